@@ -80,10 +80,10 @@ def _visitor(request: Request) -> str:
     return key_of(request) or f"at {request.META.get('REMOTE_ADDR', '')}"
 
 
-def told(action: str, seconds: int) -> str:
+def message(action: str, seconds: int) -> str:
     """The message of a refusal.
 
-    >>> told("pictures", 130)
+    >>> message("pictures", 130)
     'You have uploaded many pictures in the last minute. Try again in 3 minutes.'
     """
     minutes = math.ceil(seconds / 60)
@@ -111,7 +111,7 @@ def refused(response: HttpResponse, seconds: int) -> HttpResponse:
 
 def answer(request: Request, action: str, seconds: int) -> HttpResponse:
     """The page of a refusal."""
-    return refused(render(request, "429.html", {"sentence": told(action, seconds)}), seconds)
+    return refused(render(request, "429.html", {"sentence": message(action, seconds)}), seconds)
 
 
 def limited(action: str, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

@@ -340,9 +340,9 @@ def _number(said: Said) -> engine.Number:
 
 def _scenario(said: Said) -> engine.Scenario:
     sides = tuple(_side(side) for side in said.parts("sides", models.Side))
-    told = (said.text("setup"), said.text("ends"), said.text("wins"))
+    texts = (said.text("setup"), said.text("ends"), said.text("wins"))
     return engine.Scenario(
-        said.key, said.text("name"), sides, *told, tuple(map(_mark, said.parts("marks", models.Mark)))
+        said.key, said.text("name"), sides, *texts, tuple(map(_mark, said.parts("marks", models.Mark)))
     )
 
 

@@ -40,10 +40,10 @@ def _check_one(command: BaseCommand, file: str, known: Editions) -> int:
         for mistake in error.mistakes:
             command.stderr.write(f"{file}: {mistake}")  # untranslated
         return NOT_UNDERSTOOD
-    told = {"file": file, **answer(build)}
+    report = {"file": file, **answer(build)}
     # Letters beyond ASCII are escaped, so that the line survives every terminal, pipe and locale.
-    command.stdout.write(json.dumps(told))
-    return LEGAL if told["legal"] else ILLEGAL
+    command.stdout.write(json.dumps(report))
+    return LEGAL if report["legal"] else ILLEGAL
 
 
 SUBCOMMANDS = (

@@ -51,9 +51,9 @@ def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> 
         "visibility": visibility_choices.of(army) if army.visibility != Visibility.ME else None,
         "lineup": lineup(line_up(build, MOST_DRAWN, MOST_ALIKE)),
         "changed": army.changed,
-        "changed_told": moments.told(army.changed, now),
+        "changed_told": moments.ago(army.changed, now),
         "binned": army.binned,
-        "binned_told": moments.told(army.binned, now) if army.binned else "",
+        "binned_told": moments.ago(army.binned, now) if army.binned else "",
         "out": newest if newest and (newest.revision or 0) > (army.edition.revision or 0) else None,
     }
 
@@ -61,11 +61,11 @@ def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> 
 def brief(build: engine.Build) -> Shown:
     """What an army is, in a few words and numbers."""
     bill, scenario = engine.bill(build), build.chosen_scenario
-    told = [build.catalogue.short_name, scenario.name if scenario else "", figures(bill.figures)]
+    facts = [build.catalogue.short_name, scenario.name if scenario else "", figures(bill.figures)]
     return {
         "name": build.name,
         "plastic": build.plastic or engine.PLASTICS[0],
-        "told": " · ".join(one for one in told if one),
+        "told": " · ".join(one for one in facts if one),
         "points": words.points_sign(bill.total),
         "points_of": words.sum_of(build.catalogue, bill.total),
         "word": words.sum_word(build.catalogue, build.limit or bill.total),

@@ -59,8 +59,8 @@ def pictured(armies: QuerySet[Army], states: QuerySet[Version]) -> set[str]:
     """Every digest in these armies or versions."""
     documents = armies.order_by().values_list("document", flat=True)
     patches = states.order_by().values_list("patch", "snapshot")
-    told = chain(map(str, documents.iterator()), (f"{patch}{whole}" for patch, whole in patches.iterator()))
-    return {digest for text in told for digest in DIGEST.findall(text)}
+    texts = chain(map(str, documents.iterator()), (f"{patch}{whole}" for patch, whole in patches.iterator()))
+    return {digest for text in texts for digest in DIGEST.findall(text)}
 
 
 def let_go(digests: set[str]) -> None:

@@ -42,8 +42,8 @@ def tell_copiers(army: Army, before: int, **signal: object) -> None:
 
 
 def _tell(army: Army, players: QuerySet[Player], at: str) -> None:
-    told = Notice.objects.filter(kind=Kind.ORIGINAL, at=at, seen=None).values("player")
-    notify(players.exclude(pk__in=told), Kind.ORIGINAL, "original-changed", at, army=army.name)
+    notified = Notice.objects.filter(kind=Kind.ORIGINAL, at=at, seen=None).values("player")
+    notify(players.exclude(pk__in=notified), Kind.ORIGINAL, "original-changed", at, army=army.name)
 
 
 def changes(origin: Army, since: int) -> list[Message]:

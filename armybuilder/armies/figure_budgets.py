@@ -80,11 +80,11 @@ def along(build: engine.Build, unit: engine.Unit) -> list[Shown]:
         health = int(made.roles.get("life") or 0)
         counted = (number for number in build.catalogue.numbers.values() if number.unit == "count" and not number.role)
         numbers = [(number.name, made.numbers.get(number.slug)) for number in counted]
-        told = [f"{name}: {words.number(value)}" for name, value in numbers if value]
+        facts = [f"{name}: {words.number(value)}" for name, value in numbers if value]
         found.append(
             {
                 "place": place, "name": one.name if one.own else "", "kind": one.figure.name, "number": place + 1,
-                "pose": one.figure.silhouette, "health": health, "rows": boxes(health), "told": ", ".join(told),
+                "pose": one.figure.silhouette, "health": health, "rows": boxes(health), "told": ", ".join(facts),
                 "text": one.figure.text,
             }
         )  # fmt: skip

@@ -32,18 +32,18 @@ def by(version: Version | None, visitor: Visitor) -> str:
     return str(version.summary)
 
 
-def told(told: str, undo: str, redo: str, build: engine.Build) -> str:
+def sentence(action: str, undo: str, redo: str, build: engine.Build) -> str:
     """The message after a change. ``undo`` and ``redo`` are the summaries of what can be undone and redone."""
-    name, _colon, id = told.partition(":")
+    name, _colon, id = action.partition(":")
     if name in ("move", "kept"):
         return _moved(id, build) if name == "move" else _kept(id, build)
-    if told == "undone" and redo:
+    if action == "undone" and redo:
         return _("Undone: {change}.").format(change=redo)
-    if told == "redone" and undo:
+    if action == "redone" and undo:
         return _("Redone: {change}.").format(change=undo)
-    if told in FAILED:
-        return FAILED[told].format(book=build.catalogue.short_name)
-    return _("{change}.").format(change=undo) if told and undo else ""
+    if action in FAILED:
+        return FAILED[action].format(book=build.catalogue.short_name)
+    return _("{change}.").format(change=undo) if action and undo else ""
 
 
 def _kept(id: str, build: engine.Build) -> str:

@@ -76,10 +76,10 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         if not signals.SHOWN & values.keys():
             return super().update(**values)
         with transaction.atomic(savepoint=False):
-            told = list(self.order_by().values_list("pk", "origin"))
+            changed = list(self.order_by().values_list("pk", "origin"))
             count = super().update(**values)
-            signals.changed([number for number, _ in told])
-            signals.copied([origin for _, origin in told] if "binned" in values else [])
+            signals.changed([number for number, _ in changed])
+            signals.copied([origin for _, origin in changed] if "binned" in values else [])
         return count
 
     def delete(self) -> tuple[int, dict[str, int]]:

@@ -75,8 +75,8 @@ def _decoded(upload: IO[bytes], crop: Crop) -> bytes:
         return said
     if end == End.REFUSED:
         sentence, values = json.loads(said)
-        told = {name: words.grouped(value) if isinstance(value, int) else value for name, value in values.items()}
-        raise PictureError(_(sentence).format(**told))
+        formatted = {name: words.grouped(value) if isinstance(value, int) else value for name, value in values.items()}
+        raise PictureError(_(sentence).format(**formatted))
     raise PictureError(_(DAMAGED) if end == End.BROKEN else TOO_MUCH)
 
 

@@ -28,18 +28,18 @@ def pose(build: Build, unit: Unit) -> str:
     """The name of the unit's silhouette: commander, hero, troop, shoot, mook, horse, tank, beast or heli."""
     figure = build.figure(unit)
     drawn = (figure.silhouette if figure else "") or UNKNOWN
-    told = profile(build, unit)
-    worn = [level.silhouette for level in told.worn if level.silhouette]
+    stats = profile(build, unit)
+    worn = [level.silhouette for level in stats.worn if level.silhouette]
     if worn:
         return worn[-1]
-    shoots = any(_chose(build, unit, made) for made in told.rolls.values())
+    shoots = any(_chose(build, unit, made) for made in stats.rolls.values())
     if drawn in LEADING and _leads(build, unit):
         return LEADING[drawn]
     if drawn in SHOOTING and shoots:
         return SHOOTING[drawn]
-    if drawn in RIDERLESS and told.roles.get("crew") == 0:
+    if drawn in RIDERLESS and stats.roles.get("crew") == 0:
         return RIDERLESS[drawn]
-    if drawn in ALOFT and "rough" in told.roles and told.roles["rough"] == told.roles.get("move"):
+    if drawn in ALOFT and "rough" in stats.roles and stats.roles["rough"] == stats.roles.get("move"):
         return ALOFT[drawn]
     return drawn
 

@@ -129,5 +129,5 @@ def few_fights(catalogue: engine.Catalogue, total: engine.Halves, besides: str =
 
 
 def _fight(apart: engine.Halves, points: engine.Halves, sample: Sample) -> Fight:
-    told = _("{points} apart").format(points=words.points_sign(apart)) if apart else pgettext("points", "equal")
-    return Fight(sample.slug, sample.name, sample.plastic, words.points_sign(points), told)
+    difference = _("{points} apart").format(points=words.points_sign(apart)) if apart else pgettext("points", "equal")
+    return Fight(sample.slug, sample.name, sample.plastic, words.points_sign(points), difference)

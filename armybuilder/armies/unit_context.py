@@ -121,11 +121,13 @@ def _added(roll: engine.Roll, made: engine.RollProfile) -> Die:
     """A roll that needs no face: what is added to the die, and the value of that."""
     plain, others = made.plain, [(one, made.situations[one.slug]) for one in roll.situations[1:]]
     worth = words.tenths(plain.mean) if plain.way == "total" else words.percent(plain.chance)
-    told = [f"{one.name} {words.percent(chance.chance)}" for one, chance in others if chance.chance != plain.chance]
+    situations = [
+        f"{one.name} {words.percent(chance.chance)}" for one, chance in others if chance.chance != plain.chance
+    ]
     name = words.die_name(made.die)
     spoken = f"{name}{f' {plain.told}' if plain.bonus else ''}, {worth}"
     needs = f"{name}{plain.told if plain.bonus else ''}"
-    return Die(roll.name, made.die, needs, worth, " · ".join(told), sentence=spoken, wide=True)
+    return Die(roll.name, made.die, needs, worth, " · ".join(situations), sentence=spoken, wide=True)
 
 
 def _row_dice(build: engine.Build, unit: engine.Unit) -> list[Die]:
@@ -146,8 +148,8 @@ def card(
     """
     place = build.place(unit.id)
     last = place == len(build.units) - 1
-    told = tuple((finding.tone, finding.message) for finding in problems)
-    return _card(build.setting, unit, place, last, told, opens, reorder)
+    messages = tuple((finding.tone, finding.message) for finding in problems)
+    return _card(build.setting, unit, place, last, messages, opens, reorder)
 
 
 @lru_cache(maxsize=4_000)
@@ -156,16 +158,21 @@ def _card(
     unit: engine.Unit,
     place: int,
     last: bool,
-    told: tuple[tuple[str, Message], ...],
+    problems: tuple[tuple[str, Message], ...],
     opens: str,
     reorder: bool,
 ) -> str:
-    context = row(setting.with_unit(unit), unit, place, last, told, opens=opens, reorder=reorder)
+    context = row(setting.with_unit(unit), unit, place, last, problems, opens=opens, reorder=reorder)
     return render_to_string("armies/_unit.html", context)
 
 
 def row(
-    build: engine.Build, unit: engine.Unit, place: int, last: bool, told: Sequence[tuple[str, Message]], **more: object
+    build: engine.Build,
+    unit: engine.Unit,
+    place: int,
+    last: bool,
+    problems: Sequence[tuple[str, Message]],
+    **more: object,
 ) -> Shown:
     """The context of a unit's row."""
     figure = build.figure(unit)
@@ -187,7 +194,7 @@ def row(
         "life": figure_budgets.life(build, unit),
         "purses": figure_budgets.purses(build, unit)[:1],
         "kids": figure_budgets.along(build, unit),
-        "problems": told,
+        "problems": problems,
         "dice": _row_dice(build, unit),
         "total": words.points_sign(each * unit.count),
         "total_points": -(-each * unit.count // 2),

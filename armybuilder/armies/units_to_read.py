@@ -42,12 +42,12 @@ def _second(made: engine.RollProfile | None) -> str:
 def _odds(rolls: Sequence[engine.RollProfile | None]) -> Iterator[tuple[str, str]]:
     """The other situations, by roll: against what few foes have."""
     for made in rolls:
-        told = (
+        texts = (
             [_situation(made, one) for one in made.roll.situations[1:] if _differs(made, one)]
             if made and not made.roll.chain
             else []
         )
-        others = [text for text in told if text != _second(made)]
+        others = [text for text in texts if text != _second(made)]
         if made and others:
             yield made.roll.name, " · ".join(others)
 
@@ -68,8 +68,8 @@ def _situation(made: engine.RollProfile, situation: engine.Situation) -> str:
         needs = _("{needs}+ twice, {chance}")
     elif chance.rolls > 2:
         needs = _("{needs}+ {rolls} times, {chance}")
-    told = needs.format(needs=chance.needs, rolls=chance.rolls, chance=words.percent(chance.chance))
-    return f"{situation.name} {told}"
+    text = needs.format(needs=chance.needs, rolls=chance.rolls, chance=words.percent(chance.chance))
+    return f"{situation.name} {text}"
 
 
 def _lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]]:

@@ -51,8 +51,8 @@ def harm(build: engine.Build, unit: engine.Unit) -> Shown | None:
         return None
     places = chains.parts(build, unit)
     chance, out = chains.hurt(roll, places), chains.felled(roll, places)
-    told = _("{chance} out of play, armored") if chance < 1 else _("{chance} out of play")
-    return {"places": str(chance * roll.die), "faces": roll.die, "told": told.format(chance=words.percent(out))}
+    text = _("{chance} out of play, armored") if chance < 1 else _("{chance} out of play")
+    return {"places": str(chance * roll.die), "faces": roll.die, "told": text.format(chance=words.percent(out))}
 
 
 def kit(build: engine.Build) -> Shown | None:

@@ -30,7 +30,7 @@ def read(text: str | None) -> datetime | None:
     return _EPOCH + int(text) * _TICK if text and _DIGITS.fullmatch(text) else None
 
 
-def told(moment: datetime, now: datetime) -> str:
+def ago(moment: datetime, now: datetime) -> str:
     """How long ago, in words: ``5 minutes ago``, ``yesterday``, ``November 12``."""
     minutes, days = (now - moment) // timedelta(minutes=1), (now.date() - moment.date()).days
     hours = minutes // 60

@@ -298,10 +298,10 @@ def _lengths_by(number: engine.Number, measures: engine.Measures) -> str:
 
 def _points(side: engine.Side, most: engine.Halves) -> Bar:
     least, top = side.least or side.most or 0, side.most or side.least or 0
-    told = f"{words.points_sign(least)}–{words.points_sign(top)}" if least != top else words.points_sign(top)
+    points = f"{words.points_sign(least)}–{words.points_sign(top)}" if least != top else words.points_sign(top)
     scale = Fraction(1, most or 1)
     mark = odds.thousandths(least * scale) if least != top else 0
-    return Bar(side.name, told, odds.thousandths(top * scale), mark=mark)
+    return Bar(side.name, points, odds.thousandths(top * scale), mark=mark)
 
 
 def _bought(book: engine.Catalogue, rule: str) -> Iterator[Link]:

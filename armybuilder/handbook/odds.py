@@ -163,8 +163,8 @@ def _change(name: str, where: str, was: engine.Chance | None, now: engine.Chance
     best = _("best of {dice} dice").format(dice=now.dice) if now.dice > 1 else ""
     several = ngettext("{count} roll in a row", "{count} rolls in a row", now.rolls).format(count=now.rolls)
     where = ", ".join(part for part in (where, best, several if now.rolls > 1 else "") if part)
-    before, told = (die(was), worth(was)) if was else (None, "")
-    return Change(name, where, die(now), worth(now), before, told)
+    before, worth_before = (die(was), worth(was)) if was else (None, "")
+    return Change(name, where, die(now), worth(now), before, worth_before)
 
 
 def _roll(
@@ -189,8 +189,8 @@ def _rerolled(book: engine.Catalogue, option: engine.Option, effects: list[engin
     for effect in effects:
         for name, chance in _made(book, figure, book.rolls[effect.roll]):
             again = 1 - (1 - chance.chance) ** 2
-            told = words.percent(again)
-            changes.append(Change(name, f"{chance.needs}+", None, told, None, worth(chance)))
+            rerolled = words.percent(again)
+            changes.append(Change(name, f"{chance.needs}+", None, rerolled, None, worth(chance)))
     return Odds(_("With a second try: {figure}").format(figure=figure.name), tuple(changes))
 
 

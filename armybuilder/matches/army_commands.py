@@ -131,7 +131,7 @@ def _replayed(match: "Match", seed: int, number: int) -> Iterator[str]:
     from rules.battles import telling
     from rules.battles.play import replay
 
-    return telling.told(match, *replay(match, seed, number))
+    return telling.report(match, *replay(match, seed, number))
 
 
 def _counted(match: "Match", options: Mapping[str, Any]) -> Iterator[str]:
@@ -189,8 +189,8 @@ def _table(verdict: "Verdict") -> Iterator[str]:
     ]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for name, *cells in rows:
-        told = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
-        yield "  ".join([name.ljust(widths[0]), *told])
+        aligned = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
+        yield "  ".join([name.ljust(widths[0]), *aligned])
     fought = ngettext(
         "{battles} battle with {rounds} rounds, {draws} drawn.",
         "{battles} battles with {rounds} rounds on average, {draws} drawn.",

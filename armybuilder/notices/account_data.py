@@ -13,5 +13,5 @@ from armybuilder.notices.models import Notice
 @receiver(account_data.collecting, dispatch_uid="notices")
 def export(player: Player, **signal: object) -> Iterator[File]:
     """The player's notifications."""
-    told = Notice.objects.filter(player=player).select_related("by")
-    yield listed("notices", [{"words": one.said, "at": one.at, "made": one.made} for one in told])
+    notices = Notice.objects.filter(player=player).select_related("by")
+    yield listed("notices", [{"words": one.said, "at": one.at, "made": one.made} for one in notices])

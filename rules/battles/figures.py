@@ -242,7 +242,7 @@ class _Reader:
 
 
 def _sheet(build: engine.Build, unit: engine.Unit) -> Sheet:
-    catalogue, told = build.catalogue, _Reader(build, unit)
+    catalogue, reader = build.catalogue, _Reader(build, unit)
     figure, kind = catalogue.figures[unit.figure], catalogue.kinds[catalogue.figures[unit.figure].kind]
     numbers, bare = engine.profile(build, unit), engine.bare(catalogue, unit.figure, build.rules)
     turn = numbers.roles.get("move") or Fraction(0)
@@ -259,20 +259,20 @@ def _sheet(build: engine.Build, unit: engine.Unit) -> Sheet:
         initiative=int(sum((numbers.numbers.get(slug) or 0 for slug in _initiatives(catalogue)), Fraction(0))),
         rides=figure.rides,
         leads=any(option.least and slug in dict(unit.options) for slug, option in catalogue.options.items()),
-        flies=told.flies(),
+        flies=reader.flies(),
         needs_crew=bool(numbers.roles.get("crew")),
         covers=kind.covers,
         encloses=kind.encloses,
-        shot=told.rolled("shoot"),
-        blow=told.rolled("strike"),
-        save=told.rolled("save"),
-        supports=(told.helps("shoot"), told.helps("strike"), told.helps("save")),
-        inspires=told.inspires(),
-        imposed=(told.imposed("shoot"), told.imposed("strike"), told.imposed("save")),
-        feared=(told.feared("shoot"), told.feared("strike")),
-        stun=told.face("stun", _reach(catalogue, "stun", numbers)),
-        fetch=told.face("fetch", Fraction(0)),
-        sway=told.face("sway", Fraction(0)),
+        shot=reader.rolled("shoot"),
+        blow=reader.rolled("strike"),
+        save=reader.rolled("save"),
+        supports=(reader.helps("shoot"), reader.helps("strike"), reader.helps("save")),
+        inspires=reader.inspires(),
+        imposed=(reader.imposed("shoot"), reader.imposed("strike"), reader.imposed("save")),
+        feared=(reader.feared("shoot"), reader.feared("strike")),
+        stun=reader.face("stun", _reach(catalogue, "stun", numbers)),
+        fetch=reader.face("fetch", Fraction(0)),
+        sway=reader.face("sway", Fraction(0)),
     )  # fmt: skip
 
 

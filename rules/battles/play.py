@@ -43,9 +43,11 @@ class Outcome:
     @property
     def digest(self) -> str:
         """SHA-256 over a line ``2*score_A 2*score_B rounds`` for each battle."""
-        told, digest = np.stack([*self.score, self.rounds], axis=1), hashlib.sha256()
+        results, digest = np.stack([*self.score, self.rounds], axis=1), hashlib.sha256()
         for start in range(0, len(self), BATCH):
-            lines = (f"{first} {second} {rounds}\n" for first, second, rounds in told[start : start + BATCH].tolist())
+            lines = (
+                f"{first} {second} {rounds}\n" for first, second, rounds in results[start : start + BATCH].tolist()
+            )
             digest.update("".join(lines).encode())
         return digest.hexdigest()
 

@@ -12,9 +12,9 @@ FARTHEST = 20
 """No die has so many faces."""
 
 
-def told(match: Match, story: Story, outcome: Outcome) -> Iterator[str]:
+def report(match: Match, story: Story, outcome: Outcome) -> Iterator[str]:
     """The sentences of a battle, in order."""
-    yield from _Teller(match).told(story)
+    yield from _Teller(match).lines(story)
     yield _end(match, outcome)
 
 
@@ -24,7 +24,7 @@ class _Teller:
     def __init__(self, match: Match) -> None:
         self.match, self.needs, self.is_saving = match, 0, False
 
-    def told(self, story: Story) -> Iterator[str]:
+    def lines(self, story: Story) -> Iterator[str]:
         """The sentences of all events."""
         for event in story:
             if event.what in ("attacks", "saves"):

@@ -95,12 +95,12 @@ def _numbers(catalogue: Catalogue, made: Profile) -> dict[str, object]:
         if not number.answered or number.slug not in made.numbers:
             continue
         value = made.numbers[number.slug]
-        told: object = None if value is None else _inches(value) if number.unit == "inches" else int(value)
+        shown: object = None if value is None else _inches(value) if number.unit == "inches" else int(value)
         if number.group:
             answers[number.group] = groups.setdefault(number.group, {})
-            groups[number.group][number.slug] = told
+            groups[number.group][number.slug] = shown
         else:
-            answers[number.slug] = told
+            answers[number.slug] = shown
     return answers
 
 

@@ -42,7 +42,7 @@ def _telling(written: Catalogue) -> frozenset[str]:
 def _made(written: Catalogue, rules: frozenset[str]) -> Catalogue:
     there = [slug for slug, one in written.measures.items() if not one.optional_rule or one.optional_rule in rules]
     lengths = _Lengths(written, tuple(reversed(there)))
-    made = lengths.told(
+    made = lengths.converted(
         replace(
             written,
             terms=_terms(written, rules),
@@ -77,22 +77,22 @@ class _Lengths:
         keys = ((measures, of) for measures in self.measures for of in kinds)
         return next((found.base[key] for key in keys if key in found.base), None)
 
-    def told(self, value: Value) -> Value:
+    def converted(self, value: Value) -> Value:
         """The value with converted lengths in its texts; the same value if it has none."""
         made: object = value
         if isinstance(value, str):
             made = _MARK.sub(self._said, value) if "{" in value else value
         elif isinstance(value, tuple):
-            made = tuple(map(self.told, value))
+            made = tuple(map(self.converted, value))
         elif isinstance(value, Mapping):
-            made = {key: self.told(one) for key, one in value.items()}
+            made = {key: self.converted(one) for key, one in value.items()}
         elif is_dataclass(value) and not isinstance(value, type):
             made = self._changed(value)
         return cast(Value, value if made == value else made)
 
     def _changed(self, value: "DataclassInstance") -> object:
         old = {one.name: getattr(value, one.name) for one in fields(value) if one.init}
-        new = {name: told for name, one in old.items() if (told := self.told(one)) is not one}
+        new = {name: changed for name, one in old.items() if (changed := self.converted(one)) is not one}
         return replace(value, **new) if new else value
 
     def _said(self, mark: re.Match[str]) -> str:

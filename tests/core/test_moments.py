@@ -27,13 +27,13 @@ NOW = datetime(2026, 11, 21, 16, 30, tzinfo=UTC)
     ],
 )
 def test_it_is_said_as_one_says_it(ago, sentence):
-    assert moments.told(NOW - ago, NOW) == sentence
+    assert moments.ago(NOW - ago, NOW) == sentence
 
 
 def test_an_hour_before_midnight_is_not_yet_yesterday():
     midnight = datetime(2026, 11, 21, 0, 30, tzinfo=UTC)
-    assert moments.told(midnight - timedelta(hours=1), midnight) == "1 hour ago"
-    assert moments.told(midnight - timedelta(hours=6), midnight) == "yesterday"
+    assert moments.ago(midnight - timedelta(hours=1), midnight) == "1 hour ago"
+    assert moments.ago(midnight - timedelta(hours=6), midnight) == "yesterday"
 
 
 @pytest.mark.parametrize("text", [None, "", "179527860000000", "x" * 16, "17952786000000001"])

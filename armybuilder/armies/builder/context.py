@@ -98,7 +98,7 @@ def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None
         "body_plastic": build.plastic or "green",
         "undo": undo,
         "redo": redo,
-        "told": messages.told(told, undo, redo, build),
+        "told": messages.sentence(told, undo, redo, build),
         "standing": _standing(build, bill, found),
         "told_redo": told == "undone",
         "refused": refused,
@@ -214,7 +214,7 @@ def _remedy(finding: engine.Finding, remedy: engine.Remedy) -> Shown:
     """A button whose id names what it does, so that morphing never gives a focused button another change."""
     edit, label = dumps(edit_json.to_json(remedy.edit), ensure_ascii=False), str(remedy.label)
     place = f"{finding.code} {finding.unit} {label} {edit}"
-    return {"label": label, "edit": edit, "id": f"mend-{sha256(place.encode()).hexdigest()[:10]}"}
+    return {"label": label, "edit": edit, "id": f"fix-{sha256(place.encode()).hexdigest()[:10]}"}
 
 
 def _standing(build: engine.Build, bill: engine.Bill, found: tuple[engine.Finding, ...]) -> str:

@@ -96,7 +96,7 @@ def move_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
 def portray_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """Set or remove a unit's picture."""
     if "picture" in request.FILES and (seconds := limits.wait(request, "pictures")):
-        mistakes = {"picture": limits.told("pictures", seconds)}
+        mistakes = {"picture": limits.message("pictures", seconds)}
         refused = RefusedForm(f"portrait:{unit}", mistakes, _typed(request.POST))
         page_state = replace(PageState.of_form(request.POST), unit=unit)
         return limits.refused(_page(request, editable(request, code), page_state, refused=refused), seconds)
@@ -203,12 +203,12 @@ def _held_back(request: Request, army: Army, conflict: Conflict) -> HttpResponse
     return _page(request, army, sent.page_state, status=409, conflict=card)
 
 
-def _done(request: Request, army: Army, told: str) -> HttpResponse:
+def _done(request: Request, army: Army, action: str) -> HttpResponse:
     """Show the army after a change: directly for htmx, with a redirect for a plain form."""
     page_state = PageState.of_form(request.POST)
     if request.htmx:
-        return _page(request, army, page_state, told=told)
-    query = "&".join(part for part in (page_state.query, f"told={told}" if told else "") if part)
+        return _page(request, army, page_state, told=action)
+    query = "&".join(part for part in (page_state.query, f"told={action}" if action else "") if part)
     place = f"#unit-{page_state.unit}" if page_state.unit is not None else "#units"
     return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?{query}{place}")
 

@@ -26,7 +26,7 @@ def page(army: Army, visitor: Visitor, to: Edition) -> Shown:
         **rule_book.head(army, visitor),
         "to": to,
         "later": (to.revision or 0) > (army.edition.revision or 0),
-        "out": moments.told(to.published, timezone.now()) if to.published else "",
+        "out": moments.ago(to.published, timezone.now()) if to.published else "",
         "moved": rule_book.moved(army, to, carried),
         "legal": engine.legal(carried.build),
         "ruler": _ruler(carried, army.edition, to),
@@ -46,14 +46,14 @@ def _ruler(carried: engine.Carried, old: Edition, new: Edition) -> Shown | None:
     sentence = _("{before} on revision {old}, {after} on revision {new}, no limit")
     if limit is not None:
         sentence = _("{before} on revision {old}, {after} on revision {new}, limit {limit}")
-    told = sentence.format(
+    text = sentence.format(
         before=words.points_of(before),
         old=old.revision,
         after=words.points_sign(after),
         new=new.revision,
         limit=words.points_sign(limit or 0),
     )
-    return ruler.meter(ruler.without_units(carried.build), after, was=before) | {"sentence": told}
+    return ruler.meter(ruler.without_units(carried.build), after, was=before) | {"sentence": text}
 
 
 def _lost(carried: engine.Carried) -> Iterator[tuple[str, str]]:

@@ -37,7 +37,7 @@ def start(request: Request) -> HttpResponse:
     form = StartForm(request.POST, new_army_context.fresh(catalogue(edition)))
     seconds = limits.wait(request, "armies")
     if seconds:
-        form.add_error("name", limits.told("armies", seconds))
+        form.add_error("name", limits.message("armies", seconds))
     if form.is_valid() and form.edit is not None:
         build, owner = engine.apply(form.build, form.edit), become_player(request)
         namesakes = None if request.POST.get("name", "").strip() else visitor_of(request)

@@ -65,7 +65,7 @@ def schema(request: Request, form: str) -> HttpResponse:
 
 def _unread(request: Request, action: str, seconds: int) -> HttpResponse:
     """The input of the form, as it came, before it is read."""
-    draft = context.unread(visitor_of(request), request.POST, limits.told(action, seconds))
+    draft = context.unread(visitor_of(request), request.POST, limits.message(action, seconds))
     return limits.refused(_page(request, draft), seconds)
 
 

@@ -174,7 +174,7 @@ def _sorted(own: ArmyQuerySet, change: BulkChange) -> str:
     names = _names(
         own.filter(pk__in=[key for keys in change.before.values() for key in keys], **{change.what: change.now})
     )
-    return change.told(names) if names else ""
+    return change.message(names) if names else ""
 
 
 def _moved(armies: ArmyQuerySet, stayed: int) -> str:

@@ -47,7 +47,7 @@ class BulkChange:
             return None
         return cls(*said) if said else None
 
-    def told(self, names: list[str]) -> str:
+    def message(self, names: list[str]) -> str:
         """The change in the words of the snackbar."""
         if self.what == "visibility":
             one, many = _seen_by(self.now, len(names))

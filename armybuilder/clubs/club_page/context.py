@@ -50,9 +50,9 @@ def page(club: Club, visitor: Visitor, tab: str = OVERVIEW, told: str = "") -> S
 
 def _overview(club: Club, visitor: Visitor, shown: Shown) -> Shown:
     """What other apps add about the club, then a few armies, and one line for everything else."""
-    told: Sequence[tuple[object, Any]] = signals.overview_shown.send(sender=Club, club=club, visitor=visitor)
+    answers: Sequence[tuple[object, Any]] = signals.overview_shown.send(sender=Club, club=club, visitor=visitor)
     return {
-        **{name: value for _, part in told for name, value in part.items()},
+        **{name: value for _, part in answers for name, value in part.items()},
         "cards": shelf_context.some(club, visitor, str(shown["role"]), SEEN),
         "signed_in": visitor.player is not None,
         "sign_in": access.sign_in(tab_address(club, OVERVIEW)),
@@ -93,7 +93,7 @@ def _said_by(club: Club) -> str:
     """``Changed by Bea, 3 March``."""
     if not club.habits or club.habits_at is None:
         return ""
-    when = moments.told(club.habits_at, timezone.now())
+    when = moments.ago(club.habits_at, timezone.now())
     if club.habits_by:
         return _("Changed by {player}, {when}").format(player=club.habits_by.name, when=when)
     return _("Changed {when}").format(when=when)
@@ -121,5 +121,5 @@ def _member(member: Member, visitor: Visitor) -> Shown:
 def _role(member: Member) -> str:
     """``owner``, ``organizer``; for other members, since when they belong to the club."""
     if member.role == Role.MEMBER:
-        return _("joined {when}").format(when=moments.told(member.since, timezone.now()))
+        return _("joined {when}").format(when=moments.ago(member.since, timezone.now()))
     return pgettext("role", "owner") if member.role == Role.OWNER else pgettext("role", "organizer")

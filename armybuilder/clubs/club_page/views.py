@@ -124,10 +124,10 @@ def remove(request: Request, club: str, player: UUID) -> HttpResponse:
     return done(found, "member-removed", MEMBERS)
 
 
-def done(club: Club, told: str, tab: str = OVERVIEW) -> HttpResponse:
+def done(club: Club, action: str, tab: str = OVERVIEW) -> HttpResponse:
     """Redirect to a tab of the club's page, with a message."""
     at = tab_address(club, tab)
-    return redirect(f"{at}{'&' if '?' in at else '?'}told={told}")
+    return redirect(f"{at}{'&' if '?' in at else '?'}told={action}")
 
 
 def refused(request: Request, club: Club, tab: str, **why: object) -> HttpResponse:

@@ -22,7 +22,7 @@ TOLD = {
 def page(club: Club, told: str) -> Shown:
     """The link, and the invitations by mail that are open."""
     now = timezone.now()
-    out = [(one, moments.told(one.made, now), invitations.address(one.key)) for one in club.invitations.all()]
+    out = [(one, moments.ago(one.made, now), invitations.address(one.key)) for one in club.invitations.all()]
     link = army_context.address(invitations.address(club.link)) if club.link else None
     said = TOLD.get(told, "")
     return {"club": club, "link": link, "out": out, "told": said}

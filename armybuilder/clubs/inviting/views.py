@@ -77,5 +77,5 @@ def join(request: Request, invite: str) -> HttpResponse:
     return done(found, "joined")
 
 
-def _back(club: Club, told: str) -> HttpResponse:
-    return redirect(f"{belonging.at(club, 'invite/')}?told={told}")
+def _back(club: Club, action: str) -> HttpResponse:
+    return redirect(f"{belonging.at(club, 'invite/')}?told={action}")

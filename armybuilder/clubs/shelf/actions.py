@@ -36,8 +36,8 @@ def take_off(shelved: Shelved, by: Player) -> None:
     """Remove an army from the library. Its owner keeps it, and is notified by whom it was removed."""
     shelved.delete()
     owner, club = shelved.army.author, shelved.club
-    told = [owner] if owner and owner != by else []
-    notify(told, Kind.CLUB, "library-removed", belonging.at(club), by, army=shelved.army.name, club=club.name)
+    recipients = [owner] if owner and owner != by else []
+    notify(recipients, Kind.CLUB, "library-removed", belonging.at(club), by, army=shelved.army.name, club=club.name)
 
 
 def move(shelved: Shelved, folder: Folder | None) -> None:

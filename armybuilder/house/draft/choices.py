@@ -81,9 +81,9 @@ def who_of(now: engine.Catalogue, option: engine.Option) -> list[tuple[str, str]
 
 def with_of(now: engine.Catalogue, option: engine.Option) -> list[tuple[str, str]]:
     """The options that an option may need, its current ones first."""
-    told = words.listed([now.options[slug].name for slug in option.needs], "or") or nothing_else()[1]
-    others = [(one.slug, one.name) for one in now.options.values() if one != option and one.name != told]
-    return [(AS_IT_IS, told), *([nothing_else()] if option.needs else []), *others]
+    current = words.listed([now.options[slug].name for slug in option.needs], "or") or nothing_else()[1]
+    others = [(one.slug, one.name) for one in now.options.values() if one != option and one.name != current]
+    return [(AS_IT_IS, current), *([nothing_else()] if option.needs else []), *others]
 
 
 def options_name(now: engine.Catalogue) -> str:

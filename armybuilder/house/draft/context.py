@@ -303,5 +303,5 @@ def _revisions(state: State) -> Iterator[Shown]:
     yield {"number": state.number, "said": _("Draft"), "slug": "", "when": _("you, now")}
     for one in state.revisions:
         note = one.told or _("Based on {parent}").format(parent=state.parent_name)
-        when = moments.told(one.published, now) if one.published else ""
+        when = moments.ago(one.published, now) if one.published else ""
         yield {"number": one.revision, "said": note, "slug": one.slug, "when": when}

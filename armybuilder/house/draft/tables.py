@@ -207,14 +207,14 @@ def _figure(now: engine.Catalogue, past: Past, slug: str) -> Line:
 def _carries(now: engine.Catalogue, figure: engine.FigureType) -> str:
     """Its unit, how far it goes, and the rule that it needs."""
     kind, move = now.kinds.get(figure.kind), now.number_for("move")
-    told = [kind.name if kind else figure.kind]
+    facts = [kind.name if kind else figure.kind]
     base = _base(move, figure) if move else None
     if base is not None:
-        told.append(_("move {distance}").format(distance=words.distance(base)))
+        facts.append(_("move {distance}").format(distance=words.distance(base)))
     rule = now.optional_rules.get(figure.optional_rule)
     if rule:
-        told.append(_("with {rule}").format(rule=rule.name))
-    return ", ".join(told)
+        facts.append(_("with {rule}").format(rule=rule.name))
+    return ", ".join(facts)
 
 
 def _base(number: engine.Number, figure: engine.FigureType) -> Fraction | None:

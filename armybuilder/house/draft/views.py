@@ -39,11 +39,11 @@ def page(
     return render_page(request, PAGE, shown, partial="house", status=status)
 
 
-def done(request: Request, house: HouseRules, told: str) -> HttpResponse:
+def done(request: Request, house: HouseRules, action: str) -> HttpResponse:
     """The draft after a change: directly for htmx, with a redirect for a plain form."""
     if request.htmx:
-        return page(request, house, told=told)
-    query = "&".join(part for part in (PageState.read(request.GET).query, f"told={told}") if part)
+        return page(request, house, told=action)
+    query = "&".join(part for part in (PageState.read(request.GET).query, f"told={action}") if part)
     return HttpResponseRedirect(f"{reverse('house:draft', args=[house.code])}?{query}#main")
 
 

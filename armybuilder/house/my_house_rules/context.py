@@ -33,7 +33,7 @@ def _row(house: HouseRules, last: Edition | None) -> Shown:
         "house": house,
         "last": last,
         "visibility": _visibility(house),
-        "changed": moments.told(house.changed, timezone.now()),
+        "changed": moments.ago(house.changed, timezone.now()),
     }
 
 

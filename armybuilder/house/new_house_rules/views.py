@@ -54,7 +54,7 @@ def bring(request: Request) -> HttpResponse:
     """Create house rules from a catalogue's file."""
     owner = become_player(request)
     if seconds := limits.wait(request, "house_files"):
-        mistake = engine.Mistake("", limits.told("house_files", seconds))
+        mistake = engine.Mistake("", limits.message("house_files", seconds))
         shown = _context(visitor_of(request)) | {"refused": [mistake], "more": 0}
         return limits.refused(render(request, PAGE, shown), seconds)
     try:

@@ -26,7 +26,7 @@ def page(house: HouseRules, visitor: Visitor) -> Shown:
         "parent": house.parent,
         "foreign": foreign_as_written(document_of(last), get_language() or "") if last else {},
         "differences": [difference_row(one) for one in differences],
-        "revisions": [(one, moments.told(one.published, now) if one.published else "") for one in revisions],
+        "revisions": [(one, moments.ago(one.published, now) if one.published else "") for one in revisions],
     }
 
 

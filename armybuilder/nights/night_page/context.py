@@ -65,13 +65,13 @@ def _who(evening: Evening, one: Answer) -> Shown:
 
 def _others(evening: Evening) -> list[str]:
     """``3 not going``, ``Kay has no table and can join one.``"""
-    told, count = [], len(evening.came(Rsvp.NO))
+    lines, count = [], len(evening.came(Rsvp.NO))
     if count:
-        told.append(ngettext("{count} not going", "{count} not going", count).format(count=count))
+        lines.append(ngettext("{count} not going", "{count} not going", count).format(count=count))
     out = [one.called for one in evening.came(Rsvp.YES) if one.pk not in evening.seats] if evening.tables else []
     if out:
         free = ngettext(
             "{players} has no table and can join one.", "{players} have no table and can join one.", len(out)
         )
-        told.append(free.format(players=words.listed(out)))
-    return told
+        lines.append(free.format(players=words.listed(out)))
+    return lines

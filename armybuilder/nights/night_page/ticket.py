@@ -56,9 +56,11 @@ def _chips(evening: Evening, scenario: engine.Scenario | None) -> list[tuple[str
     chips = [("book-open", "", evening.night.edition.short_name)]
     for slug, ends in terms.ranges.items():
         side = scenario.side(slug) if scenario and len(terms.ranges) > 1 else None
-        told = range_said(book, ends)
-        if told:
-            chips.append(("swords", "", _("{side}: {points}").format(side=side.name, points=told) if side else told))
+        points = range_said(book, ends)
+        if points:
+            chips.append(
+                ("swords", "", _("{side}: {points}").format(side=side.name, points=points) if side else points)
+            )
     chips += [("", "trait", rule.name) for slug, rule in book.optional_rules.items() if slug in terms.rules]
     return chips
 
@@ -91,11 +93,11 @@ def _printed(evening: Evening, sheets: Sequence[str]) -> str:
     """What the whole night prints, in a few words: ``6 rosters, cards, the scenario, 3 score sheets, rulers``."""
     armies = sum(1 for one in evening.came(Rsvp.YES) if evening.army(one))
     scores = len(evening.tables) or armies
-    told = {
+    labels = {
         "roster": ngettext("{count} roster", "{count} rosters", armies).format(count=armies),
         "cards": _("cards"),
         "scenario": _("the scenario"),
         "score": ngettext("{count} score sheet", "{count} score sheets", scores).format(count=scores),
         "rulers": _("rulers"),
     }
-    return ", ".join(told[slug] for slug in sheets)
+    return ", ".join(labels[slug] for slug in sheets)

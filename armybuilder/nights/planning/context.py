@@ -111,8 +111,8 @@ def _suggests(played: Game) -> str:
     """``Basic Game suggests 25 to 40.``"""
     if len(played.sides) > 1 or not played.scenario:
         return ""
-    told = games.range_said(played.book, (played.sides[0].least, played.sides[0].most))
-    return _("{scenario} suggests {points}.").format(scenario=played.name, points=told) if told else ""
+    points = games.range_said(played.book, (played.sides[0].least, played.sides[0].most))
+    return _("{scenario} suggests {points}.").format(scenario=played.name, points=points) if points else ""
 
 
 def _side(form: PlanForm, side: engine.Side) -> Shown:

@@ -94,8 +94,8 @@ def titled(played: Game, ranges: Mapping[str, Range]) -> str:
     name = played.scenario.name if played.scenario else played.edition.short_name
     if len(ranges) != 1:
         return name[:TITLE]
-    told = range_said(played.book, next(iter(ranges.values())))
-    return (_("{scenario}, {points}").format(scenario=name, points=told) if told else name)[:TITLE]
+    points = range_said(played.book, next(iter(ranges.values())))
+    return (_("{scenario}, {points}").format(scenario=name, points=points) if points else name)[:TITLE]
 
 
 def range_said(book: engine.Catalogue, ends: Range) -> str:

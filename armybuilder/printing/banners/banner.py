@@ -42,8 +42,8 @@ def of(build: engine.Build) -> Banner:
     bill = engine.bill(build)
     plastic = build.plastic or PLASTIC
     poses = tuple(one for one in line_up(build, MOST) if figures.there(one[0], plastic))
-    told = army_context.summary(build, bill).removesuffix(".")
-    return Banner(build.name, told, engine.legal(build), plastic, poses)
+    summary = army_context.summary(build, bill).removesuffix(".")
+    return Banner(build.name, summary, engine.legal(build), plastic, poses)
 
 
 def png(banner: Banner) -> bytes:
@@ -64,8 +64,8 @@ def drawn(banner: Banner) -> bytes:
     draw.text((LEFT, 48), "Muster", SUN, figures.font("Muster", figures.HEADING, 44))
     name, font = figures.fitted(banner.name, figures.HEADING, 104, 56, WIDE - 2 * LEFT)
     draw.text((LEFT, 170), name, INK, font, anchor="lm")
-    told, font = figures.fitted(banner.told, figures.TEXT, 38, 30, WIDE - 2 * LEFT)
-    draw.text((LEFT, 258), told, SECOND, font, anchor="lm")
+    summary, font = figures.fitted(banner.told, figures.TEXT, 38, 30, WIDE - 2 * LEFT)
+    draw.text((LEFT, 258), summary, SECOND, font, anchor="lm")
     _line_up(image, banner)
     out = io.BytesIO()
     image.save(out, "PNG", optimize=True)

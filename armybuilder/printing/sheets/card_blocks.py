@@ -103,13 +103,13 @@ def _dice(row: Sequence[tuple[str, str]], across: int, m: Measures) -> Dice:
     )
 
 
-def adds(told: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
+def adds(bonuses: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
     """What is added to each die, in as many rows as the labels need."""
-    if not told:
+    if not bonuses:
         return []
-    widest = max(width(label, m.small, "bold") for label, _ in told) + 2
-    across = in_rows(len(told), widest, m.room, width("+10", m.size.number * 1.13, "display"))
-    rows = [list(told[start : start + across]) for start in range(0, len(told), across)]
+    widest = max(width(label, m.small, "bold") for label, _ in bonuses) + 2
+    across = in_rows(len(bonuses), widest, m.room, width("+10", m.size.number * 1.13, "display"))
+    rows = [list(bonuses[start : start + across]) for start in range(0, len(bonuses), across)]
     padded = [row + [("", "")] * (across - len(row)) for row in rows]
     high = m.size.number * 1.13 + m.small * 1.1 + 2.4 * MM
     return [Block("adds", len(rows) * high + 0.4 * MM + AFTER_DICE, (f"{high:.2f}pt", padded))]

@@ -37,42 +37,42 @@ def points_word(count: int) -> str:
     return ngettext("point", "points", count)
 
 
-def _options(build: Build, told: Profile) -> Iterator[Level]:
+def _options(build: Build, profile: Profile) -> Iterator[Level]:
     """Its options, except what makes it the leader, which comes first."""
-    return (level for level in told.worn if not build.catalogue.options[level.option].least)
+    return (level for level in profile.worn if not build.catalogue.options[level.option].least)
 
 
-def option_names(build: Build, told: Profile) -> Iterator[str]:
+def option_names(build: Build, profile: Profile) -> Iterator[str]:
     groups, options = build.catalogue.groups, build.catalogue.options
-    return (level.name for level in _options(build, told) if groups[options[level.option].group].layout != "stats")
+    return (level.name for level in _options(build, profile) if groups[options[level.option].group].layout != "stats")
 
 
-def short_kind(build: Build, unit: Unit, told: Profile) -> str:
+def short_kind(build: Build, unit: Unit, profile: Profile) -> str:
     """★ Commander, Hero × 2."""
     figure = build.figure(unit)
     name = figure.name if figure else unit.figure
-    leads = [level.name for level in told.worn if build.catalogue.options[level.option].least]
+    leads = [level.name for level in profile.worn if build.catalogue.options[level.option].least]
     many = f" ×\u00a0{unit.count}" if unit.count > 1 else ""
     return f"★ {', '.join(leads)}, {name}{many}" if leads else f"{name}{many}"
 
 
-def kind(build: Build, unit: Unit, told: Profile) -> str:
-    names = list(option_names(build, told))
+def kind(build: Build, unit: Unit, profile: Profile) -> str:
+    names = list(option_names(build, profile))
     if names and len(build.catalogue.figures) == 1 and unit.count == 1:
         return ", ".join(names)
-    return " · ".join([short_kind(build, unit, told), *([", ".join(names)] if names else [])])
+    return " · ".join([short_kind(build, unit, profile), *([", ".join(names)] if names else [])])
 
 
-def rules(build: Build, unit: Unit, told: Profile) -> Iterator[Rule]:
+def rules(build: Build, unit: Unit, profile: Profile) -> Iterator[Rule]:
     """The figure's needs, a line for each option that has one, its initiative."""
     figure = build.figure(unit)
-    if figure and figure.needs and told.roles.get("crew"):
+    if figure and figure.needs and profile.roles.get("crew"):
         yield Rule(_("Crew"), figure.needs)
     yield from (Rule(rule.name, rule.text) for rule in parts.worded(build, unit))
-    for level in told.worn:
+    for level in profile.worn:
         if level.term:
-            yield Rule(f"{level.name}{_own_roll(level, told)}", f"{level.term}{_choices(build.catalogue, level)}")
-    yield from (Rule(name, f"{text}.") for name, text in vitals.situations(told))
+            yield Rule(f"{level.name}{_own_roll(level, profile)}", f"{level.term}{_choices(build.catalogue, level)}")
+    yield from (Rule(name, f"{text}.") for name, text in vitals.situations(profile))
     yield from _counts(build, unit)
 
 
@@ -82,9 +82,9 @@ def note(unit: Unit) -> Iterator[Rule]:
         yield Rule(_("Note"), " ".join(unit.notes.split()))
 
 
-def _own_roll(level: Level, told: Profile) -> str:
+def _own_roll(level: Level, profile: Profile) -> str:
     """The natural roll that an option's own dice need: `` 5+``."""
-    allowed = (told.rolls.get(effect.roll) for effect in level.effects if effect.verb == "allow")
+    allowed = (profile.rolls.get(effect.roll) for effect in level.effects if effect.verb == "allow")
     needs = [made.plain.needs for made in allowed if made and not (made.roll.always or made.roll.low)]
     return "".join(f" {need}+" for need in needs if need is not None)
 
@@ -118,9 +118,9 @@ def columns(catalogue: Catalogue) -> tuple[tuple[Roll, Situation], ...]:
     )
 
 
-def die(told: Profile, roll: Roll, situation: Situation) -> str:
+def die(profile: Profile, roll: Roll, situation: Situation) -> str:
     """A glyph of the dice font: ``4+d8``; a dashed die without a roll, a tick if it cannot fail."""
-    made = told.rolls.get(roll.slug)
+    made = profile.rolls.get(roll.slug)
     chance = made.situations[situation.slug] if made else None
     return SURE if chance and chance.needs == 1 else parts.die(chance)
 
@@ -130,15 +130,15 @@ def label(roll: Roll, situation: Situation) -> str:
     return (situation.name.split() or [roll.short])[-1] if situation.conditions else roll.short.replace(" ", "-")
 
 
-def numbers(catalogue: Catalogue, told: Profile) -> Iterator[tuple[str, str]]:
+def numbers(catalogue: Catalogue, profile: Profile) -> Iterator[tuple[str, str]]:
     """Beside the picture: move, half, reach; or that it cannot shoot."""
-    if "move" in told.roles:
-        yield parts.length(told.roles["move"]), pgettext("length", "move")
-    if "half" in told.roles:
-        yield pgettext("length", "half"), parts.length(told.roles["half"])
+    if "move" in profile.roles:
+        yield parts.length(profile.roles["move"]), pgettext("length", "move")
+    if "half" in profile.roles:
+        yield pgettext("length", "half"), parts.length(profile.roles["half"])
     aimed = [roll for roll in catalogue.rolls.values() if roll.number]
-    made = next((roll for roll in aimed if told.rolls.get(roll.slug)), None)
+    made = next((roll for roll in aimed if profile.rolls.get(roll.slug)), None)
     if made:
-        yield pgettext("length", "reach"), parts.length(told.numbers.get(made.number))
+        yield pgettext("length", "reach"), parts.length(profile.numbers.get(made.number))
     elif aimed:
         yield "", aimed[0].missing

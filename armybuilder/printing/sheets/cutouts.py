@@ -90,10 +90,10 @@ def figures(build: Build, layout: Layout, each: bool = True) -> Iterator[One]:
         kind, color, wide = _kind(build, unit), _color(build, unit.figure), _wide(build, unit.figure)
         front, back = parts.picture(build, unit, ink=layout.ink), parts.behind(build, unit, layout.ink)
         for number in range(1, unit.count + 1 if each else 2):
-            told = _times(unit.count)
+            label = _times(unit.count)
             if unit.count > 1 and each:
-                told = _("{number} of {total}").format(number=number, total=unit.count)
-            yield One(unit.name, _("Unit {place}").format(place=place), kind, told, color, wide, front, back)
+                label = _("{number} of {total}").format(number=number, total=unit.count)
+            yield One(unit.name, _("Unit {place}").format(place=place), kind, label, color, wide, front, back)
         for count, one in enumerate(dependants(build, unit), 1):
             drawn = one.figure.silhouette
             views = parts.drawing(build, drawn, ink=layout.ink), parts.rear(drawn, layout.ink)

@@ -158,8 +158,8 @@ def conditions(build: Build, roll: Roll) -> str:
     if option:
         return ", ".join(level.label for level in option.levels)
     texts = any(situation.text for situation in roll.situations)
-    told = (f"{one.name}: {one.text}" if texts else one.name for one in roll.situations)
-    return " ".join(told) if texts else ", ".join(told)
+    situations = (f"{one.name}: {one.text}" if texts else one.name for one in roll.situations)
+    return " ".join(situations) if texts else ", ".join(situations)
 
 
 # die stickers

@@ -57,10 +57,10 @@ def worded(build: engine.Build, unit: engine.Unit) -> list[Rule]:
     made = [one for one in engine.profile(build, unit).rolls.values() if one]
     low = [one for one in made if one.roll.low]
     counted = ", ".join(f"{one.roll.short} {_good(one.plain)}" for one in low if not one.plain.sure)
-    told = [_("HIT on {dice}, else MISS.").format(dice=counted)] if counted else []
-    told += [_("No {roll} die.").format(roll=one.roll.short) for one in low if one.plain.sure]
-    told += [_chances(one) for one in made if one.roll.chain]
-    return [Rule(_("Dice"), " ".join(told))] if told else []
+    sentences = [_("HIT on {dice}, else MISS.").format(dice=counted)] if counted else []
+    sentences += [_("No {roll} die.").format(roll=one.roll.short) for one in low if one.plain.sure]
+    sentences += [_chances(one) for one in made if one.roll.chain]
+    return [Rule(_("Dice"), " ".join(sentences))] if sentences else []
 
 
 def _good(chance: engine.Chance) -> str:

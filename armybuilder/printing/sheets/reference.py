@@ -72,10 +72,10 @@ def _head(name: str, facts: str, narrow: bool) -> Callable[[Letters], float]:
     def high(letters: Letters) -> float:
         across = letters.room if narrow else 2 * letters.room - LINEUP
         begun = width(f"{name} ", letters.size * 1.05, "bold") % across
-        told = letters.high(name, across, "bold", 1.05) - letters.size * 1.05 * 1.3
+        name_height = letters.high(name, across, "bold", 1.05) - letters.size * 1.05 * 1.3
         return (
             3.6 * 1.02 * letters.size
-            + (told + letters.high(facts, across, size=1.05, indent=begun)) * 1.04
+            + (name_height + letters.high(facts, across, size=1.05, indent=begun)) * 1.04
             + 4.6 * MM
             + 2
         )
@@ -303,9 +303,9 @@ def _unit_high(row: Row, heads: list[str], of: Letters) -> float:
     moved = MOVED if row.move else 0
     room = of.room - (PICTURED + moved) * of.size - _chanced(heads, of) * len(heads) - 3 * PADS
     many = f" × {row.count}" if row.count > 1 else ""
-    told = of.high(" ".join(row.words), room, "text", SMALL) if row.words else 0
+    text_height = of.high(" ".join(row.words), room, "text", SMALL) if row.words else 0
     dice = (DIE + SMALL) * of.size if heads else 0
-    return max(7.5 * MM, dice, of.high(f"{row.name}{many}", room, "bold") + told) + ROW
+    return max(7.5 * MM, dice, of.high(f"{row.name}{many}", room, "bold") + text_height) + ROW
 
 
 def rows(build: engine.Build, rolls: list[engine.Roll], ink: str) -> Iterator[Row]:

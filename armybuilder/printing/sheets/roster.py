@@ -303,12 +303,12 @@ def _below(roll: engine.RollProfile | None) -> str:
         return ""
     name = (second(roll.roll).split() or [""])[-1]
     chance = next((chance for slug, chance in list(roll.situations.items())[1:] if chance.rolls == 1), None)
-    told = [_("best of {dice}").format(dice=roll.dice)] if roll.dice > 1 else []
+    notes = [_("best of {dice}").format(dice=roll.dice)] if roll.dice > 1 else []
     if roll.plain.needs is None:
         return _("never")
     if chance and name:
-        told.append(f"{name} {chance.needs}+" if chance.needs else _("{situation}: no").format(situation=name))
-    return "\n".join(told)
+        notes.append(f"{name} {chance.needs}+" if chance.needs else _("{situation}: no").format(situation=name))
+    return "\n".join(notes)
 
 
 def _deep(below: str) -> int:

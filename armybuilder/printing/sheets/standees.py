@@ -180,9 +180,9 @@ def _paper(drawing: Drawing, figure: One, x: Fraction, y: Fraction, strip: Strip
 def _glue(drawing: Drawing, x: Fraction, y: Fraction, wide: float, layout: Layout) -> None:
     """What the upper flap is for, on its head as the back is."""
     size = LEAST[layout.text]
-    told = lines(_("glue under base"), size, wide - 4, "bold")
-    for place, line in enumerate(told):
-        shift = (place - (len(told) - 1) / 2) * leading(size) + size / 3
+    text_lines = lines(_("glue under base"), size, wide - 4, "bold")
+    for place, line in enumerate(text_lines):
+        shift = (place - (len(text_lines) - 1) / 2) * leading(size) + size / 3
         drawing.words(x, float(y) - shift, line, size, color="#4b5545", face="bold", turn="180")
 
 

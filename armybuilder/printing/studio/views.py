@@ -83,7 +83,7 @@ def page(
         if arrived and prints.is_new(order, visitor):
             drawing = previews.beforehand(order)
         elif seconds := print_page.wait(request, order):
-            mistakes, status = [limits.told("prints", seconds)], 429
+            mistakes, status = [limits.message("prints", seconds)], 429
         else:
             drawing = previews.drawing(order, visitor)
     counts = previews.counts(print_request.order(request, subject, print_request.all_of(subject, selection)))

@@ -107,7 +107,7 @@ def test_doing_again_is_told_as_such(alice):
 
 def test_a_remedys_button_has_an_id_made_from_what_it_does(alice):
     at = copied(alice, "undead")
-    marked = r'id="(mend-\w+)" name="edit_json" value="([^"]*)"'
+    marked = r'id="(fix-\w+)" name="edit_json" value="([^"]*)"'
     pages = [alice.post(f"{at}units/4/count/", {"count": count}, follow=True) for count in "23"]
     first, second = (dict(re.findall(marked, flat(one.content.decode()))) for one in pages)
     assert first and second
