@@ -32,7 +32,7 @@ DOCUMENT = {
     ],
 }
 NOTHING = "No army found. Write a line for each unit: its name, a colon and its figure."
-ALONE = "line 2, column 9: Leader: “Commander” without a figure is read as Hero guy."
+ALONE = "line 2, column 9: Leader: no figure is named, so “Commander” is read as Hero guy."
 
 
 @pytest.fixture

@@ -57,8 +57,8 @@ TEXTS = {
 """Lists with a mistake in them."""
 
 UNDERSTOOD = {
-    "a heading alone": ("Orcs (24 points)", "Orcs: the text says 24, but it adds up to 0 points."),
-    "points that do not add up": ("Bob: Hero – 99 points", "Bob: the text says 99, but it adds up to 2 points."),
+    "a heading alone": ("Orcs (24 points)", "Orcs: the text says 24, but the cost is 0 points."),
+    "points that do not add up": ("Bob: Hero – 99 points", "Bob: the text says 99, but the cost is 2 points."),
     "a count of -1": ("Bob (-1): Hero", "<b>Bob (-1)</b>"),
     "a count of 1.5": ("Bob (1.5): Hero", "<b>Bob (1.5)</b>"),
     "a count in Arabic digits": ("Bob (٣): Hero", "<b>Bob (٣)</b>"),

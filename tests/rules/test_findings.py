@@ -80,7 +80,7 @@ def test_an_army_has_one_commander_whoever_holds_the_star(army, second, extra):
 def test_figures_with_a_rank_are_counted_as_figures(army):
     second, third = unit(1, "Thane", "hero", 3, commander=""), unit(2, "King", "hero", commander="")
     found = only(army(second, third), "too-many-commanders")
-    assert str(found.message) == "5 figures have Commander: Captain, 3 Thane and 1 more. An army may have 1."
+    assert str(found.message) == "5 figures have Commander: Captain, 3 Thane and 1 more. An army may have at most 1."
 
 
 def test_a_unit_of_two_commanders_is_one_too_many(army):

@@ -63,7 +63,7 @@ def test_markdown_is_read_back_too(squad):
 def test_a_wrong_size_is_told_in_the_rule_books_word(squad):
     (remark,) = engine.read_notation("Shift (5 characters)\nAnn (3): Character", squad.catalogue).remarks
 
-    assert str(remark.message) == "Shift: the text says 5, but it adds up to 3 characters."
+    assert str(remark.message) == "Shift: the text says 5, but there are 3 characters."
 
 
 def test_points_are_read_as_the_size_as_well(squad):

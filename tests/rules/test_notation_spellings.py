@@ -144,15 +144,15 @@ def test_rules_and_scenario_may_be_named(catalogue):
 @pytest.mark.parametrize(
     ("text", "remarks"),
     [
-        ("A: Troop guy – 2 points", ["line 1, column 16: A: the text says 2, but it adds up to 1 point."]),
+        ("A: Troop guy – 2 points", ["line 1, column 16: A: the text says 2, but the cost is 1 point."]),
         (
             "A (2): Troop – 2 points (2 each)",
-            ["line 1, column 26: A: the text says 2 each, but it adds up to 1 point each."],
+            ["line 1, column 26: A: the text says 2 each, but the cost is 1 point each."],
         ),
-        ("X (3 points)\nA: Troop – 1 point", ["line 1, column 4: X: the text says 3, but it adds up to 1 point."]),
+        ("X (3 points)\nA: Troop – 1 point", ["line 1, column 4: X: the text says 3, but the cost is 1 point."]),
         (
             "A: Troop – 1 point\nTotal: 2 points",
-            ["line 2, column 8: New army: the text says 2, but it adds up to 1 point."],
+            ["line 2, column 8: New army: the text says 2, but the cost is 1 point."],
         ),
         ("X (1 point, 2 vehicles)\nA: Troop", ["line 1, column 13: X: the text says 2 vehicles, but there are 0."]),
         ("A: Troop, Tough, Tough", ["line 1, column 18: “Tough” is listed twice and counts once."]),

@@ -91,7 +91,7 @@ def test_a_level_that_few_may_have_is_too_many_beyond_them(universal):
     build = Build(universal, "Squad", (character(0, ability="leader"), character(1, ability="leader")))
     many = found(build)["too-many"]
     assert (many.severity, many.about, many.exact_amount) == ("error", "ability", 1)
-    assert str(many.message) == "2 figures have Leader: C0 and C1. An army may have 1."
+    assert str(many.message) == "2 figures have Leader: C0 and C1. An army may have at most 1."
     assert len(mended(build, many)) == 2
 
 
@@ -181,7 +181,7 @@ def test_what_sits_idle_is_offered_to_who_holds_it_and_says_so(dice):
 
 
 def test_what_sits_idle_is_not_said_to_be_in_play(dice):
-    in_play = "Everything chosen is in play."
+    in_play = "Every optional rule that the army needs is in play."
     build = Build(dice, "Squad", (character(0, skill="high"),))
     assert in_play not in map(str, engine.passed(build))
     assert in_play in map(str, engine.passed(replace(build, rules=frozenset({"skill-die"}))))

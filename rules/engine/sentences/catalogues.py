@@ -23,7 +23,9 @@ SENTENCES: dict[str, Sentence] = {
     "figures-needed": sentence("The rules need at least one figure."),
     "budgets-needed": sentence("The rules need at least one budget."),
     "measures-needed": sentence("The rules need at least one set of measures."),
-    "figure-to-buy-needed": sentence("Every figure only comes along with others. At least one must be for sale."),
+    "figure-to-buy-needed": sentence(
+        "Every figure only comes with another one. At least one must be available by itself."
+    ),
     "army-budget-needed": sentence("Every budget is for one figure. At least one must be for the army."),
     "needs-itself": sentence("An option can’t need itself."),
     "part-needed": sentence("At least one entry is required here."),

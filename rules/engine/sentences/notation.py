@@ -34,20 +34,20 @@ SENTENCES: dict[str, Sentence] = {
     "level-missing": sentence("“{words}” needs a level: {levels}."),
     "words-incomplete": sentence("“{words}” is incomplete."),
     "not-in-rules": sentence("“{words}” isn’t in {rules}."),
-    "figure-assumed": sentence("{unit}: “{words}” without a figure is read as {figure}."),
+    "figure-assumed": sentence("{unit}: no figure is named, so “{words}” is read as {figure}."),
     "figure-missing": sentence("{unit}: the figure is missing, for example “{figure}”."),
     "points-differ": Counted(
-        "{name}: the text says {stated}, but it adds up to {right} point.",
-        "{name}: the text says {stated}, but it adds up to {right} points.",
+        "{name}: the text says {stated}, but the cost is {right} point.",
+        "{name}: the text says {stated}, but the cost is {right} points.",
         by="right",
     ),
     "points-each-differ": Counted(
-        "{name}: the text says {stated} each, but it adds up to {right} point each.",
-        "{name}: the text says {stated} each, but it adds up to {right} points each.",
+        "{name}: the text says {stated} each, but the cost is {right} point each.",
+        "{name}: the text says {stated} each, but the cost is {right} points each.",
         by="right",
     ),
     # Translators: “kinds” is what the rule book counts, such as “characters”.
-    "sum-differs": sentence("{name}: the text says {stated}, but it adds up to {right} {kinds}."),
+    "sum-differs": sentence("{name}: the text says {stated}, but there are {right} {kinds}."),
     "figures-differ": sentence("{army}: the text says {stated} figures, but there are {right}."),
     # Translators: “kinds” lists the figures, such as “3 guys and 2 vehicles”.
     "figures-of-kinds-differ": sentence("{army}: the text says {stated} figures, but there are {right} ({kinds})."),
