@@ -109,7 +109,7 @@ class Verdict:
 def gap(apart: engine.Halves) -> str:
     """The difference between two armies, in words."""
     if not apart:
-        return pgettext("armies of the same points", "level")
+        return pgettext("armies of the same points", "equal")
     return str(message("points-apart", points=Points(apart)))
 
 

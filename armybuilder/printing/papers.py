@@ -115,6 +115,6 @@ class Choice:
 
 COPY = Choice(
     "copy",
-    pgettext_lazy("noun", "Copy"),
+    pgettext_lazy("noun", "Whose copy"),
     (("own", pgettext_lazy("copy", "Yours")), ("opponent", _("For your opponent, without points and notes"))),
 )

@@ -180,7 +180,7 @@ HOUSES = {
     "new house rules of NUL": (
         "/house/new/", {"name": "A", "from": "\0"}, 422, "Choose the rule book to start from.", "",
     ),
-    "a file that is none": ("/house/bring/", {}, 422, "Choose a catalogue file saved by Muster", ""),
+    "a file that is none": ("/house/bring/", {}, 422, "Choose a rules file saved by Muster", ""),
 }  # fmt: skip
 
 LOOKS = {

@@ -213,7 +213,7 @@ def _carries(now: engine.Catalogue, figure: engine.FigureType) -> str:
         facts.append(_("move {distance}").format(distance=words.distance(base)))
     rule = now.optional_rules.get(figure.optional_rule)
     if rule:
-        facts.append(_("with {rule}").format(rule=rule.name))
+        facts.append(_("needs {rule}").format(rule=rule.name))
     return ", ".join(facts)
 
 

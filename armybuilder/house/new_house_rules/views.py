@@ -25,8 +25,8 @@ from rules.documents import Document, read_catalogue
 from rules.engine.strict import LARGEST
 from rules.models import Edition
 
-NO_FILE = gettext_lazy("Choose a catalogue file saved by Muster, like house-rules.json.")
-LARGE = gettext_lazy("The file is larger than 1 MiB. A catalogue is usually a tenth of that.")
+NO_FILE = gettext_lazy("Choose a rules file saved by Muster, like house-rules.json.")
+LARGE = gettext_lazy("The file is larger than 1 MiB. A rules file is usually a tenth of that.")
 MOST_SHOWN = 20
 """How many errors of a file are shown."""
 

@@ -126,14 +126,14 @@ def test_tables_are_drawn_so_that_the_points_lie_close(circle, four):
 
 def test_the_change_that_mends_an_army_is_offered_and_made_by_its_owner_alone(circle, four):
     circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
-    assert "Remove 7 from Soldiers: 30, level" in text(circle.client("bob"), four)
+    assert "Remove 7 from Soldiers: 30, equal" in text(circle.client("bob"), four)
     army = Army.objects.get(name="Bob’s")
     said = {"army": army.pk, "version": army.version, "edit_json": '{"count": {"unit": 1, "count": 28}}'}
     assert circle.client("olga").post(at(four) + "fix/", said).status_code == 404
     assert circle.client("bob").post(at(four) + "fix/", said).status_code == 302
     army.refresh_from_db()
     assert army.document["units"][1]["count"] == 28
-    assert "level" in text(circle.client("bob"), four)
+    assert "equal" in text(circle.client("bob"), four)
 
 
 def test_a_change_of_an_army_that_moved_on_is_held_back(circle, four):
@@ -358,7 +358,7 @@ def test_the_sides_of_a_scenario_meet_each_other_each_reckoned_from_its_own_poin
     assert sorted(map(sorted, pairs(ambush))) == [["Alice", "Bob"], ["Mira", "Olga"]]
     assert [seat.side for seat in Seat.objects.order_by("table__number", "-left")] == ["ambusher", "target"] * 2
     page = text(circle.client("bob"), ambush)
-    assert page.count(">level<") == 2 and "Each army is compared with the most points its side may have." in page
+    assert page.count(">equal<") == 2 and "Each army is compared with the most points its side may have." in page
 
 
 def test_a_wish_for_a_side_is_kept(circle):
