@@ -7,6 +7,7 @@ from django.conf import settings
 from django.urls import Resolver404, resolve
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ ARMIES = "/armies/"
 PLACES = (
     Place("/library/", _("Library"), "library", social=True),
     Place("/clubs/", _("Clubs"), "users", social=True),
-    Place("/rules/", _("Rules"), "book-open"),
+    Place("/rules/", pgettext_lazy("to read", "Rules"), "book-open"),
     Place("/house/", _("House rules"), "pencil"),
     Place(ARMIES, _("My armies"), "layers"),
 )
