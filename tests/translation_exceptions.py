@@ -20,9 +20,11 @@ ALSO = {
         "moves": ("muev",),
         "roll": ("tira",),
         "rolls": ("tira",),
+        "hits": ("hiere",),  # before the places where they do
         "attack": ("atac",),
         "turn": ("gira",),  # what is turned
         "step": ("renunci",),  # an owner who steps down
+        "cavalry": ("montura",),  # the short word on a button
         "ruler": ("regla", "medición"),
         "cover": ("cubierto",),
         "defeated": ("derrot",),
