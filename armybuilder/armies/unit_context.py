@@ -53,7 +53,7 @@ class Die:
     @property
     def brief(self) -> str:
         """As much of the roll's name as fits above a die."""
-        return self.short or self.name.split(" ")[0]
+        return self.short or (self.name if len(self.name) <= ROOM else self.name.split(" ")[0])
 
 
 def dice(build: engine.Build, unit: engine.Unit) -> list[Die]:

@@ -135,3 +135,14 @@ def test_a_loaded_rule_book_speaks_the_language_of_the_files_beside_it(tmp_path)
     assert german.options["armor"].name == "Rüstung"
     assert catalogue(edition).options["armor"].name == "Armor"
     assert document_of(edition).own["texts"] == {"de": {"line": "Punkte für eine ganze Armee."}}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/", "/armies/new/", "/rules/", "/house/new/"])
+def test_pages_say_what_a_rule_book_is_like_in_the_readers_language(client, address):
+    book = Edition.objects.get(slug="vsgmr-7")
+    spanish = book.texts["es"]["line"]
+    assert spanish in client.get(address, headers={"accept-language": "es"}).content.decode()
+    Edition.objects.filter(pk=book.pk).update(line="Points, and more.")
+    page = client.get(address, headers={"accept-language": "es"}).content.decode()
+    assert "Points, and more." in page and spanish not in page
