@@ -3,12 +3,12 @@
 ALSO = {
     "de": {
         "move": ("beweg",),  # the verb
-        "moves": ("beweg",),
+        "moves": ("beweg", "verschieb"),  # also a night
         "hits": ("triff",),
         "attack": ("greif",),
         "step": ("abgeb",),  # an owner who steps down
         "player": ("Person", "ander"),  # where the sentence needs no gender
-        "players": ("Person", "ander", "wer"),
+        "players": ("Person", "ander", "wer", "Paarung"),
         "units": ("Favorit",),  # favorite units
         "badges": ("Namensschild",),  # what has a name on it
         "sheet": ("Blatt",),  # of paper
