@@ -23,7 +23,7 @@ ROW, PADS = 1.4 * MM + 0.5, 2 * MM
 """What a row of a table takes besides its words, and a cell at its sides."""
 DIE, SMALL = 2.04, 0.88
 """Font size of dice and of the text below them, in em."""
-NUMBERED, PICTURED, CHANCED, MOVED = 8 * MM, 2.84, 2.95, 4.1
+NUMBERED, PICTURED, CHANCED, MOVED = 8 * MM, 2.84, 2.95, 4.7
 """Columns: numbers of the round; of the units their picture, a die and a move, in em."""
 WHOM, FAR = 4.6, 4.2
 """Columns of moves: who moves, and how far, in em."""
