@@ -29,7 +29,7 @@ for (const part of document.querySelectorAll("*"))
 window.scrollTo({ top: 0, behavior: "instant" });
 """
 """Sticky bars would cover parts of the pictures."""
-LIST = """Orcs (24 points)
+LIST = """Orcs (12 points)
 Warlord: Commander, Combat Master – 4 points
 Warriors (4): Trop, Light armor – 8 points"""
 """A list with a typo; the notation is read in every language."""
