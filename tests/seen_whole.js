@@ -34,13 +34,18 @@
     return layers.get(one);
   };
 
+  // where blanks stay, those at the end of a line hang beyond it: there each word counts
+  const rects = (node, is) => [...node.data.matchAll(is.whiteSpace === "pre-wrap" ? /\S+/g : /^[^]+$/g)].flatMap(word => {
+    range.setStart(node, word.index);
+    range.setEnd(node, word.index + word[0].length);
+    return [...range.getClientRects()];
+  });
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange();
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const one = node.parentElement;
     if (!node.data.trim() || one.matches("script, style, noscript, option, textarea, template, datalist, title, desc")) continue;
     if (!one.checkVisibility({checkVisibilityCSS: true}) || isUnseen(one)) continue;
-    range.selectNodeContents(node);
-    for (const rect of range.getClientRects()) {
+    for (const rect of rects(node, look(one))) {
       if (rect.width < 1 || rect.height < 1) continue;
       // the letters themselves: lines may touch
       const ink = {l: rect.left, r: rect.right, t: rect.top + rect.height * .25, b: rect.bottom - rect.height * .25};
@@ -75,12 +80,20 @@
     }
   }
 
-  // in fields
+  // in fields: a browser cuts hints and choices, and no page can help it where the field is the widest of a full row
+  const fillsRow = field => {
+    const row = field.parentElement, is = look(row), at = box(field), gap = parseFloat(is.columnGap) || 0;
+    const beside = [...row.children].filter(one => look(one).position !== "absolute" && box(one).width > 0
+      && box(one).top < at.bottom && box(one).bottom > at.top);
+    const taken = beside.reduce((sum, one) => sum + box(one).width + gap, -gap);
+    return beside.every(one => box(one).width <= at.width) && taken >= row.clientWidth - parseFloat(is.paddingLeft) - parseFloat(is.paddingRight) - 2;
+  };
   const pen = document.createElement("canvas").getContext("2d");
   for (const field of document.querySelectorAll("input[placeholder], textarea[placeholder], select")) {
     if (!field.checkVisibility({checkVisibilityCSS: true}) || isUnseen(field) || field.offsetWidth < 3) continue;
     const is = look(field), text = field.matches("select") ? field.selectedOptions[0]?.text : field.placeholder;
     if (!text || field.matches("textarea") || (field.matches("select") && (field.multiple || field.size > 1))) continue;
+    if (fillsRow(field)) continue;
     pen.font = `${is.fontStyle} ${is.fontWeight} ${is.fontSize} ${is.fontFamily}`;
     const room = field.clientWidth - parseFloat(is.paddingLeft) - parseFloat(is.paddingRight);
     if (pen.measureText(text).width > room + 1) tell("too long for its field", field, text, `by ${Math.ceil(pen.measureText(text).width - room)}`);
