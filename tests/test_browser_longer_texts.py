@@ -60,7 +60,6 @@ def shown(pages):
 
 
 @pytest.mark.thorough
-@pytest.mark.xfail(reason="left: hints and choices longer than their fields, stances of an open unit, decided reports")
 @pytest.mark.django_db
 def test_every_text_is_whole(shown, browser):
     page, said = browser.new_page(reduced_motion="reduce"), {}
