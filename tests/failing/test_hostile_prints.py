@@ -70,7 +70,7 @@ def test_the_largest_army_is_printed_within_the_limits_and_shows_how_far_it_is(u
 
     until(ended, 600)
     assert len(build.units) == 500 and {unit.name for unit in build.units} == {"\U0001f480" * 80}
-    assert (row.state, row.error) == ("done", "")
+    assert (row.state, row.reason) == ("done", "")
     with pikepdf.open(prints.file_of(row)) as pdf:
         # 500 cards alone are 56 pages of nine
         assert len(pdf.pages) == row.pages > 100
@@ -96,7 +96,7 @@ def test_each_ends_and_the_worker_does_the_next_job(printery, request):
             with pikepdf.open(prints.file_of(row)) as pdf:
                 assert len(pdf.pages) == row.pages >= 2, name
         else:
-            assert SENTENCE.fullmatch(row.error), (name, row.error)
+            assert SENTENCE.fullmatch(row.reason), (name, row.reason)
     assert printery.log.stat().st_size < 20_000, "a hostile army must not fill the log"
     last.refresh_from_db()
     assert last.state == "done"

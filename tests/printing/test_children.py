@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from armybuilder.printing.jobs import running
+from armybuilder.printing.jobs import failures, running
 from armybuilder.printing.jobs.children import MEBIBYTE, Child, End, Limits
 
 
@@ -119,6 +119,6 @@ def test_it_ends_by_its_own_clock_where_nobody_hears_it():
 
 
 def test_a_print_says_which_of_its_limits_it_ran_into():
-    computing, waiting = running.reason(End.TOO_LONG), running.reason(End.TIMED_OUT)
+    computing, waiting = (failures.reason(end, running.LIMITS) for end in (End.TOO_LONG, End.TIMED_OUT))
     assert f"{running.LIMITS.seconds} seconds of computing" in computing
     assert f"{running.LIMITS.wall:g} seconds" in waiting and str(running.LIMITS.seconds) not in waiting
