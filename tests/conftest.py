@@ -2,6 +2,7 @@
 
 import gc
 import os
+import tempfile
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -129,6 +130,13 @@ def static_files():
         server.files.update(found)
 
     with patch.object(WhiteNoiseMiddleware, "add_files_from_finders", add):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def temporary_files(tmp_path_factory):
+    """The processes of a test run end without cleaning up, so their temporary files lie where the run removes them."""
+    with patch.object(tempfile, "tempdir", str(tmp_path_factory.mktemp("temporary"))):
         yield
 
 

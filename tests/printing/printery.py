@@ -27,10 +27,12 @@ class Printery:
             "MUSTER_PRINTS_LEASE": "3",
             "MUSTER_PRINTS_AT_ONCE": "2",
             "MUSTER_PRINTS_NICE": "0",
+            "TMPDIR": str(var / "temporary"),
             **world,
         }
         self.beat = var / "prints" / "beat"
         self.log = var / "log"
+        (var / "temporary").mkdir()
         self.workers: list[subprocess.Popen[bytes]] = []
 
     def open(self, *arguments: str) -> subprocess.Popen[bytes]:

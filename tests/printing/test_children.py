@@ -4,6 +4,7 @@ import ctypes
 import faulthandler
 import os
 import signal
+import tempfile
 import time
 
 import pytest
@@ -122,3 +123,25 @@ def test_a_print_says_which_of_its_limits_it_ran_into():
     computing, waiting = (failures.reason(end, running.LIMITS) for end in (End.TOO_LONG, End.TIMED_OUT))
     assert f"{running.LIMITS.seconds} seconds of computing" in computing
     assert f"{running.LIMITS.wall:g} seconds" in waiting and str(running.LIMITS.seconds) not in waiting
+
+
+def note_a_file(tell):
+    handle, name = tempfile.mkstemp()
+    os.close(handle)
+    tell(name)
+
+
+def test_temporary_files_go_with_the_child_even_if_it_was_killed():
+    end, (kept,) = ended(note_a_file)
+    assert end == End.WELL and not os.path.exists(kept)
+
+    def and_sleep(tell):
+        note_a_file(tell)
+        time.sleep(60)
+
+    child = Child(and_sleep)
+    while not (heard := child.hear()):
+        child.wait()
+    assert os.path.exists(heard[0])
+    child.kill()
+    assert not os.path.exists(heard[0])

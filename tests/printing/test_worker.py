@@ -115,7 +115,7 @@ def test_a_canceled_print_is_dropped_and_the_next_is_done(elves, printery):
     assert prints.wait(prints.ask(Order((elves,), ("roster",)), ANN), 30).state == "done"
 
 
-def test_workers_killed_at_any_instant_leave_every_job_done_or_failed_with_its_reason(elves, printery):
+def test_workers_killed_at_any_instant_leave_every_job_done_or_failed_with_its_reason(elves, printery, tmp_path):
     chance = random.Random(7)
     for number in range(JOBS):
         prints.ask(Order((replace(elves, name=f"Elves {number}"),), ("roster", "measuring")), ANN)
@@ -124,8 +124,11 @@ def test_workers_killed_at_any_instant_leave_every_job_done_or_failed_with_its_r
         until(at_work)
         time.sleep(chance.uniform(0.0, 0.6))
         kill(worker)
-    printery.open()
+    last = printery.open()
     until(ended, 300)
+    last.send_signal(signal.SIGTERM)
+    last.wait(10)
+    assert list((tmp_path / "temporary").iterdir()) == []
 
     rows = list(Print.objects.all())
     assert len(rows) == JOBS and sum(row.state == "done" for row in rows) > JOBS / 2

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from django.conf import settings
 
 from armybuilder.core.child_processes import MEBIBYTE, OUTGROWN, End, Limits, confine, end_of
+from armybuilder.core.scratch import make_scratch, remove_scratch, use_scratch
 
 __all__ = ["MEBIBYTE", "Child", "End", "Limits", "Task", "Tell"]
 
@@ -28,8 +29,10 @@ class Child:
         self.began = time.monotonic()
         self.end: End | None = None
         self._heard = b""
+        self._scratch = make_scratch()
         self.pid = os.fork()
         if not self.pid:
+            use_scratch(self._scratch)
             _live(task, writer, self.limits)
         os.close(writer)
         os.set_blocking(self.reader, False)
@@ -72,6 +75,7 @@ class Child:
     def _bury(self) -> None:
         code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         os.close(self.reader)
+        remove_scratch(self._scratch)
         self.end = end_of(code)
 
 

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from armybuilder.armies import samples
 from armybuilder.core import background
+from armybuilder.core.scratch import is_running, make_scratch, remove_left_behind, remove_scratch, use_scratch
 from armybuilder.printing.jobs import bell, render
 from armybuilder.printing.jobs.orders import installed_release, release
 from armybuilder.printing.jobs.running import Job
@@ -39,6 +40,7 @@ class Worker:
         self.bell = bell.hang()
         self.jobs: list[Job] = []
         self.stopping = False
+        self.scratch = make_scratch()
         self.trimmed = self.swept = float("-inf")
 
     def run(self) -> None:
@@ -46,6 +48,8 @@ class Worker:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._stop)
         bell.beat()
+        remove_left_behind()
+        use_scratch(self.scratch)
         for sample in samples.all()[:1]:
             render.warm(sample.build)
         gc.collect()
@@ -54,6 +58,7 @@ class Worker:
             self._turn()
         for job in self.jobs:
             job.give_back()
+        remove_scratch(self.scratch)
 
     def _turn(self) -> None:
         wait = LOOK
@@ -72,7 +77,7 @@ class Worker:
         self._wait(wait)
 
     def _has_company(self) -> bool:
-        return self.beside is None or _lives(self.beside)
+        return self.beside is None or is_running(self.beside)
 
     def _attend(self) -> None:
         for job in self.jobs:
@@ -98,6 +103,7 @@ class Worker:
             for one in (*self.jobs, job):
                 one.give_back()
             connections.close_all()
+            remove_scratch(self.scratch)
             os.execv(sys.executable, sys.orig_argv)
 
     def _wait(self, seconds: float) -> None:
@@ -114,19 +120,10 @@ class Worker:
     def _sweep(self) -> None:
         if time.monotonic() - self.swept > SWEEP:
             self.swept = time.monotonic()
+            remove_left_behind()
             call_command("clearsessions")
             background.do_daily()
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         self.stopping = True
         os.write(self.bell, b"!")
-
-
-def _lives(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
