@@ -229,11 +229,10 @@ def _uncrewed(build: Build, unit: Unit) -> Iterator[Remedy]:
 def crewed(build: Build) -> Iterator[Message]:
     """Whether every mount and vehicle has a rider or driver."""
     mounts = [unit for unit in build.units if crew_of(build, unit) > 0]
-    free = [unit for unit in build.units if _bare(build, unit)]
     if mounts:
         needed = sum(unit.count * crew_of(build, unit) for unit in mounts)
         yield message("crewed", riders=_riding(build), needed=needed)
-    elif free:
+    elif free := [unit for unit in build.units if _bare(build, unit)]:
         yield message("needs-no-crew", units=named(free), count=len(free))
 
 

@@ -86,7 +86,7 @@ def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None
     build, page_state = army.build(), page.page_state
     bill, found = engine.bill(build), engine.findings(build)
     undo, redo = (messages.by(version, visitor) for version in army.around())
-    units = list(_units(build, found, page, refused))
+    units, head = list(_units(build, found, page, refused)), heading(build, bill)
     return {
         "army": army,
         "mine": army.owner_id == visitor.key,
@@ -104,10 +104,10 @@ def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None
         "refused": refused,
         "refused_at": refused.place if refused else None,
         "settings": _settings_parts(build, refused),
-        **ruler.region(build, heading(build, bill), bill.total),
+        **ruler.region(build, head, bill.total),
         "dice_bar": word_dice.dice_in_play(build),
         "kit": word_dice.kit(build),
-        "heading": heading(build, bill),
+        "heading": head,
         "units": units,
         **vars(page),
         "hides": len(build.units) - len(units),
@@ -126,7 +126,7 @@ def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None
 def _checked(build: engine.Build, found: tuple[engine.Finding, ...]) -> Shown:
     """The result of the army check."""
     return {
-        "findings": [_finding(finding) for finding in found],
+        "findings": [_finding(build.catalogue, finding) for finding in found],
         "count_findings": len(found),
         "worst": "bad" if any(finding.severity == "error" for finding in found) else "warn",
         "passed": engine.passed(build),
@@ -197,7 +197,9 @@ def _rendered_settings(build: engine.Build, refused: RefusedForm | None) -> Show
     return {part: render_to_string(f"armies/builder/_settings_{part}.html", context) for part in ("chips", "fields")}
 
 
-def _finding(finding: engine.Finding) -> Shown:
+@lru_cache(maxsize=2_000)
+def _finding(catalogue: engine.Catalogue, finding: engine.Finding) -> Shown:
+    """In the words of the catalogue's language. Most findings stay from one edit to the next."""
     head, dot, rest = str(finding.message).partition(". ")
     remedies = [_remedy(finding, one) for one in finding.remedies]
     return {
