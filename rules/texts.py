@@ -13,12 +13,11 @@ from dataclasses import replace
 from django.db.models import Model
 from django.utils.translation import get_language_info
 
-from rules.engine.lengths_in_text import in_the_readers_units as said_in_units
-from rules.fixture import Document, Node, edition_node, parts_of
+from rules.engine.lengths_in_text import in_the_readers_units as text_in_the_readers_units
+from rules.fixture import Document, Node, parts_of
 from rules.models import TABLES, Edition
 from rules.nodes import table_of
 from rules.shape import Shape, shapes_of
-from rules.titles import revision_of
 
 TEXTS, OF = "texts", "of"
 HOUSE = "house-"
@@ -35,37 +34,88 @@ NO_WORDS = {"picture", "value"}
 Path = tuple[str, ...]
 
 
+def translated(document: Document, language: str) -> Document:
+    """The document in a language; a row that has no words in it, or old ones, keeps its own."""
+    rows = {
+        name: (place, translated_row(TABLES[table_of(name)], row, language))
+        for name, (place, row) in document.rows.items()
+    }
+    return replace(document, own=translated_row(Edition, document.own, language), rows=rows)
+
+
+def in_the_readers_units(document: Document) -> Document:
+    """The document with the lengths in its words as the reader measures."""
+    rows = {name: (place, _measured(TABLES[table_of(name)], row)) for name, (place, row) in document.rows.items()}
+    return replace(document, own=_measured(Edition, document.own), rows=rows)
+
+
+def without_texts(document: Document) -> Document:
+    """The document in its own words alone."""
+    rows = {name: (place, _own(row)) for name, (place, row) in document.rows.items()}
+    return replace(document, own=_own(document.own), rows=rows)
+
+
+def names_in(document: Document) -> dict[str, dict[str, str]]:
+    """The names of rows in every language: ``{"de": {"options/armor.levels.light.name": "Leichte Rüstung"}}``.
+
+    Those in the catalogue's own words are beside them. Translations of names that changed since are still understood.
+    """
+    found: dict[str, dict[str, str]] = {}
+    for name, (_, row) in document.rows.items():
+        texts = _node(row.get(TEXTS)) if table_of(name) in NAMED else {}
+        before = _node(texts.get(IN_OWN_WORDS))
+        for language, words in texts.items():
+            for path, word in _node(words).items():
+                own = before.get(path) or _at(row, path) if _is_name(path) else None
+                if isinstance(own, str) and isinstance(word, str) and own:
+                    found.setdefault(IN_OWN_WORDS, {})[f"{name}.{path}"] = own
+                    found.setdefault(language, {})[f"{name}.{path}"] = word
+    return found
+
+
+def translated_row(model: type[Model], node: Node, language: str) -> Node:
+    """The row in a language; the row itself where it has no words in it, or old ones."""
+    texts = _node(_node(node.get(TEXTS)).get(language))
+    if not texts or is_stale(model, node, texts):
+        return node
+    own = {path: _at(node, path) for path in texts if _is_name(path)}
+    row = with_words(node, {tuple(path.split(".")): text for path, text in texts.items() if path != OF})
+    return {**row, TEXTS: {**_node(node.get(TEXTS)), IN_OWN_WORDS: own}} if own else row
+
+
+def with_words(node: Node, words: Mapping[Path, object]) -> Node:
+    """The row with other words at some of its paths."""
+    found = dict(node)
+    for name in {path[0] for path in words}:
+        below = {path[1:]: text for path, text in words.items() if path[0] == name}
+        if () in below:
+            found[name] = below[()]
+        else:
+            found[name] = _parts_with_words(node.get(name), below)
+    return found
+
+
+def with_known_texts(model: type[Model], row: Node) -> Node:
+    """The row without translations of words that it has no longer: house rules remove levels."""
+    if not row.get(TEXTS):
+        return row
+    known = {*words_of(model, row), OF}
+    kept = {
+        language: {path: text for path, text in _node(words).items() if path in known}
+        for language, words in _node(row[TEXTS]).items()
+    }
+    return {**row, TEXTS: kept}
+
+
 def words_of(model: type[Model], node: Node) -> dict[str, str]:
     """The row's own words, each by its path: ``levels.light.label``."""
     return {".".join(path): text for path, text in _words(model, node, ())}
 
 
-def _words(model: type[Model], node: Node, path: Path) -> Iterator[tuple[Path, str]]:
-    for name, shape in shapes_of(model).items():
-        text = node.get(name)
-        if shape.sort in ("name", "text", "lines") and name not in NO_WORDS and isinstance(text, str) and text:
-            yield (*path, name), text
-    for name, part in parts_of(model).items():
-        for key, child in _children(node.get(name)):
-            yield from _words(part, child, (*path, name, key))
-
-
-def _children(parts: object) -> Iterator[tuple[str, Node]]:
-    if isinstance(parts, dict):
-        yield from parts.items()
-    elif isinstance(parts, list):
-        yield from ((str(place), part) for place, part in enumerate(parts))
-
-
 def digest_of(model: type[Model], node: Node) -> str:
     """A digest of the row's own words."""
-    said = json.dumps(words_of(model, node), sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(said.encode()).hexdigest()[:12]
-
-
-def mark_of(model: type[Model], node: Node) -> str:
-    """What a translation made now has under ``of``."""
-    return ("" if _is_of_a_book(model, node) else HOUSE) + digest_of(model, node)
+    words = json.dumps(words_of(model, node), sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(words.encode()).hexdigest()[:12]
 
 
 def is_stale(model: type[Model], node: Node, words: Node) -> bool:
@@ -89,108 +139,47 @@ def language_name(language: str) -> str:
         return language
 
 
-def translated(document: Document, language: str) -> Document:
-    """The document in a language; a row that has no words in it, or old ones, keeps its own."""
-    rows = {
-        name: (place, _translated(TABLES[table_of(name)], row, language))
-        for name, (place, row) in document.rows.items()
+def _measured(model: type[Model], node: Node) -> Node:
+    words = {
+        path: measured
+        for path, text in _words(model, node, ())
+        if (measured := text_in_the_readers_units(text)) != text
     }
-    return replace(document, own=_translated(Edition, document.own, language), rows=rows)
+    return with_words(node, words) if words else node
 
 
-OWN_LANGUAGE = "en"
-"""What the rule books are written in, and the sentences of the pages."""
+def _own(node: Node) -> Node:
+    return {name: value for name, value in node.items() if name != TEXTS}
 
 
-def foreign_rows(document: Document, language: str) -> dict[str, str]:
-    """The rows that keep their own text, with its language; unknown for rows that house rules changed or added."""
-    is_book = not revision_of(str(document.own.get("slug", "")))
-    if not language or (is_book and language == OWN_LANGUAGE):
-        return {}
-    rows = ((name, TABLES[table_of(name)], row) for name, (_, row) in document.rows.items())
-    found = {
-        name: OWN_LANGUAGE if is_book or _is_of_a_book(model, row) else ""
-        for name, model, row in rows
-        if _translated(model, row, language) is row
-    }
-    return {name: own for name, own in found.items() if own != language}
+def _words(model: type[Model], node: Node, path: Path) -> Iterator[tuple[Path, str]]:
+    for name, shape in shapes_of(model).items():
+        text = node.get(name)
+        if shape.sort in ("name", "text", "lines") and name not in NO_WORDS and isinstance(text, str) and text:
+            yield (*path, name), text
+    for name, part in parts_of(model).items():
+        for key, child in _children(node.get(name)):
+            yield from _words(part, child, (*path, name, key))
 
 
-def foreign_as_written(document: Document, language: str) -> dict[str, str]:
-    """The same of house rules all of which are shown in their own words; readers of English find nothing foreign."""
-    if language in ("", OWN_LANGUAGE):
-        return {}
-    rows = ((name, TABLES[table_of(name)], row) for name, (_, row) in document.rows.items())
-    return {name: OWN_LANGUAGE if _is_of_a_book(model, row) else "" for name, model, row in rows}
-
-
-def said_of_edition(edition: Edition, field: str, language: str) -> tuple[str, str | None]:
-    """What an edition says of itself in a field, and the language of that where it is another than the reader's."""
-    node = edition_node(edition)
-    words = _translated(Edition, node, language)
-    is_own = words is not node or language in ("", OWN_LANGUAGE)
-    return str(words.get(field, "")), None if is_own else OWN_LANGUAGE if edition.revision is None else ""
-
-
-def _is_of_a_book(model: type[Model], row: Node) -> bool:
-    """Whether some language's words are of just these: translators translate rule books."""
-    texts = _node(row.get(TEXTS)).values()
-    return bool(texts) and digest_of(model, row) in {_node(words).get(OF) for words in texts}
-
-
-def _translated(model: type[Model], node: Node, language: str) -> Node:
-    texts = _node(_node(node.get(TEXTS)).get(language))
-    if not texts or is_stale(model, node, texts):
-        return node
-    own = {path: _at(node, path) for path in texts if _is_name(path)}
-    said = _with_words(node, {tuple(path.split(".")): text for path, text in texts.items() if path != OF})
-    return {**said, TEXTS: {**_node(node.get(TEXTS)), IN_OWN_WORDS: own}} if own else said
-
-
-def _node(value: object) -> Node:
-    return value if isinstance(value, dict) else {}
-
-
-def _with_words(node: Node, words: Mapping[Path, object]) -> Node:
-    found = dict(node)
-    for name in {path[0] for path in words}:
-        below = {path[1:]: text for path, text in words.items() if path[0] == name}
-        if () in below:
-            found[name] = below[()]
-        else:
-            found[name] = _parts_with_words(node.get(name), below)
-    return found
+def _children(parts: object) -> Iterator[tuple[str, Node]]:
+    if isinstance(parts, dict):
+        yield from parts.items()
+    elif isinstance(parts, list):
+        yield from ((str(place), part) for place, part in enumerate(parts))
 
 
 def _parts_with_words(parts: object, words: Mapping[Path, object]) -> object:
     """Parts by name or by place; words of a part that is not there are of no use."""
     if isinstance(parts, dict):
-        return {key: _with_words(part, _of(key, words)) for key, part in parts.items()}
+        return {key: with_words(part, _of(key, words)) for key, part in parts.items()}
     if isinstance(parts, list):
-        return [_with_words(part, _of(str(place), words)) for place, part in enumerate(parts)]
+        return [with_words(part, _of(str(place), words)) for place, part in enumerate(parts)]
     return parts
 
 
 def _of(key: str, words: Mapping[Path, object]) -> Mapping[Path, object]:
     return {path[1:]: text for path, text in words.items() if path[0] == key}
-
-
-def names_in(document: Document) -> dict[str, dict[str, str]]:
-    """The names of rows in every language: ``{"de": {"options/armor.levels.light.name": "Leichte Rüstung"}}``.
-
-    Those in the catalogue's own words are beside them. Translations of names that changed since are still understood.
-    """
-    found: dict[str, dict[str, str]] = {}
-    for name, (_, row) in document.rows.items():
-        texts = _node(row.get(TEXTS)) if table_of(name) in NAMED else {}
-        before = _node(texts.get(IN_OWN_WORDS))
-        for language, words in texts.items():
-            for path, word in _node(words).items():
-                own = before.get(path) or _at(row, path) if _is_name(path) else None
-                if isinstance(own, str) and isinstance(word, str) and own:
-                    found.setdefault(IN_OWN_WORDS, {})[f"{name}.{path}"] = own
-                    found.setdefault(language, {})[f"{name}.{path}"] = word
-    return found
 
 
 def _is_name(path: str) -> bool:
@@ -204,34 +193,5 @@ def _at(node: object, path: str) -> str:
     return node if isinstance(node, str) else ""
 
 
-def in_the_readers_units(document: Document) -> Document:
-    """The document with the lengths in its words as the reader measures."""
-    rows = {name: (place, _measured(TABLES[table_of(name)], row)) for name, (place, row) in document.rows.items()}
-    return replace(document, own=_measured(Edition, document.own), rows=rows)
-
-
-def _measured(model: type[Model], node: Node) -> Node:
-    words = {path: measured for path, text in _words(model, node, ()) if (measured := said_in_units(text)) != text}
-    return _with_words(node, words) if words else node
-
-
-def with_known_texts(model: type[Model], row: Node) -> Node:
-    """The row without translations of words that it has no longer: house rules remove levels."""
-    if not row.get(TEXTS):
-        return row
-    known = {*words_of(model, row), OF}
-    kept = {
-        language: {path: text for path, text in _node(words).items() if path in known}
-        for language, words in _node(row[TEXTS]).items()
-    }
-    return {**row, TEXTS: kept}
-
-
-def without_texts(document: Document) -> Document:
-    """The document in its own words alone."""
-    rows = {name: (place, _own(row)) for name, (place, row) in document.rows.items()}
-    return replace(document, own=_own(document.own), rows=rows)
-
-
-def _own(node: Node) -> Node:
-    return {name: value for name, value in node.items() if name != TEXTS}
+def _node(value: object) -> Node:
+    return value if isinstance(value, dict) else {}

@@ -152,6 +152,6 @@ def longer_row(model: type[Model], row: Node, language: str) -> Node:
     """A row of a rule book with all its words longer."""
     if language != LONGER:
         return row
-    return texts._with_words(
+    return texts.with_words(
         row, {tuple(path.split(".")): longer(text) for path, text in texts.words_of(model, row).items()}
     )

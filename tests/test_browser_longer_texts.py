@@ -23,7 +23,7 @@ def longer_words(settings, monkeypatch):
     settings.LANGUAGES, settings.LANGUAGE_CODE = [(CODE, "Pseudo")], CODE
     monkeypatch.setitem(trans_real._translations, CODE, pseudo_language.Longer(CODE))
     monkeypatch.setattr(trans_real, "_default", None)
-    monkeypatch.setattr(texts, "_translated", pseudo_language.longer_row)
+    monkeypatch.setattr(texts, "translated_row", pseudo_language.longer_row)
     with translation.override(CODE):
         yield
 

@@ -25,7 +25,7 @@ LEFT = {"any", "½", "destroyed"}
 @pytest.fixture(autouse=True)
 def longer_words(monkeypatch):
     monkeypatch.setitem(trans_real._translations, LONGER, Longer(LONGER))
-    monkeypatch.setattr(texts, "_translated", longer_row)
+    monkeypatch.setattr(texts, "translated_row", longer_row)
     with translation.override(LONGER):
         yield
 

@@ -9,11 +9,12 @@ from django.utils import translation
 from rules import house
 from rules.documents import document_of, read_catalogue, write_catalogue
 from rules.engine.strict import DocumentError
+from rules.foreign import foreign_rows
 from rules.house.differences import differences
 from rules.loading import load, with_texts
 from rules.models import TABLES, Edition
 from rules.snapshot import catalogue
-from rules.texts import digest_of, foreign_rows, translated, words_of
+from rules.texts import digest_of, translated, words_of
 
 FIXTURES = Path(__file__).parent.parent.parent / "fixtures"
 GERMAN = {"name": "Rüstung", "levels.light.name": "Leichte Rüstung", "levels.light.label": "Leicht 6+"}

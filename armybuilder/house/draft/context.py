@@ -31,10 +31,10 @@ from armybuilder.house.models import Conflict, HouseRules
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import Document, catalogue_of
+from rules.foreign import foreign_as_written
 from rules.house import Difference, translation_differences
 from rules.house import states as rows_that_differ
 from rules.models import Edition
-from rules.texts import foreign_as_written
 
 Lines = dict[str, list[tables.Line]]
 """The rows of each tab that has a table."""

@@ -9,8 +9,8 @@ from armybuilder.house.catalogues import difference_row, document_of, rule_diffe
 from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor
 from rules.documents import Document
+from rules.foreign import foreign_as_written
 from rules.models import Edition
-from rules.texts import foreign_as_written
 
 
 def page(house: HouseRules, visitor: Visitor) -> Shown:
