@@ -1,4 +1,4 @@
-"""What editions say of themselves, for templates."""
+"""Texts of editions, for templates."""
 
 from django import template
 from django.utils.html import format_html
@@ -11,7 +11,7 @@ register = template.Library()
 
 
 @register.filter
-def said(edition: Edition, field: str) -> str:
-    """The words of a field in the reader's language, or marked with their own."""
+def translated(edition: Edition, field: str) -> str:
+    """The text of a field in the reader's language; one in another language is marked with it by ``lang``."""
     words, language = translated_field(edition, field, get_language() or "")
     return words if language is None or not words else format_html('<span lang="{}">{}</span>', language, words)
