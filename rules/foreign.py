@@ -18,8 +18,11 @@ UNKNOWN = ""
 """The language of words that somebody wrote for their house rules."""
 
 
-def foreign_rows(document: Document, language: str) -> dict[str, str]:
-    """The rows that have no words in the reader's language, each with the language of its own."""
+def foreign_rows(document: Document, shown: Document, language: str) -> dict[str, str]:
+    """The rows that have no words in the reader's language, each with the language of its own.
+
+    ``shown`` is the document translated into the reader's language.
+    """
     is_book = not revision_of(str(document.own.get("slug", "")))
     if not language or (is_book and language == BOOKS_LANGUAGE):
         return {}
@@ -27,7 +30,7 @@ def foreign_rows(document: Document, language: str) -> dict[str, str]:
     languages = {
         name: BOOKS_LANGUAGE if is_book else _language_of(model, row)
         for name, model, row in rows
-        if texts.translated_row(model, row, language) is row
+        if shown.rows[name][1] is row
     }
     return {name: own for name, own in languages.items() if own != language}
 

@@ -38,4 +38,4 @@ def _read(pk: int, stamp: UUID, language: str, measured: Units) -> Catalogue:
     own = document_of(Edition.objects.get(pk=pk))
     document = translated(own, language)
     read = document if measured == "in" else in_the_readers_units(document)
-    return catalogue_of(read, foreign_rows(own, language))
+    return catalogue_of(read, foreign_rows(own, document, language))

@@ -9,13 +9,14 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 
 from django.db.models import Model
 from django.utils.translation import get_language_info
 
 from rules.engine.lengths_in_text import in_the_readers_units as text_in_the_readers_units
 from rules.fixture import Document, Node, parts_of
-from rules.models import TABLES, Edition
+from rules.models import TABLES, Edition, Part
 from rules.nodes import table_of
 from rules.shape import Shape, shapes_of
 
@@ -153,13 +154,22 @@ def _own(node: Node) -> Node:
 
 
 def _words(model: type[Model], node: Node, path: Path) -> Iterator[tuple[Path, str]]:
-    for name, shape in shapes_of(model).items():
-        text = node.get(name)
-        if shape.sort in ("name", "text", "lines") and name not in NO_WORDS and isinstance(text, str) and text:
+    names, parts = _fields_with_words(model)
+    for name in names:
+        if (text := node.get(name)) and isinstance(text, str):
             yield (*path, name), text
-    for name, part in parts_of(model).items():
+    for name, part in parts:
         for key, child in _children(node.get(name)):
             yield from _words(part, child, (*path, name, key))
+
+
+@cache
+def _fields_with_words(model: type[Model]) -> tuple[list[str], list[tuple[str, type[Part]]]]:
+    """A row's fields that hold words, and its parts that may."""
+    worded = ("name", "text", "lines")
+    names = [name for name, shape in shapes_of(model).items() if shape.sort in worded and name not in NO_WORDS]
+    parts = [(name, part) for name, part in parts_of(model).items() if any(_fields_with_words(part))]
+    return names, parts
 
 
 def _children(parts: object) -> Iterator[tuple[str, Node]]:

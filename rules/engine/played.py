@@ -8,7 +8,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
+from operator import is_
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from rules.engine.catalogue import Catalogue, Mark, Scenario, Term
@@ -62,6 +63,11 @@ def _terms(written: Catalogue, rules: frozenset[str]) -> tuple[Term, ...]:
     return tuple(instead.get((term.table, term.slug), term) for term in kept)
 
 
+@cache
+def _field_names(kind: "type[DataclassInstance]") -> tuple[str, ...]:
+    return tuple(one.name for one in fields(kind) if one.init)
+
+
 class _Lengths:
     """The lengths of a catalogue in a set of measures."""
 
@@ -84,14 +90,16 @@ class _Lengths:
             made = _MARK.sub(self._said, value) if "{" in value else value
         elif isinstance(value, tuple):
             made = tuple(map(self.converted, value))
+            made = value if all(map(is_, made, value)) else made
         elif isinstance(value, Mapping):
             made = {key: self.converted(one) for key, one in value.items()}
+            made = value if all(map(is_, made.values(), value.values())) else made
         elif is_dataclass(value) and not isinstance(value, type):
             made = self._changed(value)
-        return cast(Value, value if made == value else made)
+        return cast(Value, made)
 
     def _changed(self, value: "DataclassInstance") -> object:
-        old = {one.name: getattr(value, one.name) for one in fields(value) if one.init}
+        old = {name: getattr(value, name) for name in _field_names(type(value))}
         new = {name: changed for name, one in old.items() if (changed := self.converted(one)) is not one}
         return replace(value, **new) if new else value
 

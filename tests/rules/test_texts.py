@@ -68,20 +68,24 @@ def test_words_that_changed_since_are_shown_as_they_are():
     assert armor(translated(read_catalogue(with_german(**GERMAN, of="0" * 12)), "de"))["name"] == "Armor"
 
 
+def foreign(document, language):
+    return foreign_rows(document, translated(document, language), language)
+
+
 def test_rows_without_the_readers_words_are_known_with_their_own_language():
     document = read_catalogue(with_german(**GERMAN))
-    german = foreign_rows(document, "de")
+    german = foreign(document, "de")
     assert "options/armor" not in german and german["options/commander"] == "en"
-    assert foreign_rows(document, "en") == {}
+    assert foreign(document, "en") == {}
 
 
 def test_nobody_knows_in_which_language_house_rules_were_written():
     digest = digest_of(TABLES["options"], armor(read_catalogue(json.dumps(raw()))))
     book = json.loads(with_german(**GERMAN, of=digest))
     book["edition"]["slug"] = "tuesday-table@1"
-    assert foreign_rows(read_catalogue(json.dumps(book)), "es")["options/armor"] == "en"
+    assert foreign(read_catalogue(json.dumps(book)), "es")["options/armor"] == "en"
     book["options"]["armor"]["name"] = "Panzerung"
-    assert foreign_rows(read_catalogue(json.dumps(book)), "es")["options/armor"] == ""
+    assert foreign(read_catalogue(json.dumps(book)), "es")["options/armor"] == ""
 
 
 @pytest.mark.parametrize(
