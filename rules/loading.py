@@ -13,6 +13,7 @@ from django.utils import timezone
 from rules.documents import OWN, Document
 from rules.documents import read_catalogue as read
 from rules.engine.messages import Message, message
+from rules.engine.strict_json import DocumentError, located, not_utf8, parse
 from rules.fixture import EDITION, digest, edition_node, node, rows_of
 from rules.models import Edition
 from rules.saving import FixtureError, Writer
@@ -40,7 +41,7 @@ def load(path: Path) -> Loaded:
     if revision_of(str(document.own["slug"])):
         raise FixtureError(message("revision-file", name=str(document.own["slug"])))
     edition, _ = Edition.objects.get_or_create(slug=document.own["slug"], defaults=document.own)
-    file_digest = hashlib.sha256(content.encode()).hexdigest()
+    file_digest = _digest_of(content)
     if edition.digest == file_digest:
         return Loaded(edition.slug, unchanged=True)
     kept = _merge(edition, document)
@@ -49,20 +50,48 @@ def load(path: Path) -> Loaded:
     return Loaded(edition.slug, kept=kept)
 
 
+def is_loaded(path: Path) -> bool:
+    """Whether the file, as it is now, was the last one loaded for its edition."""
+    return Edition.objects.filter(digest=_digest_of(with_texts(path))).exists()
+
+
+def _digest_of(content: str) -> str:
+    return hashlib.sha256(content.encode()).hexdigest()
+
+
 def with_texts(path: Path) -> str:
     """The file's catalogue with its words in other languages, from ``texts/vsgmr-7.de.json`` beside it."""
-    content = path.read_text(encoding="utf-8")
+    content = _text(path)
     files = sorted((path.parent / "texts").glob(f"{path.stem}.*.json"))
     if not files:
         return content
+    parse(content)
     catalogue = json.loads(content)
     for file in files:
         language = file.name.removeprefix(f"{path.stem}.").removesuffix(".json")
-        for name, words in json.loads(file.read_text(encoding="utf-8")).items():
+        for name, words in _texts(file).items():
             table, _, key = name.partition("/")
             row = catalogue[table][key] if key else catalogue[table]
             row.setdefault(TEXTS, {})[language] = words
     return json.dumps(catalogue, ensure_ascii=False)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise DocumentError([not_utf8(error)]) from None
+
+
+def _texts(file: Path) -> dict[str, dict[str, str]]:
+    """The words of each row in a language. Errors name the file, which is not the one that is loaded."""
+    try:
+        content = _text(file)
+        parse(content)
+    except DocumentError as error:
+        raise located(file.name, error) from None
+    texts: dict[str, dict[str, str]] = json.loads(content)
+    return texts
 
 
 @transaction.atomic

@@ -5,11 +5,11 @@ from decimal import Decimal
 
 from django.db.models import Model
 
+from rules.consistency import check
 from rules.engine.messages import AnyOf, message
-from rules.engine.strict import DocumentError, Fields, Reader, parse, under
+from rules.engine.strict_json import DocumentError, Fields, Reader, parse, under
 from rules.engine.text import Guesses, shown
 from rules.fixture import Document, Node, links_of, parts_of
-from rules.meaning import check
 from rules.models import TABLE_OF, TABLES, Edition, Level, Part
 from rules.shape import LANGUAGE, MOST_LANGUAGES, MOST_PARTS, MOST_ROWS, SLUG, Shape, fits, shapes_of
 from rules.texts import OF, TEXTS, words_of
@@ -127,8 +127,8 @@ def _text(reader: Reader, shape: Shape, value: object, place: str) -> str:
         return reader.name(value, place, shape.most)
     before = len(reader.mistakes)
     said = reader.text(value, place, shape.most, lines=shape.sort == "lines")
-    if shape.said and len(reader.mistakes) == before and not fits(shape.pattern, said):
-        reader.wrong(place, shape.said)
+    if shape.meaning and len(reader.mistakes) == before and not fits(shape.pattern, said):
+        reader.wrong(place, shape.meaning)
     return said
 
 

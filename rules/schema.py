@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from django.db.models import Model
 from django.utils import translation
 
-from rules.engine.strict import Json
+from rules.engine.strict_json import Json
 from rules.fixture import fields_of, links_of, parts_of
 from rules.models import TABLES, Edition, Part
 from rules.reading import EMPTY
@@ -71,7 +71,7 @@ def _rows(model: type[Part], pattern: str, most: int) -> Schema:
 
 def _node(model: type[Model]) -> Schema:
     shapes, fields = shapes_of(model), fields_of(model)
-    properties: Schema = {name: _told(_field(shape), fields[name].help_text) for name, shape in shapes.items()}
+    properties: Schema = {name: _described(_field(shape), fields[name].help_text) for name, shape in shapes.items()}
     for name in links_of(model):
         slug: Schema = {"type": "string", "minLength": 1}
         properties[name] = {"type": "array", "items": slug, "uniqueItems": True, "maxItems": MOST_ROWS}
@@ -80,7 +80,7 @@ def _node(model: type[Model]) -> Schema:
     return _object(properties, (name for name, shape in shapes.items() if shape.needed))
 
 
-def _told(schema: Schema, text: object) -> Schema:
+def _described(schema: Schema, text: object) -> Schema:
     return {**schema, "description": str(text)} if text else schema
 
 

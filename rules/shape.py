@@ -8,7 +8,7 @@ from typing import Literal
 
 from django.db import models
 
-from rules.engine.bounds import MOST_PRICE, NOTES, PLASTICS, SILHOUETTES
+from rules.engine.maximums import MOST_PRICE, NOTES, PLASTICS, SILHOUETTES
 from rules.engine.messages import Message, message
 from rules.fixture import fields_of
 from rules.models import Effect, Roll, Situation
@@ -40,7 +40,7 @@ class Shape:
     """The longest of texts, the largest of numbers."""
     choices: tuple[str, ...] = ()
     pattern: str = ""
-    said: Message | None = None
+    meaning: Message | None = None
     """What the pattern means."""
     other: type[models.Model] | None = None
     """What a reference names."""
@@ -107,16 +107,16 @@ def _bounds(field: models.Field) -> tuple[int, int]:
 def _text(name: str, field: models.CharField | models.TextField, needed: bool) -> Shape:
     most = field.max_length or NOTES
     if name == "slug":
-        said = message("edition-slug-form")
-        return Shape("pattern", 1, most, pattern=EDITION_SLUG, said=said, needed=True)
+        meaning = message("edition-slug-form")
+        return Shape("pattern", 1, most, pattern=EDITION_SLUG, meaning=meaning, needed=True)
     if field.choices:
         plain = ("",) if field.blank else ()
         return Shape("choice", choices=(*plain, *(str(key) for key, _ in field.choices)), needed=needed)
     if name in _DRAWN:
         return Shape("choice", choices=("", *_DRAWN[name]))
     if name in _PATTERNS or isinstance(field, models.SlugField):
-        pattern, said = _PATTERNS.get(name, (SLUG, message("slug-form")))
-        return Shape("pattern", 0, most, pattern=pattern, said=said, needed=needed)
+        pattern, meaning = _PATTERNS.get(name, (SLUG, message("slug-form")))
+        return Shape("pattern", 0, most, pattern=pattern, meaning=meaning, needed=needed)
     if needed:
         return Shape("name", 1, most, needed=True)
     return Shape("lines" if isinstance(field, models.TextField) else "text", 0, most)

@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from django.db.models import Model
 from django.utils.translation import get_language_info
@@ -33,6 +34,7 @@ NO_WORDS = {"picture", "value"}
 """Values that readers do not see as words: names of drawings, and labels of lines."""
 
 Path = tuple[str, ...]
+_encode = json.JSONEncoder(sort_keys=True, ensure_ascii=False).encode
 
 
 def translated(document: Document, language: str) -> Document:
@@ -80,20 +82,35 @@ def translated_row(model: type[Model], node: Node, language: str) -> Node:
     if not texts or is_stale(model, node, texts):
         return node
     own = {path: _at(node, path) for path in texts if _is_name(path)}
-    row = with_words(node, {tuple(path.split(".")): text for path, text in texts.items() if path != OF})
+    row = with_words(node, {tuple(path.split(".")): str(text) for path, text in texts.items() if path != OF})
     return {**row, TEXTS: {**_node(node.get(TEXTS)), IN_OWN_WORDS: own}} if own else row
 
 
-def with_words(node: Node, words: Mapping[Path, object]) -> Node:
-    """The row with other words at some of its paths."""
+def with_words(node: Node, words: Mapping[Path, str]) -> Node:
+    """The row with other words at some of its paths; words of a part that is not there are of no use."""
+    nested: dict[str, Any] = {}
+    for path, text in words.items():
+        below = nested
+        for name in path[:-1]:
+            below = below.setdefault(name, {})
+        below[path[-1]] = text
+    return _merged(node, nested)
+
+
+def _merged(node: Node, words: Node) -> Node:
     found = dict(node)
-    for name in {path[0] for path in words}:
-        below = {path[1:]: text for path, text in words.items() if path[0] == name}
-        if () in below:
-            found[name] = below[()]
-        else:
-            found[name] = _parts_with_words(node.get(name), below)
+    for name, below in words.items():
+        found[name] = _merged_parts(node.get(name), below) if isinstance(below, dict) else below
     return found
+
+
+def _merged_parts(parts: object, words: Node) -> object:
+    """Parts by name or by place."""
+    if isinstance(parts, dict):
+        return {key: _merged(part, _node(words[key])) if key in words else part for key, part in parts.items()}
+    if isinstance(parts, list):
+        return [_merged(part, _node(words.get(str(place)))) for place, part in enumerate(parts)]
+    return parts
 
 
 def with_known_texts(model: type[Model], row: Node) -> Node:
@@ -115,8 +132,7 @@ def words_of(model: type[Model], node: Node) -> dict[str, str]:
 
 def digest_of(model: type[Model], node: Node) -> str:
     """A digest of the row's own words."""
-    words = json.dumps(words_of(model, node), sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(words.encode()).hexdigest()[:12]
+    return hashlib.sha256(_encode(words_of(model, node)).encode()).hexdigest()[:12]
 
 
 def is_stale(model: type[Model], node: Node, words: Node) -> bool:
@@ -177,19 +193,6 @@ def _children(parts: object) -> Iterator[tuple[str, Node]]:
         yield from parts.items()
     elif isinstance(parts, list):
         yield from ((str(place), part) for place, part in enumerate(parts))
-
-
-def _parts_with_words(parts: object, words: Mapping[Path, object]) -> object:
-    """Parts by name or by place; words of a part that is not there are of no use."""
-    if isinstance(parts, dict):
-        return {key: with_words(part, _of(key, words)) for key, part in parts.items()}
-    if isinstance(parts, list):
-        return [with_words(part, _of(str(place), words)) for place, part in enumerate(parts)]
-    return parts
-
-
-def _of(key: str, words: Mapping[Path, object]) -> Mapping[Path, object]:
-    return {path[1:]: text for path, text in words.items() if path[0] == key}
 
 
 def _is_name(path: str) -> bool:

@@ -27,13 +27,17 @@ def saved(attacker: Sheet, target: Sheet) -> tuple[int, int]:
     return target.save.needs(attacker.imposed[2]) if target.save else (1_000, 1)
 
 
-def chance(attacker: Sheet, target: Sheet, way: int) -> Fraction:
-    """The chance that one attack hits and is not saved, without Support and Inspiration."""
+def hits(attacker: Sheet, target: Sheet, way: int) -> Fraction:
+    """The chance that one attack hits, saved or not, without Support and Inspiration."""
     attack = attack_of(attacker, way)
     if attack is None:
         return Fraction(0)
-    face = max(needed(attacker, target, way), target.feared[way == HAND] + 1)
-    hit = _made(attack, face)
+    return _made(attack, max(needed(attacker, target, way), target.feared[way == HAND] + 1))
+
+
+def chance(attacker: Sheet, target: Sheet, way: int) -> Fraction:
+    """The chance that one attack hits and is not saved, without Support and Inspiration."""
+    hit = hits(attacker, target, way)
     if target.save is None:
         return hit
     face, rolls = saved(attacker, target)

@@ -1,4 +1,4 @@
-"""How battles are set up: tactics, gaps and tables.
+"""How battles are set up: scenarios, tactics, gaps and tables.
 
 Every layout is its own image under the half turn about the middle.
 """
@@ -9,9 +9,13 @@ from typing import Literal
 
 Tactic = Literal["advance", "hold", "focus"]
 TACTICS: tuple[Tactic, ...] = ("advance", "hold", "focus")
+SCENARIOS = "basic escape transport spawning ambush fortress"  # untranslated
+"""The names of what ``scenarios``, which needs arrays, can play; a catalogue's scenarios begin with these words."""
 LEAST_GAP, GAP, MOST_GAP = 12, 24, 48
 """Inches between the armies."""
 WIDE, DEEP = 72.0, 48.0
+BUILDING = "the building"
+"""What the building of a scenario is called."""
 
 
 @dataclass(frozen=True, slots=True)

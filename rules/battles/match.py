@@ -1,7 +1,7 @@
 """What is the same in all battles of two armies: the figures, what they need to roll, where they start."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TypeVar
 
@@ -11,14 +11,13 @@ from rules.battles import chances
 from rules.battles.arrays import Bools, Floats, Ints
 from rules.battles.chances import COVERED, HAND, OPEN
 from rules.battles.figures import Force, Rolled, Sheet, Unplayable
-from rules.battles.layouts import DEEP, LAYOUTS, WIDE, Layout, Tactic
+from rules.battles.layouts import BUILDING, DEEP, LAYOUTS, WIDE, Layout, Tactic
 from rules.battles.scenario import BASIC, Scenario
 from rules.engine.messages import message
 
 ABREAST = 9
 """How many figures are in a row."""
 NOBODY = -1
-BUILDING = "the building"
 Value = TypeVar("Value")
 
 
@@ -39,6 +38,13 @@ class Match:
             bodies = len(self.bodies(side))
             if bodies > rows * ABREAST:
                 raise Unplayable(message("battle-too-many", army=force.name, figures=bodies, most=rows * ABREAST))
+
+    def under(self, tactics: tuple[Tactic, Tactic]) -> "Match":
+        """The same armies under other tactics; what is known of them by now needs no second look."""
+        other = replace(self, tactics=tactics)
+        known = {name: value for name, value in vars(self).items() if name not in vars(other)}
+        vars(other).update(known)
+        return other
 
     @cached_property
     def sheets(self) -> tuple[Sheet, ...]:

@@ -13,6 +13,7 @@ from rules.battles import dice, moves, steps
 from rules.battles.arrays import Bools, Columns, Ints
 from rules.battles.field import Field
 from rules.battles.match import Match
+from rules.battles.record import Record
 from rules.battles.story import Story
 
 BATCH = 8_192
@@ -77,6 +78,25 @@ def replay(match: Match, seed: int, battle: int) -> tuple[Story, Outcome]:
     """One battle with everything that happens in it."""
     story = Story()
     return story, _play_batch(match, seed, np.arange(battle, battle + 1), story)
+
+
+def record(match: Match, seed: int, battle: int) -> Record:
+    """The same as plain values, with how it began."""
+    begun = Field(match, seed, np.arange(battle, battle + 1))
+    story, outcome = replay(match, seed, battle)
+    x, y = begun.x[:, 0].tolist(), begun.y[:, 0].tolist()
+    first, second = outcome.score[:, 0].tolist()
+    return Record(
+        places=tuple(zip(x, y, strict=True)),
+        is_there=tuple(begun.alive[:, 0].tolist()),
+        mounts=tuple(match.mounts.tolist()),
+        sides=tuple(match.sides.tolist()),
+        prices=tuple(match.scored.tolist()),
+        events=tuple(story),
+        score=(first, second),
+        rounds=int(outcome.rounds[0]),
+        decided=int(outcome.decided[0]),
+    )
 
 
 def _joined(parts: list[Outcome]) -> Outcome:

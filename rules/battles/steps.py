@@ -144,12 +144,14 @@ def _fetch(sight: Sight, free: Bools) -> Bools:
     tried[some] = True
     field.attacked[sight.row, columns] = True
     done = dice.roll(field.at, dice.FETCH, columns, fetch.die) >= fetch.needs
-    if field.story:
-        field.story.fetches(sight.row, int(who[0]), bool(done[0]))
     if done.any():
         step = np.minimum(match.half[sight.row], np.maximum(0.0, own[done] - 1))
         x, y = field.along(sight.row, columns[done], (to[0][done], to[1][done]), step)
         field.put(who[done], columns[done], x, y)
+    if field.story:
+        fetched = int(who[0])
+        end = field.x[fetched, columns[0]], field.y[fetched, columns[0]]
+        field.story.fetches(sight.row, fetched, bool(done[0]), end)
     return tried
 
 

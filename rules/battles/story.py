@@ -1,38 +1,12 @@
-"""What happens in one battle, as it happens. Whoever tells it puts it into words, or draws it."""
+"""The events of one battle, taken down as they happen."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
 
 import numpy as np
 
 from rules.battles.arrays import Row
-
-Place: TypeAlias = tuple[float, float]
-What: TypeAlias = Literal[
-    "round", "moved", "attacks", "inspired", "rolled", "saves", "defeated", "swayed", "flees", "pushed", "left",
-    "stuns", "fetches", "escaped", "takes", "arrives",
-]  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happened."""
-
-    what: What
-    figure: int = -1
-    """Who does it, by row; of a side's deed, the side."""
-    other: int = -1
-    """To whom."""
-    number: int = 0
-    """The round, the face that is needed, the face that is rolled."""
-    way: int = 0
-    is_covered: bool = False
-    is_revenge: bool = False
-    is_done: bool = False
-    """Whether it came off."""
-    start: Place = (0.0, 0.0)
-    end: Place = (0.0, 0.0)
+from rules.battles.events import Event, Place
 
 
 @dataclass(eq=False)
@@ -103,9 +77,9 @@ class Story:
         """It tries to keep a foe from acting."""
         self._add(Event("stuns", row, other, is_done=is_done))
 
-    def fetches(self, row: int, other: int, is_done: bool) -> None:
-        """It tries to bring a friend near."""
-        self._add(Event("fetches", row, other, is_done=is_done))
+    def fetches(self, row: int, other: int, is_done: bool, end: Place) -> None:
+        """It tries to bring a friend near, who stands there afterwards."""
+        self._add(Event("fetches", row, other, is_done=is_done, end=_place(end)))
 
 
 def _one(rows: Row) -> int:

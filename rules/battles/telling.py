@@ -1,43 +1,65 @@
 """One battle in plain sentences, in the reader's language."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
 
 from rules.battles.chances import HAND
-from rules.battles.match import Match
-from rules.battles.play import Outcome
-from rules.battles.story import Event, Place, Story
+from rules.battles.events import Event, Place
 from rules.engine.messages import Message, Points, message
+
+if TYPE_CHECKING:
+    from rules.battles.match import Match
+    from rules.battles.play import Outcome
+    from rules.battles.story import Story
 
 FARTHEST = 20
 """No die has so many faces."""
 
 
-def report(match: Match, story: Story, outcome: Outcome) -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who takes part in a battle, by row."""
+
+    names: Sequence[str]
+    sides: Sequence[int]
+    """On which side each begins."""
+    armies: tuple[str, str]
+
+    @classmethod
+    def of(cls, match: "Match") -> Self:
+        """All figures of a match."""
+        first, second = match.forces
+        return cls(match.names, match.sides.tolist(), (first.name, second.name))
+
+
+def report(match: "Match", story: "Story", outcome: "Outcome") -> Iterator[str]:
     """The sentences of a battle, in order."""
-    yield from _Teller(match).lines(story)
-    yield _end(match, outcome)
+    yield from (sentence for _, sentence in Teller(Cast.of(match)).sentences(story))
+    first, second = (int(score[0]) for score in outcome.score)
+    yield ended(Cast.of(match).armies, (first, second), int(outcome.rounds[0]), int(outcome.decided[0]))
 
 
-class _Teller:
+class Teller:
     """Who tells it, with what was needed last."""
 
-    def __init__(self, match: Match) -> None:
-        self.match, self.needs, self.is_saving = match, 0, False
+    def __init__(self, cast: Cast) -> None:
+        self.cast, self.needs, self.is_saving = cast, 0, False
 
-    def lines(self, story: Story) -> Iterator[str]:
-        """The sentences of all events."""
-        for event in story:
+    def sentences(self, events: Iterable[Event]) -> Iterator[tuple[Event, str]]:
+        """Each event with its sentence; who stays where he is makes none."""
+        for event in events:
             if event.what in ("attacks", "saves"):
                 self.needs, self.is_saving = event.number, event.what == "saves"
             if event.what != "moved" or event.start != event.end:
-                yield self._sentence(event)
+                yield event, self._sentence(event)
 
     def _sentence(self, event: Event) -> str:
         said = message(
             self._key(event),
             figure=self._name(event.figure),
             other=self._name(event.other),
-            side=self.match.forces[event.figure].name if event.figure in (0, 1) else "",
+            side=self.cast.armies[event.figure] if event.figure in (0, 1) else "",
             number=event.number,
             face=event.number,
             needs=_goal(event.number),
@@ -48,10 +70,10 @@ class _Teller:
 
     def _name(self, row: int) -> str:
         """The figures' names. Names that both armies have get their army's name."""
-        names = self.match.names
+        names = self.cast.names
         if names.count(names[row]) == 1:
             return names[row]
-        return f"{names[row]} ({self.match.forces[int(self.match.sides[row])].name})"
+        return f"{names[row]} ({self.cast.armies[self.cast.sides[row]]})"
 
     def _key(self, event: Event) -> str:
         match event.what:
@@ -96,16 +118,14 @@ def _place(place: Place) -> str:
     return " / ".join(f"{one:.1f}″" for one in place)
 
 
-def _end(match: Match, outcome: Outcome) -> str:
-    first, second = (int(score[0]) for score in outcome.score)
-    number = int(outcome.rounds[0])
-    rounds = message("battle-rounds", number=number)
-    decided = int(outcome.decided[0])
+def ended(armies: tuple[str, str], score: tuple[int, int], rounds: int, decided: int) -> str:
+    """How a battle ended; scores are half points, ``decided`` is above 0 if the first side won other than by points."""
+    first, second = score
+    length = message("battle-rounds", number=rounds)
     if decided:
-        side = match.forces[0 if decided > 0 else 1].name
-        return str(message("battle-won-otherwise", side=side, rounds=rounds))
+        return str(message("battle-won-otherwise", side=armies[0 if decided > 0 else 1], rounds=length))
     if first == second:
-        return str(message("battle-drawn", rounds=rounds, score=Points(first)))
-    winner = match.forces[0 if first > second else 1].name
+        return str(message("battle-drawn", rounds=length, score=Points(first)))
+    winner = armies[0 if first > second else 1]
     more, less = Points(max(first, second)), Points(min(first, second))
-    return str(message("battle-won", side=winner, rounds=rounds, score=more, other=less))
+    return str(message("battle-won", side=winner, rounds=length, score=more, other=less))

@@ -14,6 +14,8 @@ from rules.battles.play import Outcome
 SURE = 1.959963984540054
 """So many standard errors hold 95 %."""
 Interval = tuple[float, float]
+Begun = tuple[float, float, float]
+"""A share with its interval."""
 
 
 def wilson(share: float, count: float) -> Interval:
@@ -50,6 +52,11 @@ class Verdict:
         """Battles that each side won."""
         return int(np.count_nonzero(self.lead > 0)), int(np.count_nonzero(self.lead < 0))
 
+    def first_won_by(self, side: int) -> int | None:
+        """The number of the first battle that a side won; ``None`` if it won none."""
+        found = np.flatnonzero(self.lead == (-1 if side else 1))
+        return int(found[0]) if len(found) else None
+
     @property
     def draws(self) -> int:
         """Battles that nobody won."""
@@ -74,14 +81,29 @@ class Verdict:
     @property
     def share_by_percent(self) -> float:
         """The same where each score counts as a part of the enemy's army; unequal armies are then seen alike."""
+        return _share(self._lead_by_percent)
+
+    @property
+    def interval_by_percent(self) -> Interval:
+        """Where that share lies with 95 %."""
+        return _interval(self._lead_by_percent)
+
+    @cached_property
+    def _lead_by_percent(self) -> Ints:
         (first, second), decided = self.match.totals, self.outcome.decided
         points = np.sign(self.outcome.score[0] * first - self.outcome.score[1] * second)
-        return _share(np.where(decided != 0, decided, points))
+        return np.where(decided != 0, decided, points)
 
     @property
     def first(self) -> float:
         """The share of the side that starts round 1."""
         return _share(np.where(self.outcome.first == 0, self.lead, -self.lead))
+
+    @property
+    def starting(self) -> tuple[Begun | None, Begun | None]:
+        """The first side's share of the battles in which it starts round 1, and of the others; none of no battles."""
+        starts = self.outcome.first == 0
+        return _begun(self.lead[starts]), _begun(self.lead[~starts])
 
     @property
     def rounds(self) -> float:
@@ -112,3 +134,7 @@ def _interval(lead: Ints) -> Interval:
     points: Floats = (1 + lead) / 2
     share, spread = float(points.mean()), float(points.var())
     return wilson(share, len(lead) * share * (1 - share) / spread if spread else len(lead))
+
+
+def _begun(lead: Ints) -> Begun | None:
+    return (_share(lead), *_interval(lead)) if len(lead) else None

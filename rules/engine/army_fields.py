@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from rules.engine.bounds import MOST_CHART, NAME, NOTES, PLASTICS
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
-from rules.engine.checked import EditError, clean
+from rules.engine.edit_checks import EditError, clean
+from rules.engine.maximums import MOST_CHART, NAME, NOTES, PLASTICS
 from rules.engine.messages import AnyOf, Message, in_every_language, message
 from rules.engine.numbers import clipped
-from rules.engine.strict import Reader
+from rules.engine.strict_json import Reader
 from rules.engine.text import shown
 
 Value = str | int | None

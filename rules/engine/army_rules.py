@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.engine.bill import each_of
-from rules.engine.bounds import MOST_FIGURES, MOST_UNITS, NAME
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import FigureType, Option
 from rules.engine.edits import Add, Rules, Scenario, Take
+from rules.engine.maximums import MOST_FIGURES, MOST_UNITS, NAME
 from rules.engine.messages import AnyOf, Message, message
 from rules.engine.numbers import clipped
 from rules.engine.profile import profile
@@ -193,7 +193,8 @@ def no_rider(build: Build) -> Iterator[Finding]:
     if missing > 0:
         units = [unit for unit, _ in mounts]
         unit = units[0].id if len(units) == 1 else None
-        said = message("no-rider", missing=missing, needed=needed, units=named(units))
+        key = "no-rider" if unit is not None else "no-riders-of-units"
+        said = message(key, missing=missing, needed=needed, units=named(units))
         remedies = kept(_rider(build, units[-1], missing), *_fewer_mounts(build, mounts, missing))
         yield Finding("no-rider", "warn", said, unit, None, missing, counted=True, remedies=remedies)
 

@@ -102,7 +102,7 @@ def each_of(catalogue: Catalogue, figure: str, options: Held) -> Halves:
     return lines_of(catalogue, figure, options)[1]
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def lines_of(catalogue: Catalogue, figure: str, options: Held) -> tuple[tuple[Line, ...], Halves]:
     """The lines of one figure and their total, in the catalogue's order; unknown options come last."""
     lines = (_figure_line(catalogue, figure), *_option_lines(catalogue, figure, options))
@@ -144,7 +144,7 @@ def _chosen_line(level: Level, grant: Granted | None, charged: bool) -> Line:
     return Line(level.name, max(0, level.points - grant.level.points), note)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def granted(catalogue: Catalogue, figure: str, options: Held) -> Mapping[str, Granted]:
     """The best free level of each option, by the option's slug."""
     found: dict[str, Granted] = {}
@@ -171,7 +171,7 @@ def _sources(catalogue: Catalogue, figure: str, options: Held) -> Iterator[tuple
             yield from ((level.name, grant) for grant in level.grants)
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=2_000)
 def worn(catalogue: Catalogue, figure: str, options: Held) -> Mapping[str, Level]:
     """The level that counts of each option: the better of chosen and granted, in the catalogue's order."""
     free, held = granted(catalogue, figure, options), dict(options)

@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache
 
 from rules.engine import (
     army_rules,
     points_rules,  # fmt: skip
 )
 from rules.engine.bill import bill
-from rules.engine.bounds import MOST_HALVES
 from rules.engine.build import Build, Unit
 from rules.engine.edits import Take
+from rules.engine.maximums import MOST_HALVES
+from rules.engine.memory import MEMORY
 from rules.engine.messages import Message
 from rules.engine.profile import profile
-from rules.engine.remedies import Finding, Remedy, told_apart
+from rules.engine.remedies import Finding, Remedy, uniquely_labeled
 from rules.engine.size import too_large
 from rules.engine.unit_rules import UNIT_RULES, Verdict, verdicts
 
@@ -51,13 +51,13 @@ ARMY_RULES = (
 )
 
 
-@lru_cache(maxsize=1_000)
+@MEMORY.remembered(lambda results, build: 1_000 + 1_500 * sum(map(len, results)))
 def _army(build: Build) -> tuple[tuple[Finding, ...], ...]:
     """The results of each rule about the army as a whole."""
     return tuple(tuple(rule.find(build)) for rule in ARMY_RULES)
 
 
-@lru_cache(maxsize=1_000)
+@MEMORY.remembered(lambda found, build: 1_000 + 1_000 * len(build.units) + 1_500 * len(found))
 def findings(build: Build) -> tuple[Finding, ...]:
     """All findings about the army, errors first."""
     found = [finding for said in _army(build) for finding in said]
@@ -65,7 +65,7 @@ def findings(build: Build) -> tuple[Finding, ...]:
         found += of_unit(build, unit)
     if 2 * bill(build).total > MOST_HALVES:
         found = [_in_bounds(build, finding) for finding in found]
-    label = told_apart(build, (remedy for finding in found for remedy in finding.remedies))
+    label = uniquely_labeled(build, (remedy for finding in found for remedy in finding.remedies))
     apart = (replace(one, remedies=tuple(label[remedy] for remedy in one.remedies)) for one in found)
     return tuple(sorted(apart, key=lambda finding: _TONES.index(finding.tone)))
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.engine.bill import brought
-from rules.engine.bounds import MOST_NAMES
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import FigureType
+from rules.engine.maximums import MOST_NAMES
 from rules.engine.text import visible
 
 
@@ -31,15 +31,15 @@ def dependants(build: Build, unit: Unit) -> list[Dependant]:
     ]
 
 
-def along(build: Build, unit: Unit) -> int:
+def count_dependants(build: Build, unit: Unit) -> int:
     """How many companions the unit's figures have."""
     return unit.count * sum(count for _, count in brought(build.catalogue, unit.figure, unit.options))
 
 
 def left_behind(build: Build, former: Unit, unit: Unit) -> Unit:
     """The unit without the names of companions that it no longer has."""
-    if unit.names and along(build, unit) < along(build, former):
-        return replace(unit, names=unit.names[: along(build, unit)])
+    if unit.names and count_dependants(build, unit) < count_dependants(build, former):
+        return replace(unit, names=unit.names[: count_dependants(build, unit)])
     return unit
 
 

@@ -4,13 +4,13 @@ import json
 from collections.abc import Callable, Collection
 from typing import Literal, TypedDict
 
-from rules.engine import bounds
+from rules.engine import maximums
 from rules.engine.army_fields import FIELDS, SLUGS
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, Option
 from rules.engine.messages import AnyOf, message
 from rules.engine.size import too_large
-from rules.engine.strict import DocumentError, Fields, Json, Reader, parse, under
+from rules.engine.strict_json import DocumentError, Fields, Json, Reader, parse, under
 from rules.engine.text import Guesses, TextError, clean_digest
 
 FORMAT = "muster-army/1"
@@ -37,13 +37,13 @@ def _read_army(reader: Reader, value: Fields, edition: Editions) -> Build | None
     catalogue = _read_edition(reader, value, edition)
     name = reader.name(value["name"], "name") if "name" in value else ""
     limit = value.get("points_limit")
-    points = None if limit is None else reader.halves(limit, "points_limit", bounds.MOST_POINTS)
+    points = None if limit is None else reader.halves(limit, "points_limit", maximums.MOST_POINTS)
     scenario, side = _read_scenario(reader, value.get("scenario"), catalogue)
     rules = _read_rules(reader, value.get("optional_rules", []), catalogue)
     fields = {slug: FIELDS[slug].read(reader, value[slug]) for slug in SLUGS if slug in value}
     units = tuple(
         _read_unit(reader, unit, place, catalogue)
-        for place, unit in enumerate(reader.items(value.get("units", []), "units", bounds.MOST_UNITS))
+        for place, unit in enumerate(reader.items(value.get("units", []), "units", maximums.MOST_UNITS))
     )
     if catalogue is None:
         return None
@@ -87,7 +87,7 @@ def _read_scenario(reader: Reader, value: object, catalogue: Catalogue | None) -
 
 def _read_rules(reader: Reader, value: object, catalogue: Catalogue | None) -> frozenset[str]:
     rules: list[str] = []
-    for place, rule in enumerate(reader.items(value, "optional_rules", bounds.MOST_UNITS)):
+    for place, rule in enumerate(reader.items(value, "optional_rules", maximums.MOST_UNITS)):
         where = f"optional_rules[{place}]"
         if catalogue is None:
             reader.name(rule, where)
@@ -107,14 +107,14 @@ def _read_unit(reader: Reader, value: object, place: int, catalogue: Catalogue |
         place,
         reader.name(fields["name"], f"{where}.name") if "name" in fields else "",
         figure=_read_figure(reader, fields, where, catalogue),
-        count=reader.whole(fields["count"], f"{where}.count", 1, bounds.MOST_FIGURES) if "count" in fields else 1,
+        count=reader.whole(fields["count"], f"{where}.count", 1, maximums.MOST_FIGURES) if "count" in fields else 1,
         options=_read_options(reader, fields.get("options", Fields([])), f"{where}.options", catalogue),
-        notes=reader.text(fields.get("notes", ""), f"{where}.notes", bounds.NOTES, lines=True),
-        look=reader.text(fields.get("look", ""), f"{where}.look", bounds.NAME),
+        notes=reader.text(fields.get("notes", ""), f"{where}.notes", maximums.NOTES, lines=True),
+        look=reader.text(fields.get("look", ""), f"{where}.look", maximums.NAME),
         portrait=_read_digest(reader, fields.get("portrait", ""), f"{where}.portrait"),
         names=tuple(
             reader.name(name, f"{where}.names[{number}]")
-            for number, name in enumerate(reader.items(fields.get("names", []), f"{where}.names", bounds.MOST_NAMES))
+            for number, name in enumerate(reader.items(fields.get("names", []), f"{where}.names", maximums.MOST_NAMES))
         ),
         sets=_read_sets(reader, fields["sets"], f"{where}.sets") if "sets" in fields else "",
     )
@@ -128,7 +128,7 @@ def _read_figure(reader: Reader, fields: Fields, where: str, catalogue: Catalogu
 
 
 def _read_sets(reader: Reader, value: object, where: str) -> str:
-    return reader.one_of(value, where, bounds.SETS, "unknown-choice", choices=AnyOf(bounds.SETS))
+    return reader.one_of(value, where, maximums.SETS, "unknown-choice", choices=AnyOf(maximums.SETS))
 
 
 def _read_digest(reader: Reader, value: object, where: str) -> str:
@@ -136,7 +136,7 @@ def _read_digest(reader: Reader, value: object, where: str) -> str:
     try:
         return clean_digest(digest)
     except TextError as error:
-        reader.wrong(where, error.said)
+        reader.wrong(where, error.message)
         return ""
 
 

@@ -1,17 +1,23 @@
 """Edits as JSON, for buttons."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from typing import get_args
 
-from rules.engine.bounds import MOST_UNITS
-from rules.engine.checked import EditError
+from rules.engine.edit_checks import EditError
 from rules.engine.edits import Edit
+from rules.engine.maximums import MOST_UNITS
 from rules.engine.messages import MessageError, message
 from rules.engine.text import read_points, shown
 from rules.engine.words import exact_points
 
 _VERBS: Mapping[str, type[Edit]] = {verb.__name__.lower(): verb for verb in get_args(Edit)}
+
+
+def dumps(edit: Edit) -> str:
+    """The edit as text."""
+    return json.dumps(to_json(edit), ensure_ascii=False)
 
 
 def to_json(edit: Edit) -> dict[str, dict[str, object]]:
@@ -60,7 +66,7 @@ def _read(name: str, value: object) -> object:
     try:
         return reader(value)
     except MessageError as error:
-        raise EditError(message("edit-field-wrong", name=name, problem=error.said)) from None
+        raise EditError(message("edit-field-wrong", name=name, problem=error.message)) from None
 
 
 def _text(value: object) -> str:

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, replace
 
-from rules.engine import checked as checks
+from rules.engine import edit_checks as checks
 from rules.engine.army_fields import ARMY_FIELDS, FIELDS, SLUGS
-from rules.engine.bounds import MOST_HALVES, MOST_UNITS, NAME, NOTES
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Halves
 from rules.engine.dependants import left_behind, named_along
+from rules.engine.maximums import MOST_HALVES, MOST_UNITS, NAME, NOTES
 from rules.engine.messages import AnyOf, Points, message
 from rules.engine.size import too_large
 from rules.engine.text import TextError, clean_name, shown
@@ -207,7 +207,7 @@ class Name:
         try:
             return replace(build, name=clean_name(self.name).strip())
         except TextError as error:
-            raise checks.EditError(error.said) from None
+            raise checks.EditError(error.message) from None
 
 
 @dataclass(frozen=True, slots=True)

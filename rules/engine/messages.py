@@ -7,6 +7,7 @@ so no cache contains words.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,7 +20,7 @@ from rules.engine.reader import Language as Language
 from rules.engine.reader import language as language
 from rules.engine.reader import units
 from rules.engine.sentences import SENTENCES
-from rules.engine.sentences.forms import Counted
+from rules.engine.sentences.forms import CONTEXT, Counted
 
 Table = Literal["book", "figure", "level", "option", "rule", "scenario", "side"]
 """What a named row is a row of."""
@@ -99,9 +100,9 @@ def as_written(text: str) -> Message:
 class MessageError(ValueError):
     """A refusal for people: ``str(error)`` has its words in the reader's language."""
 
-    def __init__(self, said: Message | str) -> None:
-        super().__init__(said)
-        self.said = said
+    def __init__(self, text: Message | str) -> None:
+        super().__init__(text)
+        self.message = text
 
 
 def put_into_words(said: Message) -> str:
@@ -118,14 +119,14 @@ def in_every_language(said: Message) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-@lru_cache(maxsize=5_000)
+@lru_cache(maxsize=2_000)
 def _in_words(said: Message, *spoken: object) -> str:
     """Remembered, as Django takes longer to look a sentence up than to render a row of a table."""
     sentence, values = SENTENCES[said.key], dict(said.values)
     if isinstance(sentence, Counted):
         text = language.look_up_counted(sentence.one, sentence.many, _count(values[sentence.by]))
     else:
-        text = language.look_up(sentence)
+        text = language.look_up(sentence).rpartition(CONTEXT)[2]
     return text.format(**{name: _worded(value) for name, value in values.items()})
 
 
@@ -151,5 +152,13 @@ def in_a_list(values: Sequence[Value], last: Literal["and", "or"] = "and") -> st
     words = [_worded(value) for value in values]
     if len(words) < 2:
         return "".join(words)
-    key = "list-and" if last == "and" else "list-or"
+    if last == "and":
+        key = "list-and-before-i" if _BEGINS_WITH_I.match(words[-1]) else "list-and"
+    else:
+        key = "list-or-before-o" if _BEGINS_WITH_O.match(words[-1]) else "list-or"
     return str(message(key, first=", ".join(words[:-1]), last=words[-1]))
+
+
+_BEGINS_WITH_I = re.compile(r"h?[ií](?![aeouáéóú])", re.IGNORECASE)
+_BEGINS_WITH_O = re.compile(r"h?[oó]|8|11(?![0-9])", re.IGNORECASE)
+"""As Spanish says it: the numbers are “ocho” and “once”."""

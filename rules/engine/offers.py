@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from rules.engine.army_rules import too_many
 from rules.engine.bill import each_of, granted
 from rules.engine.build import Build, Held, Setting, Unit
 from rules.engine.catalogue import FigureType, Group, Halves, Level, Option
+from rules.engine.memory import MEMORY
 from rules.engine.messages import Message
 from rules.engine.remedies import Finding, dropped, taken
 from rules.engine.unit_rules import verdicts
@@ -107,7 +107,7 @@ def _excess(build: Build) -> dict[str | None, int]:
     return {finding.about: finding.amount or 0 for finding in too_many(build) if finding.code == "too-many"}
 
 
-@lru_cache(maxsize=2_000)
+@MEMORY.remembered(lambda *_: 16_000)
 def _offers(setting: Setting, figure: str, options: Held) -> Offers:
     """What any unit of this figure type with these options is offered, whatever the rest of its army."""
     unit = Unit(0, "", figure, 1, options)
@@ -127,11 +127,11 @@ def _figures(build: Build, unit: Unit) -> Iterator[FigureOffer]:
 
 def _news(build: Build, unit: Unit, changed: Unit) -> list[Finding]:
     """The findings about the changed unit that the current unit does not have."""
-    said = {(finding.code, finding.about) for finding in _said(build, unit)}
-    return [finding for finding in _said(build, changed) if (finding.code, finding.about) not in said]
+    known = {(finding.code, finding.about) for finding in _findings(build, unit)}
+    return [finding for finding in _findings(build, changed) if (finding.code, finding.about) not in known]
 
 
-def _said(build: Build, unit: Unit) -> tuple[Finding, ...]:
+def _findings(build: Build, unit: Unit) -> tuple[Finding, ...]:
     return verdicts(build.setting, unit)[1]
 
 
@@ -176,4 +176,4 @@ def _idle(news: list[Finding], option: Option, barred: Message | None) -> Messag
 
 def _idles(build: Build, unit: Unit, option: Option) -> list[Finding]:
     """The findings about a level that the unit already has."""
-    return [finding for finding in _said(build, unit) if finding.about == option.slug]
+    return [finding for finding in _findings(build, unit) if finding.about == option.slug]

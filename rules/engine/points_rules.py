@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from rules.engine.army_rules import MOST_REMEDIES, add, crew_of, riders
 from rules.engine.bill import bill, each_of
-from rules.engine.bounds import MOST_HALVES
 from rules.engine.build import Build
 from rules.engine.catalogue import Halves, Scenario, Side
-from rules.engine.cuts import Ranked, best, cuts
 from rules.engine.edits import Limit
+from rules.engine.maximums import MOST_HALVES
 from rules.engine.messages import Message, Points, Value, message
 from rules.engine.remedies import Finding, Remedy, fewer, kept, limited, more
+from rules.engine.savings import Ranked, best, cuts
 
 MOST_MORE = 20
 """More figures than these at once are no remedy but another army."""
@@ -201,8 +201,8 @@ def within_limit(build: Build) -> Iterator[Message]:
 
 
 def all_spent(build: Build) -> Iterator[Message]:
-    """Nothing is left over."""
-    if build.limit and bill(build).total == build.limit:
+    """No point is left over; an agreed number of figures has no points to spend."""
+    if build.limit and _counts_points(build) and bill(build).total == build.limit:
         yield message("all-spent", limit=Points(build.limit))
 
 

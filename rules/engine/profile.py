@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
 from math import prod
 
 from rules.engine.bill import worn
 from rules.engine.build import Build, Held, Setting, Unit
 from rules.engine.catalogue import Catalogue, Effect, FigureType, Level, Number, Role, Roll, Situation, Verb, Way
 from rules.engine.contest import Throw, beats, mean
+from rules.engine.memory import MEMORY
 from rules.engine.odds import twice, within
 from rules.engine.words import percent
 
@@ -37,7 +37,7 @@ class Chance:
     """What dice that are added up come to on average."""
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """The text to show: ``5+``, ``1–3``; ``+2`` if no face need be reached; empty: cannot succeed.
 
         A percentage if there is not just one die.
@@ -136,7 +136,7 @@ def imposed(build: Build, unit: Unit) -> frozenset[str]:
     return frozenset(effect.condition for effect in profile(build, unit).imposed if effect.condition)
 
 
-@lru_cache(maxsize=4096)
+@MEMORY.remembered(lambda *_: 3_500)
 def _profile(setting: Setting, figure: str, held: Held) -> Profile:
     catalogue, rules = setting.catalogue, setting.rules
     kind = catalogue.figure_type(figure)

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from rules.engine.bill import charged, each_of, granted
-from rules.engine.bounds import MOST_FIGURES
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import FigureType, Halves, Level, Option
 from rules.engine.edits import Count, Drop, Edit, Figure, Remove, Take, Together
+from rules.engine.maximums import MOST_FIGURES
 from rules.engine.messages import Message, Points, Value, message
 from rules.engine.numbers import clipped, exact_points
 
@@ -91,7 +91,7 @@ def dropped(unit: Unit, option: str) -> Held:
 
 
 def take(build: Build, unit: Unit, level: Level) -> Remedy:
-    """Take the level: ``Take Light Armor for Ghouls (+1)``; what a figure's own budget pays has no price."""
+    """Take the level: ``Add Light armor to Ghouls (+1 point)``; what a figure's own budget pays has no price."""
     edit, label = Take(unit.id, level.option, level.slug), taking(unit, level)
     if charged(build.catalogue, build.catalogue.options[level.option]):
         label = _with_price(build, unit, label, taken(unit, level.option, level.slug))
@@ -99,8 +99,9 @@ def take(build: Build, unit: Unit, level: Level) -> Remedy:
 
 
 def taking(unit: Unit, level: Level) -> Message:
-    """``Take Light Armor for Ghouls``."""
-    return message("take-option", option=level.name, unit=clipped(unit.name))
+    """``Add Light armor to Ghouls``; ``Choose`` where the unit has another level of the option."""
+    key = "choose-level" if level.option in dict(unit.options) else "take-option"
+    return message(key, option=level.name, unit=clipped(unit.name))
 
 
 def _with_price(build: Build, unit: Unit, change: Message, options: Held, figure: str = "") -> Message:
@@ -183,7 +184,7 @@ def limited(build: Build, unit: Unit) -> bool:
     return False
 
 
-def told_apart(build: Build, remedies: Iterable[Remedy]) -> dict[Remedy, Remedy]:
+def uniquely_labeled(build: Build, remedies: Iterable[Remedy]) -> dict[Remedy, Remedy]:
     """Each remedy with a unique label: units with the same name are distinguished by their places."""
     every = list(remedies)
     edits: dict[Message, set[Edit]] = {}

@@ -1,8 +1,8 @@
 """How large an army may be. Armies saved when the maximum was higher can still be read and reduced."""
 
 from rules.engine.bill import bill
-from rules.engine.bounds import MOST_FIGURES, MOST_HALVES
 from rules.engine.build import Build
+from rules.engine.maximums import MOST_FIGURES, MOST_HALVES
 from rules.engine.messages import Message, Points, message
 from rules.engine.words import sum_word
 

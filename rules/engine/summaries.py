@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from rules.engine.army_fields import ARMY_FIELDS
 from rules.engine.bill import bill
-from rules.engine.bounds import SETS
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
 from rules.engine.edits import Copy, Edit
+from rules.engine.maximums import SETS
 from rules.engine.messages import Message, Named, Points, Table, Value, message
 from rules.engine.numbers import clipped
-from rules.engine.words import sum_said
+from rules.engine.words import sum_message
 
 MOST_SUMMARIES = 2
 """More changes than these at once are only counted."""
@@ -27,8 +27,10 @@ def describe(before: Build, after: Build, edit: Edit | None = None) -> Message:
 
 
 def going_back(number: int, title: str = "") -> Message:
-    """A past version made the present one, named by its player or by its number."""
-    return message("army-back-named", title=title) if title else message("army-back", number=number)
+    """A past version made the present one, named by its player or by its number; the first one’s is 0."""
+    if title:
+        return message("army-back-named", title=title)
+    return message("army-back", number=number) if number else message("army-back-first")
 
 
 def _together(changes: list[Message]) -> Message:
@@ -150,7 +152,7 @@ def _army(before: Build, after: Build) -> Iterator[Message]:
     if before.limit != after.limit and after.limit is None:
         yield message("army-no-limit")
     elif before.limit != after.limit:
-        yield message("army-limit", sum=sum_said(after.catalogue, after.limit or 0))
+        yield message("army-limit", sum=sum_message(after.catalogue, after.limit or 0))
     if (before.scenario, before.side) != (after.scenario, after.side):
         yield _scenario(after)
     yield from _rules(after, after.rules - before.rules, "army-rules")

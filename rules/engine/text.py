@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from rules.engine.bounds import DIGEST, MOST_HALVES, NAME
 from rules.engine.catalogue import Halves
+from rules.engine.maximums import DIGEST, MOST_HALVES, NAME
 from rules.engine.messages import Message, MessageError, Points, message
 
 ALIKE = 0.5
@@ -136,6 +136,7 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     return Guesses().nearest(name, known)
 
 
+@lru_cache(maxsize=2_000)
 def likeness(name: str, other: str) -> float:
     """How alike two plain names are, from 0 to 1."""
     return SequenceMatcher(None, name, other.replace("_", "-")).ratio()

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from rules.engine.bill import granted
 from rules.engine.build import Build, Setting, Unit
 from rules.engine.catalogue import FigureType, Level, Option, Roll
 from rules.engine.edits import Rules
 from rules.engine.figure_budgets import has_budget, over_budget, under_budget
+from rules.engine.memory import MEMORY
 from rules.engine.messages import AnyOf, Message, as_written, message
 from rules.engine.numbers import clipped
 from rules.engine.profile import profile
@@ -34,7 +34,7 @@ class Verdict:
     looked: bool
 
 
-@lru_cache(maxsize=20_000)
+@MEMORY.remembered(lambda results, *_: 2_500 + 2_000 * len(results[1]))
 def verdicts(setting: Setting, unit: Unit) -> tuple[tuple[Verdict, ...], tuple[Finding, ...]]:
     """The result of each rule for the unit, and all findings together; cached by value."""
     build = setting.with_unit(unit)
@@ -194,7 +194,8 @@ def not_chosen(build: Build, unit: Unit) -> Iterator[Finding]:
     """Open choices should be made before the game."""
     for option, level in _held(build, unit):
         if level.unchosen:
-            said = message("not-chosen", unit=clipped(unit.name), option=option.name)
+            choices = AnyOf(tuple(one.label for one in option.levels if not one.unchosen))
+            said = message("not-chosen", unit=clipped(unit.name), option=option.name, choices=choices)
             remedies = list(takes(build, unit, option))[:MOST_REMEDIES]
             yield Finding(f"{option.slug}-not-chosen", "warn", said, unit.id, option.slug, remedies=tuple(remedies))
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from rules.engine.catalogue import Catalogue, FigureType, Halves, Kind
+from rules.engine.catalogue import Catalogue, FigureType, Halves, Kind, Scenario, Side
 from rules.engine.messages import Message, Points, in_a_list, language, message
 from rules.engine.numbers import clipped as clipped
 from rules.engine.numbers import distance as distance
@@ -27,10 +27,10 @@ def points_of(halves: Halves) -> str:
 
 def sum_of(catalogue: Catalogue, halves: Halves) -> str:
     """What an army comes to, with its word: ``25 points``, ``5 characters``."""
-    return str(sum_said(catalogue, halves))
+    return str(sum_message(catalogue, halves))
 
 
-def sum_said(catalogue: Catalogue, halves: Halves) -> Message:
+def sum_message(catalogue: Catalogue, halves: Halves) -> Message:
     """The same, to be put into words later."""
     if catalogue.limited_in == "points":
         return message("points", points=Points(halves))
@@ -50,6 +50,13 @@ def counted(catalogue: Catalogue, halves: Halves) -> str | Message:
     if kind is None:
         return message("figures-word")
     return called(kind, -(-abs(halves) // 2))
+
+
+def side_of(scenario: Scenario, side: Side) -> str:
+    """A scenario with one of its sides, ``Ambush (Target)``; the scenario alone if it has no other."""
+    if len(scenario.sides) == 1:
+        return scenario.name
+    return str(message("scenario-side", scenario=scenario.name, side=side.name))
 
 
 def signed(halves: Halves) -> str:

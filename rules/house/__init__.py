@@ -20,6 +20,7 @@ from rules.house.differences import differences as differences
 from rules.house.differences import states as states
 from rules.house.effects import Choice as Choice
 from rules.house.effects import effects_to_choose as effects_to_choose
+from rules.house.references import HouseError as HouseError
 from rules.house.removing import PutBack as PutBack
 from rules.house.removing import Revert as Revert
 from rules.house.removing import TakeOut as TakeOut
@@ -27,7 +28,6 @@ from rules.house.targets import Target as Target
 from rules.house.targets import targets_of as targets_of
 from rules.house.translating import Translate as Translate
 from rules.house.translating import translation_differences as translation_differences
-from rules.house.whole import HouseError as HouseError
 
 Edit = (
     Rename | Reprice | Write | Offer | Need | Aim | Measure | Range | Describe | Translate

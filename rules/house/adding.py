@@ -7,6 +7,7 @@ from rules.documents import Document, Node
 from rules.engine.messages import Message, message
 from rules.house.changing import barred, figures_of, range_of
 from rules.house.effects import WORDS_ALONE, effects_of
+from rules.house.references import WHY, HouseError, Rows, rows_of, whole
 from rules.house.rows import (
     a_name,
     a_new_name,
@@ -19,7 +20,6 @@ from rules.house.rows import (
     slugs_of,
     with_row,
 )
-from rules.house.whole import WHY, HouseError, Rows, rows_of, whole
 from rules.house.words import points_of, span
 from rules.nodes import listed_nodes, nodes, table_of, text_of
 

@@ -9,6 +9,7 @@ from rules.engine.messages import AnyOf, Distance, Message, Value, message
 from rules.engine.text import shown
 from rules.engine.words import number
 from rules.house.differences import what_of_rules
+from rules.house.references import HouseError, rows_of, whole
 from rules.house.rows import (
     a_name,
     a_new_name,
@@ -23,7 +24,6 @@ from rules.house.rows import (
     with_row,
 )
 from rules.house.targets import Target, targets_of
-from rules.house.whole import HouseError, rows_of, whole
 from rules.house.words import is_for_all, names_of, points_of, span, who
 from rules.models import TABLES, Edition, Level
 from rules.nodes import halves_of, key_of, listed_nodes, nodes, table_of, text_of
@@ -194,7 +194,7 @@ class Aim:
         if not 1 <= self.target <= MOST_TARGET:
             raise HouseError(message("house-target", roll=aim.words, most=MOST_TARGET))
         changed = with_row(document, aim.row, aim.put(found_row(document, aim.row), self.target))
-        return _retold(changed, aim, self.target)
+        return _with_number(changed, aim, self.target)
 
     def _aim(self, document: Document) -> Target:
         found = next((one for one in targets_of(document) if one.key == self.key), None)
@@ -205,17 +205,17 @@ class Aim:
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Light armor: 5+ instead of 6+``."""
         aim = self._aim(document)
-        return message("house-aimed", roll=aim.words, target=aim.told(self.target), was=aim.told(aim.target))
+        return message("house-aimed", roll=aim.words, target=aim.sign(self.target), was=aim.sign(aim.target))
 
 
 MOST_TARGET = 20
 
 
-def _retold(document: Document, aim: Target, target: int) -> Document:
-    """The document with the number replaced in texts: ``Light 6+``, ``A hit is a miss on 6+``, the dice table."""
+def _with_number(document: Document, aim: Target, target: int) -> Document:
+    """The document with the number replaced in texts: ``Light 6+``, ``a miss on 6+``, the dice table."""
     rows = rows_of(document)
     for name, row in rows.items():
-        if name in aim.tells:
+        if name in aim.mentions:
             rows[name] = _reworded(row, aim, target)
         if (
             name.startswith("terms/dice/")
@@ -299,7 +299,7 @@ class Range:
         return with_row(document, self.row, {**row, "sides": {**sides, self.side: side}})
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
-        """``Ambush, Target: up to 40 instead of up to 50``."""
+        """``Ambush (Target): up to 40 instead of up to 50``."""
         sides = nodes(found_row(document, self.row).get("sides"))
         said: dict[str, Value] = {
             "scenario": called(document, self.row),

@@ -10,8 +10,8 @@ from rules.documents import Document, Node, document_with
 from rules.engine.messages import AnyOf, Distance, Message, Value, message
 from rules.engine.words import number
 from rules.house import words
-from rules.house.whole import named, pruned, rows_of
-from rules.house.words import effects_told, goal, names_of, plurals, price, span, spans, who
+from rules.house.references import named, pruned, rows_of
+from rules.house.words import effects_in_words, goal, names_of, plurals, price, span, spans, who
 from rules.models import TABLES
 from rules.nodes import amount_of, exact, key_of, listed_nodes, nodes, table_of, text_of
 from rules.texts import without_texts
@@ -171,7 +171,7 @@ def _fields(both: _Both, row: str, said: Value, was: Node, now: Node) -> Iterato
 def _exactly(document: Document, name: str, value: object) -> Value:
     """Names one by one, if the same word stands for different sets of them."""
     if name != "figures":
-        return _said(value)
+        return _in_words(value)
     return words.named(plurals(document, value)) or message("house-all-figures")
 
 
@@ -251,10 +251,10 @@ def _value(document: Document, field: str, value: object) -> Value:
         case "points", None:
             return "0"
         case _:
-            return _said(value)
+            return _in_words(value)
 
 
-def _said(value: object) -> Value:
+def _in_words(value: object) -> Value:
     match value:
         case None | "" | []:
             return "–"
@@ -288,7 +288,7 @@ def _effects(both: _Both, row: str, said: Value, was: Node, now: Node) -> Iterat
             yield Difference(row, what, goal(roll, one.get("target")), goal(roll, other.get("target")), "changed")
         return
     what = message("house-does", row=said)
-    yield Difference(row, what, effects_told(both.old, old), effects_told(both.new, new), "changed")
+    yield Difference(row, what, effects_in_words(both.old, old), effects_in_words(both.new, new), "changed")
 
 
 def _only_target(one: Node, other: Node) -> bool:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from rules.documents import Document, Node
 from rules.engine.messages import Message, message
-from rules.house.whole import HouseError
-from rules.house.words import effect_told
+from rules.house.references import HouseError
+from rules.house.words import effect_in_words
 from rules.nodes import key_of, listed_nodes, text_of
 
 WORDS_ALONE = ""
@@ -40,7 +40,7 @@ def effects_of(document: Document, key: str) -> list[Node]:
 
 
 def _choice(document: Document, key: str, about: str, *effects: Node) -> Choice:
-    return Choice(key, effect_told(document, effects[0]), about, effects)
+    return Choice(key, effect_in_words(document, effects[0]), about, effects)
 
 
 def _rolls(document: Document) -> Iterator[Choice]:

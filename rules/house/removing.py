@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from rules.consistency import lacks
 from rules.documents import Document, Node
 from rules.engine.messages import Message, message
+from rules.house.references import HouseError, Rows, named, pruned, rows_of, whole
 from rules.house.rows import called, details_of, found, found_row, inserted, named_all
-from rules.house.whole import HouseError, Rows, named, pruned, rows_of, whole
-from rules.meaning import lacks
 from rules.models import TABLES, Level
 from rules.nodes import key_of, nodes, table_of, text_of
 

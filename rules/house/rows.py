@@ -6,11 +6,11 @@ from decimal import Decimal
 from django.utils.text import slugify
 
 from rules.documents import Document, Node
-from rules.engine.bounds import MOST_PRICE, NAME
+from rules.engine.maximums import MOST_PRICE, NAME
 from rules.engine.messages import Value, message
 from rules.engine.text import TextError, clean_name, clean_text, shown
 from rules.engine.words import points_grouped
-from rules.house.whole import HouseError, Rows, bounded, rows_of
+from rules.house.references import HouseError, Rows, bounded, rows_of
 from rules.nodes import nodes, table_of, text_of
 
 SLUG = 50

@@ -29,12 +29,12 @@ class Target:
     """Of the situation."""
     first: bool = False
     """The roll's first situation."""
-    tells: frozenset[str] = frozenset()
+    mentions: frozenset[str] = frozenset()
     """Rows whose texts may mention the number."""
 
     @property
     def key(self) -> str:
-        """What tells it from all others: ``rolls/distance:cover:distance``."""
+        """What mentions it from all others: ``rolls/distance:cover:distance``."""
         return f"{self.row}:{self.part}:{self.roll}"
 
     @property
@@ -42,7 +42,7 @@ class Target:
         """The level whose text alone mentions it."""
         return self.part if table_of(self.row) == "options" else None
 
-    def told(self, target: int) -> Value:
+    def sign(self, target: int) -> Value:
         """A number as one reads it: ``5+``."""
         return goal({"low": self.low}, target)
 
@@ -94,13 +94,13 @@ def targets_of(document: Document) -> tuple[Target, ...]:
 
 
 def _situations(document: Document, slug: str, roll: Node) -> Iterator[Target]:
-    tells = frozenset((f"rolls/{slug}", *_allowing(document, slug)))
+    mentions = frozenset((f"rolls/{slug}", *_allowing(document, slug)))
     for place, (part, node) in enumerate(nodes(roll.get("situations")).items()):
         target, name = node.get("target"), text_of(node, "name")
         if isinstance(target, int):
             said = text_of(roll, "name")
             words = situation(said, node)
-            yield Target(f"rolls/{slug}", part, slug, target, words, said, *_die(roll), name, place == 0, tells)
+            yield Target(f"rolls/{slug}", part, slug, target, words, said, *_die(roll), name, place == 0, mentions)
 
 
 def _die(roll: Node) -> tuple[bool, int]:
@@ -127,9 +127,9 @@ def _allowed(document: Document, slug: str, roll: Node) -> Iterator[Target]:
             for effect in listed_nodes(node.get("effects")):
                 target = effect.get("target")
                 if _allows(effect, slug) and isinstance(target, int):
-                    tells = frozenset({name})
+                    mentions = frozenset({name})
                     said = text_of(node, "name")
-                    yield Target(name, part, slug, target, _words(said, roll), said, *_die(roll), tells=tells)
+                    yield Target(name, part, slug, target, _words(said, roll), said, *_die(roll), mentions=mentions)
 
 
 def _words(name: str, roll: Node) -> Value:

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from rules.documents import Document, Node
 from rules.engine.messages import Message, message
-from rules.foreign import mark_of
 from rules.house.differences import Difference, called
+from rules.house.references import HouseError
 from rules.house.rows import a_text, found_row, with_row
 from rules.house.rows import called as name_of
-from rules.house.whole import HouseError
 from rules.models import TABLES
 from rules.nodes import nodes, table_of
+from rules.row_languages import mark_of
 from rules.shape import LANGUAGE, MOST_LANGUAGES, Shape, fits
 from rules.texts import OF, TEXTS, language_name, shape_at, words_of
 

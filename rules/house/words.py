@@ -100,9 +100,9 @@ def goal(roll: Node, target: object) -> Value:
     return message("house-at-most", most=target) if roll.get("low") else f"{target}+"
 
 
-def effects_told(document: Document, effects: object) -> Message:
+def effects_in_words(document: Document, effects: object) -> Message:
     """What all effects of something do, in one line."""
-    first, *rest = dict.fromkeys(effect_told(document, effect) for effect in listed_nodes(effects)) or [
+    first, *rest = dict.fromkeys(effect_in_words(document, effect) for effect in listed_nodes(effects)) or [
         message("house-effect-nothing")
     ]
     for effect in rest:
@@ -110,9 +110,9 @@ def effects_told(document: Document, effects: object) -> Message:
     return first
 
 
-def effect_told(document: Document, effect: Node) -> Message:
+def effect_in_words(document: Document, effect: Node) -> Message:
     """What an effect does: ``+1 to Distance rolls``."""
-    said = _TOLD[text_of(effect, "verb")](document, effect)
+    said = _IN_WORDS[text_of(effect, "verb")](document, effect)
     condition = text_of(effect, "condition").replace("-", " ").replace("_", " ")
     return message("house-effect-if", effect=said, condition=condition) if condition else said
 
@@ -203,7 +203,7 @@ def _alone(key: str) -> Callable[[Document, Node], Message]:
     return lambda document, effect: message(key, subject=_subject(document, effect))
 
 
-_TOLD: Mapping[str, Callable[[Document, Node], Message]] = {
+_IN_WORDS: Mapping[str, Callable[[Document, Node], Message]] = {
     "allow": _allow,
     "add": _add,
     "die": _with_amount("house-effect-die"),

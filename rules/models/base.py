@@ -184,7 +184,7 @@ class Edition(models.Model):
         return self.pk
 
     @property
-    def told(self) -> str:
+    def change_note(self) -> str:
         """What its revision changes, in the author's words or in the reader's language."""
         return self.note or str(self.changes or "")
 

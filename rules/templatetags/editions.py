@@ -4,8 +4,8 @@ from django import template
 from django.utils.html import format_html
 from django.utils.translation import get_language
 
-from rules.foreign import translated_field
 from rules.models import Edition
+from rules.row_languages import translated_field
 
 register = template.Library()
 

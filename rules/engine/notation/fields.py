@@ -6,12 +6,12 @@ from functools import lru_cache
 from rules.engine.army_fields import ARMY_FIELDS, ArmyField
 from rules.engine.army_fields import Value as FieldValue
 from rules.engine.catalogue import Catalogue
-from rules.engine.checked import EditError
+from rules.engine.edit_checks import EditError
 from rules.engine.messages import AnyOf, Message, Value, in_every_language, message
 from rules.engine.notation.grammar import Head, Rest, Words
 from rules.engine.notation.names import Languages, key, languages
 from rules.engine.notation.reading_state import Reader, instead
-from rules.engine.strict import guessed
+from rules.engine.strict_json import guessed
 from rules.engine.text import shown
 
 RULES, SCENARIO = "rules", "scenario"
@@ -34,7 +34,7 @@ def is_field(reader: Reader, top: Head, tail: Rest) -> bool:
         return False
     if label in LINES and LINES[label].is_text:
         return bool(tail.pieces) and tail.total is None
-    pieces = [key(piece.said) for piece in tail.pieces]
+    pieces = [key(piece.text) for piece in tail.pieces]
     if not pieces:
         return False
     return _is_known(reader, label, pieces[0]) or not any(reader.names.knows(piece) for piece in pieces)
@@ -44,7 +44,7 @@ def label_of(top: Head) -> str:
     """Which of these lines it would be by its first words; empty for none."""
     if top.marked or top.count:
         return ""
-    return _labels(languages(), tuple(LINES.values())).get(key(top.name.said), "")
+    return _labels(languages(), tuple(LINES.values())).get(key(top.name.text), "")
 
 
 @lru_cache(maxsize=32)
@@ -118,24 +118,24 @@ def read_field(reader: Reader, tail: Rest, field: ArmyField) -> FieldValue:
         known = _choices(languages(), field)
         return _one(reader, named[0], known, shown, "unknown-choice", choices=AnyOf(tuple(shown)))
     try:
-        return field.read_line([words.said for words in named], reader.catalogue) if named else field.nothing
+        return field.read_line([words.text for words in named], reader.catalogue) if named else field.nothing
     except EditError as error:
-        reader.mistake(named[0], error.said)
+        reader.mistake(named[0], error.message)
         return field.nothing
 
 
 def _named(reader: Reader, tail: Rest) -> list[Words]:
     pieces = list(tail.pieces)
-    return [] if len(pieces) == 1 and key(pieces[0].said) in reader.keywords.none else pieces
+    return [] if len(pieces) == 1 and key(pieces[0].text) in reader.keywords.none else pieces
 
 
 def _one(
     reader: Reader, words: Words, known: Mapping[str, str], written: Mapping[str, str], unknown: str, **values: Value
 ) -> str:
     """What has this name in any language. For other spellings, the most similar name is suggested."""
-    if key(words.said) in known:
-        return known[key(words.said)]
-    near = reader.guesses.nearest(words.said, written)
-    said = guessed(message(unknown, name=shown(words.said), **values), near)
+    if key(words.text) in known:
+        return known[key(words.text)]
+    near = reader.guesses.nearest(words.text, written)
+    said = guessed(message(unknown, name=shown(words.text), **values), near)
     reader.mistake(words, said, *([instead(words, near)] if near else []))
     return ""

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.engine.notation.keywords import DASHES, NUMBER, Keywords
 from rules.engine.notation.lines import Line
@@ -12,6 +13,8 @@ MOST_NOTES = 4
 LONGEST_HEAD = 400
 
 _BARE = re.compile(rf"[ \n][{DASHES}=][ \n]*+(?P<total>{NUMBER})$")
+QUOTES = '"“„«»'
+"""What begins a quoted name."""
 _QUOTED = re.compile(
     r'"(?!"(?!"))(?P<straight>[^"\n]*+(?:""[^"\n]*+)*)"(?!")|“(?P<curly>[^”\n]++)”'
     r"|„(?P<low>[^“”\n]++)[“”]|«(?P<angled>[^»\n]++)»|»(?P<inward>[^«\n]++)«"
@@ -22,11 +25,10 @@ _HYPHENATED = re.compile(r"(?<=[^\W\d_])[-‐]\n\s*+(?=[^\W\d_])")
 _SIGN = re.compile(r'["“„«»(),;]')
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """A span of the text and its content."""
 
-    said: str
+    text: str
     start: int
     end: int
 
@@ -96,22 +98,22 @@ def _sealed_head(text: str, flat: str, line: Line, keywords: Keywords) -> Head |
     colon = keywords.colon.match(flat, name.end, line.end)
     if bold is None:
         return Head(name, _count(colon), colon.end()) if colon else None
-    if colon is None and not bold.said.rstrip().endswith(":"):
+    if colon is None and not bold.text.rstrip().endswith(":"):
         return None
-    found, count = _unquoted(replace_said(bold, bold.said if colon else bold.said.rstrip()[:-1]), keywords)
+    found, count = _unquoted(replace_text(bold, bold.text if colon else bold.text.rstrip()[:-1]), keywords)
     return Head(found, _count(colon) or count, colon.end() if colon else bold.end, marked=True)
 
 
-def replace_said(words: Words, said: str) -> Words:
+def replace_text(words: Words, text: str) -> Words:
     """The same span with other content."""
-    return Words(said, words.start, words.end)
+    return Words(text, words.start, words.end)
 
 
 def _unquoted(words: Words, keywords: Keywords) -> tuple[Words, Words | None]:
-    quoted = opened(words.said, 0, len(words.said))
-    if quoted and quoted.end == len(words.said):
-        return replace_said(words, quoted.said), None
-    return _counted(replace_said(words, tidied(words.said)), keywords)
+    quoted = opened(words.text, 0, len(words.text))
+    if quoted and quoted.end == len(words.text):
+        return replace_text(words, quoted.text), None
+    return _counted(replace_text(words, tidied(words.text)), keywords)
 
 
 def _count(match: re.Match[str] | None) -> Words | None:
@@ -119,12 +121,14 @@ def _count(match: re.Match[str] | None) -> Words | None:
 
 
 def _open_head(text: str, flat: str, line: Line, known: Callable[[str], bool], keywords: Keywords) -> Head | None:
-    heads = [_plain_head(flat, line, colon, keywords) for colon in _colons(text, flat, line, keywords)]
-    for found in heads:
-        first = next(iter(rest(flat, flat, found.rest, line.end, keywords).pieces), None)
-        if first and known(first.said):
-            return found
-    return heads[0] if heads else None
+    """The name before a colon; where there are several colons, before the first with a known name behind it."""
+    colons = _colons(text, flat, line, keywords)
+    for colon in colons[1:] and colons:
+        body, _, _ = _without_ends(flat, flat, colon + 1, line.end, keywords)
+        first = next(_pieces(flat, body, colon + 1, keywords), None)
+        if first and known(first.text):
+            return _plain_head(flat, line, colon, keywords)
+    return _plain_head(flat, line, colons[0], keywords) if colons else None
 
 
 def _plain_head(flat: str, line: Line, colon: int, keywords: Keywords) -> Head:
@@ -135,9 +139,9 @@ def _plain_head(flat: str, line: Line, colon: int, keywords: Keywords) -> Head:
 def _counted(words: Words, keywords: Keywords) -> tuple[Words, Words | None]:
     """The name without the count in it; the count's place is the name's."""
     for pattern in keywords.counted:
-        match = pattern.fullmatch(words.said) if len(words.said) <= LONGEST_HEAD else None
+        match = pattern.fullmatch(words.text) if len(words.text) <= LONGEST_HEAD else None
         if match:
-            return replace_said(words, match["name"].strip()), replace_said(words, match["count"])
+            return replace_text(words, match["name"].strip()), replace_text(words, match["count"])
     return words, None
 
 
@@ -159,14 +163,22 @@ def _colons(text: str, flat: str, line: Line, keywords: Keywords) -> list[int]:
 
 def rest(text: str, flat: str, start: int, end: int, keywords: Keywords, in_markdown: bool = False) -> Rest:
     """What follows a name: the names between the commas, the points at the end, the note anywhere."""
+    body, note, tail = _without_ends(text, flat, start, end, keywords)
+    total, each = _stated(tail, start) if tail else (None, None)
+    pieces = tuple(_pieces(text, body, start, keywords))
+    if in_markdown:
+        pieces, note = tuple(replace_text(piece, unescaped(piece.text)) for piece in pieces), unescaped(note)
+    return Rest(pieces, total, each, note)
+
+
+def _without_ends(
+    text: str, flat: str, start: int, end: int, keywords: Keywords
+) -> tuple[str, str, re.Match[str] | None]:
+    """What follows a name without its notes and points, the notes, and the points."""
     body, note = without_notes(text, flat[start:end], start, keywords)
     body = body.rstrip()
-    tail = keywords.points_at_the_end.search(body) or _BARE.search(body)
-    total, each = _stated(tail, start) if tail else (None, None)
-    pieces = tuple(_pieces(text, body[: tail.start()] if tail else body, start, keywords))
-    if in_markdown:
-        pieces, note = tuple(replace_said(piece, unescaped(piece.said)) for piece in pieces), unescaped(note)
-    return Rest(pieces, total, each, note)
+    points = keywords.points_at_the_end.search(body) or _BARE.search(body)
+    return body[: points.start()] if points else body, note, points
 
 
 def _stated(tail: re.Match[str], start: int) -> tuple[Words | None, Words | None]:
@@ -185,7 +197,7 @@ def without_notes(text: str, body: str, start: int, keywords: Keywords) -> tuple
         quoted = opened(text, start + opening.end(), start + len(body))
         closing = body.find(")", quoted.end - start) if quoted else _closing(body, opening.end())
         end = len(body) if closing < 0 else closing
-        notes.append(quoted.said if quoted else tidied(body[opening.end() : end]))
+        notes.append(quoted.text if quoted else tidied(body[opening.end() : end]))
         body = body[: opening.start()] + " " * (min(end + 1, len(body)) - opening.start()) + body[end + 1 :]
     return body, " ".join(note for note in notes if note)
 
@@ -202,15 +214,16 @@ def _closing(body: str, start: int) -> int:
 
 def _pieces(text: str, body: str, start: int, keywords: Keywords) -> Iterator[Words]:
     for first, last in _cuts(body):
-        stretch = body[first:last]
-        first += len(stretch) - len(stretch.lstrip())
-        if joined := keywords.joined.match(body, first, last):
-            first = joined.end()
-        last = first + len(body[first:last].rstrip(" \n."))
-        if first < last:
-            quoted = opened(text, start + first, start + last)
+        piece = body[first:last].lstrip()
+        first = last - len(piece)
+        if joined := keywords.joined.match(piece):
+            piece, first = piece[joined.end() :], first + joined.end()
+        piece = piece.rstrip(" \n.")
+        if piece:
+            last = first + len(piece)
+            quoted = opened(text, start + first, start + last) if piece[0] in QUOTES else None
             whole = quoted and quoted.end == start + last
-            yield quoted if quoted and whole else Words(tidied(body[first:last]), start + first, start + last)
+            yield quoted if quoted and whole else Words(tidied(piece), start + first, start + last)
 
 
 def _cuts(body: str) -> list[tuple[int, int]]:
@@ -224,7 +237,7 @@ def _cuts_at_depth(body: str, nested: bool) -> tuple[list[tuple[int, int]], int]
     at = start = depth = 0
     while sign := _SIGN.search(body, at):
         at = sign.end()
-        if sign.group() in '"“„«»':
+        if sign.group() in QUOTES:
             quoted = opened(body, sign.start(), len(body)) if not body[start : sign.start()].strip() else None
             at = quoted.end if quoted else at
         elif sign.group() in "()":

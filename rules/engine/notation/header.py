@@ -63,9 +63,9 @@ def _sealed(reader: Reader, line: Line) -> grammar.Words | None:
     bold = grammar.marked(reader.text, line.start, line.end)
     if bold is None:
         return grammar.opened(reader.text, line.start, line.end)
-    inner = grammar.opened(bold.said, 0, len(bold.said))
-    whole = inner is not None and inner.end == len(bold.said)
-    return grammar.Words(inner.said if inner and whole else grammar.tidied(bold.said), bold.start, bold.end)
+    inner = grammar.opened(bold.text, 0, len(bold.text))
+    whole = inner is not None and inner.end == len(bold.text)
+    return grammar.Words(inner.text if inner and whole else grammar.tidied(bold.text), bold.start, bold.end)
 
 
 def _facts(reader: Reader, body: str, start: int) -> tuple[Facts, int]:
@@ -137,10 +137,10 @@ def check_counts(
     """Tell stated numbers of figures that are not those of the units."""
     for kind, words in facts.counts:
         right = by_kind.get(kind, 0) if kind else sum(unit.count for unit in build.units)
-        if int(words.said.replace(",", "").replace(".", "")) == right:
+        if int(words.text.replace(",", "").replace(".", "")) == right:
             continue
         use = Suggestion(message("use-instead", value=str(right)), str(right), words.start, words.end)
-        reader.remark(words, _differs(reader, shown(build.name), words.said, right, kind, breakdown), use)
+        reader.remark(words, _differs(reader, shown(build.name), words.text, right, kind, breakdown), use)
 
 
 def _differs(reader: Reader, army: str, stated: str, right: int, kind: str, breakdown: tuple[str, ...]) -> Message:

@@ -6,9 +6,9 @@ from itertools import chain, islice
 
 from rules.engine.army_fields import Value
 from rules.engine.bill import bill
-from rules.engine.bounds import MOST_HALVES, MOST_UNITS, NOTES
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, Halves
+from rules.engine.maximums import MOST_HALVES, MOST_UNITS, NOTES
 from rules.engine.messages import Points, message
 from rules.engine.notation.fields import (
     LINES,
@@ -39,7 +39,7 @@ from rules.engine.notation.units import (
     stated_halves,
 )
 from rules.engine.size import too_large
-from rules.engine.strict import LARGEST
+from rules.engine.strict_json import LARGEST
 from rules.engine.text import Guesses, TextError, clean_name, clean_text, shown
 from rules.engine.words import count_of
 
@@ -79,9 +79,9 @@ def read_notation(text: str, catalogue: Catalogue, guesses: Guesses | None = Non
     draft = Draft(scenario=default_scenario(catalogue))
     found = lines(reader.flat, reader.names.knows, reader.keywords)
     head = list(islice(found, MOST_ABOVE))
-    first = _first_unit(reader, head)
-    _read_top(reader, draft, head[:first])
-    _read_units(reader, draft, chain(head[first:], found))
+    above = _above_units(reader, head)
+    _read_top(reader, draft, above)
+    _read_units(reader, draft, chain(head[len(above) :], found))
     build = _finish(reader, draft)
     return Reading(build, tuple(sorted(reader.remarks, key=lambda remark: (remark.line, remark.column))))
 
@@ -100,29 +100,30 @@ def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = 
     return min(readings, key=lambda reading: (len(reading.mistakes), len(reading.remarks)))
 
 
-def _first_unit(reader: Reader, found: list[Line]) -> int:
-    """The place of the first line that is a unit; behind the last where none is."""
+def _above_units(reader: Reader, found: list[Line]) -> list[tuple[Line, Split | None]]:
+    """The lines before the first that is a unit, each with its parts."""
+    above: list[tuple[Line, Split | None]] = []
     for place, line in enumerate(found):
         parts = split(reader, line)
         if parts and _is_unit(reader, *parts, guess=place < MOST_GUESSED, above=place > 0):
-            return place
-    return len(found)
+            break
+        above.append((line, parts))
+    return above
 
 
 def _is_unit(reader: Reader, top: Head, tail: Rest, guess: bool, above: bool) -> bool:
     if not tail.pieces or (above and is_field(reader, top, tail)):
         return False
-    if tail.total or tail.each or any(reader.names.knows(piece.said) for piece in tail.pieces):
+    if tail.total or tail.each or any(reader.names.knows(piece.text) for piece in tail.pieces):
         return True
     guessed = tail.pieces[:3] if guess else ()
-    return any(like(reader.names, piece.said, reader.guesses, everywhere=False) for piece in guessed)
+    return any(like(reader.names, piece.text, reader.guesses, everywhere=False) for piece in guessed)
 
 
-def _read_top(reader: Reader, draft: Draft, found: list[Line]) -> None:
+def _read_top(reader: Reader, draft: Draft, above: list[tuple[Line, Split | None]]) -> None:
     """The army's name and fields. Of several lines, the one that states points or figures is the name."""
     headers: list[tuple[Line, Header]] = []
-    for line in found:
-        parts = split(reader, line)
+    for line, parts in above:
         if headers and parts and is_field(reader, *parts):
             _read_field(reader, draft, *parts)
         elif reader.is_full:
@@ -148,14 +149,14 @@ def _read_field(reader: Reader, draft: Draft, top: Head, tail: Rest) -> None:
 
 def _choose_header(reader: Reader, draft: Draft, headers: list[tuple[Line, Header]]) -> None:
     notes = [header.note for _, header in headers if header.note]
-    named = [(line, header) for line, header in headers if header.name.said or header.facts.any]
+    named = [(line, header) for line, header in headers if header.name.text or header.facts.any]
     stating = [header for _, header in named if header.facts.any]
     draft.header = stating[-1] if stating else named[0][1] if named else None
     draft.notes = " ".join(notes)
     for line, header in named:
         if header is not draft.header:
             words = _words(reader, line)
-            reader.mistake(words, message("not-understood", words=shown(header.name.said)), left_out(reader, words))
+            reader.mistake(words, message("not-understood", words=shown(header.name.text)), left_out(reader, words))
 
 
 def _words(reader: Reader, line: Line) -> Words:
@@ -186,19 +187,19 @@ def _ends_army(reader: Reader, draft: Draft, line: Line, parts: Split | None) ->
         rest_of_it = Suggestion(message("leave-out-rest"), "", start, len(reader.text))
         reader.mistake(words, message("text-too-many-units", most=MOST_UNITS), rest_of_it)
         return True
-    if len(words.said) > LONGEST_LINE or parts or missing_colon(reader, line):
+    if len(words.text) > LONGEST_LINE or parts or missing_colon(reader, line):
         return False
     header = read_header(reader, line)
     if not header.facts.any:
         return False
     first = message("keep-first-above")
     if draft.header:
-        first = message("keep-one-above", army=shown(draft.header.name.said))
+        first = message("keep-one-above", army=shown(draft.header.name.text))
     reader.mistake(
         words,
         message("second-army"),
         Suggestion(first, "", start, len(reader.text)),
-        Suggestion(message("keep-one-below", army=shown(header.name.said)), "", 0, start),
+        Suggestion(message("keep-one-below", army=shown(header.name.text)), "", 0, start),
         Suggestion(message("keep-all"), "", line.start, line.end),
     )
     return True
@@ -208,7 +209,7 @@ def _is_total(reader: Reader, draft: Draft, parts: Split | None) -> bool:
     """Whether it is no unit but a sum beneath the units, which is then kept to be compared."""
     if parts is None or parts[1].pieces or parts[1].total is None:
         return False
-    if key(parts[0].name.said) not in reader.keywords.totals:
+    if key(parts[0].name.text) not in reader.keywords.totals:
         return False
     draft.totals.append(parts[1].total)
     return True
@@ -239,12 +240,12 @@ def _finish(reader: Reader, draft: Draft) -> Build | None:
 
 
 def _army_name(reader: Reader, header: Header | None) -> str:
-    if header is None or not header.name.said:
+    if header is None or not header.name.text:
         return str(message("unnamed-army"))
     try:
-        return clean_name(header.name.said)
+        return clean_name(header.name.text)
     except TextError as error:
-        reader.mistake(header.name, error.said)
+        reader.mistake(header.name, error.message)
         return str(message("unnamed-army"))
 
 
@@ -252,17 +253,17 @@ def _army_notes(reader: Reader, top: Words, notes: str) -> str:
     try:
         return clean_text(notes, NOTES)
     except TextError as error:
-        reader.mistake(top, message("note-wrong", problem=error.said))
+        reader.mistake(top, message("note-wrong", problem=error.message))
         return ""
 
 
 def _limit(reader: Reader, facts: Facts) -> Halves | None:
     if facts.limit is None or facts.unlimited:
         return None
-    halves = stated_halves(facts.limit.said)
+    halves = stated_halves(facts.limit.text)
     if halves is None or halves > MOST_HALVES:
         most = Points(MOST_HALVES, are_grouped=True)
-        reader.mistake(facts.limit, message("limit-form", words=shown(facts.limit.said), most=most))
+        reader.mistake(facts.limit, message("limit-form", words=shown(facts.limit.text), most=most))
         return None
     return halves
 

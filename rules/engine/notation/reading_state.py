@@ -59,7 +59,7 @@ class Reader:
 
     def nearest(self, words: Words) -> tuple[Suggestion, ...]:
         """The known name most like these words."""
-        near = like(self.names, words.said, self.guesses)
+        near = like(self.names, words.text, self.guesses)
         return (instead(words, near),) if near else ()
 
     def _note(self, severity: Severity, where: Words, said: Message | str, suggestions: tuple[Suggestion, ...]) -> None:

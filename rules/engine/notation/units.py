@@ -5,9 +5,9 @@ from fractions import Fraction
 from itertools import islice
 
 from rules.engine.bill import each_of
-from rules.engine.bounds import MOST_FIGURES, NOTES
 from rules.engine.build import Unit
 from rules.engine.catalogue import Catalogue, Halves
+from rules.engine.maximums import MOST_FIGURES, NOTES
 from rules.engine.messages import AnyOf, Message, Points, message
 from rules.engine.notation.grammar import LONGEST_HEAD, Head, Rest, Words, head, rest
 from rules.engine.notation.keywords import DASHES
@@ -15,7 +15,7 @@ from rules.engine.notation.lines import LONGEST_LINE, Line
 from rules.engine.notation.names import LONGEST, key
 from rules.engine.notation.reading_state import Reader, instead
 from rules.engine.notation.remarks import Suggestion
-from rules.engine.strict import guessed
+from rules.engine.strict_json import guessed
 from rules.engine.text import TextError, clean_name, clean_text, shown
 from rules.engine.words import points_sign, sum_word
 
@@ -60,7 +60,7 @@ def refuse(reader: Reader, line: Line) -> None:
     if line.end - line.start > LONGEST_LINE:
         reader.mistake(whole, message("line-too-long", most=LONGEST_LINE))
         return
-    said = shown(" ".join(whole.said.split()))
+    said = shown(" ".join(whole.text.split()))
     colon = missing_colon(reader, line)
     if colon:
         reader.mistake(whole, message("colon-missing", line=said), colon, left_out(reader, whole))
@@ -77,9 +77,9 @@ def missing_colon(reader: Reader, line: Line) -> Suggestion | None:
         name = start[: gap.start()].rstrip(f" \n{DASHES}")
         tail = rest(reader.text, reader.flat, line.start + gap.end(), line.end, reader.keywords)
         first = next(iter(tail.pieces), None)
-        if name and first and (reader.names.knows(first.said) or len(_apart(reader, first)) > 1):
+        if name and first and (reader.names.knows(first.text) or len(_apart(reader, first)) > 1):
             end = line.start + gap.start()
-            said = shown(" ".join(f"{name}: {first.said}".split()), LONGEST_LABEL)  # untranslated
+            said = shown(" ".join(f"{name}: {first.text}".split()), LONGEST_LABEL)  # untranslated
             return Suggestion(said, ":", line.start + len(name), end)
     return None
 
@@ -90,7 +90,7 @@ def left_out(reader: Reader, words: Words) -> Suggestion:
     before = reader.flat[:start].rstrip(" \n") if start < 200 else reader.flat[start - 200 : start].rstrip(" \n")
     if before.endswith((",", ";")):
         start -= len(reader.flat[max(0, start - 200) : start]) - len(before) + 1
-    said = shown(" ".join(words.said.split()), LONGEST_WORD)
+    said = shown(" ".join(words.text.split()), LONGEST_WORD)
     return Suggestion(message("leave-out", words=said), "", start, words.end)
 
 
@@ -100,9 +100,9 @@ def _example(reader: Reader) -> str:
 
 def _name(reader: Reader, name: Words) -> str:
     try:
-        return clean_name(name.said)
+        return clean_name(name.text)
     except TextError as error:
-        reader.mistake(name, error.said)
+        reader.mistake(name, error.message)
         return ""
 
 
@@ -110,14 +110,14 @@ def _note(reader: Reader, top: Head, tail: Rest) -> str:
     try:
         return clean_text(tail.note, NOTES)
     except TextError as error:
-        reader.mistake(top.name, message("note-wrong", problem=error.said))
+        reader.mistake(top.name, message("note-wrong", problem=error.message))
         return ""
 
 
 def _figures(reader: Reader, top: Head) -> int:
     if top.count is None:
         return 1
-    said = top.count.said
+    said = top.count.text
     count = reader.keywords.numbers.get(key(said)) or int(said)
     if 1 <= count <= MOST_FIGURES:
         return count
@@ -132,28 +132,28 @@ def _figure_and_options(reader: Reader, top: Head, tail: Rest) -> tuple[str, Cho
     for piece in (part for whole in tail.pieces for part in _apart(reader, whole)):
         if reader.is_full:
             break
-        if key(piece.said) in reader.names.figures and (figure is None or not _is_level(reader, piece)):
+        if key(piece.text) in reader.names.figures and (figure is None or not _is_level(reader, piece)):
             figure = _one_figure(reader, figure, piece)
         else:
             _choose(reader, chosen, piece)
         _tell_other(reader, piece)
     if figure:
-        return reader.names.figures[key(figure.said)], chosen
+        return reader.names.figures[key(figure.text)], chosen
     return "" if _misspelt_figure(reader, before) else _unnamed_figure(reader, top, chosen), chosen
 
 
 def _tell_other(reader: Reader, piece: Words) -> None:
     """Say what else these words mean in another language."""
     others = reader.names.others
-    other = others.get(key(piece.said)) if others else None
+    other = others.get(key(piece.text)) if others else None
     if other is None:
         return
-    said = {"words": shown(piece.said), "chosen": _meaning(reader, piece), "other": reader.names.written(other)}
+    said = {"words": shown(piece.text), "chosen": _meaning(reader, piece), "other": reader.names.written(other)}
     reader.remark(piece, message("notation-ambiguous", **said), instead(piece, said["other"]))
 
 
 def _meaning(reader: Reader, piece: Words) -> str:
-    found = key(piece.said)
+    found = key(piece.text)
     if found in reader.names.figures:
         return reader.names.figure(reader.names.figures[found])
     if found in reader.names.levels:
@@ -163,12 +163,12 @@ def _meaning(reader: Reader, piece: Words) -> str:
 
 def _apart(reader: Reader, piece: Words) -> tuple[Words, ...]:
     """A figure and its option without a comma between them: ``Hero commander``."""
-    said, names = piece.said, reader.names
+    said, names = piece.text, reader.names
     if names.knows(said) or len(said) > LONGEST or len(said) != piece.end - piece.start:
         return (piece,)
     for at in (at for at, letter in enumerate(said) if letter == " "):
         both = Words(said[:at], piece.start, piece.start + at), Words(said[at + 1 :], piece.start + at + 1, piece.end)
-        if all(names.knows(one.said) for one in both) and any(key(one.said) in names.figures for one in both):
+        if all(names.knows(one.text) for one in both) and any(key(one.text) in names.figures for one in both):
             return both
     return (piece,)
 
@@ -180,20 +180,20 @@ def _misspelt_figure(reader: Reader, before: int) -> bool:
 
 
 def _is_level(reader: Reader, piece: Words) -> bool:
-    return key(piece.said) in reader.names.levels
+    return key(piece.text) in reader.names.levels
 
 
 def _one_figure(reader: Reader, before: Words | None, piece: Words) -> Words:
     if before is None:
         return piece
-    if reader.names.figures[key(before.said)] != reader.names.figures[key(piece.said)]:
-        said = message("two-figures", first=before.said, second=piece.said)
+    if reader.names.figures[key(before.text)] != reader.names.figures[key(piece.text)]:
+        said = message("two-figures", first=before.text, second=piece.text)
         reader.mistake(piece, said, left_out(reader, piece))
     return before
 
 
 def _choose(reader: Reader, chosen: Chosen, piece: Words) -> None:
-    found = reader.names.levels.get(key(piece.said))
+    found = reader.names.levels.get(key(piece.text))
     if found is None:
         _not_understood(reader, piece)
         return
@@ -201,15 +201,15 @@ def _choose(reader: Reader, chosen: Chosen, piece: Words) -> None:
     if option not in chosen:
         chosen[option] = level, piece
     elif chosen[option][0] == level:
-        reader.remark(piece, message("counts-once", words=shown(piece.said)), left_out(reader, piece))
+        reader.remark(piece, message("counts-once", words=shown(piece.text)), left_out(reader, piece))
     else:
-        said = message("two-levels", first=shown(chosen[option][1].said), second=shown(piece.said))
+        said = message("two-levels", first=shown(chosen[option][1].text), second=shown(piece.text))
         reader.mistake(piece, said, left_out(reader, piece))
 
 
 def _not_understood(reader: Reader, piece: Words) -> None:
-    said = shown(piece.said)
-    option = reader.catalogue.options.get(reader.names.several.get(key(piece.said), ""))
+    said = shown(piece.text)
+    option = reader.catalogue.options.get(reader.names.several.get(key(piece.text), ""))
     if option:
         forms = [reader.names.level(option.slug, level.slug) for level in option.levels]
         lacks = message("level-missing", words=said, levels=AnyOf(tuple(forms)))
@@ -228,20 +228,20 @@ def _unnamed_figure(reader: Reader, top: Head, chosen: Chosen) -> str:
         if figure:
             name = reader.names.figure(figure)
             if len(reader.catalogue.figures) > 1:
-                said = {"unit": shown(top.name.said), "words": shown(where.said), "figure": name}
+                said = {"unit": shown(top.name.text), "words": shown(where.text), "figure": name}
                 reader.remark(where, message("figure-assumed", **said))
             return figure
     after = Words("", top.rest, top.rest)
     figures = [reader.names.figure(slug) for slug in reader.catalogue.figures]
     suggestions = (Suggestion(name, f" {name}," if chosen else f" {name}", top.rest, top.rest) for name in figures)
-    missing = message("figure-missing", unit=shown(top.name.said), figure=_example(reader))
+    missing = message("figure-missing", unit=shown(top.name.text), figure=_example(reader))
     reader.mistake(replaced(after, top.name), missing, *suggestions)
     return ""
 
 
 def replaced(place: Words, said: Words) -> Words:
     """These words at that place."""
-    return Words(said.said, place.start, place.end)
+    return Words(said.text, place.start, place.end)
 
 
 def _compare(reader: Reader, tail: Rest, unit: Unit) -> None:
@@ -252,11 +252,11 @@ def _compare(reader: Reader, tail: Rest, unit: Unit) -> None:
 
 def check_points(reader: Reader, stated: Words | None, right: Halves, name: str, is_each: bool = False) -> None:
     """Add a remark on a stated cost that is wrong, with the right one."""
-    if stated is None or stated_halves(stated.said) == right:
+    if stated is None or stated_halves(stated.text) == right:
         return
     sign = points_sign(right)
     use = Suggestion(message("use-instead", value=sign), sign, stated.start, stated.end)
-    reader.remark(stated, _differs(reader.catalogue, shown(name), shown(stated.said), right, is_each), use)
+    reader.remark(stated, _differs(reader.catalogue, shown(name), shown(stated.text), right, is_each), use)
 
 
 def _differs(catalogue: Catalogue, name: str, stated: str, right: Halves, is_each: bool) -> Message:

@@ -181,13 +181,13 @@ def _unit_name(pen: Pen, name: str) -> str:
     if not _reads_plain(name):
         return _quoted(name)
     found = head(text, flattened(text), Line(0, len(text)), pen.names.knows, pen.wary)
-    return name if found and found.name.said == name and found.count is None else _quoted(name)
+    return name if found and found.name.text == name and found.count is None else _quoted(name)
 
 
 def _header_name(build: Build) -> str:
     text = f"{build.name} (1 point)"  # untranslated
     found = read_header(Reader(text, build.catalogue), Line(0, len(text))) if _reads_plain(build.name) else None
-    return build.name if found and found.name.said == build.name else _quoted(build.name)
+    return build.name if found and found.name.text == build.name else _quoted(build.name)
 
 
 def _reads_plain(words: str) -> bool:

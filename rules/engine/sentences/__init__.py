@@ -16,6 +16,7 @@ from rules.engine.sentences import (
     remedies,
     summaries,
     texts,
+    toys,
 )
 from rules.engine.sentences.forms import Sentence
 
@@ -35,4 +36,5 @@ SENTENCES: dict[str, Sentence] = {
     **remedies.SENTENCES,
     **summaries.SENTENCES,
     **texts.SENTENCES,
+    **toys.SENTENCES,
 }

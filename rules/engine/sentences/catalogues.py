@@ -29,7 +29,7 @@ SENTENCES: dict[str, Sentence] = {
     "army-budget-needed": sentence("Every budget is for one figure. At least one must be for the army."),
     "needs-itself": sentence("An option can’t need itself."),
     "part-needed": sentence("At least one entry is required here."),
-    "chain-in-chain": sentence("A roll that is made of other rolls can’t be one of them."),
+    "chain-in-chain": sentence("A combined roll can only be made of simple rolls."),
     "span-reversed": sentence("The minimum is greater than the maximum."),
     "kind-or-figure": sentence("Name either a kind or a figure."),
     "value-twice": sentence("There are two values for the same measures and figure."),

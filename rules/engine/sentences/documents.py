@@ -3,7 +3,7 @@
 from rules.engine.sentences.forms import Sentence, sentence
 
 SENTENCES: dict[str, Sentence] = {
-    "document-too-large": sentence("The document is larger than 1 MiB."),
+    "document-too-large": sentence("The document is larger than 1 MB."),
     "document-empty": sentence("The document is empty."),
     "document-too-deep": sentence("The document is nested more than {most} levels deep."),
     "document-too-many-values": sentence("The document has more than {most} values."),

@@ -13,8 +13,15 @@ class Counted:
 
 
 Sentence = str | Counted
+CONTEXT = "\x04"
+"""Between a context and its text, as gettext has it."""
 
 
 def sentence(text: str) -> str:
     """The text itself; ``makemessages`` collects the arguments of these calls."""
     return text
+
+
+def in_context(context: str, text: str) -> str:
+    """A text that some languages say otherwise there; ``makemessages`` collects the arguments of these calls."""
+    return f"{context}{CONTEXT}{text}"

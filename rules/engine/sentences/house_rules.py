@@ -148,7 +148,7 @@ DIFFERENCES: dict[str, Sentence] = {
     # Translators: a number and whose it is, as in “Move, guy”, and in which set of measures.
     "house-number-of": sentence("{number}, {figure}"),
     "house-number-of-by": sentence("{number}, {figure} ({measures})"),
-    "house-side-of": sentence("{scenario}, {side}"),
+    "house-side-of": sentence("{scenario} ({side})"),
     "house-points-of": sentence("{row}, points"),
 }
 
@@ -164,7 +164,7 @@ SUMMARIES: dict[str, Sentence] = {
     "house-aimed": sentence("{roll}: {target} instead of {was}"),
     "house-measured": sentence("{number}, {figure}: {value}"),
     "house-range": sentence("{scenario}: {points} instead of {was}"),
-    "house-range-of-side": sentence("{scenario}, {side}: {points} instead of {was}"),
+    "house-range-of-side": sentence("{scenario} ({side}): {points} instead of {was}"),
     "house-named": sentence("House rules named {name}"),
     # Translators: what the rules say of themselves, as “Credit”.
     "house-described": sentence("{field} changed"),

@@ -3,7 +3,7 @@
 from rules.engine.sentences.forms import Counted, Sentence, sentence
 
 SENTENCES: dict[str, Sentence] = {
-    "text-too-large": sentence("The text is larger than 1 MiB."),
+    "text-too-large": sentence("The text is larger than 1 MB."),
     "text-too-many-lines": sentence("The text has more than {most} lines. The rest wasn’t read."),
     "text-too-many-units": sentence("An army can have at most {most} units. The rest wasn’t read."),
     "text-more-mistakes": sentence("There are more problems further down. Fix these first."),
@@ -34,7 +34,7 @@ SENTENCES: dict[str, Sentence] = {
     "level-missing": sentence("“{words}” needs a level: {levels}."),
     "words-incomplete": sentence("“{words}” is incomplete."),
     "not-in-rules": sentence("“{words}” isn’t in {rules}."),
-    "figure-assumed": sentence("{unit}: no figure is named, so “{words}” is read as {figure}."),
+    "figure-assumed": sentence("{unit}: no figure is named. Because of “{words}”, Muster takes {figure}."),
     "figure-missing": sentence("{unit}: the figure is missing, for example “{figure}”."),
     "points-differ": Counted(
         "{name}: the text says {stated}, but the cost is {right} point.",

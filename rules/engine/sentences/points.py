@@ -18,7 +18,7 @@ SENTENCES: dict[str, Sentence] = {
         "The army costs {total} points, which ends in a half.",
         by="total",
     ),
-    # Translators: “suggested” is a sentence, as “Basic Game is played with 25 to 40.”
+    # Translators: “suggested” is a sentence, as “Basic Game is played with 25 to 40 points.”
     "points-short": Counted("{short} point short. {suggested}", "{short} points short. {suggested}", by="short"),
     "points-short-of-limit": Counted(
         "{short} point short. {suggested} You have {left} of {limit} points left.",
@@ -29,8 +29,9 @@ SENTENCES: dict[str, Sentence] = {
     "limit-too-low": sentence("The limit of {limit} is too low. {suggested}"),
     "limit-too-high": sentence("The limit of {limit} is too high. {suggested}"),
     # Translators: “range” is one number of points or two, as in “25 to 40”.
-    "played-with": sentence("{scenario} is played with {range}."),
-    "side-plays-with": sentence("In {scenario}, {side} plays with {range}."),
+    "played-with": sentence("{scenario} is played with {range} points."),
+    "scenario-side": sentence("{scenario} ({side})"),
+    "side-plays-with": sentence("In {scenario}, {side} plays with {range} points."),
     "within-limit": sentence("Within the limit of {limit}."),
     "all-spent": Counted("The {limit} point is spent.", "All {limit} points are spent.", by="limit"),
     "within-range": sentence("Within the range for {scenario}: {range} points."),

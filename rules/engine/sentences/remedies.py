@@ -21,11 +21,12 @@ SENTENCES: dict[str, Sentence] = {
     # Translators: an option, and the unit that has it.
     "option-of": sentence("{option} ({unit})"),
     "remove-option": sentence("Remove {option} from {unit}"),
-    "take-option": sentence("Take {option} for {unit}"),
+    "take-option": sentence("Add {option} to {unit}"),
+    "choose-level": sentence("Choose {option} for {unit}"),
     "appoint": sentence("Make {unit} the {level}"),
     "change-figure": sentence("Change {unit} to {figure}"),
-    "play-with": sentence("Play with {rules}"),
-    "play-without": sentence("Play without {rule}"),
+    "play-with": sentence("Turn on {rules}"),
+    "play-without": sentence("Turn off {rule}"),
     "no-scenario": sentence("Play without a scenario"),
     "play-side": sentence("Play {side}"),
     "lower-limit": sentence("Lower the limit to {limit}"),
@@ -33,10 +34,12 @@ SENTENCES: dict[str, Sentence] = {
     "agree-size": sentence("Change the agreed size to {figures}"),
     # Translators: “change” is one of the changes above.
     "change-priced": Counted("{change} ({points} point)", "{change} ({points} points)", by="points"),
-    "change-costs": sentence("{change} (+{points})"),
-    "change-costs-each": sentence("{change} (+{points} each)"),
-    "change-saves": sentence("{change} (saves {points})"),
-    "change-saves-each": sentence("{change} (saves {points} each)"),
+    "change-costs": Counted("{change} (+{points} point)", "{change} (+{points} points)", by="points"),
+    "change-costs-each": Counted("{change} (+{points} point each)", "{change} (+{points} points each)", by="points"),
+    "change-saves": Counted("{change} (saves {points} point)", "{change} (saves {points} points)", by="points"),
+    "change-saves-each": Counted(
+        "{change} (saves {points} point each)", "{change} (saves {points} points each)", by="points"
+    ),
     "change-free": sentence("{change} (free)"),
     # Translators: “budget” is what a figure then has to spend, as in “5 Personality points”.
     "change-enlarges": sentence("{change} ({budget})"),

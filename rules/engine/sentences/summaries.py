@@ -53,6 +53,7 @@ SENTENCES: dict[str, Sentence] = {
     "army-field-text": sentence("{field} of the army"),
     "army-field-default": sentence("{field} of the edition"),
     "army-back": sentence("Back to version {number}"),
+    "army-back-first": sentence("Back to the first version"),
     "army-back-named": sentence("Back to “{title}”"),
     "field-plastic": sentence("Plastic"),
     "field-notes": sentence("Notes"),

@@ -4,14 +4,16 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from rules.book_texts import file_of, gaps, languages_of, shipped_books, write_digests
 
 SAID = {
-    "missing": "missing",
-    "stale": "stale, the English is new",  # untranslated
-    "unknown": "not in the book",  # untranslated
-    "unchecked": "without “of”, see --write",
+    "missing": gettext_lazy("{place}: missing: {english}"),
+    "stale": gettext_lazy("{place}: the English has changed: {english}"),
+    "unknown": gettext_lazy("{place}: not in the rule book"),
+    "unchecked": gettext_lazy("{place}: without “of”, see --write"),
 }
 
 
@@ -20,16 +22,15 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The languages; by default those of the pages and of the files."""
-        says = "List words of the rule books that lack a translation, or whose English changed."  # untranslated
-        parser.description = says
+        parser.description = _("List words of the rule books that lack a translation, or whose English changed.")
         parser.add_argument("languages", nargs="*", metavar="LANGUAGE")
-        note = "first write “of”, the digest of the English, into rows that have none"  # untranslated
+        note = _("first write “of”, the digest of the English, into rows that have none")
         parser.add_argument("--write", action="store_true", help=note)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Each row on a line, with its English."""
         left = 0
-        known = {code for code, _ in settings.LANGUAGES} - {settings.LANGUAGE_CODE}
+        known = {code for code, _name in settings.LANGUAGES} - {settings.LANGUAGE_CODE}
         for book in shipped_books():
             for language in sorted(options["languages"] or known | languages_of(book)):
                 if options["write"]:
@@ -37,6 +38,7 @@ class Command(BaseCommand):
                 for gap in gaps(book, language):
                     left += 1
                     place = " ".join(filter(None, (file_of(book, language).name, gap.row, gap.path)))
-                    self.stdout.write(f"{place}: {SAID[gap.what]}" + (f": {gap.english}" if gap.english else ""))
+                    self.stdout.write(SAID[gap.what].format(place=place, english=gap.english))
         if left:
-            raise CommandError(f"{left} places need a translator.")  # untranslated
+            said = ngettext("{count} place needs a translator.", "{count} places need a translator.", left)
+            raise CommandError(said.format(count=left))

@@ -25,13 +25,16 @@ class Command(BaseCommand):
         for path in options["files"] or sorted((settings.ROOT / "fixtures").glob("*.json")):
             try:
                 loaded = load(path)
-            except (OSError, ValueError) as mistake:
+            except OSError as error:
+                said = _("The file can’t be read: {reason}.").format(reason=error.strerror)
+                raise CommandError(f"{path.name}: {said}") from error  # untranslated
+            except ValueError as mistake:
                 raise CommandError(f"{path.name}: {mistake}") from mistake  # untranslated
             if options["verbosity"]:
-                self.stdout.write(_told(loaded))
+                self.stdout.write(_report(loaded))
 
 
-def _told(loaded: Loaded) -> str:
+def _report(loaded: Loaded) -> str:
     if loaded.unchanged:
         return _("{edition}: unchanged since it was last loaded.").format(edition=loaded.edition)
     lines = [_("{edition}: loaded.").format(edition=loaded.edition)]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from rules.engine.messages import message
-from rules.engine.strict import Mistake, Reader, under
+from rules.engine.strict_json import Mistake, Reader, under
 from rules.fixture import Node
 from rules.nodes import amount_of, key_of, listed_nodes, names_in, nodes, table_of, text_of
 

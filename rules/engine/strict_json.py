@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
 
-from rules.engine.bounds import NAME
+from rules.engine.maximums import NAME
 from rules.engine.messages import Message, Value, message
 from rules.engine.text import Guesses, TextError, clean_name, clean_text, shown
 
@@ -102,6 +102,12 @@ def _refused(place: str | Message, said: Message) -> DocumentError:
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=Fields, parse_int=Numeral, parse_float=Numeral, parse_constant=Numeral)
+
+
+def located(file: str, error: DocumentError) -> DocumentError:
+    """The same with the file before every place."""
+    places = [f"{file}: {one.place}" if one.place else file for one in error.mistakes]  # untranslated
+    return DocumentError(Mistake(place, one.message) for place, one in zip(places, error.mistakes, strict=True))
 
 
 def not_utf8(error: UnicodeDecodeError) -> Mistake:
@@ -233,7 +239,7 @@ class Reader:
         try:
             return clean(value)
         except TextError as error:
-            self.wrong(place, error.said)
+            self.wrong(place, error.message)
             return ""
 
     def _unknown(self, key: str, name: str, known: Collection[str], **values: Value) -> Message:

@@ -88,6 +88,8 @@ class _Lengths:
         made: object = value
         if isinstance(value, str):
             made = _MARK.sub(self._said, value) if "{" in value else value
+        elif value is None or isinstance(value, (int, Fraction, frozenset)):
+            pass
         elif isinstance(value, tuple):
             made = tuple(map(self.converted, value))
             made = value if all(map(is_, made, value)) else made

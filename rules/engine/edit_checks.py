@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from rules.engine.bounds import MOST_FIGURES, NAME, SETS
 from rules.engine.build import Build, Held, Unit
+from rules.engine.maximums import MOST_FIGURES, NAME, SETS
 from rules.engine.messages import AnyOf, Message, MessageError, message
 from rules.engine.size import possible
 from rules.engine.text import TextError, clean_digest, clean_text, shown, visible
@@ -64,7 +64,7 @@ def known_digest(digest: str) -> str:
     try:
         return clean_digest(digest)
     except TextError as error:
-        raise EditError(error.said) from None
+        raise EditError(error.message) from None
 
 
 def possible_count(count: int, former: Unit | None = None) -> int:
@@ -90,7 +90,7 @@ def clean(text: str, bound: int, lines: bool = False) -> str:
     try:
         return clean_text(text, bound, lines)
     except TextError as error:
-        raise EditError(error.said) from None
+        raise EditError(error.message) from None
 
 
 def base_name(name: str) -> str:

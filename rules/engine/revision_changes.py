@@ -114,12 +114,12 @@ def _numbers(
     for slug in dict.fromkeys((*old.numbers, *new.numbers)):
         rows = [army.catalogue.numbers.get(slug) for army in (after, before)]
         row = next((one for one in rows if one), None)
-        was, now = (_told(row, made.numbers[slug]) if slug in made.numbers else NONE for made in (old, new))
+        was, now = (_value(row, made.numbers[slug]) if slug in made.numbers else NONE for made in (old, new))
         if row and was != now:
             yield row.name, was, now
 
 
-def _told(row: Number | None, value: Fraction | None) -> str | Message:
+def _value(row: Number | None, value: Fraction | None) -> str | Message:
     if value is None:
         return message("no-limit")
     return distance(value) if row and row.unit == "inches" else number(value)

@@ -1,0 +1,329 @@
+"""The search for the smallest changes that bring two armies nearest to even; every figure that it tells is played.
+
+How far from even two armies are is measured where both sides play alike: by the tactic under which one of them is
+favored most. All changes of one and two steps are tried, but not all are played. A few battles of each single step tell
+how far it moves the points that the sides score. Two steps are expected to move them as far as both together, which
+picks the changes that are played more and more often, and at last as often as the match itself.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from math import sqrt
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+
+from rules.battles.arrays import Floats
+from rules.battles.changes import Builds, Change, Step, steps
+from rules.battles.figures import Force, Unplayable, force
+from rules.battles.layouts import TACTICS
+from rules.battles.match import Match
+from rules.battles.play import play
+from rules.battles.verdict import Interval, Verdict
+
+Meeting = Callable[[tuple[Force, Force]], Match]
+"""Puts two armies on the table."""
+FEW, SOME, MORE = 48, 128, 512
+"""Battles under each tactic: of every single step, of what looks good, and of the best of it."""
+REFINED, PROMISING, GOOD, FINAL = 30, 30, 12, 6
+"""How many single steps are looked at more closely, and how many changes are played SOME, MORE and all battles."""
+WAVES, ANCHORS = 3, 5
+"""So often promising changes are picked; from the second time on by the best that were played, one step apart."""
+SINGLE = 3
+"""Of these so many are single steps at least."""
+UNSURE = 0.03
+"""Shares of the final battles that are nearer to each other than this are taken for equal."""
+SURELY = 0.9
+"""Shares beyond it are told from each other by the lead in points."""
+CROWD = 12
+"""So many more figures show whether numbers alone would help."""
+OFFERED = 3
+NEAR = 0.1
+"""Within so much of a half a change brings the share near to even."""
+
+NOTHING = Change(())
+_CURVE = NormalDist()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How battles came out where both sides play alike: a value for each tactic."""
+
+    battles: int
+    shares: tuple[float, ...]
+    intervals: tuple[Interval, ...]
+    leads: tuple[float, ...]
+    """The lead in points, in its own standard deviations: it tells more where the share is near its ends."""
+
+    @property
+    def distance(self) -> float:
+        """How far it is from even."""
+        return max(abs(share - 0.5) for share in self.shares)
+
+    @property
+    def positions(self) -> tuple[float, ...]:
+        """The share under each tactic in standard deviations from a half; near its ends the lead knows it better."""
+        return tuple(
+            _CURVE.inv_cdf(share) if 1 - SURELY < share < SURELY else lead
+            for share, lead in zip(self.shares, self.leads, strict=True)
+        )
+
+    @property
+    def is_near(self) -> bool:
+        """Whether under no tactic it is surely farther from even than ``NEAR``."""
+        return all(low <= 0.5 + NEAR and high >= 0.5 - NEAR for low, high in self.intervals)
+
+    @property
+    def error(self) -> float:
+        """The standard error of a share near a half; draws make it smaller."""
+        return 0.5 / sqrt(self.battles)
+
+    def plain(self) -> list[Any]:
+        """As JSON keeps it."""
+        return [self.battles, *map(list, (self.shares, self.intervals, self.leads))]
+
+    @classmethod
+    def of(cls, plain: Sequence[Any]) -> "Played":
+        """From JSON."""
+        battles, shares, intervals, leads = plain
+        return cls(battles, tuple(shares), tuple((low, high) for low, high in intervals), tuple(leads))
+
+
+def played(meeting: Meeting, forces: tuple[Force, Force], seed: int, battles: int) -> Played:
+    """Play so many battles under each tactic. Raises ``Unplayable`` where an army has no room."""
+    match = meeting(forces)
+    verdicts = []
+    for tactic in TACTICS:
+        match = match.under((tactic, tactic))
+        verdicts.append(Verdict(match, play(match, seed, range(battles))))
+    return Played(
+        battles,
+        tuple(verdict.share for verdict in verdicts),
+        tuple(verdict.interval for verdict in verdicts),
+        tuple(map(_lead, verdicts)),
+    )
+
+
+def _lead(verdict: Verdict) -> float:
+    """The mean lead of the first side in points, in standard deviations; winning otherwise counts for all points."""
+    first, second = verdict.outcome.score
+    decided = verdict.outcome.decided
+    lead = np.where(decided != 0, decided * sum(verdict.match.totals), first - second).astype(np.float64)
+    return float(lead.mean() / max(lead.std(), 0.5))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a search ends with."""
+
+    base: Played
+    changes: tuple[tuple[Change, Played], ...]
+    """The smallest of those that come nearest to even; none where none brings the share near to even."""
+    closest: tuple[Change, Played] | None
+    """Where none does, the change that comes nearest."""
+    crowd: tuple[Change, Played] | None
+    """Where none does, what comes of a crowd of the weaker side's commonest figure."""
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON keeps it."""
+        single = {"closest": self.closest, "crowd": self.crowd}
+        return {
+            "base": self.base.plain(),
+            "changes": [[change.plain(), seen.plain()] for change, seen in self.changes],
+            **{name: [one[0].plain(), one[1].plain()] if one else None for name, one in single.items()},
+        }
+
+    @classmethod
+    def of(cls, plain: Mapping[str, Any]) -> "Answer":
+        """From JSON."""
+        pairs = [(Change.of(change), Played.of(seen)) for change, seen in plain["changes"]]
+        closest, crowd = (
+            (Change.of(plain[name][0]), Played.of(plain[name][1])) if plain[name] else None
+            for name in ("closest", "crowd")
+        )
+        return cls(Played.of(plain["base"]), tuple(pairs), closest, crowd)
+
+
+@dataclass
+class Search:
+    """A search under way. ``known`` has what was played before it was interrupted, by change and battles."""
+
+    builds: Builds
+    meeting: Meeting
+    seed: int
+    battles: int
+    known: dict[str, list[Any] | None] = field(default_factory=dict)
+    """What was played, as JSON keeps it; ``None`` for changes that are not possible."""
+
+    def __post_init__(self) -> None:
+        self.steps = steps(self.builds)
+        self.number = {step: number for number, step in enumerate(self.steps)}
+        self.single = [Change((step,)) for step in self.steps if not Change((step,)).is_exchange]
+
+    @property
+    def most(self) -> int:
+        """How many looks it takes at most."""
+        return 1 + len(self.single) + REFINED + WAVES * PROMISING + GOOD + FINAL
+
+    @property
+    def done(self) -> int:
+        """How many it has taken."""
+        return min(self.most, sum(value is not None for value in self.known.values()))
+
+    def look(self, change: Change, battles: int) -> Played | None:
+        """What comes of a change; ``None`` if it is not possible."""
+        key = f"{','.join(str(self.number[step]) for step in change.steps)}@{battles}"
+        if key not in self.known:
+            forces = change.forces(self.builds) if change.steps else (force(self.builds[0]), force(self.builds[1]))
+            self.known[key] = self._play(forces, battles)
+        plain = self.known[key]
+        return Played.of(plain) if plain else None
+
+    def answer(self, final: Sequence[tuple[Change, Played]]) -> Answer:
+        """What the search says about the final changes."""
+        base = self.look(NOTHING, self.battles)
+        assert base is not None
+        changes = offered(final, base)
+        if changes:
+            return Answer(base, changes, None, None)
+        closest = final[0] if final and final[0][1].distance < base.distance else None
+        return Answer(base, (), closest, self._crowd(base))
+
+    def _crowd(self, base: Played) -> tuple[Change, Played] | None:
+        """What comes of many more of the commonest figure of the side that mostly loses."""
+        side = 1 if sum(base.shares) > len(base.shares) / 2 else 0
+        units = self.builds[side].units
+        most = max(range(len(units)), key=lambda place: units[place].count)
+        change = Change((Step(side, "more", most),) * CROWD)
+        forces = change.forces(self.builds)
+        seen = self._play(forces, self.battles)
+        return (change, Played.of(seen)) if seen else None
+
+    def _play(self, forces: tuple[Force, Force] | None, battles: int) -> list[Any] | None:
+        try:
+            return played(self.meeting, forces, self.seed, battles).plain() if forces else None
+        except Unplayable:
+            return None
+
+    def run(self) -> Iterator[list[tuple[Change, Played]] | None]:
+        """Play on; ``None`` after each look, and at last the final changes, the nearest to even first."""
+        base = self.look(NOTHING, self.battles)
+        assert base is not None
+        yield None
+        effects: dict[Step, Floats] = {}
+        for change in self.single:
+            effects |= self._effect(change, FEW, base)
+            yield None
+        for change in self._often_used(self._expected({NOTHING: base}, effects)):
+            effects |= self._effect(change, SOME, base)
+            yield None
+        found: dict[Change, Played] = {}
+        for wave in range(WAVES):
+            best = {change: found[change] for change in _nearest(found)[:ANCHORS]} if wave else {NOTHING: base}
+            yield from self._play_first(self._expected(best, effects), PROMISING, SOME, found)
+        for most, battles in ((GOOD, MORE), (FINAL, self.battles)):
+            ranked, found = _nearest(found), {}
+            yield from self._play_first(ranked, most, battles, found)
+        yield [(change, found[change]) for change in _nearest(found)]
+
+    def _play_first(
+        self, ranked: Iterable[Change], most: int, battles: int, found: dict[Change, Played]
+    ) -> Iterator[None]:
+        """Play the first of these changes that are possible and were not played so often, single steps among them."""
+        wanted = len(found) + most
+        for change in _some_single(ranked, most):
+            if len(found) == wanted:
+                break
+            if change not in found and (seen := self.look(change, battles)):
+                found[change] = seen
+                yield None
+
+    def _effect(self, change: Change, battles: int, base: Played) -> Mapping[Step, Floats]:
+        """How far a step moves the lead under each tactic."""
+        seen = self.look(change, battles)
+        return {change.steps[0]: np.array(seen.leads) - np.array(base.leads)} if seen else {}
+
+    def _often_used(self, ranked: Iterable[Change]) -> list[Change]:
+        """The single steps that the best changes have most often."""
+        best = islice(ranked, 10 * REFINED)
+        used = Counter(part for change in best for step in change.steps for part in self._parts(step))
+        return [Change((step,)) for step, _often in used.most_common(REFINED)]
+
+    def _parts(self, step: Step) -> list[Step]:
+        """An exchange is expected to do what giving up and taking do."""
+        if not (step.drops and step.takes):
+            return [step]
+        drop = Step(step.side, "drop", step.place, drops=step.drops)
+        take = Step(step.side, "take", step.place, takes=step.takes, level=step.level)
+        return [drop, take]
+
+    def _expected(self, seen: Mapping[Change, Played], effects: Mapping[Step, Floats]) -> Iterator[Change]:
+        """Changes of one and two steps that have one step at most that changes seen lack, the most promising first.
+
+        Of no change at all, changes may have both.
+        """
+        moves = {
+            step: sum((effects[part] for part in self._parts(step)), np.zeros(len(TACTICS)))
+            for step in self.steps
+            if all(part in effects for part in self._parts(step))
+        }
+        if not moves:
+            return
+        known, table = list(moves), np.array(list(moves.values()))
+        expected: dict[Change, float] = {}
+        for change, outcome in seen.items():
+            at = np.array(outcome.positions)
+            for kept in _subsets(change):
+                gone = [step for step in change.steps if step not in kept]
+                start = at - sum((moves.get(step, 0) for step in gone), np.zeros(len(TACTICS)))
+                self._add(expected, kept, start, known, table)
+        yield from sorted(expected, key=expected.__getitem__)
+
+    def _add(
+        self, expected: dict[Change, float], kept: tuple[Step, ...], start: Floats, known: list[Step], table: Floats
+    ) -> None:
+        """How far from even those are expected that have these steps and one more, or any two."""
+        if kept:
+            away = np.abs(start + table).max(axis=1).tolist()
+            pairs = [(*kept, step) for step in known]
+        else:
+            first, second = np.triu_indices(len(known))
+            both = np.abs(start + table[first] + table[second]).max(axis=1)
+            single = np.abs(start + table).max(axis=1)
+            order = np.argsort(both, kind="stable")[: 100 * PROMISING]
+            pairs = [*((step,) for step in known), *((known[first[one]], known[second[one]]) for one in order)]
+            away = [*single.tolist(), *both[order].tolist()]
+        for made, distance in zip(pairs, away, strict=True):
+            if len(made) == 1 or made[0] != made[1] or made[0].kind in ("more", "fewer", "add"):
+                change = Change(tuple(sorted(made, key=self.number.__getitem__)))
+                expected[change] = min(distance, expected.get(change, distance))
+
+
+def _subsets(change: Change) -> list[tuple[Step, ...]]:
+    """A change without one of its steps; a single one and none as they are."""
+    if len(change.steps) < 2:
+        return [change.steps]
+    return [change.steps[:1], change.steps[1:]]
+
+
+def _nearest(found: Mapping[Change, Played]) -> list[Change]:
+    return sorted(found, key=lambda change: found[change].distance)
+
+
+def _some_single(ranked: Iterable[Change], most: int) -> Iterator[Change]:
+    """Changes in their order, but first the best single steps."""
+    ranked = list(ranked)
+    single = [change for change in ranked if len(change.steps) == 1][:SINGLE]
+    yield from single
+    yield from (change for change in ranked if change not in single)
+
+
+def offered(final: Sequence[tuple[Change, Played]], base: Played) -> tuple[tuple[Change, Played], ...]:
+    """The smallest changes among those that come nearest to even; none where none brings the share near to even."""
+    near = [(change, seen) for change, seen in final if seen.is_near and seen.distance < base.distance]
+    best = min((seen.distance for _change, seen in near), default=0.0)
+    alike = [one for one in near if one[1].distance <= best + UNSURE]
+    return tuple(sorted(alike, key=lambda one: (len(one[0].steps), one[1].distance))[:OFFERED])

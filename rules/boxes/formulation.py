@@ -1,0 +1,216 @@
+"""A problem as an integer program: how many figures of each template are on each side."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Literal
+
+from rules.boxes.box import Need
+from rules.boxes.problem import MOST_OF_A_KIND, SLACK, Problem
+from rules.boxes.program import Program
+from rules.engine.catalogue import Halves
+
+Loose = Literal["box", "points", "range", "mounted", "figures", "likeness"]
+"""What a change may be made to: it is then not given but found."""
+Counts = tuple[tuple[int, ...], ...]
+"""How many figures of each template are on each side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slack:
+    """The variables of what is loose."""
+
+    toys: dict[int, int]
+    """Toys more of each kind, by the kind's id."""
+    new: dict[Need, int]
+    """New toys for a need that no kind can stand for."""
+    points: int | None = None
+    mounted: int | None = None
+    figures: int | None = None
+
+
+class Formulation:
+    """The integer program of a problem."""
+
+    def __init__(self, problem: Problem, loose: Iterable[Loose] = ()) -> None:
+        self.problem, self.loose = problem, frozenset(loose)
+        self.program = Program()
+        self.figures = [
+            [self.program.variable(0, MOST_OF_A_KIND) for _ in problem.templates] for _ in problem.bounds
+        ]  # fmt: skip
+        self.slack = Slack({}, {}, *(self._loosened(one) for one in ("points", "mounted", "figures")))
+        self._legal()
+        self._inside_the_box()
+        self._in_points()
+        self._as_wished()
+
+    def _loosened(self, what: Loose) -> int | None:
+        return self.program.variable() if what in self.loose else None
+
+    def weigh(self, variable: int, weight: int) -> None:
+        """What a variable counts for in the sum that shall be large."""
+        self.program.weights[variable] += weight
+
+    def spent(self, side: int, factor: int = 1) -> dict[int, int]:
+        """The points of a side."""
+        return {one: factor * made.points for one, made in zip(self.figures[side], self.problem.templates, strict=True)}
+
+    def counts(self, values: Sequence[int]) -> Counts:
+        """How many figures each side has, of what was found."""
+        return tuple(tuple(values[one] for one in side) for side in self.figures)
+
+    def spend(self) -> None:
+        """Ask for as many points as can be, on both sides alike."""
+        for side in range(len(self.figures)):
+            for variable, points in self.spent(side).items():
+                self.weigh(variable, points)
+        if len(self.figures) > 1:
+            gap = self.program.variable(0, None, -1)
+            for first, second in permutations(range(2)):
+                self.program.bound({**self._left(first, second), gap: 1}, least=self._offset(first, second))
+
+    def spend_all(self) -> None:
+        """Each side spends all of its points."""
+        for side, bounds in enumerate(self.problem.bounds):
+            self.program.bound(self.spent(side), bounds.limit, bounds.limit)
+
+    def differ(self, former: Counts, share: int = 3, of: int = 4) -> None:
+        """Have at most that share of an answer's points in common with it, on whichever side."""
+        total = sum(
+            n * made.points for side in former for n, made in zip(side, self.problem.templates, strict=True)
+        )  # fmt: skip
+        for other in permutations(former):
+            common = self.common(other)
+            self.program.bound({one: of * points for one, points in common.items()}, most=share * total)
+
+    def exclude(self, former: Counts) -> list[dict[int, int]]:
+        """Be another answer than that one; returns the points in common, for each order of its sides."""
+        rows = []
+        for other in permutations(former):
+            common = self.common(other)
+            total = sum(n * made.points for side in other for n, made in zip(side, self.problem.templates, strict=True))
+            self.program.bound(common, most=total - 1)
+            rows.append(common)
+        return rows
+
+    def common(self, former: Counts) -> dict[int, int]:
+        """The points of figures that an answer has as well."""
+        row: dict[int, int] = {}
+        for variables, counts in zip(self.figures, former, strict=True):
+            for variable, count, made in zip(variables, counts, self.problem.templates, strict=True):
+                if count:
+                    row[self._smaller(variable, count)] = made.points
+        return row
+
+    def _smaller(self, variable: int, count: int) -> int:
+        """The smaller of a variable and a count."""
+        smaller, is_more = self.program.variable(0, count), self.program.variable(0, 1)
+        self.program.bound({variable: 1, smaller: -1, is_more: -MOST_OF_A_KIND}, most=0)
+        self.program.bound({smaller: 1, is_more: -count}, least=0)
+        self.program.bound({smaller: 1, variable: -1}, most=0)
+        return smaller
+
+    def _left(self, first: int, second: int) -> dict[int, int]:
+        """What the second side leaves of its limit, less what the first does, but for the limits themselves."""
+        return {**self.spent(first), **self.spent(second, -1)}
+
+    def _offset(self, first: int, second: int) -> Halves:
+        return self.problem.bounds[first].limit - self.problem.bounds[second].limit
+
+    def _legal(self) -> None:
+        for variables in self.figures:
+            for limited in self.problem.limited:
+                row = {variables[place]: 1 for place in limited.places}
+                self.program.bound(row, limited.least or None, limited.most)
+            riders = {
+                one: int(made.rides) - made.crew for one, made in zip(variables, self.problem.templates, strict=True)
+            }  # fmt: skip
+            self.program.bound(riders, least=0)
+
+    def _inside_the_box(self) -> None:
+        if self.problem.box is None:
+            return
+        taken: dict[int, dict[int, int]] = {kind.id: {} for kind in self.problem.box.kinds}
+        for need in dict.fromkeys(made.need for made in self.problem.templates):
+            row = dict.fromkeys(self._standing_for(need), -1)
+            for kind in self.problem.box.kinds:
+                if kind.may_be(need):
+                    # Toys are handed out whole, as figures and counts are.
+                    toys = self.program.variable(is_whole=False)
+                    row[toys] = taken[kind.id][toys] = 1
+            if "box" in self.loose:
+                self.slack.new[need] = self.program.variable()
+                row[self.slack.new[need]] = 1
+            self.program.bound(row, 0, 0)
+        self._count(taken)
+
+    def _standing_for(self, need: Need) -> list[int]:
+        places = [place for place, made in enumerate(self.problem.templates) if made.need == need]
+        return [variables[place] for variables in self.figures for place in places]
+
+    def _count(self, taken: dict[int, dict[int, int]]) -> None:
+        """Take no more toys of a kind than there are."""
+        for kind in self.problem.box.kinds if self.problem.box else ():
+            if kind.count is not None:
+                if "box" in self.loose:
+                    self.slack.toys[kind.id] = self.program.variable()
+                    taken[kind.id][self.slack.toys[kind.id]] = -1
+                self.program.bound(taken[kind.id], most=kind.count)
+
+    def _in_points(self) -> None:
+        points, wished = self.slack.points, self.problem.wishes.points
+        for side, bounds in enumerate(self.problem.bounds):
+            row = self.spent(side)
+            if "range" not in self.loose:
+                self.program.bound(row, bounds.least or None, bounds.most)
+            if points is None:
+                self.program.bound(row, bounds.limit - SLACK, bounds.limit)
+            else:
+                # Points are whole, and counted in halves.
+                self.program.bound({**row, points: -2}, bounds.limit - wished - SLACK, bounds.limit - wished)
+        if len(self.figures) > 1:
+            offset = self._offset(0, 1)
+            self.program.bound(self._left(0, 1), offset - self.problem.fair, offset + self.problem.fair)
+
+    def _as_wished(self) -> None:
+        for variables in self.figures:
+            self._mounted(variables)
+            self._few(variables)
+        if len(self.figures) > 1 and "likeness" not in self.loose:
+            if self.problem.wishes.likeness == "alike":
+                self._alike()
+            elif self.problem.wishes.likeness == "different":
+                self._different()
+
+    def _mounted(self, variables: Sequence[int]) -> None:
+        numbered = zip(variables, self.problem.templates, strict=True)
+        mounts = {variable: 1 for variable, made in numbered if made.is_mount}
+        if self.slack.mounted is not None:
+            self.program.bound({**mounts, self.slack.mounted: -1}, least=0)
+        elif self.problem.wishes.mounted:
+            self.program.bound(mounts, least=self.problem.wishes.mounted)
+
+    def _few(self, variables: Sequence[int]) -> None:
+        all = dict.fromkeys(variables, 1)
+        if self.slack.figures is not None:
+            self.program.bound({**all, self.slack.figures: -1}, most=0)
+        elif self.problem.wishes.figures is not None:
+            self.program.bound(all, most=self.problem.wishes.figures)
+
+    def _alike(self) -> None:
+        """At least half of each side's points are figures that the other side has, too."""
+        common: dict[int, int] = {}
+        for first, second, made in zip(*self.figures, self.problem.templates, strict=True):
+            both = self.program.variable(0, MOST_OF_A_KIND)
+            for one in (first, second):
+                self.program.bound({both: 1, one: -1}, most=0)
+            common[both] = 2 * made.points
+        for side in range(2):
+            self.program.bound({**common, **self.spent(side, -1)}, least=0)
+
+    def _different(self) -> None:
+        """No figure is on both sides."""
+        for first, second in zip(*self.figures, strict=True):
+            which = self.program.variable(0, 1)
+            self.program.bound({first: 1, which: -MOST_OF_A_KIND}, most=0)
+            self.program.bound({second: 1, which: MOST_OF_A_KIND}, most=MOST_OF_A_KIND)

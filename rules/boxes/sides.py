@@ -1,0 +1,212 @@
+"""Two sides out of a box, or one army: several answers that differ, each legal, fair and inside the box."""
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from rules.boxes.box import Need
+from rules.boxes.fitting import Fit, fit
+from rules.boxes.formulation import Counts, Formulation
+from rules.boxes.problem import Limited, Problem
+from rules.boxes.program import OutOfTime
+from rules.boxes.templates import Template
+from rules.boxes.themes import preference
+from rules.engine.catalogue import Halves
+
+ANSWERS = 5
+TRIES = 2
+"""How often figures are drawn by lot before the program chooses among all."""
+DRAWN = 40
+"""How many kinds of figures with an option that cannot be seen are drawn to choose from."""
+LOT = 20
+"""How much the lot counts for a figure, against what is preferred."""
+SHARE = 3
+"""No unit takes more than one part in so many of a side's points, where figures are drawn."""
+MOST_OF_A_UNIT = 12
+"""How many figures of a unit there are at most then."""
+NODES = 50
+"""How many branches are tried with them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Sides as numbers of each template."""
+
+    counts: Counts
+
+    def rows(self, problem: Problem, side: int) -> list[tuple[Template, int]]:
+        """What is on a side, with how many."""
+        numbered = zip(problem.templates, self.counts[side], strict=True)
+        return [(made, count) for made, count in numbered if count]
+
+    def total(self, problem: Problem, side: int) -> Halves:
+        """What a side costs."""
+        return sum(made.points * count for made, count in self.rows(problem, side))
+
+    def value(self, problem: Problem) -> Halves:
+        """How much is spent, less what one side spends more of its limit than the other."""
+        totals = [self.total(problem, side) for side in range(len(self.counts))]
+        left = [bounds.limit - total for bounds, total in zip(problem.bounds, totals, strict=True)]
+        return sum(totals) - (max(left) - min(left))
+
+    def needs(self, problem: Problem, sides: Iterable[int] | None = None) -> dict[Need, int]:
+        """The toys that it takes."""
+        needs: dict[Need, int] = {}
+        for side in range(len(self.counts)) if sides is None else sides:
+            for made, count in self.rows(problem, side):
+                needs[made.need] = needs.get(made.need, 0) + count
+        return needs
+
+    def among(self, places: Sequence[int]) -> "Answer":
+        """The same, with the numbers of these templates alone."""
+        return Answer(tuple(tuple(counts[place] for place in places) for counts in self.counts))
+
+    def of(self, places: Sequence[int], templates: int) -> "Answer":
+        """The same among so many templates, of which it knows those at these places."""
+        numbered = [dict(zip(places, counts, strict=True)) for counts in self.counts]
+        return Answer(tuple(tuple(one.get(place, 0) for place in range(templates)) for one in numbered))
+
+    def fit(self, problem: Problem) -> Fit | None:
+        """Its toys; ``None`` without a box."""
+        return fit(problem.box, self.needs(problem)) if problem.box else None
+
+
+def in_common(problem: Problem, first: Answer, second: Answer) -> Halves:
+    """The points of figures that both answers have, with their sides in the order in which these are most."""
+    orders = [second.counts, second.counts[::-1]]
+    return max(
+        sum(
+            min(one, other) * made.points
+            for side, across in zip(first.counts, order, strict=True)
+            for one, other, made in zip(side, across, problem.templates, strict=True)
+        )
+        for order in orders
+    )
+
+
+def holds(problem: Problem, answer: Answer) -> bool:
+    """Whether an answer is one, by plain counting."""
+    wishes = problem.wishes
+    totals: list[Halves] = [answer.total(problem, side) for side in range(len(answer.counts))]
+    left = [bounds.limit - total for bounds, total in zip(problem.bounds, totals, strict=True)]
+    found = answer.fit(problem)
+    return (
+        all(bounds.holds(total) for bounds, total in zip(problem.bounds, totals, strict=True))
+        and max(left) - min(left) <= problem.fair
+        and (found is None or found.is_whole)
+        and all(_is_legal(problem, counts) for counts in answer.counts)
+        and all(_mounted(problem, counts) >= wishes.mounted for counts in answer.counts)
+        and all(wishes.figures is None or sum(counts) <= wishes.figures for counts in answer.counts)
+        and _is_as_alike(problem, answer, totals)
+    )
+
+
+def _is_legal(problem: Problem, counts: Sequence[int]) -> bool:
+    riders = sum((int(made.rides) - made.crew) * n for made, n in zip(problem.templates, counts, strict=True))
+    return riders >= 0 and all(_is_within(one, counts) for one in problem.limited)
+
+
+def _is_within(limited: Limited, counts: Sequence[int]) -> bool:
+    number = sum(counts[place] for place in limited.places)
+    return limited.least <= number and (limited.most is None or number <= limited.most)
+
+
+def _mounted(problem: Problem, counts: Sequence[int]) -> int:
+    return sum(n for made, n in zip(problem.templates, counts, strict=True) if made.is_mount)
+
+
+def _is_as_alike(problem: Problem, answer: Answer, totals: list[Halves]) -> bool:
+    if len(answer.counts) < 2 or problem.wishes.likeness == "mixed":
+        return True
+    first, second = answer.counts
+    both = list(map(min, first, second))
+    if problem.wishes.likeness == "different":
+        return not any(both)
+    return 2 * sum(made.points * n for made, n in zip(problem.templates, both, strict=True)) >= max(totals)
+
+
+def best(problem: Problem) -> Answer | None:
+    """The answer that spends most on both sides alike, ``None`` if there is none. Raises ``OutOfTime``."""
+    return _next(problem, ())
+
+
+def answers(problem: Problem, seed: int, most: int = ANSWERS) -> Iterator[Answer]:
+    """Answers that differ from each other in at least a quarter of their points, where that can be."""
+    known: list[Answer] = []
+    while len(known) < most:
+        answer = _drawn(problem, known, random.Random(f"{seed}/{len(known)}")) or _next(problem, known)
+        if answer is None:
+            return
+        known.append(answer)
+        yield answer
+
+
+def _drawn(problem: Problem, known: Sequence[Answer], dice: random.Random) -> Answer | None:
+    """An answer of figures drawn by lot that spends all points: no other spends more."""
+    for _ in range(TRIES):
+        made = Formulation(problem)
+        made.spend_all()
+        for answer in known:
+            made.differ(answer.counts)
+        special = [place for place, template in enumerate(problem.templates) if template.adds]
+        left_out = frozenset(dice.sample(special, max(0, len(special) - DRAWN)))
+        for side, variables in enumerate(made.figures):
+            for place, template in enumerate(problem.templates):
+                share = problem.bounds[side].limit // (SHARE * template.points)
+                most = 0 if place in left_out else min(max(1, share), MOST_OF_A_UNIT)
+                made.program.upper[variables[place]] = most
+                weight = dice.randrange(-LOT, LOT) + preference(problem, template)
+                made.weigh(variables[place], weight * template.points)
+        try:
+            values = made.program.any(NODES)
+        except OutOfTime:
+            continue
+        if values is not None:
+            return Answer(made.counts(values))
+    return None
+
+
+def _next(problem: Problem, known: Sequence[Answer]) -> Answer | None:
+    """The best answer that differs enough from those; else the one that differs most, if there is another at all."""
+    used = {place for answer in known for counts in answer.counts for place, n in enumerate(counts) if n}
+    places = problem.enough(used)
+    few, before = problem.among(places), [answer.among(places) for answer in known]
+    made = Formulation(few)
+    made.spend()
+    for answer in before:
+        made.differ(answer.counts)
+    values = made.program.best()
+    if values is None and known:
+        made, values = _most_different(few, before)
+    return None if values is None else Answer(made.counts(values)).of(places, len(problem.templates))
+
+
+def _most_different(problem: Problem, known: Sequence[Answer]) -> tuple[Formulation, Sequence[int] | None]:
+    """The answer that has least in common with those."""
+    made = Formulation(problem)
+    common = made.program.variable(0, None, -1)
+    for answer in known:
+        for row in made.exclude(answer.counts):
+            made.program.bound({**row, common: -1}, most=0)
+    return made, made.program.best()
+
+
+def replaced(problem: Problem, answer: Answer, side: int, place: int, seed: int) -> Answer | None:
+    """The answer without the template at that place of a side, and otherwise as it is as far as can be.
+
+    Points stay as they are where they can.
+    """
+    for is_strict in (True, False):
+        made, dice = Formulation(problem), random.Random(seed)
+        made.program.upper[made.figures[side][place]] = 0
+        for number in range(len(made.figures)) if is_strict else ():
+            total = answer.total(problem, number)
+            made.program.bound(made.spent(number), total, total)
+        for variable, points in made.common(answer.counts).items():
+            made.weigh(variable, 1000 * points)
+        for variable in made.figures[side]:
+            made.weigh(variable, -dice.randrange(1, LOT))
+        values = made.program.best()
+        if values is not None:
+            return Answer(made.counts(values))
+    return None

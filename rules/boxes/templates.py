@@ -1,0 +1,114 @@
+"""The figures that sides are put together of: each type with what it may usefully have."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules.boxes.box import Need, need_of, visible_options
+from rules.engine.army_rules import crew_of
+from rules.engine.bill import each_of
+from rules.engine.build import Held, Setting, Unit
+from rules.engine.catalogue import FigureType, Halves, Option
+from rules.engine.unit_rules import verdicts
+
+DEAREST: Halves = 24
+"""A figure that costs more takes too much of a side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A figure with its options, and what it means for a side."""
+
+    figure: str
+    options: Held
+    points: Halves
+    need: Need
+    crew: int
+    """How many figures it takes to ride or drive one."""
+    rides: bool
+    is_wasteful: bool = False
+    """Whether another figure would make more of its options: a troop as commander."""
+    adds: Halves = 0
+    """What the option costs that cannot be seen."""
+
+    @property
+    def is_mount(self) -> bool:
+        """Whether it needs a rider or driver."""
+        return self.crew > 0
+
+
+@lru_cache(maxsize=64)
+def templates(setting: Setting) -> tuple[Template, ...]:
+    """All figures that these rules allow a side: with what can be seen on them, and one option more.
+
+    Those that no toy could tell apart, but for the other option, are all there: they make sides different.
+    """
+    found: dict[tuple[str, Held], Template] = {}
+    for figure in setting.catalogue.figures.values():
+        if not figure.optional_rule or figure.optional_rule in setting.rules:
+            for options in _outfits(setting, figure):
+                made = _template(setting, figure, options)
+                if 0 < made.points <= DEAREST:
+                    found.setdefault((made.figure, made.options), made)
+    return tuple(found.values())
+
+
+def _template(setting: Setting, figure: FigureType, options: Held) -> Template:
+    unit = Unit(0, "", figure.slug, 1, options)
+    build = setting.with_unit(unit)
+    points = each_of(setting.catalogue, figure.slug, options)
+    need = need_of(setting.catalogue, figure.slug, options)
+    seen = tuple(one for one in options if one[0] in need.gear)
+    return Template(
+        figure.slug,
+        options,
+        points,
+        need,
+        crew_of(build, build.units[0]),
+        figure.rides,
+        _has(setting, figure, options, "advice"),
+        points - each_of(setting.catalogue, figure.slug, seen),
+    )
+
+
+def _outfits(setting: Setting, figure: FigureType) -> Iterator[Held]:
+    """What it may have: bare, with visible options, and each of these with one more that is of use."""
+    for base in _visible(setting, figure):
+        yield base
+        for option in _optional(setting, visible_options(setting.catalogue)):
+            for level in option.levels:
+                more = tuple(sorted((*base, (option.slug, level.slug))))
+                in_play = not level.optional_rule or level.optional_rule in setting.rules
+                if in_play and not level.unchosen and _is_of_use(setting, figure, base, more):
+                    yield more
+
+
+def _visible(setting: Setting, figure: FigureType) -> Iterator[Held]:
+    """Every combination of options that can be seen, each at its first level."""
+    combinations: list[Held] = [()]
+    for option in visible_options(setting.catalogue):
+        if not option.optional_rule or option.optional_rule in setting.rules:
+            added = (option.slug, option.levels[0].slug)
+            combinations += [tuple(sorted((*one, added))) for one in combinations]
+    yield from (one for one in combinations if not _has(setting, figure, one, "error"))
+
+
+def _has(setting: Setting, figure: FigureType, options: Held, severity: str) -> bool:
+    """Whether there are findings of that severity."""
+    found = verdicts(setting, Unit(0, "", figure.slug, 1, options))[1]
+    return any(finding.severity == severity for finding in found)
+
+
+def _optional(setting: Setting, besides: tuple[Option, ...]) -> Iterator[Option]:
+    for option in setting.catalogue.options.values():
+        if option not in besides and (not option.optional_rule or option.optional_rule in setting.rules):
+            yield option
+
+
+def _is_of_use(setting: Setting, figure: FigureType, base: Held, more: Held) -> bool:
+    """Whether the added option is allowed, does something, and is not free already."""
+    known = {(one.code, one.about) for one in verdicts(setting, Unit(0, "", figure.slug, 1, base))[1]}
+    found = {(one.code, one.about) for one in verdicts(setting, Unit(0, "", figure.slug, 1, more))[1]}
+    return found <= known and each_of(setting.catalogue, figure.slug, more) > each_of(
+        setting.catalogue, figure.slug, base
+    )
