@@ -5,18 +5,30 @@ import socket
 import struct
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from gunicorn.util import close_graceful
 from gunicorn.workers.gthread import ThreadWorker
 
-bind = f"127.0.0.1:{os.environ.get('PORT', '8000')}"
+from armybuilder.core.metric_files import counting_folder, remove_left_behind
+
+bind = f"{os.environ.get('BIND', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WORKERS", "4"))
 worker_class = "armybuilder.server.Worker"
 threads = 64
 """A request that arrives slowly occupies a thread. Threads start as they are needed; most servers use a few."""
 timeout = 90
 loglevel = "warning"
+if os.environ.get("MUSTER_LOGS") == "json":
+    logconfig_dict = {
+        "formatters": {"json": {"()": "armybuilder.core.logs.JsonLine"}},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
+        "loggers": {"gunicorn.error": {"level": "WARNING", "handlers": ["stderr"], "propagate": False}},
+        "root": {"level": "WARNING", "handlers": ["stderr"]},
+    }
+VAR = Path(os.environ.get("MUSTER_VAR", Path(__file__).resolve().parent.parent / "var"))
+"""As in the settings, which only its processes load."""
 
 SWITCH_SECONDS = 0.001
 """How long a thread may compute before another one gets a turn, so that short answers do not wait for long ones."""
@@ -43,6 +55,12 @@ class Worker(ThreadWorker):
                 # Nothing more will come; the other thread closes it at once.
                 conn.sock.shutdown(socket.SHUT_RD)
         return again
+
+
+def on_starting(server: Any) -> None:
+    """The counts of processes that are gone end with them, and new processes begin at 0."""
+    if os.environ.get("MUSTER_METRICS_KEY"):
+        remove_left_behind(counting_folder(VAR))
 
 
 def when_ready(server: Any) -> None:

@@ -7,12 +7,19 @@ from urllib.parse import urlsplit
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
-from armybuilder.core.languages import OWN, languages_of
+from armybuilder.core.metric_files import counting_folder
+from armybuilder.core.po_files import OWN, languages_of
 from armybuilder.core.secret_key import secret_key
+from armybuilder.core.storages import storage_of
 
 ROOT = Path(__file__).resolve().parent.parent
 VAR = Path(os.environ.get("MUSTER_VAR", ROOT / "var"))
-(VAR / "static").mkdir(parents=True, exist_ok=True)
+STATIC_ROOT = Path(os.environ.get("MUSTER_STATIC", VAR / "static"))
+try:
+    VAR.mkdir(parents=True, exist_ok=True)
+    STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+except OSError as error:
+    raise ImproperlyConfigured(f"The folder {VAR} of MUSTER_VAR can’t be used: {error.strerror}.") from error
 
 
 def _one_of(name: str, *values: str) -> str:
@@ -23,12 +30,23 @@ def _one_of(name: str, *values: str) -> str:
     return said
 
 
+def _number(name: str, default: float) -> float:
+    """A setting that is a number."""
+    said = os.environ.get(name, "")
+    try:
+        return float(said or default)
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name} is “{said}”. It must be a number.") from error
+
+
 DEBUG = os.environ.get("MUSTER_DEBUG", "") == "1"
 BASE_URL = os.environ.get("MUSTER_BASE_URL", "http://127.0.0.1:8000").rstrip("/")
 HTTPS = BASE_URL.startswith("https://")
 _host = urlsplit(BASE_URL).hostname or "127.0.0.1"
 
 SECRET_KEY = os.environ.get("MUSTER_SECRET_KEY") or secret_key(VAR / "secret-key")
+SECRET_KEY_PLACE = "MUSTER_SECRET_KEY" if os.environ.get("MUSTER_SECRET_KEY") else str(VAR / "secret-key")
+"""Where the key comes from, for people."""
 ALLOWED_HOSTS = [_host, "localhost", "127.0.0.1", "[::1]", *os.environ.get("MUSTER_HOSTS", "").split()]
 CSRF_TRUSTED_ORIGINS = [BASE_URL]
 
@@ -52,6 +70,7 @@ INSTALLED_APPS = [
     "armybuilder.core",
     "armybuilder.accounts",
     "armybuilder.notices",
+    "armybuilder.audit",
     "armybuilder.armies",
     "armybuilder.house",
     "armybuilder.handbook",
@@ -62,10 +81,16 @@ INSTALLED_APPS = [
     "armybuilder.clubs",
     "armybuilder.nights",
     "armybuilder.matches",
+    "armybuilder.toybox",
+    "armybuilder.hosting",
+    "armybuilder.backups",
 ]
 
 MIDDLEWARE = [
+    "armybuilder.core.request_ids.identify_requests",
+    "armybuilder.hosting.middleware.measure",
     "armybuilder.core.middleware.security_headers",
+    "armybuilder.hosting.middleware.answer_operators",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -80,7 +105,7 @@ MIDDLEWARE = [
     "armybuilder.core.middleware.whole_bodies",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "armybuilder.core.signed_messages.what_is_told",
+    "armybuilder.core.signed_messages.confirmed_messages",
     "armybuilder.accounts.middleware.nobody_signs_in",
     "allauth.account.middleware.AccountMiddleware",
     "armybuilder.core.middleware.ChangesStay",
@@ -102,9 +127,9 @@ TEMPLATES = [
             "loaders": [("template_partials.loader.Loader", _cached)],
             "builtins": [
                 "template_partials.templatetags.partials",
-                "armybuilder.core.tags",
-                "armybuilder.core.translated",
-                "armybuilder.accounts.browsers",
+                "armybuilder.core.template_tags",
+                "armybuilder.core.translate_tags",
+                "armybuilder.accounts.user_agents",
             ],
             "context_processors": [
                 "django.template.context_processors.request",
@@ -117,6 +142,10 @@ TEMPLATES = [
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
+DATABASE_SECONDS = _number("MUSTER_DATABASE_SECONDS", 0)
+"""How long a page waits for one statement; 0 = as long as it takes. Servers set 4 (``wsgi``), commands nothing."""
+_lock_seconds = DATABASE_SECONDS / 2 or 10
+"""A writer waits for its turn and then for the lock, each so long."""
 _sqlite = {
     "ENGINE": "django.db.backends.sqlite3",
     "NAME": VAR / "muster.sqlite3",
@@ -124,23 +153,30 @@ _sqlite = {
     "OPTIONS": {
         # With IMMEDIATE a writer waits for the lock when its transaction begins; one that asks later would fail.
         "transaction_mode": "IMMEDIATE",
-        "timeout": 10,
+        "timeout": _lock_seconds,
         "init_command": "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;",
     },
 }
 # Such as postgres://muster:secret@localhost/muster; without it, an SQLite file in the project.
 _url = os.environ.get("DATABASE_URL", "")
 DATABASES = {"default": _sqlite}
+if _url and not _url.startswith(("postgres://", "postgresql://")):
+    raise ImproperlyConfigured(
+        "DATABASE_URL must begin with postgres://. Without it, Muster uses a file in MUSTER_VAR."
+    )
 if _url:
-    _server = dj_database_url.parse(_url, conn_max_age=None, conn_health_checks=True)
+    _server = dj_database_url.parse(_url, "armybuilder.core.postgresql", conn_max_age=None, conn_health_checks=True)
     # Waiting too long for a lock is an error, as with SQLite.
-    _waits = {"connect_timeout": 3, "options": "-c lock_timeout=10s"}
+    _limits = {"lock_timeout": _lock_seconds, "statement_timeout": DATABASE_SECONDS}
+    _waits = {
+        "connect_timeout": 2,
+        "options": " ".join(f"-c {name}={1000 * seconds:.0f}ms" for name, seconds in _limits.items()),
+    }
     DATABASES = {"default": {**_server, "OPTIONS": {**_server.get("OPTIONS", {}), **_waits}}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [ROOT / "static"]
-STATIC_ROOT = VAR / "static"
 _static_storage = (
     "armybuilder.core.static_files.HashedStaticFiles"
     if os.environ.get("MUSTER_HASHED_STATIC") == "1"
@@ -150,6 +186,10 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": _static_storage},
 }
+STORAGE = os.environ.get("MUSTER_STORAGE", "")
+"""Where several machines share pictures and prints; empty: this machine is the only one."""
+if STORAGE:
+    STORAGES["shared"] = storage_of(STORAGE)
 WHITENOISE_USE_FINDERS = _static_storage.startswith("django.")
 WHITENOISE_AUTOREFRESH = DEBUG
 WHITENOISE_ALLOW_ALL_ORIGINS = False
@@ -163,7 +203,7 @@ SESSION_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_ENGINE = "armybuilder.accounts.sessions"
 CSRF_COOKIE_NAME = f"{_host_only}csrf"
-TOLD_COOKIE_NAME = f"{_host_only}told"
+MESSAGE_COOKIE_NAME = f"{_host_only}message"
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "armybuilder.core.pages.csrf_failure"
@@ -217,18 +257,20 @@ ACCOUNT_RATE_LIMITS = {
     "armies": "120/h/key,1000/h/ip",
     "house_files": "10/m/key,30/m/ip",
     "imports": "10/m/key,40/m/ip",
+    "matches": "20/m/key,80/m/ip",
     "pictures": "12/m/key,60/m/ip",
     "prints": "60/m/key,240/m/ip",
+    "searches": "30/m/key,120/m/ip",
     "texts": "60/m/key,240/m/ip",
 }
-"""How often something may be done from one address, for one account or by one player (see ``limits``)."""
+"""How often something may be done from one address, for one account or by one player (see ``rate_limits``)."""
 REFUSAL_SECONDS = 0.75
 """The delay of the answer to one attempt too many."""
-ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("MUSTER_PROXIES", "0"))
+ALLAUTH_TRUSTED_PROXY_COUNT = int(_number("MUSTER_PROXIES", 0))
 """Number of proxies in front of the server. Attempts are counted by the address that the outermost of them saw."""
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_FORMS = {
-    name: f"armybuilder.accounts.second.{form}"
+    name: f"armybuilder.accounts.second_factor.{form}"
     for name, form in {
         "authenticate": "Code",
         "reauthenticate": "CodeAgain",
@@ -237,21 +279,21 @@ MFA_FORMS = {
         "edit_webauthn": "KeyName",
     }.items()
 }
-MFA_ADAPTER = "armybuilder.accounts.second.Adapter"
+MFA_ADAPTER = "armybuilder.accounts.second_factor.Adapter"
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Muster"
 
 CACHES = {
     # The counts of attempts are shared by all processes and survive restarts.
     "default": {
-        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "BACKEND": "armybuilder.core.cache.CountingCache",
         "LOCATION": "accounts_tries",
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     }
 }
 
 EMAIL_HOST = os.environ.get("MUSTER_EMAIL_HOST", "")
-EMAIL_PORT = int(os.environ.get("MUSTER_EMAIL_PORT", "587"))
+EMAIL_PORT = int(_number("MUSTER_EMAIL_PORT", 587))
 EMAIL_HOST_USER = os.environ.get("MUSTER_EMAIL_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("MUSTER_EMAIL_PASSWORD", "")
 _guarded = _one_of("MUSTER_EMAIL_TLS", "starttls", "ssl", "none")
@@ -267,6 +309,8 @@ SECURE_SSL_REDIRECT = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
 # HSTS for subdomains is the decision of the domain's owner.
+_hsts = _one_of("MUSTER_HSTS", "host", "subdomains", "preload")
+SECURE_HSTS_INCLUDE_SUBDOMAINS, SECURE_HSTS_PRELOAD = _hsts != "host", _hsts == "preload"
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 # A list of 1 MiB together with the documents of a hundred armies.
@@ -278,20 +322,35 @@ MOST_SENT = 16 * 1024 * 1024
 
 PORTRAITS = VAR / "portraits"
 PRINTS = VAR / "prints"
-PRINTS_BYTES = int(os.environ.get("MUSTER_PRINTS_MB", "1024")) * 1024 * 1024
+PRINTS_BYTES = int(_number("MUSTER_PRINTS_MB", 1024) * 1024 * 1024)
 """How much disk space prints may use; the ones unused for longest are deleted first."""
-PRINTS_AT_ONCE = int(os.environ.get("MUSTER_PRINTS_AT_ONCE", max(1, (os.cpu_count() or 1) - 1)))
+PRINTS_AT_ONCE = int(_number("MUSTER_PRINTS_AT_ONCE", max(1, (os.cpu_count() or 1) - 1)))
 """Renders that a worker runs at once; one processor is left for the pages."""
-PRINTS_SECONDS = int(os.environ.get("MUSTER_PRINTS_SECONDS", "25"))
+PRINTS_SECONDS = int(_number("MUSTER_PRINTS_SECONDS", 25))
 """Processor seconds for one piece of a print; longer ones are aborted."""
-PRINTS_NICE = int(os.environ.get("MUSTER_PRINTS_NICE", "5"))
+PRINTS_NICE = int(_number("MUSTER_PRINTS_NICE", 5))
 """The nice level of renders, so that pages come first."""
 PRINTS_PATIENCE = 4.0
 """Seconds that a request waits for a print before it shows the job's page."""
-PRINTS_LEASE = float(os.environ.get("MUSTER_PRINTS_LEASE", "10"))
+PRINTS_LEASE = _number("MUSTER_PRINTS_LEASE", 10)
 """Seconds after which a job is run again if its worker shows no sign of life."""
 PRINTS_INLINE = os.environ.get("MUSTER_PRINTS_INLINE", "") == "1"
 """Print within the request: for tests, which have no worker."""
+
+METRICS_KEY = os.environ.get("MUSTER_METRICS_KEY", "")
+"""Who knows it reads ``/metrics``; without one, nothing is measured."""
+METRICS = counting_folder(VAR)
+"""Where the processes of this machine count."""
+
+LOGS = _one_of("MUSTER_LOGS", "line", "json")
+"""How log lines are written: for people, or as JSON for programs."""
+MATCH_BATTLES = 2_000
+"""Battles that are played for each pair of tactics."""
+MATCH_SECONDS = int(_number("MUSTER_MATCH_SECONDS", 60))
+"""Processor seconds for one simulation of a match; longer ones are aborted, and what was played until then is shown."""
+BACKUPS = Path(os.environ.get("MUSTER_BACKUPS", VAR / "backups"))
+BACKUPS_DAILY = os.environ.get("MUSTER_BACKUPS_DAILY", "1") == "1"
+"""Whether the worker makes one a day."""
 
 LOGGING = {
     "version": 1,
@@ -299,19 +358,21 @@ LOGGING = {
     "formatters": {
         "line": {
             "()": "armybuilder.core.logs.OneLine",
-            "format": "{asctime} {levelname} {name}: {message}",
+            "format": "{asctime} {levelname} [{request_id}] {name}: {message}",
             "style": "{",
-        }
+        },
+        "json": {"()": "armybuilder.core.logs.JsonLine"},
     },
     "filters": {"worth": {"()": "armybuilder.core.logs.WorthALine"}},
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "level": "WARNING", "formatter": "line", "filters": ["worth"]}
+        "stderr": {"class": "logging.StreamHandler", "level": "INFO", "formatter": LOGS, "filters": ["worth"]}
     },
     "root": {"handlers": ["stderr"]},
     # Django would mail the administrators, but this server has no list of them.
-    "loggers": {"django": {"handlers": []}},
+    "loggers": {"django": {"handlers": []}, "muster.security": {"level": "INFO"}},
 }
-"""Errors, refusals and warnings go to standard error, where systemd, Docker or a terminal keeps them."""
+"""Errors, refusals, warnings, sign-ins and changes of rights go to standard error, where systemd, Docker or a terminal
+keeps them."""
 
 LANGUAGE_CODE = OWN
 TIME_ZONE = "UTC"
@@ -319,6 +380,7 @@ USE_I18N = True
 LANGUAGE_COOKIE_NAME = "language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_HTTPONLY, LANGUAGE_COOKIE_SECURE = True, HTTPS
 LOCALE_PATHS = [ROOT / "armybuilder" / "locale"]
 LANGUAGES = languages_of(LOCALE_PATHS[0])
 USE_TZ = True

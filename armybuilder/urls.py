@@ -5,12 +5,12 @@ from django.contrib.sitemaps import views as sitemap_views
 from django.urls import include, path, register_converter
 from django.views.decorators.http import require_safe
 
-from armybuilder.accounts.whole import keep_pages_whole
+from armybuilder.accounts.allauth_transactions import keep_pages_whole
 from armybuilder.armies.home_page.views import home
 from armybuilder.armies.keys import EditionConverter, KeyConverter, PortraitConverter
 from armybuilder.core import pages
 from armybuilder.core.http import public
-from armybuilder.limits import limited
+from armybuilder.rate_limits import limited
 from armybuilder.sitemaps import SITEMAPS
 
 handler400 = pages.bad_request
@@ -47,7 +47,11 @@ urlpatterns = [
     path("", include("armybuilder.reports.urls")),
     path("", include("armybuilder.clubs.urls")),
     path("", include("armybuilder.nights.urls")),
+    path("", include("armybuilder.matches.urls")),
+    path("", include("armybuilder.toybox.urls")),
     path("", include("armybuilder.notices.urls")),
+    path("", include("armybuilder.hosting.urls")),
+    path("", include("armybuilder.backups.urls")),
     path("", include("armybuilder.accounts.urls")),
     path("account/", include("allauth.urls")),
     path("admin/", admin.site.urls),

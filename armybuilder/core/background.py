@@ -1,14 +1,18 @@
 """Tasks of the background process besides printing. Apps connect theirs when they are ready."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from django.db import DatabaseError, InterfaceError
 from django.dispatch import Signal
+
+from armybuilder.core.job_queue import Queue
 
 working = Signal()
 """Each receiver does a small part of its work and returns whether there was any."""
 daily = Signal()
 """Once a day each receiver deletes what was kept only for some days."""
+queueing = Signal()
+"""Each receiver returns the ``Queue`` of its app's jobs, for the worker that does them beside the prints."""
 
 
 def do() -> bool:
@@ -22,6 +26,12 @@ def do() -> bool:
         else:
             was_anything |= answer is True
     return was_anything
+
+
+def queues() -> list[Queue]:
+    """The queues of all apps."""
+    answers: Iterable[tuple[object, object]] = queueing.send(sender=None)
+    return [queue for _, queue in answers if isinstance(queue, Queue)]
 
 
 def do_daily() -> None:

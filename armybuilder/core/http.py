@@ -12,6 +12,8 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import cache_control
 from django_htmx.middleware import HtmxDetails
 
+from armybuilder.core.transactions import Changes
+
 public = cache_control(public=True)
 """A view that answers everybody alike, so caches may store the response. All others are private."""
 
@@ -23,6 +25,8 @@ class Request(HttpRequest):
     htmx: HtmxDetails
     signed_out: bool
     """Mark the request: somebody has signed out."""
+    changes: Changes
+    """What it has changed so far."""
 
 
 def whole_address(address: str) -> str:

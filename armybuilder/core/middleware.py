@@ -8,6 +8,7 @@ from typing import IO
 from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import BadRequest
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
@@ -18,7 +19,7 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from armybuilder.core import pages
 from armybuilder.core.http import Request
-from armybuilder.core.writing import has_written
+from armybuilder.core.transactions import Changes
 
 log = logging.getLogger("django.request")
 
@@ -38,8 +39,8 @@ POLICY = "; ".join(
         "manifest-src 'self'",
     ]
 )
-PDF_POLICY = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-"""A browser's PDF viewer is a page with plugins, inline styles and scripts, which the policy above would block."""
+FILE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+"""A PDF loads nothing. The policy does not bind the browser's own viewer."""
 SHOWN_ELSEWHERE = ("/preview.png", "/favicon.ico", "/favicon.svg")
 """Pictures that chat programs and other sites show next to a link."""
 LEFT_BEHIND = '"cache", "storage"'
@@ -47,7 +48,7 @@ LEFT_BEHIND = '"cache", "storage"'
 CUT_OFF = _("The connection was lost before everything was sent.")
 SECRET = ("/armies/", "/shared/", "/edit/", "/pen/", "/prints/", "/house/", "/account/", "/join/")
 """Pages for those who have the secret address; search engines must not index them."""
-NOT_STORED = ("/account/", "/reports/", "/admin/")
+NOT_STORED = ("/account/", "/reports/", "/server/", "/admin/")
 """Accounts, moderation and administration: the browser stores no copy."""
 SAVED = _("Your change was saved, but the next page couldn’t be shown. This is the previous page, reloaded.")
 TEXT = ("text/", "application/json", "image/svg+xml")
@@ -59,9 +60,8 @@ def security_headers(get_response: GetResponse) -> GetResponse:
     def middleware(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         is_pdf = response.headers.get("Content-Type") == "application/pdf"
-        response.headers.setdefault("Content-Security-Policy", PDF_POLICY if is_pdf else POLICY)
-        if not is_pdf:
-            response.headers.setdefault("Cross-Origin-Embedder-Policy", "require-corp")
+        response.headers.setdefault("Content-Security-Policy", FILE_POLICY if is_pdf else POLICY)
+        response.headers.setdefault("Cross-Origin-Embedder-Policy", "require-corp")
         shown_elsewhere = request.path.endswith(SHOWN_ELSEWHERE)
         response.headers.setdefault(
             "Cross-Origin-Resource-Policy", "cross-origin" if shown_elsewhere else "same-origin"
@@ -150,13 +150,16 @@ class ChangesStay:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        has_written.set(False)
-        return self.get_response(request)
+    def __call__(self, request: Request) -> HttpResponse:
+        request.changes = Changes()
+        if request.method != "POST":
+            return self.get_response(request)
+        with connection.execute_wrapper(request.changes):
+            return self.get_response(request)
 
     def process_exception(self, request: Request, error: Exception) -> HttpResponse | None:
         """Redirect to the page, with a message that the change is saved; ``None`` if nothing was written."""
-        if not has_written.get():
+        if not request.changes.are_kept():
             return None
         log.error("Saved, but not shown: %s", request.path, exc_info=error, extra={"request": request})
         messages.warning(request, SAVED)

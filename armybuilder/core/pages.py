@@ -1,5 +1,6 @@
 """Pages that belong to no app: about, and error pages."""
 
+import errno
 import sqlite3
 import sys
 
@@ -15,18 +16,27 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from armybuilder.core.http import Gone, public
-from armybuilder.core.places import places
-from armybuilder.core.writing import Overtaken
+from armybuilder.core.navigation import places
+from armybuilder.core.transactions import Overtaken
 
 SQLITE_CODES = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_READONLY", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_CANTOPEN")
 """Locked, read-only, disk full, disk broken, file missing. Extended codes begin with the same digits."""
 POSTGRESQL_STATES = ("08", "25006", "40", "53", "55P03", "57")
 """Connection lost, read-only, deadlock, out of resources, lock timeout, shutting down; classes or whole SQLSTATEs."""
+STORAGE_ERRORS = frozenset({
+    errno.EACCES, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EMFILE, errno.ENFILE, errno.ENODEV, errno.ENOSPC,
+    errno.ENOTCONN, errno.ENOTDIR, errno.ENXIO, errno.EPERM, errno.EROFS, errno.ESTALE, errno.ETIMEDOUT,
+})  # fmt: skip
+"""Disk full, broken, read-only or not mounted."""
 
 LEFT_ALONE = (
     "/*/sheets/", "/*.pdf", "/print/", "/prints/", "/armies/", "/shared/", "/edit/", "/join/", "/house/", "/account/",
-    "/admin/", "/reports/", "/notices/", "/*?*told=",
+    "/admin/", "/reports/", "/notices/", "/match/", "/*?*message=",
 )  # fmt: skip
+PASSWORDS = ("/account/", "/admin/")
+MOST_TYPED = 200_000
+"""Letters of a form that the page of a busy server keeps."""
+Fields = list[tuple[str, str]]
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
@@ -96,26 +106,44 @@ def wrong_method(allowed: str) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500; 503 if the database is busy, away or read-only, and the same request may soon succeed."""
+    """500; 503 if the database or storage is busy, away, full or read-only, and the same request may soon succeed."""
     error = sys.exc_info()[1]
     if not (isinstance(error, Overtaken) or is_unavailable(error)):
         return _error("500.html", 500)
     drop_connections()
-    response = _error("503.html", 503)
+    changes = getattr(request, "changes", None)
+    is_saved = bool(changes and changes.are_kept())
+    fields = [] if is_saved else _typed(request)
+    address = request.get_full_path() if fields else ""
+    response = _error("503.html", 503, address=address, fields=fields, is_saved=is_saved)
     response.headers["Retry-After"] = "5"
     return response
 
 
-def _error(template: str, status: int, **shown: str | bool) -> HttpResponse:
+def _typed(request: HttpRequest) -> Fields:
+    """The fields of a sent form, to be sent again: not its files, and nothing from pages with passwords."""
+    is_form = request.method == "POST" and not request.path.startswith(PASSWORDS)
+    try:
+        if not is_form or request.FILES:
+            return []
+        fields = [(str(name), str(value)) for name, values in request.POST.lists() for value in values]
+    except (OSError, BadRequest, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent):
+        return []
+    return fields if sum(len(value) for _, value in fields) <= MOST_TYPED else []
+
+
+def _error(template: str, status: int, **shown: str | bool | Fields) -> HttpResponse:
     # Rendered without the request, so that no context processor, session or database row can fail again.
     return HttpResponse(render_to_string(template, {**shown, "places": places("")}), status=status)
 
 
 def is_unavailable(error: BaseException | None) -> bool:
-    """Whether the database is busy, away or read-only. The request itself is fine and may be sent again."""
+    """Whether the database or storage is busy, away, full or read-only. The request itself is fine."""
     if isinstance(error, InterfaceError):
         return True
-    cause = error.__cause__ if isinstance(error, DatabaseError) else None
+    if isinstance(error, OSError):
+        return error.errno in STORAGE_ERRORS
+    cause = error.__cause__ if isinstance(error, DatabaseError) else error
     if isinstance(cause, sqlite3.Error):
         return getattr(cause, "sqlite_errorname", "").startswith(SQLITE_CODES)
     if isinstance(cause, psycopg.Error):

@@ -10,9 +10,9 @@ from django.conf import settings
 from django.core.management.base import CommandError, CommandParser
 from django.core.management.commands import makemessages
 from django.test.utils import override_settings
+from django.utils.translation import gettext as _
 
-from armybuilder.core.languages import FILE
-from armybuilder.core.po_files import read
+from armybuilder.core.po_files import FILE
 
 CODE = ("armybuilder", "rules", "templates")
 UNREAD = ignore_patterns("test_*", "static", "__pycache__", "*.mo")
@@ -25,12 +25,18 @@ class Command(makemessages.Command):
     It works on a copy of the code, because xgettext's input files would lie among the templates while it runs.
     """
 
-    xgettext_options = [*makemessages.Command.xgettext_options, "--keyword=sentence", "--keyword=Counted:1,2"]
+    xgettext_options = [
+        *makemessages.Command.xgettext_options,
+        "--keyword=sentence",
+        "--keyword=in_context:1c,2",
+        "--keyword=Counted:1,2",
+    ]
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Django's options, with those that this project always uses as defaults."""
         super().add_arguments(parser)
-        said = "Change no file; fail if a language lacks a message of the code, or has one too many."  # untranslated
+        parser.description = _("Update the .po files of all languages from the code.")
+        said = _("change no file; fail if a language lacks a message of the code, or has one too many")
         parser.add_argument("--check", action="store_true", help=said)
         parser.set_defaults(no_location=True, no_wrap=True, no_obsolete=True)
 
@@ -62,9 +68,17 @@ class Command(makemessages.Command):
 
 
 def _compare(old: Path, new: Path) -> None:
-    before, now = ({entry.key: entry.plural for entry in read(file)} for file in (old, new))
+    before, now = _messages(old), _messages(new)
     if before != now:
-        changed = [message for (_, message), _ in before.items() ^ now.items()]
+        changed = [message for (_context, message), _plural in before.items() ^ now.items()]
         shown = "; ".join(sorted(changed)[:5])
         name = old.relative_to(settings.ROOT)
-        raise CommandError(f"{name} is not in step with the code: {shown}. Run “make messages”.")  # untranslated
+        said = _("{file} doesn’t match the code: {messages}. Run “make messages”.")
+        raise CommandError(said.format(file=name, messages=shown))
+
+
+def _messages(file: Path) -> dict[tuple[str, str], str]:
+    """The English plurals of a file's messages by context and message."""
+    from polib import pofile  # installed for developers only
+
+    return {(entry.msgctxt or "", entry.msgid): entry.msgid_plural for entry in pofile(str(file))}

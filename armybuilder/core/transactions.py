@@ -6,7 +6,7 @@ in one transaction, which ends before anything is rendered. There are three ways
 - *Worked out first*: armies, house rules and drawn tables are changed by what takes time. ``writing.write(rows)`` runs
   a function that writes what is ready, guarded by the state that was read (``VersionedDocument.as_read``). Where
   somebody else was faster it raises ``Overtaken``, as does a row that breaks a constraint, and
-  ``writing.again_if_overtaken`` answers the request anew. ``writing.together()`` gathers what belongs together.
+  ``writing.again_if_overtaken`` answers the request again. ``writing.together()`` gathers what belongs together.
 - *Held*: clubs, nights, sharing and reports ask little. Their functions run in ``transaction.atomic()``, which begins
   with the row they are about, ``hold=True``, and asks there who may do it.
 - *A row by itself*: sessions, tries and prints.
@@ -17,18 +17,20 @@ work out beforehand (``prepare``). Mails leave after it. allauth's pages that wr
 and watches.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from functools import partial, wraps
 from pathlib import Path
-from typing import ParamSpec
+from typing import Any, ParamSpec
 
+from django.conf import settings
 from django.db import IntegrityError, InterfaceError, connection, transaction
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from armybuilder.core.turns import Busy, turn_to_write
+from armybuilder.core.file_locks import Busy, turn_to_write
 
 TRIES = 20
 """How often a request is run again after others were faster. Each time, one of those has succeeded."""
@@ -38,7 +40,35 @@ Rows = Callable[[], object]
 """A function that writes computed rows."""
 
 _waiting: ContextVar[list[Rows] | None] = ContextVar("what is written at the end", default=None)
-has_written: ContextVar[bool] = ContextVar("rows were written for this request", default=False)
+_overtaken: ContextVar[bool] = ContextVar("somebody was faster than this request", default=False)
+
+
+class Changes:
+    """Whether a request has changed rows for good. It wraps the connection's statements while a view runs.
+
+    What is rolled back is no change, nor are rows that stand for themselves.
+    """
+
+    _write = re.compile(r'(?:INSERT INTO|UPDATE|DELETE FROM) "(\w+)"(?! SET "last_login")')
+    _apart = frozenset({settings.CACHES["default"]["LOCATION"], "django_session", "usersessions_usersession"})
+    """Tables of attempts and sessions."""
+
+    def __init__(self) -> None:
+        self._is_kept = False
+
+    def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        """Execute a statement, and note it once it is committed."""
+        result = execute(sql, params, many, context)
+        if (write := self._write.match(sql)) and write[1] not in self._apart:
+            transaction.on_commit(self._keep)
+        return result
+
+    def are_kept(self) -> bool:
+        """Whether rows were changed, and nothing will take that back but a transaction around the whole request."""
+        return self._is_kept or any(self._keep in entry for entry in connection.run_on_commit)
+
+    def _keep(self) -> None:
+        self._is_kept = True
 
 
 class Overtaken(Exception):
@@ -87,14 +117,23 @@ def again_if_overtaken(view: Callable[Asked, HttpResponse]) -> Callable[Asked, H
 
     @wraps(view)
     def answer(*args: Asked.args, **kwargs: Asked.kwargs) -> HttpResponse:
-        for _ in range(TRIES - 1):
-            try:
-                return view(*args, **kwargs)
-            except Overtaken:
-                continue
-        return view(*args, **kwargs)
+        before = _overtaken.set(False)
+        try:
+            for _ in range(TRIES - 1):
+                try:
+                    return view(*args, **kwargs)
+                except Overtaken:
+                    _overtaken.set(True)
+            return view(*args, **kwargs)
+        finally:
+            _overtaken.reset(before)
 
     return answer
+
+
+def was_overtaken() -> bool:
+    """Whether this request is answered again."""
+    return _overtaken.get()
 
 
 def post_only(view: Callable[Asked, HttpResponse]) -> Callable[Asked, HttpResponse]:
@@ -107,7 +146,6 @@ def _write(every: list[Rows]) -> None:
         with _turn(), transaction.atomic():
             for rows in every:
                 rows()
-        has_written.set(bool(every) or has_written.get())
     except IntegrityError as error:
         raise Overtaken from error
     except Busy as busy:

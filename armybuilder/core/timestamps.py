@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _TICK = timedelta(microseconds=1)
@@ -41,5 +41,9 @@ def ago(moment: datetime, now: datetime) -> str:
     if days < 1 or hours < 6:
         return ngettext("{count} hour ago", "{count} hours ago", hours).format(count=hours)
     if days < 7:
-        return _("yesterday") if days == 1 else date_format(moment, "l")
-    return date_format(moment, "MONTH_DAY_FORMAT" if moment.year == now.year else "DATE_FORMAT")
+        # Translators: when something was done, as in “Changed Monday”.
+        weekday = pgettext("day of the past", "{weekday}").format(weekday=date_format(moment, "l"))
+        return _("yesterday") if days == 1 else weekday
+    day = date_format(moment, "MONTH_DAY_FORMAT" if moment.year == now.year else "DATE_FORMAT")
+    # Translators: when something was done, as in “Changed November 12”.
+    return pgettext("day of the past", "{date}").format(date=day)

@@ -1,7 +1,5 @@
 """Documents that keep every change as a version, so that it can be undone and redone."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar, Generic, Self, TypeVar
@@ -11,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from armybuilder.core import writing
+from armybuilder.core import transactions
 
 
 class DocumentVersion(models.Model):
@@ -104,13 +102,13 @@ class VersionedDocument(models.Model, Generic[Version]):
         before, as_read = self.version, self.as_read()
         self.version, self.changed = number, timezone.now()
         self.latest_version = made[-1].number if made else self.latest_version
-        writing.write(partial(self._write, as_read, before, made))
+        transactions.write(partial(self._write, as_read, before, made))
         self._made = made[-1] if made else None
 
     def _write(self, as_read: models.QuerySet[Self], before: int, made: Sequence[Version]) -> None:
         # Managers that announce updates have nothing to announce yet.
         if not models.QuerySet.update(as_read, **{name: getattr(self, name) for name in self.follows}):
-            raise writing.Overtaken
+            raise transactions.Overtaken
         self.versions.model._default_manager.bulk_create(made)
 
 

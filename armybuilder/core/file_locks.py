@@ -52,10 +52,12 @@ def turn_to_write(database: Path, patience: float) -> Iterator[None]:
     SQLite makes a waiting writer sleep for up to 100 ms between attempts, while later ones take the lock: with eight
     writers, some wait for a second. Here one thread of each process tries every half millisecond.
     """
+    until = time.monotonic() + patience
     if not _writing.acquire(timeout=patience):
         raise Busy
     try:
-        with turn(database.parent, database.name, 1, patience, look_every=0.0005):
+        left = max(0, until - time.monotonic())
+        with turn(database.parent, database.name, 1, left, look_every=0.0005):
             yield
     finally:
         _writing.release()

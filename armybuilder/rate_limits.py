@@ -27,8 +27,10 @@ WHAT = {
     "armies": _("You have created many armies in the last hour."),
     "house_files": _("You have uploaded many rule files in the last minute."),
     "imports": _("You have imported many files in the last minute."),
+    "matches": _("You have simulated many matches in the last minute."),
     "pictures": _("You have uploaded many pictures in the last minute."),
     "prints": _("You have requested many prints in the last minute."),
+    "searches": _("You have searched for many armies in the last minute."),
     "texts": _("You have sent many lists in the last minute."),
 }
 APP = "allauth.account"

@@ -1,23 +1,31 @@
 """Template tags for icons, dice and figures, and for forms that count once."""
 
 import re
-from collections.abc import Mapping
+from base64 import b64encode
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
+from hashlib import sha384
 from pathlib import Path
 from secrets import token_urlsafe
 
 from django import template
 from django.conf import settings
-from django.template import Context
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import ManifestFilesMixin, staticfiles_storage
+from django.template import Context, Node
+from django.template.base import Parser, TextNode, Token
+from django.template.library import SimpleNode
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from armybuilder.core.foreign import row_marked
+from armybuilder.core import release, request_ids
+from armybuilder.core.lang_attributes import row_marked
 
 register = template.Library()
 
+Compile = Callable[[Parser, Token], SimpleNode]
 SPRITE = Path(settings.ROOT) / "static" / "icons.svg"
 
 
@@ -42,6 +50,18 @@ def language_code() -> str:
     return get_language() or settings.LANGUAGE_CODE
 
 
+@register.simple_tag
+def request_id() -> str:
+    """The id of this request, which its log lines have, too."""
+    return request_ids.request_id()
+
+
+@register.simple_tag
+def version() -> str:
+    """The running version."""
+    return release.version()
+
+
 @register.filter
 def mark(row: str, foreign: Mapping[str, str]) -> SafeString:
     """The attribute of an element with words of a row: its language, where the page has another."""
@@ -57,6 +77,27 @@ def alternates(context: Context) -> SafeString:
     address = f"{settings.BASE_URL}{request.path}"
     links = [(code, f"{address}?language={code}") for code, _ in settings.LANGUAGES]
     return format_html_join("\n", '<link rel="alternate" hreflang="{}" href="{}">', [*links, ("x-default", address)])
+
+
+@register.simple_tag
+def integrity(name: str) -> str:
+    """The digest of a script, so that the browser runs nothing else in its place."""
+    return _integrity(name) if settings.DEBUG else _integrity_once(name)
+
+
+@lru_cache(maxsize=1_000)
+def _integrity_once(name: str) -> str:
+    return _integrity(name)
+
+
+def _integrity(name: str) -> str:
+    """Of the file as it is served: collected files differ, as their imports have hashed names."""
+    if isinstance(staticfiles_storage, ManifestFilesMixin):
+        with staticfiles_storage.open(staticfiles_storage.stored_name(name)) as file:
+            content = file.read()
+    else:
+        content = Path(str(finders.find(name))).read_bytes()
+    return f"sha384-{b64encode(sha384(content).digest()).decode()}"
 
 
 @register.simple_tag
@@ -86,10 +127,22 @@ def figure(pose: str, more: str = "") -> SafeString:
     return format_html(
         '<svg class="figure{}" viewBox="{}" aria-hidden="true"><use href="{}#f-{}"/></svg>',
         _more(more),
-        _boxes()[f"f-{pose}"],
+        figure_boxes()[f"f-{pose}"],
         static("icons.svg"),
         pose,
     )
+
+
+_icon_of_values: Compile = register.tags["icon"]
+
+
+@register.tag("icon")
+def compiled_icon(parser: Parser, token: Token) -> Node:
+    """An icon named by constants is drawn when its template is compiled, instead of for each page."""
+    node = _icon_of_values(parser, token)
+    if node.target_var or node.kwargs or any(part.is_var or part.filters for part in node.args):
+        return node
+    return TextNode(icon(*(part.resolve(Context()) for part in node.args)))
 
 
 def _more(classes: str) -> str:
@@ -97,5 +150,6 @@ def _more(classes: str) -> str:
 
 
 @cache
-def _boxes() -> dict[str, str]:
+def figure_boxes() -> dict[str, str]:
+    """The view box of each figure in the sprite, by its id."""
     return dict(re.findall(r'<symbol id="([^"]+)" viewBox="([^"]+)"', SPRITE.read_text(encoding="utf-8")))

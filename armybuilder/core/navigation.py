@@ -25,6 +25,7 @@ ARMIES = "/armies/"
 """Only the list: the builder is a place of its own."""
 PLACES = (
     Place("/library/", _("Library"), "library", social=True),
+    Place("/toys/", _("Toy box"), "package"),
     Place("/clubs/", _("Clubs"), "users", social=True),
     Place("/rules/", pgettext_lazy("to read", "Rules"), "book-open"),
     Place("/house/", _("House rules"), "pencil"),

@@ -1,0 +1,15 @@
+"""The app of what all others share."""
+
+from django.apps import AppConfig
+
+from armybuilder.core.command_line import translate_argparse
+
+
+class CoreConfig(AppConfig):
+    """Pages that belong to no app, middleware, and the command line."""
+
+    name = "armybuilder.core"
+
+    def ready(self) -> None:
+        """Commands speak one language."""
+        translate_argparse()

@@ -1,0 +1,229 @@
+"""The queue of the worker: rows are jobs, done step by step; each step runs in a child of its own, under a lease."""
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Self, TypeVar
+
+from django.conf import settings
+from django.db import connections, models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from armybuilder.core.child_process import MEBIBYTE, Child, End, Limits, Task
+
+CLOCKS_DIFFER = timedelta(minutes=1)
+"""By how much the clocks of two machines may differ."""
+ATTEMPTS = 3
+"""How often a step is begun before its job is given up."""
+Row = TypeVar("Row", bound="Queued")
+
+
+class State(models.TextChoices):
+    """How far a job is."""
+
+    WAITING = "waiting", _("Waiting")
+    RUNNING = "running", _("Running")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
+
+
+OPEN = (State.WAITING, State.RUNNING)
+
+
+class QueuedQuerySet(models.QuerySet[Row]):
+    """Jobs, by how far they are."""
+
+    def open(self) -> Self:
+        """What is not finished, in the order in which it is served."""
+        return self.filter(state__in=OPEN).order_by("queue_position", "pk")
+
+    def due(self, now: datetime) -> Self:
+        """Jobs that nobody works on: new, between two steps, or abandoned by a worker that is gone.
+
+        Those that crashed workers come last, so that they block nobody else.
+        """
+        # A lease that begins in the future was taken before the clock was set back.
+        left = models.Q(lease=None) | models.Q(lease__lt=now) | models.Q(lease__gt=_lease(now) + CLOCKS_DIFFER)
+        return self.open().filter(left).order_by("attempts", "queue_position", "pk")
+
+
+class Queued(models.Model):
+    """A job, and how far it is."""
+
+    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    failure = models.JSONField(null=True, help_text="Why it failed, as values.")
+    attempts = models.PositiveSmallIntegerField(default=0, help_text="How often the present step was begun.")
+    lease = models.DateTimeField(null=True, help_text="Until when a worker has it.")
+    queue_position = models.DateTimeField(
+        default=timezone.now, help_text="The earliest is served first; each step ends a turn."
+    )
+
+    class Meta:
+        abstract = True
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still to be done."""
+        return self.state in OPEN
+
+    def claim(self, now: datetime) -> bool:
+        """Claim the next step. Returns false if another worker was faster."""
+        lease = _lease(now)
+        seen = self._rows().due(now).filter(pk=self.pk, attempts=self.attempts, lease=self.lease)
+        if not seen.update(state=State.RUNNING, lease=lease, attempts=models.F("attempts") + 1):
+            return False
+        self.state, self.lease, self.attempts = State.RUNNING, lease, self.attempts + 1
+        return True
+
+    def prolong(self, now: datetime, **values: object) -> bool:
+        """Keep the lease and save the progress. False if it was taken away, or the job is no longer wanted."""
+        lease = _lease(now)
+        if not self._own().update(lease=lease, **values):
+            return False
+        self.lease = lease
+        self._take(values)
+        return True
+
+    def fail(self, failure: dict[str, Any]) -> bool:
+        """The job cannot be done."""
+        return self._end(state=State.FAILED, failure=failure)
+
+    def give_back(self) -> bool:
+        """The step was not taken, and its attempt does not count."""
+        return self._end(attempts=self.attempts - 1)
+
+    def _rows(self) -> QueuedQuerySet[Self]:
+        rows: QueuedQuerySet[Self] = type(self)._default_manager.all()  # type: ignore[assignment]
+        return rows
+
+    def _own(self) -> QueuedQuerySet[Self]:
+        return self._rows().filter(pk=self.pk, state=State.RUNNING, lease=self.lease)
+
+    def _end(self, **values: object) -> bool:
+        if not self._own().update(lease=None, **values):
+            return False
+        self.lease = None
+        self._take(values)
+        return True
+
+    def _take(self, values: dict[str, object]) -> None:
+        for name, value in values.items():
+            setattr(self, name, value)
+
+
+def failure(why: str, **values: object) -> dict[str, Any]:
+    """Why a job failed, as its row keeps it."""
+    return {"why": why, "values": values}
+
+
+def failure_of(end: End, limits: Limits) -> dict[str, Any]:
+    """Why a job failed whose child has ended early."""
+    seconds = limits.wall if end is End.TIMED_OUT else limits.seconds
+    return failure(end.name, seconds=f"{seconds:g}", memory=limits.memory // MEBIBYTE)
+
+
+def reason(failed: Mapping[str, Any], sentences: Mapping[str, object]) -> str:
+    """Why a job failed, in one of its app's sentences; that without a name is for everything else."""
+    return str(sentences.get(failed["why"], sentences[""])).format(**failed["values"])
+
+
+def _lease(now: datetime) -> datetime:
+    return now + timedelta(seconds=settings.PRINTS_LEASE)
+
+
+class Job(ABC):
+    """One step of a queued row that this process has claimed."""
+
+    row: Queued
+
+    def __init__(self, row: Any) -> None:
+        self.row = row
+        self.child: Child | None = None
+        self.renewed = time.monotonic()
+
+    @abstractmethod
+    def begin(self) -> None:
+        """Start the next step. If there is none, or it is pointless, the job ends here."""
+
+    @abstractmethod
+    def receive(self, message: object) -> None:
+        """Take in a message of the child."""
+
+    @abstractmethod
+    def keep(self) -> bool:
+        """Prolong the lease and save the progress. False if it was taken away, or the job is no longer wanted."""
+
+    @abstractmethod
+    def conclude(self, end: End) -> None:
+        """Draw the conclusion from how the child has ended."""
+
+    def is_for_newer_program(self) -> bool:
+        """Whether the job was requested by another program than this process runs, and that one is installed."""
+        return False
+
+    def start(self, task: Task, limits: Limits) -> None:
+        """Run a task in a child."""
+        if not settings.PRINTS_INLINE:
+            # A child must not hold its parent's connection; a test, which works within a request, has one alone.
+            connections.close_all()
+        self.child = Child(task, limits)
+
+    def attend(self) -> None:
+        """Hear the child, keep the lease while it works, and draw the conclusion when it has ended."""
+        if not self.child:
+            return
+        for message in self.child.receive():
+            self.receive(message)
+        if self.child and self.child.end is not None:
+            end, self.child = self.child.end, None
+            self.conclude(end)
+        elif time.monotonic() - self.renewed > settings.PRINTS_LEASE / 10:
+            self.renewed = time.monotonic()
+            if not self.keep():
+                self.drop()
+
+    def drop(self) -> None:
+        """Leave the step to others."""
+        if self.child:
+            self.child.kill()
+        self.child = None
+
+    def give_back(self) -> None:
+        """Leave the step as if it had not been begun: this process is being stopped."""
+        self.drop()
+        self.row.give_back()
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """One kind of jobs: their rows, how one is done, and how many at once."""
+
+    rows: type[Queued]
+    job: Callable[[Any], Job]
+    at_once: int
+
+    def of(self, jobs: Iterable[Job]) -> list[Job]:
+        """Its own among jobs."""
+        return [job for job in jobs if isinstance(job.row, self.rows)]
+
+    def next(self, jobs: Iterable[Job]) -> Job | None:
+        """The next job, claimed; ``None`` if none is due, or no room is left beside those that are being done."""
+        own = self.of(jobs)
+        if len(own) >= self.at_once:
+            return None
+        now, rows = timezone.now(), self.rows._default_manager
+        due = rows.due(now).exclude(pk__in=[job.row.pk for job in own])  # type: ignore[attr-defined]
+        return next((self.job(row) for row in due[: self.at_once + 1] if row.claim(now)), None)
+
+
+def run_here(row: Queued, job: Callable[[Any], Job]) -> None:
+    """Do all of a job in this process's own children, without a worker."""
+    while row.is_open and row.claim(timezone.now()):
+        step = job(row)
+        step.begin()
+        while step.child:
+            step.child.wait()
+            step.attend()

@@ -1,0 +1,55 @@
+"""The backend: Django's, with connections that lose patience."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import psycopg
+from django.conf import settings
+from django.db.backends.postgresql import base
+
+HEALTH_SECONDS = 1.0
+"""How long a connection that lay idle may take to show that it is alive. A new one takes 2 more seconds at most."""
+
+
+class PatientConnection(psycopg.Connection[Any]):
+    """A connection that is closed if the server does not answer in time."""
+
+    patience: float | None = None
+    """Seconds that a statement may take; ``None`` for as long as it takes."""
+
+    def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
+        """Wait for the server. Raises ``OperationalError`` if it stays silent."""
+        try:
+            return super().wait(gen, interval, self.patience if timeout is None else timeout)
+        except psycopg.errors._WaitTimeout as error:
+            self.pgconn.finish()
+            raise psycopg.OperationalError("The database server does not answer.") from error  # untranslated
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """Django's wrapper of such a connection."""
+
+    Database = SimpleNamespace(**{**vars(psycopg), "connect": PatientConnection.connect})  # type: ignore[assignment]
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        """A connection with the patience of this process."""
+        connection = super().get_new_connection(conn_params)
+        connection.patience = settings.DATABASE_SECONDS + 0.5 if settings.DATABASE_SECONDS else None
+        return connection
+
+    def is_usable(self) -> bool:
+        """Whether the connection is alive and can write. Asked before each request.
+
+        One that was opened while the server was read-only, or to a server that is no longer the primary one, is
+        replaced.
+        """
+        if self.connection is None:
+            return False
+        patience, self.connection.patience = self.connection.patience, HEALTH_SECONDS
+        try:
+            (is_read_only,) = self.connection.execute("SHOW transaction_read_only").fetchone()
+        except psycopg.Error:
+            return False
+        finally:
+            self.connection.patience = patience
+        return bool(is_read_only == "off")
