@@ -1,0 +1,36 @@
+"""The sentences of the activity log: stored as a key and its values, translated when they are read."""
+
+from django.utils.translation import gettext_lazy as _
+
+SENTENCES = {
+    "club-created": _("{player} created the club."),
+    "club-edited": _("{player} changed the club’s description."),
+    "club-public": _("{player} made the club public."),
+    "club-members-only": _("{player} limited the club’s page to members."),
+    "club-deleted": _("{player} deleted the club."),
+    "club-restored": _("{player} restored the club."),
+    "member-joined": _("{player} joined by invitation."),
+    "member-accepted": _("{player} accepted the request of {about}."),
+    "member-declined": _("{player} declined the request of {about}."),
+    "member-left": _("{player} left the club."),
+    "member-removed": _("{player} removed {about} from the club."),
+    "role-owner": _("{player} made {about} an owner."),
+    "role-organizer": _("{player} made {about} an organizer."),
+    "role-member": _("{player} made {about} a plain member."),
+    "role-inherited": _("{about} became an owner, because no other was left."),
+    "link-created": _("{player} created an invitation link."),
+    "link-reset": _("{player} reset the invitation link."),
+    "link-off": _("{player} turned off the invitation link."),
+    "invitation-sent": _("{player} sent an invitation by e-mail."),
+    "invitation-canceled": _("{player} canceled an invitation by e-mail."),
+    "library-removed": _("{player} removed {army} from the club library."),
+    "night-planned": _("{player} planned {night}."),
+    "night-changed": _("{player} changed {night}."),
+    "night-canceled": _("{player} canceled {night}."),
+    "night-restored": _("{player} brought {night} back."),
+    "report-dismissed": _("{player} dismissed the reports of {army}."),
+    "army-hidden": _("{player} removed {army} from the library: {reason}"),
+    "army-restored": _("{player} allowed {army} in the library again."),
+    "backup-requested": _("{player} started a backup."),
+    "backup-downloaded": _("{player} downloaded the backup {file}."),
+}

@@ -1,0 +1,38 @@
+"""Writing and reading the activity log."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from armybuilder.accounts.models import Player
+from armybuilder.audit.models import SERVER, Entry
+from armybuilder.core import security_log
+
+KEPT = timedelta(days=365)
+"""How long entries are kept."""
+MOST = 200
+"""How many entries a page lists, the latest first."""
+
+
+def record(place: str, key: str, by: Player | None, about: Player | None = None, **values: str) -> None:
+    """Write an entry, in the transaction of the action. The key is one of ``SENTENCES``, the values are its names."""
+    Entry.objects.create(place=place, key=key, by=by, about=about, values=values)
+    security_log.note(key, at=place, by=by and by.pk, about=about and about.pk)
+
+
+def latest(place: str) -> list[Entry]:
+    """The latest entries of a place."""
+    return list(Entry.objects.at(place)[:MOST])
+
+
+def forget(place: str) -> None:
+    """Delete the entries of a place that is gone."""
+    Entry.objects.filter(place=place).delete()
+
+
+def delete_old(**signal: object) -> int:
+    """Delete entries that are too old, and return how many."""
+    return Entry.objects.filter(made__lt=timezone.now() - KEPT).delete()[0]
+
+
+__all__ = ["KEPT", "MOST", "SERVER", "delete_old", "forget", "latest", "record"]

@@ -1,0 +1,61 @@
+"""The context of the administrators' page."""
+
+from django.conf import settings
+from django.template.defaultfilters import filesizeformat
+from django.utils import timezone
+from django.utils.timesince import timesince
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from armybuilder.backups import folder
+from armybuilder.backups.archive import version
+from armybuilder.backups.folder import Backup
+from armybuilder.backups.progress import STAGES
+from armybuilder.backups.retention import DAYS, MONTHS, WEEKS, Span
+from armybuilder.core.values import Shown
+from armybuilder.printing.jobs import worker_heartbeat
+
+SHOWN = 6
+"""How many backups are shown; older ones are folded away."""
+KINDS = {Span.DAY: gettext_lazy("Daily"), Span.WEEK: gettext_lazy("Weekly"), Span.MONTH: gettext_lazy("Monthly")}
+
+
+def page() -> Shown:
+    """All backups, and how far the one is that is being made."""
+    now = timezone.now()
+    found, spans = folder.backups(), folder.spans(now)
+    rows = [_row(one, str(KINDS[spans.get(one.path, Span.DAY)])) for one in found]
+    return {
+        "rows": rows[:SHOWN],
+        "older": rows[SHOWN:],
+        "count": len(found),
+        "size": filesizeformat(sum(one.size for one in found)),
+        "command": f"manage.py restore {found[0].name if found else 'muster.zip'}",
+        "hour": f"{folder.HOUR:02}:00",
+        "kept": {"days": DAYS, "weeks": WEEKS, "months": MONTHS},
+        "daily": settings.BACKUPS_DAILY,
+        "failure": folder.failure(),
+        "has_worker": worker_heartbeat.has_worker(),
+        "version": version(),
+        **_progress(),
+    }
+
+
+def _row(backup: Backup, kind: str) -> Shown:
+    return {
+        "name": backup.name,
+        "moment": backup.moment,
+        "age": timesince(backup.moment, depth=1),
+        "kind": _("By {name}").format(name=backup.by) if backup.by else kind,
+        "size": filesizeformat(backup.size),
+        "tried": backup.tried,
+        "problem": backup.problem,
+    }
+
+
+def _progress() -> Shown:
+    far = folder.progress()
+    if far is None:
+        return {"is_open": folder.is_asked(), "stage": "", "percent": 0}
+    stage, done, total = far
+    return {"is_open": True, "stage": str(STAGES[stage]), "percent": 100 * done // max(1, total)}

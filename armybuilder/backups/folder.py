@@ -1,0 +1,201 @@
+"""The folder of backups: which there are, who asked for them, and whether restoring them was tried.
+
+Files are the only truth, so they can be copied and deleted with any tool. Beside each backup is a small file with what
+is known about it.
+"""
+
+import json
+import os
+import re
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from armybuilder.backups import retention
+from armybuilder.backups.archive import DRAFT
+from armybuilder.core.temporary_files import is_running
+
+NAME = re.compile(r"muster-(\d{4}-\d{2}-\d{2}T\d{6})Z\.zip")
+MOMENT = "%Y-%m-%dT%H%M%S"
+HOUR = 3
+"""When the daily backup is made, in UTC."""
+REQUEST, PROGRESS, FAILURE = "request.json", "progress.json", "failure.json"
+AGAIN = timedelta(hours=1)
+"""How long after a failure the next daily backup is tried."""
+ATTEMPTS = 3
+"""How often one that somebody asked for is begun, if its process is killed each time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A file in the folder."""
+
+    path: Path
+    moment: datetime
+    size: int
+    by: str
+    """Who asked for it; empty if it is a daily one."""
+    tried: bool
+    """Whether restoring it was tried."""
+    problem: str
+    """Why it could not be restored, for administrators; empty if all went well."""
+
+    @property
+    def name(self) -> str:
+        """The file's name, also in its address."""
+        return self.path.name
+
+
+def folder() -> Path:
+    """The folder, which only the server can read."""
+    path = Path(settings.BACKUPS)
+    path.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return path
+
+
+def backups() -> list[Backup]:
+    """All backups, the latest first."""
+    return sorted(_found(), key=lambda one: one.moment, reverse=True)
+
+
+def backup_named(name: str) -> Backup | None:
+    """The backup with that file name."""
+    return next((one for one in _found() if one.name == name), None)
+
+
+def new_path(now: datetime) -> Path:
+    """Where a backup of now goes."""
+    return folder() / f"muster-{now.astimezone(UTC).strftime(MOMENT)}Z.zip"
+
+
+def note(path: Path, by: str, tried: bool = False, problem: str = "") -> None:
+    """Keep what is known about a backup."""
+    _write(path.with_suffix(".json"), {"by": by, "tried": tried, "problem": problem})
+
+
+def remove_surplus(now: datetime) -> None:
+    """Delete the backups that do not stay."""
+    stay = spans(now)
+    for one in backups():
+        if one.path not in stay:
+            one.path.unlink(missing_ok=True)
+            one.path.with_suffix(".json").unlink(missing_ok=True)
+
+
+def remove_drafts() -> None:
+    """Delete what was left behind by a process that was killed."""
+    for draft in folder().glob(f"{DRAFT}*"):
+        draft.unlink(missing_ok=True)
+
+
+def spans(now: datetime) -> dict[Path, retention.Span]:
+    """The backups that stay, and what each of them stands for."""
+    there = {retention.Made(one.moment, bool(one.problem)): one.path for one in _found()}
+    return {there[made]: span for made, span in retention.kept(there, now).items()}
+
+
+def is_due(now: datetime) -> bool:
+    """Whether the daily backup is still to be made, and was not tried just before."""
+    # One of a moment that is still to come was made before the clock was set back.
+    daily = [one.moment for one in _found() if not one.by and one.moment <= now]
+    last = now.astimezone(UTC).replace(hour=HOUR, minute=0, second=0, microsecond=0)
+    last -= timedelta(days=1 if last > now else 0)
+    return max(daily, default=datetime.min.replace(tzinfo=UTC)) < last and not _failed_between(now - AGAIN, now)
+
+
+def ask(by: str) -> None:
+    """Have the worker make a backup soon."""
+    _write(folder() / REQUEST, {"by": by})
+
+
+def is_asked() -> bool:
+    """Whether somebody asked for one that is not finished."""
+    return (folder() / REQUEST).exists()
+
+
+def begin_request() -> str:
+    """Who asked for a backup; empty if nobody did. If this process is killed, another one begins it again."""
+    said = _read(folder() / REQUEST)
+    begun = int(said.get("begun", 0)) + 1
+    if said and begun < ATTEMPTS:
+        _write(folder() / REQUEST, {**said, "begun": begun})
+    else:
+        (folder() / REQUEST).unlink(missing_ok=True)
+    return str(said.get("by", ""))
+
+
+def end_request() -> None:
+    """What was begun is finished. What somebody asked for since then is still to be made."""
+    if "begun" in _read(folder() / REQUEST):
+        (folder() / REQUEST).unlink(missing_ok=True)
+
+
+def tell_progress(stage: str, done: int, total: int) -> None:
+    """Say how far the process is that makes a backup or tries one."""
+    _write(folder() / PROGRESS, {"process": os.getpid(), "stage": stage, "done": done, "total": total})
+
+
+def progress() -> tuple[str, int, int] | None:
+    """The stage of the backup that is being made or tried, how much of it is done, and of how much."""
+    said = _read(folder() / PROGRESS)
+    if not said or not is_running(said["process"]):
+        return None
+    return said["stage"], said["done"], said["total"]
+
+
+def end_progress() -> None:
+    """Nothing is being made any more."""
+    (folder() / PROGRESS).unlink(missing_ok=True)
+
+
+def note_failure(reason: str) -> None:
+    """Keep why the last backup could not be made; no reason if it could."""
+    if reason:
+        _write(folder() / FAILURE, {"moment": timezone.now().isoformat(), "reason": reason})
+    else:
+        (folder() / FAILURE).unlink(missing_ok=True)
+
+
+def failure() -> str:
+    """Why the last backup could not be made; empty if it could."""
+    return str(_read(folder() / FAILURE).get("reason", ""))
+
+
+def _failed_between(since: datetime, until: datetime) -> bool:
+    said = _read(folder() / FAILURE)
+    return bool(said) and since < datetime.fromisoformat(said["moment"]) <= until
+
+
+def _found() -> Iterator[Backup]:
+    for path in folder().glob("muster-*.zip"):
+        if found := NAME.fullmatch(path.name):
+            known = _read(path.with_suffix(".json"))
+            yield Backup(
+                path=path,
+                moment=datetime.strptime(found[1], MOMENT).replace(tzinfo=UTC),
+                size=path.stat().st_size,
+                by=str(known.get("by", "")),
+                tried=bool(known.get("tried")),
+                problem=str(known.get("problem", "")),
+            )
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        said = json.loads(path.read_bytes())
+    except (FileNotFoundError, ValueError):
+        return {}
+    return said if isinstance(said, dict) else {}
+
+
+def _write(path: Path, said: dict[str, Any]) -> None:
+    """Write a file whole or not at all."""
+    with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, prefix=".note-", encoding="utf-8") as file:
+        json.dump(said, file)
+    os.replace(file.name, path)

@@ -1,0 +1,37 @@
+"""What the worker does about backups: it starts the process that makes one, once a day and when somebody asks."""
+
+import subprocess
+import sys
+import time
+
+from django.conf import settings
+from django.utils import timezone
+
+from armybuilder.backups import folder, restoring
+
+LOOK = 60.0
+"""Seconds between two looks whether the daily backup is due."""
+
+
+class Chores:
+    """Starts one process at a time."""
+
+    def __init__(self) -> None:
+        self.process: subprocess.Popen[bytes] | None = None
+        self.looked = float("-inf")
+
+    def do(self, **signal: object) -> bool:
+        """Start the process if there is something to do. It takes care of itself, so nothing else waits."""
+        if self.process and self.process.poll() is None:
+            return False
+        self.process = self._start() if folder.is_asked() or self._is_due() else None
+        return False
+
+    def _is_due(self) -> bool:
+        if not settings.BACKUPS_DAILY or time.monotonic() - self.looked < LOOK:
+            return False
+        self.looked = time.monotonic()
+        return folder.is_due(timezone.now()) and restoring.has_people()
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen([sys.executable, "-m", "armybuilder.backups.program"], cwd=settings.ROOT)

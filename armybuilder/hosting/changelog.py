@@ -1,0 +1,69 @@
+"""The changelog as values: versions, their parts, and each change as pieces of text and code."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+
+FILE = Path(settings.ROOT) / "CHANGELOG.md"
+MARKED = re.compile(r"`([^`]+)`|\*([^*]+)\*")
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Some letters of a change: ``text``, ``code`` or ``name``."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Part:
+    """Changes of one kind, such as *Fixed*."""
+
+    name: str
+    changes: tuple[tuple[Piece, ...], ...]
+
+
+@dataclass(frozen=True)
+class Release:
+    """A version with its date, as the file writes both."""
+
+    name: str
+    parts: tuple[Part, ...]
+
+    @property
+    def anchor(self) -> str:
+        """Its version, for an address."""
+        return self.name.split()[0]
+
+
+@cache
+def releases() -> tuple[Release, ...]:
+    """All versions of the file, the newest first."""
+    return tuple(_sections(FILE.read_text(encoding="utf-8")))
+
+
+def _sections(text: str) -> Iterator[Release]:
+    for section in text.split("\n## ")[1:]:
+        name, *parts = section.split("\n### ")
+        yield Release(name.strip(), tuple(_part(part) for part in parts))
+
+
+def _part(text: str) -> Part:
+    name, *changes = re.split(r"\n- ", text.strip().replace("\n\n- ", "\n- "))
+    return Part(name.strip(), tuple(_pieces(change.strip()) for change in changes))
+
+
+def _pieces(change: str) -> tuple[Piece, ...]:
+    """The pieces of a change.
+
+    >>> [(piece.kind, piece.text) for piece in _pieces("`make run` says *Import*.")]
+    [('code', 'make run'), ('text', ' says '), ('name', 'Import'), ('text', '.')]
+    """
+    kinds = ("text", "code", "name")
+    split = MARKED.split(change)
+    return tuple(Piece(kinds[place % 3], piece) for place, piece in enumerate(split) if piece)

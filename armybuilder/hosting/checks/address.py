@@ -1,0 +1,101 @@
+"""The address of the site, its hosts and proxies, and settings that nobody reads."""
+
+import os
+import re
+from difflib import get_close_matches
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from armybuilder.hosting.checks.findings import Findings, finding, is_loopback, is_server
+
+HOST = re.compile(r"\.?[\w.-]+|\[[0-9a-fA-F:]+\]|\*")
+OURS = re.compile(r"MUSTER_[A-Z_]+")
+ELSEWHERE = frozenset({"MUSTER_CHROMIUM"})
+"""Read by the tests alone."""
+
+
+def check_base_url() -> Findings:
+    """Links in mails, secure cookies and secure connections follow from the base address."""
+    parts = urlsplit(settings.BASE_URL)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path or parts.query:
+        yield finding(
+            "base-url-malformed",
+            _("MUSTER_BASE_URL is “{address}”, which is not the address of a site.").format(address=settings.BASE_URL),
+            _("Set it to https:// and the host name, such as https://muster.example, without a path."),
+        )
+    elif is_loopback(parts.hostname) and is_server():
+        yield finding(
+            "base-url-missing",
+            _("MUSTER_HOSTS names other hosts, but links in mails and feeds lead to {address}.").format(
+                address=settings.BASE_URL
+            ),
+            _("Set MUSTER_BASE_URL to the address that visitors use."),
+        )
+    elif parts.scheme == "http" and not is_loopback(parts.hostname):
+        yield finding(
+            "base-url-http",
+            _("MUSTER_BASE_URL begins with http://, so passwords and cookies can be read on their way."),
+            _("Let the proxy serve https, and set MUSTER_BASE_URL to the address with https://."),
+        )
+
+
+def check_hosts() -> Findings:
+    """Which names a request may ask for."""
+    for host in settings.ALLOWED_HOSTS:
+        if host == "*":
+            yield finding(
+                "hosts-any",
+                _("MUSTER_HOSTS allows every host name, so a forged one is accepted."),
+                _("List the names of this server in MUSTER_HOSTS, separated by spaces, or leave it empty."),
+            )
+        elif not HOST.fullmatch(host):
+            yield finding(
+                "hosts-malformed",
+                _("MUSTER_HOSTS contains “{host}”, which no request can match.").format(host=host),
+                _("Write host names only, without https://, port and comma, separated by spaces."),
+            )
+
+
+def check_proxies() -> Findings:
+    """Https means a proxy, as the server itself speaks http."""
+    if settings.HTTPS and not settings.ALLAUTH_TRUSTED_PROXY_COUNT:
+        yield finding(
+            "proxies-none",
+            _("MUSTER_PROXIES is 0, so all visitors share the proxy’s address and its rate limits."),
+            _("Set MUSTER_PROXIES to the number of proxies in front of Muster, usually 1."),
+        )
+
+
+def check_single_user() -> Findings:
+    """Without sign-in, whoever reaches the server owns everything."""
+    if settings.SINGLE_USER and is_server():
+        yield finding(
+            "single-user-open",
+            _("MUSTER_SINGLE_USER is on, and others can reach this server: everybody owns everything."),
+            _("Remove MUSTER_SINGLE_USER, or remove MUSTER_BASE_URL and MUSTER_HOSTS."),
+        )
+
+
+def check_names() -> Findings:
+    """A misspelled variable is silently ignored."""
+    known = known_settings()
+    for name in sorted(os.environ):
+        if name.startswith("MUSTER_") and name not in known:
+            near = get_close_matches(name, known, 1)
+            yield finding(
+                "setting-unknown",
+                _("The setting {name} does not exist.").format(name=name),
+                _("Did you mean {name}?").format(name=near[0]) if near else _("docs/settings.md lists all settings."),
+            )
+
+
+def known_settings() -> frozenset[str]:
+    """The variables that are read."""
+    texts = (file.read_text(encoding="utf-8") for file in Path(settings.ROOT, "armybuilder").rglob("*.py"))
+    return ELSEWHERE.union(*(OURS.findall(text) for text in texts))
+
+
+CHECKS = (check_base_url, check_hosts, check_proxies, check_single_user, check_names)

@@ -1,0 +1,54 @@
+"""Files that are made from others: collected static files and compiled texts."""
+
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles.storage import ManifestFilesMixin, staticfiles_storage
+from django.utils.translation import gettext as _
+
+from armybuilder.core.po_files import FILE
+from armybuilder.hosting.checks.findings import Findings, finding, is_server, run
+
+SHIPPED = ("css", "js")
+
+
+def check_static_files() -> Findings:
+    """A server serves hashed and compressed copies, which browsers keep."""
+    if not isinstance(staticfiles_storage, ManifestFilesMixin):
+        if is_server():
+            yield finding(
+                "static-unhashed",
+                _("Static files are served as they are, so browsers may keep outdated ones."),
+                _("Start the server with make serve, or set MUSTER_HASHED_STATIC=1 and run manage.py collectstatic."),
+            )
+        return
+    manifest = Path(settings.STATIC_ROOT, staticfiles_storage.manifest_name)
+    if not manifest.exists() or manifest.stat().st_mtime < _newest():
+        yield finding(
+            "static-uncollected",
+            _("The static files are not collected, or have changed since."),
+            run("manage.py collectstatic --noinput --clear"),
+        )
+
+
+def check_texts() -> Findings:
+    """Texts are compiled for each language."""
+    for source in Path(settings.LOCALE_PATHS[0]).glob(f"*/{FILE}"):
+        compiled = source.with_suffix(".mo")
+        if not compiled.exists() or compiled.stat().st_mtime < source.stat().st_mtime:
+            yield finding(
+                "texts-uncompiled",
+                _("The texts in the language “{language}” are not compiled, or have changed since.").format(
+                    language=source.parent.parent.name
+                ),
+                run("manage.py compilemessages --ignore '*'"),
+            )
+
+
+def _newest() -> float:
+    """When a style or script was last changed."""
+    files = (file for folder in SHIPPED for file in Path(settings.ROOT, "static", folder).iterdir())
+    return max(file.stat().st_mtime for file in files)
+
+
+CHECKS = (check_static_files, check_texts)

@@ -1,0 +1,13 @@
+"""The page of what changed."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from armybuilder.hosting.changelog import releases
+
+
+@require_safe
+def changes(request: HttpRequest) -> HttpResponse:
+    """What each version brought."""
+    return render(request, "hosting/changes.html", {"releases": releases()})
