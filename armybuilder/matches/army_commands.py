@@ -3,6 +3,7 @@
 import json
 from argparse import ArgumentTypeError
 from collections.abc import Iterator, Mapping
+from math import nan
 from typing import TYPE_CHECKING, Any
 
 from django.core.management.base import BaseCommand, CommandParser
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.armies.commands import rules
 from armybuilder.armies.commands.subcommands import DONE, REFUSED, Subcommand
+from armybuilder.core.command_line import whole_number
 from armybuilder.matches import fighters
 from rules.battles.figures import Unplayable, force
 from rules.battles.layouts import GAP, LAYOUTS, LEAST_GAP, MOST_GAP, TACTICS
@@ -32,10 +34,14 @@ def arguments(parser: CommandParser) -> None:
     for side in ("first", "second"):
         parser.add_argument(side, metavar="ARMY", help=_("a document or text, a sample, or an army’s code or key"))
     parser.add_argument(
-        "--battles", type=_whole(1, MOST_BATTLES), default=10_000, metavar="N", help=_("number of battles; 10,000")
+        "--battles",
+        type=whole_number(1, MOST_BATTLES),
+        default=10_000,
+        metavar="N",
+        help=_("number of battles; 10,000"),
     )
     parser.add_argument(
-        "--seed", type=_whole(0, MOST_SEED), default=1, metavar="S", help=_("the same seed rolls the same dice")
+        "--seed", type=whole_number(0, MOST_SEED), default=1, metavar="S", help=_("the same seed rolls the same dice")
     )
     parser.add_argument("--tactics", type=_tactics, default=("advance", "advance"), metavar="X:Y", help=_offered())
     parser.add_argument(
@@ -45,36 +51,30 @@ def arguments(parser: CommandParser) -> None:
     parser.add_argument(
         "--gap", type=_gap, default=float(GAP), metavar="G", help=_("inches between the armies; {gap}").format(gap=GAP)
     )
-    parser.add_argument("--processes", type=_whole(1, 64), default=1, metavar="P", help=_("number of processes; 1"))
-    parser.add_argument("--batch", type=_whole(1, 1_000_000), metavar="B", help=_("battles played side by side"))
+    parser.add_argument(
+        "--processes", type=whole_number(1, 64), default=1, metavar="P", help=_("number of processes; 1")
+    )
+    parser.add_argument("--batch", type=whole_number(1, 1_000_000), metavar="B", help=_("battles played side by side"))
     said = parser.add_mutually_exclusive_group()
     said.add_argument("--json", action="store_true", help=_("one line of JSON"))
-    said.add_argument("--replay", type=_whole(0, MOST_BATTLES), metavar="K", help=_("tell battle K; the first is 0"))
+    said.add_argument(
+        "--replay", type=whole_number(0, MOST_BATTLES), metavar="K", help=_("tell battle K; the first is 0")
+    )
     parser.add_argument(
         "--edition", metavar="SLUG", help=_("rule book of texts; by default the one that understands most")
     )
-    rules.along(parser)
+    rules.add_option(parser)
 
 
 def _offered() -> str:
     return _("each side’s tactic, of {tactics}; advance:advance").format(tactics=", ".join(TACTICS))
 
 
-def _whole(least: int, most: int) -> Any:
-    """A parser of whole numbers in a range."""
-
-    def read(text: str) -> int:
-        number = int(text)
-        if not least <= number <= most:
-            raise ArgumentTypeError(_("Use a whole number from {least} to {most}.").format(least=least, most=most))
-        return number
-
-    read.__name__ = "number"
-    return read
-
-
 def _gap(text: str) -> float:
-    gap = float(text)
+    try:
+        gap = float(text)
+    except ValueError:
+        gap = nan
     if not LEAST_GAP <= gap <= MOST_GAP:
         raise ArgumentTypeError(_("Use {least} to {most} inches.").format(least=LEAST_GAP, most=MOST_GAP))
     return gap

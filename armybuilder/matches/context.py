@@ -1,0 +1,314 @@
+"""The context of a match sheet: two armies, what the book says about them, and what battles say."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django.conf import settings
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils.formats import number_format
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from armybuilder.armies import army_context, samples
+from armybuilder.armies.importing.pasted_text import ImportDraft
+from armybuilder.armies.models import Army
+from armybuilder.core.job_queue import State
+from armybuilder.core.values import Shown
+from armybuilder.matches import unit_chances, verdicts
+from armybuilder.matches.forms import SetupForm
+from armybuilder.matches.models import Simulation
+from armybuilder.matches.playing import PAIRS, REFUSED, name_of
+from armybuilder.matches.sides import NAMES, Pair, Side
+from armybuilder.matches.verdicts import TACTICS, Share, Verdict, between, percent
+from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.printing.studio import subjects
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.engine import words
+from rules.engine.messages import Points, message
+
+MOST_OFFERED = 60
+"""How many of a visitor's armies can be chosen from a list."""
+HARDLY = 0.05
+"""A smaller difference of shares hardly matters."""
+
+
+def address(pair: Pair, form: SetupForm) -> str:
+    """The address of a match, with what was chosen."""
+    return f"{reverse('matches:sheet')}?{urlencode(query_pairs(pair, form))}"
+
+
+def query_pairs(pair: Pair, form: SetupForm) -> list[tuple[str, str]]:
+    """What names a match in addresses and forms."""
+    setup = form.setup
+    return [*pair.pairs, ("scenario", setup.scenario), ("layout", setup.layout), ("gap", str(setup.gap))]
+
+
+def address_of(names: Sequence[str], form: SetupForm) -> str:
+    """The address of the same match between other armies."""
+    setup = form.setup
+    query = [*zip(NAMES, names, strict=True), ("scenario", setup.scenario), ("layout", setup.layout)]
+    return f"{reverse('matches:sheet')}?{urlencode([*query, ('gap', str(setup.gap))])}"
+
+
+def copied(query: QueryDict, visitor: Visitor) -> Shown:
+    """After a change: the copies that were made by it, and how to undo it."""
+    undo = query.get("undo", "")
+    return {"copies": [army.name for army in copies(query, visitor)] if undo else [], "undo": undo}
+
+
+def before(query: QueryDict) -> list[str]:
+    """The names of the armies that were there before a change."""
+    names = query.get("undo", "").split()
+    return names if len(names) == len(NAMES) else ["", ""]
+
+
+def copies(query: QueryDict, visitor: Visitor) -> list[Army]:
+    """The visitor's armies in a match that took the place of others, untouched since."""
+    now = [(subjects.named(query.get(key, "")), was) for key, was in zip(NAMES, before(query), strict=True)]
+    codes = [name for name, was in now if name != was and subjects.is_code(name)]
+    return list(Army.objects.made_by(visitor).filter(code__in=codes, binned=None, latest_version=0)) if codes else []
+
+
+def page(pair: Pair, form: SetupForm) -> Shown:
+    """What the page shows at once."""
+    return {
+        "pair": pair,
+        "form": form,
+        "setup": form.in_words,
+        "here": address(pair, form),
+        "query_pairs": query_pairs(pair, form),
+        "choose": f"{reverse('matches:choose')}?{urlencode(pair.pairs)}",
+        "sides": [_side(side, form, place) for place, side in enumerate(pair.sides)],
+        "book": _book(pair, form),
+        "tables": list(unit_chances.tables(pair)),
+        "print": print_address(pair, form),
+    }
+
+
+def print_address(pair: Pair, form: SetupForm) -> str:
+    """The studio with everything that two players need for this match; armies of different rules have no score."""
+    chosen = {"sheets": "matchup,roster,scenario,score", "scenario.which": form.setup.scenario}
+    if not pair.is_of_one_book or pair.forces is None:
+        chosen = {"sheets": "roster"}
+    names = [("army", side.entry.name) for side in pair.sides]
+    return f"{reverse('printing:studio')}?{urlencode([*names, *chosen.items()])}"
+
+
+def choices(visitor: Visitor, chosen: list[str], pair: list[Side]) -> Shown:
+    """What can be chosen: one's own armies, samples, and what the address names."""
+    own = [(str(army.code), army.name) for army in Army.objects.editable_by(visitor)[:MOST_OFFERED]]
+    shelf = [(one.slug, f"{one.name} · {one.build.catalogue.short_name}") for one in samples.all()]
+    known = {name for name, _name in (*own, *shelf)}
+    named = [(side.entry.name, side.name) for side in pair if side.entry.name not in known]
+    groups = [(_("This army"), list(dict(named).items())), (_("My armies"), own), (_("Sample armies"), shelf)]
+    return {"groups": [group for group in groups if group[1]], "chosen": chosen}
+
+
+def pasted(draft: ImportDraft, first: str) -> Shown:
+    """A pasted list that could not be read, with what is wrong with it."""
+    remarks = [(remark.message, remark.place) for remark in draft.reading.remarks] if draft.reading else []
+    wrong = draft.error or ("" if first else _("Choose the first army."))
+    return {"text": draft.text, "remarks": remarks, "wrong": wrong}
+
+
+def fairness(pair: Pair, form: SetupForm, row: Simulation | None) -> Shown:
+    """What battles say, as far as they have been played."""
+    result = row.result if row else {}
+    played = {name: result[name] for name in map(name_of, PAIRS) if name in result}
+    shares = {name: Share.of(one) for name, one in played.items()}
+    is_whole = len(played) == len(PAIRS)
+    battles = sum(share.battles for share in shares.values())
+    return {
+        "row": row,
+        "answered": worker_heartbeat.has_worker(),
+        "too_many": _too_many(pair, result.get(REFUSED)),
+        "verdict": verdict(pair, row),
+        "tugs": [_tug(tactic, shares.get(name_of((tactic, tactic)))) for tactic in TACTICS],
+        "nine": _nine(shares) if played else [],
+        "facts": list(_facts(pair, list(played.values()))) if is_whole else [],
+        "watched": list(_watched(pair, form, played.get(name_of(PAIRS[0])))),
+        "battles": words.grouped(settings.MATCH_BATTLES),
+        "done": battles,
+        "all": settings.MATCH_BATTLES * len(PAIRS),
+        "progress": _progress(battles),
+        "stopped": row.reason if row and row.state == State.FAILED else "",
+        "left_out": list(dict.fromkeys(name for force in pair.forces or () for name in force.not_simulated)),
+        "unchosen": [one for side in pair.sides for one in _unchosen(side)],
+    }
+
+
+def verdict(pair: Pair, row: Simulation | None) -> Verdict | None:
+    """The verdict, once all pairs of tactics have been played."""
+    names = [name_of(tactics) for tactics in PAIRS]
+    if row is None or not set(names) <= set(row.result):
+        return None
+    return verdicts.verdict([Share.of(row.result[name]) for name in names], (pair.sides[0].name, pair.sides[1].name))
+
+
+def _watched(pair: Pair, form: SetupForm, result: Mapping[str, Any] | None) -> Iterator[tuple[str, str, int]]:
+    """The first battle that each army wins where both play alike, with the address of its replay."""
+    for side, battle in zip(pair.sides, result["examples"] if result else (), strict=False):
+        if battle is not None:
+            query = [*query_pairs(pair, form), *zip(("mine", "theirs"), PAIRS[0], strict=True), ("battle", battle)]
+            yield side.name, f"{reverse('matches:battle')}?{urlencode(query)}", battle
+
+
+def _side(side: Side, form: SetupForm, place: int) -> Shown:
+    bill = engine.bill(side.build)
+    scenario = form.scenarios.get(form.setup.scenario)
+    return {
+        "name": side.name,
+        "page": side.entry.page,
+        "plastic": side.plastic,
+        "lineup": army_context.lineup(side.build),
+        "points": words.points_sign(side.total),
+        "sum": words.sum_of(side.build.catalogue, side.total),
+        "figures": army_context.figures(bill.figures),
+        "role": _role(scenario, place).name if scenario and len(scenario.sides) > 1 else "",
+        "range": _range(side, _role(scenario, place) if scenario else None),
+    }
+
+
+def _role(scenario: engine.Scenario, place: int) -> engine.Side:
+    """The side of a scenario that an army plays: the first army the first one."""
+    return scenario.sides[min(place, len(scenario.sides) - 1)]
+
+
+def _range(side: Side, role: engine.Side | None) -> str:
+    """Whether the army lies within the scenario's range; empty if it does."""
+    if role is None:
+        return ""
+    if role.most is not None and side.total > role.most:
+        return _("{points} over").format(points=words.points_sign(side.total - role.most))
+    if role.least is not None and side.total < role.least:
+        return _("{points} under").format(points=words.points_sign(role.least - side.total))
+    return ""
+
+
+def _book(pair: Pair, form: SetupForm) -> Shown:
+    """What the rule book says about the points of both armies."""
+    catalogue, scenario = pair.builds[0].catalogue, form.scenarios.get(form.setup.scenario)
+    first, second = (side.total for side in pair.sides)
+    if not pair.is_of_one_book:
+        return {"told": _("different rules"), "tone": "warn", "range": ""}
+    roles = [_role(scenario, place).most or 0 for place in (0, 1)] if scenario else [0, 0]
+    apart = abs((first - roles[0]) - (second - roles[1]))
+    told = (
+        str(message("points-apart", points=Points(apart))) if apart else pgettext("armies of the same points", "equal")
+    )
+    ranges = army_context.side_label(scenario, scenario.sides[0]) if scenario and len(scenario.sides) == 1 else ""
+    shown: Shown = {"range": ranges}
+    if catalogue.fair is None:
+        return shown | {"told": told, "tone": "plain"}
+    if apart <= catalogue.fair:
+        return shown | {"told": _("{apart}, fair by the book").format(apart=told), "tone": "good"}
+    return shown | {"told": _("{apart}, not fair by the book").format(apart=told), "tone": "warn"}
+
+
+def _too_many(pair: Pair, refused: Mapping[str, Any] | None) -> str:
+    """Why the armies have no room on the table."""
+    if refused is None:
+        return ""
+    army = pair.sides[int(refused["army"])].name
+    return str(message("battle-too-many", army=army, figures=refused["figures"], most=refused["most"]))
+
+
+def _progress(battles: int) -> str:
+    done, all = words.grouped(battles), words.grouped(settings.MATCH_BATTLES * len(PAIRS))
+    return _("{done} of {all} battles").format(done=done, all=all)
+
+
+def _tug(tactic: str, share: Share | None) -> Shown:
+    """A bar: both sides' share where they use the same tactic."""
+    name, meaning = TACTICS[tactic]
+    shown: Shown = {"slug": tactic, "name": name, "meaning": meaning, "share": share}
+    if share is None:
+        return shown
+    return shown | {
+        "first": percent(share.share),
+        "second": percent(1 - share.share),
+        "interval": between(share.low, share.high),
+        "is_every": share.share in (0, 1),
+        "at": _place(share.share),
+        "rest": _place(1 - share.share),
+        "from": _place(min(share.low, 0.99)),
+        "wide": _place(max(share.high - share.low, 0.01)),
+        "battles": words.grouped(share.battles),
+    }
+
+
+def _place(share: float) -> str:
+    """A share as SVG measures it."""
+    return f"{100 * share:.2f}%"
+
+
+def _nine(shares: Mapping[str, Share]) -> list[tuple[object, list[Shown | None]]]:
+    """A row for each tactic of the first army, with a cell for each of the second's."""
+    return [
+        (TACTICS[mine][0], [_cell(shares.get(name_of((mine, other)))) for other in TACTICS]) for mine in TACTICS
+    ]  # fmt: skip
+
+
+def _cell(share: Share | None) -> Shown | None:
+    return {"share": percent(share.share), "interval": between(share.low, share.high)} if share else None
+
+
+def _facts(pair: Pair, results: list[Mapping[str, Any]]) -> Iterator[Shown]:
+    """What else the battles tell: any mix of tactics, who starts, what is left, and shares in percent."""
+    army = words.clipped(pair.sides[0].name)
+    low, high = min(one["low"] for one in results), max(one["high"] for one in results)
+    yield {
+        "name": _("Over all pairs of tactics"),
+        "value": between(low, high),
+        "more": _("won by {army}").format(army=army),
+    }
+    starting = [one["starting"] for one in results if None not in one["starting"]]
+    if starting:
+        matters = max(abs(begun[0] - other[0]) for begun, other in starting)
+        told = _("won by {army}: {begun} when starting, {other} when not")
+        yield {
+            "name": _("Who starts"),
+            "value": _("hardly matters") if matters < HARDLY else _("matters"),
+            "more": told.format(army=army, begun=_widest(starting, 0), other=_widest(starting, 1)),
+        }
+    count = len(results)
+    first, second = (sum(one["left"][side] for one in results) / count for side in (0, 1))
+    rounds = sum(one["rounds"] for one in results) / count
+    yield {
+        "name": _("At the end, on average"),
+        "value": _("{first} to {second} points left").format(first=_tenth(first), second=_tenth(second)),
+        "more": _("after {rounds} rounds").format(rounds=_tenth(rounds)),
+    }
+    if pair.sides[0].total != pair.sides[1].total:
+        by_percent = [one["percent"] for one in results]
+        yield {
+            "name": _("By percent of the enemy army"),
+            "value": between(min(one[1] for one in by_percent), max(one[2] for one in by_percent)),
+            "more": _("won by {army}, if not points but their part of the army count").format(army=army),
+        }
+
+
+def _widest(starting: list[list[list[float]]], place: int) -> str:
+    """From the lowest to the highest end of intervals."""
+    return between(min(one[place][1] for one in starting), max(one[place][2] for one in starting))
+
+
+def _tenth(value: float) -> str:
+    return str(number_format(value, 1))
+
+
+def _unchosen(side: Side) -> Iterator[str]:
+    """What battles decide for the player: choices that an army leaves open."""
+    for unit in side.build.units:
+        for option, level in unit.options:
+            row = side.build.catalogue.options.get(option)
+            chosen = next((one for one in row.levels if one.slug == level), None) if row else None
+            if row and chosen and chosen.unchosen:
+                told = _(
+                    "{unit}: {option} isn’t chosen yet. In these battles it helps shooting if possible, or else armor, "
+                    "or else fighting."
+                )
+                yield told.format(unit=unit.name, option=row.name)

@@ -1,0 +1,175 @@
+"""Make it even: the changes that a search has found, in words, and the copies of armies that are made by them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from armybuilder.armies import archive, copies, samples
+from armybuilder.armies.models import Army
+from armybuilder.core import transactions
+from armybuilder.core.job_queue import State
+from armybuilder.core.values import Shown
+from armybuilder.matches import verdicts
+from armybuilder.matches.models import Simulation
+from armybuilder.matches.playing import FOUND, LOOKS
+from armybuilder.matches.sides import Pair, Side
+from armybuilder.matches.verdicts import between
+from armybuilder.printing.studio import signed_versions, subjects
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.battles.changes import Change, Step
+from rules.engine import words
+from rules.models import Edition
+
+ICONS = {"more": "plus", "add": "plus", "fewer": "minus", "drop": "minus", "take": "arrow-up-down"}
+Range = tuple[float, float]
+
+
+def card(pair: Pair, row: Simulation | None) -> Shown:
+    """What the card shows: how far the search is, its changes, or why there are none."""
+    found = row.result.get(FOUND) if row else None
+    if row is None or found is None:
+        done, most = (row.result.get(LOOKS) if row else None) or (0, 0)
+        stopped = row.reason if row and row.state == State.FAILED else ""
+        return {"found": False, "done": done, "most": most, "stopped": stopped}
+    changes = [_change(pair, *one) for one in found["changes"]]
+    return {
+        "found": True,
+        "changes": [one for one in changes if one],
+        "battles": words.grouped(3 * found["base"][0]),
+        "sentences": list(_none(pair, found)),
+    }
+
+
+def _change(pair: Pair, plain: list[Any], seen: list[Any]) -> Shown | None:
+    """A change as a button; ``None`` if the army has changed so that it is not possible any more."""
+    change = Change.of(plain)
+    try:
+        after = change.made(pair.builds)
+    except engine.EditError:
+        return None
+    low, high = _range(seen)
+    first, second = (engine.bill(build).total for build in after)
+    return {
+        "icon": ICONS[change.steps[0].kind],
+        "title": in_words(pair, change),
+        "range": between(low, high),
+        "points": _("{first} against {second} points").format(
+            first=words.points_sign(first), second=words.points_sign(second)
+        ),
+        "at": f"{100 * low:.2f}%",
+        "wide": f"{100 * max(high - low, 0.01):.2f}%",
+        "is_even": verdicts.EVEN[0] <= low and high <= verdicts.EVEN[1],
+    }
+
+
+def _range(seen: list[Any]) -> Range:
+    """From the lowest to the highest end of the intervals under the three tactics."""
+    intervals = seen[2]
+    return min(low for low, _high in intervals), max(high for _low, high in intervals)
+
+
+def in_words(pair: Pair, change: Change) -> str:
+    """What each army does otherwise: ``Orcs: Distance attack for Warriors``."""
+    told = []
+    for side, army in enumerate(pair.sides):
+        steps = [_step(army, step, count) for step, count in change.counted.items() if step.side == side]
+        if steps:
+            told.append(_("{army}: {steps}").format(army=words.clipped(army.name), steps=words.listed(steps)))
+    return " · ".join(told)
+
+
+def _step(army: Side, step: Step, count: int) -> str:
+    catalogue = army.build.catalogue
+    if step.kind == "add":
+        figure = catalogue.figures[step.figure]
+        told = ngettext("{count} {figure} more", "{count} {figures} more", count)
+        return told.format(count=count, figure=figure.name, figures=figure.plural)
+    unit = army.build.units[step.place]
+    name = words.clipped(unit.name)
+    if step.kind == "more":
+        return ngettext("{count} more of {unit}", "{count} more of {unit}", count).format(count=count, unit=name)
+    if step.kind == "fewer":
+        if count >= unit.count:
+            return _("without {unit}").format(unit=name)
+        return ngettext("{count} fewer of {unit}", "{count} fewer of {unit}", count).format(count=count, unit=name)
+    drops = _level(catalogue, step.drops, unit.held.get(step.drops, "")) if step.drops else ""
+    if step.kind == "drop":
+        return _("{unit} without {level}").format(unit=name, level=drops)
+    takes = _level(catalogue, step.takes, step.level)
+    held = unit.held.get(step.takes)
+    drops = drops or (_level(catalogue, step.takes, held) if held is not None else "")
+    if drops:
+        return _("{level} instead of {other} for {unit}").format(level=takes, other=drops, unit=name)
+    return pgettext("an option for a unit", "{level} for {unit}").format(level=takes, unit=name)
+
+
+def _level(catalogue: engine.Catalogue, option: str, slug: str) -> str:
+    level = catalogue.level(option, slug)
+    return level.name if level else option
+
+
+def _none(pair: Pair, found: Mapping[str, Any]) -> Iterator[str]:
+    """Why no change is offered."""
+    if found["changes"]:
+        return
+    yield _("No change of one or two steps brings these armies near to even.")
+    army = words.clipped(pair.sides[0].name)
+    if found["closest"]:
+        plain, seen = found["closest"]
+        told = _("The closest: {change}. {army} then wins {range} of the battles.")
+        yield told.format(change=in_words(pair, Change.of(plain)), army=army, range=between(*_range(seen)))
+    if found["crowd"]:
+        plain, seen = found["crowd"]
+        low, high = _range(seen)
+        if low > 0.5 or high < 0.5:
+            told = _("Numbers alone don’t help: {change}, and {army} still wins {range} of the battles.")
+            yield told.format(change=in_words(pair, Change.of(plain)), army=army, range=between(low, high))
+
+
+def changed(pair: Pair, row: Simulation | None, number: int) -> tuple[engine.Build, engine.Build]:
+    """Both armies after an offered change, their limits raised where they need it."""
+    found = row.result.get(FOUND) if row else None
+    if not found or not 0 <= number < len(found["changes"]):
+        raise Http404("No such change.")
+    try:
+        first, second = Change.of(found["changes"][number][0]).made(pair.builds)
+    except engine.EditError:
+        raise Http404("No such change.") from None
+    return _within_limit(first), _within_limit(second)
+
+
+def _within_limit(build: engine.Build) -> engine.Build:
+    total = engine.bill(build).total
+    return replace(build, limit=total) if build.limit is not None and total > build.limit else build
+
+
+def copy(side: Side, build: engine.Build, owner: str, once: str, visitor: Visitor) -> Army:
+    """A changed copy of an army, for the visitor; the author of another's army is told as of any copy.
+
+    To be called within ``transactions.together()``.
+    """
+    edition = Edition.objects.get(slug=build.catalogue.slug)
+    origin = _original(side, visitor)
+    name = signed_versions.parted(side.entry.name)[0]
+    sample, link = name if samples.get(name) else "", name if origin and origin.read_key == name else ""
+    if origin:
+        transactions.write(partial(copies.tell_author, origin, visitor))
+    return archive.begin(build, edition, owner, once, sample, origin, link, namesakes=visitor)
+
+
+def _original(side: Side, visitor: Visitor) -> Army | None:
+    """The army that is copied, if it is somebody else's."""
+    name = signed_versions.parted(side.entry.name)[0]
+    if samples.get(name):
+        return None
+    if subjects.LINK.fullmatch(name):
+        army = Army.objects.shared().filter(read_key=name).first()
+    else:
+        army = Army.objects.visible_to(visitor).filter(code=(signed_versions.read(name) or (name, 0))[0]).first()
+    return army if army and army.owner_id != visitor.key else None

@@ -1,0 +1,184 @@
+"""The worker's side of simulations: each is one step, played in a limited child that alone imports numpy."""
+
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from armybuilder.core.child_process import End, Limits, Report
+from armybuilder.core.job_queue import ATTEMPTS, Job, failure, failure_of
+from armybuilder.core.process_limits import MEBIBYTE
+from armybuilder.matches.models import Simulation
+from armybuilder.matches.orders import Restored, installed_program, program
+from rules.battles.figures import Force, Unplayable
+from rules.battles.layouts import LAYOUTS, TACTICS, Tactic
+
+if TYPE_CHECKING:
+    from rules.battles.match import Match
+    from rules.battles.verdict import Verdict
+
+PAIRS: tuple[tuple[Tactic, Tactic], ...] = (
+    *((one, one) for one in TACTICS),
+    *((one, other) for one, other in product(TACTICS, TACTICS) if one != other),
+)
+"""Each side's tactic; first those in which both play alike, as they are the first to be shown."""
+REFUSED = "refused"
+FOUND, KNOWN, LOOKS = "found", "known", "looks"
+"""What a search for changes has found at last; before that what it knows, and how far it is."""
+TURN, LONGEST_TURN = 5.0, 60.0
+"""Seconds of computing after which a search lets others go first, and seconds on the clock of a busy machine."""
+TELL = 1.0
+"""Seconds of computing after which it tells how far it is."""
+
+
+def name_of(pair: tuple[str, str]) -> str:
+    """What a result calls a pair of tactics."""
+    return ":".join(pair)
+
+
+def limits() -> Limits:
+    """What a simulation may use."""
+    return Limits(memory=256 * MEBIBYTE, seconds=settings.MATCH_SECONDS, nice=settings.PRINTS_NICE)
+
+
+class SimulationJob(Job):
+    """A simulation that this process has claimed."""
+
+    row: Simulation
+
+    def begin(self) -> None:
+        """Start playing what is missing."""
+        if self.row.attempts > ATTEMPTS:
+            self.row.fail(failure("killed", number=ATTEMPTS))
+            return
+        try:
+            order = Restored.of(self.row.order)
+        except (LookupError, Unplayable):
+            self.row.fail(failure("gone"))
+            return
+        self.start(Play(order, self.row.result), limits())
+
+    def receive(self, message: Any) -> None:
+        """A part of the result."""
+        if not self.row.note(message["name"], message["value"]):
+            self.drop()
+
+    def keep(self) -> bool:
+        """Keep the lease."""
+        return self.row.prolong(timezone.now())
+
+    def conclude(self, end: End) -> None:
+        """It is done, or was stopped; what was played until then stays."""
+        if end is End.WELL and self.row.order["kind"] == "changes" and not {FOUND, REFUSED} & set(self.row.result):
+            self.row.rest()
+        elif end is End.WELL:
+            self.row.finish()
+        else:
+            self.row.fail(failure_of(end, limits()))
+
+    def is_for_newer_program(self) -> bool:
+        """Whether it was requested by the installed program, and this process plays by another one."""
+        return bool(self.row.order["program"] != program() != installed_program())
+
+
+@dataclass(frozen=True)
+class Play:
+    """Play an order, in a child."""
+
+    order: Restored
+    known: Mapping[str, Any]
+    """The parts of the result that are there already."""
+
+    def __call__(self, tell: Report) -> None:
+        """Report each part of the result as soon as it is there."""
+        # More threads would take memory and processors that others need.
+        os.environ["OPENBLAS_NUM_THREADS"] = "1"
+        try:
+            for name, value in KINDS[self.order.kind](self.order, self.known):
+                tell({"name": name, "value": value})
+        except Unplayable as error:
+            tell({"name": REFUSED, "value": dict(error.message.values)})  # type: ignore[union-attr]
+
+
+def match_of(order: Restored, pair: tuple[Tactic, Tactic]) -> "Match":
+    """The match in which the sides play so."""
+    from rules.battles.match import Match
+    from rules.battles.scenarios import SCENARIOS
+
+    setup = order.setup
+    return Match(order.forces, pair, LAYOUTS[setup.layout], float(setup.gap), SCENARIOS[setup.played])
+
+
+def _verdict(order: Restored, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+    """How each pair of tactics comes out."""
+    from rules.battles.play import play
+    from rules.battles.verdict import Verdict
+
+    match = match_of(order, PAIRS[0])
+    for pair in PAIRS:
+        if name_of(pair) not in known:
+            match = match.under(pair)
+            yield name_of(pair), _counted(Verdict(match, play(match, order.seed, range(order.battles))))
+
+
+def _counted(verdict: "Verdict") -> dict[str, object]:
+    """What pages tell of a verdict, as plain values."""
+    low, high = verdict.interval
+    return {
+        "battles": verdict.battles,
+        "share": verdict.share,
+        "low": low,
+        "high": high,
+        "wins": list(verdict.wins),
+        "draws": verdict.draws,
+        "rounds": verdict.rounds,
+        "left": list(verdict.points_left),
+        "starting": list(verdict.starting),
+        "percent": [verdict.share_by_percent, *verdict.interval_by_percent],
+        "examples": [verdict.first_won_by(side) for side in (0, 1)],
+    }
+
+
+def _replay(order: Restored, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+    """One battle with everything that happens in it."""
+    from rules.battles.play import record
+
+    first, second = order.document["tactics"]
+    yield "record", record(match_of(order, (first, second)), order.seed, order.document["battle"]).plain()
+
+
+def _changes(order: Restored, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+    """The smallest changes that bring the share nearest to even, if one brings it near; a turn of the search."""
+    from rules.battles.balance import Search
+
+    search = Search(order.builds, partial(_meeting, order), order.seed, order.battles, dict(known.get(KNOWN, {})))
+    began, told = time.monotonic(), 0.0
+    for final in search.run():
+        if final is not None:
+            yield FOUND, search.answer(final).plain()
+            yield KNOWN, {}
+        elif time.process_time() > TURN or time.monotonic() - began > LONGEST_TURN:
+            yield KNOWN, search.known
+            return
+        elif time.process_time() - told > TELL:
+            told = time.process_time()
+            yield LOOKS, [search.done, search.most]
+
+
+def _meeting(order: Restored, forces: tuple[Force, Force]) -> "Match":
+    """Changed armies that meet as the armies of an order do."""
+    return match_of(replace(order, forces=forces), PAIRS[0])
+
+
+KINDS: dict[str, Callable[[Restored, Mapping[str, Any]], Iterator[tuple[str, object]]]] = {
+    "changes": _changes,
+    "verdict": _verdict,
+    "replay": _replay,
+}
+"""How each kind of order is played: parts of its result, by name."""

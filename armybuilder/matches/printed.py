@@ -1,0 +1,36 @@
+"""What battles say about two armies, for their sheet on paper."""
+
+from django.conf import settings
+from django.http import QueryDict
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from armybuilder.matches import simulations, verdicts
+from armybuilder.matches.forms import SetupForm
+from armybuilder.matches.orders import Order, stamps_of
+from armybuilder.matches.playing import PAIRS, name_of
+from armybuilder.matches.verdicts import Share
+from rules import engine
+from rules.engine import words
+
+Builds = tuple[engine.Build, engine.Build]
+
+
+def fairness(builds: Builds, scenario: str, **signal: object) -> str:
+    """The verdict with its setup, if all battles of that setup have been played."""
+    if not simulations.are_installed():
+        return ""
+    form = SetupForm(QueryDict(urlencode({"scenario": scenario})), builds[0])
+    order = Order("verdict", builds, form.setup, settings.MATCH_BATTLES)
+    row = simulations.find(order, stamps_of(builds))
+    names = [name_of(pair) for pair in PAIRS]
+    if row is None or not set(names) <= set(row.result):
+        return ""
+    verdict = verdicts.verdict([Share.of(row.result[name]) for name in names], (builds[0].name, builds[1].name))
+    told = _("{title}. {sentence} Nine pairs of tactics, {battles} battles each; {setup}.")
+    return told.format(
+        title=verdict.title,
+        sentence=verdict.sentence,
+        battles=words.grouped(settings.MATCH_BATTLES),
+        setup=", ".join(form.in_words),
+    )

@@ -1,0 +1,83 @@
+"""Who beats whom: the exact chances of each unit's attacks against each unit of the other army."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from armybuilder.core.values import Shown
+from armybuilder.matches.sides import Pair, Side
+from rules import engine
+from rules.battles import chances
+from rules.battles.chances import COVERED, HAND, OPEN
+from rules.battles.figures import Force, Sheet
+from rules.engine import words
+
+MOST_LEVEL = 10
+"""The darkest shade of a table."""
+
+
+def tables(pair: Pair) -> Iterator[Shown]:
+    """Who defeats whom with one attack: a table for each army."""
+    if pair.forces is None:
+        return
+    for place, side in enumerate(pair.sides):
+        other = pair.sides[1 - place]
+        attackers, targets = list(ranks(side, pair.forces[place])), list(ranks(other, pair.forces[1 - place]))
+        shooters = [one for one in attackers if one[1].shot]
+        groups = []
+        if shooters:
+            groups.append((_("Shooting"), [_row(one, targets, (OPEN, COVERED)) for one in shooters]))
+        fighters = [one for one in attackers if one[1].blow]
+        if fighters:
+            groups.append((_("Hand to hand"), [_row(one, targets, (HAND,)) for one in fighters]))
+        yield {
+            "name": side.name,
+            "plastic": side.plastic,
+            "targets": [(unit.name, _armor(sheet)) for unit, sheet in targets],
+            "columns": len(targets) + 1,
+            "groups": groups,
+        }
+
+
+def ranks(side: Side, force: Force) -> Iterator[tuple[engine.Unit, Sheet]]:
+    """Each unit with what one of its figures does."""
+    at = 0
+    for unit in side.build.units:
+        yield unit, force.sheets[at]
+        at += unit.count
+
+
+def _armor(sheet: Sheet) -> str:
+    """What its armor needs."""
+    if sheet.save is None:
+        return _("no armor")
+    needs = sheet.save.needs(frozenset())[0]
+    return _("armor {needs}").format(needs=f"{max(needs, 1)}+")
+
+
+def _row(attacker: tuple[engine.Unit, Sheet], targets: list[tuple[engine.Unit, Sheet]], ways: tuple[int, ...]) -> Shown:
+    unit, sheet = attacker
+    count = ngettext("{number} figure", "{number} figures", unit.count).format(number=unit.count)
+    return {
+        "name": unit.name,
+        "count": count,
+        "cells": [[_chance(sheet, target, way, len(ways)) for way in ways] for _unit, target in targets],
+    }
+
+
+def _chance(attacker: Sheet, target: Sheet, way: int, ways: int) -> Shown:
+    """The chance that an attack defeats its target; behind it that it hits at all."""
+    through, hits = chances.chance(attacker, target, way), chances.hits(attacker, target, way)
+    return {
+        "percent": words.percent(through),
+        "level": _level(through),
+        "hits": words.percent(hits) if hits != through else "",
+        "when": {OPEN: "in-open", COVERED: "in-cover"}.get(way, ""),
+    }
+
+
+def _level(chance: Fraction) -> int:
+    """How dark a chance is, of 10."""
+    return int(chance * MOST_LEVEL + Fraction(1, 2))

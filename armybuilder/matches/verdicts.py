@@ -1,0 +1,104 @@
+"""What battles say about a match, in words: shares with their intervals, and one word for all of them.
+
+*Even* is said only where the whole interval lies within 45 to 55 % under every pair of tactics, and no share is ever
+told without its interval.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal, Self
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from rules.engine import words
+
+Lean = Literal["first", "second", "even", "open"]
+EVEN = (0.45, 0.55)
+LOPSIDED = 0.9
+"""From this share on, whatever the tactics, a match is lopsided."""
+TACTICS = {
+    "advance": (gettext_lazy("Advance"), gettext_lazy("both sides attack the nearest enemy")),
+    "hold": (gettext_lazy("Hold back"), gettext_lazy("shooters keep away from the enemy, fighters wait for it")),
+    "focus": (gettext_lazy("Pick targets"), gettext_lazy("both sides go for the most valuable enemy in reach")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often the first army wins under a pair of tactics; draws count half."""
+
+    share: float
+    low: float
+    high: float
+    battles: int
+
+    @classmethod
+    def of(cls, result: Mapping[str, Any]) -> Self:
+        """From what was played."""
+        return cls(result["share"], result["low"], result["high"], result["battles"])
+
+    @property
+    def lean(self) -> Lean:
+        """Whom it favors; ``open`` if the interval is too wide to say."""
+        if EVEN[0] <= self.low and self.high <= EVEN[1]:
+            return "even"
+        if self.low > 0.5:
+            return "first"
+        return "second" if self.high < 0.5 else "open"
+
+    @property
+    def of_second(self) -> "Share":
+        """The same as the second army sees it."""
+        return Share(1 - self.share, 1 - self.high, 1 - self.low, self.battles)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One word for a match, and a sentence."""
+
+    slug: Literal["even", "depends", "favors", "lopsided", "open"]
+    title: str
+    sentence: str
+    icon: str
+
+
+def verdict(shares: Sequence[Share], names: tuple[str, str]) -> Verdict:
+    """The verdict over all pairs of tactics."""
+    leans = {share.lean for share in shares}
+    favored = 1 if leans == {"second"} else 0
+    seen = [share.of_second if favored else share for share in shares]
+    least, most = min(share.low for share in seen), max(share.high for share in seen)
+    values = {"army": words.clipped(names[favored]), "least": percent(least), "most": percent(most)}
+    whatever = _("Battles won by {army}: {least} to {most}, whatever the tactics.").format(**values)
+    if leans == {"even"}:
+        return Verdict("even", _("Even"), whatever, "circle-check")
+    if leans == {"open"}:
+        told = _("Battles won by {army}: {least} to {most}. More battles would tell.")
+        return Verdict("open", _("Too close to call"), told.format(**values), "clock")
+    if len(leans) > 1:
+        told = _("Battles won by {army}: {least} to {most}, depending on the tactics.")
+        return Verdict("depends", _("Depends on how you play"), told.format(**values), "swords")
+    if min(share.share for share in seen) >= LOPSIDED:
+        return Verdict("lopsided", _("Lopsided"), whatever, "triangle-alert")
+    return Verdict("favors", _("Favors {army}").format(**values), whatever, "scale")
+
+
+def percent(share: float) -> str:
+    """A share that was counted: never 0 and never 100 %.
+
+    >>> percent(0.4), percent(1.0), percent(0.001)
+    ('40%', 'over 99%', 'under 1%')
+    """
+    if share >= 0.995:
+        return _("over {percent}").format(percent=words.percent(Fraction(99, 100)))
+    if share < 0.005:
+        return _("under {percent}").format(percent=words.percent(Fraction(1, 100)))
+    return words.percent(Fraction(share).limit_denominator(10**6))
+
+
+def between(least: float, most: float) -> str:
+    """Two shares in words; one if both read alike."""
+    low, high = percent(least), percent(most)
+    return low if low == high else _("{least} to {most}").format(least=low, most=high)

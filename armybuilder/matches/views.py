@@ -1,0 +1,202 @@
+"""The match sheet of two armies, and choosing them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder import rate_limits
+from armybuilder.armies import archive
+from armybuilder.armies.importing import pasted_text
+from armybuilder.armies.models import Army
+from armybuilder.core import transactions
+from armybuilder.core.http import Request, render_page
+from armybuilder.core.job_queue import State
+from armybuilder.core.transactions import post_only
+from armybuilder.matches import context, evening, replay_context, sides, simulations
+from armybuilder.matches.forms import ReplayForm, SetupForm
+from armybuilder.matches.models import Simulation
+from armybuilder.matches.orders import Order, stamps_of
+from armybuilder.matches.sides import Pair
+from armybuilder.visitors import Visitor, become_player, visitor_of
+from rules.battles.record import Record
+
+
+@require_safe
+def sheet(request: Request) -> HttpResponse:
+    """Two armies against each other; battles that were not played yet begin."""
+    visitor, names = visitor_of(request), sides.named(request.GET)
+    if not all(names):
+        return redirect(f"{reverse('matches:choose')}?{urlencode(_some(names))}")
+    pair = sides.find(names, visitor)
+    form = SetupForm(request.GET, pair.builds[0])
+    become_player(request)
+    answer = _simulated(request, visitor, pair, _order(pair, form))
+    shown = context.page(pair, form) | context.fairness(pair, form, answer.row)
+    search = _searched(pair, form, answer)
+    shown |= {"evening": evening.card(pair, search), "searches": search is not None and search.is_open}
+    shown |= {"is_installed": simulations.are_installed(), "waits": answer.waits, "refused": answer.refused}
+    shown |= context.copied(request.GET, visitor)
+    response = render_page(request, "matches/match.html", shown, partial="fairness")
+    return rate_limits.refused(response, answer.seconds) if answer.seconds and not request.htmx else response
+
+
+@require_safe
+def choose(request: Request) -> HttpResponse:
+    """Choose two armies; the address may name one or both."""
+    become_player(request)
+    visitor, names = visitor_of(request), sides.named(request.GET)
+    named = [name for name in names if name]
+    found = list(sides.find([named[0], named[-1]], visitor).sides) if named else []
+    return render(request, "matches/choose.html", context.choices(visitor, names, found))
+
+
+@rate_limits.limit_posts("texts")
+@post_only
+def paste(request: Request) -> HttpResponse:
+    """Match an army with a pasted list, which becomes one of the visitor's armies; a list with errors comes back."""
+    owner = become_player(request)
+    visitor, name = visitor_of(request), sides.named(request.POST)[0]
+    found = list(sides.find([name, name], visitor).sides) if name else []
+    draft = pasted_text.read(visitor, request.POST, [])
+    if not name or draft.error or draft.mistakes or draft.typed is None:
+        shown = context.choices(visitor, [name, ""], found) | context.pasted(draft, name)
+        return render(request, "matches/choose.html", shown, status=422)
+    with transactions.together():
+        [army] = archive.keep([draft.typed], owner, request.POST.get("once", ""))
+    return redirect(
+        f"{reverse('matches:sheet')}?{urlencode(dict(zip(sides.NAMES, (name, str(army.code)), strict=True)))}"
+    )
+
+
+@require_safe
+def battle(request: Request) -> HttpResponse:
+    """One battle of a match, step by step."""
+    visitor = visitor_of(request)
+    pair = sides.find(sides.named(request.GET), visitor)
+    form, chosen = SetupForm(request.GET, pair.builds[0]), ReplayForm(request.GET)
+    become_player(request)
+    more = (("tactics", list(chosen.tactics)), ("battle", chosen.number))
+    answer = _simulated(request, visitor, pair, Order("replay", pair.builds, form.setup, 1, more))
+    plain = answer.row.result.get("record") if answer.row else None
+    shown = replay_context.page(pair, form, chosen, Record.of(plain) if plain else None)
+    failed = answer.row.reason if answer.row and answer.row.state == State.FAILED else answer.refused
+    shown |= {"waits": answer.waits, "failed": failed, "is_played": plain is not None}
+    response = render_page(request, "matches/battle.html", shown, partial="battle")
+    return rate_limits.refused(response, answer.seconds) if answer.seconds and not request.htmx else response
+
+
+@require_POST
+@rate_limits.limit_posts("matches")
+def again(request: Request) -> HttpResponse:
+    """Play once more what could not be played."""
+    pair, form, order = _posted(request)
+    simulations.again(simulations.ask(order, stamps_of(pair.builds)))
+    return redirect(context.address(pair, form))
+
+
+@require_POST
+def cancel(request: Request) -> HttpResponse:
+    """Play no more; what was played is kept."""
+    pair, form, order = _posted(request)
+    if row := simulations.find(order, stamps_of(pair.builds)):
+        row.cancel()
+    return redirect(context.address(pair, form))
+
+
+@rate_limits.limit_posts("armies")
+@post_only
+def change(request: Request) -> HttpResponse:
+    """Make an offered change on copies of the armies, and show the match of these."""
+    pair, form, _order = _posted(request)
+    number = request.POST.get("change", "")
+    row = simulations.find(_changes(pair, form), stamps_of(pair.builds))
+    builds = evening.changed(pair, row, int(number) if number.isdecimal() and len(number) < 3 else -1)
+    owner = become_player(request)
+    visitor, once = visitor_of(request), request.POST.get("once", "")
+    with transactions.together():
+        names = [
+            side.entry.name if build == side.build else str(evening.copy(side, build, owner, once, visitor).code)
+            for side, build in zip(pair.sides, builds, strict=True)
+        ]
+    undo = " ".join(name for _key, name in pair.pairs)
+    return redirect(f"{context.address_of(names, form)}&{urlencode({'undo': undo})}")
+
+
+@require_POST
+def undo(request: Request) -> HttpResponse:
+    """Move the changed copies to the trash, and go back to the match that they were made from."""
+    visitor = visitor_of(request)
+    pair = sides.find(context.before(request.POST), visitor)
+    form = SetupForm(request.POST, pair.builds[0])
+    codes = [army.code for army in context.copies(request.POST, visitor)]
+    Army.objects.made_by(visitor).filter(code__in=codes, binned=None).update(binned=timezone.now())
+    return redirect(context.address(pair, form))
+
+
+def _posted(request: Request) -> tuple[Pair, SetupForm, Order]:
+    """The match of a form, and what of it is simulated: the changes if it says so, else the verdict."""
+    pair = sides.find(sides.named(request.POST), visitor_of(request))
+    form = SetupForm(request.POST, pair.builds[0])
+    return pair, form, _changes(pair, form) if request.POST.get("what") == "changes" else _order(pair, form)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What there is of a simulation, and whether more of it will come."""
+
+    row: Simulation | None = None
+    waits: bool = False
+    refused: str = ""
+    seconds: int = 0
+    """How long to wait until more may be simulated."""
+    stamps: Mapping[str, str] = field(default_factory=dict)
+    """Of the armies' editions."""
+
+
+def _simulated(request: Request, visitor: Visitor, pair: Pair, order: Order) -> Answer:
+    """What is simulated, begun if it is new and the visitor may ask for more."""
+    if pair.forces is None or not simulations.are_installed():
+        return Answer()
+    stamps = stamps_of(pair.builds)
+    row = simulations.find(order, stamps)
+    if row is None and not visitor.key:
+        # Crawlers come without a cookie and run no scripts: nothing is played for them. A browser asks again at once.
+        return Answer(waits=True)
+    if row is None:
+        if seconds := rate_limits.wait(request, "matches"):
+            return Answer(refused=rate_limits.message("matches", seconds), seconds=seconds)
+        row = simulations.ask(order, stamps)
+        row.refresh_from_db()
+    else:
+        simulations.look_at(row)
+    return Answer(row, waits=row.is_open, stamps=stamps)
+
+
+def _searched(pair: Pair, form: SetupForm, answer: Answer) -> Simulation | None:
+    """The search for changes, begun once there is a verdict that is not even."""
+    verdict = context.verdict(pair, answer.row)
+    if verdict is None or verdict.slug == "even":
+        return None
+    order = _changes(pair, form)
+    search = simulations.find(order, answer.stamps)
+    # Without a worker a page would have to wait for all of it: there, it begins at a button.
+    return search if search or settings.PRINTS_INLINE else simulations.ask(order, answer.stamps)
+
+
+def _changes(pair: Pair, form: SetupForm) -> Order:
+    return Order("changes", pair.builds, form.setup, settings.MATCH_BATTLES)
+
+
+def _order(pair: Pair, form: SetupForm) -> Order:
+    return Order("verdict", pair.builds, form.setup, settings.MATCH_BATTLES)
+
+
+def _some(names: list[str]) -> dict[str, str]:
+    return {key: name for key, name in zip(sides.NAMES, names, strict=True) if name}
