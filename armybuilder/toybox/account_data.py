@@ -1,0 +1,44 @@
+"""Toy boxes as a player's data: what is exported, and what becomes of them when an account is deleted."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.dispatch import receiver
+
+from armybuilder.accounts import account_data
+from armybuilder.accounts.account_data import File, listed
+from armybuilder.accounts.models import Player
+from armybuilder.armies import signals, trash
+from armybuilder.core import transactions
+from armybuilder.toybox.models import Box, BoxVersion
+
+
+@receiver(account_data.collecting, dispatch_uid="toybox")
+def export(player: Player, **signal: object) -> Iterator[File]:
+    """Every box with what is in it."""
+    boxes = Box.objects.filter(owner=player).order_by("pk")
+    if rows := [{"name": box.name, "kinds": box.kinds, "made": box.made, "changed": box.changed} for box in boxes]:
+        yield listed("toy-boxes", rows)
+
+
+@receiver(account_data.forgetting, dispatch_uid="toybox")
+def forget(player: Player, **signal: object) -> None:
+    """Delete every box with its versions."""
+    boxes = Box.objects.filter(owner=player)
+    pictures = _pictures(BoxVersion.objects.filter(box__in=boxes.values("pk")))
+    transactions.write(boxes.delete)
+    if pictures:
+        transactions.write(partial(transaction.on_commit, partial(trash.let_go, pictures)))
+
+
+@receiver(signals.pictures_asked, dispatch_uid="toybox")
+def pictured(**signal: object) -> set[str]:
+    """The pictures of all kinds of toys, also of those that an undo brings back."""
+    return _pictures(BoxVersion.objects.all())
+
+
+def _pictures(versions: QuerySet[BoxVersion]) -> set[str]:
+    lists = versions.order_by().values_list("kinds", flat=True).iterator()
+    return {kind["picture"] for kinds in lists for kind in kinds if kind["picture"]}

@@ -1,0 +1,160 @@
+"""The context of a box's page: its kinds, what can be added, whom it is shared with, what armies lack."""
+
+from collections.abc import Iterator, Sequence
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from armybuilder.armies import portraits
+from armybuilder.armies.models import Army
+from armybuilder.armies.plastics import PLASTIC_NAMES
+from armybuilder.armies.silhouettes import SHOOTING, UNKNOWN, WIDE
+from armybuilder.clubs.models import Club
+from armybuilder.core.values import Shown
+from armybuilder.toybox import sets, uses
+from armybuilder.toybox.contents import Contents, Toys, box_of
+from armybuilder.toybox.models import Box, Share
+from armybuilder.toybox.wishes import Asked
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.boxes.fitting import fit_army
+from rules.engine import words
+
+MOST_ARMIES = 30
+"""How many armies are looked at for what they lack."""
+FEW_SETS = 3
+DRAWN = 4
+"""How many toys of a kind are drawn at most."""
+BROAD = WIDE | {"horse"}
+"""Drawings of which only two have room."""
+
+
+def address(box: Box | None, verb: str = "") -> str:
+    """The address of a box's page, or of something that is done there."""
+    start = reverse("toybox:box", args=[box.code]) if box else reverse("toybox:own")
+    return f"{start}{verb}"
+
+
+def page(
+    visitor: Visitor, box: Box | None, asked: Asked | None, sort: str, told: str = "", error: Shown | None = None
+) -> Shown:
+    """Everything on the page."""
+    contents = box.contents if box else ()
+    books = uses.books()
+    figures, gear = uses.figures(books), uses.gear(books)
+    armies = list(Army.objects.made_by(visitor).filter(binned=None)[:MOST_ARMIES]) if visitor.key else []
+    is_own = box is None or box.owner_id == visitor.key
+    undo, redo = box.around() if box else (None, None)
+    return {
+        "box": box,
+        "at": address(box),
+        "is_own": is_own,
+        "is_editable": box is None or Box.objects.editable_by(visitor).filter(pk=box.pk).exists(),
+        "owner": box.author.name if box and not is_own and box.author else "",
+        "kinds": [_kind(one, figures, gear, error) for one in _sorted(contents, sort)],
+        "sort": sort,
+        "sorts": [("", _("As in the box")), ("most", _("Most first")), ("name", _("Name"))],
+        "total": total(contents),
+        "sets": sets.all(),
+        "few_sets": sets.all()[:FEW_SETS],
+        "more_sets": sets.all()[FEW_SETS:],
+        "first_set": sets.all()[0],
+        "armies": [(army.code, army.name, army.build().units) for army in armies],
+        "missing": list(_missing(contents, armies)) if contents else [],
+        "shares": _shares(box, visitor) if box else [],
+        "clubs": _free_clubs(box, visitor) if is_own else [],
+        "boxes": [one for one in Box.objects.visible_to(visitor).select_related("owner") if one != box],
+        "asked": asked,
+        "scenarios": [(one.slug, one.name) for one in asked.catalogue.scenarios.values()] if asked else [],
+        "undo": undo,
+        "redo": redo,
+        "told": told,
+        "error": error,
+    }
+
+
+def total(contents: Contents) -> str:
+    """How many toys and kinds there are."""
+    counted = [one for one in contents if one.count is not None]
+    toys = sum(one.count or 0 for one in counted)
+    told = _("{toys} of {kinds}").format(
+        toys=ngettext("{count} toy", "{count} toys", toys).format(count=toys),
+        kinds=ngettext("{count} kind", "{count} kinds", len(counted)).format(count=len(counted)),
+    )
+    rest = [one.name for one in contents if one.count is None]
+    if rest:
+        return _("{counted}, and as many {names} as you like").format(counted=told, names=words.listed(rest))
+    return told
+
+
+def _sorted(contents: Contents, sort: str) -> Sequence[Toys]:
+    if sort == "most":
+        return sorted(contents, key=lambda one: -(10**6 if one.count is None else one.count))
+    return sorted(contents, key=lambda one: one.name.casefold()) if sort == "name" else contents
+
+
+def _kind(
+    toys: Toys, figures: dict[str, engine.FigureType], gear: dict[str, engine.Option], error: Shown | None
+) -> Shown:
+    pose = pose_of(toys, figures, gear)
+    return {
+        "toys": toys,
+        "picture": picture(toys),
+        "pose": pose,
+        "drawn": range(min(DRAWN if toys.count is None else toys.count, 2 if pose in BROAD else DRAWN)),
+        "chips": [figures[slug].name for slug in toys.figures if slug in figures],
+        "gear": [gear[slug].name for slug in toys.gear if slug in gear],
+        "error": error["sentence"] if error and error["kind"] == toys.id else "",
+        "typed": error["typed"] if error and error["kind"] == toys.id else None,
+    }
+
+
+def picture(toys: Toys) -> str:
+    """The address of its picture; empty if there is none."""
+    is_there = toys.picture and portraits.read(toys.picture) is not None
+    return reverse("armies:portrait", args=[toys.picture]) if is_there else ""
+
+
+def pose_of(toys: Toys, figures: dict[str, engine.FigureType], gear: dict[str, engine.Option]) -> str:
+    """The drawing that stands for toys of a kind."""
+    first = next((figures[slug] for slug in toys.figures if slug in figures), None)
+    drawn = (first.silhouette if first else "") or UNKNOWN
+    is_armed = any(slug in gear and not gear[slug].least for slug in toys.gear)
+    return SHOOTING.get(drawn, drawn) if is_armed else drawn
+
+
+def _missing(contents: Contents, armies: list[Army]) -> Iterator[Shown]:
+    """What each of these armies lacks."""
+    box = box_of(contents)
+    for army in armies:
+        build = army.build()
+        if build.units:
+            lacks = uses.missing(fit_army(box, build).missing, build.catalogue)
+            yield {"name": army.name, "page": reverse("armies:army", args=[army.code]), "lacks": lacks}
+
+
+def _shares(box: Box, visitor: Visitor) -> list[Share]:
+    return list(box.shares.select_related("club")) if box.owner_id == visitor.key else []
+
+
+def _free_clubs(box: Box | None, visitor: Visitor) -> list[Club]:
+    shared = box.shares.values("club") if box else Share.objects.none().values("club")
+    return list(Club.objects.of(visitor).exclude(pk__in=shared))
+
+
+def kind_page(box: Box | None, toys: Toys, form: object) -> Shown:
+    """The page of one kind."""
+    books = uses.books()
+    figures, gear = uses.figures(books), uses.gear(books)
+    return {
+        "box": box,
+        "at": address(box),
+        "toys": toys,
+        "form": form,
+        "pose": pose_of(toys, figures, gear),
+        "picture": picture(toys),
+        "figures": [(slug, one.name, one.text, slug in toys.figures) for slug, one in figures.items()],
+        "gear": [(slug, one.name, one.text, slug in toys.gear) for slug, one in gear.items()],
+        "plastics": PLASTIC_NAMES.items(),
+    }

@@ -1,0 +1,61 @@
+"""Armies that a box can field: samples, and the newest of the library."""
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from armybuilder.armies import army_context, samples
+from armybuilder.armies.models import Army
+from armybuilder.core.values import Shown
+from armybuilder.toybox import uses
+from armybuilder.toybox.contents import Contents, box_of
+from rules import engine
+from rules.boxes.box import Box
+from rules.boxes.fitting import fit_army
+from rules.engine import words
+
+MOST_LOOKED_AT = 200
+"""How many armies of the library are looked at, the newest first."""
+NEARLY = 2
+"""An army that lacks no more toys than these is nearly there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fielded:
+    """An army, and what it lacks."""
+
+    build: engine.Build
+    page: str
+    lacks: tuple[str, ...]
+    toys: int
+    """How many toys it lacks."""
+
+    @property
+    def total(self) -> str:
+        """What it costs."""
+        return words.sum_of(self.build.catalogue, engine.bill(self.build).total)
+
+    @property
+    def lineup(self) -> Shown:
+        """Its figures as they are drawn."""
+        return army_context.lineup(self.build)
+
+
+def page(contents: Contents) -> Shown:
+    """Those that fit, and those that nearly do."""
+    box = box_of(contents)
+    shelf = [_fielded(box, one.build, reverse("armies:sample", args=[one.slug])) for one in samples.all()]
+    newest = Army.objects.public().order_by("-changed")[:MOST_LOOKED_AT]
+    library = [_fielded(box, army.build(), reverse("armies:read", args=[army.code])) for army in newest]
+    every = [one for one in (*shelf, *library) if one.build.units]
+    return {
+        "looked_at": len(every),
+        "fits": [one for one in every if not one.toys],
+        "nearly": [one for one in every if 0 < one.toys <= NEARLY],
+    }
+
+
+def _fielded(box: Box, build: engine.Build, page: str) -> Fielded:
+    missing = fit_army(box, build).missing
+    lacks = tuple(uses.missing(missing, build.catalogue)) if sum(missing.values()) <= NEARLY else ()
+    return Fielded(build, page, lacks, sum(missing.values()))

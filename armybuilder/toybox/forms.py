@@ -1,0 +1,104 @@
+"""The forms of a box. Each valid form is a change; each error is a sentence."""
+
+from collections.abc import Mapping
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from armybuilder.armies import portraits
+from armybuilder.armies.forms import Files, NameField, whole_number
+from armybuilder.armies.portraits import Crop, PictureError
+from armybuilder.toybox.contents import KIND_NAME, Contents, Toys, find
+from rules.engine.maximums import MOST_FIGURES, PLASTICS
+
+NO_COUNT = gettext_lazy("Enter a whole number up to 999, or leave it empty for as many as you like.")
+
+
+def read_count(text: str) -> int | None:
+    """How many toys; empty means as many as one likes. Raises ``ValidationError``."""
+    text = text.strip()
+    if not text:
+        return None
+    count = whole_number(text)
+    if count is None or count > MOST_FIGURES:
+        raise forms.ValidationError(NO_COUNT)
+    return count
+
+
+class CountField(forms.CharField):
+    """How many toys there are; empty: as many as one likes."""
+
+    def clean(self, value: object) -> int | None:
+        """The number."""
+        return read_count(str(value or ""))
+
+
+class CountForm(forms.Form):
+    """One more or less of a kind, or a number of them."""
+
+    kind = forms.IntegerField()
+    count = CountField(required=False)
+
+    def new_count(self, contents: Contents) -> int | None:
+        """How many there are now."""
+        toys = find(contents, self.cleaned_data["kind"])
+        typed: int | None = self.cleaned_data["count"]
+        before = typed if "count" in self.data else toys.count if toys else None
+        if "plus" in self.data:
+            return min((before or 0) + 1, MOST_FIGURES)
+        if "minus" in self.data:
+            return None if before is None else max(before - 1, 0)
+        return typed
+
+
+class KindForm(forms.Form):
+    """A kind of toys."""
+
+    data: QueryDict
+    name = NameField(label=gettext_lazy("Name"))
+    count = CountField(required=False)
+
+    def __init__(
+        self, data: QueryDict | None, files: "Files | None", before: Toys, figures: Mapping[str, object],
+        gear: Mapping[str, object],
+    ) -> None:  # fmt: skip
+        super().__init__(data, files)
+        self.before, self.known = before, (figures, gear)
+
+    def clean_name(self) -> str:
+        """At most so many characters, and some."""
+        name = str(self.cleaned_data["name"])[:KIND_NAME].strip()
+        if not name:
+            raise forms.ValidationError(_("Enter a name, such as “Green soldiers”."))
+        return name
+
+    def clean(self) -> dict[str, object]:
+        """What it may stand for, and its picture."""
+        figures, gear = (
+            tuple(slug for slug in self.data.getlist(name) if slug in known or slug in before)
+            for name, known, before in zip(
+                ("figures", "gear"), self.known, (self.before.figures, self.before.gear), strict=True
+            )
+        )
+        if not figures:
+            self.add_error(None, _("Choose at least one figure that these toys may stand for."))
+        plastic = self.data.get("plastic", "")
+        picture = "" if self.data.get("no_picture") else self.before.picture
+        upload = self.files.get("picture")
+        if isinstance(upload, UploadedFile) and not self.errors:
+            picture = self._kept(upload)
+        self.toys = Toys(
+            self.before.id, self.cleaned_data.get("name", ""), self.cleaned_data.get("count"), figures, gear,
+            plastic if plastic in PLASTICS else self.before.plastic, picture,
+        )  # fmt: skip
+        return self.cleaned_data
+
+    def _kept(self, upload: UploadedFile) -> str:
+        try:
+            return portraits.keep(upload, upload.size or 0, Crop())
+        except PictureError as error:
+            self.add_error(None, str(error))
+            return self.before.picture

@@ -1,0 +1,173 @@
+"""Toy boxes as rows, each with every change, whom they are shared with, and searches for sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import ClassVar, Self
+
+from django.db import models
+from django.utils import timezone
+
+from armybuilder.accounts.models import Owned
+from armybuilder.clubs.models import Club
+from armybuilder.core.job_queue import Queued, QueuedQuerySet
+from armybuilder.core.undo import DocumentVersion, VersionedDocument
+from armybuilder.toybox import failures
+from armybuilder.toybox.contents import MOST_KINDS, Changed, Contents, Refused, Toys
+from armybuilder.visitors import Visitor
+from rules.message_field import MessageField
+
+MOST_VERSIONS = 200
+"""How many changes of a box can be undone."""
+
+
+class BoxQuerySet(models.QuerySet["Box"]):
+    """Boxes, by what a visitor may do."""
+
+    def made_by(self, visitor: Visitor) -> Self:
+        """The visitor's own boxes, the first one first."""
+        return self.filter(owner__key=visitor.key).order_by("pk") if visitor.key else self.none()
+
+    def visible_to(self, visitor: Visitor) -> Self:
+        """The boxes that the visitor may look into: their own, and those shared with a club of theirs."""
+        return self._reached(visitor, models.Q(shares__club__in=_clubs(visitor)))
+
+    def editable_by(self, visitor: Visitor) -> Self:
+        """The boxes that the visitor may change."""
+        return self._reached(visitor, models.Q(shares__club__in=_clubs(visitor), shares__may_edit=True))
+
+    def _reached(self, visitor: Visitor, shared: models.Q) -> Self:
+        if not visitor.key:
+            return self.none()
+        mine = models.Q(owner__key=visitor.key)
+        return self.filter(mine | shared if visitor.player else mine).distinct().order_by("pk")
+
+
+def _clubs(visitor: Visitor) -> models.QuerySet[Club]:
+    return Club.objects.of(visitor).order_by().values("pk")  # type: ignore[return-value]
+
+
+class Box(Owned, VersionedDocument["BoxVersion"]):
+    """A toy box: the kinds of toys in it, as a list."""
+
+    kinds = models.JSONField(default=list)
+
+    objects = BoxQuerySet.as_manager()
+    guards: ClassVar[tuple[str, ...]] = (*VersionedDocument.guards, "owner_id")
+    follows: ClassVar[tuple[str, ...]] = (*VersionedDocument.follows, "kinds")
+    bulky: ClassVar[tuple[str, ...]] = ("kinds",)
+
+    class Meta(VersionedDocument.Meta):
+        verbose_name_plural = "boxes"
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it was never saved."""
+        return self._state.adding
+
+    @property
+    def contents(self) -> Contents:
+        """What is in it."""
+        return tuple(map(Toys.of, self.kinds))
+
+    def change(self, changed: Changed | None, token: str = "") -> str:
+        """Make a change and return it in words; a token seen before does nothing. Raises ``Refused``."""
+        if changed is None or (token and not self.is_new and self.versions.filter(token=token).exists()):
+            return ""
+        if len(changed.contents) > MOST_KINDS:
+            raise Refused
+        if self.is_new:
+            self.save()
+        kinds = [toys.stored() for toys in changed.contents]
+        made: list[BoxVersion] = []
+        if not self.latest_version:
+            made.append(BoxVersion(box=self, number=0, kinds=self.kinds))
+        number = self.latest_version + 1
+        version = BoxVersion(box=self, number=number, parent=self.version, kinds=kinds, token=token or None)
+        version.summary = changed.summary
+        made.append(version)
+        self.kinds = kinds
+        self._stand_at(number, made)
+        return str(changed.summary)
+
+    def _write(self, as_read: models.QuerySet[Self], before: int, made: Sequence[BoxVersion]) -> None:
+        super()._write(as_read, before, made)
+        if made:
+            BoxVersion.objects.filter(box=self, number__lte=self.latest_version - MOST_VERSIONS).delete()
+            oldest = models.Q(number=self.latest_version - MOST_VERSIONS + 1)
+            BoxVersion.objects.filter(oldest, box=self).update(parent=None)
+
+    def _move(self, number: int, version: BoxVersion) -> None:
+        self.kinds = self.versions.get(number=number).kinds
+        self._stand_at(number)
+
+
+class BoxVersion(DocumentVersion):
+    """A box after a change, whole: boxes are small."""
+
+    box = models.ForeignKey(Box, models.CASCADE, related_name="versions")
+    summary = MessageField(blank=True, default=None, help_text="What changed.")  # untranslated
+    kinds = models.JSONField()
+
+    objects = models.Manager["BoxVersion"]()
+
+    class Meta(DocumentVersion.Meta):
+        constraints = [
+            models.UniqueConstraint(fields=("box", "number"), name="box_version_once"),
+            models.UniqueConstraint(fields=("box", "token"), name="box_token_once"),
+        ]
+
+
+class Share(models.Model):
+    """A box that the members of a club may look into, or change, too."""
+
+    box = models.ForeignKey(Box, models.CASCADE, related_name="shares")
+    club = models.ForeignKey(Club, models.CASCADE, related_name="shared_boxes")
+    may_edit = models.BooleanField(default=False, help_text="Its members may change what is in it.")
+
+    class Meta:
+        ordering = ("club__name", "pk")
+        constraints = [models.UniqueConstraint(fields=("box", "club"), name="box_shared_once")]
+
+    def __str__(self) -> str:
+        return f"{self.box} with {self.club}"  # untranslated
+
+
+class SearchQuerySet(QueuedQuerySet["Search"]):
+    """Searches, by when somebody looked at them."""
+
+    def not_seen_since(self, then: datetime) -> Self:
+        """Those that nobody looked at since then."""
+        return self.filter(seen__lt=then)
+
+
+class Search(Queued):
+    """A search for sides or an army: the same for all who ask."""
+
+    key = models.CharField(max_length=32, unique=True, help_text="Digest of all that it depends on.")
+    order = models.JSONField()
+    result = models.JSONField(default=dict, help_text="What has been found so far.")
+    seen = models.DateTimeField(default=timezone.now, help_text="When somebody last looked at it, to the day.")
+
+    objects = SearchQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "searches"
+        indexes = (models.Index(fields=("state", "queue_position"), name="search_queue"),)
+
+    def __str__(self) -> str:
+        return self.key
+
+    @property
+    def reason(self) -> str:
+        """Why it failed, as a sentence."""
+        return failures.sentence(self.failure) if self.failure else ""
+
+    def note(self, result: dict[str, object]) -> bool:
+        """Save what was found so far. False if the lease was taken away."""
+        return self.prolong(timezone.now(), result=result)
+
+    def finish(self) -> bool:
+        """All of it has been found."""
+        return self._end(state="done", attempts=0)

@@ -1,0 +1,282 @@
+"""The context of two sides, or of a random army: armies with their toys, the pick list, and what would help."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from armybuilder import rule_books
+from armybuilder.armies import army_context
+from armybuilder.armies.plastics import PLASTIC_NAMES
+from armybuilder.armies.silhouettes import pose
+from armybuilder.core.values import Shown
+from armybuilder.toybox import context, uses
+from armybuilder.toybox.answers import Found
+from armybuilder.toybox.contents import Contents, box_of, find
+from armybuilder.toybox.models import Box
+from armybuilder.toybox.orders import Row
+from armybuilder.toybox.wishes import LIKENESS_NAMES, THEME_NAMES, Asked, counts_points
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.boxes.army import army
+from rules.boxes.box import Need, need_of
+from rules.boxes.fitting import fit
+from rules.engine import words
+
+PLASTICS = ("red", "blue")
+"""Of the two sides."""
+ANSWERS = 5
+ICONS = {"toys": "plus", "points": "arrow-down"}
+
+
+def form(visitor: Visitor, box: Box | None, asked: Asked) -> Shown:
+    """What can be asked for."""
+    chosen = asked.wishes
+    return {
+        "box": box,
+        "at": context.address(box),
+        "asked": asked,
+        "total": context.total(box.contents) if box else "",
+        "scenarios": [("", _("None")), *((one.slug, one.name) for one in asked.catalogue.scenarios.values())],
+        "likenesses": LIKENESS_NAMES.items(),
+        "themes": THEME_NAMES.items(),
+        "editions": [(one.slug, one.name) for one in rule_books.books_for(visitor) if counts_points(one)],
+        "options": [(slug, one.name, slug in chosen.rules) for slug, one in asked.catalogue.optional_rules.items()],
+    }
+
+
+def builds(asked: Asked, sides: Sequence[Sequence[Row]]) -> list[engine.Build]:
+    """The armies of an answer."""
+    found = []
+    for side, rows in enumerate(sides):
+        plastic = PLASTICS[side] if asked.wishes.sides > 1 else "violet"
+        name = _("{color} side").format(color=PLASTIC_NAMES[plastic]) if asked.wishes.sides > 1 else _("Random army")
+        figures = [(figure, _held(options), count) for figure, options, count in rows]
+        found.append(army(asked.catalogue, asked.wishes, figures, side, name, plastic))
+    return found
+
+
+def _held(options: Sequence[Sequence[str]]) -> engine.Held:
+    return tuple((option, level) for option, level in options)
+
+
+def page(asked: Asked, box: Box | None, found: Found) -> Shown:
+    """An answer, as far as there is one."""
+    contents = box.contents if box and not asked.is_out_of_everything else ()
+    shown: Shown = {"found": found, "here": asked.query(), "waits": found.waits, "refusal": found.refusal}
+    if found.sides is None:
+        changes = [_change(asked, box, one) for one in found.changes or ()]
+        return shown | {"changes": changes, "nothing": not found.waits and not found.refusal, "why": _why(asked)}
+    armies = builds(asked, found.sides)
+    taken = _Toys(contents, armies)
+    sides = [_side(asked, found, build, taken, place) for place, build in enumerate(armies)]
+    return shown | {
+        "sides": sides,
+        "builds": armies,
+        "answers": [
+            {"number": number, "query": asked.query(n=number if number > 1 else None, swap=None)}
+            for number in range(1, len(found.answers) + 1)
+        ],
+        "another": _another(asked, found),
+        "picks": list(taken.picks()),
+        "told": _replaced(asked, found),
+        "pairs": asked.pairs(),
+    }
+
+
+def _another(asked: Asked, found: Found) -> str:
+    """The address of the answer after this one."""
+    if asked.wishes.sides == 1:
+        return asked.query(seed=asked.seed + 1, n=None, swap=None)
+    count = len(found.answers)
+    return asked.query(n=asked.number % count + 1, swap=None) if count > 1 else ""
+
+
+class _Toys:
+    """Which toys stand for which units."""
+
+    def __init__(self, contents: Contents, armies: Sequence[engine.Build]) -> None:
+        self.contents, self.by_side = contents, [dict[int, int]() for _ in armies]
+        self.by_unit: dict[tuple[int, int], dict[int, int]] = {}
+        needs: dict[Need, int] = {}
+        for build in armies:
+            for unit in build.units:
+                need = need_of(build.catalogue, unit.figure, unit.options)
+                needs[need] = needs.get(need, 0) + unit.count
+        rest = dict(fit(box_of(contents), needs).picks) if contents else {}
+        for side, build in enumerate(armies):
+            for unit in build.units:
+                need = need_of(build.catalogue, unit.figure, unit.options)
+                self._take(rest, side, unit, need)
+
+    def _take(self, rest: dict[tuple[Need, int], int], side: int, unit: engine.Unit, need: Need) -> None:
+        wanted = unit.count
+        for key in [key for key in rest if key[0] == need]:
+            number = min(wanted, rest[key])
+            rest[key] -= number
+            wanted -= number
+            if number:
+                self.by_unit.setdefault((side, unit.id), {})[key[1]] = number
+                self.by_side[side][key[1]] = self.by_side[side].get(key[1], 0) + number
+
+    def of(self, side: int, unit: engine.Unit) -> str:
+        """The toys of a unit: ``3 × Horses``."""
+        found = self.by_unit.get((side, unit.id), {})
+        named = ((number, find(self.contents, id)) for id, number in found.items())
+        return ", ".join(f"{number} × {toys.name}" for number, toys in named if toys)
+
+    def picks(self) -> Iterator[Shown]:
+        """What to get from the box."""
+        for toys in self.contents:
+            numbers = [side.get(toys.id, 0) for side in self.by_side]
+            spare = None if toys.count is None else toys.count - sum(numbers)
+            yield {"toys": toys, "numbers": numbers, "spare": spare, "is_used": any(numbers)}
+
+
+def _side(asked: Asked, found: Found, build: engine.Build, taken: _Toys, place: int) -> Shown:
+    bill = engine.bill(build)
+    rows = list(found.sides[place]) if found.sides else []
+    return {
+        "name": build.name,
+        "plastic": build.plastic,
+        "lineup": army_context.lineup(build),
+        "points": words.points_sign(bill.total),
+        "sum": words.points_of(bill.total),
+        "figures": army_context.figures(bill.figures),
+        "rows": [_row(asked, build, unit, rows, taken, place) for unit in build.units],
+    }
+
+
+def _row(
+    asked: Asked, build: engine.Build, unit: engine.Unit, rows: list[Row], taken: _Toys, side: int
+) -> Shown:  # fmt: skip
+    number = next(place for place, row in enumerate(rows) if (row[0], _held(row[1])) == (unit.figure, unit.options))
+    levels = [level.name for option, of in unit.options if (level := build.catalogue.level(option, of))]
+    figure = build.figure(unit)
+    total = engine.each_of(build.catalogue, unit.figure, unit.options) * unit.count
+    crewed = figure.needs if figure and engine.profile(build, unit).roles.get("crew") else ""
+    return {
+        "unit": unit,
+        "pose": pose(build, unit),
+        "type": figure.name if figure else unit.figure,
+        "options": " · ".join(levels),
+        "needs": bool(crewed),
+        "toys": taken.of(side, unit),
+        "points": words.points_sign(total),
+        "swap": asked.query(swap=_swapped(asked, side, number)),
+        "swap_pairs": asked.pairs(swap=_swapped(asked, side, number)),
+        "id": f"swap-{side}-{number}",
+    }
+
+
+def _swapped(asked: Asked, side: int, row: int) -> str:
+    before = "-".join(f"{one}.{other}" for one, other in asked.swaps)
+    return f"{before}-{side}.{row}" if before else f"{side}.{row}"
+
+
+def _replaced(asked: Asked, found: Found) -> str:
+    """What a replaced row became, and what else had to change."""
+    if found.is_stuck:
+        return _("Nothing else fits in place of this row.")
+    if found.before is None or found.sides is None or not asked.swaps:
+        return ""
+    side, row = asked.swaps[-1]
+    gone = found.before[side][row]
+    new = [_named(asked, one) for one in found.sides[side] if one not in found.before[side]]
+    others = [
+        _named(asked, one)
+        for place, rows in enumerate(found.before)
+        for one in rows
+        if one != gone and one not in found.sides[place]
+    ]
+    told = _("{gone} replaced by {new}.").format(gone=_named(asked, gone), new=words.listed(new) if new else "–")
+    if others:
+        return _("{told} Also changed: {others}.").format(told=told, others=words.listed(others))
+    return told
+
+
+def _named(asked: Asked, row: Row) -> str:
+    figure, options, count = row
+    levels = [level.name for option, of in options if (level := asked.catalogue.level(option, of))]
+    name = f"{count} × {asked.catalogue.figures[figure].name}"
+    return f"{name} ({', '.join(levels)})" if levels else name
+
+
+def _why(asked: Asked) -> str:
+    """What was asked for, where there is no answer."""
+    wishes, scenario = asked.wishes, asked.catalogue.scenarios.get(asked.wishes.scenario)
+    parts = [_("two sides of {points} points").format(points=asked.points)]
+    if scenario:
+        parts.append(scenario.name)
+    if wishes.likeness != "mixed":
+        parts.append(str(LIKENESS_NAMES[wishes.likeness]))
+    if wishes.mounted:
+        parts.append(
+            ngettext(
+                "at least {count} mounted figure on each", "at least {count} mounted figures on each", wishes.mounted
+            ).format(count=wishes.mounted)
+        )
+    if wishes.figures:
+        parts.append(
+            ngettext("at most {count} figure on each", "at most {count} figures on each", wishes.figures).format(
+                count=wishes.figures
+            )
+        )
+    return ", ".join(parts)
+
+
+def _change(asked: Asked, box: Box | None, parts: Sequence[Mapping[str, Any]]) -> Shown:
+    """A change as a button: a link with other wishes, or a form that adds toys."""
+    other: dict[str, str | int | None] = {"n": None, "swap": None}
+    toys: list[tuple[str, str]] = []
+    titles, notes = [], []
+    for part in parts:
+        title, note = _told(asked, box, part)
+        titles.append(title)
+        notes.append(note)
+        other |= _query_of(part)
+        toys += [("toys", f"{id}:{count}") for id, count in part.get("toys", ())]
+        toys += [("new", f"{figure}|{' '.join(gear)}|{count}") for figure, gear, count in part.get("new", ())]
+    return {
+        "title": words.listed(titles),
+        "note": " ".join(filter(None, notes)),
+        "icon": ICONS.get(parts[0]["what"], "users"),
+        "toys": toys,
+        "query": asked.query(**other),
+        "pairs": asked.pairs(**other),
+    }
+
+
+def _query_of(part: Mapping[str, Any]) -> dict[str, str | int | None]:
+    if part["what"] == "toys":
+        return {}
+    if part["what"] == "points":
+        scenario = {"scenario": ""} if part["is_out_of_range"] else {}
+        return {"points": part["points"] // 2, **scenario}
+    return {"like": part["likeness"], "mounted": part["mounted"] or None, "figures": part["figures"]}
+
+
+def _told(asked: Asked, box: Box | None, part: Mapping[str, Any]) -> tuple[str, str]:
+    """A change as a phrase, and a note on it."""
+    what = part["what"]
+    if what == "toys":
+        contents = box.contents if box else ()
+        named = [(count, toys.name) for id, count in part["toys"] if (toys := find(contents, id))]
+        for figure, gear, count in part["new"]:
+            named.append((count, uses.called(Need(figure, frozenset(gear)), asked.catalogue, count)))
+        title = _("Add {toys}").format(toys=words.listed([f"{count} × {name}" for count, name in named]))
+        return title, _("The smallest change to the box.")
+    if what == "points":
+        title = _("Play {points} points a side").format(points=part["points"] // 2)
+        if part["is_out_of_range"]:
+            return title, _("Fewer points than the scenario suggests.")
+        return title, _("The nearest that this box can do.")
+    kept = _("Everything else stays as you asked.")
+    if what == "mounted":
+        return _("Ask for {count} mounted figures on each side").format(count=part["mounted"]), kept
+    if what == "figures":
+        return _("Allow {count} figures on each side").format(count=part["figures"]), kept
+    if what == "likeness":
+        return _("Let the sides be mixed"), kept
+    return _("Drop your wishes about the sides"), _("Points and scenario stay.")

@@ -1,0 +1,116 @@
+"""The worker's side of searches: each is solved in a limited child that alone imports ``highspy``."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from armybuilder.core.child_process import End, Limits, Report
+from armybuilder.core.job_queue import ATTEMPTS, Job
+from armybuilder.core.process_limits import MEBIBYTE
+from armybuilder.toybox import failures
+from armybuilder.toybox.models import Search
+from armybuilder.toybox.orders import Restored, answer_of, place_of, rows_of
+from rules.boxes.changes import Change, MoreToys, OtherPoints, singles, smallest_changes
+from rules.boxes.program import OutOfTime
+from rules.boxes.sides import answers, replaced
+
+SECONDS = 10
+"""Of the processor, for five answers and the smallest changes."""
+
+
+def limits() -> Limits:
+    """What a search may use."""
+    return Limits(memory=384 * MEBIBYTE, seconds=SECONDS, nice=settings.PRINTS_NICE)
+
+
+class SearchJob(Job):
+    """A search that this process has claimed."""
+
+    row: Search
+
+    def begin(self) -> None:
+        """Start solving."""
+        if self.row.attempts > ATTEMPTS:
+            self.row.fail(failures.failure("killed"))
+            return
+        try:
+            order = Restored.of(self.row.order)
+        except LookupError:
+            self.row.fail(failures.failure("gone"))
+            return
+        self.start(Solve(order), limits())
+
+    def receive(self, message: Any) -> None:
+        """What was found so far."""
+        if not self.row.note(message):
+            self.drop()
+
+    def keep(self) -> bool:
+        """Keep the lease."""
+        return self.row.prolong(timezone.now())
+
+    def conclude(self, end: End) -> None:
+        """It is done, or was stopped; what was found until then stays."""
+        if end is End.WELL:
+            self.row.finish()
+        else:
+            self.row.fail(failures.of_end(end))
+
+
+@dataclass(frozen=True)
+class Solve:
+    """Solve an order, in a child."""
+
+    order: Restored
+
+    def __call__(self, tell: Report) -> None:
+        """Report all that was found, each time it is more."""
+        # More threads would take memory and processors that others need.
+        os.environ["OPENBLAS_NUM_THREADS"] = "1"
+        try:
+            for result in self._results():
+                tell(result)
+        except OutOfTime:
+            tell({"answers": [], "is_slow": True})
+
+    def _results(self) -> Iterator[dict[str, Any]]:
+        given, swap = self.order.problem, self.order.swap
+        if swap:
+            former = answer_of(given, swap["sides"])
+            place = place_of(given, swap["sides"][swap["side"]][swap["row"]])
+            other = replaced(given, former, swap["side"], place, self.order.seed)
+            yield {"answers": [rows_of(given, other)] if other else []}
+            return
+        found: list[Any] = []
+        for answer in answers(given, self.order.seed, 1 if self.order.wishes.sides == 1 else 5):
+            found.append(rows_of(given, answer))
+            yield {"answers": found}
+        if not found:
+            changes = self._changes()
+            yield {"answers": [], "changes": [stored(change) for change in changes]}
+
+    def _changes(self) -> list[Change]:
+        if self.order.box is None:
+            return []
+        return smallest_changes(self.order.catalogue, self.order.box, self.order.wishes)
+
+
+def stored(change: Change) -> list[dict[str, Any]]:
+    """A change as a row keeps it."""
+    return [_stored(one) for one in singles(change)]
+
+
+def _stored(one: Any) -> dict[str, Any]:
+    if isinstance(one, MoreToys):
+        new = [[need.figure, sorted(need.gear), count] for need, count in one.new.items()]
+        return {"what": "toys", "toys": [list(pair) for pair in one.toys.items()], "new": new}
+    if isinstance(one, OtherPoints):
+        return {"what": "points", "points": one.points, "is_out_of_range": one.is_out_of_range}
+    wishes = one.wishes
+    return {
+        "what": one.what, "likeness": wishes.likeness, "mounted": wishes.mounted, "figures": wishes.figures,
+    }  # fmt: skip

@@ -1,0 +1,221 @@
+"""The page of a box, and everything that is done there."""
+
+from uuid import UUID
+
+from django.core.exceptions import BadRequest
+from django.db import transaction
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from armybuilder.armies.forms import whole_number
+from armybuilder.armies.models import Army
+from armybuilder.clubs.models import Club
+from armybuilder.core.http import Request, render_page
+from armybuilder.core.transactions import again_if_overtaken, post_only
+from armybuilder.core.values import Shown
+from armybuilder.rate_limits import limit_posts
+from armybuilder.toybox import context, fitting_armies, permissions, sets, uses
+from armybuilder.toybox.contents import (
+    MOST_KINDS,
+    Changed,
+    Refused,
+    Toys,
+    counted,
+    find,
+    removed,
+    saved,
+    with_missing,
+    with_more,
+    with_set,
+)
+from armybuilder.toybox.forms import CountForm, KindForm
+from armybuilder.toybox.models import Box, Share
+from armybuilder.toybox.wishes import Asked
+from armybuilder.visitors import become_player, visitor_of
+from rules.boxes.box import Box as ToyBox
+from rules.boxes.box import Need, needs_of
+from rules.boxes.fitting import fit
+from rules.engine.maximums import PLASTICS
+from rules.engine.messages import message
+
+PAGE = "toybox/box.html"
+
+
+def _page(
+    request: Request, box: Box | None, told: str = "", error: Shown | None = None, status: int = 200
+) -> HttpResponse:
+    visitor, sort = visitor_of(request), request.GET.get("sort", "")
+    shown = context.page(visitor, box, Asked.read(request.GET, visitor), sort, told, error)
+    return render_page(request, PAGE, shown, partial="toys", status=status)
+
+
+def _done(request: Request, box: Box, told: str = "") -> HttpResponse:
+    """The box after a change: directly for htmx, with a redirect for a plain form."""
+    if request.htmx:
+        return _page(request, box, told)
+    is_own = box.is_new or (box.owner_id == visitor_of(request).key and box == permissions.seen(request, None))
+    start = context.address(None if is_own else box)
+    return HttpResponseRedirect(f"{start}?told={'undone' if told == UNDONE else 'done' if told else ''}#main")
+
+
+UNDONE = "undone"
+
+
+def _changed(request: Request, code: UUID | None, changed: Changed | None, box: Box) -> HttpResponse:
+    try:
+        told = box.change(changed, request.POST.get("once", "")[:22])
+    except Refused:
+        sentence = _("A box has room for {most} kinds. Remove one first.").format(most=MOST_KINDS)
+        return _page(request, box, error={"kind": 0, "sentence": sentence, "typed": None}, status=422)
+    return _done(request, box, told)
+
+
+@require_safe
+def page(request: Request, box: UUID | None = None) -> HttpResponse:
+    """A box."""
+    become_player(request)
+    found = permissions.seen(request, box)
+    return _page(request, found, request.GET.get("told", ""))
+
+
+@require_safe
+def fits(request: Request, box: UUID | None = None) -> HttpResponse:
+    """The armies that a box can field."""
+    found = permissions.seen(request, box)
+    shown = fitting_armies.page(found.contents if found else ())
+    return render(request, "toybox/fits.html", {**shown, "at": context.address(found if box else None)})
+
+
+@post_only
+def count(request: Request, box: UUID | None = None) -> HttpResponse:
+    """One more or less of a kind, or so many."""
+    found, form = permissions.editable(request, box), CountForm(request.POST)
+    if not form.is_valid():
+        if "kind" in form.errors:
+            raise BadRequest
+        kind, typed = form.cleaned_data["kind"], request.POST.get("count", "")[:20]
+        sentence = str(form.errors["count"][0])
+        return _page(request, found, error={"kind": kind, "sentence": sentence, "typed": typed}, status=422)
+    contents = found.contents
+    change = counted(contents, form.cleaned_data["kind"], form.new_count(contents))
+    return _changed(request, box, change, found)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@limit_posts("pictures")
+@again_if_overtaken
+def kind(request: Request, box: UUID | None = None, kind: int = 0) -> HttpResponse:
+    """A kind of toys: what it is called, how many there are, what they may stand for. Without a number a new one."""
+    become_player(request)
+    found = permissions.editable(request, box) if request.method == "POST" or box else permissions.seen(request, box)
+    toys = find(found.contents if found else (), kind) if kind else Toys(0, "", 1)
+    if toys is None:
+        raise Http404("No such kind.")
+    books, is_sent = uses.books(), request.method == "POST"
+    sent, files = (request.POST, request.FILES) if is_sent else (None, None)
+    form = KindForm(sent, files, toys, uses.figures(books), uses.gear(books))
+    if found and is_sent and form.is_valid():
+        return _changed(request, box, saved(found.contents, form.toys), found)
+    shown = context.kind_page(found, getattr(form, "toys", toys), form)
+    status = 422 if form.errors else 200
+    return render_page(request, "toybox/kind.html", shown, partial="kind", status=status)
+
+
+@post_only
+def remove(request: Request, box: UUID | None = None) -> HttpResponse:
+    """Remove a kind."""
+    found = permissions.editable(request, box)
+    return _changed(request, box, removed(found.contents, whole_number(request.POST.get("kind", "")) or 0), found)
+
+
+@post_only
+def add_set(request: Request, box: UUID | None = None) -> HttpResponse:
+    """Add a usual set."""
+    chosen = sets.get(request.POST.get("set", ""))
+    if chosen is None:
+        raise Http404("No such set.")
+    found = permissions.editable(request, box)
+    return _changed(request, box, with_set(found.contents, chosen.name, chosen.toys), found)
+
+
+@post_only
+def add_army(request: Request, box: UUID | None = None) -> HttpResponse:
+    """Add the toys that an army needs and the box does not have."""
+    armies = Army.objects.editable_by(visitor_of(request))
+    code = request.POST.get("army", "")
+    army = get_object_or_404(armies, code=code) if _is_code(code) else None
+    if army is None:
+        raise Http404("No such army.")
+    found, build = permissions.editable(request, box), army.build()
+    contents = found.contents
+    missing = fit(ToyBox(tuple(one.kind for one in contents)), needs_of(build)).missing
+    names = {need: uses.called(need, build.catalogue, count) for need, count in missing.items()}
+    change = with_missing(contents, build.name, missing, names, build.plastic or PLASTICS[0])
+    return _changed(request, box, change, found)
+
+
+@post_only
+def add_more(request: Request, box: UUID | None = None) -> HttpResponse:
+    """Add the toys with which there are two sides, and look again."""
+    found = permissions.editable(request, box)
+    contents = found.contents
+    more = with_more(contents, {id: count for id, count in map(_pair, request.POST.getlist("toys")) if id and count})
+    for text in request.POST.getlist("new"):
+        figure, _gear, rest = text.partition("|")
+        gear, _gear, number = rest.partition("|")
+        need = Need(figure, frozenset(filter(None, gear.split(" "))))
+        names = [book for book in uses.books() if book.figure_type(figure)]
+        if names and (count := whole_number(number)):
+            name = uses.called(need, names[0], count)
+            more = with_set(more, name, [Toys(0, name, count, (figure,), tuple(sorted(need.gear)))]).contents
+    found.change(Changed(more, message("toys-more")) if more != contents else None, request.POST.get("once", "")[:22])
+    start = reverse("toybox:sides", args=[box]) if box else reverse("toybox:own_sides")
+    return HttpResponseRedirect(f"{start}?{request.POST.get('query', '')[:500]}".replace("\n", ""))
+
+
+@post_only
+def undo(request: Request, box: UUID | None = None) -> HttpResponse:
+    """Undo the last change."""
+    found = permissions.editable(request, box)
+    if not found.is_new:
+        found.undo(found.version)
+    return _done(request, found, UNDONE)
+
+
+@post_only
+def redo(request: Request, box: UUID | None = None) -> HttpResponse:
+    """Redo what was undone."""
+    found = permissions.editable(request, box)
+    if not found.is_new:
+        found.redo(found.version)
+    return _done(request, found, "done")
+
+
+@post_only
+def share(request: Request, box: UUID | None = None) -> HttpResponse:
+    """Share a box with a club, or no longer."""
+    club = get_object_or_404(Club.objects.of(visitor_of(request)), slug=request.POST.get("club", ""))
+    found, how = permissions.owned(request, box), request.POST.get("how", "")
+    with transaction.atomic():
+        if found.is_new:
+            found.save()
+        if how in ("look", "edit"):
+            Share.objects.update_or_create(box=found, club=club, defaults={"may_edit": how == "edit"})
+        else:
+            Share.objects.filter(box=found, club=club).delete()
+    return _done(request, found)
+
+
+def _pair(text: str) -> tuple[int | None, int | None]:
+    id, _colon, count = text.partition(":")
+    return whole_number(id), whole_number(count)
+
+
+def _is_code(text: str) -> bool:
+    try:
+        return bool(UUID(text))
+    except ValueError:
+        return False

@@ -1,0 +1,127 @@
+"""What is asked of two sides, or of a random army, as an address says it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
+
+from django.http import QueryDict
+from django.utils.http import urlencode
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from armybuilder import rule_books
+from armybuilder.armies.forms import whole_number
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.boxes.problem import LIKENESSES, Wishes
+from rules.boxes.themes import THEMES
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+MOST_POINTS, MOST_MOUNTED, MOST_FIGURES, MOST_SEED = 200, 20, 60, 1_000_000
+MOST_SWAPS = 12
+"""How often rows of an answer can be replaced."""
+USUAL = 25
+LIKENESS_NAMES = {
+    "alike": pgettext_lazy("two sides", "alike"),
+    "mixed": pgettext_lazy("two sides", "mixed"),
+    "different": pgettext_lazy("two sides", "different"),
+}
+THEME_NAMES = {
+    "": pgettext_lazy("theme of an army", "Any"),
+    "mounted": gettext_lazy("Knights and monsters"),
+    "armed": gettext_lazy("Guns and machines"),
+    "heroes": gettext_lazy("Heroes"),
+    "horde": gettext_lazy("A horde"),
+}
+
+
+Value = str | int | None
+"""Of the query; ``None`` leaves it out."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """All that an address asks for."""
+
+    edition: Edition
+    catalogue: engine.Catalogue
+    wishes: Wishes
+    seed: int = 1
+    number: int = 1
+    """Which of the answers is shown."""
+    swaps: tuple[tuple[int, int], ...] = ()
+    """Rows that were replaced, one after the other: side and row."""
+    is_out_of_everything: bool = False
+
+    @classmethod
+    def read(cls, query: QueryDict, visitor: Visitor, sides: int = 2) -> Self | None:
+        """What an address asks for; ``None`` if no rule book counts points."""
+        edition = _edition(query.get("rules", ""), visitor)
+        if edition is None:
+            return None
+        book = catalogue(edition)
+        scenario = query.get("scenario", book.default_scenario)
+        ticked = query.getlist("option") if "set" in query else book.default_rules
+        likeness, theme = query.get("like", ""), query.get("theme", "")
+        wishes = Wishes(
+            2 * max(_number(query, "points", MOST_POINTS) or USUAL, 1),
+            scenario if scenario in book.scenarios else "",
+            frozenset(ticked).intersection(book.optional_rules),
+            next((one for one in LIKENESSES if one == likeness), "mixed"),
+            _number(query, "mounted", MOST_MOUNTED) or 0,
+            _number(query, "figures", MOST_FIGURES) or None,
+            sides,
+            theme if theme in THEMES else "",
+        )
+        seed, number = _number(query, "seed", MOST_SEED) or 1, _number(query, "n", 5) or 1
+        everything = query.get("out") == "everything"
+        return cls(edition, book, wishes, seed, number, _swaps(query.get("swap", "")), everything)
+
+    @property
+    def points(self) -> str:
+        """Of a side."""
+        return str(self.wishes.points // 2)
+
+    def pairs(self, **other: Value) -> list[tuple[str, str | int]]:
+        """The address's query, with some of it changed; what is ``None`` is left out."""
+        wishes = self.wishes
+        plain: dict[str, Value] = {
+            "points": wishes.points // 2, "scenario": wishes.scenario, "rules": self.edition.slug,
+            "like": wishes.likeness if wishes.sides > 1 else None, "theme": wishes.theme or None,
+            "mounted": wishes.mounted or None, "figures": wishes.figures, "set": 1,
+            "out": "everything" if self.is_out_of_everything else None,
+            "seed": self.seed if self.seed > 1 else None, "n": self.number if self.number > 1 else None,
+            "swap": written(self.swaps) or None,
+        }  # fmt: skip
+        options: list[tuple[str, str | int]] = [("option", slug) for slug in sorted(wishes.rules)]
+        return [*((name, value) for name, value in {**plain, **other}.items() if value is not None), *options]
+
+    def query(self, **other: Value) -> str:
+        """The same, as text."""
+        return urlencode(self.pairs(**other))
+
+
+def written(swaps: tuple[tuple[int, int], ...]) -> str:
+    """Replaced rows as an address says them."""
+    return "-".join(f"{side}.{row}" for side, row in swaps)
+
+
+def _swaps(text: str) -> tuple[tuple[int, int], ...]:
+    pairs = [part.partition(".")[::2] for part in text.split("-")[:MOST_SWAPS] if part]
+    numbers = [(whole_number(side), whole_number(row)) for side, row in pairs]
+    return tuple((side, row) for side, row in numbers if side in (0, 1) and row is not None)
+
+
+def _number(query: Mapping[str, str], name: str, most: int) -> int | None:
+    number = whole_number(query.get(name, "").strip())
+    return None if number is None else min(number, most)
+
+
+def _edition(slug: str, visitor: Visitor) -> Edition | None:
+    found = rule_books.readable(visitor).named(slug).first() if slug else None
+    return found if found and counts_points(found) else next(filter(counts_points, Edition.objects.books()), None)
+
+
+def counts_points(edition: Edition) -> bool:
+    """Whether its armies cost points, so that sides can be fair by them."""
+    return catalogue(edition).limited_in == "points"
