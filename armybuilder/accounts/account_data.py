@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.dispatch import Signal, receiver
 
-from armybuilder.core import writing
+from armybuilder.core import transactions
 
 if TYPE_CHECKING:
     from armybuilder.accounts.models import Player
@@ -58,7 +58,7 @@ def export(player: Player) -> Iterator[File]:
 
 def forget(player: Player) -> None:
     """Delete everything that belongs to the player alone: armies before the rules that they use."""
-    with writing.together():
+    with transactions.together():
         forgetting.send(sender=None, player=player)
 
 

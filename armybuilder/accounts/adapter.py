@@ -20,8 +20,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from armybuilder.accounts.allauth_transactions import afterwards
 from armybuilder.accounts.languages import written_for
-from armybuilder.accounts.whole import afterwards
 from armybuilder.core.http import whole_address
 
 MISMATCH = _("The e-mail address and password don’t match. Check both, or reset your password.")

@@ -13,10 +13,11 @@ class AccountsConfig(AppConfig):
         from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
         from django.utils.module_loading import autodiscover_modules
 
-        from armybuilder.accounts import arriving
+        from armybuilder.accounts import security_events, sign_in
         from armybuilder.core.logs import log_refused_sign_in
 
-        user_logged_in.connect(arriving.bring_along)
-        user_logged_out.connect(arriving.leave_nothing)
+        user_logged_in.connect(sign_in.move_to_account)
+        user_logged_out.connect(sign_in.clear_browser)
         user_login_failed.connect(log_refused_sign_in)
+        security_events.connect()
         autodiscover_modules("account_data")

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 from armybuilder.accounts.models import player_of
 from armybuilder.core.http import Request
-from armybuilder.core.places import places
+from armybuilder.core.navigation import places
 
 
 def who(request: HttpRequest) -> dict[str, object]:

@@ -5,13 +5,14 @@ default is inches, as in the rule books.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from django import forms
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 from django.views.i18n import set_language
@@ -20,13 +21,10 @@ from armybuilder.accounts.models import Player, player_of
 from armybuilder.core.http import Request
 from rules.engine.reader import UNITS, Units, known_units, measuring_in
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
 ASKED = "language"
 """The query field that asks for a page in one language. Search engines use it."""
 MEASURED = "units"
-UNIT_NAMES: dict[Units, "StrOrPromise"] = {"in": _("Inches"), "cm": _("Centimeters")}
+UNIT_NAMES: dict[Units, str | Promise] = {"in": _("Inches"), "cm": _("Centimeters")}
 
 
 def speak(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Request], HttpResponse]:
@@ -72,6 +70,13 @@ def written_for(player: Player | None) -> translation.override:
     return translation.override((player and known_language(player.language)) or translation.get_language())
 
 
+class LanguageForm(forms.Form):
+    """The language and the units that somebody wants."""
+
+    language = forms.ChoiceField(choices=settings.LANGUAGES, required=False)
+    units = forms.ChoiceField(choices=UNIT_NAMES.items(), required=False)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def choose(request: Request) -> HttpResponse:
     """Change the language or units: in the browser, and in the account if the visitor is signed in."""
@@ -81,12 +86,13 @@ def choose(request: Request) -> HttpResponse:
             (MEASURED, _("Units of measure"), list(UNIT_NAMES.items()), units_of(request)),
         ]
         return render(request, "account/language.html", {"choices": choices, "next": request.GET.get("next", "/")})
-    language, units = known_language(request.POST.get(ASKED, "")), known_units(request.POST.get(MEASURED, ""))
-    chosen = {name: value for name, value in ((ASKED, language), (MEASURED, units)) if value}
+    form = LanguageForm(request.POST)
+    form.is_valid()  # What is not known stays as it is.
+    chosen = {name: value for name, value in form.cleaned_data.items() if value}
     player = player_of(request)
     if player and any(getattr(player, name) != value for name, value in chosen.items()):
         Player.objects.filter(pk=player.pk).update(**chosen)
     response = set_language(request)
-    if units:
+    if units := chosen.get(MEASURED):
         response.set_cookie(MEASURED, units, max_age=settings.LANGUAGE_COOKIE_AGE, samesite="Lax")
     return response

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models, transaction
+from django.dispatch import Signal
 
-from armybuilder.accounts import ownership
 from armybuilder.core.http import Request
 
 NAME = 40
@@ -61,7 +61,7 @@ class Player(models.Model):
             return there
         with transaction.atomic():
             player = cls.objects.create(name="You")
-            ownership.hand_over(cls.objects.exclude(pk=player.pk), player)
+            hand_over(cls.objects.exclude(pk=player.pk), player)
             for model in Owned.__subclasses__():
                 model._default_manager.filter(owner=None).update(owner=player)
         return player
@@ -124,8 +124,20 @@ def take_along(request: Request, player: Player) -> None:
     if old := request.session.pop(KEY, old):
         with transaction.atomic():
             browser = Player.objects.filter(key=old, user=None)
-            ownership.hand_over(browser, player)
+            hand_over(browser, player)
             browser.delete()
+
+
+owner_changes = Signal()
+"""What ``old`` players own is about to move to ``new``. Apps move what has no column ``owner``."""
+
+
+def hand_over(old: models.QuerySet[Player], new: Player) -> None:
+    """Give everything of these players to another."""
+    owner_changes.send(sender=None, old=old, new=new)
+    for relation in new._meta.related_objects:
+        if relation.field.name == "owner":
+            relation.related_model._default_manager.filter(owner__in=old.values("key")).update(owner=new)
 
 
 def _alone(request: Request) -> Player:

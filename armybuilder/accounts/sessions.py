@@ -5,12 +5,21 @@ who has an account.
 
 Reading a page writes no row. Each answer renews the age of a session's cookie. The signature of a cookie session, or
 the row, is renewed once a day.
+
+A session of an account ends when nobody has used it for 60 days, and a year after sign-in in any case. The cookie with
+the armies of a visitor without an account lasts a year from the last visit, and nothing else ends it.
 """
 
-from datetime import date
+import time
+from datetime import date, datetime, timedelta
+from typing import Any
 
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends import db, signed_cookies
+from django.contrib.sessions.backends.base import UpdateError
+from django.utils import timezone
+
+from armybuilder.core.pages import is_unavailable
 
 ROW = 32
 """The length of a row's key. A cookie that contains the session itself is longer."""
@@ -18,7 +27,10 @@ SIGNED_IN = frozenset({SESSION_KEY, BACKEND_SESSION_KEY, HASH_SESSION_KEY})
 ON_THE_WAY = ("account_", "mfa.", "_password_reset_key")
 """Prefixes of the session keys of a sign-in that waits for its next step."""
 RENEWED = "renewed"
+SINCE = "signed_in_since"
 A_DAY = 24 * 60 * 60
+IDLE, LONGEST = 60 * A_DAY, 365 * A_DAY
+"""Seconds after which the session of an account ends: without a visit, and in any case."""
 
 
 class SessionStore(db.SessionStore):
@@ -33,6 +45,8 @@ class SessionStore(db.SessionStore):
 
     def save(self, must_create: bool = False) -> None:
         """Save the session in its cookie or in the database."""
+        if self._is_of_account():
+            self.setdefault(SINCE, int(time.time()))
         if must_create:
             super().save(must_create)
         elif self._is_row():
@@ -50,6 +64,18 @@ class SessionStore(db.SessionStore):
         waits = self._is_row() and all(name == RENEWED or name.startswith(ON_THE_WAY) for name in self.keys())
         return A_DAY if waits else super().get_session_cookie_age()
 
+    def get_expiry_age(self, **kwargs: Any) -> int:
+        """Seconds until the session ends if nobody comes back."""
+        if not self._is_of_account():
+            return super().get_expiry_age(**kwargs)
+        return min(IDLE, int(self.get(SINCE, time.time()) + LONGEST - time.time()))
+
+    def get_expiry_date(self, **kwargs: Any) -> datetime:
+        """When the session ends if nobody comes back."""
+        if not self._is_of_account():
+            return super().get_expiry_date(**kwargs)
+        return timezone.now() + timedelta(seconds=self.get_expiry_age())
+
     def exists(self, session_key: str) -> bool:
         """Whether a row has that key."""
         return len(session_key) == ROW and super().exists(session_key)
@@ -61,8 +87,15 @@ class SessionStore(db.SessionStore):
             super().delete(key)
 
     def _renew(self) -> None:
-        if self._is_due():
+        if not self._is_due():
+            return
+        try:
             super().save()
+        except UpdateError as error:
+            # Django takes every error for a session that somebody ended.
+            if (fault := error.__context__) and is_unavailable(fault):
+                raise fault from fault.__cause__
+            raise
 
     def _is_due(self) -> bool:
         """Whether it has changed, or was not saved today."""
@@ -71,6 +104,9 @@ class SessionStore(db.SessionStore):
             return False
         self[RENEWED] = today
         return True
+
+    def _is_of_account(self) -> bool:
+        return SESSION_KEY in self
 
     def _is_row(self) -> bool:
         return len(self.session_key or "") == ROW

@@ -17,12 +17,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder import limits
+from armybuilder import rate_limits
 from armybuilder.accounts import account_data, exports
 from armybuilder.accounts.adapter import LATER, Adapter
 from armybuilder.accounts.forms import Goodbye, Profile
 from armybuilder.accounts.models import Player, player_of
-from armybuilder.core import writing
+from armybuilder.core import transactions
 from armybuilder.core.http import Request
 
 
@@ -88,17 +88,17 @@ def _player(request: Request) -> Player:
 
 def _mistaken(request: Request, password: str) -> str:
     """The error of the password; empty if it is right."""
-    if not limits.within(request, "reauthenticate"):
+    if not rate_limits.within(request, "reauthenticate"):
         return str(LATER)
     return "" if request.user.check_password(password) else str(Adapter.error_messages["incorrect_password"])
 
 
 def _forget(request: Request, player: Player) -> None:
     user = cast(User, request.user)
-    with writing.together():
+    with transactions.together():
         account_data.forget(player)
         logout(request)
-        writing.write(partial(_end, user))
+        transactions.write(partial(_end, user))
 
 
 def _end(user: User) -> None:

@@ -9,14 +9,13 @@ from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import BESIDE, File
-from armybuilder.accounts.models import Player
-from armybuilder.accounts.ownership import owner_changes
-from armybuilder.armies import bin, downloads, portraits
+from armybuilder.accounts.models import Player, owner_changes
+from armybuilder.armies import downloads, portraits, trash
 from armybuilder.armies.models import Army, Favorite, Version
-from armybuilder.core import writing
+from armybuilder.core import transactions
 from rules import engine
 from rules.documents import document_of, write_catalogue
-from rules.engine.bounds import DIGEST, NAME
+from rules.engine.maximums import DIGEST, NAME
 from rules.models import Edition
 from rules.snapshot import catalogue
 
@@ -51,11 +50,11 @@ def export(player: Player, **signal: object) -> Iterator[File]:
 def forget(player: Player, **signal: object) -> None:
     """Delete every army with its versions. Copies of others stay, and so do the pictures that they show."""
     armies = Army.objects.filter(owner=player)
-    pictures = bin.pictured(armies, Version.objects.filter(army__in=armies.values("pk")))
-    writing.write(armies.delete)
-    writing.write(Favorite.objects.filter(owner=player).delete)
+    pictures = trash.pictured(armies, Version.objects.filter(army__in=armies.values("pk")))
+    transactions.write(armies.delete)
+    transactions.write(Favorite.objects.filter(owner=player).delete)
     if pictures:
-        writing.write(partial(transaction.on_commit, partial(bin.let_go, pictures)))
+        transactions.write(partial(transaction.on_commit, partial(trash.let_go, pictures)))
 
 
 def _favorites(player: Player) -> Iterator[File]:

@@ -15,11 +15,11 @@ from django.utils import timezone
 
 from armybuilder.armies import downloads
 from armybuilder.armies.models import Army
-from armybuilder.core import writing
+from armybuilder.core import transactions
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import document_of, write_catalogue
-from rules.engine.bounds import NAME
+from rules.engine.maximums import NAME
 from rules.models import Edition
 
 IN_MEMORY = 4 * 2**20
@@ -62,7 +62,7 @@ def keep(builds: Sequence[engine.Build], owner: str, once: str = "") -> list[Arm
     armies, now = [Army.fresh(build, owner, code) for build, code in zip(builds, codes, strict=True)], timezone.now()
     for army in armies:
         army.made = now
-    writing.write(partial(_begin, armies, [build.catalogue.slug for build in builds], now))
+    transactions.write(partial(_begin, armies, [build.catalogue.slug for build in builds], now))
     return armies
 
 

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.armies import bin
+from armybuilder.armies import trash
 from armybuilder.armies.commands import exchange, rules
 from armybuilder.armies.commands.subcommands import Subcommand
 from armybuilder.armies.files import read_army
@@ -22,7 +22,7 @@ LEGAL, ILLEGAL, NOT_UNDERSTOOD = 0, 1, 2
 def arguments(parser: CommandParser) -> None:
     """One file or several."""
     parser.add_argument("files", nargs="+", metavar="FILE", help=_("army document, or - for standard input"))
-    rules.along(parser)
+    rules.add_option(parser)
 
 
 def check(command: BaseCommand, options: dict[str, Any]) -> int:
@@ -69,6 +69,7 @@ SUBCOMMANDS = (
     Subcommand(
         "rules", gettext_lazy("export rules as files, or import house rules from files"), rules.rules, rules.arguments
     ),
-    Subcommand("empty-bin", gettext_lazy("delete armies that have been in the trash for 30 days"), bin.empty),
-    Subcommand("sweep-pictures", gettext_lazy("delete pictures that no army uses"), bin.sweep),
+    Subcommand("empty-bin", gettext_lazy("delete armies that have been in the trash for 30 days"), trash.empty),
+    Subcommand("sweep-pictures", gettext_lazy("delete pictures that no army uses"), trash.sweep),
+    Subcommand("share-pictures", gettext_lazy("put pictures into the storage that all machines share"), trash.share),
 )

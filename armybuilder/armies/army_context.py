@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.armies import samples, unit_context
-from armybuilder.armies.poses import line_up
+from armybuilder.armies.silhouettes import line_up
 from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
@@ -35,7 +35,7 @@ def figures(count: int) -> str:
 
 def side_label(scenario: engine.Scenario, side: engine.Side) -> str:
     """A scenario with one of its sides, and the points it asks for."""
-    name = scenario.name if len(scenario.sides) == 1 else f"{scenario.name}, {side.name}"
+    name = words.side_of(scenario, side)
     if side.most is None:
         return name
     points = words.points_of(side.most)

@@ -11,14 +11,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder import books
+from armybuilder import rule_books
 from armybuilder.armies import visibility_choices
 from armybuilder.armies.army_context import figures
-from armybuilder.armies.models import Army
-from armybuilder.armies.poses import line_up
-from armybuilder.armies.visibility import Visibility
-from armybuilder.core import moments
-from armybuilder.core.tags import figure
+from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.silhouettes import line_up
+from armybuilder.core import timestamps
+from armybuilder.core.template_tags import figure
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -35,7 +34,7 @@ def newest(visitor: Visitor, most: int) -> list[Shown]:
 
 
 def rows(armies: Sequence[Army], visitor: Visitor, now: datetime) -> list[Shown]:
-    out = books.newest(visitor, {army.edition.family for army in armies})
+    out = rule_books.newest(visitor, {army.edition.family for army in armies})
     return [row(army, visitor, now, out.get(army.edition.family)) for army in armies]
 
 
@@ -51,9 +50,9 @@ def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> 
         "visibility": visibility_choices.of(army) if army.visibility != Visibility.ME else None,
         "lineup": lineup(line_up(build, MOST_DRAWN, MOST_ALIKE)),
         "changed": army.changed,
-        "changed_told": moments.ago(army.changed, now),
+        "changed_ago": timestamps.ago(army.changed, now),
         "binned": army.binned,
-        "binned_told": moments.ago(army.binned, now) if army.binned else "",
+        "binned_ago": timestamps.ago(army.binned, now) if army.binned else "",
         "out": newest if newest and (newest.revision or 0) > (army.edition.revision or 0) else None,
     }
 
@@ -65,7 +64,7 @@ def brief(build: engine.Build) -> Shown:
     return {
         "name": build.name,
         "plastic": build.plastic or engine.PLASTICS[0],
-        "told": " · ".join(one for one in facts if one),
+        "facts": " · ".join(one for one in facts if one),
         "points": words.points_sign(bill.total),
         "points_of": words.sum_of(build.catalogue, bill.total),
         "word": words.sum_word(build.catalogue, build.limit or bill.total),

@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from armybuilder.armies.models import Army, ArmyQuerySet, Version
-from armybuilder.core import moments, writing
+from armybuilder.core import timestamps, transactions
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.models import Edition
@@ -131,12 +131,12 @@ class Moved:
 
 def move(armies: Iterable[Army], to: Edition, seen: Mapping[str, int], author: str) -> Moved:
     """Switch each army to the edition, as a change of its own. One that has changed since it was shown is skipped."""
-    with writing.together():
+    with transactions.together():
         moved = [army for army in armies if army.take_to(to, seen=seen[str(army.code)], author=author)]
         now = timezone.now()
         heads = [Q(army=army.pk, number=army.version) for army in moved]
-        writing.write(partial(Version.objects.filter(reduce(or_, heads, Q(pk=None))).update, made=now))
-    return Moved(len(moved), moments.written(now) if moved else "")
+        transactions.write(partial(Version.objects.filter(reduce(or_, heads, Q(pk=None))).update, made=now))
+    return Moved(len(moved), timestamps.written(now) if moved else "")
 
 
 def moved_at(visitor: Visitor, moment: datetime | None) -> ArmyQuerySet:

@@ -6,12 +6,12 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from armybuilder import books
-from armybuilder.core import writing
+from armybuilder import rule_books
+from armybuilder.core import transactions
 from armybuilder.visitors import Visitor
 from rules import engine, loading
 from rules.documents import FORMAT, Document, catalogue_of, document_of, read_catalogue, write_catalogue
-from rules.engine.strict import Fields, parse
+from rules.engine.strict_json import Fields, parse
 from rules.models import Edition
 from rules.snapshot import catalogue
 from rules.titles import REVISION, revision_of, titled
@@ -22,7 +22,7 @@ MARK = FORMAT.partition("/")[0]
 
 
 @dataclass(slots=True)
-class Along:
+class BundledCatalogues:
     """The catalogues of an upload and those that the visitor may read here; documents may use both."""
 
     visitor: Visitor
@@ -51,7 +51,7 @@ class Along:
             return None
         if slug in self.catalogues:
             return self.catalogues[slug]
-        found = books.readable(self.visitor).filter(slug=slug).first()
+        found = rule_books.readable(self.visitor).filter(slug=slug).first()
         return catalogue(found) if found else None
 
 
@@ -98,10 +98,10 @@ def keep(documents: Iterable[Document], owner: str) -> None:
     """Save the catalogues that do not exist here, each as house rules of the owner. Raises ``books.Taken``."""
     by_slug = {str(document.own["slug"]): document for document in documents}
     here = set(Edition.objects.filter(slug__in=by_slug).values_list("slug", flat=True))
-    with writing.together():
+    with transactions.together():
         for slug, document in by_slug.items():
             if slug not in here:
-                writing.write(partial(_adopt, document, books.kept(document, owner)))
+                transactions.write(partial(_adopt, document, rule_books.kept(document, owner)))
 
 
 def _adopt(document: Document, owning: Iterable[Callable[[Edition], object]]) -> None:

@@ -4,9 +4,8 @@ from django.db.models import QuerySet
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies import signals
-from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Visibility
-from armybuilder.core.versioned_document import way_to
+from armybuilder.armies.models import Army, Visibility
+from armybuilder.core.undo import way_to
 from armybuilder.notices.models import Notice
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError, WebPImagePlugin
 
-from armybuilder.core.child_processes import MEBIBYTE, Limits, Refused, answer
+from armybuilder.core.process_limits import MEBIBYTE, Limits, Refused, answer
 
 assert WebPImagePlugin.SUPPORTED, "Pillow finds this plugin late, after trying all others."
 
@@ -56,10 +56,22 @@ def _(sentence: str) -> str:
 
 DAMAGED = _("The picture is damaged and can’t be read. Save it again, or choose another one.")
 TOO_LARGE = {
-    "JPEG": _("{wide} × {high} pixels is too large. A JPEG can have up to {most} million pixels."),
-    "PNG": _("{wide} × {high} pixels is too large. A PNG can have up to {most} million pixels."),
-    CLEAR: _("{wide} × {high} pixels is too large. A PNG with transparency can have up to {most} million pixels."),
-    "WEBP": _("{wide} × {high} pixels is too large. A WebP can have up to {most} million pixels."),
+    "JPEG": _(
+        "{wide} × {high} pixels is too large. A JPEG can have at most {most} million pixels. "
+        "Make it smaller and try again."
+    ),
+    "PNG": _(
+        "{wide} × {high} pixels is too large. A PNG can have at most {most} million pixels. "
+        "Make it smaller and try again."
+    ),
+    CLEAR: _(
+        "{wide} × {high} pixels is too large. A PNG with transparency can have at most {most} million pixels. "
+        "Make it smaller and try again."
+    ),
+    "WEBP": _(
+        "{wide} × {high} pixels is too large. A WebP can have at most {most} million pixels. "
+        "Make it smaller and try again."
+    ),
 }
 _MARKER = re.compile(rb"\xff([\x01-\xcf\xd8-\xfe])")
 """Where something other than pixels begins, except restart markers and padding."""

@@ -72,7 +72,7 @@ def boxes(health: int) -> Sequence[int]:
     return [A_ROW] * rows + ([rest] if rest else [])
 
 
-def along(build: engine.Build, unit: engine.Unit) -> list[Shown]:
+def companions(build: engine.Build, unit: engine.Unit) -> list[Shown]:
     """The figures that come with it: names, health and counts."""
     found = []
     for place, one in enumerate(engine.dependants(build, unit)):
@@ -84,7 +84,7 @@ def along(build: engine.Build, unit: engine.Unit) -> list[Shown]:
         found.append(
             {
                 "place": place, "name": one.name if one.own else "", "kind": one.figure.name, "number": place + 1,
-                "pose": one.figure.silhouette, "health": health, "rows": boxes(health), "told": ", ".join(facts),
+                "pose": one.figure.silhouette, "health": health, "rows": boxes(health), "facts": ", ".join(facts),
                 "text": one.figure.text,
             }
         )  # fmt: skip

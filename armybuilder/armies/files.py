@@ -10,7 +10,7 @@ from rules import engine
 from rules.documents import Document, catalogue_of, read_catalogue
 from rules.engine.document import Editions
 from rules.engine.messages import message
-from rules.engine.strict import LARGEST, not_utf8
+from rules.engine.strict_json import LARGEST, located, not_utf8
 from rules.models import Edition
 from rules.snapshot import catalogue, catalogue_by_slug
 
@@ -34,13 +34,6 @@ def read_rules(file: str) -> Document:
         return read_catalogue(_read(file))
     except engine.DocumentError as error:
         raise located(file, error) from None
-
-
-def located(file: str, error: engine.DocumentError) -> engine.DocumentError:
-    """The same with the file before every place."""
-    places = [f"{file}: {one.place}" if one.place else file for one in error.mistakes]  # untranslated
-    mistakes = zip(places, error.mistakes, strict=True)
-    return engine.DocumentError(engine.Mistake(place, one.message) for place, one in mistakes)
 
 
 def read_army(file: str, known: Editions = catalogue_by_slug) -> engine.Build:

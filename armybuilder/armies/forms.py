@@ -6,7 +6,7 @@ This module has the fields and forms that several places share.
 import json
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -15,15 +15,14 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from armybuilder.armies import visibility_choices
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json as edit_json
 from rules.engine import edits
 from rules.engine.army_fields import ARMY_FIELDS, ArmyField, Chart
-from rules.engine.bounds import MOST_CHART, MOST_FIGURES, NAME, PLASTICS
+from rules.engine.maximums import MOST_CHART, MOST_FIGURES, NAME, PLASTICS
 from rules.engine.text import TextError, clean_name, clean_text, read_points
-
-if TYPE_CHECKING:
-    from django.utils.functional import _StrOrPromise
 
 Files = MultiValueDict[str, UploadedFile]
 WHOLE = re.compile(r"[0-9]{1,9}")
@@ -33,6 +32,17 @@ BESIDE = frozenset({"name", "look", "limit", "limit_other", "count", "picture"})
     field.slug for field in ARMY_FIELDS if not field.choices
 )
 """Fields that have room for a sentence beside them."""
+
+
+def whole_number(text: str) -> int | None:
+    """A whole number that a page sent; ``None`` for anything else, which it never sends."""
+    return int(text) if WHOLE.fullmatch(text) else None
+
+
+def version_seen(sent: QueryDict, current: int) -> int:
+    """The version that the page showed; the current one if it did not say."""
+    version = whole_number(sent.get("version", ""))
+    return current if version is None else version
 
 
 def no_nul(text: str) -> str:
@@ -64,7 +74,7 @@ class TextField(forms.CharField):
 class KnownField(forms.CharField):
     """A slug or another value of the page's own controls. All impossible values get the same message."""
 
-    def __init__(self, sentence: "_StrOrPromise", *, bound: int = NAME, required: bool = True) -> None:
+    def __init__(self, sentence: Any, *, bound: int = NAME, required: bool = True) -> None:
         refusals = dict.fromkeys(("required", "max_length", "null_characters_not_allowed"), sentence)
         super().__init__(max_length=bound, required=required, error_messages=refusals)
 
@@ -72,7 +82,7 @@ class KnownField(forms.CharField):
 class StepField(forms.ChoiceField):
     """One more or one less; ``None`` if another button was pressed."""
 
-    def __init__(self, sentence: "_StrOrPromise") -> None:
+    def __init__(self, sentence: Any) -> None:
         choices = [("1", "more"), ("-1", "less")]
         super().__init__(choices=choices, required=False, error_messages={"invalid_choice": sentence})
 
@@ -135,14 +145,14 @@ class EditForm(forms.Form):
                 raise forms.ValidationError(str(error)) from None
         return self.cleaned_data
 
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
+    def read(self, cleaned: Mapping[str, object]) -> engine.Edit:
         """The edit of a valid form."""
         raise NotImplementedError
 
     @property
     def mistakes(self) -> dict[str, str]:
         """The first error of each field that has room for it; all others under ``form``."""
-        return {(name if name in BESIDE else "form"): str(said[0]) for name, said in self.errors.items()}
+        return {(name if name in BESIDE else "form"): str(texts[0]) for name, texts in self.errors.items()}
 
     @property
     def tried(self) -> engine.Unit | None:
@@ -155,9 +165,9 @@ class AnyEditForm(EditForm):
 
     edit_json = KnownField(UNREAD, bound=20_000)
 
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
+    def read(self, cleaned: Mapping[str, object]) -> engine.Edit:
         try:
-            return edit_json.from_json(json.loads(str(said["edit_json"]), object_pairs_hook=_each_once))
+            return edit_json.from_json(json.loads(str(cleaned["edit_json"]), object_pairs_hook=_each_once))
         except (ValueError, RecursionError):
             raise engine.EditError(str(UNREAD)) from None
 
@@ -177,11 +187,11 @@ class SettingsForm(EditForm):
         self.fields["rules"].choices = [(slug, slug) for slug in known]  # type: ignore[attr-defined]
         self.fields.update({field.slug: _input(field) for field in ARMY_FIELDS})
 
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
-        scenario, _, side = str(said["scenario"]).partition("/")
-        limit, rules = said["limit"], said["rules"]
+    def read(self, cleaned: Mapping[str, object]) -> engine.Edit:
+        scenario, _, side = str(cleaned["scenario"]).partition("/")
+        limit, rules = cleaned["limit"], cleaned["rules"]
         assert isinstance(limit, int | None) and isinstance(rules, list)
-        fields: dict[str, Any] = {field.slug: said[field.slug] for field in ARMY_FIELDS}
+        fields: dict[str, Any] = {field.slug: cleaned[field.slug] for field in ARMY_FIELDS}
         return edits.Settings(self.build.name, limit, scenario, side, frozenset(rules), **fields)
 
     def clean_limit(self) -> engine.Halves | None:
@@ -202,6 +212,15 @@ class SettingsForm(EditForm):
         chosen = str(self.cleaned_data["plastic"])
         # An army without a plastic is shown in the first one; leaving that selected is no change.
         return "" if chosen == PLASTICS[0] and not self.build.plastic else chosen
+
+
+class VisibilityForm(forms.Form):
+    """Who sees an army: one of the choices that the visitor has."""
+
+    def __init__(self, data: QueryDict, visitor: Visitor, kept_out: str = "") -> None:
+        super().__init__(data)
+        choices = [(one.value, one.name) for one in visibility_choices.offered(visitor, kept_out) if not one.barred]
+        self.fields["visibility"] = forms.ChoiceField(choices=choices)
 
 
 def _input(field: ArmyField) -> forms.Field:

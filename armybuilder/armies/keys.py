@@ -2,21 +2,15 @@
 
 import secrets
 
+from django.urls.converters import StringConverter
+
 from rules.models.base import SLUG
 
 
-class KeyConverter:
+class KeyConverter(StringConverter):
     """A secret key in an address; anything of another form is not found."""
 
     regex = "[A-Za-z0-9_-]{22}"
-
-    def to_python(self, value: str) -> str:
-        """The key."""
-        return value
-
-    def to_url(self, value: str) -> str:
-        """The key."""
-        return value
 
 
 class EditionConverter(KeyConverter):

@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Sequence
-from itertools import pairwise
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeAlias
 
 from django.db import models, transaction
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import Owned, Player
-from armybuilder.armies import keys, patches, signals, visibility
-from armybuilder.armies.visibility import Visibility
-from armybuilder.core import writing
-from armybuilder.core.versioned_document import DocumentVersion, VersionedDocument
+from armybuilder.armies import keys, patches, signals
+from armybuilder.core import transactions
+from armybuilder.core.undo import DocumentVersion, VersionedDocument
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine.messages import Message
@@ -25,7 +24,20 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 
 SNAPSHOT_EVERY = 40
-"""How many versions lie between two whole documents."""
+"""How many versions share a whole document: that of the first among them on the way to each."""
+
+
+class Visibility(models.TextChoices):
+    """Who sees an army, besides its owner and those with its edit link."""
+
+    ME = "me", _("Private")
+    LINK = "link", _("Anyone with the link")
+    CLUB = "club", _("My clubs")
+    ALL = "all", _("Public")
+
+
+Change: TypeAlias = tuple[engine.Build, Message]
+"""A new state, and the summary of what changed."""
 
 
 class Conflict(Exception):
@@ -47,14 +59,20 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         return self.filter(owner__key=visitor.key).select_related("edition")
 
     def editable_by(self, visitor: Visitor) -> Self:
-        """The armies that the visitor may change."""
+        """The armies that the visitor may change: their own, and those by edit link."""
         if not visitor.key:
             return self.none()
-        return self.filter(visibility.editable(visitor), binned=None).select_related("edition")
+        lent = Q(edit_key__in=visitor.edit_keys) if visitor.edit_keys else Q()
+        return self.filter(Q(owner__key=visitor.key) | lent, binned=None).select_related("edition")
 
     def visible_to(self, visitor: Visitor, link: str = "") -> Self:
         """The armies that the visitor may see, one also by its link."""
-        seen = visibility.visible(visitor, link, self.model.objects.all())
+        seen = Q(visibility=Visibility.ALL)
+        if link:
+            seen |= Q(read_key=link) & ~Q(visibility=Visibility.ME)
+        if visitor.player:
+            seen |= Q(visibility=Visibility.CLUB) & signals.any_of(signals.opening, visitor=visitor)
+        seen |= Q(pk__in=self.model.objects.editable_by(visitor).order_by().values("pk"))
         return self.filter(seen, binned=None).select_related("edition")
 
     def public(self) -> Self:
@@ -121,8 +139,6 @@ class Army(Owned, VersionedDocument["Version"]):
     """The version that is saved with a new army."""
     _read: tuple[object, engine.Build] | None = None
     """The document read last, and its build."""
-    _present: Version | None = None
-    """The current version, if a change has already read it."""
 
     class Meta(VersionedDocument.Meta):
         verbose_name_plural = _("armies")
@@ -158,7 +174,7 @@ class Army(Owned, VersionedDocument["Version"]):
                 origin.name,
                 link,
             )
-        writing.write(army.begin)
+        transactions.write(army.begin)
         return army
 
     @classmethod
@@ -166,7 +182,7 @@ class Army(Owned, VersionedDocument["Version"]):
         """A new army before it is saved, without its rule book."""
         document = engine.stored(build)
         army = cls(code=code or uuid.uuid4(), owner_id=owner or None, name=build.name, document=document)
-        army.first = Version(number=0, snapshot_number=0, snapshot=patches.packed(document), author_id=owner or None)
+        army.first = Version(number=0, snapshot=patches.packed(document), author_id=owner or None)
         return army
 
     def begin(self) -> None:
@@ -190,21 +206,21 @@ class Army(Owned, VersionedDocument["Version"]):
         ``seen`` is the number of the version that they were made on; ``own`` are later versions made by the same page.
         Raises ``Conflict``, ``engine.EditError``, and ``Overtaken`` if the army was changed at the same time.
         """
-        repeated = self._sent_before(token)
+        repeated = self._sent_before(token, seen)
         if repeated:
             self.step = (repeated.parent or 0, repeated.number)
             return str(repeated.summary)
-        states = [self.build()]
+        before = self.build()
         if seen != self.version:
             for edit in edits:
-                self._refuse_clash(edit, seen, states[0], own)
-        summary = None
+                self._refuse_clash(edit, seen, before, own)
+        changes: list[Change] = []
         for edit in edits:
-            after = engine.apply(states[-1], edit)
-            if after != states[-1]:
-                summary = engine.describe(states[-1], after, edit)
-                states.append(after)
-        return self._keep(states, token, author, summary)
+            after = engine.apply(before, edit)
+            if after != before:
+                changes.append((after, engine.describe(before, after, edit)))
+            before = after
+        return self._keep(changes, author, token)
 
     def return_to(self, number: int, *, seen: int, author: str = "") -> str:
         """Restore a past version as one more change. Raises ``LookupError`` if it does not exist.
@@ -215,7 +231,7 @@ class Army(Owned, VersionedDocument["Version"]):
             return ""
         after = self.state(number)
         version = self.versions.get(number=number)
-        return self._keep([self.build(), after], "", author, going_back(version.number, version.title))
+        return self._keep([(after, going_back(version.number, version.title))], author)
 
     def state(self, number: int) -> engine.Build:
         """The army at a version. Raises ``LookupError`` if it does not exist."""
@@ -231,7 +247,9 @@ class Army(Owned, VersionedDocument["Version"]):
             return ""
         before = self.build()
         after = engine.carry_over(before, catalogue(edition)).build
-        return "" if engine.too_large(after, before) else self._keep([before, after], "", author)
+        if engine.too_large(after, before):
+            return ""
+        return self._keep([(after, engine.describe(before, after))], author)
 
     def give_link(self) -> None:
         """Turn on the view-only link. If it is on, it stays the same."""
@@ -257,12 +275,16 @@ class Army(Owned, VersionedDocument["Version"]):
         self.edit_key = None
         self.save(update_fields=("edit_key",))
 
-    def _sent_before(self, token: str) -> Version | None:
-        """The version that was made with this token; queried together with the current one, which a change needs."""
-        wanted = models.Q(number=self.version) | (models.Q(token=token) if token else models.Q())
-        versions = list(self.versions.filter(wanted).defer(*self.bulky).order_by())
-        self._present = next((version for version in versions if version.number == self.version), None)
-        return next((version for version in versions if token and version.token == token), None)
+    def _sent_before(self, token: str, seen: int) -> Version | None:
+        """The version that was made with this token.
+
+        A page of the newest version has sent nothing before. If it has after all, the token of the new version breaks
+        a constraint, and the request is answered again.
+        """
+        is_newest = seen == self.version == self.latest_version
+        if not token or (is_newest and not transactions.was_overtaken()):
+            return None
+        return self.versions.filter(token=token).defer(*self.bulky).first()
 
     def _refuse_clash(self, edit: engine.Edit, seen: int, now: engine.Build, own: frozenset[int]) -> None:
         try:
@@ -284,43 +306,23 @@ class Army(Owned, VersionedDocument["Version"]):
             way = [(seen, self.version)]
         return [(self.state(before), self.state(after)) for before, after in way]
 
-    def _keep(self, states: Sequence[engine.Build], token: str, author: str, summary: Message | None = None) -> str:
-        """Save the states after the first one as versions, the last with the token. Returns its summary."""
-        if len(states) == 1:
+    def _keep(self, changes: Sequence[Change], author: str, token: str = "") -> str:
+        """Save each new state as a version, the last with the token. Returns its summary."""
+        if not changes:
             return ""
-        made = self._versions(states, author)
-        document = engine.stored(states[-1])
-        self._read = (document, states[-1])
-        made[-1].token, made[-1].summary = token or None, summary or made[-1].summary
-        self._take(document, made[-1].number, made)
-        return str(made[-1].summary)
-
-    def _versions(self, states: Sequence[engine.Build], author: str) -> list[Version]:
-        """A version for each state except the first, which is the current one."""
-        made: list[Version] = []
-        document, parent, snapshot_number = self.document, self.version, self._snapshot_number()
-        for number, (before, after) in enumerate(pairwise(states), self.latest_version + 1):
-            was, document = document, engine.stored(after)
-            snapshot = patches.packed(document) if number % SNAPSHOT_EVERY == 0 else ""
-            snapshot_number = number if snapshot else snapshot_number
-            version = Version(
-                army=self,
-                number=number,
-                parent=parent,
-                snapshot_number=snapshot_number,
-                snapshot=snapshot,
-                author_id=author or None,
-            )
-            version.patch, version.summary = patches.difference(was, document), engine.describe(before, after)
-            made.append(version)
+        versions: list[Version] = []
+        document, parent = self.document, self.version
+        for number, (state, summary) in enumerate(changes, self.latest_version + 1):
+            was, document = document, engine.stored(state)
+            version = Version(army=self, number=number, parent=parent, summary=summary, author_id=author or None)
+            version.patch = patches.difference(was, document)
+            if number // SNAPSHOT_EVERY != parent // SNAPSHOT_EVERY:
+                version.snapshot = patches.packed(document)
+            versions.append(version)
             parent = number
-        return made
-
-    def _snapshot_number(self) -> int:
-        """The last version before the current one that has a whole document."""
-        if self._present is not None and self._present.number == self.version:
-            return self._present.snapshot_number
-        return self.versions.values_list("snapshot_number", flat=True).get(number=self.version)
+        version.token, self._read = token or None, (document, state)
+        self._take(document, number, versions)
+        return str(summary)
 
     def _move(self, number: int, version: Version) -> None:
         self._take(self._document_at(number), number)
@@ -335,7 +337,7 @@ class Army(Owned, VersionedDocument["Version"]):
 
     def _write(self, as_read: models.QuerySet[Self], before: int, made: Sequence[Version]) -> None:
         super()._write(as_read, before, made)
-        if getattr(self, "watched", True):  # ``access`` queries it together with the army
+        if getattr(self, "watched", True):  # ``permissions`` queries it together with the army
             signals.version_about_to_change.send(sender=None, army=self.pk, version=before)
         if self.visibility == Visibility.ALL:
             signals.changed([self.pk])
@@ -347,22 +349,26 @@ class Army(Owned, VersionedDocument["Version"]):
         other = None if slug == self.edition.slug else Edition.objects.filter(slug=slug).first()
         return other or self.edition
 
-    def _document_at(self, number: int) -> dict[str, object]:
-        """The document of a version: the last whole one before it, and every difference since."""
-        line = models.Subquery(self.versions.filter(number=number).values("snapshot_number")[:1])
-        versions = {
-            version.number: version
-            for version in self.versions.filter(snapshot_number=line, number__lte=number).defer("summary")
-        }
-        way = [versions[number]] if number in versions else []
-        while way and not way[-1].snapshot:
-            way.append(versions[way[-1].parent or 0])
-        if not way:
+    def _document_at(self, number: int | None) -> dict[str, object]:
+        """The document of a version: the last whole one on the way to it, and every difference since."""
+        versions, way = self._sharing_a_snapshot(number or 0), []
+        while (version := versions.get(number)) and not version.snapshot:
+            way.append(version)
+            number = version.parent
+        if not version and not way:
             raise LookupError(number)
-        document: dict[str, object] = json.loads(way.pop().snapshot)
+        # Before version 1.0.0 the first one after an undo was not whole.
+        document: dict[str, object] = json.loads(version.snapshot) if version else self._document_at(number)
         for version in reversed(way):
             document = patches.patched(document, version.patch)
         return document
+
+    def _sharing_a_snapshot(self, number: int) -> dict[int | None, Version]:
+        """A version and those before it that may need the same whole document."""
+        first = number - number % SNAPSHOT_EVERY
+        return {
+            version.number: version for version in self.versions.filter(number__range=(first, number)).defer("summary")
+        }
 
 
 class Version(DocumentVersion):
@@ -370,9 +376,6 @@ class Version(DocumentVersion):
 
     army = models.ForeignKey(Army, models.CASCADE, related_name="versions")
     summary = MessageField(blank=True, default=None, help_text=_("What changed."))
-    snapshot_number = models.PositiveIntegerField(
-        help_text=_("The nearest version before it that keeps a whole document.")
-    )
     patch = models.JSONField(default=dict)
     snapshot = models.TextField(blank=True)
     author = models.ForeignKey(

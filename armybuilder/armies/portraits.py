@@ -1,8 +1,8 @@
-"""Pictures of figures: each upload looked at before it is decoded, cropped, written anew, and kept under its digest.
+"""Pictures of figures: each upload is checked before it is decoded, cropped, encoded again and stored under its digest.
 
 The editor's form for it is the browser's own, with scripts and without; ``builder.js`` lets what still waits go up
 first. ``PortraitForm`` reads the crop, ``portraits.keep`` hands the file to a program of its own,
-``armies/decoding``, which runs within limits (``core/child_processes``: 128 MiB, 0.8 seconds of the processor, one
+``armies/decoding``, which runs within limits (``core/process_limits``: 128 MiB, 0.8 seconds of the processor, one
 picture at a time on a machine). It checks bytes, format, pixels and scans from the file's head, then decodes it no
 larger than needed, turns it upright, crops it, lays it on white and writes a new JPEG, which is kept under its digest
 in ``var/portraits``. The edit is ``Portrait(unit, digest)``, so that history, conflicts, copies and documents treat
@@ -11,9 +11,7 @@ file is not on this server they draw the silhouette.
 """
 
 import json
-import os
 import re
-import tempfile
 from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256
@@ -27,9 +25,10 @@ from django.utils.translation import gettext_lazy
 from PIL import Image
 
 from armybuilder.armies.decoding import CENTER, DAMAGED, FOCI, LIMITS, SHAPES, ZOOMS, Crop
-from armybuilder.core import child_processes
-from armybuilder.core.child_processes import End
-from armybuilder.core.turns import Busy, turn
+from armybuilder.core import process_limits
+from armybuilder.core.file_locks import Busy, turn
+from armybuilder.core.process_limits import End
+from armybuilder.core.shared_files import SharedFolder, write_whole
 from rules.engine import words
 from rules.engine.build import Unit
 
@@ -58,7 +57,8 @@ def keep(upload: IO[bytes], size: int, crop: Crop) -> str:
         raise PictureError(_("The file is empty. Choose it again."))
     content = _decoded(upload, crop)
     digest = sha256(content).hexdigest()
-    _store(_place(digest), content)
+    write_whole(_place(digest), content)
+    shared().share([_place(digest)])
     return digest
 
 
@@ -68,7 +68,7 @@ def _decoded(upload: IO[bytes], crop: Crop) -> bytes:
     try:
         with turn(_folder().parent, "pictures", AT_ONCE, PATIENCE):
             program = "armybuilder.armies.decoding"
-            end, said = child_processes.run(program, upload.read(), LIMITS, crop.shape, crop.focus, crop.zoom)
+            end, said = process_limits.run(program, upload.read(), LIMITS, crop.shape, crop.focus, crop.zoom)
     except Busy:
         raise PictureError(BUSY) from None
     if end == End.WELL:
@@ -82,8 +82,7 @@ def _decoded(upload: IO[bytes], crop: Crop) -> bytes:
 
 def held(unit: Unit) -> Path | None:
     """The file with the unit's picture, if it has one and this server has the file."""
-    path = _place(unit.portrait)
-    return path if unit.portrait and path.is_file() else None
+    return _here(unit.portrait) if unit.portrait else None
 
 
 def address(unit: Unit) -> str:
@@ -113,15 +112,27 @@ def _size(path: Path) -> tuple[int, int]:
 
 def read(digest: str) -> bytes | None:
     """The picture of that digest."""
-    path = _place(digest)
-    return path.read_bytes() if path.is_file() else None
+    path = _here(digest)
+    return path.read_bytes() if path and not shared().is_deleted(path) else None
 
 
 def files() -> Iterator[tuple[str, Path]]:
     """Every picture kept, with its digest."""
+    shared().fetch(shared().paths())
     for path in _folder().glob("*.jpg"):
         if found := FILE.fullmatch(path.name):
             yield found[1], path
+
+
+def shared() -> SharedFolder:
+    """The folder of pictures, with those of other machines."""
+    return SharedFolder(_folder(), "portraits")
+
+
+def _here(digest: str) -> Path | None:
+    path = _place(digest)
+    shared().fetch([path])
+    return path if path.is_file() else None
 
 
 def _folder() -> Path:
@@ -130,12 +141,3 @@ def _folder() -> Path:
 
 def _place(digest: str) -> Path:
     return _folder() / f"{digest}.jpg"
-
-
-def _store(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all. An existing one gets a new time, so that no sweep deletes it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-        file.write(content)
-    os.chmod(file.name, 0o644)
-    os.replace(file.name, path)

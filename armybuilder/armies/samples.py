@@ -7,8 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.template.loader import render_to_string
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
 from rules import engine
 from rules.engine import words
@@ -129,5 +128,6 @@ def few_fights(catalogue: engine.Catalogue, total: engine.Halves, besides: str =
 
 
 def _fight(apart: engine.Halves, points: engine.Halves, sample: Sample) -> Fight:
-    difference = _("{points} apart").format(points=words.points_sign(apart)) if apart else pgettext("points", "equal")
+    sentence = ngettext("{points} point apart", "{points} points apart", -(-apart // 2))
+    difference = sentence.format(points=words.points_sign(apart)) if apart else pgettext("points", "equal")
     return Fight(sample.slug, sample.name, sample.plastic, words.points_sign(points), difference)

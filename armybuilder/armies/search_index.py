@@ -20,18 +20,18 @@ State = tuple[int, datetime, UUID]
 
 
 @dataclass(frozen=True, slots=True)
-class Gist:
+class SearchEntry:
     """What searches need of an army without showing it."""
 
     points: engine.Halves
-    said: str
+    names: str
     """The names that find it: its own, and those of its units, figures and options."""
 
 
-_known: dict[State, Gist] = {}
+_known: dict[State, SearchEntry] = {}
 
 
-def gists(armies: ArmyQuerySet) -> dict[int, Gist]:
+def gists(armies: ArmyQuerySet) -> dict[int, SearchEntry]:
     """The gist of every army by its id, in the order of the armies."""
     states: list[State] = list(armies.values_list("pk", "changed", "edition__stamp"))
     unknown = iter([state for state in states if state not in _known])
@@ -46,10 +46,10 @@ def gists(armies: ArmyQuerySet) -> dict[int, Gist]:
 def _read(armies: ArmyQuerySet, states: dict[int, State]) -> None:
     for army in armies.filter(pk__in=states):
         build = army.build()
-        _known[states[army.pk]] = Gist(engine.bill(build).total, plain(" ".join(_said(build))))
+        _known[states[army.pk]] = SearchEntry(engine.bill(build).total, plain(" ".join(_names(build))))
 
 
-def _said(build: engine.Build) -> Iterator[str]:
+def _names(build: engine.Build) -> Iterator[str]:
     yield build.name
     for unit in build.units:
         figure = build.figure(unit)

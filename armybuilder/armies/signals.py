@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q
 from django.dispatch import Signal
 
 if TYPE_CHECKING:
     from armybuilder.armies.models import Army
+    from armybuilder.visitors import Visitor
+    from rules import engine
 
 armies_about_to_change = Signal()
 """``armies`` with their new values, before the transaction begins. Receivers compute what takes time."""
@@ -31,6 +33,10 @@ opening = Signal()
 """Receivers return the armies that their app opens to the ``visitor`` if their owner lets clubs see them: a ``Q``."""
 opened = Signal()
 """Receivers return the players to whom their app opens the ``army`` in the same way: a ``Q``."""
+pictures_asked = Signal()
+"""Receivers return the digests of the pictures that their app shows, too, so that those are kept."""
+toys_asked = Signal()
+"""Receivers return what the ``visitor``'s toys lack of the ``build``, as phrases; ``None`` if they have no toys."""
 shelves_asked = Signal()
 """Receivers return the clubs whose libraries have the ``army``, by name and slug."""
 
@@ -51,6 +57,18 @@ def copied(armies: Collection[int | None]) -> None:
 def prepare(armies: Iterable[Army]) -> None:
     """Make receivers prepare what they will write about these armies."""
     armies_about_to_change.send(sender=None, armies=armies)
+
+
+def pictures_elsewhere() -> set[str]:
+    """The digests of the pictures that other apps show."""
+    answers: Any = pictures_asked.send(sender=None)
+    return set().union(*(digests for _, digests in answers))
+
+
+def lacking_toys(visitor: Visitor, build: engine.Build) -> list[str] | None:
+    """What the visitor's toys lack of an army; ``None`` if they have no toys."""
+    answers: Any = toys_asked.send(sender=None, visitor=visitor, build=build)
+    return next((phrases for _, phrases in answers if phrases is not None), None)
 
 
 def watched() -> Q:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -11,12 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from armybuilder.armies import figure_budgets, portraits, word_dice
-from armybuilder.armies.poses import pose
-from armybuilder.core.foreign import row_marked
+from armybuilder.armies.silhouettes import pose
+from armybuilder.core.lang_attributes import row_marked
 from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
 from rules.engine.bill import Line, lines_of
+from rules.engine.memory import MEMORY
 from rules.engine.messages import Message
 
 ROW_ROLLS = 3
@@ -125,8 +125,8 @@ def _added(roll: engine.Roll, made: engine.RollProfile) -> Die:
         f"{one.name} {words.percent(chance.chance)}" for one, chance in others if chance.chance != plain.chance
     ]
     name = words.die_name(made.die)
-    spoken = f"{name}{f' {plain.told}' if plain.bonus else ''}, {worth}"
-    needs = f"{name}{plain.told if plain.bonus else ''}"
+    spoken = f"{name}{f' {plain.text}' if plain.bonus else ''}, {worth}"
+    needs = f"{name}{plain.text if plain.bonus else ''}"
     return Die(roll.name, made.die, needs, worth, " · ".join(situations), sentence=spoken, wide=True)
 
 
@@ -152,7 +152,7 @@ def card(
     return _card(build.setting, unit, place, last, messages, opens, reorder)
 
 
-@lru_cache(maxsize=4_000)
+@MEMORY.remembered(lambda html, *_: 2_500 + len(html))
 def _card(
     setting: engine.Setting,
     unit: engine.Unit,
@@ -193,7 +193,7 @@ def row(
         "chips": list(_chips(build, unit)),
         "life": figure_budgets.life(build, unit),
         "purses": figure_budgets.purses(build, unit)[:1],
-        "kids": figure_budgets.along(build, unit),
+        "kids": figure_budgets.companions(build, unit),
         "problems": problems,
         "dice": _row_dice(build, unit),
         "total": words.points_sign(each * unit.count),

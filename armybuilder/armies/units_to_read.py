@@ -62,7 +62,8 @@ def _situation(made: engine.RollProfile, situation: engine.Situation) -> str:
     if chance.way != "face":
         return f"{situation.name} {words.percent(chance.chance)}"
     if not chance.needs:
-        return f"{situation.name} {_('never')}"
+        never = _("never")
+        return f"{situation.name} {never}"
     needs = "{needs}+, {chance}"
     if chance.rolls == 2:
         needs = _("{needs}+ twice, {chance}")
@@ -86,7 +87,8 @@ def _lines(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
     """Why it costs what it costs: ``Hero 2``, ``Heavy armor free with Commander``."""
     for purse in engine.purses(build, unit):
         for _option, level in purse.spent:
-            yield _("{name} for\u00a0{points}").format(name=level.name, points=words.points_sign(level.points))
+            said = _("{name} for {points}").replace(" {points}", "\u00a0{points}")
+            yield said.format(name=level.name, points=words.points_sign(level.points))
         if purse.left > 0:
             yield _("{points} left").format(points=purse.words(purse.left))
     if any(engine.purses(build, unit)):

@@ -2,18 +2,15 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.armies import keys, signals
-from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
+from armybuilder.core import security_log
 from armybuilder.visitors import Visitor
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +19,9 @@ class Choice:
 
     value: str
     icon: str
-    name: "StrOrPromise"
-    means: "StrOrPromise"
-    why: "StrOrPromise" = ""
+    name: str | Promise
+    means: str | Promise
+    why: str | Promise = ""
     """Why it cannot be chosen."""
 
     @property
@@ -89,6 +86,7 @@ def choose(army: Army, value: str) -> None:
     elif value == Visibility.ME:
         army.read_key = None
     army.save(update_fields=("visibility", "read_key"))
+    security_log.note("visibility-changed", army=army.pk, to=value)
 
 
 def choose_all(armies: ArmyQuerySet, value: str) -> None:
@@ -96,4 +94,5 @@ def choose_all(armies: ArmyQuerySet, value: str) -> None:
     if value == Visibility.LINK:
         for key in list(armies.filter(read_key=None).values_list("pk", flat=True)):
             Army.objects.filter(pk=key).update(read_key=keys.fresh())
+    security_log.note("visibility-changed", armies=armies.count(), to=value)
     armies.update(visibility=value, **({"read_key": None} if value == Visibility.ME else {}))

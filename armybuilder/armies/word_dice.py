@@ -1,13 +1,11 @@
 """What pages show of dice of words: the dice in play, their good faces, the damage, and the kit."""
 
-from json import dumps
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.core.values import Shown
 from rules import engine
-from rules.engine import chains, edit_json, edits, words
+from rules.engine import dice_chains, edit_json, edits, words
 
 
 def dice_in_play(build: engine.Build) -> Shown | None:
@@ -28,7 +26,7 @@ def _switch(build: engine.Build, roll: engine.Roll) -> Shown:
         "name": roll.name,
         "face": next((face for face in roll.faces[len(roll.faces) // 2 - 1 :] if face != roll.faces[0]), roll.name),
         "on": build.in_play(roll.optional_rule),
-        "edit": dumps(edit_json.to_json(edits.Rules(build.rules ^ {roll.optional_rule}))),
+        "edit": edit_json.dumps(edits.Rules(build.rules ^ {roll.optional_rule})),
     }
 
 
@@ -46,13 +44,13 @@ def good(chance: engine.Chance) -> int:
 
 def harm(build: engine.Build, unit: engine.Unit) -> Shown | None:
     """How many of the hit locations are not armored."""
-    roll = chains.located(build)
+    roll = dice_chains.located(build)
     if roll is None:
         return None
-    places = chains.parts(build, unit)
-    chance, out = chains.hurt(roll, places), chains.felled(roll, places)
+    places = dice_chains.parts(build, unit)
+    chance, out = dice_chains.hurt(roll, places), dice_chains.felled(roll, places)
     text = _("{chance} out of play, armored") if chance < 1 else _("{chance} out of play")
-    return {"places": str(chance * roll.die), "faces": roll.die, "told": text.format(chance=words.percent(out))}
+    return {"places": str(chance * roll.die), "faces": roll.die, "text": text.format(chance=words.percent(out))}
 
 
 def kit(build: engine.Build) -> Shown | None:

@@ -9,7 +9,7 @@ from django.dispatch import receiver
 from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import BESIDE, File
 from armybuilder.accounts.models import Player
-from armybuilder.core.writing import written
+from armybuilder.core.transactions import written
 from armybuilder.house.models import HouseRules
 from rules.documents import document_of, write_catalogue
 from rules.models import Edition

@@ -10,14 +10,14 @@ class HouseConfig(AppConfig):
 
     def ready(self) -> None:
         """Connect access to the house rules that visitors made, or that their clubs or everybody may see."""
-        from armybuilder import books
+        from armybuilder import rule_books
         from armybuilder.clubs import signals
         from armybuilder.core import background
-        from armybuilder.house import access, bin, catalogues
+        from armybuilder.house import catalogues, permissions, trash
 
-        signals.house_rules_shown.connect(access.of_club, dispatch_uid=self.label)
-        signals.member_left.connect(access.take_along, dispatch_uid=self.label)
-        signals.clubs_deleted.connect(access.keep_private, dispatch_uid=self.label)
-        books.letting_in.connect(access.shown_to, dispatch_uid=self.label)
-        books.arriving.connect(catalogues.adopt, dispatch_uid=self.label)
-        background.daily.connect(bin.delete_overdue, dispatch_uid=self.label)
+        signals.house_rules_shown.connect(permissions.of_club, dispatch_uid=self.label)
+        signals.member_left.connect(permissions.take_along, dispatch_uid=self.label)
+        signals.clubs_deleted.connect(permissions.keep_private, dispatch_uid=self.label)
+        rule_books.letting_in.connect(permissions.shown_to, dispatch_uid=self.label)
+        rule_books.arriving.connect(catalogues.adopt, dispatch_uid=self.label)
+        background.daily.connect(trash.delete_overdue, dispatch_uid=self.label)

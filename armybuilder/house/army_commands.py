@@ -6,14 +6,14 @@ from django.core.management.base import BaseCommand
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy, ngettext
 
-from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.armies.commands.subcommands import Subcommand
-from armybuilder.house import bin
+from armybuilder.armies.trash import KEPT_DAYS
+from armybuilder.house import trash
 
 
 def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     """Delete removed house rules that nobody restored, and that nothing was built on in the meantime."""
-    count = bin.delete_overdue()
+    count = trash.delete_overdue()
     said = ngettext("{count} set of house rules deleted.", "{count} sets of house rules deleted.", count)
     command.stdout.write(said.format(count=count))
     return 0

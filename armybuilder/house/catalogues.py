@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder import books
+from armybuilder import rule_books
 from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor
 from rules import documents
@@ -38,7 +38,7 @@ def adopt(document: Document, owner: str, **signal: object) -> Callable[[Edition
     family, _, revision = str(document.own["slug"]).partition(REVISION)
     house = HouseRules.objects.filter(slug=family).first()
     if house and (house.owner_id or "") != owner:
-        raise books.Taken(TAKEN.format(family=family, rules=titled(str(document.own["name"]), int(revision))))
+        raise rule_books.Taken(TAKEN.format(family=family, rules=titled(str(document.own["name"]), int(revision))))
     if house:
         return partial(_put_back, house)
     if not owner:
@@ -66,7 +66,7 @@ def renamed(document: Document, name: str) -> Document:
 def _most_similar(document: Document, visitor: Visitor) -> Edition:
     """The edition that has most of its rows."""
     family = str(document.own.get("slug", "")).partition("@")[0]
-    known = list(books.readable(visitor).filter(revision=None))
+    known = list(rule_books.readable(visitor).filter(revision=None))
     return max(known, key=lambda one: (one.slug == family, _shared(document, one)))
 
 

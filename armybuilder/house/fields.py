@@ -6,7 +6,7 @@ from fractions import Fraction
 from django import forms
 from django.utils.translation import gettext as _
 
-from rules.engine.bounds import MOST_PRICE
+from rules.engine.maximums import MOST_PRICE
 from rules.engine.text import read_points
 
 NUMBER = re.compile(r"(?P<plain>[0-9]{1,4}(?:[.,][0-9]{1,2})?)?(?P<sign>[¼½¾])?(?:″|\")?")

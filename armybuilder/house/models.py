@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from armybuilder.accounts.models import Owned
 from armybuilder.armies.bundled_catalogues import LONGEST_FAMILY
 from armybuilder.clubs.models import Club
-from armybuilder.core import writing
-from armybuilder.core.versioned_document import DocumentVersion, VersionedDocument, way_to
+from armybuilder.core import transactions
+from armybuilder.core.undo import DocumentVersion, VersionedDocument, way_to
 from armybuilder.house import states
 from armybuilder.visitors import Visitor
 from rules.documents import Document
@@ -101,7 +101,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
     ) -> HouseRules:  # fmt: skip
         """New house rules with a draft of their first revision, under a slug of their own or the given one."""
         house = cls.fresh(name, parent, base, draft, owner, slug)
-        writing.write(house.save)
+        transactions.write(house.save)
         return house
 
     @classmethod

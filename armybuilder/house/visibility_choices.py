@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.armies import keys
 from armybuilder.clubs.models import Club
-from armybuilder.core import writing
+from armybuilder.core import transactions
 from armybuilder.house.models import VISIBILITY, HouseRules
 
 OF_CLUB = "club:"
@@ -19,13 +19,13 @@ class Choice:
     """The choice in words; that of a club has its row."""
 
     value: str
-    said: str
+    label: str
     club: int | None = None
 
 
 def offered(house: HouseRules) -> list[Choice]:
     """The choices: the owner's clubs, those that they own first, and then the choices that everybody has."""
-    return [*_clubs(house), *(Choice(value, str(said)) for value, said in VISIBILITY if value != "club")]
+    return [*_clubs(house), *(Choice(value, str(label)) for value, label in VISIBILITY if value != "club")]
 
 
 def shown(house: HouseRules, published: bool, typed: str = "") -> list[tuple[Choice, bool]]:
@@ -48,7 +48,7 @@ def choose(house: HouseRules, value: str) -> bool:
     house.visibility, house.club_id = value.partition(":")[0], choice.club
     if house.visibility == "link":
         house.read_key = house.read_key or keys.fresh()
-    writing.write(partial(house.save, update_fields=("visibility", "club", "read_key")))
+    transactions.write(partial(house.save, update_fields=("visibility", "club", "read_key")))
     return True
 
 

@@ -6,10 +6,11 @@ is found. Every change of armies goes through ``Army.save``, ``ArmyQuerySet.upda
 library rebuild`` rebuilds all entries, some at a time, and writes only differences. When an edition's rules change,
 the worker does the same for its armies: a ``Renewal`` stores the stamp of their entries and its progress.
 
-The address is read into ``Asked``; ``finding`` is the only module that knows which database is used. On SQLite
-``fts`` has three full-text indexes, whose rows are numbered in sort order: by publishing, by copies, by likes, with
-legal armies above the others. An index returns rows in that order, so filters are words like others and ranges of
-numbers are tags. PostgreSQL (``gin``) goes through 2,000 entries in sort order; if that is not enough, it uses its
-index of the words of legal armies, or that of the others. A page starts after the last entry of the page before, and
-nothing is counted beyond 100. Entries only find armies: what is shown passes ``Army.objects.public`` again.
+The address is read into ``Search``; ``search_results`` is the only module that knows which database is used. On SQLite
+``sqlite_search`` has three full-text indexes, whose rows are numbered in sort order: by publishing, by copies, by
+likes, with legal armies above the others. An index returns rows in that order, so filters are words like others and
+ranges of numbers are tags. PostgreSQL (``postgresql_search``) goes through 2,000 entries in sort order; if that is not
+enough, it uses its index of the words of legal armies, or that of the others. A page starts after the last entry of the
+page before, and nothing is counted beyond 100. Entries only find armies: what is shown passes ``Army.objects.public``
+again.
 """

@@ -13,11 +13,11 @@ class LibraryConfig(AppConfig):
         """Connect to changes of public armies and their authors."""
         from armybuilder.armies import signals
         from armybuilder.core import background
-        from armybuilder.library import entries, renewal
+        from armybuilder.library import entries, rebuild
 
         signals.armies_about_to_change.connect(entries.prepare)
         signals.armies_changed.connect(entries.refresh)
         signals.copies_changed.connect(entries.count_copies)
-        background.working.connect(renewal.step)
+        background.working.connect(rebuild.step)
         for signal in (post_save, post_delete):
             signal.connect(entries.of_player, sender="accounts.Player")

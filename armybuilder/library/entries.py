@@ -17,7 +17,7 @@ from armybuilder.armies import army_context, army_rows, samples
 from armybuilder.armies.army_context import lineup
 from armybuilder.armies.models import Army
 from armybuilder.core.values import Shown
-from armybuilder.library import tokens
+from armybuilder.library import search_tokens
 from armybuilder.library.models import Entry, Like
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
@@ -46,10 +46,10 @@ def refresh(armies: Collection[int], **signal: object) -> None:
 def correct(public: Collection[Army]) -> None:
     """The same for public armies whose entries are mostly up to date; only differences are written."""
     there = {one["army"]: one for one in Entry.objects.filter(army__in=public).values("army", *KEPT)}
-    _keep([one for one in _entries(public) if there.get(one.army_id) != _said(one)])
+    _keep([one for one in _entries(public) if there.get(one.army_id) != _stored_values(one)])
 
 
-def _said(entry: Entry) -> Shown:
+def _stored_values(entry: Entry) -> Shown:
     fields = {name: getattr(entry, name) for name in KEPT if name != "author"}
     return {"army": entry.army_id, "author": entry.author_id, **fields}
 
@@ -92,7 +92,8 @@ def _entries(armies: Collection[Army]) -> list[Entry]:
     )
     likes = Counter(dict(Like.objects.filter(army__in=armies).order_by().values_list("army").annotate(Count("pk"))))
     return [
-        Entry(army=army, copies=copies[army.pk], likes=likes[army.pk], **said(army, army.author)) for army in armies
+        Entry(army=army, copies=copies[army.pk], likes=likes[army.pk], **values_of(army, army.author))
+        for army in armies
     ]
 
 
@@ -103,7 +104,7 @@ class Computed:
     points: engine.Halves
     figures: int
     is_legal: bool
-    found_by: frozenset[str]
+    tokens: frozenset[str]
     card: Shown
 
 
@@ -117,7 +118,7 @@ def prepare(armies: Iterable[Army], **signal: object) -> None:
         _computed(army)
 
 
-def said(army: Army, author: Player | None) -> Shown:
+def values_of(army: Army, author: Player | None) -> Shown:
     """The entry of an army."""
     computed = _computed(army)
     return {
@@ -125,7 +126,7 @@ def said(army: Army, author: Player | None) -> Shown:
         "points": min(computed.points, MOST_KEPT),
         "figures": computed.figures,
         "legal": computed.is_legal,
-        "words": kept(computed.found_by.union(of_author(author) if author else ())),
+        "words": kept(computed.tokens.union(of_author(author) if author else ())),
         "card": computed.card | {"origin": army.origin_name or samples.name(army.sample)},
         "changed": army.changed,
     }
@@ -145,18 +146,18 @@ def _computed(army: Army) -> Computed:
 def _compute(army: Army) -> Computed:
     build = army.build()
     bill = engine.bill(build)
-    words_of_it = frozenset(found_by(build, army.edition.family or army.edition.slug))
+    words_of_it = frozenset(tokens_of(build, army.edition.family or army.edition.slug))
     return Computed(bill.total, bill.figures, engine.legal(build), words_of_it, card(build, bill))
 
 
-def kept(found_by: Collection[str]) -> str:
+def kept(words: Collection[str]) -> str:
     """Tokens as an entry stores them, each between spaces."""
-    return f" {' '.join(sorted(found_by))} "
+    return f" {' '.join(sorted(words))} "
 
 
 def of_author(author: Player) -> list[str]:
     """The tokens that find all armies of a player."""
-    return [tokens.tag("b", author.code), *tokens.words(author.name)]
+    return [search_tokens.tag("b", author.code), *search_tokens.words(author.name)]
 
 
 def card(build: engine.Build, bill: engine.Bill) -> Shown:
@@ -183,29 +184,29 @@ def shown(entry: Entry) -> Shown:
     }
 
 
-def found_by(build: engine.Build, family: str) -> Iterator[str]:
+def tokens_of(build: engine.Build, family: str) -> Iterator[str]:
     """Every token that finds an army."""
     bill = engine.bill(build)
-    yield from tokens.words(" ".join([build.name, *(said for _, said in army_fields.facts(build))]))
+    yield from search_tokens.words(" ".join([build.name, *(said for _, said in army_fields.facts(build))]))
     yield str(bill.total // 2)
-    yield tokens.tag("e", family)
-    yield from tokens.spans("p", bill.total)
-    yield from tokens.spans("n", bill.figures)
-    yield from (tokens.tag("k", kind) for kind, count in bill.by_kind.items() if count)
-    yield from (tokens.tag("s", one) for one in fitting(build.catalogue, bill.total))
+    yield search_tokens.tag("e", family)
+    yield from search_tokens.spans("p", bill.total)
+    yield from search_tokens.spans("n", bill.figures)
+    yield from (search_tokens.tag("k", kind) for kind, count in bill.by_kind.items() if count)
+    yield from (search_tokens.tag("s", one) for one in fitting(build.catalogue, bill.total))
     for unit in build.units:
         yield from _of_unit(build, unit)
 
 
 def _of_unit(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
     figure = build.figure(unit)
-    yield from tokens.words(f"{unit.name} {unit.look} {figure.name if figure else ''}")
-    yield tokens.tag("f", unit.figure)
+    yield from search_tokens.words(f"{unit.name} {unit.look} {figure.name if figure else ''}")
+    yield search_tokens.tag("f", unit.figure)
     for slug, _ in unit.options:
         option = build.catalogue.options.get(slug)
         if option:
-            yield from tokens.words(option.name)
-            yield from (tokens.tag("o", slug), tokens.tag("g", option.group))
+            yield from search_tokens.words(option.name)
+            yield from (search_tokens.tag("o", slug), search_tokens.tag("g", option.group))
 
 
 def fitting(catalogue: engine.Catalogue, total: engine.Halves) -> Iterator[str]:

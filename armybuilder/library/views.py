@@ -11,8 +11,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.armies.models import Army
 from armybuilder.core.http import Request, public, render_page
-from armybuilder.library import entries, feeds, finding, library_page
-from armybuilder.library.search import Search
+from armybuilder.library import context, entries, feeds, search_results
+from armybuilder.library.search_criteria import Search
 from armybuilder.visitors import Visitor, become_player, visitor_of
 
 PAGE = "library/library.html"
@@ -25,7 +25,7 @@ def library(request: Request) -> HttpResponse:
     """The page, only its results while somebody types, or the next results."""
     become_player(request)
     search = Search.read(request.GET)
-    shown = library_page.page(visitor_of(request), search)
+    shown = context.page(visitor_of(request), search)
     return render_page(request, PAGE, shown, partial="more" if search.after else "results")
 
 
@@ -48,5 +48,5 @@ def like(request: Request, code: UUID) -> HttpResponse:
 @public
 def feed(request: Request) -> HttpResponse:
     """The newest armies for feed readers."""
-    newest = finding.page(Search(is_mixed=True), Visitor(), FEED)
+    newest = search_results.page(Search(is_mixed=True), Visitor(), FEED)
     return feeds.feed(request, _("New armies in the library"), reverse("library:library"), feeds.of_entries(newest))

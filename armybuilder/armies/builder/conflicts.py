@@ -1,7 +1,6 @@
 """What the page shows about a conflict: both states, and the choice between them."""
 
 from collections.abc import Iterator
-from json import dumps
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -31,7 +30,7 @@ def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
         "tried": engine.describe(conflict.seen, conflict.edit.apply(conflict.seen), conflict.edit),
         "gone": gone,
         "rows": [] if gone else list(_rows(now, there, tried, here)),
-        "edit": dumps(edit_json.to_json(edit), ensure_ascii=False),
+        "edit": edit_json.dumps(edit),
     }
 
 

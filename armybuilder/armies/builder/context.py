@@ -3,9 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from hashlib import sha256
-from json import dumps
 from secrets import token_urlsafe
 
 from django.template.loader import render_to_string
@@ -13,19 +11,28 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from armybuilder.armies import attribution, messages, ruler, samples, unit_context, visibility_choices, word_dice
+from armybuilder.armies import (
+    attribution,
+    points_ruler,
+    samples,
+    undo_labels,
+    unit_context,
+    visibility_choices,
+    word_dice,
+)
 from armybuilder.armies.army_context import heading, made_of, side_label
 from armybuilder.armies.builder import odds, unit_editor, unit_library
 from armybuilder.armies.builder.page_state import PageState
 from armybuilder.armies.models import Army
 from armybuilder.armies.plastics import PLASTIC_NAMES
-from armybuilder.armies.poses import pose
+from armybuilder.armies.silhouettes import pose
 from armybuilder.core.values import SIGNS, Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json, edits, words
 from rules.engine.army_fields import ARMY_FIELDS
-from rules.engine.bounds import PLASTICS
+from rules.engine.maximums import PLASTICS
+from rules.engine.memory import MEMORY
 
 FIELDS = {
     **{field.slug: field.label for field in ARMY_FIELDS},
@@ -81,11 +88,11 @@ class Page:
         return cls(page_state, address, hidden, page_state.links(address))
 
 
-def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None = None, told: str = "") -> Shown:
+def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None = None, action: str = "") -> Shown:
     """The context of the builder's region."""
     build, page_state = army.build(), page.page_state
     bill, found = engine.bill(build), engine.findings(build)
-    undo, redo = (messages.by(version, visitor) for version in army.around())
+    undo, redo = (undo_labels.by(version, visitor) for version in army.around())
     units, head = list(_units(build, found, page, refused)), heading(build, bill)
     return {
         "army": army,
@@ -98,13 +105,13 @@ def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None
         "body_plastic": build.plastic or "green",
         "undo": undo,
         "redo": redo,
-        "told": messages.sentence(told, undo, redo, build),
+        "message": undo_labels.sentence(action, undo, redo, build),
         "standing": _standing(build, bill, found),
-        "told_redo": told == "undone",
+        "offers_redo": action == "undone",
         "refused": refused,
         "refused_at": refused.place if refused else None,
         "settings": _settings_parts(build, refused),
-        **ruler.region(build, head, bill.total),
+        **points_ruler.region(build, head, bill.total),
         "dice_bar": word_dice.dice_in_play(build),
         "kit": word_dice.kit(build),
         "heading": head,
@@ -152,7 +159,7 @@ def _units(
         else:
             continue
         seen = own.unit if own and own.unit else unit
-        yield {"id": unit.id, "html": html, "brings": bool(engine.dependants(build, seen))}
+        yield {"id": str(unit.id), "html": html, "brings": bool(engine.dependants(build, seen))}
 
 
 def _findable(build: engine.Build, unit: engine.Unit) -> str:
@@ -168,7 +175,7 @@ def _open(
 ) -> str:
     """A unit whose HTML cannot be cached: its editor is open, or some input was refused."""
     page_state = page.page_state
-    place, told = build.place(unit.id), [(finding.tone, finding.message) for finding in problems]
+    place, marked = build.place(unit.id), [(finding.tone, finding.message) for finding in problems]
     tried = refused.unit if refused and refused.unit else unit
     seen = replace(build, units=tuple(tried if one.id == unit.id else one for one in build.units))
     opened = unit.id == page_state.unit
@@ -176,7 +183,7 @@ def _open(
     outfit = refused if refused and refused.place.startswith("unit:") else None
     last = place == len(build.units) - 1
     more |= {**vars(page), "opens": page.links["open"], "refused": refused, "outfit": outfit}
-    context = unit_context.row(seen, tried, place, last, told, **more)
+    context = unit_context.row(seen, tried, place, last, marked, **more)
     return render_to_string("armies/builder/_open_unit.html" if opened else "armies/_unit.html", context)
 
 
@@ -184,10 +191,10 @@ def _settings_parts(build: engine.Build, refused: RefusedForm | None) -> Shown:
     """The settings as chips, and the fields of their form."""
     if refused and refused.place == "settings":
         return _rendered_settings(build, refused)
-    return _settings_as_kept(ruler.without_units(build))
+    return _settings_as_kept(points_ruler.without_units(build))
 
 
-@lru_cache(maxsize=500)
+@MEMORY.remembered(lambda parts, _: 1_000 + sum(map(len, parts.values())))
 def _settings_as_kept(build: engine.Build) -> Shown:
     return _rendered_settings(build, None)
 
@@ -197,7 +204,7 @@ def _rendered_settings(build: engine.Build, refused: RefusedForm | None) -> Show
     return {part: render_to_string(f"armies/builder/_settings_{part}.html", context) for part in ("chips", "fields")}
 
 
-@lru_cache(maxsize=2_000)
+@MEMORY.remembered(lambda *_: 3_000)
 def _finding(catalogue: engine.Catalogue, finding: engine.Finding) -> Shown:
     """In the words of the catalogue's language. Most findings stay from one edit to the next."""
     head, dot, rest = str(finding.message).partition(". ")
@@ -214,7 +221,7 @@ def _finding(catalogue: engine.Catalogue, finding: engine.Finding) -> Shown:
 
 def _remedy(finding: engine.Finding, remedy: engine.Remedy) -> Shown:
     """A button whose id names what it does, so that morphing never gives a focused button another change."""
-    edit, label = dumps(edit_json.to_json(remedy.edit), ensure_ascii=False), str(remedy.label)
+    edit, label = edit_json.dumps(remedy.edit), str(remedy.label)
     place = f"{finding.code} {finding.unit} {label} {edit}"
     return {"label": label, "edit": edit, "id": f"fix-{sha256(place.encode()).hexdigest()[:10]}"}
 
@@ -307,4 +314,4 @@ def _leader(build: engine.Build) -> Shown | None:
     label = _("Add {figure} as {role} ({points})").format(
         figure=best.name, role=needed.name, points=words.points_of(each)
     )
-    return {"label": label, "text": needed.text, "edit": dumps(edit_json.to_json(edit))}
+    return {"label": label, "text": needed.text, "edit": edit_json.dumps(edit)}

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +12,7 @@ from armybuilder.armies.forms import CountField, EditForm, KnownField, NameField
 from armybuilder.armies.portraits import Crop, PictureError
 from rules import engine
 from rules.engine import edits
-from rules.engine.bounds import MOST_NAMES, NOTES
+from rules.engine.maximums import MOST_NAMES, NOTES
 
 ANY_PLACE = 10**9
 """A place beyond the last unit is the end."""
@@ -23,8 +23,8 @@ class NameArmyForm(EditForm):
 
     name = NameField()
 
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
-        return edits.Name(str(said["name"]))
+    def read(self, cleaned: Mapping[str, object]) -> engine.Edit:
+        return edits.Name(str(cleaned["name"]))
 
 
 class AddUnitForm(EditForm):
@@ -32,8 +32,8 @@ class AddUnitForm(EditForm):
 
     figure = KnownField(_("Choose one of the figures shown."))
 
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
-        return edits.Add(str(said["figure"]))
+    def read(self, cleaned: Mapping[str, object]) -> engine.Edit:
+        return edits.Add(str(cleaned["figure"]))
 
 
 class UnitForm(EditForm):
@@ -50,8 +50,8 @@ class CountUnitForm(UnitForm):
     by = StepField(_("Choose one figure more or one fewer."))
     count = forms.CharField(required=False)
 
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
-        count = self.unit.count + int(str(said["by"])) if said.get("by") else said["count"]
+    def read(self, cleaned: Mapping[str, object]) -> engine.Edit:
+        count = self.unit.count + int(str(cleaned["by"])) if cleaned.get("by") else cleaned["count"]
         assert isinstance(count, int)
         return edits.Count(self.unit.id, count)
 
@@ -66,14 +66,14 @@ class CopyUnitForm(UnitForm):
 
     keeps_editor = True
 
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
+    def read(self, cleaned: Mapping[str, object]) -> engine.Edit:
         return edits.Copy(self.unit.id)
 
 
 class RemoveUnitForm(UnitForm):
     """Remove the unit."""
 
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
+    def read(self, cleaned: Mapping[str, object]) -> engine.Edit:
         return edits.Remove(self.unit.id)
 
 
@@ -85,8 +85,8 @@ class MoveUnitForm(UnitForm):
     by = StepField(_("Choose one place up or down."))
     to = forms.CharField(required=False)
 
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
-        place = said["to"] if not said["by"] else self.build.place(self.unit.id) + 1 + int(str(said["by"]))
+    def read(self, cleaned: Mapping[str, object]) -> engine.Edit:
+        place = cleaned["to"] if not cleaned["by"] else self.build.place(self.unit.id) + 1 + int(str(cleaned["by"]))
         assert isinstance(place, int)
         return edits.Move(self.unit.id, max(0, place - 1))
 
@@ -99,7 +99,7 @@ class MoveUnitForm(UnitForm):
 class NamesForm(UnitForm):
     """The names of the figures that come along with a unit."""
 
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
+    def read(self, cleaned: Mapping[str, object]) -> engine.Edit:
         return edits.Names(self.unit.id, tuple(self.data.getlist("names")[:MOST_NAMES]))
 
 
@@ -112,8 +112,8 @@ class OutfitUnitForm(UnitForm):
     notes = TextField(NOTES, lines=True)
     sets = KnownField(_("Choose one set of chips, or one set each."), required=False)
 
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
-        name, look, figure, notes, sets = (str(said[key]) for key in ("name", "look", "figure", "notes", "sets"))
+    def read(self, cleaned: Mapping[str, object]) -> engine.Edit:
+        name, look, figure, notes, sets = (str(cleaned[key]) for key in ("name", "look", "figure", "notes", "sets"))
         return edits.Outfit(self.unit.id, name, look, figure, self.unit.count, notes, self.options, sets)
 
     @property
@@ -146,16 +146,13 @@ def _chosen(data: Mapping[str, str], option: engine.Option) -> str | None:
     return data.get(f"l-{option.slug}", option.levels[0].slug)
 
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
 NONE_CHOSEN = _("Choose a picture first: a JPEG, PNG or WebP, up to 8 MB.")
 
 
 class OneOf(forms.ChoiceField):
     """One of a page's radios; if none is sent, the selected one."""
 
-    def __init__(self, values: tuple[str, ...], default: str, sentence: "StrOrPromise") -> None:
+    def __init__(self, values: tuple[str, ...], default: str, sentence: Any) -> None:
         choices = [(value, value) for value in values]
         super().__init__(choices=choices, required=False, error_messages={"invalid_choice": sentence})
         self.default = default
@@ -173,13 +170,13 @@ class PortraitForm(UnitForm):
     zoom = OneOf(tuple(portraits.ZOOMS), "1", _("Choose one of the zooms shown."))
     remove = forms.CharField(required=False)
 
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
+    def read(self, cleaned: Mapping[str, object]) -> engine.Edit:
         picture = self.files.get("picture")
-        if said["remove"]:
+        if cleaned["remove"]:
             return edits.Portrait(self.unit.id, "")
         if picture is None:
             raise engine.EditError(str(NONE_CHOSEN))
-        crop = Crop(*(str(said[name]) for name in ("shape", "focus", "zoom")))
+        crop = Crop(*(str(cleaned[name]) for name in ("shape", "focus", "zoom")))
         try:
             return edits.Portrait(self.unit.id, portraits.keep(picture, picture.size or 0, crop))
         except PictureError as error:

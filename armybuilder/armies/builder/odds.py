@@ -11,7 +11,7 @@ from armybuilder.armies.builder.page_state import PageState
 from armybuilder.armies.word_dice import face, good
 from armybuilder.core.values import Shown
 from rules import engine
-from rules.engine import chains, words
+from rules.engine import dice_chains, words
 
 HITS = 5
 """The numbers of hits for which bars show whether a foe is down."""
@@ -45,7 +45,7 @@ def _table(build: engine.Build, unit: engine.Unit, made: engine.RollProfile) -> 
     return {
         "name": roll.name,
         "note": _("{roll} against the foe’s {foe}").format(
-            roll=f"{words.die_name(made.die)} {made.plain.told}", foe=words.die_name(other.die)
+            roll=f"{words.die_name(made.die)} {made.plain.text}", foe=words.die_name(other.die)
         ),
         "columns": [f"{other.name} {_plus(bonus)}" if not bonus else _plus(bonus) for bonus in bonuses],
         "rows": rows,
@@ -151,8 +151,8 @@ def shot(build: engine.Build, unit: engine.Unit, page_state: PageState) -> Shown
     if not engine.profile(build, unit).links:
         return None
     met = page_state.met
-    choices, dice = chains.choices(build, unit, met), chains.links(build, unit, met)
-    chance = chains.together(dice)
+    choices, dice = dice_chains.choices(build, unit, met), dice_chains.links(build, unit, met)
+    chance = dice_chains.together(dice)
     return {
         "choices": [_choice(choice, met) for choice in choices],
         "chain": [(link.roll.name, link.name, face(link.chance)[0], _succeeding(link.chance)) for link in dice],
@@ -168,7 +168,7 @@ def exact(chance: Fraction) -> str:
     return _("{number} in {all}").format(number=words.grouped(chance.numerator), all=words.grouped(chance.denominator))
 
 
-def _choice(choice: chains.Choice, met: Mapping[str, str]) -> Shown:
+def _choice(choice: dice_chains.Choice, met: Mapping[str, str]) -> Shown:
     return {
         "slug": choice.roll.slug,
         "name": choice.roll.name,
@@ -176,7 +176,7 @@ def _choice(choice: chains.Choice, met: Mapping[str, str]) -> Shown:
             {
                 "slug": situation.slug,
                 "name": situation.name,
-                "told": _told(chance),
+                "faces": _faces(chance),
                 "chosen": situation is choice.chosen,
                 "met": spelled({**met, choice.roll.slug: situation.slug}),
             }
@@ -191,7 +191,7 @@ def _succeeding(chance: engine.Chance) -> str:
     return _("{good} of {faces} faces succeed").format(good=good(chance), faces=chance.die)
 
 
-def _told(chance: engine.Chance) -> str:
+def _faces(chance: engine.Chance) -> str:
     return _("no roll") if chance.sure else _("{good} of {faces}").format(good=good(chance), faces=chance.die)
 
 
@@ -202,11 +202,11 @@ def spelled(met: Mapping[str, str]) -> str:
 
 def _felled(build: engine.Build, chance: Fraction) -> str:
     """The effect of a hit on a target without armor."""
-    roll = chains.located(build)
+    roll = dice_chains.located(build)
     if roll is None:
         return ""
-    places = chains.places(roll)
-    out, covered = chains.felled(roll, places), chains.felled(roll, places, covered=True)
+    places = dice_chains.places(roll)
+    out, covered = dice_chains.felled(roll, places), dice_chains.felled(roll, places, covered=True)
     sentence = _(
         "A hit takes out an unarmored target in {places} of {all} hit locations: {chance} per shot, {exact}. Behind "
         "cover only some of them are exposed: {covered}."
@@ -221,7 +221,7 @@ def _felled(build: engine.Build, chance: Fraction) -> str:
 
 
 def _grid(
-    build: engine.Build, unit: engine.Unit, choices: tuple[chains.Choice, ...], met: Mapping[str, str]
+    build: engine.Build, unit: engine.Unit, choices: tuple[dice_chains.Choice, ...], met: Mapping[str, str]
 ) -> Shown | None:
     """The first two circumstances in all their situations, the others as they are."""
     if len(choices) < 2:
@@ -233,7 +233,7 @@ def _grid(
         for column, _chance in across.offers:
             here = {**met, down.roll.slug: row.slug, across.roll.slug: column.slug}
             now = row is down.chosen and column is across.chosen
-            cells.append((words.percent(chains.together(chains.links(build, unit, here))), now))
+            cells.append((words.percent(dice_chains.together(dice_chains.links(build, unit, here))), now))
         rows.append((row.name, cells))
     sentence = _("{rows} in rows, {columns} in columns.")
     if choices[2:]:

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 
-from armybuilder.armies.forms import WHOLE, no_nul
+from armybuilder.armies.forms import no_nul, version_seen, whole_number
 from armybuilder.armies.models import Army
 from armybuilder.core.http import Request
 
@@ -35,21 +35,21 @@ class PageState:
     """The circumstances of the chances shown: ``visibility-night.target_stance-run``."""
 
     @classmethod
-    def read(cls, said: Mapping[str, str]) -> "PageState":
+    def read(cls, fields: Mapping[str, str]) -> "PageState":
         """The state in an address. Unknown values are ignored."""
         return cls(
-            _number(said.get("unit", "")),
-            no_nul(said.get("find", "")).strip()[:MOST_SOUGHT],
-            no_nul(said["from"]) if "from" in said else None,
-            said.get("reorder") == "1",
-            said.get("keys") == "1",
-            said.get("shot", "")[:MOST_MET],
+            whole_number(fields.get("unit", "")),
+            no_nul(fields.get("find", "")).strip()[:MOST_SOUGHT],
+            no_nul(fields["from"]) if "from" in fields else None,
+            fields.get("reorder") == "1",
+            fields.get("keys") == "1",
+            fields.get("shot", "")[:MOST_MET],
         )
 
     @classmethod
-    def of_form(cls, said: Mapping[str, str]) -> "PageState":
+    def of_form(cls, fields: Mapping[str, str]) -> "PageState":
         """The state of the page that a form was on."""
-        return cls.read(QueryDict(said.get("at", "")))
+        return cls.read(QueryDict(fields.get("at", "")))
 
     @property
     def met(self) -> dict[str, str]:
@@ -60,13 +60,13 @@ class PageState:
     @property
     def rest(self) -> str:
         """The part of the address that stays when units are opened and closed."""
-        said = {
+        fields = {
             "find": self.find or None,
             "from": self.sample,
             "reorder": "1" if self.reorder else None,
             "shot": self.shot or None,
         }
-        return urlencode({name: value for name, value in said.items() if value is not None})
+        return urlencode({name: value for name, value in fields.items() if value is not None})
 
     @property
     def query(self) -> str:
@@ -108,10 +108,9 @@ class EditRequest:
     @classmethod
     def read(cls, sent: QueryDict, army: Army) -> "EditRequest":
         """The known values of a POST; everything else is ignored."""
-        seen = _number(sent.get("version", ""))
-        own = [_number(text) for text in sent.get("own", "").split(",")[:MOST_OWN]]
+        own = [whole_number(text) for text in sent.get("own", "").split(",")[:MOST_OWN]]
         return cls(
-            army.version if seen is None else seen,
+            version_seen(sent, army.version),
             frozenset(number for number in own if number is not None),
             PageState.of_form(sent),
         )
@@ -123,7 +122,3 @@ def token(request: Request) -> str:
     files = [sha256(b"".join(file.chunks())).digest() for _, files in request.FILES.lists() for file in files]
     digest = sha256(f"{request.path} {sent} {files}".encode()).hexdigest()[:22]
     return digest if request.POST.get("token") else ""
-
-
-def _number(text: str) -> int | None:
-    return int(text) if WHOLE.fullmatch(text) else None

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from json import dumps
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -10,12 +9,12 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_
 
 from armybuilder.armies import figure_budgets, portraits, unit_context, word_dice
 from armybuilder.armies.builder import odds
-from armybuilder.core.foreign import NONE, row_marked
+from armybuilder.core.lang_attributes import NONE, row_marked
 from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import edit_json, edits, words
 from rules.engine.catalogue import Layout
-from rules.engine.uses import USES, use_of
+from rules.engine.option_uses import USES, use_of
 
 FEW = 8
 """Up to this number all options are shown in their groups; beyond, they are folded by use, with a filter."""
@@ -60,7 +59,7 @@ class LevelShown:
     name: str
     text: str
     hint: str
-    told: str
+    caption: str
     """The text below its label: its price, or what it does if no level has a price."""
     held: bool
     checked: bool
@@ -124,6 +123,8 @@ class GroupShown:
     purse: Shown | None
     why: tuple[tuple[str, str, str], ...]
     """Why levels cannot be chosen: the option, its levels, the sentence."""
+    marked: SafeString
+    """The mark of its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +134,7 @@ class Section:
     slug: str
     name: str
     options: tuple[OptionShown, ...]
+    marked: SafeString = NONE
 
 
 def editor(build: engine.Build, unit: engine.Unit) -> Shown:
@@ -161,7 +163,7 @@ def editor(build: engine.Build, unit: engine.Unit) -> Shown:
 
 def _in_full(live: list[unit_context.Die], lengths: list[tuple[str, str, str]]) -> list[tuple[str, str]]:
     """The other values of each roll and length: in cover, against a trait, in rough ground."""
-    return [(die.name, die.others) for die in live if die.others] + [(name, told) for name, _, told in lengths if told]
+    return [(die.name, die.others) for die in live if die.others] + [(name, text) for name, _, text in lengths if text]
 
 
 def _barred(offer: engine.FigureOffer) -> tuple[str, str]:
@@ -205,7 +207,7 @@ def _by_group(groups: list[GroupShown]) -> Iterator[Section]:
     for one in groups:
         options = tuple(option for option in one.options if not option.held)
         if options:
-            yield Section(one.group.slug, one.group.name, options)
+            yield Section(one.group.slug, one.group.name, options, one.marked)
 
 
 def bring_in(build: engine.Build, option: engine.Option) -> str:
@@ -213,7 +215,7 @@ def bring_in(build: engine.Build, option: engine.Option) -> str:
     rule = build.catalogue.optional_rules.get(option.optional_rule)
     if rule is None or not rule.idle or build.in_play(rule.slug):
         return ""
-    return dumps(edit_json.to_json(edits.Rules(build.rules | {rule.slug})))
+    return edit_json.dumps(edits.Rules(build.rules | {rule.slug}))
 
 
 def _figure(build: engine.Build, offer: engine.FigureOffer) -> Shown:
@@ -234,7 +236,8 @@ def _group(build: engine.Build, unit: engine.Unit, offer: engine.GroupOffer) -> 
     columns = tuple(one.label for one in offer.options[0].option.levels)
     budget = offer.options[0].option.budget if group.layout == "stats" else ""
     purse = next((purse for purse in figure_budgets.purses(build, unit) if purse["slug"] == budget), None)
-    return GroupShown(group, options, columns, purse, tuple(_reasons(options)))
+    marked = row_marked(build.catalogue.foreign, f"groups/{group.slug}")
+    return GroupShown(group, options, columns, purse, tuple(_reasons(options)), marked)
 
 
 def _reasons(options: tuple[OptionShown, ...]) -> Iterator[tuple[str, str, str]]:
@@ -314,7 +317,7 @@ def _level(offer: engine.OptionOffer, one: engine.Offer, count: int) -> LevelSho
         name=level.name,
         text=level.text,
         hint=level.hint,
-        told=level.hint if priceless else prices,
+        caption=level.hint if priceless else prices,
         held=one.held,
         checked=one.held or (one.granted and offer.held is None),
         price=price,

@@ -4,14 +4,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from json import dumps
 
 from django.template.loader import render_to_string
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army, Favorite
-from armybuilder.armies.poses import pose
-from armybuilder.core.foreign import row_marked
+from armybuilder.armies.silhouettes import pose
+from armybuilder.core.lang_attributes import row_marked
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -66,7 +65,7 @@ def _unit(build: engine.Build, unit: engine.Unit, id: str) -> Shown:
         "figure": figure.name if figure else unit.figure,
         "options": ", ".join(level.name for level in levels if level),
         "points": words.points_sign(points * unit.count),
-        "edit": dumps(edit_json.to_json(edits.Add.like(unit)), ensure_ascii=False),
+        "edit": edit_json.dumps(edits.Add.like(unit)),
     }
 
 
@@ -139,7 +138,7 @@ def _buttons(build: engine.Build) -> Iterator[Shown]:
             "slug": first.slug,
             "off": off,
             "rule": rule.name if rule else "",
-            "edit": dumps(edit_json.to_json(turned_on)) if off else "",
+            "edit": edit_json.dumps(turned_on) if off else "",
         }
     yield from _levels(build)
 
@@ -157,5 +156,5 @@ def _levels(build: engine.Build) -> Iterator[Shown]:
                     "marked": row_marked(build.catalogue.foreign, f"options/{option.slug}"),
                     "pose": level.silhouette or build.catalogue.figures[figure].silhouette,
                     "slug": f"{option.slug}-{level.slug}",
-                    "edit": dumps(edit_json.to_json(edit)),
+                    "edit": edit_json.dumps(edit),
                 }

@@ -10,9 +10,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder import books, limits
-from armybuilder.armies import messages
-from armybuilder.armies.access import editable
+from armybuilder import rate_limits, rule_books
+from armybuilder.armies import undo_labels
 from armybuilder.armies.builder import conflicts, forms, unit_library
 from armybuilder.armies.builder import context as builder_context
 from armybuilder.armies.builder.context import Page, RefusedForm
@@ -20,8 +19,9 @@ from armybuilder.armies.builder.forms import PortraitForm
 from armybuilder.armies.builder.page_state import EditRequest, PageState, token
 from armybuilder.armies.forms import AnyEditForm, EditForm, SettingsForm, no_nul
 from armybuilder.armies.models import Army, Conflict, Favorite
+from armybuilder.armies.permissions import editable
 from armybuilder.core.http import Request, render_page
-from armybuilder.core.writing import post_only
+from armybuilder.core.transactions import post_only
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
 
@@ -31,7 +31,7 @@ PAGE = "armies/builder/army.html"
 @require_safe
 def army(request: Request, code: UUID) -> HttpResponse:
     """The builder."""
-    return _page(request, editable(request, code), PageState.read(request.GET), told=request.GET.get("told", ""))
+    return _page(request, editable(request, code), PageState.read(request.GET), action=request.GET.get("message", ""))
 
 
 @post_only
@@ -95,11 +95,11 @@ def move_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
 @post_only
 def portray_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """Set or remove a unit's picture."""
-    if "picture" in request.FILES and (seconds := limits.wait(request, "pictures")):
-        mistakes = {"picture": limits.message("pictures", seconds)}
+    if "picture" in request.FILES and (seconds := rate_limits.wait(request, "pictures")):
+        mistakes = {"picture": rate_limits.message("pictures", seconds)}
         refused = RefusedForm(f"portrait:{unit}", mistakes, _typed(request.POST))
         page_state = replace(PageState.of_form(request.POST), unit=unit)
-        return limits.refused(_page(request, editable(request, code), page_state, refused=refused), seconds)
+        return rate_limits.refused(_page(request, editable(request, code), page_state, refused=refused), seconds)
     return _unit_made(request, code, unit, PortraitForm, "portrait")
 
 
@@ -111,7 +111,7 @@ def keep_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     if found is None:
         return _done(request, army, "gone")
     room = unit_library.keep_favorite(army, found, become_player(request))
-    return _done(request, army, f"{messages.KEPT}{unit}" if room else "full")
+    return _done(request, army, f"{undo_labels.KEPT}{unit}" if room else "full")
 
 
 @post_only
@@ -193,7 +193,7 @@ def _made(request: Request, army: Army, form: EditForm, place: str, first: engin
         army.change(*edits, seen=sent.seen, token=token(request), author=author, own=sent.own)
     except Conflict as held_back:
         return _held_back(request, army, held_back)
-    return _done(request, army, place if place.startswith(messages.MOVED) else "done")
+    return _done(request, army, place if place.startswith(undo_labels.MOVED) else "done")
 
 
 def _held_back(request: Request, army: Army, conflict: Conflict) -> HttpResponse:
@@ -207,19 +207,19 @@ def _done(request: Request, army: Army, action: str) -> HttpResponse:
     """Show the army after a change: directly for htmx, with a redirect for a plain form."""
     page_state = PageState.of_form(request.POST)
     if request.htmx:
-        return _page(request, army, page_state, told=action)
-    query = "&".join(part for part in (page_state.query, f"told={action}" if action else "") if part)
+        return _page(request, army, page_state, action=action)
+    query = "&".join(part for part in (page_state.query, f"message={action}" if action else "") if part)
     place = f"#unit-{page_state.unit}" if page_state.unit is not None else "#units"
     return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?{query}{place}")
 
 
 def _page(
-    request: Request, army: Army, page_state: PageState, *, told: str = "", refused: RefusedForm | None = None,
+    request: Request, army: Army, page_state: PageState, *, action: str = "", refused: RefusedForm | None = None,
     conflict: object = None, status: int = 200,
 ) -> HttpResponse:  # fmt: skip
     page, visitor = Page.of(army, page_state, get_token(request)), visitor_of(request)
-    context = builder_context.region(army, page, visitor, refused, told)
-    context |= {"conflict": conflict, "out": books.newer(army.edition, visitor)}
+    context = builder_context.region(army, page, visitor, refused, action)
+    context |= {"conflict": conflict, "out": rule_books.newer(army.edition, visitor)}
     response = render_page(request, PAGE, context, partial="workbench", status=status)
     if army.step:
         response["Muster-Step"] = f"{army.step[0]}-{army.step[1]}"

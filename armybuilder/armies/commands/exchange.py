@@ -59,7 +59,7 @@ def _edition(parser: CommandParser) -> None:
     parser.add_argument(
         "--edition", metavar="SLUG", help=_("rule book of texts (default: the one that understands most)")
     )
-    rules.along(parser)
+    rules.add_option(parser)
 
 
 def _language(parser: CommandParser) -> None:

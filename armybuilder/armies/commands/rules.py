@@ -6,17 +6,18 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
-from armybuilder import books
+from armybuilder import rule_books
 from armybuilder.armies import bundled_catalogues, files
 from armybuilder.armies.commands.subcommands import DONE, LONGEST_KEY, REFUSED, printed, written
-from armybuilder.core import writing
+from armybuilder.core import transactions
 from rules import engine
 from rules.documents import Document, document_of, write_catalogue
 from rules.engine.document import Editions
+from rules.engine.strict_json import located
 from rules.models import Edition
 
 
-def along(parser: CommandParser) -> None:
+def add_option(parser: CommandParser) -> None:
     """Catalogues that documents may use besides those of the database."""
     parser.add_argument(
         "--rules", action="append", default=[], metavar="FILE",
@@ -90,7 +91,7 @@ def revisions(command: BaseCommand, named: list[str]) -> list[Document] | None:
         try:
             found.append(bundled_catalogues.fit(document, found))
         except engine.DocumentError as error:
-            complain(command, files.located(file, error))
+            complain(command, located(file, error))
     return found if len(found) == len(named) else None
 
 
@@ -98,10 +99,10 @@ def keep(command: BaseCommand, documents: list[Document], owner: str) -> bool:
     """Save the catalogues that do not exist here, all or none."""
     try:
         bundled_catalogues.keep(documents, owner)
-    except books.Taken as taken:
+    except rule_books.Taken as taken:
         command.stderr.write(str(taken))
         return False
-    except writing.Overtaken:
+    except transactions.Overtaken:
         command.stderr.write(
             _("Somebody else has just saved house rules with the same name. Nothing was saved; please try again.")
         )

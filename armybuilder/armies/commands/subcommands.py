@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.apps import apps
 from django.core.management.base import BaseCommand, CommandParser
@@ -16,8 +16,6 @@ DONE, REFUSED = 0, 2
 """Exit codes."""
 LONGEST_KEY = 32
 
-if TYPE_CHECKING:
-    pass
 
 MODULE = "army_commands"
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import bulk_conversion, ruler
+from armybuilder.armies import bulk_conversion, points_ruler
 from armybuilder.armies.conversion import rule_book
 from armybuilder.armies.models import Army
-from armybuilder.core import moments
+from armybuilder.core import timestamps
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -26,7 +26,7 @@ def page(army: Army, visitor: Visitor, to: Edition) -> Shown:
         **rule_book.head(army, visitor),
         "to": to,
         "later": (to.revision or 0) > (army.edition.revision or 0),
-        "out": moments.ago(to.published, timezone.now()) if to.published else "",
+        "out": timestamps.ago(to.published, timezone.now()) if to.published else "",
         "moved": rule_book.moved(army, to, carried),
         "legal": engine.legal(carried.build),
         "ruler": _ruler(carried, army.edition, to),
@@ -53,7 +53,7 @@ def _ruler(carried: engine.Carried, old: Edition, new: Edition) -> Shown | None:
         new=new.revision,
         limit=words.points_sign(limit or 0),
     )
-    return ruler.meter(ruler.without_units(carried.build), after, was=before) | {"sentence": text}
+    return points_ruler.meter(points_ruler.without_units(carried.build), after, was=before) | {"sentence": text}
 
 
 def _lost(carried: engine.Carried) -> Iterator[tuple[str, str]]:
@@ -88,7 +88,7 @@ def _roll(group: _Group) -> Shown:
     return {
         "units": words.listed(group.units),
         "name": str(roll.name),
-        "told": (_("{was} becomes {now}") if was != now else _("{was} as before")).format(was=was, now=now),
+        "change": (_("{was} becomes {now}") if was != now else _("{was} as before")).format(was=was, now=now),
         "was": (roll.was.die if roll.was else 0, faces[0]),
         "now": (roll.now.die if roll.now else 0, faces[1]),
     }
@@ -103,7 +103,7 @@ def _other(army: Army, to: Edition, visitor: Visitor) -> Shown:
         "plastic": build.plastic or engine.PLASTICS[0],
         "letter": army.name[:1].upper(),
         "points": words.points_sign(found.before),
-        "told": _change(found),
+        "change": _change(found),
         "loses": words.listed(found.loses),
     }
 

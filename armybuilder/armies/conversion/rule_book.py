@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from armybuilder import books
+from armybuilder import rule_books
 from armybuilder.armies import army_context
 from armybuilder.armies.models import Army
-from armybuilder.armies.poses import pose
+from armybuilder.armies.silhouettes import pose
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
-from rules.engine.bounds import NAME
-from rules.engine.shifts import NONE
+from rules.engine.maximums import NAME
+from rules.engine.revision_changes import NONE
 from rules.models import Edition
 from rules.snapshot import catalogue
 
@@ -21,7 +21,7 @@ TONES = {1: "up", 0: "same", -1: "down"}
 
 def page(army: Army, visitor: Visitor, to: Edition | None) -> Shown:
     """The other rules to choose from, and their effect on the army. If there is only one choice, it is selected."""
-    others = [edition for edition in books.books_for(visitor) if edition != army.edition]
+    others = [edition for edition in rule_books.books_for(visitor) if edition != army.edition]
     to = to or (others[0] if len(others) == 1 else None)
     return {
         **head(army, visitor),
@@ -78,7 +78,7 @@ def _unit(build: engine.Build, carried: engine.CarriedUnit, after: engine.Build,
         "count": unit.count,
         "pose": pose(build, unit),
         "has": ", ".join([figure.name if figure else unit.figure, *carried.comes]),
-        "becomes": [*carried.becomes, *_told(shifts)],
+        "becomes": [*carried.becomes, *_differences(shifts)],
         "other": shifts.other,
         "stays": words.listed(carried.stays),
         "gains": words.listed(carried.gains),
@@ -91,7 +91,7 @@ def _unit(build: engine.Build, carried: engine.CarriedUnit, after: engine.Build,
     }
 
 
-def _told(shifts: engine.Shifts) -> Iterator[tuple[str, str]]:
+def _differences(shifts: engine.Shifts) -> Iterator[tuple[str, str]]:
     """A difference, as the words before and after an arrow: ("Shield Wall 3", "4")."""
     yield from shifts.names
     yield from ((f"{name} {was}", str(now)) for name, was, now in (*shifts.prices, *shifts.numbers))
@@ -100,7 +100,7 @@ def _told(shifts: engine.Shifts) -> Iterator[tuple[str, str]]:
 
 def faces(roll: engine.Reroll) -> tuple[str, str]:
     """What a roll needs before and after; if that is the same, its chances."""
-    was, now = (one.told or NONE if one else NONE for one in (roll.was, roll.now))
+    was, now = (one.text or NONE if one else NONE for one in (roll.was, roll.now))
     if was == now:
         was, now = (words.percent(one.chance) if one else NONE for one in (roll.was, roll.now))
     return was, now

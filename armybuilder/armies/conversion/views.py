@@ -8,16 +8,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
-from armybuilder import books
+from armybuilder import rule_books
 from armybuilder.armies import archive, bulk_conversion
-from armybuilder.armies.access import editable, watched
 from armybuilder.armies.conversion import revision, rule_book
-from armybuilder.armies.forms import WHOLE
+from armybuilder.armies.forms import WHOLE, version_seen
 from armybuilder.armies.models import Army
-from armybuilder.core import moments, writing
+from armybuilder.armies.permissions import editable, watched
+from armybuilder.core import timestamps, transactions
 from armybuilder.core.http import Request
-from armybuilder.core.writing import again_if_overtaken, post_only
-from armybuilder.limits import limit_posts
+from armybuilder.core.transactions import again_if_overtaken, post_only
+from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
 from rules.models import Edition
@@ -31,9 +31,9 @@ def rules(request: Request, code: UUID) -> HttpResponse:
     """Preview other rules for an army. A POST switches the army, a copy, or all armies on the same rules."""
     army, visitor = editable(request, code), visitor_of(request)
     if request.method == "POST":
-        return _take(request, army, get_object_or_404(books.readable(visitor).named(request.POST.get("to", ""))))
+        return _take(request, army, get_object_or_404(rule_books.readable(visitor).named(request.POST.get("to", ""))))
     slug = request.GET.get("to", "")
-    others = books.readable(visitor).exclude(pk=army.edition_id).select_related("parent")
+    others = rule_books.readable(visitor).exclude(pk=army.edition_id).select_related("parent")
     to = get_object_or_404(others.named(slug)) if slug else None
     if to and to.family and to.family == army.edition.family:
         return render(request, "armies/conversion/revision.html", revision.page(army, visitor, to))
@@ -43,14 +43,14 @@ def rules(request: Request, code: UUID) -> HttpResponse:
 @post_only
 def move_back(request: Request) -> HttpResponse:
     """Undo the switch of several armies. An army that changed since stays as it is."""
-    moved = bulk_conversion.moved_at(visitor_of(request), moments.read(request.POST.get("moved")))
-    with writing.together():
+    moved = bulk_conversion.moved_at(visitor_of(request), timestamps.read(request.POST.get("moved")))
+    with transactions.together():
         done = [army.undo(army.version) for army in watched(moved)]
     return _to_my_armies(back="1" if any(done) else "")
 
 
 def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
-    seen, how = _seen(request.POST.get("version"), army), request.POST.get("how", "")
+    seen, how = version_seen(request.POST, army.version), request.POST.get("how", "")
     if how != "all" and _too_large(army, to):
         return redirect(f"{reverse('armies:rules', args=[army.code])}?{urlencode({'to': to.slug})}")
     if how == "copy" and seen == army.version:
@@ -58,22 +58,17 @@ def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
     if how == "all":
         return _all(request, army, to, seen)
     before, player = army.build(), visitor_of(request).key
-    with writing.together():
+    with transactions.together():
         summary = army.take_to(to, seen=seen, author=player)
         if summary and "copy" in request.POST and army.owner_id == player:
             archive.keep([rule_book.aside(before)], player)
     there = how != "copy" and (summary or to == army.edition)
-    return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?told={'done' if there else 'stayed'}")
+    return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?message={'done' if there else 'stayed'}")
 
 
 def _too_large(army: Army, to: Edition) -> bool:
     """Whether it would cost more there than an army may."""
     return bool(engine.too_large(engine.carry_over(army.build(), catalogue(to)).build, army.build()))
-
-
-def _seen(version: str | None, army: Army) -> int:
-    """The version that the page showed; the current one if it did not say."""
-    return int(version) if version and WHOLE.fullmatch(version) else army.version
 
 
 def _copied(request: Request, army: Army, to: Edition) -> HttpResponse:
@@ -88,7 +83,7 @@ def _all(request: Request, army: Army, to: Edition, seen: int) -> HttpResponse:
     """Switch the army and the visitor's others on the same rules, each as it was shown. Changed ones are skipped."""
     visitor = visitor_of(request)
     if to == army.edition:  # sent twice: the second response repeats the first one
-        return _to_my_armies(moved=moments.written(army.versions.get(number=army.version).made))
+        return _to_my_armies(moved=timestamps.written(army.versions.get(number=army.version).made))
     shown = {str(army.code): seen, **_shown(request.POST)}
     others = watched(bulk_conversion.alike(army, visitor))
     asked = [army, *(other for other in others if str(other.code) in shown)]
@@ -97,9 +92,9 @@ def _all(request: Request, army: Army, to: Edition, seen: int) -> HttpResponse:
     return _to_my_armies(moved=moved.moment, stayed=str(stayed) if stayed else "")
 
 
-def _to_my_armies(**told: str) -> HttpResponseRedirect:
+def _to_my_armies(**fields: str) -> HttpResponseRedirect:
     """The list of armies, with a message."""
-    query = urlencode({name: value for name, value in told.items() if value})
+    query = urlencode({name: value for name, value in fields.items() if value})
     return HttpResponseRedirect(f"{reverse('armies:mine')}?{query}" if query else reverse("armies:mine"))
 
 

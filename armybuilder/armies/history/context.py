@@ -33,6 +33,11 @@ class Entry:
     """Undone and replaced by another change, so it does not lead to the current state."""
 
     @property
+    def is_first(self) -> bool:
+        """Whether it is the army as it was created. Its number is 0, which nobody counts from."""
+        return self.number == 0
+
+    @property
     def words(self) -> str:
         """What it is called: the player's own name for it, or what was changed."""
         return self.title or str(self.summary)
@@ -85,12 +90,12 @@ def entry(version: Version, army: Army, visitor: Visitor, on_line: bool) -> Entr
 
 def by(version: Version, visitor: Visitor) -> str:
     """Who made a change, as far as browsers can be distinguished."""
-    return _("here") if version.author_id in (None, visitor.key) else _("on another device")
+    return _("on this device") if version.author_id in (None, visitor.key) else _("on another device")
 
 
 def _beginning(army: Army) -> str:
     sample = samples.name(army.sample)
-    return _("Copied from {name}").format(name=sample) if sample else _("Army created")
+    return _("Copied from the sample army {name}").format(name=sample) if sample else _("Army created")
 
 
 def _line(army: Army) -> Iterator[int]:

@@ -6,13 +6,13 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies.access import editable
-from armybuilder.armies.forms import WHOLE
+from armybuilder.armies.forms import version_seen, whole_number
 from armybuilder.armies.history import context
 from armybuilder.armies.history.forms import TitleForm
 from armybuilder.armies.models import Army, Version
+from armybuilder.armies.permissions import editable
 from armybuilder.core.http import Request
-from armybuilder.core.writing import post_only
+from armybuilder.core.transactions import post_only
 from armybuilder.visitors import visitor_of
 
 
@@ -49,11 +49,10 @@ def return_to_version(request: Request, code: UUID, number: int) -> HttpResponse
     """Restore a past version, as a new change that can be undone."""
     army = editable(request, code)
     _version(army, number)
-    seen = request.POST.get("version", "")
-    known = int(seen) if WHOLE.fullmatch(seen) else army.version
+    known = version_seen(request.POST, army.version)
     summary = army.return_to(number, seen=known, author=visitor_of(request).key)
     response = redirect("armies:army", army.code)
-    response.headers["Location"] += f"?told={'done' if summary or known == army.version else 'stale'}"
+    response.headers["Location"] += f"?message={'done' if summary or known == army.version else 'stale'}"
     return response
 
 
@@ -66,5 +65,5 @@ def _version(army: Army, number: int) -> Version:
 
 def _page(request: Request, army: Army, mistake: object = None) -> HttpResponse:
     before = request.GET.get("before", "")
-    shown = context.page(army, visitor_of(request), int(before) if WHOLE.fullmatch(before) else None)
+    shown = context.page(army, visitor_of(request), whole_number(before))
     return render(request, "armies/history/history.html", {**shown, "mistake": mistake})

@@ -1,6 +1,6 @@
 """The context of the home page."""
 
-from armybuilder import books
+from armybuilder import rule_books
 from armybuilder.armies import army_rows, samples
 from armybuilder.armies.army_context import shown_sample
 from armybuilder.armies.new_army import context as new_army_context
@@ -23,7 +23,7 @@ def page(
     every = samples.all()
     shelf = every if is_every_sample else _of_book(edition)[:FIRST] or every[:FIRST]
     return {
-        "start": new_army_context.start(books.books_for(visitor), edition, form),
+        "start": new_army_context.start(rule_books.books_for(visitor), edition, form),
         "shelf": [shown_sample(one) for one in shelf],
         "samples": len(every),
         "own": army_rows.newest(visitor, NEWEST),

@@ -4,13 +4,13 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
-from armybuilder import books, limits
+from armybuilder import rate_limits, rule_books
 from armybuilder.armies import archive
 from armybuilder.armies.home_page import context
 from armybuilder.armies.new_army import context as new_army_context
 from armybuilder.armies.new_army.forms import StartForm
 from armybuilder.core.http import Request
-from armybuilder.core.writing import post_only
+from armybuilder.core.transactions import post_only
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
 from rules.snapshot import catalogue
@@ -33,18 +33,18 @@ def home(request: Request) -> HttpResponse:
 def start(request: Request) -> HttpResponse:
     """Create an army from the form. Errors are shown on the page that had the form."""
     visitor = visitor_of(request)
-    edition = get_object_or_404(books.readable(visitor).named(request.POST.get("edition", "")))
+    edition = get_object_or_404(rule_books.readable(visitor).named(request.POST.get("edition", "")))
     form = StartForm(request.POST, new_army_context.fresh(catalogue(edition)))
-    seconds = limits.wait(request, "armies")
+    seconds = rate_limits.wait(request, "armies")
     if seconds:
-        form.add_error("name", limits.message("armies", seconds))
+        form.add_error("name", rate_limits.message("armies", seconds))
     if form.is_valid() and form.edit is not None:
         build, owner = engine.apply(form.build, form.edit), become_player(request)
-        namesakes = None if request.POST.get("name", "").strip() else visitor_of(request)
+        namesakes = None if form.cleaned_data["name"] else visitor_of(request)
         army = archive.begin(build, edition, owner, request.POST.get("once", ""), namesakes=namesakes)
         return redirect("armies:army", army.code)
     if "new" in request.POST:
         response = render(request, "armies/new_army/new.html", new_army_context.page(visitor, edition, form))
     else:
         response = render(request, PAGE, context.page(visitor, edition, form))
-    return limits.refused(response, seconds) if seconds else response
+    return rate_limits.refused(response, seconds) if seconds else response

@@ -9,13 +9,13 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
-from armybuilder import books, limits
+from armybuilder import rate_limits, rule_books
 from armybuilder.armies import archive, bundled_catalogues
-from armybuilder.armies.importing import context
-from armybuilder.armies.importing.context import ImportDraft
-from armybuilder.core import moments, writing
+from armybuilder.armies.importing import context, pasted_text
+from armybuilder.armies.importing.pasted_text import ImportDraft
+from armybuilder.core import timestamps, transactions
 from armybuilder.core.http import Request, render_page
-from armybuilder.core.writing import post_only
+from armybuilder.core.transactions import post_only
 from armybuilder.visitors import become_player, visitor_of
 
 PAGE = "armies/importing/import.html"
@@ -27,33 +27,33 @@ def import_armies(request: Request) -> HttpResponse:
     """A text and files; a post shows a preview of them and saves nothing."""
     visitor = visitor_of(request)
     if request.method != "POST":
-        return _page(request, context.fresh(visitor))
+        return _page(request, pasted_text.fresh(visitor))
     action = "imports" if request.FILES else "texts"
-    if seconds := limits.wait(request, action):
+    if seconds := rate_limits.wait(request, action):
         return _unread(request, action, seconds)
-    draft = context.read(visitor, request.POST, request.FILES.getlist("files"))
+    draft = pasted_text.read(visitor, request.POST, request.FILES.getlist("files"))
     return _page(request, draft, 422 if draft.error else 200)
 
 
 @post_only
 def save(request: Request) -> HttpResponse:
     """Save the armies that were shown. Their documents come back in the form, and are read as strictly as others."""
-    if seconds := limits.wait(request, "imports"):
+    if seconds := rate_limits.wait(request, "imports"):
         return _unread(request, "imports", seconds)
-    draft = context.read_again(visitor_of(request), request.POST)
+    draft = pasted_text.read_again(visitor_of(request), request.POST)
     if draft.error or draft.refused or draft.mistakes:
         return _page(request, draft, 422)
     owner = become_player(request)
     try:
-        with writing.together():
+        with transactions.together():
             bundled_catalogues.keep(draft.used, owner)
             kept = archive.keep(draft.builds, owner, request.POST.get("once", ""))
-    except books.Taken as taken:
+    except rule_books.Taken as taken:
         draft.error = str(taken)
         return _page(request, draft, 422)
     if len(kept) == 1:
         return redirect("armies:army", kept[0].code)
-    return redirect(f"{reverse('armies:mine')}?kept={moments.written(kept[0].made)}")
+    return redirect(f"{reverse('armies:mine')}?kept={timestamps.written(kept[0].made)}")
 
 
 @require_safe
@@ -65,8 +65,8 @@ def schema(request: Request, form: str) -> HttpResponse:
 
 def _unread(request: Request, action: str, seconds: int) -> HttpResponse:
     """The input of the form, as it came, before it is read."""
-    draft = context.unread(visitor_of(request), request.POST, limits.message(action, seconds))
-    return limits.refused(_page(request, draft), seconds)
+    draft = pasted_text.unread(visitor_of(request), request.POST, rate_limits.message(action, seconds))
+    return rate_limits.refused(_page(request, draft), seconds)
 
 
 def _page(request: Request, draft: ImportDraft, status: int = 200) -> HttpResponse:

@@ -3,8 +3,6 @@
 A sentence is taken for read only where its message says the very same, so that every history shows what it showed.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator

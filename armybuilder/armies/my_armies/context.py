@@ -1,4 +1,4 @@
-"""The context of the list of one's own armies."""
+"""The context of the list of my armies."""
 
 import uuid
 from collections.abc import Sequence
@@ -16,13 +16,13 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.armies import bulk_conversion, search_index, visibility_choices
 from armybuilder.armies.army_rows import rows
-from armybuilder.armies.bin import KEPT_DAYS
-from armybuilder.armies.forms import WHOLE
+from armybuilder.armies.forms import whole_number
 from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.armies.my_armies import sorting
-from armybuilder.armies.my_armies.sorting import BulkChange
+from armybuilder.armies.my_armies import bulk_changes
+from armybuilder.armies.my_armies.bulk_changes import BulkChange
 from armybuilder.armies.search_index import plain
-from armybuilder.core import moments
+from armybuilder.armies.trash import KEPT_DAYS
+from armybuilder.core import timestamps
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 
@@ -69,12 +69,12 @@ class ListQuery:
             sort=sort if sort in SORTS else "changed",
             trash="trash" in query or "bin" in query,
             page=query.get("page", "1"),
-            gone=moments.read(query.get("gone")),
-            kept=moments.read(query.get("kept")),
-            moved=moments.read(query.get("moved")),
-            stayed=int(stayed) if WHOLE.fullmatch(stayed) else 0,
+            gone=timestamps.read(query.get("gone")),
+            kept=timestamps.read(query.get("kept")),
+            moved=timestamps.read(query.get("moved")),
+            stayed=whole_number(stayed) or 0,
             back="back" in query,
-            folder="" if "unsorted" in query else query.get("folder", "")[: sorting.FOLDER] or None,
+            folder="" if "unsorted" in query else query.get("folder", "")[: bulk_changes.FOLDER] or None,
             undo=query.get("undo", ""),
         )
 
@@ -95,9 +95,9 @@ def page(visitor: Visitor, query: ListQuery) -> Shown:
     """The context of the list."""
     own, now = Army.objects.made_by(visitor), timezone.now()
     here = Army.objects.editable_by(visitor)
-    found, armies = _found(here, own, query)
+    found, armies = _matching(here, own, query)
     listed, change = rows(armies, visitor, now), BulkChange.read(query.undo)
-    folders, binned = sorting.folders(own)
+    folders, binned = bulk_changes.folders(own)
     return {
         "folders": [(name, count, ListQuery(folder=name).address()) for name, count in folders.items() if name],
         "unsorted": (folders.get("", 0), ListQuery(folder="").address()),
@@ -110,23 +110,23 @@ def page(visitor: Visitor, query: ListQuery) -> Shown:
         "ticks": sum(1 for one in listed if one["own"] and not one["binned"]),
         "every": here.count(),
         "binned": binned,
-        "found": found.paginator.count,
+        "match_count": found.paginator.count,
         "pages": found,
         "earlier": query.address(page=str(found.previous_page_number())) if found.has_previous() else "",
         "later": query.address(page=str(found.next_page_number())) if found.has_next() else "",
         "here": query.address(page=query.page if query.page != "1" else ""),
         "all_address": ListQuery(sort=query.sort).address(),
         "trash_address": ListQuery(trash=True).address(),
-        "told": _told(own, visitor, query) or (_sorted(own, change) if change else ""),
-        "gone": moments.written(query.gone) if query.gone else "",
-        "kept": moments.written(query.kept) if query.kept else "",
-        "moved": moments.written(query.moved) if query.moved else "",
+        "message": _message(own, visitor, query) or (_sorted(own, change) if change else ""),
+        "gone": timestamps.written(query.gone) if query.gone else "",
+        "kept": timestamps.written(query.kept) if query.kept else "",
+        "moved": timestamps.written(query.moved) if query.moved else "",
         "days": KEPT_DAYS,
         "once": uuid.uuid4(),
     }
 
 
-def _found(here: ArmyQuerySet, own: ArmyQuerySet, query: ListQuery) -> tuple[Page, list[Army]]:
+def _matching(here: ArmyQuerySet, own: ArmyQuerySet, query: ListQuery) -> tuple[Page, list[Army]]:
     """The requested page and its armies; if it does not exist, the nearest one."""
     if query.trash:
         shown = own.exclude(binned=None).order_by("-binned", "-pk")
@@ -147,11 +147,11 @@ def _found(here: ArmyQuerySet, own: ArmyQuerySet, query: ListQuery) -> tuple[Pag
 def _sought(armies: ArmyQuerySet, wanted: Sequence[str], by_points: bool) -> list[int]:
     """Searched and sorted by values from their documents."""
     gists = search_index.gists(armies)
-    found = [pk for pk, one in gists.items() if all(word in one.said for word in wanted)]
+    found = [pk for pk, one in gists.items() if all(word in one.names for word in wanted)]
     return sorted(found, key=lambda pk: gists[pk].points, reverse=True) if by_points else found
 
 
-def _told(own: ArmyQuerySet, visitor: Visitor, query: ListQuery) -> str:
+def _message(own: ArmyQuerySet, visitor: Visitor, query: ListQuery) -> str:
     """The message of the snackbar."""
     if query.gone and (names := _names(own.filter(binned=query.gone))):
         return _all_or_one(

@@ -1,4 +1,4 @@
-"""Addresses of the list of one's own armies."""
+"""Addresses of the list of my armies."""
 
 from django.urls import path
 from django.views.decorators.http import require_POST

@@ -1,4 +1,4 @@
-"""One's own armies: found, copied, deleted, restored, and downloaded."""
+"""My armies: search, copy, delete, restore and download."""
 
 from uuid import UUID
 
@@ -12,17 +12,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.armies import access, archive, downloads, signals, visibility_choices
-from armybuilder.armies.bin import overdue
+from armybuilder.armies import archive, downloads, permissions, signals
+from armybuilder.armies.forms import VisibilityForm
 from armybuilder.armies.home_page import views as home_views
-from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.armies.my_armies import context, sorting
+from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
+from armybuilder.armies.my_armies import bulk_changes, context
 from armybuilder.armies.my_armies.context import ListQuery
-from armybuilder.armies.visibility import Visibility
-from armybuilder.core import moments
+from armybuilder.armies.trash import overdue
+from armybuilder.core import timestamps
 from armybuilder.core.http import Request, render_page
-from armybuilder.core.writing import post_only
-from armybuilder.limits import limit_posts
+from armybuilder.core.transactions import post_only
+from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import become_player, visitor_of
 
 PAGE = "armies/my_armies/mine.html"
@@ -49,7 +49,7 @@ def move_to_trash(request: Request, code: UUID | None = None) -> HttpResponse:
         overdue(Army.objects.made_by(visitor_of(request)), now).delete()
     # The second click of a double click gets the message of the first one.
     gone = meant.order_by("-binned").values_list("binned", flat=True).first()
-    return back(request, gone=moments.written(gone) if gone else "")
+    return back(request, gone=timestamps.written(gone) if gone else "")
 
 
 @require_POST
@@ -74,15 +74,16 @@ def delete(request: Request, code: UUID) -> HttpResponse:
 @post_only
 def duplicate(request: Request, code: UUID) -> HttpResponse:
     """Copy an army, with a history of its own."""
-    build, owner, once = access.editable(request, code).build(), become_player(request), request.POST.get("once", "")
+    build = permissions.editable(request, code).build()
+    owner, once = become_player(request), request.POST.get("once", "")
     copies = archive.keep([archive.numbered(build, visitor_of(request))], owner, once and f"{once} {code}")
-    return back(request, kept=moments.written(copies[0].made))
+    return back(request, kept=timestamps.written(copies[0].made))
 
 
 @require_safe
 def file(request: Request, code: UUID, ending: str) -> HttpResponse:
     """Download the army's document, or the army in the text notation."""
-    return downloads.file(access.editable(request, code).build(), ending)
+    return downloads.file(permissions.editable(request, code).build(), ending)
 
 
 @require_safe
@@ -96,17 +97,17 @@ def documents(request: Request) -> FileResponse:
 @require_POST
 def move_many(request: Request) -> HttpResponse:
     """Move the selected armies into a folder; an empty name takes them out."""
-    change = sorting.move(_own_ticked(request), sorting.folder_named(request.POST.get("to", "")))
+    change = bulk_changes.move(_own_ticked(request), bulk_changes.folder_named(request.POST.get("to", "")))
     return back(request, undo=change.written() if change.count else "")
 
 
 @require_POST
 def show_many(request: Request) -> HttpResponse:
     """Change the visibility of the selected armies."""
-    value = request.POST.get("visibility", "")
-    if not visibility_choices.choosable(visitor_of(request), value):
+    form = VisibilityForm(request.POST, visitor_of(request))
+    if not form.is_valid():
         raise BadRequest(_("Choose a visibility for the armies. Some of them require an account."))
-    ticked = _own_ticked(request)
+    value, ticked = form.cleaned_data["visibility"], _own_ticked(request)
     if value == Visibility.ALL and (out := list(ticked.exclude(kept_out=""))):
         said = ngettext(
             "The moderators removed this army from the library: {names}",
@@ -114,7 +115,7 @@ def show_many(request: Request) -> HttpResponse:
             len(out),
         )
         messages.info(request, said.format(names=", ".join(one.name for one in out)))
-    change = sorting.show(ticked, value)
+    change = bulk_changes.show(ticked, value)
     return back(request, undo=change.written() if change.count else "")
 
 
@@ -124,15 +125,15 @@ def copy_many(request: Request) -> HttpResponse:
     """Copy the selected armies, each with a history of its own."""
     builds = archive.all_numbered([army.build() for army in _own_ticked(request)], visitor_of(request))
     copies = archive.keep(builds, become_player(request), request.POST.get("once", ""))
-    return back(request, kept=moments.written(copies[0].made) if copies else "")
+    return back(request, kept=timestamps.written(copies[0].made) if copies else "")
 
 
 @require_POST
 def undo_many(request: Request) -> HttpResponse:
     """Undo the last change of many armies."""
-    change, visitor = sorting.BulkChange.read(request.POST.get("undo", "")), visitor_of(request)
+    change, visitor = bulk_changes.BulkChange.read(request.POST.get("undo", "")), visitor_of(request)
     if change:
-        sorting.undo(Army.objects.made_by(visitor), change, visitor)
+        bulk_changes.undo(Army.objects.made_by(visitor), change, visitor)
     return back(request, back="1" if change else "")
 
 
@@ -145,10 +146,10 @@ def _meant(request: Request, code: UUID | None) -> ArmyQuerySet:
     """The visitor's armies of a POST: from the address, from a change to undo, or selected."""
     own = Army.objects.made_by(visitor_of(request))
     if code is not None:
-        return own.filter(pk=access.made(request, code).pk)
-    if gone := moments.read(request.POST.get("gone")):
+        return own.filter(pk=permissions.made(request, code).pk)
+    if gone := timestamps.read(request.POST.get("gone")):
         return own.filter(binned=gone)
-    if kept := moments.read(request.POST.get("kept")):
+    if kept := timestamps.read(request.POST.get("kept")):
         return own.filter(made=kept)
     return ticked(own, request.POST.getlist("army"))
 

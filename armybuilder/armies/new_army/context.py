@@ -6,7 +6,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder import books
+from armybuilder import rule_books
 from armybuilder.armies import army_context, samples
 from armybuilder.armies.new_army.forms import StartForm
 from armybuilder.core.values import Shown
@@ -35,13 +35,13 @@ def fresh(catalogue: engine.Catalogue) -> engine.Build:
 
 def edition_asked(visitor: Visitor, asked: QueryDict) -> Edition | None:
     """The rules in the address; by default the first rule book that the visitor may choose."""
-    named = books.readable(visitor).named(asked.get("rules", "")[:80]).select_related("parent").first()
+    named = rule_books.readable(visitor).named(asked.get("rules", "")[:80]).select_related("parent").first()
     return named or Edition.objects.books().first()
 
 
 def page(visitor: Visitor, edition: Edition | None, form: StartForm | None = None, name: str = "") -> Shown:
     """The context of the page; the name typed so far stays."""
-    every = _with(books.books_for(visitor), edition)
+    every = _with(rule_books.books_for(visitor), edition)
     begun = start(every, edition, form)
     if begun and name:
         begun["name"] = name
@@ -95,7 +95,7 @@ def house(edition: Edition, chosen: bool = False) -> Shown:
         "chosen": chosen,
         "letter": edition.name[:1].upper(),
         "plastic": edition.plastic or "green",
-        "told": f"{made_from} {edition.told}".strip(),
+        "description": f"{made_from} {edition.change_note}".strip(),
     }
 
 
@@ -125,7 +125,7 @@ def _scenario(scenario: engine.Scenario, side: engine.Side) -> Shown:
     return {
         "value": f"{scenario.slug}/{side.slug}",
         "label": army_context.side_label(scenario, side),
-        "name": scenario.name if alone else _("{scenario}, {side}").format(scenario=scenario.name, side=side.name),
+        "name": words.side_of(scenario, side),
         "points": _("{least} to {most}").format(least=least, most=most) if least and least != most else most,
         "does": scenario.wins if alone else side.text,
     }

@@ -28,8 +28,8 @@ class StartForm(SettingsForm):
     def clean_limit_other(self) -> engine.Halves | None:
         return self._possible_limit("limit_other")
 
-    def read(self, said: Mapping[str, object]) -> engine.Edit:
-        other = said["limit_other"]
-        settings = super().read(said if other is None else {**said, "limit": other})
+    def read(self, cleaned: Mapping[str, object]) -> engine.Edit:
+        other = cleaned["limit_other"]
+        settings = super().read(cleaned if other is None else {**cleaned, "limit": other})
         assert isinstance(settings, edits.Settings)
-        return replace(settings, name=str(said["name"]) or settings.name)
+        return replace(settings, name=str(cleaned["name"]) or settings.name)

@@ -6,7 +6,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies import access, attribution, copies
+from armybuilder.armies import attribution, copies, permissions
 from armybuilder.armies.models import Army
 from armybuilder.core.http import Gone, Request
 from armybuilder.visitors import visitor_of
@@ -35,7 +35,7 @@ def seen(request: Request, code: UUID) -> HttpResponse:
 
 
 def _both(request: Request, code: UUID) -> tuple[Army, Army]:
-    copy = access.made(request, code)
+    copy = permissions.made(request, code)
     origin = attribution.original(copy, visitor_of(request))
     if origin is None and copy.origin_read_key:
         raise Gone("armies/original/original_gone.html", {"army": copy})

@@ -7,9 +7,8 @@ from django.utils.translation import pgettext
 
 from armybuilder.armies import army_context, attribution, copies, figure_budgets, samples
 from armybuilder.armies.army_context import address, chat, lineup, stamp, summary
-from armybuilder.armies.models import Army
+from armybuilder.armies.models import Army, Visibility
 from armybuilder.armies.units_to_read import units
-from armybuilder.armies.visibility import Visibility
 from armybuilder.core.values import SIGNS, Shown
 from armybuilder.visitors import Visitor
 from rules import engine

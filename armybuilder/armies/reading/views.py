@@ -8,13 +8,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from armybuilder.armies import access, archive, copies, downloads, portraits
+from armybuilder.armies import archive, copies, downloads, permissions, portraits, signals
 from armybuilder.armies.models import Army
 from armybuilder.armies.reading import context
-from armybuilder.core import writing
+from armybuilder.core import transactions
 from armybuilder.core.http import Request
-from armybuilder.core.writing import post_only
-from armybuilder.limits import limit_posts
+from armybuilder.core.transactions import post_only
+from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
 from rules.models import Edition
@@ -25,15 +25,15 @@ PAGE = "armies/reading/read.html"
 @require_safe
 def sample(request: Request, slug: str) -> HttpResponse:
     """A sample army, to read, copy and print."""
-    found = access.sample(slug)
+    found = permissions.sample(slug)
     return _page(request, found.build, reverse("armies:sample", args=[slug]), slug)
 
 
 @limit_posts("armies")
 @post_only
 def copy_sample(request: Request, slug: str) -> HttpResponse:
-    """Copy a sample army to one's own."""
-    found = access.sample(slug)
+    """Copy a sample army to the visitor's armies."""
+    found = permissions.sample(slug)
     edition = Edition.objects.get(slug=found.build.catalogue.slug)
     return _copied(request, found.build, edition, slug)
 
@@ -41,45 +41,45 @@ def copy_sample(request: Request, slug: str) -> HttpResponse:
 @require_safe
 def sample_file(request: Request, slug: str, ending: str) -> HttpResponse:
     """Download a sample army's document, or its text notation."""
-    return downloads.file(access.sample(slug).build, ending)
+    return downloads.file(permissions.sample(slug).build, ending)
 
 
 @require_safe
 def shared(request: Request, link: str) -> HttpResponse:
     """A player's army in its current state, by its view-only link."""
-    return _of_army(request, access.shared(link), reverse("armies:shared", args=[link]))
+    return _of_army(request, permissions.shared(link), reverse("armies:shared", args=[link]))
 
 
 @limit_posts("armies")
 @post_only
 def copy_shared(request: Request, link: str) -> HttpResponse:
-    """Copy a shared army to one's own."""
-    return _copy_of(request, access.shared(link), link)
+    """Copy a shared army to the visitor's armies."""
+    return _copy_of(request, permissions.shared(link), link)
 
 
 @require_safe
 def shared_file(request: Request, link: str, ending: str) -> HttpResponse:
     """Download a shared army's document, or its text notation."""
-    return downloads.file(access.shared(link).build(), ending)
+    return downloads.file(permissions.shared(link).build(), ending)
 
 
 @require_safe
 def read(request: Request, code: UUID) -> HttpResponse:
-    """A player's army in its current state: from a library, or one's own as others see it."""
-    return _of_army(request, access.readable(visitor_of(request), code), reverse("armies:read", args=[code]))
+    """A player's army in its current state: one from a library, or the visitor's own as others see it."""
+    return _of_army(request, permissions.readable(visitor_of(request), code), reverse("armies:read", args=[code]))
 
 
 @limit_posts("armies")
 @post_only
 def copy_read(request: Request, code: UUID) -> HttpResponse:
-    """Copy an army that one may read to one's own."""
-    return _copy_of(request, access.readable(visitor_of(request), code))
+    """Copy an army that the visitor can read to their armies."""
+    return _copy_of(request, permissions.readable(visitor_of(request), code))
 
 
 @require_safe
 def read_file(request: Request, code: UUID, ending: str) -> HttpResponse:
     """Download the document of an army that one may read, or its text notation."""
-    return downloads.file(access.readable(visitor_of(request), code).build(), ending)
+    return downloads.file(permissions.readable(visitor_of(request), code).build(), ending)
 
 
 @require_safe
@@ -96,8 +96,8 @@ def _copy_of(request: Request, army: Army, link: str = "") -> HttpResponse:
     # One's own army names no author.
     if army.owner_id == visitor_of(request).key:
         return _copied(request, army.build(), army.edition, army.sample)
-    with writing.together():
-        writing.write(partial(copies.tell_author, army, visitor_of(request)))
+    with transactions.together():
+        transactions.write(partial(copies.tell_author, army, visitor_of(request)))
         return _copied(request, army.build(), army.edition, army.sample, army, link)
 
 
@@ -112,6 +112,7 @@ def _of_army(request: Request, army: Army, at: str) -> HttpResponse:
     become_player(request)
     shown = context.page(army.build(), request.build_absolute_uri(at), army.sample, shared=True)
     shown |= context.about(army, visitor_of(request))
+    shown["lacks"] = signals.lacking_toys(visitor_of(request), army.build())
     # Link previews show what everybody with the address sees; a club's armies are for its members.
     return render(request, PAGE, shown | {"at": at, "pictured": shown["public"] or not at.startswith("/read/")})
 
@@ -119,4 +120,5 @@ def _of_army(request: Request, army: Army, at: str) -> HttpResponse:
 def _page(request: Request, build: engine.Build, at: str, sample: str) -> HttpResponse:
     become_player(request)
     shown = context.page(build, request.build_absolute_uri(at), sample, shared=False)
+    shown["lacks"] = signals.lacking_toys(visitor_of(request), build)
     return render(request, PAGE, shown | {"at": at, "pictured": True})

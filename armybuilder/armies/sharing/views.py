@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies import access, army_context, signals, visibility_choices
-from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies import army_context, permissions, signals, visibility_choices
+from armybuilder.armies.forms import VisibilityForm
+from armybuilder.armies.models import Army, Visibility
+from armybuilder.core import security_log
 from armybuilder.core.http import Request
 from armybuilder.core.values import Shown
 from armybuilder.visitors import hold_edit_key, visitor_of
@@ -28,7 +29,7 @@ secret = cache_control(private=True, no_store=True)
 @secret
 def share(request: Request, code: UUID) -> HttpResponse:
     """Both links of an army, to share or turn off."""
-    army, visitor = access.made(request, code), visitor_of(request)
+    army, visitor = permissions.made(request, code), visitor_of(request)
     choices = visibility_choices.offered(visitor, army.kept_out)
     shown = {
         "army": army,
@@ -64,12 +65,14 @@ def _card(request: Request, name: str, key: object) -> Shown:
 @require_POST
 def choose_visibility(request: Request, code: UUID) -> HttpResponse:
     """Change the army's visibility."""
-    army, value = access.made(request, code), request.POST.get("visibility", "")
-    if not visibility_choices.choosable(visitor_of(request), value, army.kept_out):
+    army = permissions.made(request, code)
+    form = VisibilityForm(request.POST, visitor_of(request), army.kept_out)
+    if not form.is_valid():
         raise BadRequest(_("Choose a visibility on the page for sharing the army. Some of them require an account."))
+    value = form.cleaned_data["visibility"]
     visibility_choices.prepare([army], value)
     with transaction.atomic():
-        visibility_choices.choose(access.made(request, code, hold=True), value)
+        visibility_choices.choose(permissions.made(request, code, hold=True), value)
     return redirect("armies:share", code)
 
 
@@ -78,34 +81,41 @@ def make_link(request: Request, code: UUID) -> HttpResponse:
     """Turn on the view-only link. If it is on, it stays the same unless a new one is requested."""
     instead_of = request.POST.get("instead-of")
     with transaction.atomic():
-        army = access.made(request, code, hold=True)
+        army = permissions.made(request, code, hold=True)
         if army.read_key and army.read_key == instead_of:
             army.read_key = None
         army.give_link()
+        security_log.note("view-only-link-on", request, army=army.pk)
     return redirect("armies:share", code)
 
 
 @require_POST
+@transaction.atomic
 def turn_off_link(request: Request, code: UUID) -> HttpResponse:
     """Turn off the view-only link."""
-    with transaction.atomic():
-        access.made(request, code, hold=True).withdraw_link()
+    army = permissions.made(request, code, hold=True)
+    army.withdraw_link()
+    security_log.note("view-only-link-off", request, army=army.pk)
     return redirect("armies:share", code)
 
 
 @require_POST
+@transaction.atomic
 def make_edit_link(request: Request, code: UUID) -> HttpResponse:
     """Turn on the edit link. If it is on, it stays the same."""
-    with transaction.atomic():
-        access.made(request, code, hold=True).give_edit_key()
+    army = permissions.made(request, code, hold=True)
+    army.give_edit_key()
+    security_log.note("edit-link-on", request, army=army.pk)
     return redirect("armies:share", code)
 
 
 @require_POST
+@transaction.atomic
 def turn_off_edit_link(request: Request, code: UUID) -> HttpResponse:
     """Turn off the edit link."""
-    with transaction.atomic():
-        access.made(request, code, hold=True).withdraw_edit_key()
+    army = permissions.made(request, code, hold=True)
+    army.withdraw_edit_key()
+    security_log.note("edit-link-off", request, army=army.pk)
     return redirect("armies:share", code)
 
 
@@ -113,7 +123,7 @@ def turn_off_edit_link(request: Request, code: UUID) -> HttpResponse:
 @secret
 def edit_link(request: Request, edit_key: str) -> HttpResponse:
     """Ask before editing here: programs that preview links open them, and must not become editors."""
-    army = access.lent(edit_key)
+    army = permissions.lent(edit_key)
     shown = {"army": army, "edit_key": edit_key, **army_context.glance(army.build())}
     return render(request, "armies/sharing/edit_link.html", shown)
 
@@ -121,14 +131,14 @@ def edit_link(request: Request, edit_key: str) -> HttpResponse:
 @require_safe
 def edit_link_of_before(request: Request, edit_key: str) -> HttpResponse:
     """Edit links of version 0.1.0 lead here."""
-    access.lent(edit_key)
+    permissions.lent(edit_key)
     return redirect("armies:edit_link", edit_key, permanent=True)
 
 
 @require_POST
 def start_editing(request: Request, edit_key: str) -> HttpResponse:
     """Edit the army in this browser from now on."""
-    army = access.lent(edit_key)
+    army = permissions.lent(edit_key)
     if army.owner_id != visitor_of(request).key:
         hold_edit_key(request, edit_key)
     return redirect("armies:army", army.code)

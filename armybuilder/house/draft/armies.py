@@ -72,7 +72,7 @@ def _findings(found: bulk_conversion.Effects) -> Iterator[dict[str, str]]:
 
 
 def _named(over: tuple[bulk_conversion.Effect, ...]) -> str:
-    """One's own armies by name with the difference; others' are only counted."""
+    """The visitor's armies by name with the difference; other players' armies are only counted."""
     own = [one for one in over if one.own]
     said = [
         _("{army} by {points}").format(army=words.clipped(one.name), points=words.points_sign(one.over))

@@ -75,8 +75,8 @@ def figures_meant(now: engine.Catalogue, value: str) -> tuple[str, ...] | None:
 def who_of(now: engine.Catalogue, option: engine.Option) -> list[tuple[str, str]]:
     """The choices for an existing option, its current one first."""
     here = next((one for one, _ in who(now) if set(figures_meant(now, one) or ()) == option.figures), AS_IT_IS)
-    told = next((said for value, said in who(now) if value == here), capfirst(tables.who(now, option)))
-    return [(AS_IT_IS, told), *((value, said) for value, said in who(now) if value != here)]
+    current = next((label for value, label in who(now) if value == here), capfirst(tables.who(now, option)))
+    return [(AS_IT_IS, current), *((value, label) for value, label in who(now) if value != here)]
 
 
 def with_of(now: engine.Catalogue, option: engine.Option) -> list[tuple[str, str]]:
@@ -170,7 +170,7 @@ def _groups(now: engine.Catalogue) -> list[engine.Group]:
 def _adding(groups: list[engine.Group]) -> str:
     """The label of the button that adds an option, from the first group."""
     if groups and groups[0].suffix:
-        return _("Add {option}").format(option=groups[0].suffix)
+        return capfirst(_("Add {option}").format(option=groups[0].suffix))
     return _("Add an option")
 
 

@@ -10,9 +10,9 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from armybuilder.core import moments
+from armybuilder.core import timestamps
 from armybuilder.core.values import Shown
-from armybuilder.house import bin, states, visibility_choices
+from armybuilder.house import states, trash, visibility_choices
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.draft import armies, choices, edits, rolls, tables
 from armybuilder.house.draft.forms import DraftForm
@@ -31,16 +31,16 @@ from armybuilder.house.models import Conflict, HouseRules
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import Document, catalogue_of
-from rules.foreign import foreign_as_written
 from rules.house import Difference, translation_differences
 from rules.house import states as rows_that_differ
 from rules.models import Edition
+from rules.row_languages import foreign_as_written
 
 Lines = dict[str, list[tables.Line]]
 """The rows of each tab that has a table."""
 TABLES = {"figures": ("figures",), "options": ("options",), "rolls": ("rolls", "numbers"), "scenarios": ("scenarios",)}
 """What the tabs count: the parts of the page, with the tables that they show."""
-MOST_TOLD = 8
+MOST_LISTED = 8
 """How many differences are shown next to the publish button; the revisions tab shows all."""
 MOST_BACK = 3
 """How many old prices can be restored."""
@@ -99,7 +99,7 @@ def page(
     house: HouseRules,
     visitor: Visitor,
     page_state: PageState,
-    said: str = "",
+    action: str = "",
     refused: DraftForm | None = None,
     clash: object = None,
 ) -> Shown:
@@ -124,16 +124,16 @@ def page(
         "parent_name": state.parent_name,
         "undo": undo,
         "redo": redo,
-        "told": sentence(said, undo, redo),
-        "told_undo": said in ("done", "redone") and undo,
-        "told_redo": said == "undone" and redo,
+        "message": sentence(action, undo, redo),
+        "offers_undo": action in ("done", "redone") and undo,
+        "offers_redo": action == "undone" and redo,
         "refused": refused,
         "clash": clash,
         "foreign": foreign_as_written(state.draft, get_language() or ""),
         "tabs": _tabs(state, page_state, from_parent),
         "differ": {"parent": len(from_parent), "last": len(from_last)},
-        "next": next_differs[:MOST_TOLD],
-        "more_differ": max(0, len(next_differs) - MOST_TOLD),
+        "next": next_differs[:MOST_LISTED],
+        "more_differ": max(0, len(next_differs) - MOST_LISTED),
         "differences": [difference_row(one) for one in (from_last if page_state.last and state.last else from_parent)],
         "corrections": edits.shown(house, state.draft),
         "changed": bool(next_differs),
@@ -174,7 +174,7 @@ def _tabs(state: State, page_state: PageState, differing: Sequence[Difference]) 
 def _table(state: State, lines: Lines, page_state: PageState, refused: DraftForm | None) -> Shown:
     """The rows of the open tab: those that differ on top, the others in folds."""
     every = lines.get(page_state.tab, []) if page_state.tab in (FIGURES, OPTIONS) else []
-    seen = tables.found(every, page_state.find) if page_state.find else every
+    seen = tables.matching(every, page_state.find) if page_state.find else every
     wrong = refused.place if refused else ""
 
     def opened(one: tables.Line) -> bool:
@@ -186,27 +186,27 @@ def _table(state: State, lines: Lines, page_state: PageState, refused: DraftForm
         "parts": [] if page_state.changed else tables.parts(state.now, seen, opened),
         "all_rows": len(every),
         "changed_rows": len(tables.changed(every)),
-        "found_none": bool(page_state.find) and not seen,
+        "has_no_match": bool(page_state.find) and not seen,
     }
 
 
-def sentence(said: str, undo: str, redo: str) -> str:
+def sentence(action: str, undo: str, redo: str) -> str:
     """What was done, in the words of the summary."""
-    if said == "undone" and redo:
+    if action == "undone" and redo:
         return _("Undone: {change}.").format(change=redo)
-    if said == "redone" and undo:
+    if action == "redone" and undo:
         return _("Redone: {change}.").format(change=undo)
-    if said == "stale" and undo:
+    if action == "stale" and undo:
         return _("Nothing was changed: the draft is newer ({change}). Review it first.").format(change=undo)
-    if said == "stale":
+    if action == "stale":
         return _("Nothing was changed: the draft is newer. Review it first.")
-    if said == "published":
+    if action == "published":
         return _("Published. Owners of armies on an earlier revision can now move them to this one.")
-    if said == "out already":
+    if action == "out already":
         return _("That revision is already published.")
-    if said == "seen":
+    if action == "seen":
         return _("Visibility saved.")
-    return f"{undo}." if said and undo else ""
+    return f"{undo}." if action and undo else ""
 
 
 def _opened(page_state: PageState, refused: DraftForm | None) -> PageState:
@@ -293,15 +293,15 @@ def _published(state: State, visitor: Visitor) -> Shown:
     """The published revisions, what is built on them, and what the next one would change there."""
     return {
         "revisions": list(_revisions(state)),
-        "built_on": bin.built_on(state.house) if state.last else "",
+        "built_on": trash.built_on(state.house) if state.last else "",
         "effects": armies.effects(state.house, state.now, visitor) if state.last else None,
     }
 
 
 def _revisions(state: State) -> Iterator[Shown]:
     now = timezone.now()
-    yield {"number": state.number, "said": _("Draft"), "slug": "", "when": _("you, now")}
+    yield {"number": state.number, "note": _("Draft"), "slug": "", "when": _("you, now")}
     for one in state.revisions:
-        note = one.told or _("Based on {parent}").format(parent=state.parent_name)
-        when = moments.ago(one.published, now) if one.published else ""
-        yield {"number": one.revision, "said": note, "slug": one.slug, "when": when}
+        note = one.change_note or _("Based on {parent}").format(parent=state.parent_name)
+        when = timestamps.ago(one.published, now) if one.published else ""
+        yield {"number": one.revision, "note": note, "slug": one.slug, "when": when}

@@ -19,7 +19,7 @@ MOST = 2_000
 NO_LEVEL = "-"
 """The level's name for a row's own price."""
 NOT_SHOWN = _("Choose one of the options shown.")
-Said = dict[str, Any]
+Cleaned = dict[str, Any]
 
 
 class DraftForm(forms.Form):
@@ -52,12 +52,12 @@ class EditForm(DraftForm):
     def clean_row(self) -> str:
         return str(self.cleaned_data["row"])[:MOST]
 
-    def clean(self) -> Said:
+    def clean(self) -> Cleaned:
         if not self.errors:
             self.edit = self.read(self.cleaned_data)
         return self.cleaned_data
 
-    def read(self, said: Said) -> house.Edit | Together:
+    def read(self, cleaned: Cleaned) -> house.Edit | Together:
         """The change of a valid form."""
         raise NotImplementedError
 
@@ -73,9 +73,12 @@ class NameForm(EditForm):
     place = "name"
     name = NameField()
 
-    def read(self, said: Said) -> Together:
+    def read(self, cleaned: Cleaned) -> Together:
         return Together(
-            (house.Describe("name", said["name"]), house.Describe("short_name", said["name"][:SHORT_NAME].strip()))
+            (
+                house.Describe("name", cleaned["name"]),
+                house.Describe("short_name", cleaned["name"][:SHORT_NAME].strip()),
+            )
         )
 
 
@@ -88,23 +91,25 @@ class PriceForm(EditForm):
         row, level = data.get("row", "").replace("/", "-"), data.get("level", "")
         self.place = f"price-{row}" if level == NO_LEVEL else f"price-{row}-{level or 'only'}"
 
-    def read(self, said: Said) -> house.Edit:
-        return house.Reprice(said["row"], said["points"], None if said["level"] == NO_LEVEL else said["level"])
+    def read(self, cleaned: Cleaned) -> house.Edit:
+        return house.Reprice(
+            cleaned["row"], cleaned["points"], None if cleaned["level"] == NO_LEVEL else cleaned["level"]
+        )
 
 
 class TakeOutForm(EditForm):
     """Remove a row or a level."""
 
-    def read(self, said: Said) -> house.Edit:
-        row, _, level = said["row"].partition(" ")
+    def read(self, cleaned: Cleaned) -> house.Edit:
+        row, _, level = cleaned["row"].partition(" ")
         return house.TakeOut(row, level or None)
 
 
 class PutBackForm(EditForm):
     """Restore a row or a level from the parent."""
 
-    def read(self, said: Said) -> house.Edit:
-        row, apart, level = said["row"].partition(" ")
+    def read(self, cleaned: Cleaned) -> house.Edit:
+        row, apart, level = cleaned["row"].partition(" ")
         if not apart:
             return house.Revert(row)
         table, _, slug = row.partition("/")
@@ -121,34 +126,34 @@ class WordsForm(EditForm):
     text = WordsField()
     who = WordsField()
 
-    def read(self, said: Said) -> Together:
-        row, text = said["row"], said["text"]
+    def read(self, cleaned: Cleaned) -> Together:
+        row, text = cleaned["row"], cleaned["text"]
         table, _, slug = row.partition("/")
         option, figure = self.now.options.get(slug), self.now.figures.get(slug)
         known = option if table == "options" else figure if table == "figures" else None
         if known is None:
             raise forms.ValidationError({"name": NOT_SHOWN})
-        edits = [*self._named(said, known)]
+        edits = [*self._named(cleaned, known)]
         edits += [house.Write(row, "text", text)] if text != known.text else []
         if isinstance(known, engine.Option):
-            edits += self._option_words(said, known)
+            edits += self._option_words(cleaned, known)
         return Together(tuple(edits) or (house.Write(row, "text", text),))
 
-    def _named(self, said: Said, known: engine.FigureType | engine.Option) -> Iterator[house.Edit]:
+    def _named(self, cleaned: Cleaned, known: engine.FigureType | engine.Option) -> Iterator[house.Edit]:
         """Another name; for figures, also the plural."""
         was = known.plural if isinstance(known, engine.FigureType) else ""
-        plural = said["plural"] or was
+        plural = cleaned["plural"] or was
         several = plural if plural != was else ""
-        if said["name"] != known.name:
-            yield house.Rename(said["row"], said["name"], plural=several)
+        if cleaned["name"] != known.name:
+            yield house.Rename(cleaned["row"], cleaned["name"], plural=several)
         elif several:
-            yield house.Write(said["row"], "plural", several)
+            yield house.Write(cleaned["row"], "plural", several)
 
-    def _option_words(self, said: Said, option: engine.Option) -> Iterator[house.Edit]:
+    def _option_words(self, cleaned: Cleaned, option: engine.Option) -> Iterator[house.Edit]:
         """Who may take it and with what, and the texts of its levels; an only level has the option's text."""
         row = f"options/{option.slug}"
-        if said["who"] != choices.AS_IT_IS:
-            figures = self.figures(said["who"])
+        if cleaned["who"] != choices.AS_IT_IS:
+            figures = self.figures(cleaned["who"])
             if set(figures) != option.figures:
                 yield house.Offer(row, figures)
         needs = self.data.get("with", choices.AS_IT_IS)
@@ -171,9 +176,9 @@ class LevelForm(EditForm):
     text = WordsField()
     effect = WordsField()
 
-    def read(self, said: Said) -> house.Edit:
-        level = house.NewLevel(said["name"], said["points"], said["text"], said["effect"])
-        return house.AddLevel(said["row"].removeprefix("options/"), level)
+    def read(self, cleaned: Cleaned) -> house.Edit:
+        level = house.NewLevel(cleaned["name"], cleaned["points"], cleaned["text"], cleaned["effect"])
+        return house.AddLevel(cleaned["row"].removeprefix("options/"), level)
 
 
 class OptionForm(EditForm):
@@ -185,10 +190,10 @@ class OptionForm(EditForm):
     group = WordsField()
     who = WordsField()
 
-    def read(self, said: Said) -> house.Edit:
-        level = house.NewLevel("", said["points"], said["text"], said["effect"])
+    def read(self, cleaned: Cleaned) -> house.Edit:
+        level = house.NewLevel("", cleaned["points"], cleaned["text"], cleaned["effect"])
         needs = tuple(filter(None, [self.data.get("with", "").strip()]))
-        return house.AddOption(said["group"], said["name"], (level,), self.figures(said["who"]), needs, "star")
+        return house.AddOption(cleaned["group"], cleaned["name"], (level,), self.figures(cleaned["who"]), needs, "star")
 
 
 class FigureForm(EditForm):
@@ -198,8 +203,8 @@ class FigureForm(EditForm):
     plural = WordsField()
     like = WordsField()
 
-    def read(self, said: Said) -> house.Edit:
-        return house.AddFigure(said["name"], said["like"], said["points"], said["plural"])
+    def read(self, cleaned: Cleaned) -> house.Edit:
+        return house.AddFigure(cleaned["name"], cleaned["like"], cleaned["points"], cleaned["plural"])
 
 
 class ScenarioForm(EditForm):
@@ -210,8 +215,10 @@ class ScenarioForm(EditForm):
     ends = WordsField()
     wins = WordsField()
 
-    def read(self, said: Said) -> house.Edit:
-        return house.AddScenario(said["name"], said["least"], said["most"], "", said["ends"], said["wins"])
+    def read(self, cleaned: Cleaned) -> house.Edit:
+        return house.AddScenario(
+            cleaned["name"], cleaned["least"], cleaned["most"], "", cleaned["ends"], cleaned["wins"]
+        )
 
 
 class StageForm(EditForm):
@@ -227,15 +234,15 @@ class StageForm(EditForm):
         for side in self.scenario.sides if self.scenario else ():
             self.fields |= {f"{end}:{side.slug}": EndField() for end in ("least", "most")}
 
-    def read(self, said: Said) -> Together:
-        row, scenario = said["row"], self.scenario
+    def read(self, cleaned: Cleaned) -> Together:
+        row, scenario = cleaned["row"], self.scenario
         if scenario is None:
             raise forms.ValidationError({"name": NOT_SHOWN})
         edits: list[house.Edit] = []
         for side in scenario.sides:
-            least, most = said[f"least:{side.slug}"], said[f"most:{side.slug}"]
+            least, most = cleaned[f"least:{side.slug}"], cleaned[f"most:{side.slug}"]
             edits += [house.Range(row, side.slug, least, most)] if (least, most) != (side.least, side.most) else []
-        edits += [house.Rename(row, said["name"])] if said["name"] != scenario.name else []
+        edits += [house.Rename(row, cleaned["name"])] if cleaned["name"] != scenario.name else []
         for field, was in (("ends", scenario.ends), ("wins", scenario.wins)):
             text = self.data.get(field, was).replace("\r\n", "\n").strip()
             edits += [house.Write(row, field, text)] if text != was else []
@@ -248,25 +255,25 @@ class TextsForm(EditForm):
     place = "texts"
     language = WordsField()
 
-    def read(self, said: Said) -> Together:
-        if said["language"] not in translations.other_languages():
+    def read(self, cleaned: Cleaned) -> Together:
+        if cleaned["language"] not in translations.other_languages():
             self.place = ""  # the page has no field for it
             raise forms.ValidationError({"language": NOT_SHOWN})
-        rows = [row for row in translations.rows_of(said["row"]) if self._texts(row)] or [said["row"]]
-        return Together(tuple(house.Translate(row, said["language"], self._texts(row)) for row in rows))
+        rows = [row for row in translations.rows_of(cleaned["row"]) if self._texts(row)] or [cleaned["row"]]
+        return Together(tuple(house.Translate(row, cleaned["language"], self._texts(row)) for row in rows))
 
     def _texts(self, row: str) -> tuple[tuple[str, str], ...]:
         start = f"{row}."
         return tuple(
-            (name.removeprefix(start), str(said)) for name, said in self.data.items() if name.startswith(start)
+            (name.removeprefix(start), str(cleaned)) for name, cleaned in self.data.items() if name.startswith(start)
         )
 
 
 class TargetForm(EditForm):
     to = TargetField()
 
-    def read(self, said: Said) -> house.Edit:
-        return house.Aim(said["row"], said["to"])
+    def read(self, cleaned: Cleaned) -> house.Edit:
+        return house.Aim(cleaned["row"], cleaned["to"])
 
 
 class MeasureForm(EditForm):
@@ -281,10 +288,10 @@ class MeasureForm(EditForm):
         row = data.get("row", "").replace("/", "-")
         self.place = f"measure-{row}-{data.get('measures', '')}-{data.get('of', '')}"
 
-    def read(self, said: Said) -> house.Edit:
-        of = said["of"]
+    def read(self, cleaned: Cleaned) -> house.Edit:
+        of = cleaned["of"]
         whom = f"figures/{of}" if self.now.figure_type(of) else f"kinds/{of}"
-        return house.Measure(said["row"].removeprefix("numbers/"), said["measures"], whom, said["value"])
+        return house.Measure(cleaned["row"].removeprefix("numbers/"), cleaned["measures"], whom, cleaned["value"])
 
 
 EDITS: dict[str, type[EditForm]] = {

@@ -25,7 +25,7 @@ class Goal:
     number: int
     sign: str
     """As the die shows it: ``5+``."""
-    told: str
+    odds: str
     """How often it is reached, and its value in the parent if that differs."""
     was: bool
     """Whether it was another number in the parent."""
@@ -55,7 +55,7 @@ class Measure:
     was: str
     """In the parent; empty: it had none."""
     changed: bool
-    told_by: tuple[engine.FigureType, ...] = ()
+    mentioned_by: tuple[engine.FigureType, ...] = ()
     """Figure types whose texts still mention the old number."""
 
     @property
@@ -77,16 +77,16 @@ def measures(now: engine.Catalogue, parent: engine.Catalogue) -> list[Measure]:
 
 def _goal(now: Target, before: Target | None) -> Goal:
     was = before if before and before.target != now.target else None
-    sign = str(now.target if now.low else now.told(now.target))
-    return Goal(now.key, str(now.words), now.die, now.target, sign, _told(now, was), was is not None)
+    sign = str(now.target if now.low else now.sign(now.target))
+    return Goal(now.key, str(now.words), now.die, now.target, sign, _odds(now, was), was is not None)
 
 
-def _told(now: Target, was: Target | None) -> str:
+def _odds(now: Target, was: Target | None) -> str:
     if was:
-        before = {"before": was.told(was.target), "chance_before": _chance(was)}
+        before = {"before": was.sign(was.target), "chance_before": _chance(was)}
         return _("was {before}: {chance_before}, now {chance}").format(chance=_chance(now), **before)
     if now.low:
-        return _("{number}: {chance} for a plain figure").format(number=now.told(now.target), chance=_chance(now))
+        return _("{number}: {chance} for a plain figure").format(number=now.sign(now.target), chance=_chance(now))
     return _("{chance} for a plain figure").format(chance=_chance(now))
 
 
@@ -109,13 +109,13 @@ def _bases(now: engine.Catalogue, parent: engine.Catalogue, number: engine.Numbe
             name=number.name,
             whom=f"{whom}, {now.measures[measures].name}" if many else whom,
             value=words.number(value),
-            was=_said(number, before),
+            was=_value(number, before),
             changed=before != value,
-            told_by=tuple(_telling(now, of, before)) if before not in (None, value) else (),
+            mentioned_by=tuple(_mentioning(now, of, before)) if before not in (None, value) else (),
         )
 
 
-def _telling(now: engine.Catalogue, of: str, number: Fraction | None) -> Iterator[engine.FigureType]:
+def _mentioning(now: engine.Catalogue, of: str, number: Fraction | None) -> Iterator[engine.FigureType]:
     """The figures with that number whose texts mention it: ``and 1 more guy``, but not ``+1`` to something."""
     said = re.compile(rf"(?<![+–\d½]){words.number(number or Fraction(0))}(?![\d½+])")
     for figure in now.figures.values():
@@ -128,7 +128,7 @@ def _whom(now: engine.Catalogue, of: str) -> str:
     return figure.plural if figure else capfirst(now.kinds[of].plural)
 
 
-def _said(number: engine.Number, value: Fraction | None) -> str:
+def _value(number: engine.Number, value: Fraction | None) -> str:
     if value is None:
         return ""
     return words.inches(value) if number.unit == "inches" else words.number(value)

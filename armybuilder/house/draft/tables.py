@@ -130,7 +130,7 @@ def parts(now: engine.Catalogue, lines: Iterable[Line], opened: Callable[[Line],
     ]
 
 
-def found(lines: Iterable[Line], words: str) -> list[Line]:
+def matching(lines: Iterable[Line], words: str) -> list[Line]:
     """The rows, or those with a level, that have these words in their names."""
     sought = words.casefold().split()
     return [line for line in lines if all(word in _names(line).casefold() for word in sought)]

@@ -10,9 +10,10 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from armybuilder.armies.forms import version_seen
 from armybuilder.core.http import Request, render_page
-from armybuilder.core.writing import post_only
-from armybuilder.house import access
+from armybuilder.core.transactions import post_only
+from armybuilder.house import permissions
 from armybuilder.house.draft import context, edits, forms
 from armybuilder.house.draft.forms import DraftForm
 from armybuilder.house.draft.page_state import PageState
@@ -27,11 +28,11 @@ ABOUT_THE_PAGE = frozenset({"csrfmiddlewaretoken", "version"})
 
 
 def page(
-    request: Request, house: HouseRules, *, told: str = "", refused: DraftForm | None = None,
+    request: Request, house: HouseRules, *, action: str = "", refused: DraftForm | None = None,
     clash: object = None, status: int = 200,
 ) -> HttpResponse:  # fmt: skip
     """The draft with everything that can be changed."""
-    shown = context.page(house, visitor_of(request), PageState.read(request.GET), told, refused, clash)
+    shown = context.page(house, visitor_of(request), PageState.read(request.GET), action, refused, clash)
     # Included in every form, so rendered once.
     hidden = {"version": house.version, "token": token_urlsafe(12)}
     shown["hidden"] = render_to_string("house/draft/_hidden.html", hidden, request)
@@ -42,8 +43,8 @@ def page(
 def done(request: Request, house: HouseRules, action: str) -> HttpResponse:
     """The draft after a change: directly for htmx, with a redirect for a plain form."""
     if request.htmx:
-        return page(request, house, told=action)
-    query = "&".join(part for part in (PageState.read(request.GET).query, f"told={action}") if part)
+        return page(request, house, action=action)
+    query = "&".join(part for part in (PageState.read(request.GET).query, f"message={action}") if part)
     return HttpResponseRedirect(f"{reverse('house:draft', args=[house.code])}?{query}#main")
 
 
@@ -53,12 +54,6 @@ def refused(request: Request, house: HouseRules, form: DraftForm, error: Validat
         form.add_error(None, error)
     house.refresh_from_db()
     return page(request, house, refused=form, status=422)
-
-
-def version_seen(request: Request, house: HouseRules) -> int:
-    """The step that the page showed; the current one if it did not say."""
-    said = request.POST.get("version", "")
-    return int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else house.version
 
 
 def token_of(request: Request) -> str:
@@ -79,7 +74,7 @@ def _readers_address(request: Request, house: HouseRules) -> str:
 @require_safe
 def draft(request: Request, house: UUID) -> HttpResponse:
     """The draft with everything that can be changed."""
-    return page(request, access.made(request, house), told=request.GET.get("told", ""))
+    return page(request, permissions.made(request, house), action=request.GET.get("message", ""))
 
 
 @post_only
@@ -87,12 +82,12 @@ def change(request: Request, house: UUID, verb: str) -> HttpResponse:
     """One change of the draft."""
     if verb not in forms.EDITS:
         raise Http404("No such change.")
-    rules = access.made(request, house)
+    rules = permissions.made(request, house)
     form = forms.EDITS[verb](request.POST, catalogue_of(rules.document()))
     if not form.is_valid():
         return refused(request, rules, form)
     try:
-        rules.change(form.edit, seen=version_seen(request, rules), token=token_of(request))
+        rules.change(form.edit, seen=version_seen(request.POST, rules.version), token=token_of(request))
     except HouseError as error:
         return refused(request, rules, form, str(error))
     except Conflict as conflict:
@@ -104,15 +99,15 @@ def change(request: Request, house: UUID, verb: str) -> HttpResponse:
 @post_only
 def undo(request: Request, house: UUID) -> HttpResponse:
     """Undo the last change."""
-    rules = access.made(request, house)
-    return done(request, rules, "undone" if rules.undo(version_seen(request, rules)) else "stale")
+    rules = permissions.made(request, house)
+    return done(request, rules, "undone" if rules.undo(version_seen(request.POST, rules.version)) else "stale")
 
 
 @post_only
 def redo(request: Request, house: UUID) -> HttpResponse:
     """Redo what was undone."""
-    rules = access.made(request, house)
-    return done(request, rules, "redone" if rules.redo(version_seen(request, rules)) else "stale")
+    rules = permissions.made(request, house)
+    return done(request, rules, "redone" if rules.redo(version_seen(request.POST, rules.version)) else "stale")
 
 
 @post_only
@@ -130,14 +125,14 @@ def leave(request: Request, house: UUID) -> HttpResponse:
 @post_only
 def discard(request: Request, house: UUID) -> HttpResponse:
     """Discard the draft: it becomes the last revision again, or the parent. Undo restores it."""
-    rules = access.made(request, house)
-    rules.change(edits.discarding(rules), seen=version_seen(request, rules), token=token_of(request))
+    rules = permissions.made(request, house)
+    rules.change(edits.discarding(rules), seen=version_seen(request.POST, rules.version), token=token_of(request))
     return done(request, rules, "done")
 
 
 def _correct(request: Request, house: UUID, taken: bool) -> HttpResponse:
-    rules = access.made(request, house)
-    seen, row = version_seen(request, rules), request.POST.get("row", "")
+    rules = permissions.made(request, house)
+    seen, row = version_seen(request.POST, rules.version), request.POST.get("row", "")
     if seen != rules.version:
         return done(request, rules, "stale")
     try:

@@ -2,9 +2,9 @@
 
 from django.utils import timezone
 
-from armybuilder import books
-from armybuilder.armies.bin import KEPT_DAYS
-from armybuilder.core import moments
+from armybuilder import rule_books
+from armybuilder.armies.trash import KEPT_DAYS
+from armybuilder.core import timestamps
 from armybuilder.core.values import Shown
 from armybuilder.house.models import HouseRules
 from armybuilder.house.visibility_choices import members_of
@@ -19,7 +19,7 @@ def mine(visitor: Visitor) -> Shown:
     """The visitor's own house rules, and those of others that they may read."""
     own = list(HouseRules.objects.made_by(visitor))
     others = list(HouseRules.objects.visible_to(visitor).exclude(owner__key=visitor.key)[:MOST])
-    newest = books.newest(visitor, [house.slug for house in (*own, *others)])
+    newest = rule_books.newest(visitor, [house.slug for house in (*own, *others)])
     return {
         "own": [_row(house, newest.get(house.slug)) for house in own],
         "removed": list(HouseRules.objects.removed_by(visitor).order_by("-binned")),
@@ -33,7 +33,7 @@ def _row(house: HouseRules, last: Edition | None) -> Shown:
         "house": house,
         "last": last,
         "visibility": _visibility(house),
-        "changed": moments.ago(house.changed, timezone.now()),
+        "changed": timestamps.ago(house.changed, timezone.now()),
     }
 
 

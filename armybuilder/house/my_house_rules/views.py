@@ -1,4 +1,4 @@
-"""The list of one's own house rules and others': remove, restore, download."""
+"""The list of the visitor's house rules and of others they can see: remove, restore, download."""
 
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.core.http import Request
-from armybuilder.house import access, bin
+from armybuilder.house import permissions, trash
 from armybuilder.house.my_house_rules import context
 from armybuilder.visitors import visitor_of
 from rules.documents import write_catalogue
@@ -17,15 +17,15 @@ from rules.documents import write_catalogue
 
 @require_safe
 def mine(request: Request) -> HttpResponse:
-    """One's own house rules, and others'."""
+    """The visitor's house rules, and others they can see."""
     return render(request, "house/my_house_rules/mine.html", context.mine(visitor_of(request)))
 
 
 @require_POST
 def remove(request: Request, house: UUID) -> HttpResponse:
     """Remove house rules that nothing is built on; they can be restored. Others stay, and the draft's page says why."""
-    rules = access.made(request, house)
-    if bin.remove(rules):
+    rules = permissions.made(request, house)
+    if trash.remove(rules):
         return redirect(f"{reverse('house:draft', args=[house])}#publish")
     return redirect("house:mine")
 
@@ -33,7 +33,7 @@ def remove(request: Request, house: UUID) -> HttpResponse:
 @require_POST
 def put_back(request: Request, house: UUID) -> HttpResponse:
     """Restore removed house rules as they were."""
-    rules = access.removed(request, house)
+    rules = permissions.removed(request, house)
     rules.binned = None
     rules.save(update_fields=("binned",))
     return redirect("house:draft", house)
@@ -42,7 +42,7 @@ def put_back(request: Request, house: UUID) -> HttpResponse:
 @require_safe
 def download(request: Request, house: UUID) -> HttpResponse:
     """Download the draft."""
-    rules = access.made(request, house)
+    rules = permissions.made(request, house)
     disposition = content_disposition_header(True, f"{rules.slug}.json") or "attachment"
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
     document = write_catalogue(rules.document())

@@ -4,7 +4,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from armybuilder import books
+from armybuilder import rule_books
 from armybuilder.armies.forms import NameField
 from armybuilder.house.fields import WordsField
 from armybuilder.visitors import Visitor
@@ -25,7 +25,7 @@ class NewForm(forms.Form):
         return "from" if field_name == "parent" else field_name
 
     def clean_parent(self) -> Edition:
-        found = books.readable(self.visitor).named(self.cleaned_data["parent"][:80]).first()
+        found = rule_books.readable(self.visitor).named(self.cleaned_data["parent"][:80]).first()
         if found is None:
             raise forms.ValidationError(_("Choose the rule book to start from."))
         return found

@@ -11,22 +11,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
-from armybuilder import books, limits
-from armybuilder.core import writing
+from armybuilder import rate_limits, rule_books
+from armybuilder.core import transactions
 from armybuilder.core.http import Request
+from armybuilder.core.transactions import again_if_overtaken, post_only
 from armybuilder.core.values import Shown
-from armybuilder.core.writing import again_if_overtaken, post_only
 from armybuilder.house.catalogues import document_of, house_rules_of, renamed
 from armybuilder.house.models import HouseRules
 from armybuilder.house.new_house_rules.forms import NewForm
 from armybuilder.visitors import Visitor, become_player, visitor_of
 from rules import engine
 from rules.documents import Document, read_catalogue
-from rules.engine.strict import LARGEST
+from rules.engine.strict_json import LARGEST
 from rules.models import Edition
 
 NO_FILE = gettext_lazy("Choose a rules file saved by Muster, like house-rules.json.")
-LARGE = gettext_lazy("The file is larger than 1 MiB. A rules file is usually a tenth of that.")
+LARGE = gettext_lazy("The file is larger than 1 MB. A rules file is usually a tenth of that.")
 MOST_SHOWN = 20
 """How many errors of a file are shown."""
 
@@ -53,10 +53,10 @@ def new(request: Request) -> HttpResponse:
 def bring(request: Request) -> HttpResponse:
     """Create house rules from a catalogue's file."""
     owner = become_player(request)
-    if seconds := limits.wait(request, "house_files"):
-        mistake = engine.Mistake("", limits.message("house_files", seconds))
+    if seconds := rate_limits.wait(request, "house_files"):
+        mistake = engine.Mistake("", rate_limits.message("house_files", seconds))
         shown = _context(visitor_of(request)) | {"refused": [mistake], "more": 0}
-        return limits.refused(render(request, PAGE, shown), seconds)
+        return rate_limits.refused(render(request, PAGE, shown), seconds)
     try:
         house = start_from_file(request.FILES.get("file"), visitor_of(request), owner)
     except Refused as refused:
@@ -69,7 +69,7 @@ def bring(request: Request) -> HttpResponse:
 
 def _context(visitor: Visitor, typed: Mapping[str, str] | None = None, mistakes: object = None) -> Shown:
     """The context of the page."""
-    return {"books": books.books_for(visitor), "typed": typed or {}, "mistakes": mistakes}
+    return {"books": rule_books.books_for(visitor), "typed": typed or {}, "mistakes": mistakes}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ def start(name: str, parent: Edition, owner: str) -> HouseRules:
 def start_from_file(uploaded: UploadedFile | None, visitor: Visitor, owner: str) -> HouseRules:
     """House rules from a file, based on the rule book that is most like them."""
     house = house_rules_of(_read(uploaded), visitor, owner)
-    writing.write(house.save)
+    transactions.write(house.save)
     return house
 
 

@@ -12,14 +12,15 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from armybuilder.accounts.models import Player
+from armybuilder.armies.forms import version_seen
 from armybuilder.armies.models import Army
-from armybuilder.core import writing
+from armybuilder.core import transactions
 from armybuilder.core.http import Request
-from armybuilder.core.writing import post_only
-from armybuilder.house import access, visibility_choices
+from armybuilder.core.transactions import post_only
+from armybuilder.house import permissions, visibility_choices
 from armybuilder.house.draft.context import State
-from armybuilder.house.draft.forms import Said
-from armybuilder.house.draft.views import done, refused, version_seen
+from armybuilder.house.draft.forms import Cleaned
+from armybuilder.house.draft.views import done, refused
 from armybuilder.house.models import HouseRules
 from armybuilder.house.publishing.forms import PublishForm
 from armybuilder.notices.notify import notify
@@ -37,31 +38,31 @@ WHO = gettext_lazy("Choose who can see it: only you, anyone with the link, one o
 @post_only
 def publish(request: Request, house: UUID) -> HttpResponse:
     """Publish the draft as the next revision, which never changes again. A form sent twice publishes it once."""
-    rules, form = access.made(request, house), PublishForm(request.POST)
+    rules, form = permissions.made(request, house), PublishForm(request.POST)
     if not form.is_valid():
         return refused(request, rules, form)
     try:
-        told = publish_draft(rules, form.cleaned_data, version_seen(request, rules))
+        action = publish_draft(rules, form.cleaned_data, version_seen(request.POST, rules.version))
     except ValidationError as error:
         return refused(request, rules, form, error)
-    return done(request, rules, told)
+    return done(request, rules, action)
 
 
 @require_POST
 def see(request: Request, house: UUID) -> HttpResponse:
     """Change who sees the revisions."""
-    rules = access.made(request, house)
+    rules, form = permissions.made(request, house), PublishForm(request.POST)
     try:
-        show(rules, request.POST.get("visibility", ""))
+        show(rules, form.data.get("visibility", ""))
     except ValidationError as error:
-        return refused(request, rules, PublishForm(request.POST), error)
+        return refused(request, rules, form, error)
     return done(request, rules, "seen")
 
 
-def publish_draft(house: HouseRules, said: Said, seen: int) -> str:
+def publish_draft(house: HouseRules, cleaned: Cleaned, seen: int) -> str:
     """Publish and return the message. Raises ``ValidationError`` if something has to be fixed first."""
     state = State.of(house)
-    asked = said["revision"]
+    asked = cleaned["revision"]
     if state.last and asked.isdecimal() and len(asked) < 6 and int(asked) <= (state.last.revision or 0):
         return "out already"
     if seen != house.version:
@@ -69,11 +70,11 @@ def publish_draft(house: HouseRules, said: Said, seen: int) -> str:
     if state.last and not state.since_last():
         same = _("No differences from revision {revision}. Change something first.")
         raise ValidationError({"note": same.format(revision=state.last.revision)})
-    note = " ".join(said["note"].split())
+    note = " ".join(cleaned["note"].split())
     changes = None if note else _changes(state)
-    with writing.together():
-        writing.write(partial(_publish, house, state, note, changes))
-        show(house, said["visibility"])
+    with transactions.together():
+        transactions.write(partial(_publish, house, state, note, changes))
+        show(house, cleaned["visibility"])
     return "published"
 
 
@@ -81,7 +82,7 @@ def _publish(house: HouseRules, state: State, note: str, changes: Message | None
     """Publish the draft if it is still as it was read and no newer revision exists."""
     as_read = house.as_read().select_for_update(of=("self",))
     if not as_read.exists() or house.revisions().first() != state.last:
-        raise writing.Overtaken
+        raise transactions.Overtaken
     _notify(house, loading.publish(state.draft, house.slug, house.parent, note, changes))
 
 

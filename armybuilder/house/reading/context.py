@@ -3,14 +3,14 @@
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from armybuilder.core import moments
+from armybuilder.core import timestamps
 from armybuilder.core.values import Shown
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor
 from rules.documents import Document
-from rules.foreign import foreign_as_written
 from rules.models import Edition
+from rules.row_languages import foreign_as_written
 
 
 def page(house: HouseRules, visitor: Visitor) -> Shown:
@@ -26,7 +26,7 @@ def page(house: HouseRules, visitor: Visitor) -> Shown:
         "parent": house.parent,
         "foreign": foreign_as_written(document_of(last), get_language() or "") if last else {},
         "differences": [difference_row(one) for one in differences],
-        "revisions": [(one, moments.ago(one.published, now) if one.published else "") for one in revisions],
+        "revisions": [(one, timestamps.ago(one.published, now) if one.published else "") for one in revisions],
     }
 
 

@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from armybuilder.core.http import Request
-from armybuilder.house import access
+from armybuilder.house import permissions
 from armybuilder.house.models import HouseRules
 from armybuilder.house.reading import context
 from armybuilder.visitors import open_house, visitor_of
@@ -23,6 +23,6 @@ def read(request: Request, family: str) -> HttpResponse:
 @require_safe
 def shared(request: Request, entry: str) -> HttpResponse:
     """House rules by their link; from now on the visitor may build on them."""
-    house = access.shared(entry)
+    house = permissions.shared(entry)
     open_house(request, entry)
     return render(request, PAGE, context.page(house, visitor_of(request)))

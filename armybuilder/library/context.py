@@ -10,13 +10,13 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder import books
+from armybuilder import rule_books
 from armybuilder.accounts.models import Player
 from armybuilder.armies import army_context, samples
 from armybuilder.core.values import Shown
-from armybuilder.library import entries, finding, signals, tokens
+from armybuilder.library import entries, search_results, search_tokens, signals
 from armybuilder.library.models import Entry, Like
-from armybuilder.library.search import SORTS, Search
+from armybuilder.library.search_criteria import SORTS, Search
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
@@ -66,7 +66,7 @@ def _sides(book: engine.Catalogue) -> Iterator[tuple[str, str]]:
     for scenario in book.scenarios.values():
         alike = len({(side.least, side.most) for side in scenario.sides}) == 1
         for side in scenario.sides[:1] if alike else scenario.sides:
-            yield f"{scenario.slug}/{side.slug}", scenario.name if alike else f"{scenario.name}, {side.name}"
+            yield f"{scenario.slug}/{side.slug}", scenario.name if alike else words.side_of(scenario, side)
 
 
 PAGE, WAYS = 24, 3
@@ -93,7 +93,7 @@ def page(visitor: Visitor, search: Search) -> Shown:
     """The context of the page."""
     known = _known(visitor, search)
     search = known.search
-    found_entries, shelf = finding.page(search, visitor, PAGE + 1), _shelf(known)
+    found_entries, shelf = search_results.page(search, visitor, PAGE + 1), _shelf(known)
     return {
         **_shown(visitor, search, found_entries),
         "known": known,
@@ -113,7 +113,7 @@ def page(visitor: Visitor, search: Search) -> Shown:
 def _count(visitor: Visitor, search: Search, found_entries: list[Entry]) -> int:
     """How many armies there are; if one page has all of them, they are counted."""
     whole = not search.after and len(found_entries) <= PAGE
-    return len(found_entries) if whole or not found_entries else finding.count(search, visitor, COUNTED)
+    return len(found_entries) if whole or not found_entries else search_results.count(search, visitor, COUNTED)
 
 
 def _shown(visitor: Visitor, search: Search, found_entries: list[Entry]) -> Shown:
@@ -123,7 +123,7 @@ def _shown(visitor: Visitor, search: Search, found_entries: list[Entry]) -> Show
     return {
         "search": search,
         "cards": [card(one, one.army_id in liked) for one in page_entries],
-        "next": search.address(finding.after(page_entries[-1], search)) if len(found_entries) > PAGE else "",
+        "next": search.address(search_results.after(page_entries[-1], search)) if len(found_entries) > PAGE else "",
         "each": PAGE,
         "here": urlencode(list(search.fields())),
         "likes": visitor.player is not None,
@@ -155,13 +155,13 @@ def none(visitor: Visitor, known: Known, has_samples: bool) -> Shown:
 def _ways_out(visitor: Visitor, known: Known) -> Iterator[tuple[str, str]]:
     for criterion, name in _chips(known):
         other = known.search.without(criterion)
-        count = finding.count(other, visitor, COUNTED) if dict(other.criteria()) else 0
+        count = search_results.count(other, visitor, COUNTED) if dict(other.criteria()) else 0
         if count:
             yield f"{_any(criterion, name)} · {_armies(count)}", other.address()
 
 
 def _known(visitor: Visitor, search: Search) -> Known:
-    editions = books.books_for(visitor)
+    editions = rule_books.books_for(visitor)
     chosen = [one for one in editions if _family(one) == search.book]
     catalogues = tuple(catalogue(one) for one in chosen or editions if chosen or not one.revision)
     known_words, every = vocabulary_of(catalogues), {_family(one): one.label for one in editions}
@@ -228,9 +228,9 @@ def _any(criterion: str, name: str) -> str:
 
 def _sentence(known: Known, has_samples: bool) -> str:
     """Why nothing is found; below samples it is only about players' armies."""
-    if has_samples:
-        return _("No player has shared an army like this yet.")
     named = [name for _criterion, name in _chips(known)]
+    if has_samples:
+        return _("No player has shared an army like this yet.") if named else _("No player has shared an army yet.")
     if not named:
         return _("There are no armies in the library yet.")
     return _("No armies found for: {criteria}").format(criteria=", ".join(named))
@@ -255,12 +255,12 @@ def _shelf(known: Known) -> list[samples.Sample]:
     if search.club or search.author or search.after:
         return []
     wanted = [*search.asks(), *search.ranges()]
-    return [one for one in known.samples if tokens.is_met(wanted, _tokens(one))]
+    return [one for one in known.samples if search_tokens.is_met(wanted, _tokens(one))]
 
 
 @lru_cache(maxsize=256)
 def _tokens(sample: samples.Sample) -> frozenset[str]:
-    return frozenset(entries.found_by(sample.build, sample.build.catalogue.slug))
+    return frozenset(entries.tokens_of(sample.build, sample.build.catalogue.slug))
 
 
 def _liked(visitor: Visitor, shown: list[Entry]) -> set[int]:

@@ -1,7 +1,7 @@
 """Finding entries page by page, each as fast as the first. Only this module knows which database is used.
 
-SQLite finds words and tags in its full-text indexes, one for each sort order (``fts``). PostgreSQL reads entries in the
-requested order, or uses its indexes of words (``gin``).
+SQLite finds words and tags in its full-text indexes, one for each sort order (``sqlite_search``). PostgreSQL reads
+entries in the requested order, or uses its indexes of words (``postgresql_search``).
 """
 
 import heapq
@@ -13,9 +13,9 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from armybuilder.armies.models import Army
-from armybuilder.library import fts, gin, signals, tokens
+from armybuilder.library import postgresql_search, search_tokens, signals, sqlite_search
 from armybuilder.library.models import Entry
-from armybuilder.library.search import Search
+from armybuilder.library.search_criteria import Search
 from armybuilder.visitors import Visitor
 
 COLUMNS = {"newest": "", "copied": "copies", "liked": "likes"}
@@ -82,11 +82,11 @@ def _sorted(entries: Entries, column: str, place: Place | None, most: int) -> It
 
 def _index() -> ModuleType:
     """The index of words that this database has."""
-    return fts if connection.vendor == "sqlite" else gin
+    return sqlite_search if connection.vendor == "sqlite" else postgresql_search
 
 
-def _asks(search: Search) -> list[tokens.Ask]:
-    author = [(tokens.tag("b", search.author.replace("-", "")),)] if search.author else []
+def _asks(search: Search) -> list[search_tokens.Ask]:
+    author = [(search_tokens.tag("b", search.author.replace("-", "")),)] if search.author else []
     return [*search.asks(), *search.ranges(), *author]
 
 
@@ -103,4 +103,4 @@ def _on_shelf(search: Search, visitor: Visitor) -> list[int]:
     there = Entry.objects.filter(army__in=list(signals.shelf(visitor, search.club))).order_by("-pk")
     wanted = _asks(search)
     rows = there.values_list("pk", "words")[:SHELF]
-    return [number for number, words in rows if tokens.is_met(wanted, frozenset(words.split()))]
+    return [number for number, words in rows if search_tokens.is_met(wanted, frozenset(words.split()))]

@@ -1,15 +1,16 @@
 """The ruler in the builder's sticky bar: how much an army has spent of its limit."""
 
 from dataclasses import replace
-from functools import lru_cache
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.armies import figure_budgets
 from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
+from rules.engine.memory import MEMORY
 
 
 def without_units(build: engine.Build) -> engine.Build:
@@ -27,7 +28,7 @@ def region(build: engine.Build, counted: str, total: engine.Halves) -> Shown:
     return {"meter": meter(seen, spent, word) | {"fair": counted}, "ruler": _ruler(seen, spent, word)}
 
 
-@lru_cache(maxsize=1_000)
+@MEMORY.remembered(lambda html, *_: 1_000 + len(html))
 def _ruler(build: engine.Build, spent: engine.Halves, word: str = "") -> str:
     return render_to_string("armies/_ruler.html", {"meter": meter(build, spent, word)})
 
@@ -79,11 +80,14 @@ def round_step(span: engine.Halves, numbers: int) -> engine.Halves:
 
 
 def _fair(apart: engine.Halves | None, spent: engine.Halves) -> str:
-    """Which armies it can fairly meet: ``Fair against 20–30``."""
+    """Which armies it can fairly meet: ``Fair against armies of 20–30 points``."""
     if apart is None:
         return ""
     ends = dict.fromkeys(words.points_sign(end) for end in (max(0, spent - apart), spent + apart))
-    return _("Fair against {points}").format(points="–".join(ends))
+    sentence = ngettext(
+        "Fair against armies of {points} point", "Fair against armies of {points} points", -(-(spent + apart) // 2)
+    )
+    return sentence.format(points="–".join(ends))
 
 
 def most_of(most: int | None, end: int) -> int:

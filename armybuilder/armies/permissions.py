@@ -58,7 +58,7 @@ def sample(slug: str) -> samples.Sample:
 
 
 def built_on(visitor: Visitor, **signal: object) -> Q:
-    """The editions of the visitor's armies: whoever may change an army may read its rules."""
+    """The editions of the visitor's armies. Visitors who can change an army can read its rules."""
     return Q(pk__in=Army.objects.editable_by(visitor).order_by().values("edition"))
 
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from django.db import connection, transaction
 
-from armybuilder.library.tokens import Ask
+from armybuilder.library.search_tokens import Ask
 
 COLUMNS = {"newest": "id", "copied": "copies, id", "liked": "likes, id"}
 WALKED, COUNTED = 2_000, 5_000

@@ -6,14 +6,14 @@ from armybuilder.accounts.models import player_of, take_along
 from armybuilder.core.http import Request
 
 
-def bring_along(sender: type[User], request: Request, user: User, **kwargs: object) -> None:
+def move_to_account(sender: type[User], request: Request, user: User, **kwargs: object) -> None:
     """Give the player everything that this browser made before they signed in."""
     request.user = user
     if player := player_of(request):
         take_along(request, player)
 
 
-def leave_nothing(sender: type[User], request: Request | None, user: User | None, **kwargs: object) -> None:
+def clear_browser(sender: type[User], request: Request | None, user: User | None, **kwargs: object) -> None:
     """Mark the response: the browser must delete what it stored for the player who signed out."""
     if request is not None:
         request.signed_out = True

@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.armies import visibility_choices
-from armybuilder.armies.models import ArmyQuerySet
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies.models import ArmyQuerySet, Visibility
 from armybuilder.visitors import Visitor
 
 FOLDER = 40

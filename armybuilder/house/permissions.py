@@ -6,7 +6,7 @@ from uuid import UUID
 from django.db.models import Q
 from django.shortcuts import get_object_or_404
 
-from armybuilder import books
+from armybuilder import rule_books
 from armybuilder.accounts.models import Player
 from armybuilder.clubs.models import Club
 from armybuilder.core.http import Request
@@ -38,7 +38,7 @@ def shown_to(visitor: Visitor, **signal: object) -> Q:
 def of_club(club: Club, visitor: Visitor, **signal: object) -> list[Shown]:
     """The club's published house rules, as far as the visitor may read them."""
     there = list(HouseRules.objects.visible_to(visitor).filter(club=club, visibility="club").order_by("name"))
-    newest = books.newest(visitor, [house.slug for house in there])
+    newest = rule_books.newest(visitor, [house.slug for house in there])
     return [{"house": house, "last": newest[house.slug]} for house in there if house.slug in newest]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from django.db import connection
 
-from armybuilder.library.tokens import Ask
+from armybuilder.library.search_tokens import Ask
 
 TABLES = {"newest": "library_words", "copied": "library_copied", "liked": "library_liked"}
 HALF, ROOM, MANY = 2**54, 2**36, 2**18 - 1
@@ -59,11 +59,11 @@ def _quoted(token: str) -> str:
     return f'"{token[:-1]}"*' if token.endswith("*") else f'"{token}"'
 
 
-def fill() -> None:
-    """Index all entries at once; nothing may be in the indexes yet."""
+def fill(memory: int = MEMORY) -> None:
+    """Index all entries at once, in so many bytes; nothing may be in the indexes yet."""
     with connection.cursor() as cursor:
         for sort, table in TABLES.items():
-            cursor.execute(f"INSERT INTO {table}({table}, rank) VALUES ('hashsize', {MEMORY})")
+            cursor.execute(f"INSERT INTO {table}({table}, rank) VALUES ('hashsize', {memory})")
             row = ROW.format(column=COLUMNS[sort])
             cursor.execute(f"INSERT INTO {table}(rowid, words) SELECT {row}, words FROM library_entry ORDER BY 1")
             cursor.execute(f"INSERT INTO {table}({table}) VALUES ('optimize')")

@@ -7,8 +7,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.armies.models import Army
+from armybuilder.armies.trash import KEPT_DAYS
 from armybuilder.house.models import HouseRules
 from rules.models import Edition
 from rules.stamps import stamped_once

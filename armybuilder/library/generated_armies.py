@@ -19,9 +19,9 @@ from django.db import connection, models
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies import samples
-from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Visibility
-from armybuilder.library import bulk, entries, fts, tokens
+from armybuilder.armies.models import Army, Visibility
+from armybuilder.core import bulk_insert
+from armybuilder.library import entries, search_tokens, sqlite_search
 from armybuilder.library.models import Entry, Like
 from rules import engine
 from rules.models import Edition
@@ -50,7 +50,7 @@ class Kind:
     entry: Row
     document: str
     card: str
-    found: frozenset[str]
+    tokens: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def fill(count: int, seed: int) -> None:
     """Make so many public armies, with players, copies and likes, in an empty database; the same for the same seed."""
     chance = random.Random(seed)
     kinds = list(_kinds(chance))
-    with bulk.laid_in(Army, Entry, Like):
+    with bulk_insert.laid_in(Army, Entry, Like):
         players = _players(chance)
         made = _made(count, chance, players)
         while chunk := list(islice(made, CHUNK)):
@@ -81,7 +81,7 @@ def fill(count: int, seed: int) -> None:
             _insert(Entry, [_entry(one, kind) for one, kind in chosen])
             _insert(Like, [row for one in chunk for row in _likes(one, chance, players)])
         if connection.vendor == "sqlite":
-            fts.fill()
+            sqlite_search.fill()
 
 
 def _players(chance: random.Random) -> list[Player]:
@@ -97,7 +97,7 @@ def _kinds(chance: random.Random) -> Iterator[Kind]:
         document = engine.stored(build)
         army = Army(name="", edition=editions[build.catalogue.slug], document=document, visibility=Visibility.ALL)
         army.made = army.changed = BEGUN
-        said = entries.said(army, None)
+        said = entries.values_of(army, None)
         found = frozenset(str(said["words"]).split())
         yield Kind(_row(army), _row(Entry(**said, army_id=0)), json.dumps(document), json.dumps(said["card"]), found)
 
@@ -136,7 +136,7 @@ def _army(army: Made, kind: Kind, chance: random.Random) -> Row:
 
 
 def _entry(army: Made, kind: Kind) -> Row:
-    words = kind.found | _words(army.name) | _of_author(army.player)
+    words = kind.tokens | _words(army.name) | _of_author(army.player)
     return kind.entry | {
         "id": army.number,
         "army_id": army.number,
@@ -158,7 +158,7 @@ def _likes(army: Made, chance: random.Random, players: list[Player]) -> Iterator
 
 @lru_cache(maxsize=CHUNK)
 def _words(name: str) -> frozenset[str]:
-    return frozenset(tokens.words(name))
+    return frozenset(search_tokens.words(name))
 
 
 @lru_cache(maxsize=PLAYERS)
@@ -178,4 +178,4 @@ def _row(row: models.Model) -> Row:
 
 def _insert(table: type[models.Model], rows: Sequence[Row]) -> None:
     if rows:
-        bulk.insert(table, list(rows[0]), [tuple(row.values()) for row in rows])
+        bulk_insert.insert(table, list(rows[0]), [tuple(row.values()) for row in rows])

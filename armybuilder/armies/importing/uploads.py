@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.accounts.account_data import BESIDE
-from armybuilder.armies.bundled_catalogues import Along, is_catalogue
+from armybuilder.armies.bundled_catalogues import BundledCatalogues, is_catalogue
 from armybuilder.armies.files import is_document
 from rules import engine
 from rules.engine.notation.lines import MOST_LINES
-from rules.engine.strict import LARGEST, not_utf8
+from rules.engine.strict_json import LARGEST, not_utf8
 from rules.engine.text import shown
 from rules.engine.words import grouped
 
@@ -30,7 +30,7 @@ MOST_UNITS = 4_000
 MOST_ZIPPED = 2 * 2**20
 """Most bytes of an uploaded zip."""
 ALONE = gettext_lazy("Too large together with the others. Import it on its own.")
-TOO_LARGE = gettext_lazy("The file is larger than 1 MiB.")
+TOO_LARGE = gettext_lazy("The file is larger than 1 MB.")
 ENCRYPTED = 1
 """Bit of a zip's entry."""
 BROKEN = (
@@ -52,7 +52,7 @@ class Upload(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class ParsedFile:
     """An army that was understood, or all errors."""
 
     name: str
@@ -89,7 +89,7 @@ class Room:
         self.bytes -= size
         return ""
 
-    def hold(self, arrival: Arrival) -> Arrival:
+    def hold(self, arrival: ParsedFile) -> ParsedFile:
         """The army that was read, or the error if its units are too many."""
         self.units -= len(arrival.build.units) if arrival.build else 0
         return arrival if self.units >= 0 else _refused(arrival.name, str(ALONE))
@@ -113,70 +113,70 @@ class Content:
 
 
 def read_files(
-    uploads: Sequence[Upload], books: Sequence[engine.Catalogue], room: Room, along: Along
-) -> list[Arrival]:  # fmt: skip
+    uploads: Sequence[Upload], books: Sequence[engine.Catalogue], room: Room, bundled: BundledCatalogues
+) -> list[ParsedFile]:  # fmt: skip
     """The army of every file; catalogues are read first. Texts use the rule book that understands most of them."""
     armies: list[Content] = []
-    refused: list[Arrival] = []
+    refused: list[ParsedFile] = []
     for content in (content for upload in uploads for content in _contents(upload, room)):
         if not _is_catalogue(content):
             armies.append(content)
-        elif arrival := _catalogue(content, room, along):
+        elif arrival := _catalogue(content, room, bundled):
             refused.append(arrival)
-    every = [*books, *along.catalogues.values()]
-    return [*refused, *(_arrival(content, every, room, along) for content in armies)]
+    every = [*books, *bundled.catalogues.values()]
+    return [*refused, *(_arrival(content, every, room, bundled) for content in armies)]
 
 
-def read_catalogue(text: str, room: Room, along: Along) -> Arrival | None:
+def read_catalogue(text: str, room: Room, bundled: BundledCatalogues) -> ParsedFile | None:
     """Read a catalogue from the form. Returns its errors, if any."""
     content = text.encode("utf-8", "surrogatepass")
     refusal = room.fit(len(content))
-    return _refused("", refusal) if refusal else _catalogue(Content("", content), room, along)
+    return _refused("", refusal) if refusal else _catalogue(Content("", content), room, bundled)
 
 
-def read_document(text: str | bytes, room: Room, along: Along, name: str = "") -> Arrival:
+def read_document(text: str | bytes, room: Room, bundled: BundledCatalogues, name: str = "") -> ParsedFile:
     """The army of a document."""
     try:
-        return room.hold(Arrival(name, engine.read_document(text, along.edition, room.guesses)))
+        return room.hold(ParsedFile(name, engine.read_document(text, bundled.edition, room.guesses)))
     except engine.DocumentError as error:
-        return Arrival(name, None, error.mistakes)
+        return ParsedFile(name, None, error.mistakes)
 
 
 def _is_catalogue(content: Content) -> bool:
     return not content.refusal and is_catalogue(content.bytes)
 
 
-def _catalogue(content: Content, room: Room, along: Along) -> Arrival | None:
+def _catalogue(content: Content, room: Room, bundled: BundledCatalogues) -> ParsedFile | None:
     try:
-        along.take(content.bytes, room.guesses)
+        bundled.take(content.bytes, room.guesses)
     except engine.DocumentError as error:
-        return Arrival(content.name, None, error.mistakes)
+        return ParsedFile(content.name, None, error.mistakes)
     return None
 
 
-def _arrival(content: Content, books: Sequence[engine.Catalogue], room: Room, along: Along) -> Arrival:
+def _arrival(content: Content, books: Sequence[engine.Catalogue], room: Room, bundled: BundledCatalogues) -> ParsedFile:
     refusal = content.refusal or room.take()
     if refusal:
         return _refused(content.name, refusal)
     if is_document(content.bytes) or content.name.lower().endswith(".json"):
-        return read_document(content.bytes, room, along, content.name)
+        return read_document(content.bytes, room, bundled, content.name)
     return _read_text(content, books, room)
 
 
-def _read_text(content: Content, books: Sequence[engine.Catalogue], room: Room) -> Arrival:
+def _read_text(content: Content, books: Sequence[engine.Catalogue], room: Room) -> ParsedFile:
     try:
         text = content.bytes.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        return Arrival(content.name, None, (not_utf8(error),))
+        return ParsedFile(content.name, None, (not_utf8(error),))
     if refusal := room.read(text, len(books)):
         return _refused(content.name, refusal)
     found = engine.read_among(text, books, room.guesses)
     mistakes = tuple(engine.Mistake(one.place, one.message) for one in found.mistakes)
-    return room.hold(Arrival(content.name, None if mistakes else found.build, mistakes, text))
+    return room.hold(ParsedFile(content.name, None if mistakes else found.build, mistakes, text))
 
 
-def _refused(name: str, message: str) -> Arrival:
-    return Arrival(name, None, (engine.Mistake("", message),))
+def _refused(name: str, message: str) -> ParsedFile:
+    return ParsedFile(name, None, (engine.Mistake("", message),))
 
 
 def _contents(upload: Upload, room: Room) -> Iterator[Content]:
@@ -189,7 +189,7 @@ def _contents(upload: Upload, room: Room) -> Iterator[Content]:
     zipped = file.read(2) == b"PK"
     file.seek(0)
     if size > (MOST_ZIPPED if zipped else LARGEST):
-        yield Content(name, refusal=_("The zip is larger than 2 MiB.") if zipped else str(TOO_LARGE))
+        yield Content(name, refusal=_("The zip is larger than 2 MB.") if zipped else str(TOO_LARGE))
     elif zipped:
         yield from _unzipped(name, file, room)
     else:

@@ -16,7 +16,7 @@ FAILED = {
     "stale-undo": gettext_lazy("Couldn’t undo: the army has changed since. Please review it first."),
     "stale-redo": gettext_lazy("Couldn’t redo: the army has changed since. Please review it first."),
     "stale": gettext_lazy("Couldn’t restore that version: the army has changed since. Please review it first."),
-    "stayed": gettext_lazy("The army stays on {book}: it has changed since. Please review it first."),
+    "stayed": gettext_lazy("Rules not switched: the army has changed since. Please review it first."),
     "full": gettext_lazy("You’ve reached 200 favorite units. Remove one first."),
     "gone": gettext_lazy("That unit has been removed."),
 }

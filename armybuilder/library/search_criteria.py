@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.library import tokens
+from armybuilder.library import search_tokens
 from rules import engine
 from rules.engine import words
 from rules.engine.text import read_points
@@ -95,17 +95,17 @@ class Search:
         query = urlencode(fields)
         return f"{reverse('library:library')}?{query}" if query else reverse("library:library")
 
-    def asks(self) -> list[tokens.Ask]:
+    def asks(self) -> list[search_tokens.Ask]:
         """The tokens of its words, rules, figures and options."""
-        tags = [tokens.tag("e", self.book)] if self.book else []
-        tags += [tokens.tag(one[0], one[2:]) for one in self.made_of]
-        tags += [tokens.tag("o", self.trait)] if self.trait else []
-        tags += [tokens.tag("s", self.fits)] if self.fits else []
-        return [*((one,) for one in tags), *tokens.asked(self.words)]
+        tags = [search_tokens.tag("e", self.book)] if self.book else []
+        tags += [search_tokens.tag(one[0], one[2:]) for one in self.made_of]
+        tags += [search_tokens.tag("o", self.trait)] if self.trait else []
+        tags += [search_tokens.tag("s", self.fits)] if self.fits else []
+        return [*((one,) for one in tags), *search_tokens.asked(self.words)]
 
-    def ranges(self) -> list[tokens.Ask]:
+    def ranges(self) -> list[search_tokens.Ask]:
         """The tokens of its numbers."""
-        return [*tokens.within("p", self.least, self.most), *tokens.within("n", self.few, self.many)]
+        return [*search_tokens.within("p", self.least, self.most), *search_tokens.within("n", self.few, self.many)]
 
     def without(self, criterion: str) -> "Search":
         """The same search without one criterion: ``points``, ``words``, ``f.mook`` …"""

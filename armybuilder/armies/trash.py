@@ -10,9 +10,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import ngettext
 
-from armybuilder.armies import portraits
+from armybuilder.armies import portraits, signals
 from armybuilder.armies.models import Army, ArmyQuerySet, Version
-from rules.engine.bounds import DIGEST
+from rules.engine.maximums import DIGEST
 
 KEPT_DAYS = 30
 """How many days deleted armies stay in the trash."""
@@ -46,12 +46,20 @@ def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     """Delete the pictures that no army and no restorable version has."""
     old = timezone.now().timestamp() - SPARED
     found = [(digest, path) for digest, path in portraits.files() if path.stat().st_mtime < old]
-    wanted = pictured(Army.objects.all(), Version.objects.all()) if found else set()
+    wanted = _shown() if found else set()
     unused = [path for digest, path in found if digest not in wanted]
-    for path in unused:
-        path.unlink(missing_ok=True)
+    portraits.shared().remove(unused)
     said = ngettext("{count} unused picture deleted.", "{count} unused pictures deleted.", len(unused))
     command.stdout.write(said.format(count=len(unused)))
+    return 0
+
+
+def share(command: BaseCommand, options: dict[str, Any]) -> int:
+    """Put the pictures of this machine into the storage of all machines."""
+    paths = [path for _, path in portraits.files()]
+    portraits.shared().share(paths)
+    said = ngettext("{count} picture is shared.", "{count} pictures are shared.", len(paths))
+    command.stdout.write(said.format(count=len(paths)))
     return 0
 
 
@@ -63,12 +71,15 @@ def pictured(armies: QuerySet[Army], states: QuerySet[Version]) -> set[str]:
     return {digest for text in texts for digest in DIGEST.findall(text)}
 
 
+def _shown() -> set[str]:
+    """Every digest that is still shown somewhere."""
+    return pictured(Army.objects.all(), Version.objects.all()) | signals.pictures_elsewhere()
+
+
 def let_go(digests: set[str]) -> None:
     """Delete those of the pictures that no army has any more."""
-    gone = digests - pictured(Army.objects.all(), Version.objects.all())
-    for digest, path in portraits.files():
-        if digest in gone:
-            path.unlink(missing_ok=True)
+    gone = digests - _shown()
+    portraits.shared().remove(path for digest, path in portraits.files() if digest in gone)
 
 
 def overdue(armies: ArmyQuerySet, now: datetime) -> ArmyQuerySet:

@@ -1,0 +1,155 @@
+"""What was pasted or uploaded, read and understood before anything is saved."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy
+
+from armybuilder.armies.bundled_catalogues import BundledCatalogues
+from armybuilder.armies.files import is_document
+from armybuilder.armies.importing.uploads import ParsedFile, Room, Upload, read_catalogue, read_document, read_files
+from armybuilder.rule_books import books_for
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.documents import Document
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+NOTHING = gettext_lazy("Nothing to import yet. Paste a list or choose a file.")
+ALONE = gettext_lazy("These are rules without an army. Add an army that uses them, or import them as house rules.")
+CHANGED = gettext_lazy("The list has changed since the preview. Check the new preview, then import it.")
+
+
+@dataclass(slots=True)
+class ImportDraft:
+    """What the page holds: a text, what was understood of it, and what came from files."""
+
+    editions: Sequence[Edition]
+    edition: str
+    """The rule book for texts; empty to detect it."""
+    text: str = ""
+    reading: engine.Reading | None = None
+    typed: engine.Build | None = None
+    """The text's army, if all of it was understood or its player leaves out the rest."""
+    arrived: list[engine.Build] = field(default_factory=list)
+    """The armies from files."""
+    refused: list[ParsedFile] = field(default_factory=list)
+    bundled: BundledCatalogues = field(default_factory=lambda: BundledCatalogues(Visitor()))
+    """The uploaded catalogues."""
+    unread: QueryDict = field(default_factory=QueryDict)
+    """Documents and catalogues in the form that were not read this time."""
+    error: str = ""
+    """What is wrong with the upload as a whole."""
+
+    @property
+    def mistakes(self) -> int:
+        """How much of the text was not understood, and is not left out by its player."""
+        return len(self.reading.mistakes) if self.reading and not self.typed else 0
+
+    @property
+    def understood(self) -> engine.Build | None:
+        """What can be saved of a text with errors."""
+        return self.reading.understood if self.reading and self.mistakes else None
+
+    @property
+    def builds(self) -> list[engine.Build]:
+        """What can be saved."""
+        return [*([self.typed] if self.typed else []), *self.arrived]
+
+    @property
+    def used(self) -> list[Document]:
+        """The catalogues on which one of the armies is built."""
+        named = {build.catalogue.slug for build in self.builds}
+        return [document for slug, document in self.bundled.brought.items() if slug in named]
+
+
+def fresh(visitor: Visitor, edition: str = "") -> ImportDraft:
+    """The page before anything came in."""
+    editions = books_for(visitor)
+    known = [one.slug for one in editions]
+    return ImportDraft(editions, edition if edition in known else "", bundled=BundledCatalogues(visitor))
+
+
+def unread(visitor: Visitor, sent: QueryDict, why: str) -> ImportDraft:
+    """The input, to be read again later."""
+    draft = fresh(visitor, sent.get("edition", ""))
+    draft.text, draft.unread, draft.error = sent.get("text", "").replace("\r\n", "\n"), sent, why
+    return draft
+
+
+def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> ImportDraft:
+    """Read everything that was sent: the text, files, and what came from files before."""
+    draft, room = fresh(visitor, sent.get("edition", "")), Room()
+    draft.text = sent.get("text", "").replace("\r\n", "\n")
+    editions = [one for one in draft.editions if draft.edition == one.slug or not (draft.edition or one.revision)]
+    books = [catalogue(one) for one in editions]
+    if not books:
+        return draft
+    carried = [read_catalogue(text, room, draft.bundled) for text in sent.getlist("catalogue")]
+    draft.refused += filter(None, carried)
+    files = read_files(uploads, books, room, draft.bundled)
+    if len(files) == 1 and not draft.text.strip() and files[0].text is not None:
+        # A text with errors goes where it can be edited.
+        draft.text, files, room = files[0].text.replace("\r\n", "\n"), [], Room()
+    _read_text(draft, [*books, *draft.bundled.catalogues.values()], sent.get("fix", ""), room)
+    _take_in(draft, [*(_carried(text, room, draft.bundled) for text in sent.getlist("document")), *files])
+    if draft.bundled.brought and not (draft.text.strip() or draft.arrived or draft.refused):
+        draft.error = str(ALONE)
+    elif not (draft.text.strip() or draft.arrived or draft.refused):
+        draft.error = str(NOTHING)
+    return draft
+
+
+def read_again(visitor: Visitor, sent: QueryDict) -> ImportDraft:
+    """What is to be saved, read again; it must be what was shown."""
+    draft = read(visitor, sent, [])
+    field, found = ("understood", draft.understood) if sent.get("partly") else ("typed", draft.typed)
+    if sent.get(field, "") != (packed(found) if found else ""):
+        draft.error = str(CHANGED)
+    else:
+        draft.typed = found
+    return draft
+
+
+def _carried(text: str, room: Room, bundled: BundledCatalogues) -> ParsedFile:
+    refusal = room.fit(len(text.encode("utf-8", "surrogatepass"))) or room.take()
+    return ParsedFile("", None, (engine.Mistake("", refusal),)) if refusal else read_document(text, room, bundled)
+
+
+def _take_in(draft: ImportDraft, arrivals: Sequence[ParsedFile]) -> None:
+    for arrival in arrivals:
+        if arrival.build:
+            draft.arrived.append(arrival.build)
+        else:
+            draft.refused.append(arrival)
+
+
+def _read_text(draft: ImportDraft, books: Sequence[engine.Catalogue], fix: str, room: Room) -> None:
+    if not draft.text.strip():
+        return
+    if is_document(draft.text):
+        arrival = read_document(draft.text, room, draft.bundled)
+        remarks = tuple(engine.Remark("mistake", str(one), 1, 1) for one in arrival.mistakes)
+        draft.reading, draft.typed = engine.Reading(arrival.build, remarks), arrival.build
+        return
+    if refusal := room.read(draft.text, len(books)):
+        draft.reading = engine.Reading(None, (engine.Remark("mistake", refusal, 1, 1),))
+        return
+    draft.reading = engine.read_among(draft.text, books, room.guesses)
+    wanted = [one for remark in draft.reading.remarks for one in remark.suggestions if value(remark, one) == fix]
+    if wanted:
+        draft.text = wanted[0].applied(draft.text)
+        draft.reading = engine.read_among(draft.text, books, room.guesses)
+    draft.typed = None if draft.reading.mistakes else draft.reading.build
+
+
+def value(remark: engine.Remark, suggestion: engine.Suggestion) -> str:
+    """A suggestion as its button names it: by place and words, because the text may have changed since."""
+    return f"{remark.line}:{remark.column}:{suggestion.label}"
+
+
+def packed(build: engine.Build) -> str:
+    """The army's document on one line, for the form."""
+    return json.dumps(engine.write_document(build), ensure_ascii=False, separators=(",", ":"))
