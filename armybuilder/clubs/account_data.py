@@ -7,9 +7,10 @@ from django.dispatch import receiver
 from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import File, listed
 from armybuilder.accounts.models import Player
-from armybuilder.clubs import belonging
+from armybuilder.audit import trail
+from armybuilder.clubs import membership
 from armybuilder.clubs.models import Club, Member, Role
-from armybuilder.core.writing import written
+from armybuilder.core.transactions import written
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 
@@ -30,9 +31,10 @@ def forget(player: Player, **signal: object) -> None:
     """
     for club in Club.objects.select_for_update(of=("self",)).filter(members__player=player).order_by("pk"):
         club.members.filter(player=player).delete()
+        trail.record(club.log_place, "member-left", player)
         hand_over(club)
-        left = belonging.organizers(club) if club.pk else []
-        notify(left, Kind.CLUB, "club-left", belonging.at(club, belonging.MEMBERS), player, club=club.name)
+        left = membership.organizers(club) if club.pk else []
+        notify(left, Kind.CLUB, "club-left", membership.at(club, membership.MEMBERS), player, club=club.name)
 
 
 def hand_over(club: Club) -> None:
@@ -46,4 +48,5 @@ def hand_over(club: Club) -> None:
         return
     heir.role = Role.OWNER
     heir.save(update_fields=("role",))
-    notify([heir.player], Kind.CLUB, "club-owner", belonging.at(club), club=club.name)
+    trail.record(club.log_place, "role-inherited", None, heir.player)
+    notify([heir.player], Kind.CLUB, "club-owner", membership.at(club), club=club.name)

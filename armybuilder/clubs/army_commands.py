@@ -6,14 +6,14 @@ from django.core.management.base import BaseCommand
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy, ngettext
 
-from armybuilder.armies.bin import KEPT_DAYS
 from armybuilder.armies.commands.subcommands import Subcommand
-from armybuilder.clubs import belonging
+from armybuilder.armies.trash import KEPT_DAYS
+from armybuilder.clubs import membership
 
 
 def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     """Delete the removed clubs that nobody restored in time."""
-    count = belonging.delete_overdue()
+    count = membership.delete_overdue()
     command.stdout.write(ngettext("{count} club deleted.", "{count} clubs deleted.", count).format(count=count))
     return 0
 

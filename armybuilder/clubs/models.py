@@ -1,7 +1,5 @@
 """The rows of clubs: members and roles, requests to join, and the armies in the library."""
 
-from __future__ import annotations
-
 from typing import Self
 
 from django.db import models
@@ -81,6 +79,11 @@ class Club(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def log_place(self) -> str:
+        """Where the activity log has what was done in the club."""
+        return f"club-{self.pk}"
+
 
 class Member(models.Model):
     """A player of a club."""
@@ -100,7 +103,7 @@ class Member(models.Model):
 
 
 class Invitation(models.Model):
-    """An invitation by mail, for whoever opens its secret address."""
+    """An invitation by mail. Anyone who opens its secret address can use it."""
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
     email = models.EmailField()

@@ -1,4 +1,4 @@
-"""The pictures of the guide: files of ``static/guide``, ``<name>.<language>.webp``."""
+"""Pictures with words in them: files of ``static/guide`` and others, ``<name>.<language>.webp``."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -7,7 +7,8 @@ from pathlib import Path
 from django.conf import settings
 from PIL import Image
 
-FOLDER = Path(settings.ROOT) / "static" / "guide"
+STATIC = Path(settings.ROOT) / "static"
+FOLDER = STATIC / "guide"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +22,11 @@ class Picture:
 
 
 @cache
-def picture(name: str, language: str) -> Picture | None:
+def picture(name: str, language: str, folder: str = "guide") -> Picture | None:
     """The picture in that language, else in English; ``None`` if it was not taken yet."""
     for code in (language, settings.LANGUAGE_CODE):
-        file = FOLDER / f"{name}.{code}.webp"
+        file = STATIC / f"{folder}/{name}.{code}.webp"
         if file.is_file():
             with Image.open(file) as image:
-                return Picture(f"guide/{file.name}", *image.size)
+                return Picture(f"{folder}/{file.name}", *image.size)
     return None

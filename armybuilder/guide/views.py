@@ -5,15 +5,15 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from armybuilder.core.http import Request
-from armybuilder.guide import finder
+from armybuilder.guide import search
 from armybuilder.guide.parts import PARTS
 
 
 @require_safe
 def contents(request: Request) -> HttpResponse:
     """The parts, or those that match the search."""
-    query, found = finder.search(request.GET.get("q", ""))
-    return render(request, "guide/contents.html", {"query": query, "found": found})
+    query, matches = search.search(request.GET.get("q", ""))
+    return render(request, "guide/contents.html", {"query": query, "matches": matches})
 
 
 @require_safe

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property, lru_cache
 
 from django.utils.text import capfirst, slugify
@@ -19,6 +20,8 @@ FEW = 3
 """A group with more options than this has a chapter of its own."""
 STEP = 60
 """The distance between two faces in the picture of the curves."""
+HEIGHTS = ((6, Fraction(1)), (256, Fraction(1, 2)))
+"""Where the picture of the curves says which chances."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -185,6 +188,7 @@ def _dice(catalogue: engine.Catalogue) -> Chapter:
         tuple(_matrix(catalogue)) if plain else (),
         curves,
         faces,
+        tuple((height, words.percent(chance)) for height, chance in HEIGHTS),
     )
 
 
@@ -218,7 +222,7 @@ def _curves(catalogue: engine.Catalogue) -> Iterator[Curve]:
 
 def _scenarios(catalogue: engine.Catalogue) -> Chapter:
     found = [entries.scenario(catalogue, scenario) for scenario in catalogue.scenarios.values()]
-    lede = _("The points are suggestions for each player.")
+    lede = _("What each battle is about. The points for each player are suggestions.")
     return Chapter("scenarios", _("Scenarios"), lede, "map-pin", tuple(filter(None, [_section("", "", found)])))
 
 
@@ -230,7 +234,7 @@ def _scales(catalogue: engine.Catalogue) -> Chapter:
         (one.name, one.space, str(one.move), str(one.short_range), str(one.long_range)) for one in catalogue.scales
     )
     tables = (Table(_("In spaces"), head, rows),) if rows else ()
-    lede = _("Figures of every size, with their moves and ranges in spaces.")
+    lede = _("Figures of every size. Their moves and ranges are counted in spaces, such as the squares of a map.")
     return Chapter("scales", _("Scales"), lede, "ruler", tuple(filter(None, sections)), tables)
 
 
@@ -245,5 +249,5 @@ def _solo(catalogue: engine.Catalogue) -> Chapter:
 
 def _optional(catalogue: engine.Catalogue) -> Chapter:
     section = _section("", "", [entries.rule(catalogue, rule) for rule in catalogue.optional_rules.values()])
-    lede = _("In play if the players agree. Each army says which ones it was built with.")
+    lede = _("Rules to use if all players agree. Each army says which ones it was built with.")
     return Chapter("optional-rules", _("Optional rules"), lede, "settings", tuple(filter(None, [section])))

@@ -42,7 +42,7 @@ def of_level(book: engine.Catalogue, option: engine.Option, level: engine.Level)
 
 def of_roll(book: engine.Catalogue, roll: engine.Roll) -> Odds:
     """How plain figures make a roll."""
-    return Odds("", tuple(_told(book, list(_cases(book, book.figures.values(), roll, None, None)), is_brief=False)))
+    return Odds("", tuple(_grouped(book, list(_cases(book, book.figures.values(), roll, None, None)), is_brief=False)))
 
 
 def of_figure(book: engine.Catalogue, figure: engine.FigureType) -> Odds:
@@ -85,7 +85,7 @@ def who(book: engine.Catalogue, figures: Iterable[engine.FigureType]) -> str:
 def die(chance: engine.Chance) -> Die:
     """The die of a chance, with a sentence for screen readers."""
     if chance.way != "face":
-        return Die(chance.die, chance.told, _("{added} with a d{faces}").format(added=chance.told, faces=chance.die))
+        return Die(chance.die, chance.text, _("{added} with a d{faces}").format(added=chance.text, faces=chance.die))
     if chance.needs:
         spoken = _("{needs} or more on a d{faces}").format(needs=chance.needs, faces=chance.die)
     else:
@@ -141,7 +141,7 @@ def _cases(
                     yield (gear, situation, was, now), figure
 
 
-def _told(book: engine.Catalogue, cases: list[tuple[Case, engine.FigureType]], is_brief: bool) -> Iterator[Change]:
+def _grouped(book: engine.Catalogue, cases: list[tuple[Case, engine.FigureType]], is_brief: bool) -> Iterator[Change]:
     """Figures with the same numbers in one row; the first in all situations, if it needs no choice of gear."""
     grouped: dict[Case, list[engine.FigureType]] = {}
     for case, figure in cases:
@@ -173,7 +173,7 @@ def _roll(
     imposed = {effect.condition for effect in _effects(book) if effect.whose == "foes"}
     every = _cases(book, takers(book, option), roll, option, level)
     cases = [(case, figure) for case, figure in every if not case[1].conditions & imposed]
-    return Odds(roll.name, tuple(_told(book, cases, is_brief)))
+    return Odds(roll.name, tuple(_grouped(book, cases, is_brief)))
 
 
 def _made(book: engine.Catalogue, figure: engine.FigureType, roll: engine.Roll) -> Iterator[tuple[str, engine.Chance]]:

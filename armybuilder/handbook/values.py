@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from armybuilder.core.foreign import marked
+from armybuilder.core.lang_attributes import marked
 from rules import engine
 
 
@@ -36,7 +36,7 @@ class Bar:
     """A chance or a length as a bar; ``width`` and ``mark`` are of 1,000."""
 
     who: str
-    told: str
+    text: str
     width: int
     was: str = ""
     mark: int = 0
@@ -159,6 +159,8 @@ class Chapter:
     curves: tuple["Curve", ...] = ()
     faces: tuple[tuple[int, int], ...] = ()
     """Numbers below the curves, with their positions."""
+    heights: tuple[tuple[int, str], ...] = ()
+    """Chances beside the curves, with their positions."""
 
     def only_for(self, kind: str) -> "Chapter":
         """The same with only the rules that figures of a kind may have."""

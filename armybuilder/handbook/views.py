@@ -6,9 +6,9 @@ from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
-from armybuilder import books
+from armybuilder import rule_books
 from armybuilder.core.http import Request, render_page
-from armybuilder.handbook import finder
+from armybuilder.handbook import search
 from armybuilder.handbook.book import Book, book
 from armybuilder.visitors import visitor_of
 from rules.documents import document_of, write_catalogue
@@ -18,7 +18,7 @@ from rules.snapshot import catalogue, catalogue_in_own_words
 @require_safe
 def editions(request: Request) -> HttpResponse:
     """The rule books, then house rules; if there is only one, its page."""
-    every = books.books_for(visitor_of(request))
+    every = rule_books.books_for(visitor_of(request))
     if len(every) == 1:
         return redirect("handbook:contents", every[0].slug)
     chapters = [one for one in every if not one.revision], [one for one in every if one.revision]
@@ -29,7 +29,7 @@ def editions(request: Request) -> HttpResponse:
 def contents(request: Request, edition: str) -> HttpResponse:
     """A book's chapters, or the results of a search."""
     opened_book = _open(request, edition)
-    answer = finder.search(opened_book, request.GET.get("q", ""))
+    answer = search.search(opened_book, request.GET.get("q", ""))
     return render_page(request, "handbook/contents.html", {"book": opened_book, "answer": answer}, partial="found")
 
 
@@ -63,12 +63,12 @@ def rule(request: Request, edition: str, slug: str) -> HttpResponse:
 @require_safe
 def catalogue_file(request: Request, edition: str) -> HttpResponse:
     """Download a book's catalogue, which its armies need on another server."""
-    rule_book = get_object_or_404(books.readable(visitor_of(request)), slug=edition)
+    rule_book = get_object_or_404(rule_books.readable(visitor_of(request)), slug=edition)
     disposition = content_disposition_header(True, f"{rule_book.slug}.rules.json") or "attachment"
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
     return HttpResponse(write_catalogue(document_of(rule_book)), content_type="application/json", headers=headers)
 
 
 def _open(request: Request, slug: str) -> Book:
-    edition = get_object_or_404(books.readable(visitor_of(request)), slug=slug)
+    edition = get_object_or_404(rule_books.readable(visitor_of(request)), slug=slug)
     return book(catalogue(edition), catalogue_in_own_words(edition))

@@ -1,7 +1,5 @@
 """Actions on a night: plan, answer, bring and lend armies, make pairings, record results."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
@@ -11,11 +9,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
+from armybuilder.audit import trail
 from armybuilder.clubs.models import Club
-from armybuilder.core import writing
-from armybuilder.nights import played, zones
+from armybuilder.core import transactions
+from armybuilder.nights import played_versions, time_zones
 from armybuilder.nights.models import Answer, Night, Result, Rsvp, Seat, Table
 from armybuilder.nights.pairing import Comer, Pair, Pairing, Past, dealt, paired
 from armybuilder.nights.planning.games import Plan
@@ -42,7 +40,7 @@ def tell(night: Night, key: str, besides: Player | None, coming: bool = False) -
     members = Player.objects.filter(memberships__club=night.club).exclude(pk=besides.pk if besides else 0)
     if coming:
         members = members.filter(answers__in=night.answers.exclude(come=Rsvp.NO))
-    day = zones.local(night.starts, night.zone).date()
+    day = time_zones.local(night.starts, night.zone).date()
     said = {"night": night.title, "date": day.isoformat(), "club": night.club.name}
     notify(members, Kind.NIGHT, key, address(night), None, **said)
 
@@ -53,6 +51,7 @@ def plan(club: Club, said: Plan, by: Player | None) -> Night:
     night = Night(club=club, organizer=by)
     _take(night, said)
     night.save()
+    _record(night, "night-planned", by)
     tell(night, "night-planned", by)
     return night
 
@@ -72,7 +71,12 @@ def change(night: Night, said: Plan, by: Player | None) -> None:
     if night.ends > timezone.now():
         # Tables without a result use the new plan.
         night.answers.filter(seat__table__result=None).update(version=None)
+    _record(night, "night-changed", by)
     tell(night, "night-changed", by)
+
+
+def _record(night: Night, key: str, by: Player | None) -> None:
+    trail.record(night.club.log_place, key, by, night=night.title)
 
 
 def _take(night: Night, said: Plan) -> None:
@@ -94,7 +98,9 @@ def call_off(night: Night, off: bool, by: Player | None) -> None:
     night.canceled = timezone.now() if off else None
     night.revision += 1
     night.save(update_fields=("canceled", "revision", "changed"))
-    tell(night, "night-canceled" if off else "night-restored", by)
+    key = "night-canceled" if off else "night-restored"
+    _record(night, key, by)
+    tell(night, key, by)
 
 
 def answer(night: Night, player: Player, come: str) -> Answer:
@@ -141,7 +147,7 @@ def armies_to_bring(night: Night, visitor: Visitor) -> ArmyQuerySet:
 
 
 def bring(one: Answer, army: Army | None, *, borrowed: bool) -> None:
-    """Bring an army. One's own becomes visible to the club."""
+    """Bring an army. The player's own army becomes visible to the club."""
     if army != one.army:
         one.version = None
     one.army, one.borrowed = army, borrowed
@@ -173,7 +179,7 @@ def draw(night: Night, visitor: Visitor) -> None:
     Raises ``Overtaken`` if somebody answered, played or paired at the same time.
     """
     as_read, answers = as_it_is(night), present(night)
-    there = comers(answers, played.seen(answers, visitor))
+    there = comers(answers, played_versions.seen(answers, visitor))
     tables = list(night.tables.prefetch_related("seats").select_related("result"))
     kept = [table for table in tables if table.pinned or hasattr(table, "result")]
     seated = {seat.answer_id for table in kept for seat in table.seats.all()}
@@ -183,7 +189,7 @@ def draw(night: Night, visitor: Visitor) -> None:
     if now and now == {frozenset(pair) for pair in found.pairs}:
         found = paired(free, Past(frozenset(now), _resting(free, now)), terms.sides)
     plays = dealt(free, terms.sides) if terms.sides else {}
-    writing.write(partial(_draw, night, as_read, kept, found, plays, visitor.player))
+    transactions.write(partial(_draw, night, as_read, kept, found, plays, visitor.player))
 
 
 def hold(night: Night) -> None:
@@ -203,7 +209,7 @@ def _draw(
 ) -> None:
     hold(night)
     if as_it_is(night) != as_read:
-        raise writing.Overtaken
+        raise transactions.Overtaken
     night.tables.exclude(pk__in=[table.pk for table in kept]).delete()
     _seat(night, found, plays, len(kept))
     night.draw_count += 1
@@ -279,11 +285,11 @@ def pin(table: Table, pinned: bool) -> None:
 
 def record(table: Table, said: Mapping[str, object], by: Player | None) -> None:
     """Record a result; a later one replaces it. The armies stay in the versions that met."""
-    played.keep(table)
+    played_versions.keep(table)
     Result.objects.update_or_create(table=table, defaults={**said, "author": by})
 
 
 def ask(night: Night, one: Answer, reason: Message) -> None:
     """Ask a player to fix their army."""
     if one.player:
-        writing.write(partial(notify, [one.player], Kind.NIGHT, AS_WRITTEN, address(night), words=to_json(reason)))
+        transactions.write(partial(notify, [one.player], Kind.NIGHT, AS_WRITTEN, address(night), words=to_json(reason)))

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext, pgettext
 
 from rules import engine
 from rules.engine import words
-from rules.engine.bounds import MOST_HALVES
+from rules.engine.maximums import MOST_HALVES
 from rules.engine.messages import Message, Points, message
 
 Range = tuple[engine.Halves | None, engine.Halves | None]
@@ -66,7 +66,7 @@ class Fix:
     """The difference from its opponent, after the change."""
 
     @property
-    def said(self) -> str:
+    def summary(self) -> str:
         """``– 2 Soldiers: 29, 3 apart``"""
         total = words.points_sign(self.total)
         if self.apart is None:
@@ -197,7 +197,7 @@ def _fixes(
     build: engine.Build, found: Iterable[engine.Remedy], terms: Terms, side: str,
     against: tuple[engine.Halves, str] | None,
 ) -> Iterable[Fix]:  # fmt: skip
-    for remedy in engine.told_apart(build, found).values():
+    for remedy in engine.uniquely_labeled(build, found).values():
         total = engine.bill(engine.apply(build, remedy.edit)).total
         far = apart(total, against[0], terms, (side, against[1])) if against else None
         yield Fix(str(remedy.label), remedy.edit, total, far)

@@ -1,7 +1,5 @@
 """A night and its viewer, queried once for everything that pages show."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -9,7 +7,7 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import ORGANIZING, Member
-from armybuilder.nights import actions, checking, played
+from armybuilder.nights import actions, checking, played_versions
 from armybuilder.nights.models import Answer, Night, Seat, Table
 from armybuilder.visitors import Visitor
 
@@ -26,7 +24,7 @@ class Evening:
 
     def __post_init__(self) -> None:
         self.answers = actions.present(self.night)
-        self.armies = played.seen(self.answers, self.visitor)
+        self.armies = played_versions.seen(self.answers, self.visitor)
 
     @cached_property
     def role(self) -> str:

@@ -1,7 +1,5 @@
 """Game nights as rows: time and game, answers, tables, results."""
 
-from __future__ import annotations
-
 import uuid
 from typing import Self
 

@@ -1,6 +1,6 @@
 """Notifications as rows, and which kinds a player wants where."""
 
-from __future__ import annotations
+from typing import Self
 
 from django.db import models
 
@@ -10,6 +10,12 @@ from armybuilder.notices.sentences import Kind, put_into_words
 
 class NoticeQuerySet(models.QuerySet["Notice"]):
     """Notices."""
+
+    def listed_for(self, player: Player) -> Self:
+        """The notifications of the kinds that the player wants listed, unread ones first."""
+        unlisted = Wish.objects.filter(player=player, listed=False).values("kind")
+        listed = self.filter(player=player).exclude(kind__in=unlisted).select_related("by")
+        return listed.order_by(models.F("seen").desc(nulls_first=True), "-pk")
 
 
 class Notice(models.Model):
@@ -35,10 +41,10 @@ class Notice(models.Model):
         indexes = [models.Index(fields=["player", "seen"], name="notices_unseen")]
 
     def __str__(self) -> str:
-        return self.said
+        return self.sentence
 
     @property
-    def said(self) -> str:
+    def sentence(self) -> str:
         """The sentence in the reader's language, with the player's current name."""
         return put_into_words(self.key, self.values, self.by)
 

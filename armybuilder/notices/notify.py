@@ -66,5 +66,5 @@ def _mail(notice: Notice, to: str) -> EmailMessage:
         "wishes": f"{settings.BASE_URL}{reverse('notices:wishes')}",
     }
     with written_for(notice.player):
-        subject = " ".join(notice.said.split())
+        subject = " ".join(notice.sentence.split())
         return EmailMessage(subject, render_to_string("notices/mail.txt", context), to=[to])

@@ -1,6 +1,7 @@
 """A player's notifications, and their choices for each kind."""
 
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -9,14 +10,19 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from armybuilder.accounts.models import Player, player_of
 from armybuilder.core.http import Request
-from armybuilder.notices import listed, notify
+from armybuilder.notices import notify
+from armybuilder.notices.forms import wish_forms
+from armybuilder.notices.models import Notice
+
+MOST = 100
+"""How many notifications are listed."""
 
 
 @require_safe
 @login_required
 def notices(request: Request) -> HttpResponse:
     """The notifications, unread ones first."""
-    rows = list(listed.of(_player(request))[: listed.MOST])
+    rows = list(Notice.objects.listed_for(_player(request))[:MOST])
     return render(request, "notices/list.html", {"rows": rows, "unseen": sum(1 for row in rows if not row.seen)})
 
 
@@ -24,7 +30,7 @@ def notices(request: Request) -> HttpResponse:
 @login_required
 def follow(request: Request, notice: int) -> HttpResponse:
     """Go to what a notification is about, and mark it as read."""
-    found = get_object_or_404(listed.of(_player(request)), pk=notice)
+    found = get_object_or_404(Notice.objects.listed_for(_player(request)), pk=notice)
     found.seen = found.seen or timezone.now()
     found.save(update_fields=("seen",))
     ours = url_has_allowed_host_and_scheme(found.at, allowed_hosts=None)
@@ -35,7 +41,7 @@ def follow(request: Request, notice: int) -> HttpResponse:
 @login_required
 def see_all(request: Request) -> HttpResponse:
     """Mark all as read."""
-    listed.of(_player(request)).filter(seen=None).update(seen=timezone.now())
+    Notice.objects.listed_for(_player(request)).filter(seen=None).update(seen=timezone.now())
     return redirect("notices:notices")
 
 
@@ -45,10 +51,13 @@ def wishes(request: Request) -> HttpResponse:
     """Save which kinds are listed, and which are sent by e-mail."""
     player = _player(request)
     if request.method == "POST":
-        listed.wish(player, request.POST)
+        valid = [form for form in wish_forms(player, request.POST) if form.is_valid()]
+        with transaction.atomic():
+            for form in valid:
+                form.save()
         return redirect("notices:wishes")
     address = notify.address_of([player.pk]).get(player.pk, "")
-    return render(request, "notices/wishes.html", {"wishes": listed.wishes(player), "address": address})
+    return render(request, "notices/wishes.html", {"forms": wish_forms(player), "address": address})
 
 
 def _player(request: Request) -> Player:

@@ -4,9 +4,8 @@ from django.db.models import QuerySet
 from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
-from armybuilder.accounts.models import Player
-from armybuilder.accounts.ownership import owner_changes
-from armybuilder.core.writing import written
+from armybuilder.accounts.models import Player, owner_changes
+from armybuilder.core.transactions import written
 from armybuilder.printing.models import NAME, Print, Setup
 
 

@@ -13,10 +13,11 @@ from django.utils.translation import gettext_lazy
 from armybuilder.armies.commands import rules
 from armybuilder.armies.commands.subcommands import Subcommand
 from armybuilder.armies.files import read_army
+from armybuilder.core.child_process import Child, End
+from armybuilder.core.job_queue import failure_of, reason
 from armybuilder.printing.jobs import render
-from armybuilder.printing.jobs.children import Child, End
-from armybuilder.printing.jobs.failures import WAY_OUT, reason
-from armybuilder.printing.jobs.running import LIMITS
+from armybuilder.printing.jobs.failures import WAY_OUT, WHY
+from armybuilder.printing.jobs.print_job import LIMITS
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice, Layout, nothing_more
 from armybuilder.printing.sheets import SHEETS, parts
 from armybuilder.printing.studio import print_request
@@ -39,7 +40,7 @@ def arguments(parser: CommandParser) -> None:
         default="roster",
         help=_("sheets in this order, separated by commas: {sheets}").format(sheets=",".join(SHEETS)),
     )
-    rules.along(parser)
+    rules.add_option(parser)
     parser.add_argument("--paper", default=next(iter(PAPERS)), choices=PAPERS, help=_("paper size"))
     parser.add_argument(
         "--landscape", action="store_const", const="1", default="", dest="turned", help=_("landscape orientation")
@@ -135,13 +136,13 @@ def printed_alone(build: Build, sheets: Sequence[str], layout: Layout) -> bytes:
     """The sheets as a PDF. Raises ``Unprintable`` if they exceed the limits of a child process."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "sheets.pdf")
-        child = Child(lambda tell: _write_pdf(file, build, sheets, layout), LIMITS)
+        child = Child(lambda report: _write_pdf(file, build, sheets, layout), LIMITS)
         while child.end is None:
             child.wait()
-            child.hear()
+            child.receive()
         if child.end is not End.WELL:
             failed = _("The sheets of {army} couldn’t be printed.").format(army=build.name)
-            raise Unprintable(f"{failed} {reason(child.end, LIMITS)} {WAY_OUT}")
+            raise Unprintable(f"{failed} {reason(failure_of(child.end, LIMITS), WHY)} {WAY_OUT}")
         return file.read_bytes()
 
 

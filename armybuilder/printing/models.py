@@ -1,18 +1,15 @@
 """Prints as rows, each a job that is done step by step and leads to its file; and what was chosen to be printed."""
 
-from __future__ import annotations
-
 import uuid
 from datetime import datetime, timedelta
-from typing import Any, Self
+from typing import Self
 
-from django.conf import settings
 from django.db import models
 from django.http import QueryDict
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import Owned
+from armybuilder.core.job_queue import OPEN, Queued, QueuedQuerySet, State
 from armybuilder.printing.jobs import failures
 from armybuilder.printing.jobs.orders import Order, called
 from armybuilder.printing.jobs.orders import armies as count_armies
@@ -21,8 +18,6 @@ from armybuilder.printing.sheets import SHEETS
 from armybuilder.visitors import Visitor
 from rules.engine import words
 
-ATTEMPTS = 3
-"""How often a step is begun before its job is given up."""
 LISTED_FOR = timedelta(days=7)
 """How long a print is listed."""
 NAME = 60
@@ -31,43 +26,19 @@ OPEN_TO_ITS_ADDRESS = timedelta(hours=1)
 """How long a browser that keeps nothing finds a print by the address alone."""
 
 
-class State(models.TextChoices):
-    """How far a print is."""
-
-    WAITING = "waiting", _("Waiting")
-    RUNNING = "running", _("Running")
-    DONE = "done", _("Done")
-    FAILED = "failed", _("Failed")
-
-
-OPEN = (State.WAITING, State.RUNNING)
-
-
-class PrintQuerySet(models.QuerySet["Print"]):
+class PrintQuerySet(QueuedQuerySet["Print"]):
     """Prints, by owner and by state."""
 
     def of(self, visitor: Visitor) -> Self:
         """The visitor's own prints."""
         return self.filter(owner__key=visitor.key) if visitor.key else self.none()
 
-    def found_by(self, visitor: Visitor, now: datetime) -> Self:
+    def reachable_by(self, visitor: Visitor, now: datetime) -> Self:
         """The visitor's own; where the browser keeps no cookies, any that is new: its address is a secret."""
         return self.of(visitor) if visitor.key else self.filter(requested__gt=now - OPEN_TO_ITS_ADDRESS)
 
-    def open(self) -> Self:
-        """What is not finished, in the order in which it is served."""
-        return self.filter(state__in=OPEN).order_by("queue_position", "pk")
 
-    def due(self, now: datetime) -> Self:
-        """Prints that nobody works on: new, between two steps, or abandoned by a worker that is gone.
-
-        Those that crashed workers come last, so that they block nobody else.
-        """
-        left = models.Q(lease=None) | models.Q(lease__lt=now)
-        return self.open().filter(left).order_by("attempts", "queue_position", "pk")
-
-
-class Print(Owned):
+class Print(Owned, Queued):
     """A print: an order, who asked for it, and how far it is."""
 
     code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
@@ -77,18 +48,11 @@ class Print(Owned):
     order = models.JSONField()
     kept = models.BooleanField(default=True, help_text="Asked for, not only looked at beforehand.")
     pictured = models.BooleanField(default=False, help_text="Its pages are drawn as pictures as well.")
-    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
     done = models.PositiveIntegerField(default=0, help_text="Pages so far.")
     total = models.PositiveIntegerField(default=0, help_text="Pages in all, as far as can be told.")
     size = models.PositiveIntegerField(default=0, help_text="Bytes of its file.")
-    failure = models.JSONField(null=True, help_text="Why it failed, as values.")
     error = models.CharField(max_length=1000, blank=True, help_text="The same as a sentence, of older prints.")
     singly = models.BooleanField(default=False, help_text="Sheet by sheet, as together they were too much.")
-    attempts = models.PositiveSmallIntegerField(default=0, help_text="How often the present step was begun.")
-    lease = models.DateTimeField(null=True, help_text="Until when a worker has it.")
-    queue_position = models.DateTimeField(
-        default=timezone.now, help_text="The earliest is served first; each step ends a turn."
-    )
     requested = models.DateTimeField(default=timezone.now)
 
     objects = PrintQuerySet.as_manager()
@@ -115,7 +79,7 @@ class Print(Owned):
     @property
     def reason(self) -> str:
         """Why it failed, and the way out."""
-        return failures.told(self.failure) if self.failure else self.error
+        return failures.sentence(self.failure) if self.failure else self.error
 
     @property
     def title(self) -> str:
@@ -139,11 +103,6 @@ class Print(Owned):
         return max(1, round(self.size / 1024))
 
     @property
-    def is_open(self) -> bool:
-        """Whether it is still to be done."""
-        return self.state in OPEN
-
-    @property
     def before(self) -> int:
         """How many others come first."""
         if not self.is_open:
@@ -154,23 +113,9 @@ class Print(Owned):
         """The order, with the current rules. Raises ``LookupError`` if they no longer exist."""
         return Order.restored(self.order)
 
-    def claim(self, now: datetime) -> bool:
-        """Claim the next step. Returns false if another worker was faster."""
-        lease = now + timedelta(seconds=settings.PRINTS_LEASE)
-        seen = Print.objects.due(now).filter(pk=self.pk, attempts=self.attempts, lease=self.lease)
-        if not seen.update(state=State.RUNNING, lease=lease, attempts=models.F("attempts") + 1):
-            return False
-        self.state, self.lease, self.attempts = State.RUNNING, lease, self.attempts + 1
-        return True
-
     def renew(self, now: datetime, done: int) -> bool:
         """Keep the lease and save the progress. False if it was taken away, or the print is no longer wanted."""
-        lease = now + timedelta(seconds=settings.PRINTS_LEASE)
-        total = max(self.total, done)
-        if not self._own().update(lease=lease, done=done, total=total):
-            return False
-        self.lease, self.done, self.total = lease, done, total
-        return True
+        return self.prolong(now, done=done, total=max(self.total, done))
 
     def step_on(self, done: int, total: int) -> bool:
         """The step is claimed; prints that somebody waits for come first."""
@@ -180,17 +125,9 @@ class Print(Owned):
         """The print is there."""
         return self._end(state=State.DONE, file=file, done=pages, total=pages, size=size, attempts=0)
 
-    def fail(self, failure: dict[str, Any]) -> bool:
-        """The print cannot be made."""
-        return self._end(state=State.FAILED, failure=failure)
-
     def try_singly(self) -> bool:
         """Together its sheets were too much: try each for itself."""
         return self._end(singly=True, attempts=0)
-
-    def give_back(self) -> bool:
-        """The step was not taken, and its attempt does not count."""
-        return self._end(attempts=self.attempts - 1)
 
     def again(self) -> None:
         """Print it once more, from its current progress."""
@@ -206,17 +143,6 @@ class Print(Owned):
             failure=None,
         )
         self.refresh_from_db()
-
-    def _own(self) -> PrintQuerySet:
-        return Print.objects.filter(pk=self.pk, state=State.RUNNING, lease=self.lease)
-
-    def _end(self, **values: object) -> bool:
-        if not self._own().update(lease=None, **values):
-            return False
-        self.lease = None
-        for name, value in values.items():
-            setattr(self, name, value)
-        return True
 
 
 class SetupQuerySet(models.QuerySet["Setup"]):
@@ -261,4 +187,4 @@ class Setup(Owned):
     @property
     def page_with_news(self) -> str:
         """Its page in the studio, which shows its result."""
-        return f"{self.page}&told={self.code}"
+        return f"{self.page}&message={self.code}"

@@ -5,17 +5,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from django.utils import translation
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from rules.engine.catalogue import Catalogue
 from rules.engine.reader import Units, measuring_in
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
 
 INCH = Fraction(72)
 """An inch in PDF points."""
@@ -38,8 +35,8 @@ class Paper:
     """A size of paper, in PDF points."""
 
     slug: str
-    name: "StrOrPromise"
-    told: str
+    name: str | Promise
+    dimensions: str
     width: Fraction
     height: Fraction
 
@@ -70,6 +67,8 @@ class Layout:
     """Choices that differ from the default, by sheet and choice: ("cards.size", "tarot")."""
     origin: str = ""
     """The army's player, date and version, for its roster; empty if unknown."""
+    fairness: str = ""
+    """What battles say about two armies that meet; empty if unknown."""
     language: str = LANGUAGE
     """What the sheets are written in."""
     units: Units = "in"
@@ -92,7 +91,7 @@ class Layout:
         return (paper.height, paper.width) if self.turned else (paper.width, paper.height)
 
 
-def nothing_more(catalogue: Catalogue) -> "tuple[tuple[str, StrOrPromise], ...]":
+def nothing_more(catalogue: Catalogue) -> tuple[tuple[str, str | Promise], ...]:
     """Where an edition adds no values of its own."""
     return ()
 
@@ -102,13 +101,13 @@ class Choice:
     """Something to choose about a sheet: one of its values, the first unless another is chosen."""
 
     slug: str
-    name: "StrOrPromise"
-    values: "tuple[tuple[str, StrOrPromise], ...]"
+    name: str | Promise
+    values: tuple[tuple[str, str | Promise], ...]
     """Each with the words it is chosen by: ("tarot", "Tarot")."""
-    more: "Callable[[Catalogue], tuple[tuple[str, StrOrPromise], ...]]" = nothing_more
+    more: Callable[[Catalogue], tuple[tuple[str, str | Promise], ...]] = nothing_more
     """Values that an edition adds by its rows: its scales, its scenarios."""
 
-    def offered(self, catalogue: Catalogue) -> "tuple[tuple[str, StrOrPromise], ...]":
+    def offered(self, catalogue: Catalogue) -> tuple[tuple[str, str | Promise], ...]:
         """All that may be chosen in an edition."""
         return self.values + self.more(catalogue)
 

@@ -3,8 +3,7 @@
 from django.db.models import QuerySet
 from django.dispatch import receiver
 
-from armybuilder.accounts.models import Player
-from armybuilder.accounts.ownership import owner_changes
+from armybuilder.accounts.models import Player, owner_changes
 from armybuilder.reports.models import Report
 
 

@@ -1,7 +1,5 @@
 """Reports as rows: who reported which army, why, and the decision."""
 
-from __future__ import annotations
-
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 

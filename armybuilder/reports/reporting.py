@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from armybuilder.accounts.models import Player
 from armybuilder.armies import visibility_choices
 from armybuilder.armies.models import Army
+from armybuilder.audit import trail
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from armybuilder.reports.models import Decision, Report
@@ -22,6 +23,10 @@ ENOUGH = format_lazy(_("You’ve reported {count} armies today. You can report m
 OPEN = 20
 """How many open reports an army may have; more of them say nothing new."""
 AT = "/reports/"
+RECORDED = {
+    Decision.LEFT: "report-dismissed", Decision.OUT: "army-hidden", Decision.BACK: "army-restored"
+}  # fmt: skip
+"""The entries of the activity log."""
 
 
 def has_reported_enough(reporter: str) -> bool:
@@ -63,6 +68,7 @@ def decide(report: Report, decision: Decision, moderator: Player | None, why: st
     same = Q(army=army, decided=None) if army else Q()
     decided = {"decision": decision, "decided": timezone.now(), "by": moderator}
     Report.objects.filter(Q(pk=report.pk) | same).update(**decided)
+    trail.record(trail.SERVER, RECORDED[decision], moderator, army=report.name, reason=why)
     if army:
         _carry_out(army, decision, why)
 

@@ -9,6 +9,7 @@ app_name = "reports"
 urlpatterns = [
     path("read/<uuid:code>/report/", views.report, name="report"),
     path("reports/", views.reports, name="reports"),
+    path("reports/log/", views.log, name="log"),
     path("reports/<int:report>/leave/", views.leave, name="leave"),
     path("reports/<int:report>/take-out/", views.take_out, name="take_out"),
     path("reports/<int:report>/let-back/", views.let_back, name="let_back"),

@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.accounts.models import player_of
-from armybuilder.armies import access
+from armybuilder.armies import permissions
+from armybuilder.audit import trail
 from armybuilder.core.http import Request
-from armybuilder.reports import reporting, reports_page
+from armybuilder.reports import context, reporting
 from armybuilder.reports.forms import ReasonForm, TakeOutForm
 from armybuilder.reports.models import Decision, Report
 from armybuilder.visitors import become_player, visitor_of
@@ -22,7 +23,7 @@ from armybuilder.visitors import become_player, visitor_of
 @require_http_methods(["GET", "HEAD", "POST"])
 def report(request: Request, code: UUID) -> HttpResponse:
     """Report an army that one may read."""
-    army = access.readable(visitor_of(request), code)
+    army = permissions.readable(visitor_of(request), code)
     if army.owner_id == visitor_of(request).key:
         raise Http404("Nobody reports their own army.")
     reporter, form = become_player(request), ReasonForm(request.POST if request.method == "POST" else None)
@@ -30,16 +31,23 @@ def report(request: Request, code: UUID) -> HttpResponse:
         form.add_error("reason", reporting.ENOUGH)
     if form.is_valid():
         reporting.report(army, reporter, form.cleaned_data["reason"])
-        return redirect(reverse("reports:report", args=[code]) + "?told=1")
-    context = {"army": army, "form": form, "is_reported": "told" in request.GET}
-    return render(request, "reports/report.html", context, status=422 if form.errors else 200)
+        return redirect(reverse("reports:report", args=[code]) + "?message=reported")
+    shown = {"army": army, "form": form, "is_reported": "message" in request.GET}
+    return render(request, "reports/report.html", shown, status=422 if form.errors else 200)
 
 
 @require_safe
 def reports(request: Request) -> HttpResponse:
     """Open reports and past decisions."""
     _moderator(request)
-    return render(request, "reports/list.html", reports_page.page())
+    return render(request, "reports/list.html", context.page())
+
+
+@require_safe
+def log(request: Request) -> HttpResponse:
+    """What moderators and administrators did."""
+    _moderator(request)
+    return render(request, "reports/log.html", {"entries": trail.latest(trail.SERVER)})
 
 
 @require_POST
@@ -67,7 +75,7 @@ def let_back(request: Request, report: int) -> HttpResponse:
 @require_POST
 def ask(request: Request, code: UUID) -> HttpResponse:
     """The owner of a removed army asks for another review."""
-    army, form = access.made(request, code), ReasonForm(request.POST)
+    army, form = permissions.made(request, code), ReasonForm(request.POST)
     if not army.kept_out:
         raise Http404("Nobody keeps it out.")
     if not form.is_valid():

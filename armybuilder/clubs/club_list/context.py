@@ -6,7 +6,7 @@ from django.db.models import Count, F, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.armies.bin import KEPT_DAYS
+from armybuilder.armies.trash import KEPT_DAYS
 from armybuilder.clubs.models import Club, Role
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
@@ -17,7 +17,7 @@ MOST_WORDS = 80
 
 
 def page(visitor: Visitor, words: str) -> Shown:
-    """One's own clubs, and the public ones."""
+    """The visitor's clubs, and the public ones."""
     own = _counted(Club.objects.filter(pk__in=Club.objects.of(visitor).order_by().values("pk")))
     roles = dict(visitor.player.memberships.values_list("club", "role")) if visitor.player else {}
     return {
@@ -45,4 +45,4 @@ def _row(club: Club, role: str) -> Shown:
     players: int = club.players  # type: ignore[attr-defined]
     counted = ngettext("{count} member", "{count} members", players).format(count=players)
     said = [counted, club.place, "" if club.public else _("members only")]
-    return {"club": club, "told": " · ".join(filter(None, said)), "role": role if role != Role.MEMBER else ""}
+    return {"club": club, "facts": " · ".join(filter(None, said)), "role": role if role != Role.MEMBER else ""}

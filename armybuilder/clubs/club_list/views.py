@@ -11,6 +11,6 @@ from armybuilder.visitors import visitor_of
 
 @require_safe
 def clubs(request: Request) -> HttpResponse:
-    """One's own clubs, and the public ones."""
+    """The visitor's clubs, and the public ones."""
     words = " ".join(request.GET.get("q", "")[: context.MOST_WORDS].replace("\0", "").split())
     return render(request, "clubs/club_list/list.html", context.page(visitor_of(request), words))

@@ -7,20 +7,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from armybuilder.clubs import access, signals
+from armybuilder.clubs import permissions, signals
 from armybuilder.clubs.feeds import atom
-from armybuilder.clubs.head import FEED, HOUSE, LIBRARY, MEMBERS, OVERVIEW, head, tab_address
 from armybuilder.clubs.models import Club, Member, Role
+from armybuilder.clubs.page_header import FEED, HOUSE, LIBRARY, MEMBERS, OVERVIEW, head, tab_address
 from armybuilder.clubs.shelf import context as shelf_context
-from armybuilder.core import moments
+from armybuilder.core import timestamps
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 
 SEEN = 6
 """How many armies the overview shows, the newest first."""
 PLASTICS = ("green", "red", "blue", "tan", "violet", "copper", "bone", "grey")
-TOLD = {
-    "founded": gettext_lazy("Club created. Invite people next."),
+MESSAGES = {
+    "created": gettext_lazy("Club created. Invite people next."),
     "joined": gettext_lazy("You are a member now."),
     "asked": gettext_lazy("Request sent. The organizers get a notification."),
     "unasked": gettext_lazy("Request canceled."),
@@ -41,11 +41,11 @@ TOLD = {
 """The message about what was done."""
 
 
-def page(club: Club, visitor: Visitor, tab: str = OVERVIEW, told: str = "") -> Shown:
+def page(club: Club, visitor: Visitor, tab: str = OVERVIEW, action: str = "") -> Shown:
     """The context of a tab."""
     shown = head(club, visitor, tab)
     parts = {LIBRARY: _library, HOUSE: _house, MEMBERS: _members_tab, FEED: _feed}
-    return {**shown, "told": TOLD.get(told, ""), **parts.get(tab, _overview)(club, visitor, shown)}
+    return {**shown, "message": MESSAGES.get(action, ""), **parts.get(tab, _overview)(club, visitor, shown)}
 
 
 def _overview(club: Club, visitor: Visitor, shown: Shown) -> Shown:
@@ -55,7 +55,7 @@ def _overview(club: Club, visitor: Visitor, shown: Shown) -> Shown:
         **{name: value for _, part in answers for name, value in part.items()},
         "cards": shelf_context.some(club, visitor, str(shown["role"]), SEEN),
         "signed_in": visitor.player is not None,
-        "sign_in": access.sign_in(tab_address(club, OVERVIEW)),
+        "sign_in": permissions.sign_in(tab_address(club, OVERVIEW)),
         "asks": _asks(club, visitor, shown),
         **_members_tab(club, visitor, shown),
         **_house(club, visitor, shown),
@@ -77,7 +77,7 @@ def _house(club: Club, visitor: Visitor, shown: Shown) -> Shown:
     shown_by_apps: Any = signals.house_rules_shown.send(sender=Club, club=club, visitor=visitor)
     houses = [house for _, some in shown_by_apps for house in some]
     habits = [line.strip() for line in club.habits.splitlines() if line.strip()]
-    return {"habits": habits, "habits_told": _said_by(club), "houses": houses}
+    return {"habits": habits, "habits_changed": _changed_by(club), "houses": houses}
 
 
 def _members_tab(club: Club, visitor: Visitor, shown: Shown) -> Shown:
@@ -89,11 +89,11 @@ def _feed(club: Club, visitor: Visitor, shown: Shown) -> Shown:
     return {"feed": atom.address_of(club, visitor) if shown["role"] else None}
 
 
-def _said_by(club: Club) -> str:
+def _changed_by(club: Club) -> str:
     """``Changed by Bea, 3 March``."""
     if not club.habits or club.habits_at is None:
         return ""
-    when = moments.ago(club.habits_at, timezone.now())
+    when = timestamps.ago(club.habits_at, timezone.now())
     if club.habits_by:
         return _("Changed by {player}, {when}").format(player=club.habits_by.name, when=when)
     return _("Changed {when}").format(when=when)
@@ -107,12 +107,12 @@ def _members(club: Club, visitor: Visitor) -> list[Shown]:
 
 def _member(member: Member, visitor: Visitor) -> Shown:
     mine = member.player == visitor.player
-    said = _role(member)
+    role = _role(member)
     return {
         "player": member.player,
         "letter": member.player.name[:1].upper(),
         "plastic": PLASTICS[member.player_id % len(PLASTICS)],
-        "said": _("{role}, you").format(role=said) if mine else said,
+        "role_name": _("{role}, you").format(role=role) if mine else role,
         "role": member.role,
         "mine": mine,
     }
@@ -121,5 +121,5 @@ def _member(member: Member, visitor: Visitor) -> Shown:
 def _role(member: Member) -> str:
     """``owner``, ``organizer``; for other members, since when they belong to the club."""
     if member.role == Role.MEMBER:
-        return _("joined {when}").format(when=moments.ago(member.since, timezone.now()))
+        return _("joined {when}").format(when=timestamps.ago(member.since, timezone.now()))
     return pgettext("role", "owner") if member.role == Role.OWNER else pgettext("role", "organizer")

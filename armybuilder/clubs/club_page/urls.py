@@ -10,6 +10,7 @@ player = f"{at}/players/<uuid:player>"
 
 urlpatterns = [
     path(f"{at}/", views.club, name="club"),
+    path(f"{at}/log/", views.log, name="log"),
     path(f"{at}/ask/", views.ask, name="ask"),
     path(f"{at}/ask/back/", views.ask_no_more, name="ask_no_more"),
     path(f"{at}/requests/<int:asked>/let-in/", views.let_in, name="let_in"),

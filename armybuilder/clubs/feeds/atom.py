@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.armies import keys
 from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.clubs.belonging import at
+from armybuilder.clubs.membership import at
 from armybuilder.clubs.models import Club, Member
 from armybuilder.core.http import Request
 from armybuilder.library import feeds

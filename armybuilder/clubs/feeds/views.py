@@ -4,17 +4,17 @@ from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.clubs import access
+from armybuilder.clubs import permissions
 from armybuilder.clubs.club_page.views import done
 from armybuilder.clubs.feeds import atom
-from armybuilder.clubs.head import FEED
+from armybuilder.clubs.page_header import FEED
 from armybuilder.core.http import Request
 
 
 @require_safe
 def feed(request: Request, club: str) -> HttpResponse:
     """The public armies of a club's library."""
-    found = access.seen(request, club)
+    found = permissions.seen(request, club)
     if not found.public:
         raise Http404("A club for members has a feed for each of them.")
     return atom.public(request, found)
@@ -23,16 +23,16 @@ def feed(request: Request, club: str) -> HttpResponse:
 @require_safe
 def own(request: Request, club: str, feed: str) -> HttpResponse:
     """The armies that a member sees, for the reader of the secret address."""
-    return atom.own(request, access.feeding(club, feed))
+    return atom.own(request, permissions.feeding(club, feed))
 
 
 @require_POST
 def make(request: Request, club: str) -> HttpResponse:
-    """Create or replace the address of one's own feed."""
+    """Create or replace the address of the player's feed."""
     instead_of = request.POST.get("instead-of", "")
     with transaction.atomic():
-        found = access.joined(request, club, hold=True)
-        member = access.member(found, access.player(request).code)
+        found = permissions.joined(request, club, hold=True)
+        member = permissions.member(found, permissions.player(request).code)
         # The second click of a double click names the address that the first one replaced.
         if (member.feed or "") == instead_of:
             atom.give(member)
@@ -41,7 +41,7 @@ def make(request: Request, club: str) -> HttpResponse:
 
 @require_POST
 def withdraw(request: Request, club: str) -> HttpResponse:
-    """Turn off one's own feed."""
-    found = access.joined(request, club)
-    atom.withdraw(access.member(found, access.player(request).code))
+    """Turn off the player's feed."""
+    found = permissions.joined(request, club)
+    atom.withdraw(permissions.member(found, permissions.player(request).code))
     return done(found, "feed-withdrawn", FEED)

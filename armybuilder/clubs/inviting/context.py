@@ -5,27 +5,26 @@ from django.utils.translation import gettext_lazy as _
 
 from armybuilder.armies import army_context
 from armybuilder.armies.models import Army
-from armybuilder.clubs import access
+from armybuilder.clubs import permissions
 from armybuilder.clubs.inviting import invitations
 from armybuilder.clubs.models import Club, Invitation
-from armybuilder.core import moments
+from armybuilder.core import timestamps
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 
-TOLD = {
+MESSAGES = {
     "made": _("Link created. Anyone with it can join."),
     "withdrawn": _("Turned off. The link no longer works."),
     "sent": _("Invitation sent."),
 }
 
 
-def page(club: Club, told: str) -> Shown:
+def page(club: Club, action: str) -> Shown:
     """The link, and the invitations by mail that are open."""
     now = timezone.now()
-    out = [(one, moments.ago(one.made, now), invitations.address(one.key)) for one in club.invitations.all()]
+    out = [(one, timestamps.ago(one.made, now), invitations.address(one.key)) for one in club.invitations.all()]
     link = army_context.address(invitations.address(club.link)) if club.link else None
-    said = TOLD.get(told, "")
-    return {"club": club, "link": link, "out": out, "told": said}
+    return {"club": club, "link": link, "out": out, "message": MESSAGES.get(action, "")}
 
 
 def join(club: Club, invitation: Invitation | None, visitor: Visitor, key: str) -> Shown:
@@ -35,9 +34,9 @@ def join(club: Club, invitation: Invitation | None, visitor: Visitor, key: str) 
         "club": club,
         "by": by.name if by else "",
         "players": club.members.count(),
-        "belongs": bool(access.role_of(club, visitor)),
+        "belongs": bool(permissions.role_of(club, visitor)),
         "signed_in": visitor.player is not None,
-        "sign_in": access.sign_in(f"/join/{key}/"),
-        "sign_up": access.sign_up(f"/join/{key}/"),
+        "sign_in": permissions.sign_in(f"/join/{key}/"),
+        "sign_up": permissions.sign_up(f"/join/{key}/"),
         "armies": Army.objects.made_by(visitor).filter(binned=None).count(),
     }

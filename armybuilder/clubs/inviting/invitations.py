@@ -14,7 +14,8 @@ from django.utils.translation import gettext, gettext_lazy
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies import keys
-from armybuilder.clubs.belonging import Refused
+from armybuilder.audit import trail
+from armybuilder.clubs.membership import Refused
 from armybuilder.clubs.models import Club, Invitation
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
@@ -29,16 +30,24 @@ AN_ADDRESS = 3
 ENOUGH = gettext_lazy("You’ve sent enough invitations today. Share the link yourself, or try again tomorrow.")
 
 
-def give_link(club: Club) -> None:
+def give_link(club: Club, by: Player) -> None:
     """Create or replace the club's invitation link. The old link stops working at once."""
+    trail.record(club.log_place, "link-reset" if club.link else "link-created", by)
     club.link = keys.fresh()
     club.save(update_fields=("link",))
 
 
-def withdraw_link(club: Club) -> None:
+def withdraw_link(club: Club, by: Player) -> None:
     """Turn off the invitation link."""
     club.link = None
     club.save(update_fields=("link",))
+    trail.record(club.log_place, "link-off", by)
+
+
+def cancel(invitation: Invitation, by: Player) -> None:
+    """Cancel an invitation by mail."""
+    invitation.delete()
+    trail.record(invitation.club.log_place, "invitation-canceled", by)
 
 
 def address(key: str) -> str:
@@ -61,6 +70,7 @@ def write(club: Club, email: str, by: Player) -> None:
     """Invite by mail. The answer does not show whether the address has an account."""
     said = {"key": keys.fresh(), "by": by}
     invitation, _ = Invitation.objects.update_or_create(club=club, email=email, defaults=said)
+    trail.record(club.log_place, "invitation-sent", by)
     there = EmailAddress.objects.filter(email__iexact=email, verified=True, user__player__isnull=False)
     known = Player.objects.filter(user__in=there.values("user")).exclude(memberships__club=club)
     path = reverse("clubs:join", args=[invitation.key])

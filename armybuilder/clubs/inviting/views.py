@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
 
-from armybuilder.clubs import access, belonging
+from armybuilder.clubs import membership, permissions
 from armybuilder.clubs.club_page.views import done
 from armybuilder.clubs.inviting import context, invitations
 from armybuilder.clubs.inviting.forms import InvitationForm
@@ -17,18 +17,18 @@ from armybuilder.visitors import visitor_of
 @require_http_methods(["GET", "HEAD", "POST"])
 def invite(request: Request, club: str) -> HttpResponse:
     """The invitation link and the invitations by mail."""
-    found = access.organized(request, club)
+    found = permissions.organized(request, club)
     form = InvitationForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            invitations.count(form.cleaned_data["email"], access.player(request))
+            invitations.count(form.cleaned_data["email"], permissions.player(request))
             with transaction.atomic():
-                found = access.organized(request, club, hold=True)
-                invitations.write(found, form.cleaned_data["email"], access.player(request))
+                found = permissions.organized(request, club, hold=True)
+                invitations.write(found, form.cleaned_data["email"], permissions.player(request))
             return _back(found, "sent")
-        except belonging.Refused as reason:
+        except membership.Refused as reason:
             form.add_error("email", str(reason))
-    shown = context.page(found, request.GET.get("told", "")) | {"form": form}
+    shown = context.page(found, request.GET.get("message", "")) | {"form": form}
     return render(request, "clubs/inviting/invite.html", shown, status=422 if form.is_bound else 200)
 
 
@@ -37,10 +37,10 @@ def make_link(request: Request, club: str) -> HttpResponse:
     """Create or replace the link."""
     instead_of = request.POST.get("instead-of", "")
     with transaction.atomic():
-        found = access.organized(request, club, hold=True)
+        found = permissions.organized(request, club, hold=True)
         # The second click of a double click names the link that the first one replaced.
         if (found.link or "") == instead_of:
-            invitations.give_link(found)
+            invitations.give_link(found, permissions.player(request))
     return _back(found, "made")
 
 
@@ -48,8 +48,8 @@ def make_link(request: Request, club: str) -> HttpResponse:
 @transaction.atomic
 def withdraw_link(request: Request, club: str) -> HttpResponse:
     """Turn off the link."""
-    found = access.organized(request, club, hold=True)
-    invitations.withdraw_link(found)
+    found = permissions.organized(request, club, hold=True)
+    invitations.withdraw_link(found, permissions.player(request))
     return _back(found, "withdrawn")
 
 
@@ -57,25 +57,25 @@ def withdraw_link(request: Request, club: str) -> HttpResponse:
 @transaction.atomic
 def withdraw(request: Request, club: str, invitation: int) -> HttpResponse:
     """Cancel an invitation by mail."""
-    found = access.organized(request, club, hold=True)
-    access.invitation(found, invitation).delete()
+    found = permissions.organized(request, club, hold=True)
+    invitations.cancel(permissions.invitation(found, invitation), permissions.player(request))
     return _back(found, "withdrawn")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: Request, invite: str) -> HttpResponse:
     """Show which club invites; a POST joins it."""
-    found, invitation = access.invited(invite)
+    found, invitation = permissions.invited(invite)
     visitor = visitor_of(request)
     if request.method != "POST":
         return render(request, "clubs/inviting/join.html", context.join(found, invitation, visitor, invite))
     if visitor.player is None:
-        return redirect(access.sign_in(request.path))
+        return redirect(permissions.sign_in(request.path))
     with transaction.atomic():
-        found, invitation = access.invited(invite, hold=True)
-        belonging.join(found, visitor.player, invitation)
+        found, invitation = permissions.invited(invite, hold=True)
+        membership.join(found, visitor.player, invitation)
     return done(found, "joined")
 
 
 def _back(club: Club, action: str) -> HttpResponse:
-    return redirect(f"{belonging.at(club, 'invite/')}?told={action}")
+    return redirect(f"{membership.at(club, 'invite/')}?message={action}")

@@ -1,13 +1,15 @@
 """Creating, editing, removing and restoring clubs, and who may do it."""
 
+from django.contrib.auth.decorators import login_required
 from django.db import transaction
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from armybuilder.armies.bin import KEPT_DAYS
-from armybuilder.clubs import access, belonging
+from armybuilder.armies.trash import KEPT_DAYS
+from armybuilder.audit import trail
+from armybuilder.clubs import membership, permissions
 from armybuilder.clubs.club_page.views import done
 from armybuilder.clubs.managing.forms import ClubForm
 from armybuilder.clubs.models import Club, Role
@@ -18,14 +20,14 @@ FORM = "clubs/managing/form.html"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@access.signed_in
+@login_required
 def new(request: Request) -> HttpResponse:
     """Create a club."""
     form = ClubForm(_sent(request))
     if form.is_valid():
         try:
-            return done(belonging.found(access.player(request), form.cleaned_data), "founded")
-        except belonging.Refused as reason:
+            return done(membership.create(permissions.player(request), form.cleaned_data), "created")
+        except membership.Refused as reason:
             form.add_error(None, str(reason))
     return render(request, FORM, {"form": form}, status=422 if form.is_bound else 200)
 
@@ -33,14 +35,14 @@ def new(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: Request, club: str) -> HttpResponse:
     """Edit the club's description and visibility."""
-    found = access.organized(request, club)
-    owns = access.role_of(found, visitor_of(request)) == Role.OWNER
+    found = permissions.organized(request, club)
+    owns = permissions.role_of(found, visitor_of(request)) == Role.OWNER
     form = ClubForm(_sent(request), found)
     if not form.is_valid():
         shown = {"club": found, "owns": owns, "days": KEPT_DAYS, "form": form}
         return render(request, FORM, shown, status=422 if form.is_bound else 200)
     with transaction.atomic():
-        _change(access.organized(request, club, hold=True), form.cleaned_data, request)
+        _change(permissions.organized(request, club, hold=True), form.cleaned_data, request)
     return done(found, "kept")
 
 
@@ -48,16 +50,16 @@ def settings(request: Request, club: str) -> HttpResponse:
 @transaction.atomic
 def remove(request: Request, club: str) -> HttpResponse:
     """Remove a club. It can be restored for some days."""
-    belonging.remove(access.owned(request, club, hold=True), access.player(request))
+    membership.remove(permissions.owned(request, club, hold=True), permissions.player(request))
     return redirect("clubs:clubs")
 
 
 @require_POST
 def restore(request: Request, club: str) -> HttpResponse:
     """Restore a removed club as it was."""
-    found = access.removed(request, club)
-    found.binned = None
-    found.save(update_fields=("binned",))
+    with transaction.atomic():
+        found = permissions.removed(request, club, hold=True)
+        membership.restore(found, permissions.player(request))
     return done(found, "restored")
 
 
@@ -65,9 +67,14 @@ def _sent(request: Request) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def _change(club: Club, said: belonging.Said, request: Request) -> None:
-    if said["habits"] != club.habits:
-        club.habits_by, club.habits_at = access.player(request), timezone.now()
-    for field, value in said.items():
+def _change(club: Club, cleaned: membership.Cleaned, request: Request) -> None:
+    if cleaned["habits"] != club.habits:
+        club.habits_by, club.habits_at = permissions.player(request), timezone.now()
+    changed = [field for field, value in cleaned.items() if getattr(club, field) != value]
+    for field, value in cleaned.items():
         setattr(club, field, value)
-    club.save(update_fields=(*said, "habits_by", "habits_at"))
+    club.save(update_fields=(*cleaned, "habits_by", "habits_at"))
+    if "public" in changed:
+        trail.record(club.log_place, "club-public" if club.public else "club-members-only", permissions.player(request))
+    elif changed:
+        trail.record(club.log_place, "club-edited", permissions.player(request))

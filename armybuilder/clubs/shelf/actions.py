@@ -4,10 +4,10 @@ from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Visibility
-from armybuilder.clubs import belonging
-from armybuilder.clubs.belonging import Refused
+from armybuilder.armies.models import Army, Visibility
+from armybuilder.audit import trail
+from armybuilder.clubs import membership
+from armybuilder.clubs.membership import Refused
 from armybuilder.clubs.models import Club, Folder, Role, Shelved
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
@@ -23,12 +23,12 @@ def put(club: Club, army: Army, player: Player, folder: Folder | None) -> None:
     _shelved, new = Shelved.objects.get_or_create(club=club, army=army, defaults={"by": player, "folder": folder})
     if army.visibility in (Visibility.ME, Visibility.LINK):
         Army.objects.filter(pk=army.pk).update(visibility=Visibility.CLUB)
-    others = [one for one in belonging.members(club) if one != player] if new else []
-    notify(others, Kind.CLUB, "library-added", belonging.at(club), player, army=army.name, club=club.name)
+    others = [one for one in membership.members(club) if one != player] if new else []
+    notify(others, Kind.CLUB, "library-added", membership.at(club), player, army=army.name, club=club.name)
 
 
 def may_take_off(shelved: Shelved, player: Player, role: str) -> bool:
-    """One's own armies; for organizers, every army."""
+    """Whether the player can remove the army from the library: its owner and the organizers can."""
     return shelved.army.owner_id == player.key or role in (Role.OWNER, Role.ORGANIZER)
 
 
@@ -37,7 +37,9 @@ def take_off(shelved: Shelved, by: Player) -> None:
     shelved.delete()
     owner, club = shelved.army.author, shelved.club
     recipients = [owner] if owner and owner != by else []
-    notify(recipients, Kind.CLUB, "library-removed", belonging.at(club), by, army=shelved.army.name, club=club.name)
+    if shelved.army.owner_id != by.key:
+        trail.record(club.log_place, "library-removed", by, army=shelved.army.name)
+    notify(recipients, Kind.CLUB, "library-removed", membership.at(club), by, army=shelved.army.name, club=club.name)
 
 
 def move(shelved: Shelved, folder: Folder | None) -> None:

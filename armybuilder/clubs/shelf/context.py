@@ -15,7 +15,7 @@ from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
 
 OFFERED = 200
-"""How many of one's own armies are offered to be added, the ones changed last first."""
+"""How many of the player's armies are offered to be added, most recently changed first."""
 
 
 def page(club: Club, visitor: Visitor, role: str) -> Shown:

@@ -39,7 +39,7 @@ class MoveForm(forms.Form):
 
 
 class PutForm(MoveForm):
-    """The army of one's own to add to the library."""
+    """The player's army to add to the library."""
 
     army = RowField(None, to_field_name="code")
 

@@ -7,58 +7,58 @@ from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_POST
 
 from armybuilder.armies.models import Army
-from armybuilder.clubs import access
-from armybuilder.clubs.belonging import Refused
+from armybuilder.clubs import permissions
 from armybuilder.clubs.club_page.views import done, refused
-from armybuilder.clubs.head import LIBRARY
+from armybuilder.clubs.membership import Refused
 from armybuilder.clubs.models import Club, Folder
+from armybuilder.clubs.page_header import LIBRARY
 from armybuilder.clubs.shelf import actions
 from armybuilder.clubs.shelf.forms import FolderForm, MoveForm, PutForm, ShiftForm
 from armybuilder.core.http import Request
-from armybuilder.core.writing import Overtaken, post_only
+from armybuilder.core.transactions import Overtaken, post_only
 from armybuilder.visitors import visitor_of
 
 
 @post_only
 def put(request: Request, club: str) -> HttpResponse:
-    """Add one of one's own armies to the library."""
+    """Add one of the player's armies to the library."""
     own_armies = Army.objects.made_by(visitor_of(request)).filter(binned=None)
-    found = access.joined(request, club)
+    found = permissions.joined(request, club)
     form = PutForm(request.POST, found, own_armies)
     try:
         if form.is_valid():
             folder = form.cleaned_data["folder"]
             with transaction.atomic():
-                found = access.joined(request, club, hold=True)
+                found = permissions.joined(request, club, hold=True)
                 _demand(found, folder)
-                actions.put(found, form.cleaned_data["army"], access.player(request), folder)
+                actions.put(found, form.cleaned_data["army"], permissions.player(request), folder)
     except Refused as reason:
-        return refused(request, access.joined(request, club), LIBRARY, refused=str(reason))
+        return refused(request, permissions.joined(request, club), LIBRARY, refused=str(reason))
     return done(found, "put", LIBRARY)
 
 
 @require_POST
 @transaction.atomic
 def take_off(request: Request, club: str, code: UUID) -> HttpResponse:
-    """Remove an army from the library: one's own, or any as an organizer."""
-    found = access.joined(request, club, hold=True)
-    shelved = access.shelved(found, code)
-    if not actions.may_take_off(shelved, access.player(request), access.role_of(found, visitor_of(request))):
+    """Remove an army from the library. Players remove their own armies, organizers any."""
+    found = permissions.joined(request, club, hold=True)
+    shelved = permissions.shelved(found, code)
+    if not actions.may_take_off(shelved, permissions.player(request), permissions.role_of(found, visitor_of(request))):
         raise Http404("Not yours to take off.")
-    actions.take_off(shelved, access.player(request))
+    actions.take_off(shelved, permissions.player(request))
     return done(found, "taken", LIBRARY)
 
 
 @post_only
 def move(request: Request, club: str, code: UUID) -> HttpResponse:
     """Move an army into a folder."""
-    found = access.organized(request, club)
+    found = permissions.organized(request, club)
     form = MoveForm(request.POST, found)
     if form.is_valid():
         with transaction.atomic():
-            found = access.organized(request, club, hold=True)
+            found = permissions.organized(request, club, hold=True)
             _demand(found, form.cleaned_data["folder"])
-            actions.move(access.shelved(found, code), form.cleaned_data["folder"])
+            actions.move(permissions.shelved(found, code), form.cleaned_data["folder"])
     return done(found, "moved", LIBRARY)
 
 
@@ -69,12 +69,12 @@ def make_folder(request: Request, club: str) -> HttpResponse:
     if form.is_valid():
         try:
             with transaction.atomic():
-                found = access.organized(request, club, hold=True)
+                found = permissions.organized(request, club, hold=True)
                 actions.make_folder(found, form.cleaned_data["name"])
             return done(found, "folder", LIBRARY)
         except Refused as reason:
             form.add_error("name", str(reason))
-    return refused(request, access.organized(request, club), LIBRARY, new_folder=form)
+    return refused(request, permissions.organized(request, club), LIBRARY, new_folder=form)
 
 
 @require_POST
@@ -84,12 +84,12 @@ def rename_folder(request: Request, club: str, folder: int) -> HttpResponse:
     if form.is_valid():
         try:
             with transaction.atomic():
-                found = access.organized(request, club, hold=True)
-                actions.rename_folder(access.folder(found, folder), form.cleaned_data["name"])
+                found = permissions.organized(request, club, hold=True)
+                actions.rename_folder(permissions.folder(found, folder), form.cleaned_data["name"])
             return done(found, "folder", LIBRARY)
         except Refused as reason:
             form.add_error("name", str(reason))
-    return refused(request, access.organized(request, club), LIBRARY, renaming=form)
+    return refused(request, permissions.organized(request, club), LIBRARY, renaming=form)
 
 
 @require_POST
@@ -98,8 +98,8 @@ def shift_folder(request: Request, club: str, folder: int) -> HttpResponse:
     form = ShiftForm(request.POST)
     by = form.cleaned_data["by"] if form.is_valid() else 0
     with transaction.atomic():
-        found = access.organized(request, club, hold=True)
-        moved = access.folder(found, folder)
+        found = permissions.organized(request, club, hold=True)
+        moved = permissions.folder(found, folder)
         if by:
             actions.shift_folder(moved, by)
     return done(found, "folder", LIBRARY)
@@ -109,8 +109,8 @@ def shift_folder(request: Request, club: str, folder: int) -> HttpResponse:
 @transaction.atomic
 def remove_folder(request: Request, club: str, folder: int) -> HttpResponse:
     """Delete a folder. Its armies stay in the library."""
-    found = access.organized(request, club, hold=True)
-    actions.remove_folder(access.folder(found, folder))
+    found = permissions.organized(request, club, hold=True)
+    actions.remove_folder(permissions.folder(found, folder))
     return done(found, "folder", LIBRARY)
 
 

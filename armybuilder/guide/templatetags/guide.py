@@ -13,9 +13,9 @@ _PARTS = {part.slug: part for part in PARTS}
 
 
 @register.simple_tag
-def picture(name: str) -> pictures.Picture | None:
-    """A picture of the guide in the reader's language."""
-    return pictures.picture(name, get_language() or settings.LANGUAGE_CODE)
+def picture(name: str, folder: str = "guide") -> pictures.Picture | None:
+    """A picture of the guide, or of another folder, in the reader's language."""
+    return pictures.picture(name, get_language() or settings.LANGUAGE_CODE, folder)
 
 
 @register.inclusion_tag("guide/_hint.html")

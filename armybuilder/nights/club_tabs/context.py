@@ -11,15 +11,15 @@ from django.db import models
 from django.utils import timezone
 
 from armybuilder.accounts.models import Player
-from armybuilder.clubs.head import NIGHTS, head
 from armybuilder.clubs.models import Club
+from armybuilder.clubs.page_header import NIGHTS, head
 from armybuilder.core.values import Shown
-from armybuilder.nights import actions, zones
+from armybuilder.nights import actions, time_zones
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Night, Result, Rsvp
 from armybuilder.nights.night_page.armies import army_brought
 from armybuilder.nights.night_page.ticket import ticket
-from armybuilder.nights.zones import HOME
+from armybuilder.nights.time_zones import HOME
 from armybuilder.visitors import Visitor
 from rules.engine import words
 
@@ -43,7 +43,7 @@ def nights(club: Club, visitor: Visitor, now: datetime) -> Shown:
 
 
 def _row(night: Night, zone: str) -> Shown:
-    when = zones.when(night.starts, night.ends, night.zone, zone)
+    when = time_zones.when(night.starts, night.ends, night.zone, zone)
     return {"night": night, "at": actions.address(night), "when": when}
 
 
@@ -135,7 +135,7 @@ def next_night(club: Club, visitor: Visitor) -> Shown | None:
     evening = Evening(night, visitor)
     army = evening.army(evening.mine) if evening.mine else None
     return ticket(evening) | {
-        "soon": zones.soon(night.starts, timezone.now(), night.zone),
+        "soon": time_zones.soon(night.starts, timezone.now(), night.zone),
         "going": len(evening.came(Rsvp.YES)),
         "maybe": len(evening.came(Rsvp.MAYBE)),
         "comes": bool(evening.mine and evening.mine.come != Rsvp.NO),

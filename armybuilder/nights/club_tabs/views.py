@@ -5,9 +5,9 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from armybuilder.clubs.head import SEASON, head
+from armybuilder.clubs.page_header import SEASON, head
 from armybuilder.core.http import Request
-from armybuilder.nights import access
+from armybuilder.nights import permissions
 from armybuilder.nights.club_tabs import context
 from armybuilder.visitors import visitor_of
 
@@ -15,7 +15,7 @@ from armybuilder.visitors import visitor_of
 @require_safe
 def nights(request: Request, club: str) -> HttpResponse:
     """A club's future and past nights."""
-    found = access.club_seen(request, club)
+    found = permissions.club_seen(request, club)
     shown = context.nights(found, visitor_of(request), timezone.now())
     return render(request, "nights/club_tabs/nights.html", shown)
 
@@ -23,7 +23,7 @@ def nights(request: Request, club: str) -> HttpResponse:
 @require_safe
 def season(request: Request, club: str) -> HttpResponse:
     """Who played, won and destroyed how much in a year."""
-    found = access.club_seen(request, club)
+    found = permissions.club_seen(request, club)
     year = request.GET.get("year", "")
     asked = int(year) if year.isascii() and year.isdecimal() and len(year) == 4 else None
     shown = head(found, visitor_of(request), SEASON) | {"season": context.season(found, asked)}

@@ -1,21 +1,20 @@
 """The armies of a night as pages show them: those brought, checked for the night, and those to choose from."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
-from json import dumps
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from armybuilder.armies.army_rows import lineup
 from armybuilder.armies.models import Army
-from armybuilder.armies.poses import line_up
+from armybuilder.armies.silhouettes import line_up
 from armybuilder.core.values import Shown
 from armybuilder.nights import actions, checking
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer
+from armybuilder.printing.studio import signed_versions
+from armybuilder.toybox.missing import lacking
 from rules import engine
 from rules.engine import edit_json, words
 from rules.engine.messages import Message, Points, message
@@ -32,7 +31,7 @@ class Choice:
 
     pk: int
     name: str
-    told: str
+    summary: str
     """Its points and how they compare to the night: ``37 points · 7 over``."""
     verdict: checking.Verdict
     sentence: Message | None
@@ -55,6 +54,7 @@ def mine(evening: Evening) -> Shown:
     return {
         **choices,
         "army": brought(evening, mine, army) if mine and army else None,
+        "lacks": lacking(visitor, army.build()) if army else None,
         "chosen": army.pk if army else suggested.pk if suggested else 0,
         "suggested": suggested,
         "closest": None if army or suggested else _closest(choices["own"]),
@@ -118,10 +118,18 @@ def army_brought(evening: Evening, army: Army | None) -> Shown | None:
     return {"name": army.name, "address": _address(army, army.owner_id == evening.visitor.key), "total": total}
 
 
+def address_name(evening: Evening, one: Answer, army: Army) -> str:
+    """What addresses call the army that somebody brings, in the version that was played, with the night's limit."""
+    name = str(army.code) if one.version is None else signed_versions.named(army.code, one.version)
+    most = checking.limit(evening.terms, evening.side(one))
+    same_book = army.edition_id == evening.night.edition_id
+    return name if most is None or not same_book else signed_versions.agreed(name, most)
+
+
 def _fix(fix: checking.Fix, army: Army, own: bool) -> Shown:
     return {
-        "said": fix.said,
-        "edit": dumps(edit_json.to_json(fix.edit), ensure_ascii=False) if own else "",
+        "summary": fix.summary,
+        "edit": edit_json.dumps(fix.edit) if own else "",
         "version": army.version,
         "army": army.pk,
     }
@@ -138,9 +146,10 @@ def _sentence(evening: Evening, name: str, verdict: checking.Verdict, side: str)
     if verdict.other_book:
         return message("night-other-book", army=name, other=verdict.other_book, rules=book.short_name)
     if verdict.over:
-        return message("night-over", army=name, points=words.sum_said(book, verdict.over), limit=Points(most or 0))
+        return message("night-over", army=name, points=words.sum_message(book, verdict.over), limit=Points(most or 0))
     if verdict.under:
-        return message("night-under", army=name, points=words.sum_said(book, verdict.under), least=Points(least or 0))
+        total = words.sum_message(book, verdict.under)
+        return message("night-under", army=name, points=total, least=Points(least or 0))
     if verdict.faults:
         return message("night-fault", army=name, reason=verdict.faults[0])
     return None

@@ -1,7 +1,5 @@
 """The context of a night: its ticket, answers and armies, tables, and actions."""
 
-from __future__ import annotations
-
 from django.utils.translation import ngettext
 
 from armybuilder.core.values import Shown
@@ -19,7 +17,7 @@ from rules.engine import words
 COLORS = engine.PLASTICS
 
 
-def page(night: Night, visitor: Visitor, told: str = "", asked: int = 0, result: ResultForm | None = None) -> Shown:
+def page(night: Night, visitor: Visitor, message: str = "", asked: int = 0, result: ResultForm | None = None) -> Shown:
     """The context of the night's page; ``asked`` is the player who was just asked to fix their army."""
     evening = Evening(night, visitor)
     pairs = [pair(evening, table, result) for table in evening.tables]
@@ -39,7 +37,7 @@ def page(night: Night, visitor: Visitor, told: str = "", asked: int = 0, result:
         "movable": movable(evening),
         "free_sides": free_sides(evening),
         "shelf": shelf(evening) if evening.organizes else [],
-        "told": told,
+        "message": message,
         "asked": asked,
         "drawn": night.draw_count,
         "gone": night.canceled is not None,

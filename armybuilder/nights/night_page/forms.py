@@ -1,7 +1,5 @@
 """The forms of a night: answers, armies brought and lent, tables, results."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from armybuilder.armies.forms import LimitField
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.clubs.fields import RowField
-from armybuilder.nights import access
+from armybuilder.nights import permissions
 from armybuilder.nights.models import Answer, Night, Rsvp, Table
 from rules.engine import Halves
 
@@ -125,7 +123,7 @@ class JoinForm(NightForm):
         number, _, side = str(said.get("side", "")).partition("/")
         if said["answer"].come != Rsvp.YES or side not in ("left", "right"):
             raise ValidationError(NO_SIDE)
-        return said | {"table": access.table(self.night, number), "left": side == "left"}
+        return said | {"table": permissions.table(self.night, number), "left": side == "left"}
 
 
 class DrawForm(NightForm):
@@ -160,7 +158,7 @@ class StandForm(NightForm):
     stands = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def clean_table(self) -> Table:
-        return access.table(self.night, self.cleaned_data["table"])
+        return permissions.table(self.night, self.cleaned_data["table"])
 
 
 class AskForm(NightForm):

@@ -1,20 +1,20 @@
 """The tables of a night as pages show them: opponents on the ruler, problems, and results."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.ruler import round_step
+from armybuilder.armies.points_ruler import round_step
 from armybuilder.core.values import Shown
-from armybuilder.nights import checking, played
+from armybuilder.nights import checking, played_versions
 from armybuilder.nights.checking import Range
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Result, Rsvp, Seat, Table
-from armybuilder.nights.night_page.armies import brought
+from armybuilder.nights.night_page.armies import address_name, brought
 from armybuilder.nights.night_page.forms import Foe, ResultForm
 from rules import engine
 from rules.engine import words
@@ -60,7 +60,7 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Show
         # A player whose army fits is not asked to change it if the other's does not.
         side["asked"] = bool(unfair and not amiss) or side["army"] in amiss
         army = side["army"]
-        side["fixes"] = "; ".join(fix["said"] for fix in army["fixes"]) if isinstance(army, dict) else ""
+        side["fixes"] = "; ".join(fix["summary"] for fix in army["fixes"]) if isinstance(army, dict) else ""
     return {
         "number": table.number,
         "sides": sides,
@@ -72,11 +72,22 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Show
         "amiss": amiss,
         "pinned": table.pinned,
         "helpers": [(seat.answer.called, seat.left) for seat in table.seats.all() if not seat.leads],
-        "result": getattr(table, "result", None) and _told(evening.terms.catalogue, table.result, sides),
+        "result": getattr(table, "result", None) and _sentence(evening.terms.catalogue, table.result, sides),
         "may_record": bool(mistaken) or (evening.begun and (evening.organizes or _plays(evening, table))),
         "form": mistaken or ResultForm(initial=_score(getattr(table, "result", None))),
+        "match": _match(evening, (left, right), armies),
         "beaten": [_beaten(evening.terms.catalogue, str(side["player"])) for side in sides],
     }
+
+
+def _match(evening: Evening, leads: Sequence[Seat | None], armies: Sequence[Army | None]) -> str:
+    """The match sheet of both armies; empty where one is not there, or the rule book has no battles of two armies."""
+    there = [(seat.answer, army) for seat, army in zip(leads, armies, strict=True) if seat and army]
+    if len(there) < 2 or not evening.terms.catalogue.scenarios:
+        return ""
+    names = (address_name(evening, *one) for one in there)
+    chosen = [*zip(("a", "b"), names, strict=True), ("scenario", evening.terms.scenario)]
+    return f"{reverse('matches:sheet')}?{urlencode(chosen)}"
 
 
 def _unfair(terms: checking.Terms, far: engine.Halves) -> Message:
@@ -122,7 +133,7 @@ def foes(evening: Evening, table: Table) -> tuple[Foe | None, Foe | None]:
 def _foe(evening: Evening, one: Answer) -> Foe | None:
     if one.army is None:
         return None
-    build = played.as_of(one.army, one.version).build()
+    build = played_versions.as_of(one.army, one.version).build()
     total, seen = engine.bill(build).total, evening.army(one) is not None
     if not seen:
         return Foe(total, _("That’s more than the opposing army has."))
@@ -140,7 +151,7 @@ def _plays(evening: Evening, table: Table) -> bool:
     return any(seat.answer == evening.mine for seat in table.seats.all())
 
 
-def _told(book: engine.Catalogue, result: Result, sides: Sequence[Shown]) -> str:
+def _sentence(book: engine.Catalogue, result: Result, sides: Sequence[Shown]) -> str:
     """``Petra won. Destroyed: 25 to 12 points. 5 rounds.``"""
     first, second = result.left_beaten, result.right_beaten
     if result.left_won is None:

@@ -1,7 +1,5 @@
 """A night as a ticket: when, where, what is played, whether one comes, and everything to print."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from urllib.parse import urlencode
 
@@ -10,13 +8,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.armies.models import Army
 from armybuilder.core.values import Shown
-from armybuilder.nights import actions, checking, zones
+from armybuilder.nights import actions, time_zones
 from armybuilder.nights.evening import Evening
-from armybuilder.nights.models import Answer, Rsvp
-from armybuilder.nights.planning.games import range_said
-from armybuilder.printing.studio import versions
+from armybuilder.nights.models import Rsvp
+from armybuilder.nights.night_page.armies import address_name
+from armybuilder.nights.planning.games import range_in_words
 from rules import engine
 
 PRINTED = ("roster", "cards", "scenario", "score", "rulers")
@@ -27,7 +24,7 @@ def ticket(evening: Evening) -> Shown:
     """The night as a ticket: when, where, what is played, whether one comes."""
     night, terms = evening.night, evening.terms
     player = evening.visitor.player
-    when = zones.when(night.starts, night.ends, night.zone, player.zone if player else "")
+    when = time_zones.when(night.starts, night.ends, night.zone, player.zone if player else "")
     scenario = terms.catalogue.scenarios.get(terms.scenario)
     come = evening.mine.come if evening.mine else ""
     there = set(terms.catalogue.sheets) - (set() if scenario else {"scenario"})
@@ -56,7 +53,7 @@ def _chips(evening: Evening, scenario: engine.Scenario | None) -> list[tuple[str
     chips = [("book-open", "", evening.night.edition.short_name)]
     for slug, ends in terms.ranges.items():
         side = scenario.side(slug) if scenario and len(terms.ranges) > 1 else None
-        points = range_said(book, ends)
+        points = range_in_words(book, ends)
         if points:
             chips.append(
                 ("swords", "", _("{side}: {points}").format(side=side.name, points=points) if side else points)
@@ -73,20 +70,12 @@ def _print(evening: Evening, sheets: Sequence[str], armies: bool = True, file: b
     seats = sorted(evening.seats.values(), key=lambda seat: (seat.table.number, not seat.left, not seat.leads))
     order = {seat.answer_id: place for place, seat in enumerate(seats)}
     coming = sorted(evening.came(Rsvp.YES), key=lambda one: order.get(one.pk, len(order)))
-    names = [_named(evening, one, army) for one in coming if (army := evening.army(one))]
+    names = [address_name(evening, one, army) for one in coming if (army := evening.army(one))]
     if armies and not names:
         return ""
     named = [("army", name) for name in names] if armies else [("edition", evening.terms.catalogue.slug)]
     path = reverse("printing:studio_pdf" if file else "printing:studio")
     return f"{path}?{urlencode([*named, *chosen], safe=',')}"
-
-
-def _named(evening: Evening, one: Answer, army: Army) -> str:
-    """The studio's name for the army that somebody brings, in the version that was played, with the night's limit."""
-    name = str(army.code) if one.version is None else versions.named(army.code, one.version)
-    most = checking.limit(evening.terms, evening.side(one))
-    same_book = army.edition_id == evening.night.edition_id
-    return name if most is None or not same_book else versions.agreed(name, most)
 
 
 def _printed(evening: Evening, sheets: Sequence[str]) -> str:

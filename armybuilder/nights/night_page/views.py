@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.armies.forms import UNREAD, AnyEditForm
 from armybuilder.armies.models import Army, Conflict
 from armybuilder.core.http import Request, render_page, whole_address
-from armybuilder.core.writing import Overtaken, post_only
-from armybuilder.nights import access, actions, calendars
+from armybuilder.core.transactions import Overtaken, post_only
+from armybuilder.nights import actions, calendars, permissions
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Night, Rsvp
 from armybuilder.nights.night_page import context, forms
@@ -29,15 +29,15 @@ CHANGED = gettext_lazy("The army was changed elsewhere. This page now shows the 
 @require_safe
 def night(request: Request, club: str, night: UUID) -> HttpResponse:
     """The page of a night."""
-    found = access.seen(request, club, night)
-    shown = context.page(found, visitor_of(request), asked=access.number(request.GET.get("asked", "")))
+    found = permissions.seen(request, club, night)
+    shown = context.page(found, visitor_of(request), asked=permissions.number(request.GET.get("asked", "")))
     return render_page(request, PAGE, shown, partial="night")
 
 
 @require_safe
 def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
     """The night as a calendar file."""
-    found = access.seen(request, club, night)
+    found = permissions.seen(request, club, night)
     at = whole_address(actions.address(found))
     event = calendars.Event(
         f"{found.code}@muster", found.title, found.starts, found.ends, found.changed, found.revision,
@@ -54,7 +54,7 @@ def call_off(request: Request, club: str, night: UUID) -> HttpResponse:
     form = forms.CallOffForm(request.POST)
     off = form.is_valid() and form.cleaned_data["off"]
     with transaction.atomic():
-        found = access.organized(request, club, night, hold=True)
+        found = permissions.organized(request, club, night, hold=True)
         actions.call_off(found, off, visitor_of(request).player)
     return HttpResponseRedirect(actions.address(found))
 
@@ -62,19 +62,19 @@ def call_off(request: Request, club: str, night: UUID) -> HttpResponse:
 @require_POST
 def answer(request: Request, club: str, night: UUID) -> HttpResponse:
     """Answer: coming, maybe, or not."""
-    player, found = visitor_of(request).player, access.open_to(request, club, night)
+    player, found = visitor_of(request).player, permissions.open_to(request, club, night)
     form = forms.AnswerForm(request.POST, found)
     if form.is_valid() and player:
         with transaction.atomic():
-            found = access.open_to(request, club, night, hold=True)
+            found = permissions.open_to(request, club, night, hold=True)
             actions.answer(found, player, form.cleaned_data["come"])
     return finished(request, found, form)
 
 
 @post_only
 def bring(request: Request, club: str, night: UUID) -> HttpResponse:
-    """Choose the army to bring, one's own or one of the library, and one's preferred side."""
-    visitor, found = visitor_of(request), access.open_to(request, club, night)
+    """Choose the army to bring, the player's own or one of the library, and the preferred side."""
+    visitor, found = visitor_of(request), permissions.open_to(request, club, night)
     as_read = actions.as_it_is(found)
     mine = get_object_or_404(Answer, night=found, player=visitor.player)
     form = forms.BringForm(request.POST, found, actions.armies_to_bring(found, visitor))
@@ -90,8 +90,8 @@ def bring(request: Request, club: str, night: UUID) -> HttpResponse:
 
 @post_only
 def fix(request: Request, club: str, night: UUID) -> HttpResponse:
-    """Make the change of a fix button, to one's own army."""
-    found, visitor = access.open_to(request, club, night), visitor_of(request)
+    """Make the change of a fix button to the player's army."""
+    found, visitor = permissions.open_to(request, club, night), visitor_of(request)
     shown = forms.MendForm(request.POST, Army.objects.made_by(visitor).filter(brought__night=found, binned=None))
     shown.full_clean()
     army, version = shown.cleaned_data["army"], shown.cleaned_data.get("version") or 0
@@ -108,13 +108,13 @@ def fix(request: Request, club: str, night: UUID) -> HttpResponse:
 @post_only
 def join(request: Request, club: str, night: UUID) -> HttpResponse:
     """Join a side of a table; organizers may do it for others."""
-    found = access.open_to(request, club, night)
+    found = permissions.open_to(request, club, night)
     as_read = actions.as_it_is(found)
     form = forms.JoinForm(request.POST, found)
     form.full_clean()
     said = form.cleaned_data
     if said["answer"].player != visitor_of(request).player:
-        access.organized(request, club, night)
+        permissions.organized(request, club, night)
     if form.is_valid():
         with unchanged(found, as_read):
             actions.join(said["answer"], said["table"], said["left"])
@@ -124,7 +124,7 @@ def join(request: Request, club: str, night: UUID) -> HttpResponse:
 @post_only
 def draw(request: Request, club: str, night: UUID) -> HttpResponse:
     """Suggest tables for all who come with an army."""
-    found = access.organized(request, club, night)
+    found = permissions.organized(request, club, night)
     form = forms.DrawForm(request.POST, found)
     if form.is_valid():
         actions.draw(found, visitor_of(request))
@@ -134,7 +134,7 @@ def draw(request: Request, club: str, night: UUID) -> HttpResponse:
 @post_only
 def swap(request: Request, club: str, night: UUID) -> HttpResponse:
     """Let two players swap places."""
-    found = access.organized(request, club, night)
+    found = permissions.organized(request, club, night)
     as_read = actions.as_it_is(found)
     form = forms.SwapForm(request.POST, found)
     if form.is_valid():
@@ -146,7 +146,7 @@ def swap(request: Request, club: str, night: UUID) -> HttpResponse:
 @post_only
 def stand(request: Request, club: str, night: UUID) -> HttpResponse:
     """Accept a table as it is, or undo that."""
-    found = access.organized(request, club, night)
+    found = permissions.organized(request, club, night)
     as_read = actions.as_it_is(found)
     form = forms.StandForm(request.POST, found)
     if form.is_valid():
@@ -158,7 +158,7 @@ def stand(request: Request, club: str, night: UUID) -> HttpResponse:
 @require_POST
 def ask(request: Request, club: str, night: UUID) -> HttpResponse:
     """Ask a player to fix their army."""
-    found = access.organized(request, club, night)
+    found = permissions.organized(request, club, night)
     form = forms.AskForm(request.POST, found)
     form.full_clean()
     one = form.cleaned_data["answer"]
@@ -174,7 +174,7 @@ def ask(request: Request, club: str, night: UUID) -> HttpResponse:
 @post_only
 def lend(request: Request, club: str, night: UUID) -> HttpResponse:
     """Lend an army of the library to somebody who comes, or take it back."""
-    found = access.organized(request, club, night)
+    found = permissions.organized(request, club, night)
     as_read = actions.as_it_is(found)
     form = forms.LendForm(request.POST, found, actions.shelf(found, visitor_of(request)))
     if form.is_valid():
@@ -187,16 +187,16 @@ def lend(request: Request, club: str, night: UUID) -> HttpResponse:
 @post_only
 def result(request: Request, club: str, night: UUID) -> HttpResponse:
     """Record a result, as a player of the game or as an organizer."""
-    found, visitor = access.open_to(request, club, night), visitor_of(request)
-    table = access.table(found, request.POST.get("table", ""))
+    found, visitor = permissions.open_to(request, club, night), visitor_of(request)
+    table = permissions.table(found, request.POST.get("table", ""))
     if not table.seats.filter(answer__player=visitor.player).exists():
-        access.organized(request, club, night)
+        permissions.organized(request, club, night)
     form = forms.ResultForm(request.POST, table, foes(Evening(found, visitor), table))
     if not form.is_valid():
         sentence = _("The result of table {number} isn’t saved yet. Please fix the fields marked there.")
         return refused(request, found, sentence.format(number=table.number), result=form)
     with transaction.atomic():
-        if access.open_to(request, club, night, hold=True).draw_count != found.draw_count:
+        if permissions.open_to(request, club, night, hold=True).draw_count != found.draw_count:
             raise Overtaken
         actions.record(table, form.result, visitor.player)
     return done(request, found)
@@ -234,7 +234,7 @@ def refused(
 
 
 def _page(
-    request: Request, night: Night, told: str, status: int, asked: int = 0, result: forms.ResultForm | None = None
+    request: Request, night: Night, message: str, status: int, asked: int = 0, result: forms.ResultForm | None = None
 ) -> HttpResponse:  # fmt: skip
-    shown = context.page(night, visitor_of(request), told, asked, result)
+    shown = context.page(night, visitor_of(request), message, asked, result)
     return render_page(request, PAGE, shown, partial="night", status=status)

@@ -1,7 +1,5 @@
 """The context of the form that plans a night."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta
 
 from django.utils import timezone
@@ -10,7 +8,7 @@ from django.utils.translation import gettext as _
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
 from armybuilder.core.values import Shown
-from armybuilder.nights import actions, checking, zones
+from armybuilder.nights import actions, checking, time_zones
 from armybuilder.nights.models import Night, Result
 from armybuilder.nights.planning import games
 from armybuilder.nights.planning.forms import SHOWN, PlanForm, Typed, book_terms, points_typed, ranges_typed
@@ -38,11 +36,11 @@ def fresh(club: Club, visitor: Visitor, now: datetime) -> Typed:
     again = games.game(f"{last.edition.slug}/{last.scenario}", editions) if last else None
     played = again or games.first_game(editions)
     own = visitor.player.zone if visitor.player else ""
-    zone = own or (last.zone if last else zones.HOME)
+    zone = own or (last.zone if last else time_zones.HOME)
     if last:
-        starts, ends = (zones.local(moment, zone) for moment in _next(last, now))
+        starts, ends = (time_zones.local(moment, zone) for moment in _next(last, now))
     else:
-        starts = zones.local(now, zone).replace(hour=HOUR, minute=0) + WEEK
+        starts = time_zones.local(now, zone).replace(hour=HOUR, minute=0) + WEEK
         ends = starts + LASTS
     typed = {"title": "", "zone": zone, "words": "", "play": played.value} | _hours(starts, ends)
     return typed | {"place": last.place if last else club.place} | book_terms(played)
@@ -51,7 +49,7 @@ def fresh(club: Club, visitor: Visitor, now: datetime) -> Typed:
 def _next(last: Night, now: datetime) -> tuple[datetime, datetime]:
     """The same weekday and hours there, in the first week that is in the future."""
     weeks = max(1, -(-(now - last.starts) // WEEK)) if now > last.starts else 1
-    starts, ends = (zones.later(moment, last.zone, weeks * WEEK) for moment in (last.starts, last.ends))
+    starts, ends = (time_zones.later(moment, last.zone, weeks * WEEK) for moment in (last.starts, last.ends))
     return starts, ends
 
 
@@ -68,7 +66,7 @@ def kept(night: Night) -> Typed:
     typed: dict[str, object] = {name: getattr(night, name) for name in ("title", "zone", "place")} | {
         "words": night.description
     }
-    typed |= _hours(zones.local(night.starts, night.zone), zones.local(night.ends, night.zone))
+    typed |= _hours(time_zones.local(night.starts, night.zone), time_zones.local(night.ends, night.zone))
     ranges = {side: (least, most) for side, (least, most) in night.ranges.items()}
     return typed | {"play": f"{night.edition.slug}/{night.scenario}"} | ranges_typed(ranges) | {
         "rule": night.rules, "fair": points_typed(night.max_gap),
@@ -89,7 +87,7 @@ def page(form: PlanForm, night: Night, visitor: Visitor) -> Shown:
         "open": {fold: any(name in form.errors for name in names) for fold, names in FOLDED.items()},
         "games": games.games(form.editions),
         "play": form.game.value,
-        "zones": zones.choices(timezone.now()),
+        "zones": time_zones.choices(timezone.now()),
         "own_zone": own and form["zone"].value() == own,
         "title_given": games.titled(form.game, read.cleaned_data["ranges"]),
         "suggests": _suggests(form.game),
@@ -111,7 +109,7 @@ def _suggests(played: Game) -> str:
     """``Basic Game suggests 25 to 40.``"""
     if len(played.sides) > 1 or not played.scenario:
         return ""
-    points = games.range_said(played.book, (played.sides[0].least, played.sides[0].most))
+    points = games.range_in_words(played.book, (played.sides[0].least, played.sides[0].most))
     return _("{scenario} suggests {points}.").format(scenario=played.name, points=points) if points else ""
 
 
@@ -142,7 +140,7 @@ def preview(club: Club, visitor: Visitor, form: PlanForm) -> Shown:
     hours = said["hours"] if "zone" in said else None
     title = " ".join(str(form["title"].value() or "").split())
     return {
-        "when": zones.when(hours[0], hours[1], said["zone"]) if hours else None,
+        "when": time_zones.when(hours[0], hours[1], said["zone"]) if hours else None,
         "title": title or titled(played, said["ranges"]),
         "place": form["place"].value() or "",
         "book": played.edition.short_name,

@@ -14,7 +14,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.armies.forms import KnownField, LimitField, TextField
-from armybuilder.nights import zones
+from armybuilder.nights import time_zones
 from armybuilder.nights.checking import Range
 from armybuilder.nights.models import DESCRIPTION, PLACE, TITLE, Night
 from armybuilder.nights.planning.games import Game, Plan, editions_for, first_game, game, titled
@@ -78,7 +78,7 @@ class PlanForm(forms.Form):
     last_day = DayField(required=False, label=_("Last day"), help_text=_("Leave empty if it ends the same night."))
     place = TextField(PLACE)
     zone = forms.ChoiceField(
-        choices=lambda: [(name, name) for name in zones.known()],
+        choices=lambda: [(name, name) for name in time_zones.known()],
         error_messages=dict.fromkeys(("required", "invalid_choice"), NO_ZONE),
     )
     title = TextField(TITLE)
@@ -134,7 +134,7 @@ class PlanForm(forms.Form):
 
     def _read_moment(self, name: str, day: dt.date, clock: dt.time) -> dt.datetime | None:
         try:
-            return zones.read(f"{day}T{clock:%H:%M}", self.cleaned_data.get("zone") or zones.HOME)
+            return time_zones.read(f"{day}T{clock:%H:%M}", self.cleaned_data.get("zone") or time_zones.HOME)
         except ValueError as error:
             self.add_error(name, str(error))
             return None

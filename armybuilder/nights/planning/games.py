@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from armybuilder import books
+from armybuilder import rule_books
 from armybuilder.nights.checking import Range
 from armybuilder.nights.models import TITLE, Night
 from armybuilder.visitors import Visitor
@@ -59,7 +59,7 @@ class Game:
 
 def editions_for(visitor: Visitor, night: Night | None = None) -> list[Edition]:
     """The rule books that the visitor may choose, and the night's own."""
-    there = books.books_for(visitor)
+    there = rule_books.books_for(visitor)
     return there if night is None or night.edition in there else [*there, night.edition]
 
 
@@ -94,11 +94,11 @@ def titled(played: Game, ranges: Mapping[str, Range]) -> str:
     name = played.scenario.name if played.scenario else played.edition.short_name
     if len(ranges) != 1:
         return name[:TITLE]
-    points = range_said(played.book, next(iter(ranges.values())))
+    points = range_in_words(played.book, next(iter(ranges.values())))
     return (_("{scenario}, {points}").format(scenario=name, points=points) if points else name)[:TITLE]
 
 
-def range_said(book: engine.Catalogue, ends: Range) -> str:
+def range_in_words(book: engine.Catalogue, ends: Range) -> str:
     """``25 to 30 points``, ``up to 15 points``; empty without bounds."""
     least, most = ends
     if most is None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from armybuilder.core.http import Request, render_page
-from armybuilder.nights import access, actions
+from armybuilder.nights import actions, permissions
 from armybuilder.nights.models import Night
 from armybuilder.nights.planning import context
 from armybuilder.nights.planning.forms import PlanForm, sent
@@ -22,7 +22,7 @@ PLAN = "nights/planning/plan.html"
 @require_http_methods(["GET", "VERSION", "POST"])
 def new(request: Request, club: str) -> HttpResponse:
     """Plan a night."""
-    found = access.club_organized(request, club)
+    found = permissions.club_organized(request, club)
     night = Night(club=found)
     if request.method == "POST":
         return _plan(request, night)
@@ -33,7 +33,7 @@ def new(request: Request, club: str) -> HttpResponse:
 @require_http_methods(["GET", "VERSION", "POST"])
 def edit(request: Request, club: str, night: UUID) -> HttpResponse:
     """Change the plan."""
-    found = access.organized(request, club, night)
+    found = permissions.organized(request, club, night)
     if request.method == "POST":
         return _plan(request, found)
     return _form(request, PlanForm(visitor_of(request), found, initial=context.kept(found)), found)
@@ -49,7 +49,7 @@ def _plan(request: Request, night: Night) -> HttpResponse:
         return render(request, PLAN, context.page(form, night, visitor), status=422)
     if night.pk:
         with transaction.atomic():
-            night = access.organized(request, night.club.slug, night.code, hold=True)
+            night = permissions.organized(request, night.club.slug, night.code, hold=True)
             actions.change(night, form.plan(), visitor.player)
     else:
         night = actions.plan(night.club, form.plan(), visitor.player)

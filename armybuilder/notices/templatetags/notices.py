@@ -5,7 +5,7 @@ from django.conf import settings
 from django.template.context import Context
 
 from armybuilder.accounts.models import player_of
-from armybuilder.notices import listed
+from armybuilder.notices.models import Notice
 
 register = template.Library()
 
@@ -17,4 +17,4 @@ def unseen_notices(context: Context) -> int:
     if request is None or settings.SINGLE_USER:
         return 0
     player = player_of(request)
-    return listed.of(player).filter(seen=None).count() if player else 0
+    return Notice.objects.listed_for(player).filter(seen=None).count() if player else 0

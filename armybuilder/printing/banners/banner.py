@@ -8,7 +8,7 @@ from dataclasses import astuple, dataclass
 from PIL import Image, ImageDraw
 
 from armybuilder.armies import army_context
-from armybuilder.armies.poses import line_up
+from armybuilder.armies.silhouettes import line_up
 from armybuilder.printing.banners import figures
 from armybuilder.printing.jobs.store import store, used
 from armybuilder.printing.sheets.parts import PLASTIC
@@ -31,7 +31,7 @@ class Banner:
     """All that the picture shows."""
 
     name: str
-    told: str
+    summary: str
     legal: bool
     plastic: str
     poses: tuple[tuple[str, str], ...]
@@ -64,7 +64,7 @@ def drawn(banner: Banner) -> bytes:
     draw.text((LEFT, 48), "Muster", SUN, figures.font("Muster", figures.HEADING, 44))
     name, font = figures.fitted(banner.name, figures.HEADING, 104, 56, WIDE - 2 * LEFT)
     draw.text((LEFT, 170), name, INK, font, anchor="lm")
-    summary, font = figures.fitted(banner.told, figures.TEXT, 38, 30, WIDE - 2 * LEFT)
+    summary, font = figures.fitted(banner.summary, figures.TEXT, 38, 30, WIDE - 2 * LEFT)
     draw.text((LEFT, 258), summary, SECOND, font, anchor="lm")
     _line_up(image, banner)
     out = io.BytesIO()

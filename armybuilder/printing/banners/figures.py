@@ -38,25 +38,25 @@ class Lines(BasePen):
 
     def __init__(self) -> None:
         super().__init__(None)
-        self.found: list[list[Point]] = []
+        self.outlines: list[list[Point]] = []
 
     def _moveTo(self, point: Point) -> None:
-        self.found.append([point])
+        self.outlines.append([point])
 
     def _lineTo(self, point: Point) -> None:
-        self.found[-1].append(point)
+        self.outlines[-1].append(point)
 
     def _curveToOne(self, first: Point, second: Point, end: Point) -> None:
-        start = self.found[-1][-1]
+        start = self.outlines[-1][-1]
         for step in range(1, BEND + 1):
             t = step / BEND
             parts = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
             points = (start, first, second, end)
             x, y = (sum(part * point[axis] for part, point in zip(parts, points, strict=True)) for axis in (0, 1))
-            self.found[-1].append((x, y))
+            self.outlines[-1].append((x, y))
 
     def _closePath(self) -> None:
-        self.found[-1].append(self.found[-1][0])
+        self.outlines[-1].append(self.outlines[-1][0])
 
 
 @lru_cache(maxsize=256)
@@ -86,7 +86,7 @@ def _draw(draw: ImageDraw.ImageDraw, shape: ElementTree.Element, scale: float) -
 def _path(text: str, scale: float) -> list[list[Point]]:
     pen = Lines()
     parse_path(text, pen)
-    return [[(x * scale, y * scale) for x, y in line] for line in pen.found]
+    return [[(x * scale, y * scale) for x, y in line] for line in pen.outlines]
 
 
 def _round(said: dict[str, str], scale: float) -> list[Point]:

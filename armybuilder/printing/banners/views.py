@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
-from armybuilder.armies import access
+from armybuilder.armies import permissions
 from armybuilder.armies.models import Army
 from armybuilder.core.http import Request, public
 from armybuilder.printing.banners import banner
@@ -22,14 +22,14 @@ def read(request: Request, code: UUID) -> HttpResponse:
 @require_safe
 def shared(request: Request, link: str) -> HttpResponse:
     """Of an army that one has the link of."""
-    return _picture(access.shared(link).build())
+    return _picture(permissions.shared(link).build())
 
 
 @require_safe
 @public
 def sample(request: Request, slug: str) -> HttpResponse:
     """Of a sample army."""
-    return _picture(access.sample(slug).build)
+    return _picture(permissions.sample(slug).build)
 
 
 def _picture(build: engine.Build) -> HttpResponse:

@@ -6,7 +6,7 @@ As an example, *roster* and *cards* of an army are requested.
    everything that it shows: the army's document, the edition's stamp, the layout, and the release, which is the
    digest of every source, template, style and font that affects sheets.
 2. If the store (``var/prints``) has a PDF under the order's key, that is the answer.
-3. If not, ``ask`` writes a row, the print, and rings the worker's bell, a pipe in the file system. The request waits
+3. If not, ``ask`` writes a row, the print, and wakes the worker through a pipe in the file system. The request waits
    a few seconds for the row to be done; one thread of each process can do this, the others stay free. After that the
    answer is the print's own page, which asks again each second, and can be left and found again.
 4. The worker (``manage.py print_worker``) takes due prints in turn, each for one step under a lease: lay out what is

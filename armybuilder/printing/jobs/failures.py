@@ -7,14 +7,18 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from armybuilder.printing.jobs.children import MEBIBYTE, End, Limits
+from armybuilder.core.child_process import End, Limits
+from armybuilder.core.job_queue import failure_of, reason
 from armybuilder.printing.jobs.orders import Item
 from armybuilder.printing.sheets import SHEETS
 
 Failure = Mapping[str, Any]
 """``why``, with the ``values`` of that sentence; the ``sheet`` that failed and its ``army``, or how many ``sheets``."""
 WHY = {
-    "killed": gettext_lazy("The server stopped each of the {number} times this print was started. Print it again."),
+    "killed": gettext_lazy(
+        "This print was started {number} times, and the server stopped each time. "
+        "Print it again; if it fails again, choose fewer sheets."
+    ),
     "gone": gettext_lazy(
         "The rules of this print are no longer on this server. Print the army again from its own page."
     ),
@@ -28,30 +32,19 @@ OTHER_PAPER = gettext_lazy("Try another paper size, or leave this sheet out.")
 FEWER_ARMIES = gettext_lazy("Print fewer armies at a time.")
 
 
-def failure(why: str, **values: object) -> dict[str, Any]:
-    """A print that failed as a whole."""
-    return {"why": why, "values": values}
-
-
 def of_sheet(end: End, limits: Limits, item: Item) -> dict[str, Any]:
     """A print of which a sheet could not be laid out."""
-    return {**_reason(end, limits), "sheet": item.sheet.slug, "army": item.build.name if item.of_army else ""}
+    return {**failure_of(end, limits), "sheet": item.sheet.slug, "army": item.build.name if item.of_army else ""}
 
 
 def of_joining(end: End, limits: Limits, sheets: int) -> dict[str, Any]:
     """A print whose sheets could not be put together."""
-    return {**_reason(end, limits), "sheets": sheets}
+    return {**failure_of(end, limits), "sheets": sheets}
 
 
-def _reason(end: End, limits: Limits) -> dict[str, Any]:
-    seconds = limits.wall if end is End.TIMED_OUT else limits.seconds
-    values = {"seconds": f"{seconds:g}", "memory": limits.memory // MEBIBYTE}
-    return failure(end.name if end.name in WHY else "", **values)
-
-
-def told(failed: Failure) -> str:
+def sentence(failed: Failure) -> str:
     """What failed, why, and the way out."""
-    why = _why(failed)
+    why = reason(failed, WHY)
     if failed.get("sheet") in SHEETS:
         sheet = SHEETS[failed["sheet"]]
         return f"{_what(str(sheet.name), failed['army'])} {why} {OTHER_PAPER if sheet.is_of_edition else WAY_OUT}"
@@ -60,15 +53,6 @@ def told(failed: Failure) -> str:
         what = ngettext("{number} sheet couldn’t be put together.", "{number} sheets couldn’t be put together.", number)
         return f"{what.format(number=number)} {why} {FEWER_ARMIES}"
     return why
-
-
-def reason(end: End, limits: Limits) -> str:
-    """Why something was not printed, as a sentence."""
-    return _why(_reason(end, limits))
-
-
-def _why(failed: Failure) -> str:
-    return str(WHY.get(failed["why"], WHY[""])).format(**failed["values"])
 
 
 def _what(sheet: str, army: str) -> str:

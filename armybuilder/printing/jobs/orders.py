@@ -72,7 +72,7 @@ class Item:
         other = engine.stored(self.against) if self.against else None
         address = "" if self.sheet.is_of_edition else layout.address
         look = [layout.paper, layout.turned, layout.text, layout.ink, address, layout.origin, choices]
-        look += [layout.language, layout.units]
+        look += [layout.language, layout.units, layout.fairness]
         lacking = [unit.portrait for unit in self.build.units if unit.portrait and not portraits.held(unit)]
         said = [self.stamp, document, other, look, lacking]
         return digest([release(), self.sheet.slug, self.build.catalogue.slug, *said])
@@ -115,7 +115,7 @@ class Order:
 
     @property
     def name(self) -> str:
-        """What stands in a list of prints: armies and sheets."""
+        """The title in a list of prints: armies and sheets."""
         names = words.listed([build.name for build in self.builds]) if len(self.builds) == 2 else self.title
         return called(names, self.sheets)
 
@@ -165,7 +165,8 @@ class Order:
         against: engine.Build | None = None,
     ) -> Item:
         turned, signed = sheet.is_turned(self.layout), origin if sheet.is_signed else ""
-        layout = replace(self.layout, turned=turned, address=reader, origin=signed)
+        fairness = self.layout.fairness if against and sheet.tells_fairness else ""
+        layout = replace(self.layout, turned=turned, address=reader, origin=signed, fairness=fairness)
         return Item(sheet, build, layout, self._stamps.get(build.catalogue.slug, ""), against)
 
     def _of_one(self, sheet: Sheet) -> Iterator[Item]:

@@ -10,12 +10,13 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from armybuilder.printing.jobs import bell
+from armybuilder.core.job_queue import State, run_here
+from armybuilder.printing.jobs import worker_heartbeat
 from armybuilder.printing.jobs.orders import Item, Order
-from armybuilder.printing.jobs.running import run_here
+from armybuilder.printing.jobs.print_job import PrintJob
 from armybuilder.printing.jobs.steps import next_step, pages
 from armybuilder.printing.jobs.store import store, used
-from armybuilder.printing.models import LISTED_FOR, Print, State
+from armybuilder.printing.models import LISTED_FOR, Print
 from armybuilder.visitors import Visitor
 
 __all__ = ["Order", "PagePicture", "Print", "State", "ask", "file_of", "pages_of", "stored", "wait"]
@@ -97,9 +98,9 @@ def pages_of(order: Order) -> list[PagePicture]:
 def _go(row: Print, order: Order) -> None:
     """Get it done. If all of its parts are in the store, no worker is needed."""
     if row.is_open and (settings.PRINTS_INLINE or next_step(order, pictured=row.pictured) is None):
-        run_here(row)
+        run_here(row, PrintJob)
     elif row.is_open:
-        transaction.on_commit(bell.ring)
+        transaction.on_commit(worker_heartbeat.wake_worker)
 
 
 def _row(order: Order, visitor: Visitor, kept: bool, pictured: bool, name: str) -> Print:

@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 
 from armybuilder.armies import portraits
 from armybuilder.printing.papers import LEAST, Layout
-from armybuilder.printing.pdf.folding import aloud
+from armybuilder.printing.pdf.tagging import aloud
 from armybuilder.printing.pdf.typesetting import BASE, FILES, holds_only, laid_out, no_collections, together
 from armybuilder.printing.pdf.weasy import Document
 from armybuilder.printing.sheets import SHEETS, Sheet, margins, meetings, parts, sheets_of
-from armybuilder.printing.sheets.metrics import width
+from armybuilder.printing.sheets.text_width import width
 from rules.engine.build import Build
 
 LETTER = Layout()

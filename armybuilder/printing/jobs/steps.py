@@ -8,8 +8,8 @@ from itertools import groupby, islice
 
 import pypdfium2
 
+from armybuilder.core.child_process import Report
 from armybuilder.printing.jobs import render
-from armybuilder.printing.jobs.children import Tell
 from armybuilder.printing.jobs.orders import Item, Order, digest
 from armybuilder.printing.jobs.store import Printed, Store, store, used
 from armybuilder.printing.pdf import typesetting
@@ -32,10 +32,10 @@ class LayOut:
 
     items: tuple[Item, ...]
 
-    def __call__(self, tell: Tell) -> None:
+    def __call__(self, report: Report) -> None:
         """Write the piece, and note where each sheet is in it; tells how many pages there are so far."""
         shelf, piece = store(), digest([item.key for item in self.items])
-        documents = list(_laid_out(self.items, tell))
+        documents = list(_laid_out(self.items, report))
         with shelf.draft(shelf.pdf(piece)) as draft, self.items[0].layout.in_its_words():
             draft.write_bytes(typesetting.together(documents))
         first = 0
@@ -51,7 +51,7 @@ class Draw:
 
     pages: tuple[tuple[Item, int], ...]
 
-    def __call__(self, tell: Tell) -> None:
+    def __call__(self, report: Report) -> None:
         """Write each picture as soon as it is drawn."""
         shelf = store()
         for item, pages in groupby(self.pages, key=lambda one: one[0]):
@@ -69,7 +69,7 @@ class Join:
 
     order: Order
 
-    def __call__(self, tell: Tell) -> None:
+    def __call__(self, report: Report) -> None:
         """Write the whole print."""
         shelf = store()
         with self.order.layout.in_its_words():
@@ -85,6 +85,7 @@ Step = LayOut | Draw | Join
 def next_step(order: Order, *, at_once: int = PIECE, pictured: bool = False) -> Step | None:
     """The next step; ``None`` once the print is done."""
     shelf = store()
+    shelf.fetch(item.key for item in order.items)
     missing = [item for item in order.items if shelf.printed(item.key) is None]
     if missing:
         return LayOut(tuple(_piece(missing, at_once)))
@@ -104,18 +105,18 @@ def _piece(missing: Sequence[Item], at_once: int) -> Iterator[Item]:
         yield item
 
 
-def _laid_out(items: Iterable[Item], tell: Tell) -> Iterator[Document]:
+def _laid_out(items: Iterable[Item], report: Report) -> Iterator[Document]:
     done = 0
     for item in items:
-        with _Watch(partial(_count, tell, done)):
+        with _Watch(partial(_count, report, done)):
             document = render.document(item.sheet, item.build, item.layout, item.against)
         done += len(document.pages)
-        tell(done)
+        report(done)
         yield document
 
 
-def _count(tell: Tell, before: int, page: int) -> None:
-    tell(before + page)
+def _count(report: Report, before: int, page: int) -> None:
+    report(before + page)
 
 
 class _Watch(logging.Handler):
@@ -144,13 +145,16 @@ def _bookmarks(tree: Iterable[tuple], depth: int = 0) -> Iterator[Bookmark]:
         yield from _bookmarks(children, depth + 1)
 
 
-def pages(order: Order) -> Iterator[tuple[Item, int | None]]:
+def pages(order: Order) -> list[tuple[Item, int | None]]:
     """The first pages of an order, each of its sheet; no number where the sheet is not laid out yet."""
-    return islice(_pages(order), PICTURED)
-
-
-def _pages(order: Order) -> Iterator[tuple[Item, int | None]]:
     shelf = store()
+    shelf.fetch(item.key for item in order.items)
+    first = list(islice(_pages(order, shelf), PICTURED))
+    shelf.shared.fetch(shelf.picture(item.key, page) for item, page in first if page is not None)
+    return first
+
+
+def _pages(order: Order, shelf: Store) -> Iterator[tuple[Item, int | None]]:
     for item in order.items:
         printed = shelf.printed(item.key)
         yield from ((item, page) for page in range(printed.pages)) if printed else ((item, None),)

@@ -7,12 +7,14 @@ import json
 import os
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from django.conf import settings
+
+from armybuilder.core.shared_files import SharedFolder
 
 STALE = 60 * 60
 """Seconds after which a draft has been left behind by one who was killed."""
@@ -35,8 +37,19 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
+    @property
+    def shared(self) -> SharedFolder:
+        """The folder, with what other machines have printed."""
+        return SharedFolder(self.folder, "prints")
+
+    def fetch(self, keys: Iterable[str]) -> None:
+        """Get the sheets of those keys if another machine has printed them."""
+        notes = [self._note(key) for key in keys]
+        self.shared.fetch(notes)
+        self.shared.fetch(self.pdf(piece) for note in notes if (piece := _piece(note)))
+
     def path(self, kind: str, key: str, suffix: str = ".pdf") -> Path:
-        """Where a thing lies, or would."""
+        """The path of a stored file, whether or not it exists."""
         return self.folder / kind / key[:2] / f"{key[2:]}{suffix}"
 
     def pdf(self, key: str) -> Path:
@@ -50,7 +63,7 @@ class Store:
     def printed(self, key: str) -> Printed | None:
         """The sheet of that key; ``None`` if it is missing or damaged."""
         try:
-            said = json.loads(self.path("sheets", key, ".json").read_bytes())
+            said = json.loads(self._note(key).read_bytes())
         except OSError:
             return None
         bookmarks = tuple((depth, label, page) for depth, label, page in said.pop("bookmarks"))
@@ -59,8 +72,23 @@ class Store:
 
     def note(self, key: str, printed: Printed) -> None:
         """Say where a sheet is found."""
-        with self.draft(self.path("sheets", key, ".json")) as draft:
+        with self.draft(self._note(key)) as draft:
             draft.write_text(json.dumps(asdict(printed)))
+
+    def share(self, keys: Iterable[str], wholes: Iterable[str]) -> None:
+        """Give other machines the sheets of those keys, with their pictures, and whole prints. Raises ``OSError``."""
+        notes = [self._note(key) for key in keys]
+        pieces = [self.pdf(piece) for note in notes if (piece := _piece(note))]
+        pictures = [path for note in notes for path in self._pictures(note)]
+        # A note comes after what it names.
+        self.shared.share([*pieces, *pictures, *map(self.pdf, wholes)])
+        self.shared.share(notes)
+
+    def _note(self, key: str) -> Path:
+        return self.path("sheets", key, ".json")
+
+    def _pictures(self, note: Path) -> Iterable[Path]:
+        return (self.folder / "pictures" / note.parent.name).glob(f"{note.stem}-*.webp")
 
     @contextmanager
     def draft(self, path: Path) -> Iterator[Path]:
@@ -80,17 +108,19 @@ class Store:
 
     def trim(self) -> None:
         """Make room: forgotten drafts go, and what was not used longest until the rest fits."""
-        files = sorted(_found(self.folder), key=lambda file: file[0])
+        files = sorted(_files(self.folder), key=lambda file: file[0])
         too_much = sum(size for _, size, _ in files) - settings.PRINTS_BYTES
         stale = time.time() - STALE
         for moment, size, path in files:
             if too_much > 0 or (path.parent.name == "drafts" and moment < stale):
                 path.unlink(missing_ok=True)
                 too_much -= size
+        self.shared.trim(settings.PRINTS_BYTES)
 
 
 def used(path: Path) -> bool:
     """Whether the file is there; it counts as used now."""
+    store().shared.fetch([path])
     try:
         os.utime(path)
     except FileNotFoundError:
@@ -103,6 +133,14 @@ def store() -> Store:
     return Store(Path(settings.PRINTS))
 
 
+def _piece(note: Path) -> str:
+    """The piece that a note names; empty if there is no note."""
+    try:
+        return str(json.loads(note.read_bytes())["piece"])
+    except (OSError, LookupError, ValueError):
+        return ""
+
+
 def _reach_disk(file: Path) -> None:
     handle = os.open(file, os.O_RDONLY)
     try:
@@ -111,9 +149,9 @@ def _reach_disk(file: Path) -> None:
         os.close(handle)
 
 
-def _found(folder: Path) -> Iterator[tuple[float, int, Path]]:
+def _files(folder: Path) -> Iterator[tuple[float, int, Path]]:
     for path in folder.rglob("*"):
         with suppress(FileNotFoundError):
             if path.is_file():
-                said = path.stat()
-                yield said.st_mtime, said.st_size, path
+                status = path.stat()
+                yield status.st_mtime, status.st_size, path

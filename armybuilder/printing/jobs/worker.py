@@ -1,6 +1,7 @@
-"""The process that prints: it takes steps of prints in turn, a few at once, each in a child of its own."""
+"""The process that prints, and does the jobs of other apps: a few steps at once, each in a child of its own."""
 
 import gc
+import logging
 import os
 import select
 import signal
@@ -11,21 +12,24 @@ from types import FrameType
 from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, InterfaceError, connections
-from django.utils import timezone
 
 from armybuilder.armies import samples
 from armybuilder.core import background
-from armybuilder.core.scratch import is_running, make_scratch, remove_left_behind, remove_scratch, use_scratch
-from armybuilder.printing.jobs import bell, render
-from armybuilder.printing.jobs.orders import installed_release, release
-from armybuilder.printing.jobs.running import Job
+from armybuilder.core.job_queue import Job, Queue
+from armybuilder.core.temporary_files import is_running, make_scratch, remove_left_behind, remove_scratch, use_scratch
+from armybuilder.printing.jobs import render, worker_heartbeat
+from armybuilder.printing.jobs.print_job import PrintJob
 from armybuilder.printing.jobs.store import store
 from armybuilder.printing.models import Print
+
+log = logging.getLogger(__name__)
 
 LOOK = 1.0
 """Seconds after which it looks for work without a ring."""
 REST = 0.2
 """Seconds between two chores, in which others come to write."""
+SHOW = 3.0
+"""Seconds between two signs of life for other machines."""
 TRIM = 60.0
 """Seconds between two looks at the store's size."""
 SWEEP = 24 * 60 * 60.0
@@ -37,43 +41,60 @@ class Worker:
 
     def __init__(self, beside: int | None = None) -> None:
         self.beside = beside
-        self.bell = bell.hang()
+        self.pipe = worker_heartbeat.open_pipe()
+        self.queues = [Queue(Print, PrintJob, settings.PRINTS_AT_ONCE), *background.queues()]
         self.jobs: list[Job] = []
         self.stopping = False
         self.scratch = make_scratch()
-        self.trimmed = self.swept = float("-inf")
+        self.trimmed = self.swept = self.shown = float("-inf")
 
     def run(self) -> None:
         """Work until it is stopped. Unfinished steps are released."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._stop)
-        bell.beat()
+        worker_heartbeat.introduce()
         remove_left_behind()
         use_scratch(self.scratch)
-        for sample in samples.all()[:1]:
-            render.warm(sample.build)
+        while self._goes_on() and not self._is_warm():
+            time.sleep(LOOK)
         gc.collect()
         gc.freeze()
-        while not self.stopping and self._has_company():
+        while self._goes_on():
             self._turn()
         for job in self.jobs:
             job.give_back()
+        worker_heartbeat.leave_others()
         remove_scratch(self.scratch)
+
+    def _is_warm(self) -> bool:
+        """Whether everything that steps share is loaded; the database may be away or starting."""
+        try:
+            for sample in samples.all()[:1]:
+                render.warm(sample.build)
+        except (DatabaseError, InterfaceError) as error:
+            log.warning("The database is away: %s", error)
+            connections.close_all()
+            return False
+        return True
+
+    def _goes_on(self) -> bool:
+        return not self.stopping and self._has_company()
 
     def _turn(self) -> None:
         wait = LOOK
         try:
-            bell.beat()
+            worker_heartbeat.beat()
+            self._show_others()
             self._attend()
             self._fill()
             self._sweep()
             wait = REST if background.do() else LOOK
-        except (DatabaseError, InterfaceError) as error:
-            # A database that is busy or away comes back; expired leases recover what was lost in between.
-            print(f"print worker: {error}", file=sys.stderr)
+            self._trim()
+        except (DatabaseError, InterfaceError, OSError) as error:
+            # A database or disk that is away or full comes back; expired leases recover what was lost in between.
+            log.warning("The database or storage is away: %s", error)
             connections.close_all()
             time.sleep(LOOK)
-        self._trim()
         self._wait(wait)
 
     def _has_company(self) -> bool:
@@ -85,21 +106,16 @@ class Worker:
         self.jobs = [job for job in self.jobs if job.child]
 
     def _fill(self) -> None:
-        """Start as many steps as there is room for."""
-        while not self.stopping and len(self.jobs) < settings.PRINTS_AT_ONCE and (job := self._next()):
-            self._renew_itself(job)
-            job.begin()
-            self.jobs += [job] if job.child else []
-
-    def _next(self) -> Job | None:
-        now = timezone.now()
-        mine = [job.row.pk for job in self.jobs]
-        due = Print.objects.due(now).exclude(pk__in=mine)[: settings.PRINTS_AT_ONCE + 1]
-        return next((Job(row) for row in due if row.claim(now)), None)
+        """Start as many steps of each kind as there is room for."""
+        for queue in self.queues:
+            while not self.stopping and (job := queue.next(self.jobs)):
+                self._renew_itself(job)
+                job.begin()
+                self.jobs += [job] if job.child else []
 
     def _renew_itself(self, job: Job) -> None:
-        """Restart as the installed release, if this print was requested by another release than this one."""
-        if job.row.order["release"] != release() != installed_release():
+        """Restart as the installed release, if this job was requested by it and not by the one that runs here."""
+        if job.is_for_newer_program():
             for one in (*self.jobs, job):
                 one.give_back()
             connections.close_all()
@@ -108,9 +124,14 @@ class Worker:
 
     def _wait(self, seconds: float) -> None:
         children = [job.child.fileno() for job in self.jobs if job.child]
-        ready, *_ = select.select([self.bell, *children], [], [], seconds)
-        if self.bell in ready:
-            bell.hush(self.bell)
+        ready, *_ = select.select([self.pipe, *children], [], [], seconds)
+        if self.pipe in ready:
+            worker_heartbeat.empty_pipe(self.pipe)
+
+    def _show_others(self) -> None:
+        if time.monotonic() - self.shown > SHOW:
+            self.shown = time.monotonic()
+            worker_heartbeat.beat_for_others()
 
     def _trim(self) -> None:
         if time.monotonic() - self.trimmed > TRIM:
@@ -126,4 +147,4 @@ class Worker:
 
     def _stop(self, number: int, frame: FrameType | None) -> None:
         self.stopping = True
-        os.write(self.bell, b"!")
+        os.write(self.pipe, b"!")

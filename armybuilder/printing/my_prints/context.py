@@ -5,8 +5,10 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from armybuilder.core.job_queue import State
 from armybuilder.core.values import Shown
-from armybuilder.printing.models import Print, Setup, State
+from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.printing.models import Print, Setup
 from armybuilder.printing.studio import setups, subjects
 from armybuilder.visitors import Visitor
 
@@ -56,6 +58,8 @@ def _state(row: Print) -> tuple[str, str, str]:
     if row.done:
         far = ngettext("{done} of about {number} page", "{done} of about {number} pages", row.total)
         return "", "loader-circle", far.format(done=_number(row.done), number=_number(row.total))
+    if not worker_heartbeat.has_worker():
+        return "", "clock", _("Waiting")
     if not (before := row.before):
         return "", "clock", _("Starting")
     waiting = ngettext("Waiting, {number} ahead of you", "Waiting, {number} ahead of you", before)

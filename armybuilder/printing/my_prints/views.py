@@ -19,7 +19,7 @@ PAGE = "printing/my_prints/prints.html"
 @require_safe
 def prints(request: Request) -> HttpResponse:
     """The list with the progress of each print."""
-    shown = context.page(visitor_of(request), request.GET.get("told", ""))
+    shown = context.page(visitor_of(request), request.GET.get("message", ""))
     return render_page(request, PAGE, shown, partial="jobs")
 
 
@@ -41,7 +41,7 @@ def restore(request: Request, code: UUID) -> HttpResponse:
 
 def _back(request: Request, setup: Setup) -> HttpResponse:
     """The page with the button, with a message."""
-    listed = f"{reverse('printing:prints')}?told={setup.code}"
+    listed = f"{reverse('printing:prints')}?message={setup.code}"
     return redirect(listed if "listed" in request.POST else setup.page_with_news)
 
 

@@ -32,9 +32,9 @@ STACKS = {
     "text": (*REGULAR, *OTHERS),
     "bold": (*HEAVY, *OTHERS),
     "display": (LONDRINA, *HEAVY, *OTHERS),
-    "text ext": (*REGULAR, *OTHERS),
-    "bold ext": (*HEAVY, *OTHERS),
-    "display ext": (*HEAVY, *OTHERS),
+    "text extended": (*REGULAR, *OTHERS),
+    "bold extended": (*HEAVY, *OTHERS),
+    "display extended": (*HEAVY, *OTHERS),
     "text wide": (WIDE, *REGULAR, *OTHERS),
     "bold wide": (WIDE, *HEAVY, *OTHERS),
     "display wide": (WIDE, *HEAVY, *OTHERS),
@@ -46,7 +46,7 @@ REORDERED = re.compile("[\u0900-\u0eff\u1000-\u109f\u1780-\u17ff]")
 """Letters of India and Southeast Asia, some of which are drawn before those that they are read after."""
 
 Reach = str
-"""How far beyond the letters of Western Europe a text goes: ``""``, ``ext`` or ``wide``."""
+"""How far beyond the letters of Western Europe a text goes: ``""``, ``extended`` or ``wide``."""
 
 
 @cache
@@ -62,7 +62,7 @@ def reach(text: str) -> Reach:
     letters = {ord(letter) for letter in ALPHABETIC.findall(text)}
     if letters <= glyphs(LONDRINA).keys():
         return ""
-    return "ext" if letters <= glyphs(HEAVY[0]).keys() | glyphs(HEAVY[1]).keys() else "wide"
+    return "extended" if letters <= glyphs(HEAVY[0]).keys() | glyphs(HEAVY[1]).keys() else "wide"
 
 
 def stack(text: str, face: str) -> str:

@@ -14,13 +14,14 @@ import pydyf
 from cssselect2 import ElementWrapper
 
 from armybuilder.printing.pdf import weasy
-from armybuilder.printing.pdf.edges import draw_edges_plainly
-from armybuilder.printing.pdf.folding import fold, head_by_nearest_name, marked
+from armybuilder.printing.pdf.borders import draw_edges_plainly
+from armybuilder.printing.pdf.file_size import lean, write_briefly
 from armybuilder.printing.pdf.fonts import ALPHABETIC, dress
-from armybuilder.printing.pdf.lean import lean, write_briefly
-from armybuilder.printing.pdf.lettering import letter
-from armybuilder.printing.pdf.once import work_once
+from armybuilder.printing.pdf.languages import tell_languages
 from armybuilder.printing.pdf.pictures import Pictures
+from armybuilder.printing.pdf.style_caches import work_once
+from armybuilder.printing.pdf.svg_text import letter
+from armybuilder.printing.pdf.tagging import fold, head_by_nearest_name, marked
 
 FILES = (Path(__file__).parents[3] / "static" / "print").resolve()
 BASE = "https://sheets.invalid/"
@@ -30,6 +31,7 @@ NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 weasy.TAGS["text"], weasy.Stream.marked = letter, marked
 work_once()
+tell_languages()
 draw_edges_plainly()
 write_briefly()
 

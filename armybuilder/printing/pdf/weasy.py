@@ -28,7 +28,7 @@ class _Later(ModuleType):
     def __getattr__(self, name: str) -> Callable[..., object]:
         if name.startswith("__"):
             raise AttributeError(name)
-        return lambda *told, **named: getattr(import_module(self.__name__), name)(*told, **named)
+        return lambda *values, **named: getattr(import_module(self.__name__), name)(*values, **named)
 
 
 @contextmanager
@@ -82,6 +82,7 @@ with _without_compilers(), _without_spares():
     from weasyprint.layout.percent import resolve_percentages
     from weasyprint.logger import PROGRESS_LOGGER
     from weasyprint.matrix import Matrix
+    from weasyprint.pdf import tags
     from weasyprint.pdf.stream import Stream
     from weasyprint.svg import TAGS
     from weasyprint.svg.text import Style
@@ -125,4 +126,5 @@ __all__ = [
     "roomy",
     "split_first_line",
     "table",
+    "tags",
 ]

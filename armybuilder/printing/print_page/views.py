@@ -11,12 +11,13 @@ from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder import limits
+from armybuilder import rate_limits
 from armybuilder.core.http import Request, render_page
-from armybuilder.printing.jobs import bell, prints
+from armybuilder.core.job_queue import State
+from armybuilder.printing.jobs import prints, worker_heartbeat
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.store import store, used
-from armybuilder.printing.models import Print, State
+from armybuilder.printing.models import Print
 from armybuilder.visitors import become_player, visitor_of
 
 _patience = threading.BoundedSemaphore(1)
@@ -29,9 +30,9 @@ def answer(request: Request, order: Order) -> HttpResponse:
         return _pdf(request, path, order.title)
     become_player(request)
     if seconds := wait(request, order):
-        return limits.answer(request, "prints", seconds)
+        return rate_limits.answer(request, "prints", seconds)
     row = prints.ask(order, visitor_of(request))
-    if bell.is_answered() and _patience.acquire(blocking=False):
+    if worker_heartbeat.has_worker() and _patience.acquire(blocking=False):
         try:
             prints.wait(row)
         finally:
@@ -43,30 +44,30 @@ def answer(request: Request, order: Order) -> HttpResponse:
 
 def wait(request: Request, order: Order) -> int:
     """Seconds until the visitor may request that order, 0 if they may; an order they have already requested is free."""
-    return limits.wait(request, "prints") if prints.is_new(order, visitor_of(request)) else 0
+    return rate_limits.wait(request, "prints") if prints.is_new(order, visitor_of(request)) else 0
 
 
 @require_safe
 def job(request: Request, code: UUID) -> HttpResponse:
     """How far a print is, and the way to its file."""
-    return _page(request, _found(request, code))
+    return _page(request, _print(request, code))
 
 
 @require_safe
 def file(request: Request, code: UUID) -> HttpResponse:
     """The print's PDF; if it was deleted for space, it is printed again."""
-    row = _found(request, code)
+    row = _print(request, code)
     if path := prints.file_of(row):
         return _pdf(request, path, row.title)
     if row.state == State.DONE:
-        if seconds := limits.wait(request, "prints"):
-            return limits.answer(request, "prints", seconds)
+        if seconds := rate_limits.wait(request, "prints"):
+            return rate_limits.answer(request, "prints", seconds)
         prints.again(row)
     return redirect("printing:job", row.code)
 
 
 @require_POST
-@limits.limit_posts("prints")
+@rate_limits.limit_posts("prints")
 def again(request: Request, code: UUID) -> HttpResponse:
     """Print it once more."""
     row = _own(request, code)
@@ -95,13 +96,14 @@ def _own(request: Request, code: UUID) -> Print:
     return get_object_or_404(Print.objects.of(visitor_of(request)), code=code)
 
 
-def _found(request: Request, code: UUID) -> Print:
-    return get_object_or_404(Print.objects.found_by(visitor_of(request), timezone.now()), code=code)
+def _print(request: Request, code: UUID) -> Print:
+    return get_object_or_404(Print.objects.reachable_by(visitor_of(request), timezone.now()), code=code)
 
 
 def _page(request: Request, row: Print) -> HttpResponse:
     own = row.owner_id == visitor_of(request).key
-    context = {"print": row, "own": own, "before": row.before, "answered": bell.is_answered() or not row.is_open}
+    is_answered = worker_heartbeat.has_worker() or not row.is_open
+    context = {"print": row, "own": own, "before": row.before, "answered": is_answered}
     status = 422 if row.state == State.FAILED and request.method == "GET" and not request.htmx else 200
     return render_page(request, "printing/print_page/job.html", context, partial="job", status=status)
 

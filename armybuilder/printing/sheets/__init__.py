@@ -11,17 +11,17 @@ own fonts, styles and drawings, and the pictures of the army's own units: its fe
 Layout time grows with the number of boxes, so sheets use few. Templates are well-formed XML, which a fast parser
 reads. ``print.css`` contains all defaults of a browser, because WeasyPrint's own stylesheet is left out. GC is
 disabled during layout. All calls have their frames in one piece of memory (``weasy.roomy``). A silhouette is a form
-of the PDF, for all sizes and directions. Words are marked as part of their paragraph (``folding``). Unneeded digits
-and font tables are left out (``lean``). ``tests/printing/test_render.py``, ``test_weasy.py``, ``test_pictures.py``,
-``test_folding.py`` and ``test_lean.py`` check this.
+of the PDF, for all sizes and directions. Words are marked as part of their paragraph (``tagging``). Unneeded digits
+and font tables are left out (``file_size``). ``tests/printing/test_render.py``, ``test_weasy.py``,
+``test_pictures.py``, ``test_folding.py`` and ``test_lean.py`` check this.
 
 ``pdf/fonts`` knows which font has which letters. A text uses the first design that has all of its Latin, Greek and
 Cyrillic letters, so that no word mixes two: ``pdf/fonts`` marks such texts for ``print.css``, drawings use the same
-stack, and ``metrics`` measures with it. ``pdf/lettering`` sets each text of a drawing as a whole, because WeasyPrint
+stack, and ``text_width`` measures with it. ``pdf/svg_text`` sets each text of a drawing as a whole, because WeasyPrint
 shapes only the text of pages, and writes words to the PDF in reading order where their letters are drawn in another
 order. Letters that no font has are named in the studio and by ``army pdf`` before printing.
 
-What fits is decided before layout. ``metrics`` measures text in the sheets' own fonts. A card is a stack of blocks
+What fits is decided before layout. ``text_width`` measures text in the sheets' own fonts. A card is a stack of blocks
 with known heights (``card_blocks``), and ``card_fit`` spreads them over fronts, backs and further cards. All measures
 are in ``card_sizes``, which writes the rules that depend on the size of cards and text; everything else is in the
 sheet's own stylesheet. ``tests/printing/geometry.py`` reads every sheet back from its PDF and checks its frames, the

@@ -22,13 +22,14 @@ from armybuilder.printing.sheets.cutouts import (
     fitted,
     leading,
     left_out,
+    name_room,
     nothing_to_cut,
     pages,
     sizes,
 )
 from armybuilder.printing.sheets.drawing import GREY, Drawing
-from armybuilder.printing.sheets.metrics import lines, width
 from armybuilder.printing.sheets.sheet import Context, Sheet
+from armybuilder.printing.sheets.text_width import lines, width
 from rules.engine import Build
 
 MOST = 500
@@ -62,9 +63,10 @@ class Badges(Sheet):
         return {
             "title": _("{army}: name badges").format(army=build.name),
             "pages": list(_pages(shown, wide, layout)),
-            "told": beside.headed(build.name, _instructions(counted(build, each)), layout),
-            "beside": beside.told,
+            "instructions": beside.headed(build.name, _instructions(counted(build, each)), layout, str(self.name)),
+            "beside": beside.texts,
             "head": HEAD[layout.text],
+            "name_room": name_room(str(self.name)),
             "least": LEAST[layout.text],
         }
 
@@ -79,9 +81,9 @@ def _instructions(count: int) -> list[str]:
 
 def _pages(shown: list[One], wide: Fraction, layout: Layout) -> Iterator[SafeString]:
     def size(figure: One) -> tuple[Fraction, Fraction]:
-        letters, told = _name(figure, wide, layout)
+        letters, name_lines = _name(figure, wide, layout)
         below = 0 if _beside(figure, wide, layout) else leading(LEAST[layout.text])
-        return wide, max(HEIGHT, Fraction(round(len(told) * leading(letters) + below + 6)))
+        return wide, max(HEIGHT, Fraction(round(len(name_lines) * leading(letters) + below + 6)))
 
     for here in pages(shown, size, layout, GAP):
         drawing = Drawing(*layout.size, _("Name badges for bases, true to size"))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.printing.papers import INCH, LEAST, Layout
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
-from armybuilder.printing.sheets.metrics import lines, width
+from armybuilder.printing.sheets.text_width import lines, width
 from rules.engine.catalogue import Mark, MarkKind, Scenario
 from rules.engine.reader import units
 

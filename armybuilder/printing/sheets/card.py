@@ -3,6 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from django.utils.safestring import SafeString
+
+from armybuilder.core.lang_attributes import NONE
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
@@ -12,6 +16,8 @@ class Rule:
     text: str
     goes_on: bool = False
     """It began on another card."""
+    marked: SafeString = NONE
+    """Its language, where the card has another."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from armybuilder.printing.sheets.card_sizes import (
     Measures,
     in_rows,
 )
-from armybuilder.printing.sheets.metrics import lines, width
+from armybuilder.printing.sheets.text_width import lines, shortened, width
 
 ASPECTS = {"horse": 84, "beast": 96, "tank": 100, "heli": 100, "commander": 68, "mook": 54, "troop": 60, "drone": 72}
 """Widths of the drawings, all 80 high; the others are 64 wide."""
@@ -47,7 +47,7 @@ def figures(drawn: str, file: str, count: int, numbers: Sequence[tuple[str, str]
     own = {"": 0, "plain": 1, "least": 2}[high]
     across = m.room - max((_wide(first, second, place, m) for place, (first, second) in enumerate(numbers)), default=0)
     rank = pictures(file, drawn, count, m.size.figures[own] - 0.5, across / MM - 2)
-    value = Figures(rank, numbers, m.figures_class(high, rows), f"l{rows}")
+    value = Figures(rank, numbers, m.figures_class(high, rows), f"lines-{rows}")
     return Block("figures", tall + 0.6 * MM + AFTER_FIGURES, value)
 
 
@@ -80,15 +80,23 @@ def numbers_line(numbers: Iterable[tuple[str, str]], m: Measures) -> list[Block]
 
 
 def dice(columns: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
-    """Dice with a label below each, in as many rows as they need."""
+    """Dice with a label below each, in as many rows as they need; in one if shorter labels are enough for that."""
     if not columns:
         return []
-    widest = max(width(label, m.small, "bold") for _, label in columns) + 2
-    across = in_rows(len(columns), widest, m.room, m.die * 1.1)
+    least, short = m.die * 1.1, m.room / len(columns) - 2
+    brief = [(die, shortened(label, m.small, short, "bold")) for die, label in columns]
+    if (across := in_rows(len(columns), _widest(brief, m), m.room, least)) == len(columns):
+        columns = brief
+    else:
+        across = in_rows(len(columns), _widest(columns, m), m.room, least)
     rows = [columns[start : start + across] for start in range(0, len(columns), across)]
     die = m.die_of(across)
     values = [_dice(row, across, m) for row in rows]
     return [Block("dice", len(rows) * (die + 1.2 * MM + m.label_high) + 0.4 * MM + AFTER_DICE, values)]
+
+
+def _widest(columns: Sequence[tuple[str, str]], m: Measures) -> float:
+    return max(width(label, m.small, "bold") for _, label in columns) + 2
 
 
 def _dice(row: Sequence[tuple[str, str]], across: int, m: Measures) -> Dice:
@@ -98,7 +106,7 @@ def _dice(row: Sequence[tuple[str, str]], across: int, m: Measures) -> Dice:
     return Dice(
         " ".join(die for die, _ in row),
         " ".join(label for _, label in row),
-        f"d{across}",
+        f"dice-{across}",
         f"padding-left:{first:.2f}pt;padding-right:{last + spare:.2f}pt",
     )
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from armybuilder.printing.sheets.card import Back, Block, Card, Rule
 from armybuilder.printing.sheets.card_blocks import army_high
 from armybuilder.printing.sheets.card_sizes import AFTER_RULE, BACK_EDGE, EVERY_NAME, KIND_LINE, MM, NAME_LINE, Measures
-from armybuilder.printing.sheets.metrics import lines, spares, width
+from armybuilder.printing.sheets.text_width import lines, spares, width
 
 LONG = 0.6
 """A rule is split if it takes more than this part of a card."""
@@ -46,7 +46,7 @@ def _most(m: Measures) -> float:
 
 def size_of(card: Card) -> float:
     """The size of its name."""
-    return EVERY_NAME[int(card.name_class[1:])]
+    return EVERY_NAME[int(card.name_class.removeprefix("name-"))]
 
 
 def head_high(card: Card, m: Measures) -> float:
@@ -117,7 +117,7 @@ def spread(first: Card, blocks: list[Block], m: Measures, backs: bool) -> list[C
         waiting = _filled(face, waiting, m)
         if not waiting:
             break
-    return _told(used, m)
+    return _cards(used, m)
 
 
 def _faces(first: Card, m: Measures, backs: bool) -> Iterator[Face]:
@@ -173,10 +173,11 @@ def _divided_between(face: Face, waiting: list[Block], left: float, m: Measures)
     broken = _lines(rule, m, face.across)
     lead = rule.lead if rule.goes_on else _("{rule}, continued").format(rule=rule.lead)
     face.blocks.append(Block("rule", 0, replace(rule, text="".join(broken[:most]).strip())))
-    return [Block("rule", 0, Rule(lead, "".join(broken[most:]).strip(), goes_on=True)), *waiting[1:]]
+    rest = replace(rule, lead=lead, text="".join(broken[most:]).strip(), goes_on=True)
+    return [Block("rule", 0, rest), *waiting[1:]]
 
 
-def _told(faces: list[Face], m: Measures) -> list[Card]:
+def _cards(faces: list[Face], m: Measures) -> list[Card]:
     """The cards of the faces; each but the last face says where the rules continue."""
     cards = list({id(face.card): face.card for face in faces}.values())
     faces = [face for face in faces if face.blocks or not face.back]
@@ -208,7 +209,7 @@ def back_of(card: Card, m: Measures) -> Back:
 
 def back_low(card: Card, back: Back, m: Measures) -> float:
     """The name and the note at the bottom of a back."""
-    size, across = EVERY_NAME[int(back.name_class[1:])], back_across(m)
+    size, across = EVERY_NAME[int(back.name_class.removeprefix("name-"))], back_across(m)
     note = len(lines(back.note, m.text, across, "bold")) if back.note else 1
     return len(lines(card.name, size, across, "display")) * size + note * m.text * KIND_LINE + 1 * MM
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets.card import Card
 from armybuilder.printing.sheets.card_sizes import MM, Measures
-from armybuilder.printing.sheets.metrics import lines
+from armybuilder.printing.sheets.text_width import lines
 
 RIM = 5 * MM
 OFF, TICK, LONG_TICK, CROSS = 0.6 * MM, 2 * MM, 4 * MM, 1.5 * MM
@@ -42,7 +42,7 @@ class Grid:
 
     @property
     def right(self) -> float:
-        """What is free on the right: on the backs it lies on the left."""
+        """The free space on the right; on the backs it is on the left."""
         return self.page[0] - self.left - self.across
 
     @property
@@ -163,12 +163,12 @@ def pages(cards: Sequence[Card], grid: Grid, backs: bool, name: str) -> Iterator
     starts = range(0, len(cards), grid.count)
     for number, start in enumerate(starts, 1):
         own = cards[start : start + grid.count]
-        told = name
+        title = name
         if len(starts) > 1:
-            told = _("{name}, page {number} of {total}").format(name=name, number=number, total=len(starts))
-        yield Page(own, False, told, *grid.marks(len(own)))
+            title = _("{name}, page {number} of {total}").format(name=name, number=number, total=len(starts))
+        yield Page(own, False, title, *grid.marks(len(own)))
         if backs:
-            yield Page(list(_mirrored(own, grid.columns)), back=True, name=_("{name}, backs").format(name=told))
+            yield Page(list(_mirrored(own, grid.columns)), back=True, name=_("{name}, backs").format(name=title))
 
 
 def _mirrored(cards: Sequence[Card], columns: int) -> Iterator[Card | None]:

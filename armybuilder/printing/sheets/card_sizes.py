@@ -4,16 +4,13 @@ from collections.abc import Iterator, Sized
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import ceil
-from typing import TYPE_CHECKING
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import LEAST
 from armybuilder.printing.sheets import card_words
-from armybuilder.printing.sheets.metrics import width
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
+from armybuilder.printing.sheets.text_width import width
 
 MM = 72 / 25.4
 EVERY_NAME = (30, 26, 22, 19, 17, 15, 13, 11.5, 10, 8.5, 8, 7.2, 7, 6.5)
@@ -36,7 +33,7 @@ class Size:
     """A size of cards: millimeters, and letters in points at normal text."""
 
     slug: str
-    name: "StrOrPromise"
+    name: str | Promise
     wide: float
     high: float
     pads: tuple[float, float, float, float]
@@ -201,7 +198,7 @@ class Measures:
 
     def figures_class(self, height: str, lines: int) -> str:
         """The class that sets this height."""
-        return f"h{lines}" if self.numbers_high(lines) > self.drawn_high(height) else height
+        return f"high-{lines}" if self.numbers_high(lines) > self.drawn_high(height) else height
 
     def drawn_high(self, height: str) -> float:
         """The drawings alone."""
@@ -218,7 +215,7 @@ class Measures:
 
     def name_class(self, size: float) -> str:
         """The class that sets a name's size."""
-        return f"n{EVERY_NAME.index(size)}"
+        return f"name-{EVERY_NAME.index(size)}"
 
     def css(self) -> str:
         """The rules of this measure, after those of ``cards.css``."""
@@ -231,17 +228,17 @@ class Measures:
         yield f".card{{width:{size.wide}mm;height:{size.high}mm;padding:{top}mm {right}mm {bottom}mm {left}mm}}"
         yield f".card{{font-size:{self.text:g}pt;background-size:1.9mm {size.high}mm}}"
         yield (
-            ".card .look,.card .labels,.card .foot,.card .army,.card .pts small,.card .adds td"
+            ".card .look,.card .labels,.card .foot,.card .army,.card .points small,.card .adds td"
             f"{{font-size:{self.small:g}pt}}"
         )
-        yield f".card .pts{{right:{right}mm;top:{top}mm}}"
-        yield f".card .pts{{width:{self.corner:.2f}pt;height:{self.corner_high:.2f}pt}}"
-        yield f".card .pts{{font-size:{size.number * 0.87:.1f}pt}}"
-        yield f".card .pts.part{{font-size:{self.text}pt;height:{self.text + 1.8 * MM:.2f}pt}}"
+        yield f".card .points{{right:{right}mm;top:{top}mm}}"
+        yield f".card .points{{width:{self.corner:.2f}pt;height:{self.corner_high:.2f}pt}}"
+        yield f".card .points{{font-size:{size.number * 0.87:.1f}pt}}"
+        yield f".card .points.part{{font-size:{self.text}pt;height:{self.text + 1.8 * MM:.2f}pt}}"
         yield f".card h1,.card .write{{margin-right:{self.room - self.name_room:.2f}pt}}"
         yield f".card h1{{min-height:{self.corner_high:.2f}pt}}.card .write{{height:{self.corner_high:.2f}pt}}"
         yield f".card .foot,.card .army{{left:{left}mm;right:{right}mm;bottom:{bottom - 0.4:g}mm}}"
-        yield f".card .mv b{{font-size:{size.number}pt}}.card .adds b{{font-size:{size.number * 1.13:.1f}pt}}"
+        yield f".card .move b{{font-size:{size.number}pt}}.card .adds b{{font-size:{size.number * 1.13:.1f}pt}}"
         yield f".card .labels{{height:{self.label_high:.2f}pt}}"
         yield f".card .foot b{{font-size:{self.box(1):.2f}pt;vertical-align:{-0.233 * self.box(1):.2f}pt}}"
         yield f".card .small b{{font-size:{self.box(ROW + 1):.2f}pt}}"
@@ -250,25 +247,26 @@ class Measures:
 
     def _figures_css(self) -> Iterator[str]:
         tall = {f".{height}" if height else "": self.drawn_high(height) for height in ("", "plain", "least")}
-        tall |= {f".h{lines}": self.numbers_high(lines) for lines in range(1, MOST_NUMBERS + 1)}
-        yield from (f".card .figs{end}{{height:{high:.2f}pt;line-height:{high:.2f}pt}}" for end, high in tall.items())
+        tall |= {f".high-{lines}": self.numbers_high(lines) for lines in range(1, MOST_NUMBERS + 1)}
+        for end, high in tall.items():
+            yield f".card .figures{end}{{height:{high:.2f}pt;line-height:{high:.2f}pt}}"
         for lines in range(1, MOST_NUMBERS + 1):
             high = self.numbers_high(lines)
-            yield f".card .l{lines}{{height:{high:.2f}pt;margin-top:-{high:.2f}pt}}"
+            yield f".card .lines-{lines}{{height:{high:.2f}pt;margin-top:-{high:.2f}pt}}"
 
     def _dice_css(self) -> Iterator[str]:
         for across in range(1, MOST_DICE + 1):
             pitch, die = self.room / across, self.die_of(across)
             yield (
-                f".card .d{across}{{font-size:{die:.2f}pt;line-height:{die:.2f}pt;height:{die + 1.2 * MM:.2f}pt;"
+                f".card .dice-{across}{{font-size:{die:.2f}pt;line-height:{die:.2f}pt;height:{die + 1.2 * MM:.2f}pt;"
                 f"word-spacing:{pitch - 1.25 * die:.2f}pt;padding-left:{(pitch - die) / 2:.2f}pt}}"
             )
 
     def _back_css(self) -> Iterator[str]:
         size, edge = self.size, BACK_EDGE * self.wide
         yield f".card.back{{background-size:{size.wide}mm {size.high}mm;padding:{edge:.2f}pt}}"
-        yield f".card.back .no,.card.back .word{{height:{self.names[0] + 2 * MM:.2f}pt}}"
-        yield f".card.back .no{{font-size:{self.names[0] * 0.87:.2f}pt}}.card.back .word{{font-size:{self.text}pt}}"
+        yield f".card.back .place,.card.back .word{{height:{self.names[0] + 2 * MM:.2f}pt}}"
+        yield f".card.back .place{{font-size:{self.names[0] * 0.87:.2f}pt}}.card.back .word{{font-size:{self.text}pt}}"
         yield f".card.back .low{{left:{edge:.2f}pt;right:{edge:.2f}pt;bottom:{edge:.2f}pt}}"
 
     def _names_css(self) -> Iterator[str]:
@@ -286,6 +284,6 @@ def _measures(size: str, text: str, below_points: tuple[str, ...]) -> Measures:
 
 
 def in_rows(columns: int, widest: float, room: float, least: float) -> int:
-    """How many of some columns stand in a row, so that each is as wide as its label: the rows alike in length."""
+    """How many columns fit in a row if each is as wide as its label. All rows have about the same length."""
     fit = max(1, min(MOST_DICE, int(room // max(widest, least))))
     return ceil(columns / ceil(columns / fit)) if columns else 0

@@ -71,7 +71,9 @@ def rules(build: Build, unit: Unit, profile: Profile) -> Iterator[Rule]:
     yield from (Rule(rule.name, rule.text) for rule in parts.worded(build, unit))
     for level in profile.worn:
         if level.term:
-            yield Rule(f"{level.name}{_own_roll(level, profile)}", f"{level.term}{_choices(build.catalogue, level)}")
+            text = f"{level.term}{_choices(build.catalogue, level)}"
+            marked = parts.option_marked(build, level)
+            yield Rule(f"{level.name}{_own_roll(level, profile)}", text, marked=marked)
     yield from (Rule(name, f"{text}.") for name, text in vitals.situations(profile))
     yield from _counts(build, unit)
 

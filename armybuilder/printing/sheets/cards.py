@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from django.utils.functional import lazy
+from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext, pgettext_lazy
 
+from armybuilder.core.lang_attributes import row_marked
 from armybuilder.printing.papers import COPY, Choice, Layout
 from armybuilder.printing.sheets import card_words as words
 from armybuilder.printing.sheets import parts, vitals
@@ -28,18 +28,15 @@ from armybuilder.printing.sheets.card_blocks import (
 from armybuilder.printing.sheets.card_fit import back_across, back_room, fits, name_size, named_short, spread, tall
 from armybuilder.printing.sheets.card_pages import credited, grid, pages
 from armybuilder.printing.sheets.card_sizes import MM, SIZES, Measures, measures
-from armybuilder.printing.sheets.metrics import lines
 from armybuilder.printing.sheets.sheet import Context, Sheet
+from armybuilder.printing.sheets.text_width import lines
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
 from rules.engine.dependants import Dependant, dependants
 from rules.engine.lengths_in_text import in_the_readers_units
 from rules.engine.profile import Profile, bare, profile
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
-SIZE_NAME: "Callable[[StrOrPromise], StrOrPromise]" = lazy(lambda name: in_the_readers_units(str(name)), str)
+SIZE_NAME: Callable[[str | Promise], str | Promise] = lazy(lambda name: in_the_readers_units(str(name)), str)
 """What a size is called, in the reader's units."""
 KIND_LINES = 4
 """A kind that is longer gives its options to the rules, which go on."""
@@ -72,6 +69,7 @@ class Cards(Sheet):
     slug = "cards"
     name = gettext_lazy("Cards")
     text = gettext_lazy("One for each unit or figure")
+    text_without_army = gettext_lazy("Blank, to fill in by hand")
     icon = "layout-grid"
     pieces = ngettext_lazy("{number} card", "{number} cards", "count")
     can_turn = True
@@ -269,7 +267,8 @@ def _along(printing: Printing, unit: Unit, dependant: Dependant, place: int, sho
     if len(lines(card.note, m.text, m.room, "bold")) > KIND_LINES:
         card.note = _("{figure} of unit {place}").format(figure=dependant.figure.name, place=place)
     drawn = dependant.figure.silhouette, parts.drawing(build, dependant.figure.silhouette, ink=printing.ink), 1
-    own = [Rule(dependant.figure.name, dependant.figure.text)]
+    marked = row_marked(build.catalogue.foreign, f"figures/{dependant.figure.slug}")
+    own = [Rule(dependant.figure.name, dependant.figure.text, marked=marked)]
     rules = [Block("rule", 0, rule) for rule in (*named, *own)]
     rest = [*_rolled(build.catalogue, unit_profile, m), *rules]
     blocks = _drawn(card, text_blocks("kind", card.note, m), drawn, _numbers(build.catalogue, unit_profile), rest, m)

@@ -110,6 +110,6 @@ def _page(
         drawing.words(x + Fraction(6, 5) * MM, y + 6 * MM, str(turn), 17, color=INK, is_centered=False)
         if catalogue.ahead:
             earliest = (turn + catalogue.ahead - 1) % turns + 1
-            told = _("order from {turn}").format(turn=earliest)
-            drawing.words(x + cell[0] / 2, y + cell[1] - 3, told, 0, color=PALE, face="bold")
+            label = _("order from {turn}").format(turn=earliest)
+            drawing.words(x + cell[0] / 2, y + cell[1] - 3, label, 0, color=PALE, face="bold")
     return drawing.svg()

@@ -15,21 +15,24 @@ from django.utils.translation import gettext_lazy, ngettext
 from armybuilder.printing.papers import LEAST, MILLIMETER, Choice, Layout
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.drawing import GREY
-from armybuilder.printing.sheets.metrics import lines, spares
+from armybuilder.printing.sheets.text_width import lines, spares, width
 from rules import engine
 from rules.engine import Build, Unit
-from rules.engine.dependants import along, dependants
+from rules.engine.dependants import count_dependants, dependants
 
 MM = MILLIMETER
 EDGE, TOP, FOOT = 8 * MM, 28 * MM, 11 * MM
 """The margins beside, below and above the content of the page."""
 HEAD = {"normal": 8.0, "large": 9.0, "largest": 10.0}
-HEAD_AWAY, HEAD_HIGH = float(62 * MM), float(20 * MM)
-"""What is above the pieces, as in cutting.css: how much narrower than the page it is, and how high it may be."""
+HEAD_HIGH = float(20 * MM)
+"""How high the instructions above the pieces may be, as in cutting.css."""
+NAME_SIZE, NAME_ROOM, NAME_GAP = 22.0, float(46 * MM), float(4 * MM)
+"""The sheet's name beside them: its size as in cutting.css, the room it has at least, and what is free after it."""
 
 ONE_FOR = Choice(
     "per", gettext_lazy("One for each"), (("figure", gettext_lazy("Figure")), ("unit", gettext_lazy("Unit")))
 )
+
 
 Cut = TypeVar("Cut")
 Size = tuple[Fraction, Fraction]
@@ -37,16 +40,21 @@ Placed = tuple[Cut, Fraction, Fraction]
 """A piece with its top left corner."""
 
 
+def name_room(name: str) -> float:
+    """How far from the left the instructions begin, beside the name of the sheet, in PDF points."""
+    return max(NAME_ROOM, width(name, NAME_SIZE, "display") + NAME_GAP)
+
+
 @dataclass(frozen=True, slots=True)
 class Beside:
     """Texts that do not fit on their pieces; a page of its own prints them, by the numbers on the pieces."""
 
-    told: dict[str, list[str]] = field(default_factory=dict)
+    texts: dict[str, list[str]] = field(default_factory=dict)
 
-    def tell(self, short: str, text: str) -> None:
-        """Tell a text once."""
-        if text not in self.told.setdefault(short, []):
-            self.told[short].append(text)
+    def add(self, short: str, text: str) -> None:
+        """Add a text once."""
+        if text not in self.texts.setdefault(short, []):
+            self.texts[short].append(text)
 
     def written(
         self, text: str, short: str, room: float, tallest: float, sizes: Sequence[float], face: str = "display"
@@ -54,16 +62,17 @@ class Beside:
         """A text's size and lines; if it has no room, those of its replacement."""
         if found := fitted(text, room, tallest, sizes, face):
             return found
-        self.tell(short, text)
+        self.add(short, text)
         return fitted(short, room, tallest, sizes, face) or (sizes[-1], lines(short, sizes[-1], room, face))
 
-    def headed(self, army: str, instructions: Sequence[str], layout: Layout) -> list[str]:
-        """The lines above the pieces, with the army's name before the first if there is room."""
+    def headed(self, army: str, instructions: Sequence[str], layout: Layout, name: str) -> list[str]:
+        """The lines above the pieces, with the army's name before the first if there is room beside the sheet's."""
         whole, size = [f"{army}. {instructions[0]}", *instructions[1:]], HEAD[layout.text]
-        high = sum(len(lines(line, size, float(layout.size[0]) - HEAD_AWAY)) for line in whole) * size * 1.15
+        room = float(layout.size[0] - 2 * EDGE) - name_room(name)
+        high = sum(len(lines(line, size, room)) for line in whole) * size * 1.15
         if high <= HEAD_HIGH:
             return whole
-        self.tell(_("Army"), army)
+        self.add(_("Army"), army)
         return list(instructions)
 
 
@@ -105,7 +114,7 @@ def figures(build: Build, layout: Layout, each: bool = True) -> Iterator[One]:
 
 def counted(build: Build, each: bool = True) -> int:
     """How many figures, or units, there are, with their companions."""
-    return sum((unit.count if each else 1) + along(build, unit) for unit in build.units)
+    return sum((unit.count if each else 1) + count_dependants(build, unit) for unit in build.units)
 
 
 def nothing_to_cut() -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.printing.papers import INCH, LEAST, Layout
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
-from armybuilder.printing.sheets.metrics import width
+from armybuilder.printing.sheets.text_width import width
 from rules.engine.words import exact_distance
 
 TOP, LOW, SIDE = 72, 28, 20
@@ -124,7 +124,7 @@ def pages(found: Sequence[Tile], layout: Layout) -> Iterator[tuple[Drawing, Frac
         whole = tile.wide + (TAB if beside[0] else 0)
         at = (float((layout.size[0] - whole) / 2) - tile.left, TOP - tile.top)
         _draw(drawing, tile, at)
-        _said(drawing, tile, at, names[tile.column, tile.row] if len(found) > 1 else "", len(found))
+        _label(drawing, tile, at, names[tile.column, tile.row] if len(found) > 1 else "", len(found))
         _joints(drawing, tile, at, beside)
         yield drawing, TOP + tile.high + (TAB if beside[1] else 0)
 
@@ -199,18 +199,18 @@ def _middle(drawing: Drawing, tile: Tile, x: float, y: float) -> None:
             drawing.path(_arc(x, y, float(BASE / 2), start, end), 0.5, GREY, dashes="3 2")
 
 
-def _said(drawing: Drawing, tile: Tile, at: tuple[float, float], letter: str, count: int) -> None:
+def _label(drawing: Drawing, tile: Tile, at: tuple[float, float], letter: str, count: int) -> None:
     """What it is, on the side of the disc's middle."""
-    told = tile.disc.label
+    label = tile.disc.label
     if letter:
-        told = _("{area}: {letter} of {count}").format(area=told, letter=letter, count=count)
-    long = width(told, 13, "display")
+        label = _("{area}: {letter} of {count}").format(area=label, letter=letter, count=count)
+    long = width(label, 13, "display")
     low, high = tile.left + long / 2 + 12, tile.left + float(tile.wide) - long / 2 - 12
     x = min(max(tile.near[0], low), high) if low < high else tile.left + float(tile.wide) / 2
     y = min(max(tile.near[1] + 64, tile.top + 24), tile.top + float(tile.high) - 24)
     if abs(y) < CLEAR:
         y = -CLEAR
-    drawing.words(at[0] + x, at[1] + y, told, 13, color=tile.disc.color)
+    drawing.words(at[0] + x, at[1] + y, label, 13, color=tile.disc.color)
 
 
 def _joints(drawing: Drawing, tile: Tile, at: tuple[float, float], beside: tuple[str, str]) -> None:
@@ -237,5 +237,5 @@ def _trapezoid(low: float, high: float) -> list[tuple[float, float]]:
 
 
 def _tab(drawing: Drawing, corners: list[tuple[float, float]]) -> None:
-    told = "L".join(f"{pt(x)} {pt(y)}" for x, y in corners)
-    drawing.path(f"M{told}", 0.5, INK, dashes="3 2")
+    outline = "L".join(f"{pt(x)} {pt(y)}" for x, y in corners)
+    drawing.path(f"M{outline}", 0.5, INK, dashes="3 2")

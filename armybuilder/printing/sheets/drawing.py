@@ -23,10 +23,10 @@ HEAVY = (
 """The stylesheet's families that are bold in each weight, in its order."""
 FAMILIES = {
     "display": f"Londrina Solid,{HEAVY}",  # untranslated
-    "display ext": HEAVY,
+    "display extended": HEAVY,
     "display wide": f"Thick Wide,{HEAVY}",  # untranslated
     "bold": HEAVY,
-    "bold ext": HEAVY,
+    "bold extended": HEAVY,
     "bold wide": f"Thick Wide,{HEAVY}",  # untranslated
 }
 
@@ -140,7 +140,7 @@ class Drawing:
         left, top = float(x) - float(wide) / 2, float(y) - float(high) / 2
         self.parts.append(f'<rect x="{pt(left)}" y="{pt(top)}" width="{pt(wide)}" height="{pt(high)}" fill="{color}"/>')
 
-    def svg(self, css: str = "edgeart") -> SafeString:
+    def svg(self, css: str = "edges") -> SafeString:
         """The picture, for a sheet's template."""
         w, h, title = pt(self.width), pt(self.height), escape(self.title)
         # everything in it is a number or escaped
@@ -156,11 +156,11 @@ def _dashed(dashes: str) -> str:
 
 def calibration(least: float = 6.5) -> Drawing:
     """A square of one inch, or of 25 millimeters, and a bar of 50, for checking the printer."""
-    side, name, told = INCH, _("1 inch"), _("A square of exactly one inch and a bar of exactly 50 millimeters")
+    side, name, description = INCH, _("1 inch"), _("A square of exactly one inch and a bar of exactly 50 millimeters")
     if units.get() == "cm":
         side, name = 25 * MILLIMETER, "25 mm"
-        told = _("A square of exactly 25 millimeters and a bar of exactly 50 millimeters")
-    drawing = Drawing(240, 82, told, least)
+        description = _("A square of exactly 25 millimeters and a bar of exactly 50 millimeters")
+    drawing = Drawing(240, 82, description, least)
     drawing.box(4, 4, side, side, "none", 0.5)
     drawing.words(4 + side / 2, 44, name, 13)
     drawing.words(4 + side / 2, 57, _("each side"), 7, face="bold")

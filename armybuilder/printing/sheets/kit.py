@@ -13,8 +13,8 @@ from armybuilder.printing.papers import LEAST, MILLIMETER, Choice, Layout
 from armybuilder.printing.sheets.charts import chart
 from armybuilder.printing.sheets.cutouts import Beside, leading
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, Length
-from armybuilder.printing.sheets.metrics import lines, width
 from armybuilder.printing.sheets.sheet import Context, Sheet
+from armybuilder.printing.sheets.text_width import lines, width
 from rules.engine import Build, Roll, Term, Unit, bill
 
 MM = MILLIMETER
@@ -111,7 +111,7 @@ class Kit(Sheet):
                 for size in _sizes(self.selected(layout, "chips"), CHIPS)
                 for page in _chips(build, chips, size, layout, beside)
             ],
-            "beside": beside.told,
+            "beside": beside.texts,
             "left": _left_out(len(sets) - MOST_SETS),
             "counters": list(_counters(build, layout)) if has["counters"] else [],
             "chart": chart(build.catalogue, turns, layout) if turns and has["chart"] else None,
@@ -272,20 +272,20 @@ def _chip(drawing: Drawing, chip: Chip, x: Fraction, y: Fraction, size: int, bes
         )
         word = float(y + size * MM * 3 / 20) - up * 0.8
         drawing.words(x, word, chip.word, size * 0.44)
-        told = beside.written(chip.whose, chip.short, float(size * MM) * 0.62, 12, [drawing.least], "bold")
-        _named(drawing, told, x, word + 9 + up * 0.3)
+        fit = beside.written(chip.whose, chip.short, float(size * MM) * 0.62, 12, [drawing.least], "bold")
+        _named(drawing, fit, x, word + 9 + up * 0.3)
     else:
         sizes = [max(size * 0.28, drawing.least), drawing.least]
-        told = beside.written(chip.whose, chip.short, float(size * MM) * 0.76, float(size * MM) * 0.52, sizes, "bold")
-        _named(drawing, told, x, y)
+        fit = beside.written(chip.whose, chip.short, float(size * MM) * 0.76, float(size * MM) * 0.52, sizes, "bold")
+        _named(drawing, fit, x, y)
 
 
-def _named(drawing: Drawing, told: tuple[float, list[str]], x: Fraction, y: Length) -> None:
+def _named(drawing: Drawing, fit: tuple[float, list[str]], x: Fraction, y: Length) -> None:
     """A name in lines about a point."""
-    size, found = told
-    for place, line in enumerate(filter(None, found)):
-        down = (place - (len(found) - 1) / 2) * leading(size) + size / 3
-        drawing.words(x, float(y) + down, line, round(size, 2), face="bold", of=" ".join(found))
+    size, name_lines = fit
+    for place, line in enumerate(filter(None, name_lines)):
+        down = (place - (len(name_lines) - 1) / 2) * leading(size) + size / 3
+        drawing.words(x, float(y) + down, line, round(size, 2), face="bold", of=" ".join(name_lines))
 
 
 def _counters(build: Build, layout: Layout) -> Iterator[SafeString]:

@@ -1,6 +1,6 @@
 """The lengths of a rule book, as sticks to measure with: moves, shots, steps and those of each figure scale."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -122,11 +122,24 @@ def _others(catalogue: Catalogue, measures: str) -> Iterator[Stick]:
         if group not in apart:
             numbers = [one for one in catalogue.numbers.values() if one.group == group]
             plain = {one.slug: next(iter(by_length(catalogue, one, measures)), Fraction(0)) for one in numbers}
-            yield from _together(numbers, plain, group)
+            yield from _together(numbers, plain, _of_plain(catalogue, plain) or group)
             for level in _levels(catalogue):
-                changed = {one.number: one.amount for one in level.effects if one.verb == "set" and one.number in plain}
-                if changed:
-                    yield from _together(numbers, plain | changed, f"{group}, {level.label or level.name}")
+                if changed := _changed(level, plain):
+                    yield from _together(numbers, plain | changed, level.label or level.name)
+
+
+def _changed(level: Level, values: Mapping[str, Fraction]) -> dict[str, Fraction]:
+    """Those of the lengths that figures with the level have instead."""
+    return {one.number: one.amount for one in level.effects if one.verb == "set" and one.number in values}
+
+
+def _of_plain(catalogue: Catalogue, values: Mapping[str, Fraction]) -> str:
+    """What leaves some lengths as they are, where another choice of the same option changes them."""
+    for option in catalogue.options.values():
+        plain = [level.label or level.name for level in option.levels if not _changed(level, values)]
+        if len(plain) < len(option.levels):
+            return listed(plain, "or")
+    return ""
 
 
 def _together(numbers: Iterable[Number], values: dict[str, Fraction], name: str) -> Iterator[Stick]:
@@ -187,7 +200,7 @@ def fraction(text: str) -> Fraction:
         return Fraction(0)
 
 
-def told(scale: Scale) -> str:
+def scale_in_words(scale: Scale) -> str:
     """A scale in words: how large its spaces are."""
     spaces = [exact_distance(space) for space in (scale.space_inches, scale.wide_inches) if space]
-    return _("{scale}, spaces of {lengths}").format(scale=scale.name, lengths=listed(spaces, "or"))
+    return _("{scale} figures, spaces of {lengths}").format(scale=scale.name, lengths=listed(spaces, "or"))

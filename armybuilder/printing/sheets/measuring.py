@@ -12,8 +12,8 @@ from armybuilder.printing.papers import INCH, LEAST, Layout
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, calibration, pt
 from armybuilder.printing.sheets.lengths import base, by_length, color, multiples, reach, ruler_space
-from armybuilder.printing.sheets.metrics import width
 from armybuilder.printing.sheets.sheet import OFFICE, Context, Sheet
+from armybuilder.printing.sheets.text_width import width
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
 from rules.engine.reader import Units, units
@@ -135,11 +135,11 @@ def _edges(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, obj
         else []
     )
     down = [each for each in every_length if each not in across and _down_from(each, every_length, high) not in across]
-    told = _("Ticks every half inch along the edges, and the lengths {lengths}")
+    description = _("Ticks every half inch along the edges, and the lengths {lengths}")
     if units.get() == "cm":
-        told = _("Ticks every half centimeter along the edges, and the lengths {lengths}")
-    told = told.format(lengths=listed([exact_distance(m.value) for m in every_length]))
-    drawing = Drawing(wide, high, told, LEAST[layout.text])
+        description = _("Ticks every half centimeter along the edges, and the lengths {lengths}")
+    description = description.format(lengths=listed([exact_distance(m.value) for m in every_length]))
+    drawing = Drawing(wide, high, description, LEAST[layout.text])
     _ticks(drawing, every_length, across)
     first, below = FREE[units.get()]
     for place, each in enumerate(reversed(across)):
@@ -152,7 +152,7 @@ def _edges(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, obj
         "drawing": drawing.svg(),
         "letter": bool(across),
         "style": f"left:{left}pt;top:{46 + 36 * len(across) - 8 if across else 40}pt;width:{int(wide) - left - 60}pt",
-        "rows": [_told(row, _pictures(catalogue), every_length, layout) for row in _rows(catalogue, measures)],
+        "rows": [_cells(row, _pictures(catalogue), every_length, layout) for row in _rows(catalogue, measures)],
         "shots": [
             (name, exact_distance(value), _where(value, every_length, layout))
             for name, value in _shots(catalogue, measures)
@@ -163,12 +163,12 @@ def _edges(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, obj
 
 
 def _down_from(each: Measure, every_length: list[Measure], high: Fraction) -> Measure | None:
-    """The measure that a longer one is several times of, or begins with: where that lies across, nothing lies down."""
+    """The shorter measure that a longer one is a multiple of or begins with; ``None`` if it fits on the sheet."""
     unit = _steps(each.value, every_length, high)[1] if each.points > high else None
     return next((one for one in every_length if one.value == unit), None)
 
 
-def _told(
+def _cells(
     row: tuple[str, Fraction | None, Fraction | None],
     pictures: dict[str, str],
     every_length: list[Measure],
@@ -342,10 +342,10 @@ def _rulers(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, ob
     """A page with a ruler on its left edge and another on its fold."""
     wide, high = layout.size
     every_length = _measures(catalogue, measures)
-    told = _("An inch ruler along the left edge, and another along the diagonal fold")
+    description = _("An inch ruler along the left edge, and another along the diagonal fold")
     if units.get() == "cm":
-        told = _("A centimeter ruler along the left edge, and another along the diagonal fold")
-    drawing = Drawing(wide, high, told, LEAST[layout.text])
+        description = _("A centimeter ruler along the left edge, and another along the diagonal fold")
+    drawing = Drawing(wide, high, description, LEAST[layout.text])
     _edge_ruler(drawing, [each for each in every_length if each.points <= high - RIM])
     whole = [each for each in every_length if each.value.denominator == 1 or each.points > high - RIM]
     _fold_ruler(drawing, [each for each in whole if each.points <= hypot(wide, high) - RIM])
@@ -373,8 +373,20 @@ def _edge_ruler(drawing: Drawing, every_length: list[Measure]) -> None:
         drawing.line(0, each.points, 32, each.points, 1.8, each.color)
         text = exact_distance(each.value)
         drawing.words(37, each.points + 6, text, 17, color=each.color, is_centered=False)
-        after = 37 + width(text, 17, "display") + 6
-        drawing.words(after, each.points + 4, each.uses, 9, color=each.color, face="bold", is_centered=False)
+        if _on_edge(drawing, each) < 0:
+            after = _after(each)
+            drawing.words(after, each.points + 4, each.uses, 9, color=each.color, face="bold", is_centered=False)
+
+
+def _after(each: Measure) -> float:
+    """Where the words about a mark begin on the edge, after its length."""
+    return 37 + width(exact_distance(each.value), 17, "display") + 6
+
+
+def _on_edge(drawing: Drawing, each: Measure) -> float:
+    """How far the words about a mark on the edge would reach over the fold, which says them too."""
+    fold = (float(each.points) - 4) * float(drawing.width) / float(drawing.height)
+    return _after(each) + width(each.uses, max(9, drawing.least), "bold") + 4 - fold
 
 
 def _fold_ruler(drawing: Drawing, every_length: list[Measure]) -> None:
@@ -392,13 +404,24 @@ def _fold_ruler(drawing: Drawing, every_length: list[Measure]) -> None:
         drawing.line(x - dx, y - dy, x + dx, y + dy, 1.8, each.color)
         drawing.words(x + 1.75 * dx, y + 1.75 * dy + 6, exact_distance(each.value), 17, color=each.color)
         if width(each.uses, max(9, drawing.least), "bold") + 12 < each.points - before:
-            _before(drawing, each, x, y, angle)
+            _before(drawing, each, x, y, angle, is_above=_meets_edge(drawing, each, every_length, angle))
         before = each.points
 
 
-def _before(drawing: Drawing, each: Measure, x: float, y: float, angle: float) -> None:
-    """What a mark on the fold is for, in front of it and along the fold."""
-    long = width(each.uses, max(9, drawing.least), "bold") + 4
-    back = (x - long * cos(angle) - 8 * sin(angle), y - long * sin(angle) + 8 * cos(angle))
+def _meets_edge(drawing: Drawing, each: Measure, every_length: list[Measure], angle: float) -> bool:
+    """Whether words below the fold, in front of a mark, would touch words on the edge."""
+    size, end = max(9, drawing.least), float(each.points)
+    begin = end - width(each.uses, size, "bold") - 4
+    return any(
+        begin * sin(angle) - 4 < float(one.points) < end * sin(angle) + 2 * size
+        and -2.5 * size < _on_edge(drawing, one) < 0
+        for one in every_length
+    )
+
+
+def _before(drawing: Drawing, each: Measure, x: float, y: float, angle: float, is_above: bool) -> None:
+    """What a mark on the fold is for, in front of it and along the fold: below it, or above."""
+    long, off = width(each.uses, max(9, drawing.least), "bold") + 4, -3 if is_above else 8
+    back = (x - long * cos(angle) - off * sin(angle), y - long * sin(angle) + off * cos(angle))
     turn = f"{degrees(angle):.3f}"
     drawing.words(*back, each.uses, 9, color=each.color, face="bold", turn=turn, is_centered=False)

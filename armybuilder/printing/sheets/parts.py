@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.utils.formats import number_format
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from armybuilder.armies import portraits
-from armybuilder.armies.poses import pose
+from armybuilder.armies.silhouettes import pose
+from armybuilder.core.lang_attributes import NONE, row_marked
 from armybuilder.printing.pdf import fonts
 from rules import engine
 
@@ -38,12 +40,14 @@ class Rule:
     text: str
     die: str = ""
     """The level's own roll, in the dice font."""
+    marked: SafeString = NONE
+    """Its language, where the sheet has another."""
 
 
 def die(chance: engine.Chance | None) -> str:
     """A roll in the letters of the dice font: ``5+d6``; a dashed die where none can succeed."""
     if chance is not None and chance.way != "face":
-        return chance.told
+        return chance.text
     return NO_ROLL if chance is None or chance.needs is None else f"{chance.needs}+d{chance.die}"
 
 
@@ -129,13 +133,23 @@ def worn(build: engine.Build, unit: engine.Unit) -> Iterator[engine.Level]:
 def rules(build: engine.Build, unit: engine.Unit) -> list[Rule]:
     """The rule lines of one unit: its levels', its type's need, its notes."""
     lines = worded(build, unit)
-    lines += [Rule(level.name, level.term, own_die(build, unit, level)) for level in worn(build, unit) if level.term]
+    lines += [rule(build, unit, level) for level in worn(build, unit) if level.term]
     figure, crew = build.figure(unit), engine.profile(build, unit).roles.get("crew")
     if figure and figure.needs and crew:
         lines.insert(0, Rule(_("Crew"), figure.needs))
     if unit.notes:
         lines.append(Rule(_("Note"), unit.notes))
     return lines
+
+
+def rule(build: engine.Build, unit: engine.Unit, level: engine.Level) -> Rule:
+    """The rule line of a level."""
+    return Rule(level.name, level.term, own_die(build, unit, level), option_marked(build, level))
+
+
+def option_marked(build: engine.Build, level: engine.Level) -> SafeString:
+    """The mark of what is said of a level, where it is in another language than the sheet."""
+    return row_marked(build.catalogue.foreign, f"options/{level.option}")
 
 
 def own_die(build: engine.Build, unit: engine.Unit, level: engine.Level) -> str:

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.kit import conditions
-from armybuilder.printing.sheets.metrics import width
 from armybuilder.printing.sheets.reference_fit import MM, Block, Letters, Piece, fitted
 from armybuilder.printing.sheets.sheet import Context, Sheet
+from armybuilder.printing.sheets.text_width import width
 from rules import engine
 
 PICTURES = 5
@@ -36,6 +36,7 @@ class Reference(Sheet):
     slug = "reference"
     name = gettext_lazy("Quick reference")
     text = gettext_lazy("Only what this army uses")
+    text_without_army = gettext_lazy("The rules in short")
     icon = "book-open"
     can_turn = True
     without_army = {}
@@ -250,24 +251,24 @@ def extras(build: engine.Build) -> Iterator[tuple[str, tuple[engine.Term, ...]]]
         yield from ((term.name, (term,)) for term in edition.table("knockback"))
 
 
-def rules(build: engine.Build) -> Iterator[tuple[str, str, str, str]]:
-    """Each rule of an option once, with the units that have it: name, bearers, text, its own die."""
+def rules(build: engine.Build) -> Iterator[tuple[parts.Rule, str]]:
+    """Each rule of an option once, with the units that have it."""
     with_bearers: dict[str, tuple[parts.Rule, list[str]]] = {}
     for unit in build.units:
         for level in parts.worn(build, unit):
             if level.term:
-                rule = parts.Rule(level.name, level.term, parts.own_die(build, unit, level))
+                rule = parts.rule(build, unit, level)
                 with_bearers.setdefault(f"{level.option}/{level.slug}", (rule, []))[1].append(unit.name)
     for rule, bearers in with_bearers.values():
-        yield rule.name, ", ".join(dict.fromkeys(bearers)), rule.text, rule.die
+        yield rule, ", ".join(dict.fromkeys(bearers))
 
 
-def _rule(name: str, bearers: str, text: str, die: str) -> Piece:
+def _rule(rule: parts.Rule, bearers: str) -> Piece:
     def high(of: Letters) -> float:
-        begun = width(f"{name} ", of.size, "bold") + (1.5 * of.size if die else 0)
-        return of.high(f"({bearers}) {text}", indent=begun) + 1.2 * MM
+        begun = width(f"{rule.name} ", of.size, "bold") + (1.5 * of.size if rule.die else 0)
+        return of.high(f"({bearers}) {rule.text}", indent=begun) + 1.2 * MM
 
-    return _piece("rule", (name, bearers, text, die), high)
+    return _piece("rule", (rule, bearers), high)
 
 
 def _units(build: engine.Build, ink: str) -> Iterator[Piece]:

@@ -6,13 +6,15 @@ from itertools import groupby
 
 import segno
 from django.utils.formats import number_format
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from armybuilder.core.lang_attributes import row_marked
 from armybuilder.printing.papers import COPY, MILLIMETER, Choice, Layout
 from armybuilder.printing.sheets import parts, vitals
-from armybuilder.printing.sheets.metrics import lines, width
 from armybuilder.printing.sheets.sheet import Context, Sheet
+from armybuilder.printing.sheets.text_width import lines, shortened, width
 from rules import engine
 from rules.engine import army_fields
 
@@ -83,11 +85,11 @@ class Roster(Sheet):
             "stamp": stamp(build, is_own),
             "lineup": lineup(build, layout),
             "ruler": ruler(build, bill, float(across / MILLIMETER), FIGURES[layout.text]) if points else None,
-            "rolls": [(heading(roll), second(roll)) for roll in thrown],
+            "rolls": [(heading(roll), _in_column(second(roll)), _marked(build, "rolls", roll.slug)) for roll in thrown],
             "rows": [row for place, unit in units for row in rows(build, place, unit, bill, layout.ink, not compact)],
             "adds": any(roll.way != "face" for roll in catalogue.rolls.values() if roll.always),
             "total": engine.words.points_sign(bill.total) if points else "",
-            "total_said": engine.words.points_of(bill.total) if points and columns["bought"] else "",
+            "total_points": engine.words.points_of(bill.total) if points and columns["bought"] else "",
             "boxes": ticks(build, bill),
             "unspent": unspent(build, bill) if is_own else "",
             "leads": [option.name for option in catalogue.options.values() if option.least],
@@ -138,7 +140,7 @@ def stamp(build: engine.Build, is_own: bool) -> str | None:
     if not scenario or not side:
         return build.catalogue.short_name
     ends = parts.span(build.catalogue, side) if is_own and within(side, engine.bill(build).total) else ""
-    return " · ".join(filter(None, (f"{scenario.name}, {side.name}", ends)))
+    return " · ".join(filter(None, (engine.words.side_of(scenario, side), ends)))
 
 
 def within(side: engine.Side, total: engine.Halves) -> bool:
@@ -186,6 +188,11 @@ def second(roll: engine.Roll) -> str:
     return next((situation.name for situation in roll.situations[1:] if situation.rolls == 1), "")
 
 
+def _in_column(said: str) -> str:
+    """The heading of a column of dice, with short words instead of those that are wider than it."""
+    return " ".join(shortened(word, HEADING, float(DIE), "bold") for word in said.split())
+
+
 def ticks(build: engine.Build, bill: engine.Bill) -> int:
     """How many boxes there are: one for each figure, or for each of its health."""
     lives = [(unit, vitals.life(engine.profile(build, unit))) for unit in build.units]
@@ -200,10 +207,10 @@ def rows(
     """One unit of the table, with its companions below it."""
     yield row(build, place, unit, bill, ink, has_rules)
     for dependant in engine.dependants(build, unit):
-        yield along(build, dependant, ink)
+        yield companion(build, dependant, ink)
 
 
-def along(build: engine.Build, dependant: engine.Dependant, ink: str) -> Context:
+def companion(build: engine.Build, dependant: engine.Dependant, ink: str) -> Context:
     """A companion."""
     figure, aimed = dependant.figure, _aimed(build)
     profile = engine.bare(build.catalogue, figure.slug, build.rules)
@@ -212,7 +219,7 @@ def along(build: engine.Build, dependant: engine.Dependant, ink: str) -> Context
         "unit": {"name": dependant.name, "count": 1},
         "style": figure.style,
         "picture": parts.drawing(build, figure.silhouette, ink=ink),
-        "chips": [("cls", figure.name)],
+        "chips": [("type", figure.name, _marked(build, "figures", figure.slug))],
         "facts": " · ".join(f"{name} {value}" for value, name in vitals.counted(build.catalogue, profile)),
         "adds": _adds(build, profile),
         "reach": parts.length(profile.numbers.get(aimed)) if aimed else "",
@@ -229,7 +236,7 @@ def _aimed(build: engine.Build) -> str:
 def _adds(build: engine.Build, profile: engine.Profile) -> list[str]:
     """What is added to each roll that always has its place, where it need show no face."""
     rolls = [profile.rolls.get(roll.slug) for roll in parts.thrown(build.catalogue)]
-    return [roll.plain.told if roll else "" for roll in rolls]
+    return [roll.plain.text if roll else "" for roll in rolls]
 
 
 def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, ink: str, has_rules: bool) -> Context:
@@ -268,12 +275,21 @@ def fallen(unit: engine.Unit, life: int) -> str:
     return "\n".join([vitals.boxes(life)] * unit.count) if unit.count <= MOST_LIVES else ""
 
 
-def chips(build: engine.Build, unit: engine.Unit, kind: str) -> list[tuple[str, str]]:
-    """Its kind between what an army must have and its other options, each with its style."""
+def chips(build: engine.Build, unit: engine.Unit, kind: str) -> list[tuple[str, str, SafeString]]:
+    """Its kind between what an army must have and its other options, each with its style and its language."""
     options, groups = build.catalogue.options, build.catalogue.groups
     levels = [one for one in parts.worn(build, unit) if groups[options[one.option].group].layout != "stats"]
-    leads = [("com", f"★ {level.name}") for level in levels if options[level.option].least]
-    return [*leads, ("cls", kind), *(("", level.name) for level in levels if not options[level.option].least)]
+    leads = [level for level in levels if options[level.option].least]
+    others = [level for level in levels if not options[level.option].least]
+    return [
+        *(("leading", f"★ {level.name}", parts.option_marked(build, level)) for level in leads),
+        ("type", kind, _marked(build, "figures", unit.figure)),
+        *(("", level.name, parts.option_marked(build, level)) for level in others),
+    ]
+
+
+def _marked(build: engine.Build, table: str, slug: str) -> SafeString:
+    return row_marked(build.catalogue.foreign, f"{table}/{slug}")
 
 
 def facts(build: engine.Build, unit: engine.Unit) -> list[str]:
@@ -307,6 +323,8 @@ def _below(roll: engine.RollProfile | None) -> str:
     if roll.plain.needs is None:
         return _("never")
     if chance and name:
+        if width(f"{name} 5+", BELOW, "bold") > float(DIE):
+            name = shortened(name, BELOW, 0, "bold")
         notes.append(f"{name} {chance.needs}+" if chance.needs else _("{situation}: no").format(situation=name))
     return "\n".join(notes)
 
@@ -317,7 +335,7 @@ def _deep(below: str) -> int:
 
 
 def unspent(build: engine.Build, bill: engine.Bill) -> str:
-    """What is left of the limit, or lies over it."""
+    """The points left of the limit, or above it."""
     if build.limit is None or build.catalogue.limited_in != "points":
         return ""
     left = build.limit - bill.total

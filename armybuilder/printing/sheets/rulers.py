@@ -7,9 +7,9 @@ from armybuilder.printing.papers import LEAST, Choice, Layout
 from armybuilder.printing.sheets import lengths
 from armybuilder.printing.sheets.drawing import calibration
 from armybuilder.printing.sheets.lengths import Stick
-from armybuilder.printing.sheets.metrics import lines
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.sticks import pages
+from armybuilder.printing.sheets.text_width import lines
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
 from rules.engine.words import exact_distance, number
@@ -25,7 +25,7 @@ Values = tuple[tuple[str, str], ...]
 def offered(catalogue: Catalogue) -> Values:
     """The sets of measures that are not in play, the figure scales, and all of them."""
     others = [(one.slug, _("{name} measures").format(name=one.name)) for one in lengths.others(catalogue)]
-    scales = [(scale.slug, lengths.told(scale)) for scale in catalogue.scales]
+    scales = [(scale.slug, lengths.scale_in_words(scale)) for scale in catalogue.scales]
     return (*others, *scales, *([(ALL, _("Every scale"))] if scales else []))
 
 
@@ -37,7 +37,7 @@ class Rulers(Sheet):
     text = gettext_lazy("Move and range sticks to cut out")
     icon = "move-horizontal"
     is_of_edition = True
-    choices = (Choice("scale", gettext_lazy("Lengths"), (("", gettext_lazy("The lengths in play")),), offered),)
+    choices = (Choice("scale", gettext_lazy("Lengths"), (("", gettext_lazy("The lengths your rules use")),), offered),)
 
     def context(self, build: Build, layout: Layout) -> Context:
         """The sticks that were selected, with notes beside those of the first page."""

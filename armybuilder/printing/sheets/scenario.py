@@ -29,7 +29,7 @@ class ScenarioSheet(Sheet):
 
     slug = "scenario"
     name = gettext_lazy("Scenario")
-    text = gettext_lazy("Set-up to scale, how it ends")
+    text = gettext_lazy("Table plan to scale, and how the game ends")
     icon = "map-pin"
     can_turn = True
     without_army = {}
@@ -44,12 +44,12 @@ class ScenarioSheet(Sheet):
             "title": name if scenario else _("{rules}: your own battle").format(rules=catalogue.short_name),
             "name": name,
             "scenario": scenario,
-            "told": [(head, text) for head, text in _texts(scenario) if text],
+            "sections": [(head, text) for head, text in _texts(scenario) if text],
             "sides": [(side.name, parts.span(catalogue, side) or _("as agreed"), side.text) for side in sides],
             "fair": _fair(catalogue, scenario),
             **_terms(catalogue, scenario),
             "army": _army(build),
-            "setup": setup(scenario, layout).svg("table46"),
+            "setup": setup(scenario, layout).svg("battlefield"),
             "check": "beside" if beside(layout) else "before" if stands(layout) or layout.size[1] < LOW else "after",
             "calibration": calibration(LEAST[layout.text]).svg("calibration"),
         }

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from armybuilder.printing.papers import Choice, Layout
 from armybuilder.printing.sheets import parts
-from armybuilder.printing.sheets.score_room import Page
+from armybuilder.printing.sheets.score_lines import Page
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules import engine
 from rules.engine.build import Build
@@ -114,8 +114,8 @@ def _facts(builds: list[Build], rounds: int) -> SafeString:
     return format_html_join(" · ", "{}", ((text,) for text in said if text))
 
 
-def _named(name: str, told: str) -> SafeString:
-    return format_html("<b>{}</b> {}", name, told)
+def _named(name: str, text: str) -> SafeString:
+    return format_html("<b>{}</b> {}", name, text)
 
 
 def _lists(builds: list[Build], page: Page, left: float) -> dict[str, object]:
@@ -151,7 +151,7 @@ def lines(build: Build) -> Iterator[Line]:
     bill, priced = engine.bill(build), build.catalogue.limited_in == "points"
     for unit in build.units:
         each = engine.words.points_sign(bill.of(unit.id).each) if priced else ""
-        told = _("{points} each").format(points=each) if each and unit.count > 1 else each
-        yield Line(unit.name, parts.boxes(unit.count), unit.count, told)
+        points = _("{points} each").format(points=each) if each and unit.count > 1 else each
+        yield Line(unit.name, parts.boxes(unit.count), unit.count, points)
         for one in engine.dependants(build, unit):
             yield Line(one.name, parts.boxes(1), 1, "")

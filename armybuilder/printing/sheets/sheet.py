@@ -2,9 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar
+from typing import Any, ClassVar
 
 from django.utils.formats import number_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext_lazy
 
@@ -12,9 +13,6 @@ from armybuilder.printing.papers import PAPERS, Choice, Layout
 from rules.engine import words
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
 
 OFFICE = ("letter", "a4")
 """Papers that sheets with measures of their own are made for."""
@@ -29,8 +27,8 @@ class Sheet(ABC):
     """
 
     slug: ClassVar[str]
-    name: "ClassVar[StrOrPromise]"
-    text: "ClassVar[StrOrPromise]"
+    name: ClassVar[str | Promise]
+    text: ClassVar[str | Promise]
     """What it has, in a few words."""
     icon: ClassVar[str] = "file-text"
     choices: ClassVar[tuple[Choice, ...]] = ()
@@ -42,13 +40,17 @@ class Sheet(ABC):
     """It prints the army's player, date and version."""
     is_for_two: ClassVar[bool] = False
     """It is printed once for two armies that meet."""
+    tells_fairness: ClassVar[bool] = False
+    """It prints what battles say about two armies that meet."""
     can_turn: ClassVar[bool] = False
     """It may be printed sideways."""
     without_army: ClassVar[Mapping[str, str] | None] = None
     """Its selection without an army: ``{"blank": "only"}``; ``None`` if it would then be empty."""
+    text_without_army: ClassVar[str | Promise] = ""
+    """What it is without an army, if that is something else."""
     most_pieces: ClassVar[int] = 99
     """How many pieces are printed without a question."""
-    pieces: "ClassVar[StrOrPromise]" = ngettext_lazy("{number} piece", "{number} pieces", "count")
+    pieces: ClassVar[Any] = ngettext_lazy("{number} piece", "{number} pieces", "count")
     """How many there are, in words."""
 
     @abstractmethod

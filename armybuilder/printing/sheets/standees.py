@@ -22,13 +22,14 @@ from armybuilder.printing.sheets.cutouts import (
     fitted,
     leading,
     left_out,
+    name_room,
     nothing_to_cut,
     pages,
     sizes,
 )
 from armybuilder.printing.sheets.drawing import GREY, Drawing, pt
-from armybuilder.printing.sheets.metrics import lines
 from armybuilder.printing.sheets.sheet import Context, Sheet
+from armybuilder.printing.sheets.text_width import lines
 from rules.engine import Build
 
 MOST = 99
@@ -90,7 +91,7 @@ class Standees(Sheet):
 
     slug = "standees"
     name = gettext_lazy("Paper figures")
-    text = gettext_lazy("Fold-over, with name and picture")
+    text = gettext_lazy("Fold them to stand, with name and picture")
     icon = "user"
     can_turn = True
     choices = (
@@ -106,9 +107,12 @@ class Standees(Sheet):
         return {
             "title": _("{army}: paper figures").format(army=build.name),
             "pages": [_page(here, strip, layout, beside) for here in placed],
-            "told": beside.headed(build.name, _instructions(strip, counted(build, each)), layout),
-            "beside": beside.told,
+            "instructions": beside.headed(
+                build.name, _instructions(strip, counted(build, each)), layout, str(self.name)
+            ),
+            "beside": beside.texts,
             "head": HEAD[layout.text],
+            "name_room": name_room(str(self.name)),
             "least": LEAST[layout.text],
         }
 
@@ -194,7 +198,7 @@ def _flap(
     rows = max(1, int((float(strip.flap) - 3) / leading(size)) - bool(figure.number))
     found = fitted(figure.kind, float(strip.width(figure)) - 4, rows * leading(size) + 0.1, [size], "bold")
     if not found:
-        beside.tell(figure.short if figure.short in beside.told else figure.name, figure.kind)
+        beside.add(figure.short if figure.short in beside.texts else figure.name, figure.kind)
     kind_lines = found[1] if found else []
     for place, line in enumerate([*kind_lines, *([figure.number] if figure.number else [])]):
         drawing.words(x, float(y) + 2 + size + place * leading(size), line, size, face="bold")

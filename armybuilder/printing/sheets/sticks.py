@@ -12,7 +12,7 @@ from django.utils.translation import pgettext
 from armybuilder.printing.papers import INCH, LEAST, Layout
 from armybuilder.printing.sheets.drawing import GREY, INK, WASH, Drawing, Length
 from armybuilder.printing.sheets.lengths import Stick, ruler_space
-from armybuilder.printing.sheets.metrics import lines, width
+from armybuilder.printing.sheets.text_width import lines, width
 from rules.engine.words import exact_distance, number
 
 LEFT, TOP, LOW = 36, 44, 28
@@ -48,11 +48,16 @@ class Piece:
 
     @property
     def label(self) -> str:
-        """``vehicle moves 12″: b``."""
-        told = self.stick.label
-        if self.stick.brief and width(told, 11, "bold") + 28 > self.long:
-            told = self.stick.brief
-        return f"{told}: {self.letter}" if self.letter else told
+        """``vehicle moves 12″: b``; the length alone if the words are longer than the piece."""
+        text = self.stick.label
+        if self.stick.brief and width(text, 11, "bold") + 28 > self.long:
+            text = self.stick.brief
+        if width(self._lettered(text), 11, "bold") > self.long:
+            text = exact_distance(self.stick.value)
+        return self._lettered(text)
+
+    def _lettered(self, text: str) -> str:
+        return f"{text}: {self.letter}" if self.letter else text
 
 
 @dataclass(slots=True)
@@ -210,9 +215,15 @@ def _marks(drawing: Drawing, piece: Piece, x: int, y: Fraction, wide: int) -> No
             at = y + (value - piece.start) * INCH
             is_on_number = any(2 < end - at < 15 for end in ends)
             drawing.line(x, at, x + wide - (20 if is_on_number else 0), at, 1.6, piece.stick.color)
-            told = f"{word} {exact_distance(value)}" if piece.stick.spread else word
-            above = next((end + 2 for end in ends if 1 < at - end < 11), at)
-            drawing.words(x + 4, above - 4, told, 7, color=piece.stick.color, face="bold", is_centered=False)
+            above, text = next((end + 2 for end in ends if 1 < at - end < 11), at) - 4, [word]
+            if piece.stick.spread:
+                has_number = any(abs(end - 4 - above) < 9 for end in ends)
+                text = lines(f"{word} {exact_distance(value)}", 7, wide - (24 if has_number else 6), "bold")
+                above -= 8 * (len(text) - 1)
+            for place, line in enumerate(text):
+                drawing.words(
+                    x + 4, above + 8 * place, line.strip(), 7, color=piece.stick.color, face="bold", is_centered=False
+                )
 
 
 def _label(drawing: Drawing, piece: Piece, x: int, y: Fraction) -> None:

@@ -25,7 +25,10 @@ def offered(catalogue: Catalogue) -> Values:
     """The areas of every kind of figure in every set of measures, but the first."""
     several = len(catalogue.measures) > 1
     named = ((slug, parts.capitalized(kind.name), one.name) for slug, (one, kind) in _pairs(catalogue).items())
-    return tuple((slug, f"{kind}, {measures}" if several else kind) for slug, kind, measures in named)[1:]
+    measured = _("{kind}, measured with: {measures}")
+    return tuple(
+        (slug, measured.format(kind=kind, measures=measures) if several else kind) for slug, kind, measures in named
+    )[1:]
 
 
 def _pairs(catalogue: Catalogue) -> dict[str, tuple[Measures, Kind]]:
@@ -39,17 +42,17 @@ class Templates(Sheet):
 
     slug = "templates"
     name = gettext_lazy("Area templates")
-    text = gettext_lazy("Half move and move circles")
+    text = gettext_lazy("Circles for half a move and a full move")
     icon = "target"
     is_of_edition = True
     most_pieces = 8
     pieces = ngettext_lazy("{number} page", "{number} pages", "count")
     choices = (
-        Choice("of", gettext_lazy("For which figure"), (("", gettext_lazy("The usual figure")),), offered),
+        Choice("of", gettext_lazy("For which figure"), (("", gettext_lazy("Standard figure")),), offered),
         Choice(
             "large",
             gettext_lazy("Large circles"),
-            (("quarter", gettext_lazy("A quarter to turn")), ("whole", gettext_lazy("Whole, in pieces"))),
+            (("quarter", gettext_lazy("Quarter circle")), ("whole", gettext_lazy("Whole circle, in pieces"))),
         ),
     )
 
@@ -88,7 +91,9 @@ def _pages(of_discs: Iterable[list[Tile]], layout: Layout) -> Iterator[Context]:
 def _text(of_disc: list[Tile]) -> str:
     """What a disc is for; of a quarter also how it is used."""
     text = of_disc[0].disc.text
-    return f"{text} {_('A quarter: turn it around the middle.')}" if is_quarter(of_disc) else text
+    # xgettext sees nothing inside of an f-string
+    turned = _("A quarter: turn it around the middle.")
+    return f"{text} {turned}" if is_quarter(of_disc) else text
 
 
 def discs(catalogue: Catalogue, choice: str) -> Iterator[Disc]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import LEAST, Choice, Layout
-from armybuilder.printing.sheets.cutouts import HEAD, MM, Beside, leading, pages, sizes
+from armybuilder.printing.sheets.cutouts import HEAD, MM, Beside, leading, name_room, pages, sizes
 from armybuilder.printing.sheets.drawing import INK, Drawing
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules.engine import Build, Term
@@ -24,7 +24,7 @@ class Tokens(Sheet):
 
     slug = "tokens"
     name = gettext_lazy("Tokens")
-    text = gettext_lazy("What figures are and do, on 24 mm rings")
+    text = gettext_lazy("Round markers (24 mm) that show what a figure is or does")
     icon = "hash"
     is_of_edition = True
     choices = (
@@ -39,12 +39,13 @@ class Tokens(Sheet):
         return {
             "title": str(self.name),
             "pages": list(_pages(tokens, layout, beside)),
-            "told": [
+            "instructions": [
                 _("{rules}. 24 mm, for cardboard or coins.").format(rules=build.catalogue.short_name),
                 _("Cut along the rings."),
             ],
-            "beside": beside.told,
+            "beside": beside.texts,
             "head": HEAD[layout.text],
+            "name_room": name_room(str(self.name)),
             "least": LEAST[layout.text],
         }
 

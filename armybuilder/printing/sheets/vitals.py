@@ -31,7 +31,7 @@ def rows(count: int) -> list[str]:
 def adds(catalogue: engine.Catalogue, profile: Profile) -> list[tuple[str, str]]:
     """What is added to each roll that need show no face, by its short name: ``("melee", "+1")``."""
     made = ((slug, profile.rolls.get(slug)) for slug, roll in catalogue.rolls.items() if roll.way != "face")
-    return [(one.roll.short, one.plain.told) for _, one in made if one]
+    return [(one.roll.short, one.plain.text) for _, one in made if one]
 
 
 def situations(profile: Profile) -> Iterator[tuple[str, str]]:
@@ -40,7 +40,7 @@ def situations(profile: Profile) -> Iterator[tuple[str, str]]:
         if one and one.roll.way == "beat" and len({chance.bonus for chance in one.situations.values()}) > 1:
             grouped: dict[str, list[str]] = {}
             for situation in one.roll.situations:
-                grouped.setdefault(one.situations[situation.slug].told, []).append(situation.name)
+                grouped.setdefault(one.situations[situation.slug].text, []).append(situation.name)
             yield (
                 one.roll.name,
                 "; ".join(f"{engine.words.listed(names, 'or')} {bonus}" for bonus, names in grouped.items()),

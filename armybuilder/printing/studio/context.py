@@ -8,14 +8,14 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext
 
-from armybuilder import books
+from armybuilder import rule_books
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.core.values import Shown
 from armybuilder.printing.models import NAME, Setup
 from armybuilder.printing.papers import INKS, PAPERS, TEXT_NAMES, TEXTS, Choice
 from armybuilder.printing.sheets import SHEETS, Sheet, parts
-from armybuilder.printing.studio import print_request, setups, versions
+from armybuilder.printing.studio import print_request, setups, signed_versions
 from armybuilder.printing.studio.selection import Selection
 from armybuilder.printing.studio.subjects import Entry, Subject, several
 from armybuilder.visitors import Visitor
@@ -25,7 +25,7 @@ from rules.engine.lengths_in_text import in_the_readers_units
 from rules.engine.reader import units
 
 MOST_OFFERED = 40
-"""One's own armies that are offered to be printed along."""
+"""How many of the visitor's armies are offered to print as well."""
 MOST_OPEN = 4
 """How many sheets to add are visible; the others are folded."""
 MOST_SEGMENTS, MOST_LETTERS = 3, 24
@@ -54,7 +54,7 @@ def page(subject: Subject, selection: Selection, visitor: Visitor, counts: Mappi
         "folded": others[MOST_OPEN:],
         "folded_names": ", ".join(names[len(ticked) + MOST_OPEN :]),
         "papers": [
-            {"paper": paper, "told": in_the_readers_units(paper.told), "on": slug == selection.paper}
+            {"paper": paper, "dimensions": in_the_readers_units(paper.dimensions), "on": slug == selection.paper}
             for slug, paper in PAPERS.items()
         ],
         "units": units.get(),
@@ -108,12 +108,13 @@ def _rows(subject: Subject, selection: Selection, counts: Mapping[str, int]) -> 
     for sheet in _in_order(subject, selection):
         keys = [(f"{sheet.slug}.{choice.slug}", choice) for choice in sheet.choices]
         choices = [_choice(key, choice, subject, selection) for key, choice in keys if key in subject.values]
+        text = sheet.text if subject.entries else sheet.text_without_army or sheet.text
         yield {
             "sheet": sheet,
             "on": sheet in ticked,
             "earlier": sheet in ticked[1:],
             "later": sheet in ticked[:-1],
-            "text": sheet.text if sheet in ticked else _in_words(one for one in choices if one["other"]) or sheet.text,
+            "text": text if sheet in ticked else _in_words(one for one in choices if one["other"]) or text,
             "pages": _pages(counts[sheet.slug]) if sheet.slug in counts else "",
             "summary": _summary(choices),
             "choices": choices,
@@ -145,7 +146,7 @@ def _choice(key: str, choice: Choice, subject: Subject, selection: Selection) ->
         "value": value,
         "in_words": values[value],
         "other": value != first,
-        "segments": 1 < len(values) <= MOST_SEGMENTS and max(map(len, values.values())) <= MOST_LETTERS,
+        "segments": 1 < len(values) <= MOST_SEGMENTS and max(len(str(one)) for one in values.values()) <= MOST_LETTERS,
         "one": len(values) == 1,
     }
 
@@ -175,8 +176,8 @@ class Offer:
 
 
 def _offered(subject: Subject, selection: Selection, visitor: Visitor) -> Iterator[tuple[str, list[Offer]]]:
-    """Armies to print as well, one's own and samples; without an army also the other rule books."""
-    here = {versions.parted(entry.name)[0] for entry in subject.entries}
+    """Armies to print as well: the visitor's and samples. Without an army, also the other rule books."""
+    here = {signed_versions.parted(entry.name)[0] for entry in subject.entries}
     own = Army.objects.editable_by(visitor)[:MOST_OFFERED]
     mine = {str(army.code): Offer(army.name, "", army.edition.short_name) for army in own}
     shelf = {one.slug: Offer(one.name, "", one.build.catalogue.short_name) for one in samples.all()}
@@ -201,7 +202,7 @@ def _books(subject: Subject, visitor: Visitor) -> list[Shown]:
             "address": f"{several(())}?{urlencode({'edition': edition.slug})}",
             "on": subject.builds[0].catalogue.slug == edition.slug,
         }
-        for edition in books.books_for(visitor)
+        for edition in rule_books.books_for(visitor)
     ]
 
 
@@ -224,8 +225,8 @@ def _notes(subject: Subject, selection: Selection) -> Iterator[Shown]:
     for slug, count in print_request.questions(subject, selection).items():
         everything = npgettext("pieces", "Print all {number}", "Print all {number}", count)
         yes: list[Shown] = [{"name": "many", "value": "1", "label": everything.format(number=_number(count))}]
-        told = _("{sheet}: {pieces} would be printed. Confirm this, or remove the sheet.")
-        yield _note(told.format(sheet=SHEETS[slug].name, pieces=SHEETS[slug].counted(count)), acts=yes)
+        question = _("{sheet}: {pieces} would be printed. Confirm this, or remove the sheet.")
+        yield _note(question.format(sheet=SHEETS[slug].name, pieces=SHEETS[slug].counted(count)), acts=yes)
     for sheet in (SHEETS[slug] for slug in selection.sheets):
         if sheet.refusal(selection.paper):
             acts: list[Shown] = [

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.core.values import Shown
-from armybuilder.printing.jobs import bell
+from armybuilder.printing.jobs import worker_heartbeat
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.prints import PagePicture, Print, State, ask, pages_of
 from armybuilder.printing.jobs.store import store
@@ -31,7 +31,7 @@ def drawing(order: Order, visitor: Visitor) -> Shown:
         "open": row.is_open,
         "code": row.code,
         "failed": row.reason if row.state == State.FAILED else "",
-        "answered": bell.is_answered(),
+        "answered": worker_heartbeat.has_worker(),
         "heading": _heading(order, pages, row.total) if all(page.address for page in pages) else _("Pages"),
         "more": max(0, row.total - len(pages)),
         "done": sum(1 for page in pages if page.address),
@@ -48,12 +48,12 @@ def beforehand(order: Order) -> Shown:
         "open": True,
         "code": "",
         "failed": "",
-        "answered": bell.is_answered(),
+        "answered": worker_heartbeat.has_worker(),
         "heading": _("Pages"),
         "more": 0,
         "done": sum(1 for page in pages if page.address),
         "total": len(pages),
-        "job": _("Starting"),
+        "job": _("Starting") if worker_heartbeat.has_worker() else _("Waiting"),
     }
 
 
@@ -69,6 +69,7 @@ def counts(order: Order) -> dict[str, int]:
     if len(order.builds) * len(order.sheets) > MOST_COUNTED:
         return {}
     shelf, counted, unknown = store(), dict[str, int](), set[str]()
+    shelf.fetch(item.key for item in order.items)
     for item in order.items:
         if printed := shelf.printed(item.key):
             counted[item.sheet.slug] = counted.get(item.sheet.slug, 0) + printed.pages
@@ -112,6 +113,8 @@ def _job(row: Print, pages: Sequence[PagePicture]) -> str:
         return _("Printing failed")
     if not row.is_open:
         return _("Ready")
+    if not worker_heartbeat.has_worker():
+        return _("Waiting")
     if row.state == State.WAITING and (before := row.before):
         return ngettext("Waiting, {number} ahead of you", "Waiting, {number} ahead of you", before).format(
             number=before

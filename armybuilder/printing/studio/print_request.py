@@ -2,12 +2,14 @@
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.http import Http404, QueryDict
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.core.http import Gone, Request
+from armybuilder.printing import signals
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.papers import PAPERS, Layout
 from armybuilder.printing.sheets import SHEETS, Sheet
@@ -17,16 +19,13 @@ from armybuilder.printing.studio.subjects import Subject
 from armybuilder.visitors import Visitor
 from rules.engine.build import Build
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
 
 @dataclass(frozen=True, slots=True)
 class Set:
     """Sheets that are printed together; of each group a rule book must have one at least, and prints all it has."""
 
     slug: str
-    name: "StrOrPromise"
+    name: str | Promise
     groups: tuple[tuple[str, ...], ...]
 
     def of(self, known: Sequence[str]) -> tuple[str, ...]:
@@ -39,6 +38,7 @@ MEASURES = Set("measures", _("Rulers and templates"), (("measuring", "rulers", "
 TONIGHT = Set("tonight", _("For tonight"), (("roster",), ("cards",), ("reference", "kit", "measuring")))
 SETS = (
     TONIGHT,
+    Set("match", _("For a match"), (("matchup",), ("roster",), ("scenario", "score"))),
     Set("roster", _("Just the roster"), (("roster",),)),
     Set("cards", _("Cards and ruler"), (("cards",), ("measuring", "rulers"))),
     Set("toys", _("Paper stand-ins"), (("standees", "tokens", "badges"), ("roster",))),
@@ -163,4 +163,14 @@ def order(request: Request, subject: Subject, selection: Selection) -> Order:
     """What is to be printed: each army's sheets, with the address of its public page."""
     readers = [request.build_absolute_uri(entry.readers) if entry.readers else "" for entry in subject.entries]
     whole = replace(selection, choices=(*selection.choices, *subject.settled))
-    return Order(subject.builds, selection.sheets, whole.layout(), tuple(readers), subject.origins)
+    layout = replace(whole.layout(), fairness=_fairness(subject, selection))
+    return Order(subject.builds, selection.sheets, layout, tuple(readers), subject.origins)
+
+
+def _fairness(subject: Subject, selection: Selection) -> str:
+    """What battles say about two armies, if a sheet prints it and they were played."""
+    if len(subject.builds) != 2 or not any(SHEETS[slug].tells_fairness for slug in selection.sheets):
+        return ""
+    scenario = dict(selection.choices).get("scenario.which", "")
+    answers = signals.fairness_asked.send(sender=None, builds=subject.builds, scenario=scenario)
+    return next((str(answer) for _receiver, answer in answers if answer), "")

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.http import QueryDict
+from django.utils.functional import Promise
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -13,9 +13,6 @@ from armybuilder.printing.papers import FIRST, INKS, LANGUAGE, PAPERS, TEXTS, La
 from armybuilder.printing.studio.subjects import Subject
 from rules.engine.reader import units
 from rules.engine.text import shown
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
 
 FLAGS = ("", "1")
 HOW = {"paper": tuple(PAPERS), "turned": FLAGS, "text": TEXTS, "ink": INKS, "many": FLAGS}
@@ -92,7 +89,7 @@ def _known(texts: Iterable[str], known: Sequence[str], mistakes: list[str]) -> t
 
 
 def _choices(
-    query: QueryDict, there: Mapping[str, Mapping[str, "StrOrPromise"]], mistakes: list[str]
+    query: QueryDict, there: Mapping[str, Mapping[str, str | Promise]], mistakes: list[str]
 ) -> Iterator[tuple[str, str]]:
     """What is chosen of the sheets, in their own order: the same choices are the same order to print."""
     for key, named in there.items():

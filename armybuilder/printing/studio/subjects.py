@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Self
+from typing import Self
 from uuid import UUID
 
 from django.core.exceptions import BadRequest
@@ -13,26 +13,23 @@ from django.http import Http404, QueryDict
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format, number_format
+from django.utils.functional import Promise
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder import books
-from armybuilder.armies import access, samples
+from armybuilder import rule_books
+from armybuilder.armies import permissions, samples
 from armybuilder.armies.keys import KeyConverter
-from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
 from armybuilder.printing.sheets import Sheet, sheets_of
-from armybuilder.printing.studio import versions
+from armybuilder.printing.studio import signed_versions
 from armybuilder.visitors import Visitor
 from rules.engine import words
 from rules.engine.build import Build
 from rules.engine.text import shown
 from rules.models import Edition
 from rules.snapshot import catalogue
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
 
 LINK = re.compile(KeyConverter.regex)
 NAMED = 4
@@ -63,9 +60,9 @@ class Entry:
         """The army with that limit; the army itself without one."""
         if most is None:
             return self
-        given = versions.agreed(self.given, most) if self.given else ""
+        given = signed_versions.agreed(self.given, most) if self.given else ""
         build = replace(self.build, limit=most)
-        return replace(self, name=versions.agreed(self.name, most), given=given, build=build)
+        return replace(self, name=signed_versions.agreed(self.name, most), given=given, build=build)
 
 
 @dataclass(frozen=True)
@@ -88,7 +85,7 @@ class Subject:
         return tuple(sheet for sheet in known if self.entries or sheet.is_of_edition or sheet.without_army is not None)
 
     @cached_property
-    def values(self) -> "dict[str, dict[str, StrOrPromise]]":
+    def values(self) -> dict[str, dict[str, str | Promise]]:
         """What may be chosen of its sheets, in words, by sheet and choice: "cards.size"."""
         played = (build.catalogue for build in self.builds)
         books = {(one.slug, one.measured_by): one for one in played}.values()
@@ -102,8 +99,8 @@ class Subject:
     @cached_property
     def origins(self) -> tuple[str, ...]:
         """Of each army who plays it, where that is a player with an account, its date and version."""
-        told = ((entry.player, entry.stand) for entry in self.entries)
-        return tuple(" · ".join(filter(None, pair)) for pair in told)
+        pairs = ((entry.player, entry.stand) for entry in self.entries)
+        return tuple(" · ".join(filter(None, pair)) for pair in pairs)
 
     @property
     def settled(self) -> tuple[tuple[str, str], ...]:
@@ -176,30 +173,30 @@ def find(
     slug: str = "",
     link: str = "",
 ) -> Subject:
-    """The subject of an address: one's own army, another's, a sample, one by its link, or what the query names."""
+    """The subject of an address: the visitor's army, another player's, a sample, a shared one, or a query's."""
     if code:
-        return _single(_own(access.open_to(visitor, code)))
+        return _single(_own(permissions.open_to(visitor, code)))
     if read:
-        return _single(_read(access.readable(visitor, read)))
+        return _single(_read(permissions.readable(visitor, read)))
     if slug:
-        return _single(_sample(access.sample(slug)))
+        return _single(_sample(permissions.sample(slug)))
     if link:
-        return _single(_shared(access.shared(link)))
+        return _single(_shared(permissions.shared(link)))
     return from_query(query, visitor)
 
 
 def from_query(query: QueryDict, visitor: Visitor) -> Subject:
     """The armies that an address names; none of them: a rule book, the first unless another is named."""
-    names = list(dict.fromkeys(filter(None, map(_named, query.getlist("army")))))
+    names = list(dict.fromkeys(filter(None, map(named, query.getlist("army")))))
     if not names:
         return of_edition(query.get("edition", ""), visitor)
     if len(names) > MOST:
         too_many = _("You can print up to {most} armies at once. This link has {number}.")
         raise BadRequest(too_many.format(most=MOST, number=number_format(len(names), force_grouping=True)))
-    entries_by_name = _agreed(names, _found([versions.parted(name)[0] for name in names], visitor))
+    entries_by_name = seen_by(visitor, names)
     if not entries_by_name:
         raise Http404("No such army.")
-    if len(names) == 1 and versions.parted(names[0])[1] is None and not versions.read(names[0]):
+    if len(names) == 1 and signed_versions.parted(names[0])[1] is None and not signed_versions.read(names[0]):
         return _single(entries_by_name[names[0]])
     known = [name for name in names if name in entries_by_name]
     entries = tuple(entries_by_name[name] for name in known)
@@ -208,12 +205,17 @@ def from_query(query: QueryDict, visitor: Visitor) -> Subject:
     return Subject(entries, builds, reverse("printing:studio"), pairs, len(names) - len(entries))
 
 
-def _found(names: Sequence[str], visitor: Visitor) -> Mapping[str, Entry]:
+def seen_by(visitor: Visitor, names: Sequence[str]) -> Mapping[str, Entry]:
+    """The armies of these names that the visitor may see, by name: codes, samples, links, versions."""
+    return _agreed(names, _entries([signed_versions.parted(name)[0] for name in names], visitor))
+
+
+def _entries(names: Sequence[str], visitor: Visitor) -> Mapping[str, Entry]:
     """Those of the armies named that the visitor may see."""
     seen, linked = _armies(names, visitor)
     mine = set(Army.objects.editable_by(visitor).filter(pk__in=[army.pk for army in seen]).values_list("pk", flat=True))
     own = {str(army.code): (army, _own(army) if army.pk in mine else _read(army)) for army in seen}
-    past = [_past(name, *own[of[0]], of[1]) for name in names if (of := versions.read(name)) and of[0] in own]
+    past = [_past(name, *own[of[0]], of[1]) for name in names if (of := signed_versions.read(name)) and of[0] in own]
     found = [
         *(entry for _, entry in own.values()),
         *past,
@@ -223,16 +225,16 @@ def _found(names: Sequence[str], visitor: Visitor) -> Mapping[str, Entry]:
     return {entry.name: entry for entry in found}
 
 
-def _agreed(names: Sequence[str], found: Mapping[str, Entry]) -> Mapping[str, Entry]:
+def _agreed(names: Sequence[str], entries: Mapping[str, Entry]) -> Mapping[str, Entry]:
     """Those that were found by name, each with its limit if one was given."""
-    parted = ((name, *versions.parted(name)) for name in names)
-    return {name: found[plain].at_most(most) for name, plain, most in parted if plain in found}
+    parted = ((name, *signed_versions.parted(name)) for name in names)
+    return {name: entries[plain].at_most(most) for name, plain, most in parted if plain in entries}
 
 
 def _armies(names: Sequence[str], visitor: Visitor) -> tuple[ArmyQuerySet, ArmyQuerySet]:
     """The armies among those named that the visitor may see, and those that anybody may read by their link."""
-    codes = [of[0] if (of := versions.read(name)) else name for name in names]
-    own = Army.objects.visible_to(visitor).filter(code__in=filter(_is_code, codes))
+    codes = [of[0] if (of := signed_versions.read(name)) else name for name in names]
+    own = Army.objects.visible_to(visitor).filter(code__in=filter(is_code, codes))
     return own, Army.objects.shared().filter(read_key__in=filter(LINK.fullmatch, names))
 
 
@@ -242,24 +244,25 @@ def there(addresses: Iterable[str], visitor: Visitor) -> set[str]:
     names = [name for all in named.values() for name in all]
     own, read = _armies(names, visitor)
     known = {*map(str, own.values_list("code", flat=True)), *map(str, read.values_list("read_key", flat=True))}
-    known |= {name for name in names if samples.get(name) or ((of := versions.read(name)) and of[0] in known)}
+    known |= {name for name in names if samples.get(name) or ((of := signed_versions.read(name)) and of[0] in known)}
     return {address for address, all in named.items() if not all or known.intersection(all)}
 
 
 def _names_in(address: str) -> list[str]:
     """What an address in the studio calls its armies."""
     path, _, query = address.partition("?")
-    names = QueryDict(query).getlist("army") if path == reverse("printing:studio") else [_named(path)]
-    return [versions.parted(name)[0] for name in names]
+    names = QueryDict(query).getlist("army") if path == reverse("printing:studio") else [named(path)]
+    return [signed_versions.parted(name)[0] for name in names]
 
 
-def _named(text: str) -> str:
+def named(text: str) -> str:
     """An army's name, also from the address of its page or of its sheets."""
     parts = [part for part in text.partition("?")[0].split("/") if part and part != "sheets"]
     return parts[-1].strip() if parts else ""
 
 
-def _is_code(name: str) -> bool:
+def is_code(name: str) -> bool:
+    """Whether it is the code of an army."""
     try:
         return str(UUID(name)) == name
     except ValueError:
@@ -268,7 +271,7 @@ def _is_code(name: str) -> bool:
 
 def of_edition(slug: str, visitor: Visitor) -> Subject:
     """A rule book alone, or house rules that the visitor may read; the first book where none is named."""
-    edition = (books.readable(visitor).named(slug) if slug else Edition.objects.books()).first()
+    edition = (rule_books.readable(visitor).named(slug) if slug else Edition.objects.books()).first()
     if edition is None:
         there = ", ".join(one.slug for one in Edition.objects.books())
         raise BadRequest(_("There are no rules “{name}”. Choose from: {names}.").format(name=shown(slug), names=there))
@@ -316,7 +319,8 @@ def _signed(army: Army, entry: Entry) -> Entry:
 
 
 def _stand(army: Army, number: int) -> str:
-    """``Nov. 22, 2026, version 12``; of an earlier version the number alone."""
+    """``Nov. 22, 2026, version 12``; of an earlier version the number alone. The first one has no number."""
     if number != army.version:
-        return _("version {number}").format(number=number)
-    return _("{date}, version {number}").format(date=date_format(timezone.localdate(army.changed)), number=number)
+        return _("version {number}").format(number=number) if number else _("first version")
+    stand = _("{date}, version {number}") if number else _("{date}, first version")
+    return stand.format(date=date_format(timezone.localdate(army.changed)), number=number)

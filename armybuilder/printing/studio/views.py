@@ -9,7 +9,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from armybuilder import limits
+from armybuilder import rate_limits
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.values import Shown
 from armybuilder.printing.jobs import prints
@@ -83,17 +83,17 @@ def page(
         if arrived and prints.is_new(order, visitor):
             drawing = previews.beforehand(order)
         elif seconds := print_page.wait(request, order):
-            mistakes, status = [limits.message("prints", seconds)], 429
+            mistakes, status = [rate_limits.message("prints", seconds)], 429
         else:
             drawing = previews.drawing(order, visitor)
     counts = previews.counts(print_request.order(request, subject, print_request.all_of(subject, selection)))
-    shown = context.page(subject, selection, visitor, counts, request.GET.get("told", ""))
+    shown = context.page(subject, selection, visitor, counts, request.GET.get("message", ""))
     shown |= {"mistakes": mistakes, "drawing": drawing, "polled": polled}
     shown |= _page_shown(str(shown["here"]), previews.page_shown(drawing, request.GET.get("look", "")))
     shown["link"] = request.build_absolute_uri(subject.handed(selection.query()))
     partial = "preview" if polled else "studio"
     response = render_page(request, PAGE, shown, partial=partial, status=status if mistakes else 200)
-    return limits.refused(response, seconds) if seconds else response
+    return rate_limits.refused(response, seconds) if seconds else response
 
 
 def _page_shown(here: str, page: Shown | None) -> Shown:
@@ -103,7 +103,7 @@ def _page_shown(here: str, page: Shown | None) -> Shown:
 
 def _elsewhere(request: Request, subject: Subject) -> str:
     """The address of the page: an army's own names no subject; other fields of the form are dropped."""
-    known = {"army", "edition", "told", "look"}
+    known = {"army", "edition", "message", "look"}
     selecting = {name for name in request.GET if print_request.is_selecting(name)}
     pairs = [(name, request.GET[name]) for name in request.GET if name in selecting or name == "look"]
     other = set(request.GET) - known - selecting
@@ -134,7 +134,7 @@ def _print(request: Request, subject: Subject, selection: Selection) -> HttpResp
     if selection.sheets and not print_request.questions(subject, selection):
         order = print_request.order(request, subject, selection)
         if seconds := print_page.wait(request, order):
-            return limits.answer(request, "prints", seconds)
+            return rate_limits.answer(request, "prints", seconds)
         prints.ask(order, visitor_of(request))
     more = {"download": "1"} if request.POST["print"] == "download" else {}
     return redirect(subject.address(selection.query(**more), "pdf"))

@@ -1,9 +1,13 @@
 """``manage.py print_worker``: the process beside the web server that prints."""
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from armybuilder.core.command_line import whole_number
+from armybuilder.core.secret_key_mark import OtherKey, refuse_other_key
 from armybuilder.printing.jobs.worker import Worker
+
+MOST_PID = 2**31 - 1
 
 
 class Command(BaseCommand):
@@ -13,9 +17,16 @@ class Command(BaseCommand):
         """Whose company it keeps."""
         parser.description = _("Make the prints that are requested on the pages, until it is stopped.")
         parser.add_argument(
-            "--beside", type=int, metavar="PID", help=_("stop when this process (the server) has ended")
+            "--beside",
+            type=whole_number(1, MOST_PID),
+            metavar="PID",
+            help=_("stop when this process (the server) has ended"),
         )
 
     def handle(self, *, beside: int | None, **options: object) -> None:
         """Runs until Ctrl C, SIGTERM or the end of its server."""
+        try:
+            refuse_other_key()
+        except OtherKey as error:
+            raise CommandError(str(error)) from error
         Worker(beside).run()

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from armybuilder.printing.papers import MILLIMETER, Layout
 from armybuilder.printing.sheets import margins
-from armybuilder.printing.sheets.metrics import Face, lines
+from armybuilder.printing.sheets.text_width import Face, lines
 
 MM = float(MILLIMETER)
 REM = {"normal": 9.0, "large": 10.0, "largest": 12.5}

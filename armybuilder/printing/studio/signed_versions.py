@@ -1,7 +1,7 @@
 """Names of armies at a version, for addresses: code, number, and a signature that proves that our page made it.
 
-Whoever may see an army may not see its earlier versions; pages that show them sign their addresses. The limit with
-which it is played may follow, in half points; it needs no signature.
+A visitor who can see an army cannot always see its earlier versions. Pages that show them sign their addresses. The
+limit with which it is played may follow, in half points; it needs no signature.
 """
 
 import base64
@@ -10,7 +10,7 @@ from uuid import UUID
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from rules.engine.bounds import MOST_HALVES
+from rules.engine.maximums import MOST_HALVES
 
 SALT = "an army's version to print"  # untranslated
 NAME = re.compile(r"([0-9a-f-]{36})\.([0-9]{1,9})\.([A-Za-z0-9_-]{16})")

@@ -32,14 +32,14 @@ def letter(svg: Any, node: Any, font_size: float) -> None:
     svg.stream.begin_text()
     layout.reactivate(style)
     svg.fill_stroke(fill, stroke, text=True)
-    with _said(svg.stream, node.text):
+    with _with_text(svg.stream, node.text):
         weasy.draw_first_line(svg.stream, box, "none", "none", weasy.Matrix(d=-1, e=x, f=y))
     svg.stream.end_text()
     svg.stream.pop_state()
 
 
 @contextmanager
-def _said(stream: Any, text: str) -> Iterator[None]:
+def _with_text(stream: Any, text: str) -> Iterator[None]:
     if REORDERED.search(text):
         stream.begin_marked_content("Span", pydyf.Dictionary({"ActualText": pydyf.String(text)}))
         yield

@@ -107,6 +107,15 @@ def spares(text: str, size: float, room: float, face: Face = "text") -> bool:
     return all(_advances(word, stack) * size * ALLOWANCE <= room for word in text.split())
 
 
+_SYLLABLE = re.compile(r"[^\W\d]*?[aeiouyáéíóúäöü]+[^\W\daeiouyáéíóúäöü]+", re.IGNORECASE)
+
+
+def shortened(word: str, size: float, room: float, face: Face = "text") -> str:
+    """The word, or its first syllable where it is wider than the room: ``cob.`` of ``cobertura``."""
+    found = None if spares(word, size, room, face) else _SYLLABLE.match(word)
+    return f"{found[0]}." if found and len(found[0]) + 1 < len(word) else word
+
+
 def lines(text: str, size: float, room: float, face: Face = "text", indent: float = 0) -> list[str]:
     """The text in lines no wider than the room, the first begun after the indent; joined again they are the text."""
     broken: list[str] = []

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies.models import Army, Visibility
 from armybuilder.core.values import Shown
 from armybuilder.reports.models import Report
 from rules import engine

@@ -1,16 +1,12 @@
 """The clubs that a request may reach, and what belongs to them. For anybody else they do not exist."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping
-from functools import wraps
-from typing import Concatenate, ParamSpec, cast
+from collections.abc import Mapping
 from urllib.parse import urlencode
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
-from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from armybuilder.accounts.models import Player
@@ -18,21 +14,6 @@ from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club, ClubQuerySet, Folder, Invitation, JoinRequest, Member, Shelved
 from armybuilder.core.http import Request
 from armybuilder.visitors import Visitor, visitor_of
-
-Rest = ParamSpec("Rest")
-View = Callable[Concatenate[Request, Rest], HttpResponse]
-
-
-def signed_in(view: View[Rest]) -> View[Rest]:
-    """Send visitors who are not signed in to the sign-in page, and back afterwards."""
-
-    @wraps(view)
-    def guarded(request: Request, *args: Rest.args, **kwargs: Rest.kwargs) -> HttpResponse:
-        if visitor_of(request).player is None:
-            return redirect(sign_in(request.path))
-        return view(request, *args, **kwargs)
-
-    return cast("View[Rest]", guarded)
 
 
 def sign_in(back: str) -> str:
@@ -55,27 +36,27 @@ def player(request: Request) -> Player:
 
 def seen(request: Request, club: str, *, hold: bool = False) -> Club:
     """A club whose page the visitor may see."""
-    return _found(Club.objects.visible_to(visitor_of(request)), club, hold)
+    return _club(Club.objects.visible_to(visitor_of(request)), club, hold)
 
 
 def joined(request: Request, club: str, *, hold: bool = False) -> Club:
     """A club that the visitor belongs to."""
-    return _found(Club.objects.of(visitor_of(request)), club, hold)
+    return _club(Club.objects.of(visitor_of(request)), club, hold)
 
 
 def organized(request: Request, club: str, *, hold: bool = False) -> Club:
     """A club in which the visitor may sort and invite."""
-    return _found(Club.objects.organized_by(visitor_of(request)), club, hold)
+    return _club(Club.objects.organized_by(visitor_of(request)), club, hold)
 
 
 def owned(request: Request, club: str, *, hold: bool = False) -> Club:
     """A club that the visitor owns: owners name organizers and can delete it."""
-    return _found(Club.objects.owned_by(visitor_of(request)), club, hold)
+    return _club(Club.objects.owned_by(visitor_of(request)), club, hold)
 
 
 def removed(request: Request, club: str, *, hold: bool = False) -> Club:
     """A club that the visitor may restore."""
-    return _found(Club.objects.removed_by(visitor_of(request)), club, hold)
+    return _club(Club.objects.removed_by(visitor_of(request)), club, hold)
 
 
 def invited(key: str, *, hold: bool = False) -> tuple[Club, Invitation | None]:
@@ -127,7 +108,7 @@ def shelved(club: Club, code: UUID) -> Shelved:
     return get_object_or_404(club.shelf.select_related("army"), army__code=code)
 
 
-def _found(clubs: ClubQuerySet, slug: str, hold: bool) -> Club:
+def _club(clubs: ClubQuerySet, slug: str, hold: bool) -> Club:
     """A club. With ``hold`` nobody else can change it until the transaction ends; a second owner has to wait."""
     if hold:
         get_object_or_404(Club.objects.select_for_update().filter(slug=slug))

@@ -11,7 +11,8 @@ from django.utils.text import format_lazy, slugify
 from django.utils.translation import gettext, gettext_lazy
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies.bin import KEPT_DAYS
+from armybuilder.armies.trash import KEPT_DAYS
+from armybuilder.audit import trail
 from armybuilder.clubs.models import NAME, ORGANIZING, Club, ClubQuerySet, Invitation, JoinRequest, Member, Role
 from armybuilder.clubs.signals import clubs_deleted, member_left
 from armybuilder.notices.notify import notify
@@ -27,7 +28,7 @@ LAST = gettext_lazy("You are the only owner. Transfer ownership first, or delete
 TOO_MANY = format_lazy(gettext_lazy("You own {most} clubs. Transfer or delete one first."), most=MOST)
 
 
-Said = Mapping[str, Any]
+Cleaned = Mapping[str, Any]
 """The values of the club form."""
 
 
@@ -36,17 +37,18 @@ class Refused(Exception):
 
 
 @transaction.atomic
-def found(player: Player, said: Said) -> Club:
+def create(player: Player, cleaned: Cleaned) -> Club:
     """Create a club that the player owns. The same form sent twice leads to the first club."""
     Player.objects.select_for_update().get(pk=player.pk)  # the second click of a double click waits
     owned = Club.objects.filter(members__player=player, members__role=Role.OWNER, binned=None)
-    first = owned.filter(name=said["name"]).first()
+    first = owned.filter(name=cleaned["name"]).first()
     if first:
         return first
     if owned.count() >= MOST:
         raise Refused(TOO_MANY)
-    club = _made(said, player)
+    club = _made(cleaned, player)
     Member.objects.create(club=club, player=player, role=Role.OWNER)
+    trail.record(club.log_place, "club-created", player)
     return club
 
 
@@ -60,6 +62,7 @@ def let_in(club: Club, player: Player, by: Player | None = None) -> bool:
     JoinRequest.objects.filter(club=club, player=player).delete()
     _, new = Member.objects.get_or_create(club=club, player=player)
     if new:
+        trail.record(club.log_place, *(("member-accepted", by, player) if by else ("member-joined", player)))
         others = [one for one in organizers(club) if one not in (player, by)]
         notify(others, Kind.CLUB, "club-joined", at(club, MEMBERS), player, club=club.name)
         if by:
@@ -88,6 +91,7 @@ def part(club: Club, player: Player, by: Player | None = None) -> None:
     member.delete()
     club.shelf.filter(army__owner=player).delete()
     member_left.send(sender=Club, club=club, player=player)
+    trail.record(club.log_place, *(("member-removed", by, player) if by else ("member-left", player)))
     if by:
         notify([player], Kind.CLUB, "club-membership-ended", reverse("clubs:clubs"), club=club.name)
     else:
@@ -105,6 +109,7 @@ def name_role(club: Club, member: Member, role: str, by: Player) -> None:
         _keep_an_owner(club, member)
     member.role = role
     member.save(update_fields=("role",))
+    trail.record(club.log_place, f"role-{Role(role).value}", by, member.player)
     if member.player != by:
         notify([member.player], Kind.CLUB, f"club-{Role(role).value}", at(club), club=club.name)
 
@@ -121,8 +126,23 @@ def remove(club: Club, by: Player) -> None:
     """Remove the club. Its owners can restore it for some days."""
     club.binned = timezone.now()
     club.save(update_fields=("binned",))
+    trail.record(club.log_place, "club-deleted", by)
     others = [one for one in members(club) if one != by]
     notify(others, Kind.CLUB, "club-deleted", reverse("clubs:clubs"), by, club=club.name)
+
+
+def restore(club: Club, by: Player) -> None:
+    """Restore a removed club as it was."""
+    club.binned = None
+    club.save(update_fields=("binned",))
+    trail.record(club.log_place, "club-restored", by)
+
+
+def decline(request: JoinRequest, by: Player) -> None:
+    """Decline a request to join. The player may ask again."""
+    request.delete()
+    trail.record(request.club.log_place, "member-declined", by, request.player)
+    notify([request.player], Kind.CLUB, "club-declined", "/clubs/", club=request.club.name)
 
 
 def organizers(club: Club) -> list[Player]:
@@ -141,13 +161,13 @@ def _keep_an_owner(club: Club, member: Member) -> None:
         raise Refused(LAST)
 
 
-def _made(said: Said, player: Player) -> Club:
+def _made(cleaned: Cleaned, player: Player) -> Club:
     """Create a club with a slug that no other club has, even if two are created at once."""
-    habits = {"habits_by": player, "habits_at": timezone.now()} if said["habits"] else {}
-    for slug in _slugs(str(said["name"])):
+    habits = {"habits_by": player, "habits_at": timezone.now()} if cleaned["habits"] else {}
+    for slug in _slugs(str(cleaned["name"])):
         try:
             with transaction.atomic():
-                return Club.objects.create(slug=slug, **said, **habits)
+                return Club.objects.create(slug=slug, **cleaned, **habits)
         except IntegrityError:
             continue
     raise Refused(gettext("Too many clubs have this name. Add your place to it."))
@@ -170,6 +190,11 @@ def delete_overdue(**signal: object) -> int:
     for club in old:
         club.delete()
     return len(old)
+
+
+def forget_log(instance: Club, **signal: object) -> None:
+    """The club is gone, and with it the log of what was done there."""
+    trail.forget(instance.log_place)
 
 
 def _overdue(now: datetime) -> ClubQuerySet:

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from armybuilder.guide.parts import PARTS, Part, Step
-from armybuilder.handbook.finder import plain_words
+from armybuilder.handbook.search import plain_words
 
 LONGEST = 200
 """Characters of a search that are read."""
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Match:
     """A part with the steps that contain the words; none if only its title or lead does."""
 
     number: int
@@ -18,21 +18,21 @@ class Found:
     steps: tuple[Step, ...]
 
 
-def search(typed: str) -> tuple[str, list[Found]]:
+def search(typed: str) -> tuple[str, list[Match]]:
     """The query, and the parts that match; all parts without a query."""
     query = " ".join(typed.replace("\0", " ").split())[:LONGEST]
     wanted = plain_words(query)
-    found = (_found(number, part, wanted) for number, part in enumerate(PARTS, 1))
-    return query, [one for one in found if one]
+    matches = (_match(number, part, wanted) for number, part in enumerate(PARTS, 1))
+    return query, [one for one in matches if one]
 
 
-def _found(number: int, part: Part, wanted: tuple[str, ...]) -> Found | None:
+def _match(number: int, part: Part, wanted: tuple[str, ...]) -> Match | None:
     if not wanted:
-        return Found(number, part, ())
+        return Match(number, part, ())
     text = part.text
     steps = tuple(step for step in text.steps if _has(f"{step.heading} {step.words}", wanted))
     is_named = _has(f"{part.title} {part.short} {text.lead}", wanted)
-    return Found(number, part, steps) if steps or is_named else None
+    return Match(number, part, steps) if steps or is_named else None
 
 
 def _has(text: str, wanted: tuple[str, ...]) -> bool:

@@ -24,7 +24,7 @@ _HYPHENED = re.compile(r"\w+(?:-\w+)+")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Hit:
     """A rule with the words around the first match: before, the match, after."""
 
     chapter: Chapter
@@ -37,7 +37,7 @@ class Answer:
     """The result of a search."""
 
     query: str
-    found: tuple[Found, ...] = ()
+    hits: tuple[Hit, ...] = ()
     more: int = 0
     meant: str = ""
     """The rule name that is most like the query."""
@@ -46,7 +46,7 @@ class Answer:
     @property
     def count(self) -> int:
         """How many there are, including those not shown."""
-        return len(self.found) + self.more
+        return len(self.hits) + self.more
 
 
 def search(book: Book, typed: str) -> Answer:
@@ -61,8 +61,8 @@ def search(book: Book, typed: str) -> Answer:
     if not wanted:
         return Answer(query, problem=_("Enter at least one letter or number."))
     ranked = sorted(_ranked(book, wanted), key=lambda one: one[0])
-    found = tuple(Found(chapter, entry, _excerpt(entry, wanted)) for _rank, chapter, entry in ranked[:MOST])
-    return Answer(query, found, max(0, len(ranked) - MOST), "" if found else _meant(book, query))
+    hits = tuple(Hit(chapter, entry, _excerpt(entry, wanted)) for _rank, chapter, entry in ranked[:MOST])
+    return Answer(query, hits, max(0, len(ranked) - MOST), "" if hits else _meant(book, query))
 
 
 def plain_words(text: str) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.armies.models import Army
-from armybuilder.clubs import access
+from armybuilder.clubs import permissions
 from armybuilder.clubs.models import ORGANIZING, Club, Role
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
@@ -25,7 +25,7 @@ def tab_address(club: Club, tab: str) -> str:
 
 def head(club: Club, visitor: Visitor, tab: str) -> Shown:
     """The head with the open tab."""
-    role = access.role_of(club, visitor)
+    role = permissions.role_of(club, visitor)
     members = club.members.count()
     shown = Army.objects.visible_to(visitor).order_by().values("pk")
     shelved = club.shelf.filter(army__in=shown).count()

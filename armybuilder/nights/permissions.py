@@ -26,22 +26,22 @@ def club_organized(request: Request, club: str) -> Club:
 
 def seen(request: Request, club: str, night: UUID, *, hold: bool = False) -> Night:
     """A night that the visitor may see."""
-    return _found(Night.objects.visible_to(visitor_of(request)), club, night, hold)
+    return _night(Night.objects.visible_to(visitor_of(request)), club, night, hold)
 
 
 def open_to(request: Request, club: str, night: UUID, *, hold: bool = False) -> Night:
     """A night that the visitor may answer."""
-    return _found(Night.objects.open_to(visitor_of(request)), club, night, hold)
+    return _night(Night.objects.open_to(visitor_of(request)), club, night, hold)
 
 
 def organized(request: Request, club: str, night: UUID, *, hold: bool = False) -> Night:
     """A night that the visitor may plan and pair, and for which they may lend armies."""
-    return _found(Night.objects.organized_by(visitor_of(request)), club, night, hold)
+    return _night(Night.objects.organized_by(visitor_of(request)), club, night, hold)
 
 
-def table(night: Night, said: str) -> Table:
+def table(night: Night, text: str) -> Table:
     """One of its tables."""
-    return get_object_or_404(night.tables, number=number(said))
+    return get_object_or_404(night.tables, number=number(text))
 
 
 def number(text: str) -> int:
@@ -49,7 +49,7 @@ def number(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else 0
 
 
-def _found(nights: NightQuerySet, club: str, night: UUID, hold: bool) -> Night:
+def _night(nights: NightQuerySet, club: str, night: UUID, hold: bool) -> Night:
     """A night. With ``hold`` nobody else can change it until the transaction ends."""
     return get_object_or_404(nights.select_for_update(of=("self",)) if hold else nights, club__slug=club, code=night)
 

@@ -1,0 +1,120 @@
+"""How requests wake the worker, and how it shows that it is there."""
+
+import json
+import os
+import socket
+import time
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+from django.db.models import Q
+from django.db.models.functions import Now
+
+from armybuilder.core.models import WorkerSign
+from armybuilder.core.secret_key_mark import fingerprint
+from armybuilder.printing.jobs.orders import release
+
+QUIET = 10.0
+"""Seconds without a beat after which no worker is there."""
+
+
+def open_pipe() -> int:
+    """Create the pipe through which requests wake the worker. The returned file is readable when one does."""
+    path = _file("bell")
+    with suppress(FileExistsError):
+        os.mkfifo(path, 0o600)
+    return os.open(path, os.O_RDWR | os.O_NONBLOCK)
+
+
+def wake_worker() -> None:
+    """Make the worker look for work now. It looks from time to time anyway."""
+    with suppress(OSError):
+        handle = os.open(_file("bell"), os.O_WRONLY | os.O_NONBLOCK)
+        try:
+            os.write(handle, b"!")
+        finally:
+            os.close(handle)
+
+
+def empty_pipe(pipe: int) -> None:
+    """Read what requests wrote."""
+    with suppress(BlockingIOError):
+        while os.read(pipe, 4096):
+            pass
+
+
+@dataclass(frozen=True)
+class Introduction:
+    """What a worker says about itself when it starts."""
+
+    release: str
+    key: str
+    """A fingerprint of its secret key."""
+    storage: str = ""
+    """Where it shares prints with other machines."""
+
+
+def introduction() -> Introduction:
+    """What this process says about itself."""
+    return Introduction(release(), fingerprint(), settings.STORAGE)
+
+
+def introduce() -> None:
+    """Show that a worker is there, with its release, secret key and storage."""
+    _file("beat").write_text(json.dumps(asdict(introduction())), encoding="ascii")
+
+
+def last_worker() -> Introduction | None:
+    """The worker that was started last; ``None`` if there was none, or if it said nothing."""
+    try:
+        return Introduction(**json.loads(_file("beat").read_text(encoding="ascii")))
+    except (OSError, TypeError, ValueError):
+        return None
+
+
+def workers_elsewhere() -> list[Introduction]:
+    """The workers that have shown a sign of life in the database."""
+    if connection.vendor != "postgresql":
+        return []
+    seen = WorkerSign.objects.filter(seen__gt=Now() - timedelta(seconds=QUIET))
+    return [Introduction(**values) for values in seen.values_list("introduction", flat=True)]
+
+
+def beat() -> None:
+    """Show that a worker is there."""
+    _file("beat").touch()
+
+
+def beat_for_others() -> None:
+    """Show it to the web processes of other machines, which a database server may have."""
+    if connection.vendor == "postgresql":
+        values = {"introduction": asdict(introduction()), "seen": Now()}
+        WorkerSign.objects.update_or_create(name=f"{socket.gethostname()[:80]}:{os.getpid()}", defaults=values)
+
+
+def leave_others() -> None:
+    """Take back the signs of this worker, and of those that were killed."""
+    own = Q(name=f"{socket.gethostname()[:80]}:{os.getpid()}")
+    WorkerSign.objects.filter(own | Q(seen__lt=Now() - timedelta(days=1))).delete()
+
+
+def has_worker() -> bool:
+    """Whether a worker is there: on this machine or, with a database server, on another one."""
+    return settings.PRINTS_INLINE or _is_here() or bool(workers_elsewhere())
+
+
+def _is_here() -> bool:
+    try:
+        return abs(time.time() - _file("beat").stat().st_mtime) < QUIET
+    except OSError:
+        return False
+
+
+def _file(name: str) -> Path:
+    folder = Path(settings.PRINTS)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / name
