@@ -223,11 +223,11 @@ function sentence({ waits, isStuck, refused, isUndecided, opens }) {
 
 const line = (text) => Object.assign(document.createElement("li"), { textContent: text });
 
-let told = "";
+let shownWords = "";
 function tell(state) {
   const words = sentence(state), isOn = words.length > 0, strip = byId("waiting"), shown = isOn ? state.items : [];
-  if (told !== JSON.stringify(words)) strip.querySelector("p").replaceChildren(...(isOn ? say(...words) : []));
-  told = JSON.stringify(words);
+  if (shownWords !== JSON.stringify(words)) strip.querySelector("p").replaceChildren(...(isOn ? say(...words) : []));
+  shownWords = JSON.stringify(words);
   strip.classList.toggle("is-on", isOn);
   for (const button of strip.querySelectorAll("button")) button.hidden = !state.refused;
   strip.querySelector("ul").replaceChildren(...shown.filter((item) => item.label).map((item) => line(item.label)));

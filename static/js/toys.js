@@ -1,0 +1,34 @@
+// Ticks of a pick list are kept in this browser, by what the list is about; a kind's order is shown as soon as chosen.
+const STORE = "muster-picks";
+
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(STORE)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function restore() {
+  const list = document.querySelector("[data-picks]");
+  if (!list) return;
+  const { about, ticked } = stored();
+  for (const box of list.querySelectorAll("[data-pick]")) {
+    box.checked = about === list.dataset.picks && ticked.includes(box.dataset.pick);
+  }
+}
+
+document.addEventListener("change", (event) => {
+  const list = event.target.closest("[data-picks]");
+  if (list) {
+    const ticked = [...list.querySelectorAll("[data-pick]:checked")].map((box) => box.dataset.pick);
+    try {
+      localStorage.setItem(STORE, JSON.stringify({ about: list.dataset.picks, ticked }));
+    } catch {
+      // Without storage the ticks last as long as the page.
+    }
+  }
+  if (event.target.id === "sort") event.target.form.requestSubmit();
+});
+document.addEventListener("htmx:afterSettle", restore);
+restore();
