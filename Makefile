@@ -1,6 +1,6 @@
 # What there is to do with Muster; the scripts behind it lie in .ci/. PORT=8001 make run takes another port.
 
-.PHONY: run serve test test-all test-postgres check types rest messages bench pictures admin lock
+.PHONY: run serve test test-all test-postgres check types rest messages bench pictures admin audit sbom lock
 
 # The folder of the virtual environment
 VENV ?= .venv
@@ -52,7 +52,7 @@ rest:
 	$(VENV)/bin/python manage.py makemessages --check
 	$(VENV)/bin/lint-imports
 	$(VENV)/bin/python manage.py makemigrations --check --dry-run
-	MUSTER_BASE_URL=https://muster.example $(VENV)/bin/python manage.py check --deploy --fail-level WARNING
+	MUSTER_BASE_URL=https://muster.example $(VENV)/bin/python manage.py check --deploy --tag security --fail-level WARNING
 
 # Bring the sentences of all languages into step with the code: what is new waits for its translation
 messages:
@@ -64,7 +64,7 @@ bench:
 	@.ci/setup test
 	@.ci/setup run
 	$(VENV)/bin/python -m benchmarks
-	.ci/postgres $(VENV)/bin/python -m benchmarks library
+	.ci/postgres $(VENV)/bin/python -m benchmarks library backups kills soak
 
 # The pictures of the README, the home page and the guide, taken again in each language
 pictures:
@@ -76,8 +76,17 @@ admin:
 	@.ci/setup run
 	@$(VENV)/bin/python manage.py createsuperuser $(if $(DJANGO_SUPERUSER_USERNAME),--noinput)
 
+# Known vulnerabilities of the pinned packages; and a list of them (CycloneDX) in var/sbom.json
+audit:
+	@.ci/setup test
+	$(VENV)/bin/uv tool run pip-audit@2 --disable-pip --require-hashes --requirement requirements.lock
+
+sbom:
+	@.ci/setup test
+	$(VENV)/bin/uv tool run --from cyclonedx-bom@7 cyclonedx-py requirements requirements.lock --output-file var/sbom.json
+
 # Pin what pyproject.toml asks for, with hashes
-LOCK = $(VENV)/bin/uv pip compile pyproject.toml --extra fights --universal --python-version 3.11 --upgrade --quiet \
+LOCK = $(VENV)/bin/uv pip compile pyproject.toml --extra fights --extra metrics --extra s3 --universal --python-version 3.11 --upgrade --quiet \
 	--generate-hashes --no-emit-index-url --no-header --no-annotate
 lock:
 	@.ci/setup test

@@ -80,8 +80,7 @@ def world(language: str) -> tuple[str, str, str]:
 
     from armybuilder.accounts.models import Player
     from armybuilder.armies import samples
-    from armybuilder.armies.models import Army
-    from armybuilder.armies.visibility import Visibility
+    from armybuilder.armies.models import Army, Visibility
     from armybuilder.clubs.models import Club, Member, Role
     from armybuilder.nights import actions
     from armybuilder.nights.models import Answer, Night

@@ -8,11 +8,14 @@ import sys
 import tempfile
 from importlib import import_module
 
-TABLES = ("engine", "battles", "edit", "clients", "attacks", "list", "page", "paper", "pack", "largest", "library")
+TABLES = (
+    "engine", "battles", "match", "boxes", "edit", "clients", "memory", "attacks", "hostile", "list", "page", "paper",
+    "pack", "largest", "library", "backups", "kills", "soak", "machines",
+)  # fmt: skip
 SMALLEST = "--smallest" in sys.argv
 named = [name for name in sys.argv[1:] if name != "--smallest"]
 
-with tempfile.TemporaryDirectory() as folder:
+with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
     # A separate database, so that nobody's armies are touched. Playwright runs a loop in this thread, which Django
     # takes for asynchronous code.
     os.environ.update(MUSTER_VAR=folder, DJANGO_ALLOW_ASYNC_UNSAFE="1")

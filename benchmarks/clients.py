@@ -23,11 +23,11 @@ SECONDS = sized(10.0, 0.5)
 
 
 @contextmanager
-def serve() -> Iterator[str]:
+def serve(**world: str) -> Iterator[str]:
     """The address of the server, with the settings and the number of processes of ``make serve``."""
     port = free_port()
     command = [sys.executable, "-m", "gunicorn", "--config", "python:armybuilder.server", "armybuilder.wsgi"]
-    process = subprocess.Popen(command, env={**os.environ, "PORT": str(port)})
+    process = subprocess.Popen(command, env={**os.environ, "PORT": str(port), **world})
     try:
         waited_for(Browser(f"http://127.0.0.1:{port}"))
         yield f"http://127.0.0.1:{port}"

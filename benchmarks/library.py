@@ -30,12 +30,12 @@ def library(size: int) -> None:
     """A library of so many public armies in place of the one that is there, and a club's shelf with some of them."""
     from armybuilder.armies.models import Army
     from armybuilder.clubs.models import Club, Shelved
-    from armybuilder.library import made_up
+    from armybuilder.library import generated_armies
 
     call_command("flush", interactive=False, verbosity=0)
     call_command("load_rules", verbosity=0)
     start = perf_counter()
-    made_up.fill(size, SEED)
+    generated_armies.fill(size, SEED)
     club = Club.objects.create(name="Made up", slug="made-up", public=True)
     Shelved.objects.bulk_create([Shelved(club=club, army=army) for army in Army.objects.order_by("pk")[:SHELVED]])
     print(f"\n{size:,} armies made in {perf_counter() - start:.0f} s.")

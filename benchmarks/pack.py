@@ -24,11 +24,11 @@ Done = TypeVar("Done")
 @contextmanager
 def working() -> Iterator[int]:
     """A print worker; the number of its process, which leads a session of its own."""
-    from armybuilder.printing.jobs import bell
+    from armybuilder.printing.jobs import worker_heartbeat
 
     process = subprocess.Popen([sys.executable, "manage.py", "print_worker"], start_new_session=True)
     try:
-        while not bell.is_answered():
+        while not worker_heartbeat.has_worker():
             time.sleep(0.1)
         time.sleep(sized(5, 0))  # until it has read all that it reads beforehand
         yield process.pid

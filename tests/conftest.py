@@ -18,10 +18,10 @@ from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from tests import axe, choosing
-from tests.pristine import kept
-from tests.quick_reading import quick_reading
-from tests.watch import Watch
+from tests.support import axe, choosing
+from tests.support.pristine import kept
+from tests.support.quick_reading import quick_reading
+from tests.support.watch import Watch
 
 # Playwright keeps an event loop in this thread, and Django would refuse to query beside one.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
@@ -35,7 +35,7 @@ BROWSERS = ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
 CHROMIUM = os.environ.get("MUSTER_CHROMIUM") or next((path for path in BROWSERS if Path(path).exists()), None)
 
 
-# A test that costs more than a few milliseconds an example asks for fewer: see tests/examples.py.
+# A test that costs more than a few milliseconds an example asks for fewer: see tests/support/examples.py.
 CHECKS = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 # The quick run uses the same examples each time, so that a failure comes from the change. --all looks for new ones.
 hypothesis_settings.register_profile("quick", max_examples=60, derandomize=True, **CHECKS)
@@ -169,11 +169,20 @@ def prints(tmp_path_factory):
     from django.conf import settings
 
     settings.PRINTS_INLINE, settings.PRINTS, settings.PRINTS_NICE = True, tmp_path_factory.mktemp("prints"), 0
+    settings.MATCH_BATTLES = 40
+
+
+@pytest.fixture(scope="session", autouse=True)
+def backups(tmp_path_factory):
+    """A folder of backups of the tests' own, and nobody makes one a day."""
+    from django.conf import settings
+
+    settings.BACKUPS, settings.BACKUPS_DAILY = tmp_path_factory.mktemp("backups"), False
 
 
 def signed_in(name: str) -> Client:
     """A browser of a player's; their models are there once Django is set up."""
-    from tests import players
+    from tests.support import players
 
     return players.signed_in(name)
 

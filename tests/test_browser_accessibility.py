@@ -9,8 +9,8 @@ from playwright.sync_api import Page
 
 from armybuilder.guide.parts import PARTS
 from tests.armies.houses import owned
-from tests.axe import violations
-from tests.visiting import copied
+from tests.support.axe import violations
+from tests.support.visiting import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -9,8 +9,8 @@ from django.core import mail
 from playwright.sync_api import expect
 
 from tests.armies.builder.test_browser_builder import build_elves, count, settle
-from tests.players import PASSWORD, a_player
 from tests.printing.printery import Printery
+from tests.support.players import PASSWORD, a_player
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -11,7 +11,7 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from rules import texts
-from tests import pseudo_language, seen_whole
+from tests.support import pseudo_language, seen_whole
 from tests.test_html import pages as pages
 
 CODE = pseudo_language.LONGER

@@ -4,16 +4,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from armybuilder.armies import samples
-from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies.models import Army, Visibility
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from armybuilder.reports.models import Report
 from rules.models import Edition
 from tests.library.shelf import public
-from tests.players import a_player
+from tests.support.players import a_player
+from tests.support.visiting import copied
 from tests.test_browser_everywhere import SIDEWAYS
-from tests.visiting import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LONG = "The Extraordinarily Long-Winded Third Battalion"
@@ -34,8 +33,8 @@ def test_armies_are_put_in_order_many_at_once_and_all_of_it_is_taken_back(new_pa
     ticked(page, "Orcs", "Undead")
     page.get_by_label("Folder: choose one or type a new name").fill("Campaign")
     page.get_by_role("button", name="Move to folder").click()
-    expect(page.locator("#told")).to_contain_text("2 armies were moved to the folder “Campaign”.")
-    page.locator("#told").get_by_role("button", name="Undo").click()
+    expect(page.locator("#message")).to_contain_text("2 armies were moved to the folder “Campaign”.")
+    page.locator("#message").get_by_role("button", name="Undo").click()
     expect(page.get_by_role("link", name="Campaign")).to_have_count(0)
     ticked(page, "Elves")
     page.get_by_label("Folder: choose one or type a new name").fill("Campaign")
@@ -47,13 +46,13 @@ def test_armies_are_put_in_order_many_at_once_and_all_of_it_is_taken_back(new_pa
     ticked(page, "Orcs", "Elves")
     page.get_by_label("Visibility").select_option(label="Anyone with the link")
     page.get_by_role("button", name="Change visibility").click()
-    expect(page.locator("#told")).to_contain_text("2 armies are now visible to anyone with the link.")
-    page.locator("#told").get_by_role("button", name="Undo").click()
-    expect(page.locator("#told")).not_to_contain_text("are now visible")
+    expect(page.locator("#message")).to_contain_text("2 armies are now visible to anyone with the link.")
+    page.locator("#message").get_by_role("button", name="Undo").click()
+    expect(page.locator("#message")).not_to_contain_text("are now visible")
     ticked(page, "Orcs")
     page.locator(".bulk").get_by_role("button", name="Copy").click()
     expect(page.locator(".my h3")).to_have_count(4)
-    page.locator("#told").get_by_role("button", name="Undo").click()
+    page.locator("#message").get_by_role("button", name="Undo").click()
     expect(page.locator(".my h3")).to_have_count(3)
     assert sorted(Army.objects.filter(binned=None).values_list("name", "folder", "visibility")) == [
         ("Elves", "Campaign", "me"), ("Orcs", "", "me"), ("Undead", "", "me"),

@@ -1,5 +1,6 @@
 """A database that is busy, away or read-only: the page says so, and nothing changes."""
 
+import io
 import os
 import sqlite3
 import subprocess
@@ -20,7 +21,7 @@ from django.test import Client
 
 from armybuilder.armies.models import Army
 from armybuilder.core import pages
-from tests.locks import held, impatient
+from tests.support.locks import held, impatient
 
 ROOT = Path(__file__).resolve().parent.parent
 READ_ONLY = {"sqlite": "PRAGMA query_only = 1", "postgresql": "SET default_transaction_read_only = on"}
@@ -94,6 +95,25 @@ def test_a_connection_that_the_server_ended_costs_one_request():
     refused = client.get("/")
     close_old_connections()
     assert (refused.status_code, client.get("/").status_code) == (503, 200)
+
+
+@pytest.mark.parametrize(
+    ("path", "said", "is_kept"),
+    [
+        ("/armies/", {"name": "A\nB"}, True),
+        ("/account/login/", {"password": "secret"}, False),
+        ("/admin/login/", {"password": "secret"}, False),
+        ("/armies/", {"name": "x" * 300_000}, False),
+        ("/armies/", {"file": io.BytesIO(b"x")}, False),
+    ],
+)
+def test_the_page_of_a_fault_keeps_what_was_typed_but_no_passwords_and_files(rf, path, said, is_kept):
+    try:
+        raise InterfaceError("connection already closed")
+    except InterfaceError:
+        page = pages.broken(rf.post(path, said)).content.decode()
+    assert ('name="name" value="A\nB"' in page) is is_kept
+    assert ("Send again" in page) is is_kept and "secret" not in page
 
 
 def test_a_database_that_is_away_is_a_busy_server(tmp_path):

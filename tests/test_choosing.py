@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from tests.choosing import cover
+from tests.support.choosing import cover
 
 pytest_plugins = ["pytester"]
 PAPERS, TEXTS, SAMPLES = ("a4", "a5", "letter"), ("normal", "large"), ("elves", "orcs", "undead", "zombies")
@@ -37,7 +37,7 @@ def test_one_case_that_is_asked_for_is_kept():
 def module(pytester):
     pytester.makeconftest(
         """
-        from tests import choosing
+        from tests.support import choosing
 
         def pytest_addoption(parser):
             parser.addoption("--everything", action="store_true")

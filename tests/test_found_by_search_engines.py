@@ -8,9 +8,8 @@ from xml.etree import ElementTree
 import pytest
 from django.conf import settings
 
-from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Visibility
-from tests.markup import flat
+from armybuilder.armies.models import Army, Visibility
+from tests.support.markup import flat
 
 pytestmark = pytest.mark.django_db
 LOCATIONS = ".//{http://www.sitemaps.org/schemas/sitemap/0.9}loc"

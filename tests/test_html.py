@@ -18,12 +18,13 @@ from armybuilder.house.models import HouseRules
 from armybuilder.nights import actions
 from armybuilder.printing.models import Print, Setup
 from armybuilder.reports.models import Report
+from armybuilder.toybox.models import Box
 from rules.models import Level
 from tests.armies import houses
 from tests.matrix import addresses
 from tests.nights import people
-from tests.pictures import picture
-from tests.players import PASSWORD, signed_in
+from tests.support.pictures import picture
+from tests.support.players import PASSWORD, signed_in
 
 pytestmark = pytest.mark.any_database
 JAR = Path(__file__).parent / "html" / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
@@ -36,9 +37,10 @@ OF_ACCOUNTS = (
     "2fa/webauthn/", "2fa/webauthn/add/", "reauthenticate/",
 )  # fmt: skip
 HIDDEN = (
-    "armies/CODE/original/", "read/CODE/preview.png", "read/CODE/report/", "reports/", "join/JOIN/", "clubs/CLUB/",
+    "armies/CODE/original/", "read/CODE/preview.png", "read/CODE/report/", "reports/", "server/", "join/JOIN/",
+    "clubs/CLUB/", "match/battle/",
 )  # fmt: skip
-"""Absent for a visitor with one private army; the pages of clubs and nights have it."""
+"""Absent for a visitor with one private army, or without a query; the pages of clubs and nights have it."""
 TABS = ("library", "members", "house", "feed")
 ERRORS = sorted(path.stem for path in (Path(__file__).parent.parent / "templates").glob("[45]*.html"))
 BOOK = "/rules/vsgmr-7/"
@@ -56,6 +58,7 @@ def started(client: Client) -> Army:
     client.post(f"{at}history/1/title/", {"title": "Before the <b>battle</b>"})
     client.post(f"{at}units/0/portrait/", {"picture": SimpleUploadedFile("a.jpg", picture())})
     client.post(f"{at}share/link/")
+    client.post("/toys/add-set/", {"set": "castle"})
     client.post(f"{at}share/edit-link/")
     client.post(f"{at}sheets/", {"sheets": "roster", "name": "Tonight <b>", "keep": "1"})
     client.post(f"{at}sheets/", {"sheets": "roster", "print": "open"})
@@ -86,7 +89,9 @@ def house_pages(client: Client, house: HouseRules) -> dict[str, bytes]:
     at = f"/house/{house.code}/"
     rows = ("figures/hero", "options/armor", "options/shield-i-wall", "options/super-skill")
     rows += ("scenarios/ambush", "scenarios/the-b-teapot")
-    asked = [f"{at}?{query}" for query in ("all=1", "last=1", "add=figure", "add=scenario", "told=done", "told=stale")]
+    asked = [
+        f"{at}?{query}" for query in ("all=1", "last=1", "add=figure", "add=scenario", "message=done", "message=stale")
+    ]
     asked += [f"{at}?row={row}" for row in rows]
     price, trait = {"row": "figures/troop", "level": "-", "points": "<b>"}, {"name": "", "points": "<b>"}
     sent = {
@@ -124,7 +129,7 @@ def named(address: str, army: Army, house: HouseRules) -> str:
              "PRINT": printed.code, "PICTURE": printed.value().items[0].key,
              "PORTRAIT": army.document["units"][0]["portrait"],
              "HOUSE": house.code, "FAMILY": house.slug, "ENTRY": house.read_key,
-             "FAVORITE": UUID(int=0), "SESSION": 1, "NOTICE": 1}  # fmt: skip
+             "TOYBOX": Box.objects.get().code, "FAVORITE": UUID(int=0), "SESSION": 1, "NOTICE": 1}  # fmt: skip
     for name, value in names.items():
         address = address.replace(name, str(value))
     return f"/{address}"
@@ -152,6 +157,9 @@ def opened(client: Client, at: str) -> dict[str, bytes]:
     asked += ["/?rules=vsgmr-2010", "/armies/new/?rules=vsgmr-2010&name=A", f"{at}rules/?to=vsgmr-2010"]
     asked += [f"{at}sheets/?{query}" for query in ("sheets=", "sheets=roster,measuring&paper=a5", "paper=papyrus")]
     asked += [*(f"/help/{part.slug}/" for part in PARTS), "/help/?q=print", "/help/?q=nothing+of+that+kind"]
+    asked += ["/match/?a=elves&b=orcs", "/match/choose/?b=orcs", "/match/battle/?a=elves&b=orcs"]
+    client.post("/toys/add-set/", {"set": "castle"})
+    asked += ["/toys/", "/toys/kinds/new/", "/toys/kinds/1/", "/toys/fits/", "/toys/random/", "/toys/sides/?points=90"]
     asked += ["/print/?army=undead&army=elves", "/samples/hedgerow-patrol/sheets/?sheets=kit&kit.dice=12"]
     asked += [
         client.post(f"{at}sheets/", {"sheets": "roster", "name": "<b>", "keep": "1"}).headers["Location"],
@@ -236,15 +244,19 @@ def binned(client: Client, at: str) -> dict[str, bytes]:
 
 
 @pytest.fixture
-def pages(db) -> dict[str, bytes]:
-    """Every page there is, in every state that looks different."""
+def pages(db, settings) -> dict[str, bytes]:
+    """Every page there is, in every state that looks different.
+
+    The pages that print have printed at their own addresses; those with a query, and of other books, still wait.
+    """
     client = Client()
     found = {"no armies": client.get("/armies/").content, "no house rules": client.get("/house/").content}
     army = started(client)
     house = housed(client)
     at = f"/armies/{army.code}/"
-    found |= every_page(client, army, house) | house_pages(client, house) | opened(client, at) | slips(client, at)
-    found |= others(client) | printed(client) | on_house_rules(client)
+    found |= every_page(client, army, house) | house_pages(client, house)
+    settings.PRINTS_INLINE, settings.PRINTS_PATIENCE = False, 0
+    found |= opened(client, at) | slips(client, at) | others(client) | printed(client) | on_house_rules(client)
     found |= {f"an error, {name}": render_to_string(f"{name}.html", {"sentence": "So."}).encode() for name in ERRORS}
     circle = people.circle(public=True)
     return found | binned(client, at) | of_a_player() | of_nights(circle) | of_clubs(circle) | of_what_is_gone(circle)
@@ -277,7 +289,7 @@ def of_clubs(circle: people.Circle) -> dict[str, bytes]:
     mira, moderator = circle.client("mira"), circle.client("alice")
     copy = mira.post(f"/read/{shown.code}/copy/").url
     mira.post(f"/read/{shown.code}/report/", {"reason": "Rude <b>."})
-    circle.alice.user.is_staff = True
+    circle.alice.user.is_staff = circle.alice.user.is_superuser = True
     circle.alice.user.save()
     at = "/clubs/tuesday-table/"
     asked = {
@@ -289,6 +301,7 @@ def of_clubs(circle: people.Circle) -> dict[str, bytes]:
     answers |= {f"mira, {one}": mira.get(one) for one in (f"{copy}original/", f"/read/{shown.code}/report/")}
     answers |= {
         "reports": moderator.get("/reports/"),
+        "server": moderator.get("/server/"),
         "a slip": circle.client("olga").post(f"{at}folders/", {"name": ""}),
     }
     assert [one for one, answer in answers.items() if answer.status_code not in (200, 422)] == []
@@ -304,7 +317,7 @@ def of_what_is_gone(circle: people.Circle) -> dict[str, bytes]:
     army.withdraw_link()
     report = Report.objects.create(army=army, name=army.name, reason="<b>")
     moderator.post(f"/reports/{report.pk}/take-out/", {"why": "Rude <b>."})
-    bob.post(f"/armies/{army.code}/share/ask/", {"reason": "Mended <b>."})
+    bob.post(f"/armies/{army.code}/share/ask/", {"reason": "Rules <b>."})
     asked = [(bob, f"/armies/{army.code}/share/", 200), (bob, "/notices/", 200), (moderator, "/reports/", 200)]
     asked += [(mira, copy, 200), (mira, f"{copy}original/", 410)]
     answers = [(address, client.get(address), status) for client, address, status in asked]

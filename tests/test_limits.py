@@ -6,10 +6,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from armybuilder import limits
+from armybuilder import rate_limits
 from armybuilder.armies.models import Army
 from armybuilder.printing.models import Print
-from tests.pictures import picture
+from tests.support.pictures import picture
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def few(settings):
     """Two of everything a minute for a visitor, three for an address."""
-    settings.ACCOUNT_RATE_LIMITS = dict.fromkeys(limits.WHAT, "2/m/key,3/m/ip")
+    settings.ACCOUNT_RATE_LIMITS = dict.fromkeys(rate_limits.WHAT, "2/m/key,3/m/ip")
 
 
 @pytest.fixture

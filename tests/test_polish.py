@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import translation
 
 from armybuilder.armies.models import Army
-from armybuilder.core.languages import languages_of
+from armybuilder.core.po_files import languages_of
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
 from rules import engine
@@ -19,7 +19,7 @@ from rules.engine.words import count_of
 from rules.loading import load
 from rules.models import Edition
 from rules.snapshot import catalogue
-from tests import players
+from tests.support import players
 
 PO = r"""
 msgid ""

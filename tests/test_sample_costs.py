@@ -12,7 +12,7 @@ from django.core.management import call_command
 from armybuilder.armies import samples
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from tests.markup import flat
+from tests.support.markup import flat
 
 pytestmark = pytest.mark.django_db
 FOLDER = Path(__file__).resolve().parents[1] / "fixtures" / "samples"

@@ -1,5 +1,6 @@
 """A session is in its cookie until sign-in, and from then on a row that can be ended."""
 
+import time
 from datetime import date
 from types import SimpleNamespace
 
@@ -9,9 +10,11 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.backends import signed_cookies
 from django.contrib.sessions.models import Session
 from django.test import Client
+from django.utils import timezone
 
 from armybuilder.accounts import sessions
 from armybuilder.accounts.models import Player
+from tests.support import players
 
 pytestmark = pytest.mark.django_db
 COOKIE = "muster"
@@ -99,3 +102,54 @@ def test_what_a_cookie_holds_is_signed_once_a_day(client, monkeypatch):
     assert int(again["max-age"]) == settings.SESSION_COOKIE_AGE
     monkeypatch.setattr(sessions, "date", SimpleNamespace(today=lambda: date(2999, 1, 1)))
     assert cookie().value != first.value
+
+
+def ends_in(client) -> float:
+    """Days until the session of an account ends, by its row and by its cookie."""
+    row = (Session.objects.get().expire_date - timezone.now()).total_seconds()
+    cookie = int(client.cookies[settings.SESSION_COOKIE_NAME]["max-age"])
+    assert abs(row - cookie) < 60
+    return round(row / 86400, 2)
+
+
+def use(client, days: float) -> None:
+    """Visit a page so many days after sign-in."""
+    session = client.session
+    session[sessions.SINCE] = time.time() - days * 86400
+    session.save()
+    client.get("/")
+
+
+def test_the_session_of_an_account_ends_after_60_days_without_a_visit(client):
+    players.a_player("alice")
+    client.post("/account/login/", {"login": "alice@example.org", "password": players.PASSWORD})
+    client.get("/")
+    assert signed_in(client) and ends_in(client) == 60
+    use(client, days=100)
+    assert ends_in(client) == 60
+
+
+def test_and_a_year_after_sign_in_in_any_case():
+    browser = players.signed_in("alice")
+    use(browser, days=360)
+    assert ends_in(browser) == 5
+    use(browser, days=365.1)
+    assert not signed_in(browser)
+
+
+def test_visits_do_not_move_the_day_of_sign_in():
+    browser = players.signed_in("alice")
+    use(browser, days=360)
+    since = browser.session[sessions.SINCE]
+    browser.get("/armies/")
+    assert browser.session[sessions.SINCE] == since
+    browser.post("/account/logout/")
+    again = players.signed_in("alice")
+    assert again.session[sessions.SINCE] > since
+
+
+def test_the_cookie_with_the_armies_of_a_visitor_lasts_a_year_from_each_visit(client):
+    client.post("/samples/undead/copy/")
+    client.get("/armies/")
+    assert int(client.cookies[settings.SESSION_COOKIE_NAME]["max-age"]) == 365 * 86400
+    assert sessions.SINCE not in client.session

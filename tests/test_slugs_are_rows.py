@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db.models import Value
 from django.db.models.functions import Concat, Replace
 
-from armybuilder.armies.poses import pose
+from armybuilder.armies.silhouettes import pose
 from armybuilder.printing.jobs.render import html
 from armybuilder.printing.papers import Layout
 from rules import engine, models
@@ -58,9 +58,10 @@ def army(catalogue):
 def test_findings_and_their_remedies_know_the_crew_by_what_it_is_for(army, renamed):
     found = {finding.code: finding for finding in engine.findings(replace(army, catalogue=renamed))}
     assert found["no-rider"].amount == 2
-    assert str(found["no-rider"].message) == "2 of 5 Horses and Helicopter have no rider or driver and can’t move."
+    said = "Horses and Helicopter: 2 of these 5 have no rider or driver and can’t move."
+    assert str(found["no-rider"].message) == said
     assert [str(remedy.label) for remedy in found["no-rider"].remedies] == [
-        "Add 2 riders (2 points)", "Remove 2 from Horses", "Take Independent for Horses (+2 each)",
+        "Add 2 riders (2 points)", "Remove 2 from Horses", "Add Independent to Horses (+2 points each)",
     ]  # fmt: skip
     assert [str(finding) for finding in engine.findings(army)] == [str(finding) for finding in found.values()]
 

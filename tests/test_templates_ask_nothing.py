@@ -13,6 +13,8 @@ OF_ALL = (
     "/armies/import/", "/samples/elves/", "/samples/elves/sheets/", "/print/", "/print/?army=elves&army=undead",
     "/prints/", "/rules/", "/rules/vsgmr-7/", "/rules/umr/dice/", "/help/", "/help/?q=print", "/help/print/",
     "/library/", "/library/?q=zzz&from=20",
+    "/toys/", "/toys/kinds/new/", "/toys/fits/", "/toys/random/", "/toys/sides/",
+    "/match/choose/?a=elves", "/match/?a=elves&b=undead", "/match/battle/?a=elves&b=undead&step=30",
 )  # fmt: skip
 OF_AN_ARMY = ("", "?unit=0", "?from=", "history/", "history/0/", "share/", "rules/", "rules/?to=vsgmr-2010", "sheets/")
 

@@ -5,16 +5,16 @@ from collections import Counter
 from gettext import c2py
 from pathlib import Path
 
+import polib
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+from polib import POEntry
 
-from armybuilder.core import po_files
-from armybuilder.core.languages import FILE, languages_of
-from armybuilder.core.po_files import Entry
+from armybuilder.core.po_files import FILE, languages_of
 from rules import book_texts
-from tests import glossary
-from tests.translation_exceptions import ALSO, KEYS, OTHER_MEANINGS, SAME
+from tests.support import glossary
+from tests.support.translation_exceptions import ALSO, KEYS, OTHER_MEANINGS, SAME
 
 LOCALE = Path(settings.LOCALE_PATHS[0])
 NAMES = dict(languages_of(LOCALE)[1:])
@@ -27,17 +27,23 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 each_language = pytest.mark.parametrize("language", NAMES)
 
 
-def entries(language: str) -> list[Entry]:
-    return po_files.read(LOCALE / language / FILE)
+def entries(language: str) -> list[POEntry]:
+    return list(polib.pofile(str(LOCALE / language / FILE)))
 
 
 def header(language: str) -> dict[str, str]:
-    return po_files.header(LOCALE / language / FILE)
+    return polib.pofile(str(LOCALE / language / FILE)).metadata
 
 
-def shown(found: list[Entry]) -> list[str]:
+def forms_of(entry: POEntry) -> list[str]:
+    """The translation, or one for each plural form of the language."""
+    plurals = entry.msgstr_plural
+    return [plurals[number] for number in sorted(plurals)] if plurals else [entry.msgstr]
+
+
+def shown(found: list[POEntry]) -> list[str]:
     """What a translator looks for."""
-    return [entry.message for entry in found]
+    return [entry.msgid for entry in found]
 
 
 def of_one_number(language: str) -> set[int]:
@@ -61,12 +67,12 @@ def test_no_message_of_the_code_is_missing_and_none_is_left_over():
 
 @each_language
 def test_every_message_is_translated(language):
-    assert shown([entry for entry in entries(language) if not all(entry.translations)]) == []
+    assert shown([entry for entry in entries(language) if not all(forms_of(entry))]) == []
 
 
 @each_language
 def test_no_translation_is_a_guess_or_left_over(language):
-    assert shown([entry for entry in entries(language) if "fuzzy" in entry.flags or entry.is_obsolete]) == []
+    assert shown([entry for entry in entries(language) if entry.fuzzy or entry.obsolete]) == []
 
 
 @each_language
@@ -74,7 +80,7 @@ def test_each_message_has_the_forms_that_the_language_has(language):
     said = header(language)
     assert said["Language"] == language and said["Content-Type"] == "text/plain; charset=UTF-8"
     forms = int(said["Plural-Forms"].partition("nplurals=")[2].partition(";")[0])
-    wrong = [entry for entry in entries(language) if len(entry.translations) != (forms if entry.plural else 1)]
+    wrong = [entry for entry in entries(language) if len(forms_of(entry)) != (forms if entry.msgid_plural else 1)]
     assert shown(wrong) == []
 
 
@@ -82,27 +88,27 @@ def test_each_message_has_the_forms_that_the_language_has(language):
 def test_each_form_has_the_values_of_the_english(language):
     alone = of_one_number(language)
     wrong = [
-        (entry.message, form)
+        (entry.msgid, form)
         for entry in entries(language)
-        for place, form in enumerate(entry.translations)
+        for place, form in enumerate(forms_of(entry))
         if not has_the_values(entry, form, may_be_one=place in alone)
     ]
     assert wrong == []
 
 
-def has_the_values(entry: Entry, form: str, may_be_one: bool) -> bool:
+def has_the_values(entry: POEntry, form: str, may_be_one: bool) -> bool:
     """Whether the form has the values of the English plural; the form for one may leave the number out."""
-    allowed = [entry.plural or entry.message] + ([entry.message] if may_be_one else [])
+    allowed = [entry.msgid_plural or entry.msgid] + ([entry.msgid] if may_be_one else [])
     return any(set(VALUE.findall(form)) == set(VALUE.findall(english)) for english in allowed)
 
 
 @each_language
 def test_each_form_has_the_tags_of_the_english(language):
     wrong = [
-        (entry.message, form)
+        (entry.msgid, form)
         for entry in entries(language)
-        for form in entry.translations
-        if sorted(TAG.findall(form)) not in (sorted(TAG.findall(entry.message)), sorted(TAG.findall(entry.plural)))
+        for form in forms_of(entry)
+        if sorted(TAG.findall(form)) not in (sorted(TAG.findall(entry.msgid)), sorted(TAG.findall(entry.msgid_plural)))
     ]
     assert wrong == []
 
@@ -112,9 +118,7 @@ def test_spaces_around_a_message_stay(language):
     def ends(text: str) -> tuple[str, str]:
         return text[: len(text) - len(text.lstrip(" \n"))], text[len(text.rstrip(" \n")) :]
 
-    wrong = [
-        entry for entry in entries(language) if any(ends(form) != ends(entry.message) for form in entry.translations)
-    ]
+    wrong = [entry for entry in entries(language) if any(ends(form) != ends(entry.msgid) for form in forms_of(entry))]
     assert shown(wrong) == []
 
 
@@ -124,8 +128,8 @@ def test_nothing_is_left_in_english(language):
     left = [
         entry
         for entry in entries(language)
-        if entry.message in entry.translations
-        and not {word.lower() for word in WORD.findall(glossary.words_only(entry.message))} <= known
+        if entry.msgid in forms_of(entry)
+        and not {word.lower() for word in WORD.findall(glossary.words_only(entry.msgid))} <= known
     ]
     assert [message for message in shown(left) if not message.startswith(KEYS)] == []
 
@@ -136,13 +140,13 @@ def test_the_words_of_the_glossary_are_used(language):
         pytest.fail(f"docs/glossary.md has no column {NAMES[language]}")
     also, terms = ALSO.get(language, {}), glossary.terms(NAMES[language])
     wrong = [
-        f"{term.english}: {entry.message} → {form}"
+        f"{term.english}: {entry.msgid} → {form}"
         for entry in entries(language)
-        if not entry.message.startswith(KEYS)
-        for form in entry.translations[:1]
+        if not entry.msgid.startswith(KEYS)
+        for form in forms_of(entry)[:1]
         for term in terms
-        if term.is_in(glossary.words_only(entry.message)) and not term.is_kept_in(form, also.get(term.english, ()))
-        if not re.search(OTHER_MEANINGS.get(term.english, "$^"), entry.message)
+        if term.is_in(glossary.words_only(entry.msgid)) and not term.is_kept_in(form, also.get(term.english, ()))
+        if not re.search(OTHER_MEANINGS.get(term.english, "$^"), entry.msgid)
     ]
     assert wrong == []
 

@@ -4,7 +4,7 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from tests import players
+from tests.support import players
 
 
 class Browser(Client):

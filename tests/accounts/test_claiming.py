@@ -2,12 +2,12 @@
 
 import pytest
 
-from armybuilder.accounts.models import Owned, Player
-from armybuilder.accounts.ownership import owner_changes
+from armybuilder.accounts.models import Owned, Player, owner_changes
 from armybuilder.armies.models import Army, Favorite, Version
 from armybuilder.house.models import HouseRules
 from armybuilder.printing.models import Print, Setup
-from tests.players import PASSWORD, a_player
+from armybuilder.toybox.models import Box
+from tests.support.players import PASSWORD, a_player
 
 pytestmark = pytest.mark.django_db
 
@@ -92,7 +92,7 @@ def test_whatever_has_an_owner_changes_hands():
     """What is unique to its owner, or says whose it is in another way, is seen to by its app."""
     claimed = {uid for (uid, _), *_ in owner_changes.receivers}
     of_players = {one.related_model for one in Player._meta.related_objects if one.field.name == "owner"}
-    assert of_players == set(Owned.__subclasses__()) == {Army, Favorite, HouseRules, Print, Setup}
+    assert of_players == set(Owned.__subclasses__()) == {Army, Box, Favorite, HouseRules, Print, Setup}
     for model in of_players:
         uniques = [one for one in model._meta.constraints if "owner" in getattr(one, "fields", ())]
         assert not uniques or model._meta.app_label in claimed

@@ -12,8 +12,8 @@ from django.test import Client
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
-from tests.locks import impatient
-from tests.players import PASSWORD, a_player
+from tests.support.locks import impatient
+from tests.support.players import PASSWORD, a_player
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NEW = "five other words one remembers"

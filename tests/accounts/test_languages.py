@@ -5,7 +5,7 @@ from django.test import Client
 from django.utils.translation import trans_real
 
 from armybuilder.accounts.models import Player
-from tests import players, pseudo_language
+from tests.support import players, pseudo_language
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armybuilder.accounts import account_data, exports
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army, Favorite, Version
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies.models import Army, Favorite, Version, Visibility
 from armybuilder.clubs.models import Club, Member
 from armybuilder.house.models import HouseRules
 from armybuilder.library.models import Entry
@@ -20,10 +19,10 @@ from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from armybuilder.printing.models import Setup
 from rules.models import Edition
-from tests.markup import flat
 from tests.nights import people
-from tests.pictures import picture
-from tests.players import PASSWORD, a_player
+from tests.support.markup import flat
+from tests.support.pictures import picture
+from tests.support.players import PASSWORD, a_player
 
 pytestmark = pytest.mark.django_db
 
@@ -188,7 +187,7 @@ def test_ones_own_armies_go_from_the_shelf_and_copies_there_stay_without_the_nam
     assert bob.get(f"/clubs/tuesday-table/nights/{night.code}/").status_code == 200
     page = flat(bob.get(f"/read/{copy.code}/").content.decode())
     assert "Copied from:<span>Undead</span>" in page and "Alice" not in page
-    told = {notice.said for notice in Notice.objects.filter(player=circle.olga)}
+    told = {notice.sentence for notice in Notice.objects.filter(player=circle.olga)}
     assert told == {"Someone left Tuesday Table.", "You’re now an owner of Tuesday Table."}
 
 
@@ -220,7 +219,7 @@ def test_what_others_were_told_of_a_player_is_told_of_somebody(browser_of):
     notify([a_player("bob")], Kind.REPORT, "army-reported", "/about/", army="Alice")
     assert b"copied" not in unpacked(alice.get("/account/export/1.zip"))["beside-the-armies/notices.json"]
     alice.post("/account/delete/", {"password": PASSWORD})
-    assert {notice.said for notice in Notice.objects.all()} == {
+    assert {notice.sentence for notice in Notice.objects.all()} == {
         "Someone copied Undead.",
         "Alice lee copied Elves.",
         "Alice was reported.",

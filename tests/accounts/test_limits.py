@@ -10,7 +10,7 @@ from django.core.cache import caches
 from django.core.cache.backends.db import DatabaseCache
 from django.db import connection
 
-from tests.players import PASSWORD, a_player
+from tests.support.players import PASSWORD, a_player
 
 BAD = {"login": "alice@example.org", "password": "not this one at all"}
 
@@ -75,9 +75,9 @@ def test_the_cache_is_a_table_that_migrations_made():
 SCRIPT = """
 import django; django.setup()
 from django.test import RequestFactory
-from armybuilder import limits
+from armybuilder import rate_limits
 request = RequestFactory().post("/account/login/", REMOTE_ADDR="10.1.1.1")
-print(sum(limits.within(request, "signup") for _ in range(15)))
+print(sum(rate_limits.within(request, "signup") for _ in range(15)))
 """
 
 

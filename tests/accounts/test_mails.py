@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.players import PASSWORD, a_player
+from tests.support.players import PASSWORD, a_player
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,8 @@ import pytest
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Role
-from tests import clubs_made
-from tests.players import PASSWORD, a_player
+from tests.support import clubs_made
+from tests.support.players import PASSWORD, a_player
 
 pytestmark = pytest.mark.django_db
 

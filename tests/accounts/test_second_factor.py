@@ -10,8 +10,8 @@ import time
 import pytest
 from allauth.mfa.models import Authenticator
 
-from tests.markup import flat
-from tests.players import PASSWORD, a_player
+from tests.support.markup import flat
+from tests.support.players import PASSWORD, a_player
 
 pytestmark = pytest.mark.django_db
 

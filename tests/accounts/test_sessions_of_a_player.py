@@ -5,7 +5,7 @@ from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from tests.players import PASSWORD, a_player
+from tests.support.players import PASSWORD, a_player
 
 pytestmark = pytest.mark.django_db
 
@@ -71,14 +71,14 @@ def kept_for():
     return round((Session.objects.get().expire_date - timezone.now()).total_seconds() / 86_400)
 
 
-def test_a_way_in_that_led_nowhere_is_over_after_a_day_and_whoever_arrives_stays_a_year(new_browser, mails):
+def test_a_way_in_that_led_nowhere_is_over_after_a_day_and_whoever_arrives_stays_60_days(new_browser, mails):
     browser = new_browser()
     sent = {"name": "Alice", "email": "alice@example.org", "password1": PASSWORD}
     browser.post("/account/signup/", sent)
     assert kept_for() == 1
     link = next(line for line in mails[0].body.split() if "/confirm-email/" in line)
     browser.post(link)
-    assert inside(browser) and kept_for() == 365
+    assert inside(browser) and kept_for() == 60
 
 
 def test_what_was_made_before_setting_out_is_kept_a_year_all_the_same(new_browser):

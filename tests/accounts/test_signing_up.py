@@ -8,7 +8,7 @@ from django.contrib.sessions.models import Session
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
-from tests.players import PASSWORD, a_player
+from tests.support.players import PASSWORD, a_player
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth import hashers
 from django.contrib.auth.models import User
 
-from tests.players import PASSWORD, a_player
+from tests.support.players import PASSWORD, a_player
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.accounts.models import Player
-from tests import players
+from tests.support import players
 
 pytestmark = pytest.mark.django_db
 

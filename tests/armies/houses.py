@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.db.models import Q
 
-from armybuilder import books
+from armybuilder import rule_books
 from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
 from rules import engine, loading
@@ -48,11 +48,11 @@ def readable_by_everybody():
     def let_in(**signal):
         return ~Q(family="closed")
 
-    books.letting_in.connect(let_in)
+    rule_books.letting_in.connect(let_in)
     try:
         yield
     finally:
-        books.letting_in.disconnect(let_in)
+        rule_books.letting_in.disconnect(let_in)
 
 
 def walled(points=3):

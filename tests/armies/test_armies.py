@@ -163,7 +163,9 @@ def test_a_change_that_cannot_be_read_changes_nothing(alice, army, at, said):
     answer = alice.post(at + "edit/", {"edit_json": said})
     assert answer.status_code == 422
     page = answer.content.decode()
-    assert 'class="finding bad"' in page and '<div id="told" role="status"><div class="snack"><span>Not saved. ' in page
+    assert (
+        'class="finding bad"' in page and '<div id="message" role="status"><div class="snack"><span>Not saved. ' in page
+    )
     assert names(army) == []
 
 
@@ -292,7 +294,7 @@ def test_an_edit_of_sixty_units_asks_no_more_than_one_of_five(alice, army, at):
 
 def test_a_mook_is_offered_with_the_button_that_turns_its_rule_on(alice, army, at):
     page = alice.get(at).content.decode()
-    assert "Turn on the rule Mooks" in page
+    assert "Turn on the Mooks rule" in page
 
 
 def test_every_option_of_the_edition_can_be_opened(alice, army, at):

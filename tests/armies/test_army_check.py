@@ -76,7 +76,7 @@ def test_findings_name_the_place_and_carry_their_remedies(check):
     assert list(armor) == ["code", "severity", "unit", "about", "amount", "message", "remedies"]
     assert (armor["severity"], armor["unit"], armor["about"], armor["amount"]) == ("advice", 2, "tough", None)
     assert {
-        "label": "Take Light armor for Brute (+1)",
+        "label": "Add Light armor to Brute (+1 point)",
         "edit": {"take": {"unit": 2, "option": "armor", "level": "light"}},
     } in armor["remedies"]
 
@@ -139,7 +139,7 @@ def test_files_that_cannot_be_read_are_not_understood(check, tmp_path):
 def test_a_file_that_never_ends_is_not_read_to_its_end(check, tmp_path):
     code, answers, complaints = check(large=b" " * (2**20 + 1))
     assert (code, answers) == (2, [])
-    assert complaints == ["large.json: The document is larger than 1 MiB."]
+    assert complaints == ["large.json: The document is larger than 1 MB."]
 
 
 def test_names_of_every_script_come_through(check):

@@ -32,7 +32,7 @@ DOCUMENT = {
     ],
 }
 NOTHING = "No army found. Write a line for each unit: its name, a colon and its figure."
-ALONE = "line 2, column 9: Leader: no figure is named, so “Commander” is read as Hero guy."
+ALONE = "line 2, column 9: Leader: no figure is named. Because of “Commander”, Muster takes Hero guy."
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_standard_input_may_be_either(army):
         (b"", f"-: line 1, column 1: {NOTHING}"),
         (b"{}", "-: format: This field is required."),
         (b"A: Troop gut", "-: line 1, column 4: “Troop gut” isn’t in Very Simple v7. Did you mean “Troop guy”?"),
-        (b" " * (2**20 + 1), "-: line 1, column 1: The text is larger than 1 MiB."),
+        (b" " * (2**20 + 1), "-: line 1, column 1: The text is larger than 1 MB."),
     ],
 )  # fmt: skip
 def test_what_is_not_understood_is_said_by_its_place(army, content, complaint):

@@ -4,7 +4,7 @@ import pytest
 from django.db.models import Q
 from django.test import Client
 
-from armybuilder import books
+from armybuilder import rule_books
 from armybuilder.armies import bulk_conversion
 from armybuilder.armies.models import Army
 from armybuilder.visitors import Visitor
@@ -97,31 +97,31 @@ def test_effects_take_one_question_whatever_the_number_of_armies(third, django_a
 
 def test_rule_books_are_for_everybody_and_house_rules_for_those_who_build_on_them(third):
     slugs = ["vsgmr-7", "vsgmr-2010", "umr", "smg"]
-    assert sorted(one.slug for one in books.books_for(Visitor())) == sorted(slugs)
+    assert sorted(one.slug for one in rule_books.books_for(Visitor())) == sorted(slugs)
     started(third, "Mine", unit(0, "troop"))
-    assert [one.slug for one in books.books_for(MINE)][4:] == ["tuesday-table@1"]
-    assert [one.slug for one in books.books_for(Visitor("other"))][4:] == []
+    assert [one.slug for one in rule_books.books_for(MINE)][4:] == ["tuesday-table@1"]
+    assert [one.slug for one in rule_books.books_for(Visitor("other"))][4:] == []
 
 
 def test_an_app_may_let_visitors_in(third):
     def let_in_guests(visitor, **signal):
         return Q(family__in=["tuesday-table"] if visitor.key == "guest" else [])
 
-    books.letting_in.connect(let_in_guests)
+    rule_books.letting_in.connect(let_in_guests)
     second = publish(walled(4), name="Club rules")
     publish(None, family="closed")
-    assert [one.title for one in books.books_for(Visitor("guest"))][4:] == ["Club rules, revision 2"]
-    assert [one.slug for one in books.books_for(MINE)][4:] == []
-    assert books.newer(third, Visitor("guest")) == second and books.newer(second, Visitor("guest")) is None
-    assert books.newer(third, MINE) is None
-    assert books.newest(Visitor("guest"), ["tuesday-table", "", "closed"]) == {"tuesday-table": second}
+    assert [one.title for one in rule_books.books_for(Visitor("guest"))][4:] == ["Club rules, revision 2"]
+    assert [one.slug for one in rule_books.books_for(MINE)][4:] == []
+    assert rule_books.newer(third, Visitor("guest")) == second and rule_books.newer(second, Visitor("guest")) is None
+    assert rule_books.newer(third, MINE) is None
+    assert rule_books.newest(Visitor("guest"), ["tuesday-table", "", "closed"]) == {"tuesday-table": second}
 
 
 def test_what_may_be_chosen_is_one_question(third, django_assert_num_queries):
     for number in range(3):
         publish(None, family=f"house-{number}")
     with django_assert_num_queries(1):
-        books.books_for(MINE)
+        rule_books.books_for(MINE)
 
 
 def test_the_rules_of_a_revision_are_read_by_those_who_build_on_it(third):

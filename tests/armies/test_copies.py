@@ -6,11 +6,10 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies.models import Army, Visibility
 from armybuilder.clubs.models import Role
 from armybuilder.notices.models import Notice
-from tests import clubs_made, players
+from tests.support import clubs_made, players
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +38,7 @@ def change(client, army, **fields):
 
 
 def notices(name):
-    return [(one.kind, one.said, one.at) for one in Notice.objects.filter(player=players.a_player(name.lower()))]
+    return [(one.kind, one.sentence, one.at) for one in Notice.objects.filter(player=players.a_player(name.lower()))]
 
 
 def test_the_author_is_told_who_copied_the_army_once_until_they_look(bob, army, copy):

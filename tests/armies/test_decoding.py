@@ -7,9 +7,9 @@ import pytest
 from PIL import Image, ImageCms, ImageFile
 
 from armybuilder.armies.decoding import DAMAGED, SHAPES, Crop, decoded, scans
-from armybuilder.core.child_processes import Refused
+from armybuilder.core.process_limits import Refused
 from tests.failing.pictures import blank, claiming, claiming_jpeg, half, repeated
-from tests.pictures import picture, quarters, written
+from tests.support.pictures import picture, quarters, written
 
 RED, LIME, BLUE, YELLOW, WHITE = (255, 0, 0), (0, 255, 0), (0, 0, 255), (255, 255, 0), (255, 255, 255)
 WHOLE = Crop("square", "middle-center", "1")
@@ -98,8 +98,11 @@ def test_a_large_jpeg_is_decoded_smaller():
     [
         (lambda: b"no picture", "This file is not a JPEG, PNG or WebP picture."),
         (lambda: claiming(40_000, 40_000), "far too many pixels"),
-        (lambda: claiming(5_000, 5_000), "5,000 × 5,000 pixels is too large. A PNG can have up to 12 million pixels."),
-        (lambda: claiming_jpeg(6_000, 5_000), "A JPEG can have up to 25 million pixels"),
+        (
+            lambda: claiming(5_000, 5_000),
+            "5,000 × 5,000 pixels is too large. A PNG can have at most 12 million pixels.",
+        ),
+        (lambda: claiming_jpeg(6_000, 5_000), "A JPEG can have at most 25 million pixels"),
         (lambda: blank("PNG", 8, 400), "8 × 400 pixels is too small. Each side needs at least 16 pixels."),
         (lambda: half("JPEG", 1_200, 900), DAMAGED),
         (lambda: repeated(200, 400), "has 100+ scans of"),
@@ -126,7 +129,7 @@ def test_what_is_no_picture_or_too_much_is_refused_with_a_sentence(made, sentenc
 )
 def test_the_size_of_a_webp_is_known_before_it_is_opened(head):
     content = b"RIFF" + struct.pack("<I", len(head) + 4) + b"WEBP" + head
-    with pytest.raises(Refused, match=r"4,000 × 4,000 pixels is too large\. A WebP can have up to 6 million"):
+    with pytest.raises(Refused, match=r"4,000 × 4,000 pixels is too large\. A WebP can have at most 6 million"):
         decoded(content, WHOLE)
 
 

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from armybuilder.armies.models import Army
-from armybuilder.armies.ruler import round_step
+from armybuilder.armies.points_ruler import round_step
 from armybuilder.library import entries
 from rules import engine
 from rules.models import Edition
@@ -72,7 +72,7 @@ def test_points_that_no_column_holds_are_counted_to_its_end(client):
     army = made(client, *[9_999] * 20, edition=revision.slug)
     army.visibility = "all"
     army.save(update_fields=("visibility",))
-    assert entries.said(army, None)["points"] == 2**31 - 1
+    assert entries.values_of(army, None)["points"] == 2**31 - 1
     assert client.get(f"/armies/{army.code}/").status_code == 200
 
 

@@ -7,10 +7,10 @@ from PIL import Image
 
 from armybuilder.armies import portraits
 from armybuilder.armies.decoding import CLEAR, LIMITS, MOST_PIXELS
-from armybuilder.core.child_processes import MEBIBYTE
-from armybuilder.core.turns import turn
-from tests.memory import floor, kilobytes
-from tests.pictures import quarters, written
+from armybuilder.core.file_locks import turn
+from armybuilder.core.process_limits import MEBIBYTE
+from tests.support.memory import floor, kilobytes
+from tests.support.pictures import quarters, written
 
 NOISE = Image.effect_noise((500, 375), 40)
 LARGE = {

@@ -1,12 +1,14 @@
 """Summaries that were kept as English sentences: read where they can be, and the same in words."""
 
 import random
+import re
 from importlib import import_module
 
 import pytest
 from django.apps import apps
 from django.db.models import TextField, Value
 from django.db.models.functions import Cast
+from django.utils import translation
 
 from armybuilder.armies.models import Army, Version
 from rules import engine
@@ -78,6 +80,14 @@ def test_a_history_of_500_versions_shows_what_it_showed_and_is_read(army):
     now = dict(Version.objects.values_list("pk", "summary"))
     assert {pk: str(one) for pk, one in now.items()} == words
     assert [str(one) for one in now.values() if one and one.key == "as-written"] == []
+    # Other languages say the same in words of their own; “5 × Archers” and the names of scenarios have none.
+    scenarios = army.build().catalogue.scenarios.values()
+    names = {", ".join(dict.fromkeys((one.name, side.name))) for one in scenarios for side in one.sides}
+    names |= {one.name for one in scenarios}
+    for language in ("de", "es"):
+        with translation.override(language):
+            same = {words[pk] for pk, one in now.items() if one and str(one) == words[pk]}
+        assert {one for one in same if not re.match(r"\d+ × ", one)} <= names, language
     # Some of the names above cannot be told from what stands beside them.
     assert len([pk for pk in now if now[pk] == said[pk]]) > 0.9 * len(now)
     old.backwards(apps, None)

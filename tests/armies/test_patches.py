@@ -83,3 +83,28 @@ def test_changes_to_twenty_units_stay_under_300_bytes_each(army, changes, most):
         kept = cursor.fetchone()[0]
     assert Version.objects.count() == changes + 1
     assert kept < most
+
+
+def changed_after_an_undo(army):
+    """An army whose next version follows on one that shares another whole document."""
+    for count in range(1, SNAPSHOT_EVERY + 2):
+        army.change(edits.Name(f"Name {count}"), seen=army.version)
+    for _ in range(3):
+        army.undo(army.version)
+    army.change(edits.Name("Another way"), seen=army.version)
+    army.change(edits.Add("troop"), seen=army.version)
+    return Army.objects.get(pk=army.pk)
+
+
+def test_every_version_is_reached_by_whichever_way_led_to_it(army):
+    army = changed_after_an_undo(army)
+    assert [army.state(number).name for number in (38, 41, 42)] == ["Name 38", "Name 41", "Another way"]
+    assert len(army.state(43).units) == 1
+    with pytest.raises(LookupError):
+        army.state(44)
+
+
+def test_a_version_without_a_whole_document_of_its_own_is_reached_by_an_earlier_one(army):
+    army = changed_after_an_undo(army)
+    army.versions.filter(number=42).update(snapshot="")
+    assert (army.state(43).name, army.state(42).name) == ("Another way", "Another way")

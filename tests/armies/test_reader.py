@@ -7,7 +7,7 @@ from django.utils.formats import date_format
 
 from armybuilder.armies.army_context import figures
 from armybuilder.armies.models import Army
-from tests.markup import flat
+from tests.support.markup import flat
 
 pytestmark = pytest.mark.django_db
 DISTANCES = {"in": ("3″", "\u00a0cm"), "cm": ("7.5\u00a0cm", "″")}

@@ -1,15 +1,22 @@
 """The program that plays many battles at once plays the same ones as the plain referee."""
 
+import json
+from functools import lru_cache
+
 import numpy as np
 import pytest
 
-from rules.battles.figures import Unplayable
+from rules import engine
+from rules.battles.figures import Unplayable, force
 from rules.battles.layouts import TACTICS
+from rules.battles.match import Match
 from rules.battles.play import play, play_apart
 from rules.battles.scenarios import SCENARIOS
+from rules.documents import catalogue_of, read_catalogue
 from tests.battles import referee, referee_scenarios
-from tests.battles.playing import SAMPLES, matched, random_pair, sample
+from tests.battles.playing import FIXTURES, SAMPLES, matched, random_pair, sample
 from tests.battles.random_armies import army
+from tests.battles.sheets import GRADES, KINDS, TRAITS
 
 OTHERS = set(SCENARIOS) - {"basic"}
 REFEREES = {"basic": referee.Battle, **{name: getattr(referee_scenarios, name.title()) for name in OTHERS}}
@@ -64,6 +71,42 @@ def test_samples_fight_die_for_die_as_the_referee_has_it(place):
     if documents[0]["edition"] == documents[1]["edition"]:
         tactics = TACTICS[place % 3], TACTICS[place // 3 % 3]
         assert is_equal(documents, 5, seed=2**63 + place, tactics=tactics)
+
+
+PRICED = (*list(KINDS)[:2], *list(KINDS)[3:], "distance-attack", "automatic-fire", *TRAITS[:10], *GRADES)
+FAULTS = [(name, times) for name in PRICED for times in (2, 0.5)]
+
+
+def with_fault(name, times):
+    """The rules with another price of a figure, an option or a grade of a power."""
+    rules = json.loads((FIXTURES / "vsgmr-7.json").read_text())
+    if name in KINDS:
+        row = rules["figures"][name]
+    elif name in GRADES:
+        row = rules["options"]["super-fight"]["levels"][name]
+    else:
+        row = rules["options"][name]["levels"][""]
+    row["points"] *= times
+    return lru_cache(lambda _slug: catalogue_of(read_catalogue(json.dumps(rules))))
+
+
+def bearers(name):
+    """An army of figures that have what is dearer or cheaper by mistake."""
+    options = {"distance-attack": True} | ({name: True} if name in ("automatic-fire", *TRAITS) else {})
+    options |= {"super-fight": name} if name in GRADES else {}
+    unit = {"name": "Bearers", "figure": name if name in KINDS else "hero", "count": 3, "options": options}
+    rules = ["traits", "super-powers", "mooks"]
+    return {**army(1), "optional_rules": rules, "units": [unit, {"name": "Guys", "figure": "troop", "count": 3}]}
+
+
+@pytest.mark.parametrize(("name", "times"), FAULTS)
+def test_a_fault_in_a_price_is_found(name, times):
+    """Each of 40 faults in our prices alone; the referee keeps those of the book."""
+    documents, faulty = [bearers(name), army(11)], with_fault(name, times)
+    first, second = (force(engine.read_document(json.dumps(one), faulty)) for one in documents)
+    wanted = referee.digest(referee.play(documents, 10, referee.Battle, seed=5))
+    assert play(matched(documents), 5, range(10)).digest == wanted
+    assert play(Match((first, second)), 5, range(10)).digest != wanted
 
 
 @pytest.fixture(scope="module")

@@ -17,8 +17,10 @@ from rules.battles.scenario import BASIC
 from tests.battles import sheets
 from tests.battles.playing import SAMPLES, catalogue, matched, sample
 
-SURE = 4.5
-"""Standard errors: some hundred comparisons stay within them."""
+SURE = 3.5
+"""Standard errors. Of some hundred comparisons one in four runs has one beyond them by chance alone."""
+SEEDS = (99, 100)
+"""What is beyond them is thrown once more by other dice: chance is not beyond them twice, a mistake is."""
 TARGETS = {
     "plain": {},
     "hidden": {"stealth": True, "armor": "light"},
@@ -44,6 +46,15 @@ def is_near(found, chance, count):
     return abs(found - chance) <= SURE * sqrt(chance * (1 - chance) / count) + 1e-12
 
 
+def assert_near(compare):
+    """That one of the seeds finds all its frequencies near their chances; each is a name, both, and a count."""
+    for seed in SEEDS:
+        beyond = [name for name, *numbers in compare(seed) if not is_near(*numbers)]
+        if not beyond:
+            return
+    raise AssertionError(beyond)
+
+
 def figures():
     """The different units of the samples. Who has not chosen what he supports shoots, and so supports shots."""
     found = {}
@@ -66,16 +77,19 @@ def test_attacks_hit_and_saves_hold_as_often_as_the_engine_says(unit, target, wa
     rolls = engine.profile(mine, mine.units[0]).rolls
     if rolls[ROLLS[way]] is None:
         return
-    match = matched(documents, layout="open")
-    field = Field(match, 99, np.arange(count))
-    field.y[:] = [[23], [24]]  # so that nobody is pushed off the table
-    hit = attack(field, 0, np.ones(count, dtype=np.int64), field.all, way, 0)
     chance = rolls[ROLLS[way]].meet(engine.imposed(other, other.units[0]), 2 * (target == "feared")).chance
-    assert is_near(hit.mean(), chance, count)
     save = engine.profile(other, other.units[0]).rolls["armor"]
     saved = save.meet(engine.imposed(mine, mine.units[0])).chance if save else Fraction(0)
-    swayed = (field.side[1] == 0).mean()
-    assert is_near(1 - field.alive[1].mean() + swayed, chance * (1 - saved), count)
+    match = matched(documents, layout="open")
+
+    def compare(seed):
+        field = Field(match, seed, np.arange(count))
+        field.y[:] = [[23], [24]]  # so that nobody is pushed off the table
+        yield "hit", attack(field, 0, np.ones(count, dtype=np.int64), field.all, way, 0).mean(), chance, count
+        defeated = 1 - field.alive[1].mean() + (field.side[1] == 0).mean()
+        yield "defeated", defeated, chance * (1 - saved), count
+
+    assert_near(compare)
 
 
 def duellist(dice):
@@ -104,7 +118,14 @@ def test_duels_follow_their_markov_chains(part, count):
         dice = random.Random(number)
         documents = [duellist(dice), duellist(dice)]
         one, other = sheets.figures(documents)
-        outcome = play(matched(documents, layout="open", gap=12), number, range(count // 10))
+        match = matched(documents, layout="open", gap=12)
+        one, other = sheets.figures(documents)
         chances = [sheets.chance(*pair, sheets.FIGHT, False) for pair in ((one, other), (other, one))]
-        for lead, chance in zip((1, -1), wins(*chances, rounds=BASIC.rounds), strict=True):
-            assert is_near((outcome.lead == lead).mean(), chance, count // 10)
+        shares = wins(*chances, rounds=BASIC.rounds)
+
+        def compare(seed, match=match, number=number, shares=shares):
+            outcome = play(match, number + 1_000 * (seed - SEEDS[0]), range(count // 10))
+            for lead, chance in zip((1, -1), shares, strict=True):
+                yield f"duel {number}, {lead}", (outcome.lead == lead).mean(), chance, count // 10
+
+        assert_near(compare)

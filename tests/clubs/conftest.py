@@ -7,8 +7,8 @@ from django.test import Client
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club, Role
-from tests import clubs_made
-from tests.players import a_player, signed_in
+from tests.support import clubs_made
+from tests.support.players import a_player, signed_in
 
 OWNER, ORGANIZER, MEMBER, STRANGER, ANYBODY = KINDS = ("olu", "petra", "kay", "ravi", "")
 
@@ -55,7 +55,7 @@ class Table:
 
     def told(self, who):
         """What somebody's notices say, the newest first."""
-        return [notice.said for notice in a_player(who).notices.all()]
+        return [notice.sentence for notice in a_player(who).notices.all()]
 
 
 @pytest.fixture

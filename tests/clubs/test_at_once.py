@@ -7,10 +7,10 @@ from threading import Barrier, BrokenBarrierError
 import pytest
 from django.db import connection, transaction
 
-from armybuilder.clubs import account_data, belonging
+from armybuilder.clubs import account_data, membership
 from armybuilder.clubs.models import Club, Role
-from tests import clubs_made
-from tests.players import a_player, signed_in
+from tests.support import clubs_made
+from tests.support.players import a_player, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -70,13 +70,13 @@ def hands_over(who):
 def test_of_two_owners_who_go_at_once_the_second_is_told_that_they_are_the_only_one(
     club, meet, monkeypatch, one, other
 ):
-    check = belonging._keep_an_owner
+    check = membership._keep_an_owner
 
     def slowly(*asked):
         check(*asked)
         meet()
 
-    monkeypatch.setattr(belonging, "_keep_an_owner", slowly)
+    monkeypatch.setattr(membership, "_keep_an_owner", slowly)
     assert sorted(together(one("olu"), other("petra"))) == [302, 422]
     assert club.members.filter(role=Role.OWNER).count() == 1
 

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.core import mail
 from playwright.sync_api import expect
 
-from tests.players import PASSWORD, signed_in
+from tests.support.players import PASSWORD, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -5,7 +5,7 @@ from django.db import transaction
 
 from armybuilder.clubs.models import Folder, Invitation, JoinRequest
 from tests.clubs.conftest import KINDS
-from tests.players import a_player
+from tests.support.players import a_player
 
 DONE, BAD, NOT = 302, 422, 404
 VERBS = {
@@ -101,5 +101,5 @@ def test_whoever_has_not_signed_in_is_led_there_and_back(table):
     table.club.save()
     browser = table.browsers[""]
     assert table.does("", "ask/").url == "/account/login/?next=%2Fclubs%2Ftuesday-table%2F"
-    assert browser.get("/clubs/new/").url == "/account/login/?next=%2Fclubs%2Fnew%2F"
+    assert browser.get("/clubs/new/").url == "/account/login/?next=/clubs/new/"
     assert browser.get("/clubs/").status_code == 200

@@ -92,7 +92,7 @@ ADDRESSES = {
     "a studio of no rule book": ("/print/?edition=%00", 400, "There are no rules “\\u0000”."),
     "a pack of nobody's armies": (f"/print.pdf?army={NOBODY}&sheets=roster", 404, NOWHERE),
     "a pack of nothing": ("/print.pdf?army=undead&sheets=", 400, "Select at least one sheet."),
-    "news of nothing": ("/prints/?told=%00", 200, "My prints"),
+    "news of nothing": ("/prints/?message=%00", 200, "My prints"),
     "measures of no rule book": ("/measuring.pdf?edition=%00", 400, "There are no rules “\\u0000”."),
     "measures on no paper": ("/measuring.pdf?paper=" + "x" * 5_000, 400, "“xxxx"),
     "a list of armies that are none": ("/armies/documents.zip?army=x", 400, "One of these armies doesn’t exist."),

@@ -191,6 +191,6 @@ LOOKS = {
     "a revision of 5,000 digits": (f"/rules/tuesday-table@{'9' * 4_000}/catalogue.json", 404),
     "a row that is none": ("/house/HOUSE/?row=options/%00&add=%ff&all=&last=1", 200),
     "a row of 5,000 letters": (f"/house/HOUSE/?row={'x' * 5_000}", 200),
-    "something told that is nothing": ("/house/HOUSE/?told=%3Cb%3E", 200),
+    "something told that is nothing": ("/house/HOUSE/?message=%3Cb%3E", 200),
     "a draft's form opened": ("/house/HOUSE/price/", 405),
 }

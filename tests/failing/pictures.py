@@ -6,13 +6,13 @@ import zlib
 
 from PIL import Image
 
-from tests.pictures import picture, quarters, written
+from tests.support.pictures import picture, quarters, written
 
 NONE = "This file is not a JPEG, PNG or WebP picture."
 DAMAGED = "The picture is damaged and can’t be read. Save it again, or choose another one."
 EMPTY = "The file is empty. Choose it again."
 LARGE = "The picture is larger than 8 MB. Make it smaller."
-MANY = "{0} pixels is too large. A {2} can have up to {1} million pixels."
+MANY = "{0} pixels is too large. A {2} can have at most {1} million pixels."
 PASSES = "This progressive JPEG takes too long to read: it has {} scans of 5,000 × 5,000 pixels."
 TOO_MUCH = "The picture takes too much time or memory to read. Make it smaller."
 FEW = "{} pixels is too small. Each side needs at least 16 pixels."

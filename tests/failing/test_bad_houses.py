@@ -1,10 +1,14 @@
 """Bad inputs about house rules: each has its sentence, nothing changes, what was typed is shown again."""
 
+from copy import copy
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 
 from armybuilder.house.models import HouseRules
 from tests.failing.houses import HOUSES, LOOKS
+from tests.support.shared_rows import shared_rows
 
 CODED = "application/x-www-form-urlencoded"
 FILES = {
@@ -13,18 +17,30 @@ FILES = {
     "a list": (b"[]", "Expected an object"),
     "an army": (b'{"format": "muster-army/1"}', "muster-rules/1"),
     "no UTF-8": (b"\xff\xfe", "This isn’t UTF-8"),
-    "2 MiB of it": (b" " * 2**21, "larger than 1 MiB"),
+    "2 MiB of it": (b" " * 2**21, "larger than 1 MB"),
     "nesting": (b"[" * 50_000, "nested more than 32 levels deep"),
 }
 
 
+@pytest.fixture(scope="module")
+def shared_house(django_db_setup, django_db_blocker):
+    """House rules of a visitor that these tests share, and their browser."""
+    with shared_rows(django_db_blocker):
+        with django_db_blocker.unblock():
+            client = Client()
+            at = client.post("/house/new/", {"name": "Tuesday Table", "from": "vsgmr-7"}).url
+            client.post(f"{at}price/", {"row": "options/combat-master", "level": "", "points": "1"})
+            client.get(at)
+            house = HouseRules.objects.get()
+        yield house.pk, client
+
+
 @pytest.fixture
-def house(visitor) -> HouseRules:
+def house(shared_house, visitor) -> HouseRules:
     """A draft of the visitor's with one change."""
-    at = visitor.post("/house/new/", {"name": "Tuesday Table", "from": "vsgmr-7"}).url
-    visitor.post(f"{at}price/", {"row": "options/combat-master", "level": "", "points": "1"})
-    visitor.get(at)
-    return HouseRules.objects.get()
+    key, client = shared_house
+    visitor.cookies = copy(client.cookies)
+    return HouseRules.objects.get(pk=key)
 
 
 @pytest.mark.parametrize("name", [name for name, row in HOUSES.items() if row[2] != 302])

@@ -32,7 +32,7 @@ def locked() -> bytes:
     return bytes(whole)
 
 
-DAMAGED, LARGE = "The zip is damaged. Create it again.", "The file is larger than 1 MiB."
+DAMAGED, LARGE = "The zip is damaged. Create it again.", "The file is larger than 1 MB."
 INNER = "This isn’t"
 
 ALONE = "Too large together with the others. Import it on its own."
@@ -82,7 +82,7 @@ ZIPS = {
         lambda: packed({"\u202enosj.exe": b"{}"}),
         "\\u202enosj.exe couldn’t be imported",
     ),
-    "a zip of more than 2 MiB": (lambda: b"PK" + b"\0" * (2 * 2**20), "The zip is larger than 2 MiB."),
+    "a zip of more than 2 MB": (lambda: b"PK" + b"\0" * (2 * 2**20), "The zip is larger than 2 MB."),
     "60 texts of 500 misspelt lines": (lambda: packed({f"{n}.txt": MISSPELT * 500 for n in range(60)}), ALONE),
     "60 texts of 500 lines without a name": (
         lambda: packed({f"{n}.txt": unlike(n).encode() for n in range(60)}),

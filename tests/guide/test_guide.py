@@ -10,10 +10,10 @@ from django.utils import translation
 from django.utils.translation import trans_real
 from PIL import Image
 
-from armybuilder.guide.finder import search
 from armybuilder.guide.parts import PARTS
 from armybuilder.guide.pictures import FOLDER, picture
-from tests.markup import flat
+from armybuilder.guide.search import search
+from tests.support.markup import flat
 
 ROOT = Path(settings.ROOT)
 TEMPLATES = ROOT / "templates"
@@ -46,7 +46,7 @@ def test_a_part_says_where_one_is_and_leads_to_its_neighbors(client, django_asse
     part = PARTS[place]
     with django_assert_num_queries(0):
         page = flat(client.get(f"/help/{part.slug}/").content.decode())
-    assert re.search(rf"Guide, part {place + 1} of 10 · [123] minutes?", page)
+    assert re.search(rf"Guide, part {place + 1} of 10 · [1234] minutes?", page)
     assert page.count('aria-current="page"') == 2
     neighbors = [("prev", place - 1), ("next", place + 1)]
     for way, other in neighbors:

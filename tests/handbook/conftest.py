@@ -43,6 +43,6 @@ def bars(entry):
         found = entry(chapter, slug)
         levels = {one.name: one.odds for one in found.levels}
         every = levels[level] if level else found.odds
-        return [(bar.who, bar.was, bar.told) for odds in every for bar in odds.bars]
+        return [(bar.who, bar.was, bar.text) for odds in every for bar in odds.bars]
 
     return told

@@ -124,4 +124,4 @@ def test_dice_are_compared_alone_and_in_pairs(book):
 def test_solo_faces_are_weighed(book):
     odds = book.chapter("solo").sections[0].odds[0]
 
-    assert [(bar.who, bar.told) for bar in odds.bars] == [("All act", "50%"), ("Half act", "33%"), ("One acts", "17%")]
+    assert [(bar.who, bar.text) for bar in odds.bars] == [("All act", "50%"), ("Half act", "33%"), ("One acts", "17%")]

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from armybuilder.handbook.finder import plain_words, search
-from tests.markup import flat
+from armybuilder.handbook.search import plain_words, search
+from tests.support.markup import flat
 
 ADDRESS = "/rules/vsgmr-7/"
 
@@ -13,7 +13,7 @@ ADDRESS = "/rules/vsgmr-7/"
 @pytest.fixture
 def names(book):
     """A function that gives the names of the rules found."""
-    return lambda query: [hit.entry.name for hit in search(book, query).found]
+    return lambda query: [hit.entry.name for hit in search(book, query).hits]
 
 
 def test_a_name_is_found_first(names):
@@ -55,7 +55,7 @@ def test_what_a_rule_says_is_found(names, query, name):
 
 
 def test_an_excerpt_shows_the_word_in_its_place(book):
-    hit = next(hit for hit in search(book, "dinosaur").found if hit.entry.slug == "large-cavalry")
+    hit = next(hit for hit in search(book, "dinosaur").hits if hit.entry.slug == "large-cavalry")
 
     assert hit.excerpt[1] == "dinosaur"
     assert hit.excerpt[0].endswith("1 more guy: a ")
@@ -68,7 +68,7 @@ def test_an_excerpt_shows_the_word_in_its_place(book):
 def test_the_nearest_name_is_offered(book, typed, meant):
     answer = search(book, typed)
 
-    assert (answer.found, answer.meant) == ((), meant)
+    assert (answer.hits, answer.meant) == ((), meant)
 
 
 def test_nothing_like_it_is_offered_for_nonsense(book):

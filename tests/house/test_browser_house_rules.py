@@ -45,13 +45,13 @@ def wall(page: Page, points: str) -> None:
     form.get_by_label("What it does, in one line").fill("Side by side, blows glance off.")
     form.get_by_label("What it changes on the card").select_option(label="+1 to Armor rolls")
     form.get_by_role("button", name="Add", exact=True).click()
-    expect(page.locator("#told")).to_contain_text(f"Shield Wall added, {points} points.")
+    expect(page.locator("#message")).to_contain_text(f"Shield Wall added, {points} points.")
 
 
 def publish(page: Page, number: int, note: str) -> None:
     page.get_by_label("What changed, for players").fill(note)
     page.get_by_role("button", name=f"Publish revision {number}").click()
-    expect(page.locator("#told")).to_contain_text("Published.")
+    expect(page.locator("#message")).to_contain_text("Published.")
 
 
 def build(page: Page) -> str:
@@ -109,12 +109,12 @@ def test_the_focus_stays_where_something_was_done(page):
     page.locator("#out-options-commander-only").click()
     expect(page.locator("#back-options-commander")).to_be_focused()
     page.locator("#undo").click()
-    expect(page.locator("#told")).to_contain_text("Undone: Commander removed.")
+    expect(page.locator("#message")).to_contain_text("Undone: Commander removed.")
     page.locator("#tab-figures").click()
     field = page.get_by_label("Troop, points")
     field.fill("2")
     field.press("Tab")
-    expect(page.locator("#told")).to_contain_text("Troop: 2 points instead of 1 point.")
+    expect(page.locator("#message")).to_contain_text("Troop: 2 points instead of 1 point.")
     expect(page.locator("#back-figures-troop")).to_be_focused()
 
 
@@ -135,7 +135,7 @@ def test_a_long_name_is_all_in_visibility_and_enter_is_done_with_it(new_page):
     name = "Tuesday Table rules for long evenings with many friends and tea"
     field.fill(name)
     field.press("Enter")
-    expect(page.locator("#told")).to_contain_text(f"House rules named {name}.")
+    expect(page.locator("#message")).to_contain_text(f"House rules named {name}.")
     expect(field).to_be_focused()
     expect(field).to_have_value(name)
     hidden = field.evaluate("one => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]")
@@ -158,16 +158,16 @@ def test_two_tabs_of_one_draft_never_overwrite_each_other(page):
     other = page.context.new_page()
     other.goto(at)
     reprice(page, "Troop", "2")
-    expect(page.locator("#told")).to_contain_text("Troop: 2 points instead of 1 point.")
+    expect(page.locator("#message")).to_contain_text("Troop: 2 points instead of 1 point.")
     sent = []
     other.on("request", lambda request: sent.append(request.method))
     reprice(other, "Troop", "3")
     expect(other.get_by_role("heading", name="The draft was changed in another tab")).to_be_visible()
     other.get_by_role("button", name="Make my change anyway").click()
-    expect(other.locator("#told")).to_contain_text("Troop: 3 points instead of 2 points.")
+    expect(other.locator("#message")).to_contain_text("Troop: 3 points instead of 2 points.")
     assert sent.count("POST") == 2, "Enter sends a change once, and the button again"
     reprice(page, "Hero", "3")
-    expect(page.locator("#told")).to_contain_text("Hero: 3 points instead of 2 points.")
+    expect(page.locator("#message")).to_contain_text("Hero: 3 points instead of 2 points.")
     expect(page.get_by_label("Troop, points")).to_have_value("3")
 
 
@@ -197,7 +197,7 @@ def test_a_refused_price_stays_as_it_was_typed_while_another_is_changed(page):
     sentence = first.evaluate("one => document.getElementById(one.getAttribute('aria-describedby')).textContent.trim()")
     second.fill("7")
     second.press("Tab")
-    expect(page.locator("#told")).to_contain_text("7")
+    expect(page.locator("#message")).to_contain_text("7")
     expect(first).to_have_value("many")
     expect(first).to_have_accessible_description(sentence)
     first.fill("2")

@@ -22,7 +22,7 @@ READ = [
     ("Luck on up to 3 instead of up to 2", "Luck: up to 3 instead of up to 2"),
     ("Large cavalry, carries 2", "Carries, Large cavalry: 2"),
     ("Basic Game 20 to 50 instead of 25 to 40", "Basic Game: 20 to 50 instead of 25 to 40"),
-    ("Escape, Attacker up to 40 instead of any points", "Escape, Attacker: up to 40 instead of any points"),
+    ("Escape, Attacker up to 40 instead of any points", "Escape (Attacker): up to 40 instead of any points"),
     ("Credit", "Credit changed"),
     ("Battle Cry added, 2 points", "Battle Cry added, 2 points"),
     ("Armor added", "Armor added"),

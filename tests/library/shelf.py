@@ -4,11 +4,10 @@ import re
 from dataclasses import replace
 
 from armybuilder.armies import samples
-from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies.models import Army, Visibility
 from rules.engine import edits
 from rules.models import Edition
-from tests.players import a_player
+from tests.support.players import a_player
 
 
 def public(name: str, sample: str = "elves", by: str = "alice", visibility: str = Visibility.ALL) -> Army:

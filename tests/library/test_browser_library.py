@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from armybuilder.library.models import Entry
 from tests.library.shelf import public
-from tests.players import signed_in
+from tests.support.players import signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

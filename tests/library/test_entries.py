@@ -9,14 +9,13 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Visibility
-from armybuilder.library import entries, renewal
+from armybuilder.armies.models import Army, Visibility
+from armybuilder.library import entries, rebuild
 from armybuilder.library.models import Entry
 from rules.engine import edits
-from tests.examples import share
 from tests.library.shelf import grown, heading, names, public, seen_by
-from tests.players import a_player, signed_in
+from tests.support.examples import share
+from tests.support.players import a_player, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -139,7 +138,7 @@ class TestRebuilding(TestCase):
                 STEPS[step](there[which % len(there)])
         incremental = said_by_number()
         Entry.objects.all().delete()
-        renewal.rebuild()
+        rebuild.rebuild()
         assert said_by_number() == incremental
 
 

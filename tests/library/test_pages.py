@@ -8,12 +8,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from armybuilder.armies.models import Army
-from armybuilder.library import entries, finding
+from armybuilder.library import entries, search_results
 from armybuilder.library.models import Entry, Like
-from armybuilder.library.search import Search
+from armybuilder.library.search_criteria import Search
 from armybuilder.visitors import Visitor
 from tests.library.shelf import heading, names, public, seen_by
-from tests.players import a_player, signed_in
+from tests.support.players import a_player, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -124,7 +124,7 @@ def test_while_one_types_the_results_alone_are_sent_and_more_adds_cards_alone(cl
 
 
 def test_many_are_not_counted(client, monkeypatch):
-    monkeypatch.setattr("armybuilder.library.library_page.COUNTED", 3)
+    monkeypatch.setattr("armybuilder.library.context.COUNTED", 3)
     many(3)
     assert [heading(client, query) for query in ("", "?q=army")] == ["3 armies", "3 armies"]
     public("Army 3")
@@ -178,7 +178,7 @@ def test_an_entry_that_outlived_its_army_s_publicity_is_not_shown(client):
         cursor.execute("UPDATE armies_army SET visibility = 'me' WHERE id = %s", [army.pk])
     assert Entry.objects.count() == 1
     assert names(client) == []
-    assert finding.page(Search(words="a"), Visitor(), 24) == []
+    assert search_results.page(Search(words="a"), Visitor(), 24) == []
 
 
 def test_published_again_an_army_is_among_the_newest(client):

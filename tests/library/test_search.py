@@ -4,12 +4,13 @@ import re
 
 import pytest
 
+from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from rules.engine import edits
-from tests.clubs_made import club, shelve
 from tests.library.shelf import grown, heading, names, public, shelf
-from tests.markup import flat
-from tests.players import a_player, signed_in
+from tests.support.clubs_made import club, shelve
+from tests.support.markup import flat
+from tests.support.players import a_player, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -213,3 +214,9 @@ def test_an_army_is_found_by_what_it_is_now(client):
     assert names(client, "?from=26&to=26") == []
     army.change(edits.Name("Goldwood"), seen=army.version)
     assert (names(client, "?q=silver"), names(client, "?q=gold")) == ([], ["Goldwood"])
+
+
+def test_a_library_that_is_empty_without_any_filter_says_so_and_counts_its_samples_once(client):
+    text = client.get("/library/").content.decode()
+    assert "<h3>No player has shared an army yet.</h3>" in text
+    assert heading(client, "") == f"{len(list(samples.all()))} sample armies" and " samples" not in text

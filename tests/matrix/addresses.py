@@ -3,7 +3,7 @@
 from django.urls import URLPattern, get_resolver
 
 PARTS = {
-    "<uuid:favorite>": "FAVORITE",
+    "<uuid:favorite>": "FAVORITE", "<uuid:box>": "TOYBOX", "<int:kind>": "1",
     r"^confirm-email/(?P<key>[-:\w]+)/$": "confirm-email/MAIL/",
     r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": "password/reset/key/1-MAIL/",
     "<int:session>": "SESSION", "<slug:part>": "1", "<int:pk>": "1", "<uuid:night>": "NIGHT",
@@ -16,6 +16,7 @@ PARTS = {
     "<int:notice>": "NOTICE", "<int:report>": "REPORT", "<slug:club>": "CLUB",
     "<uuid:code>": "CODE", "<key:link>": "LINK", "<key:edit_key>": "EDITKEY", "<int:unit>": "1", "<int:number>": "1",
     "samples/<slug:slug>": "samples/undead", "rule/<slug:slug>": "rule/sharpshooter", "help/<slug:slug>": "help/server",
+    "server/backups/<str:file>": "server/backups/muster-2026-03-22T030000Z.zip",
     "<section>": "armies", "<edition:edition>": "vsgmr-7", "<slug:chapter>": "traits",
 }  # fmt: skip
 

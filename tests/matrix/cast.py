@@ -11,8 +11,7 @@ from django.test import Client
 
 from armybuilder.armies import samples
 from armybuilder.armies.builder import unit_library
-from armybuilder.armies.models import Army, Favorite
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies.models import Army, Favorite, Visibility
 from armybuilder.clubs.models import Club, Folder, Invitation, JoinRequest, Role
 from armybuilder.house.models import HouseRules
 from armybuilder.nights.models import Answer, Night
@@ -21,12 +20,13 @@ from armybuilder.notices.sentences import AS_WRITTEN, Kind
 from armybuilder.printing.jobs import prints
 from armybuilder.printing.models import Setup
 from armybuilder.reports.models import Report
+from armybuilder.toybox.models import Box
 from armybuilder.visitors import Visitor
 from rules.engine.edits import Count
 from rules.models import Edition
-from tests.clubs_made import club, shelve
-from tests.pictures import picture
-from tests.players import a_player, signed_in
+from tests.support.clubs_made import club, shelve
+from tests.support.pictures import picture
+from tests.support.players import a_player, signed_in
 
 WHO = ("anonymous", "stranger", "member", "organizer", "owner", "moderator")
 FIRST = {"armies/CODE/delete/": "armies/CODE/trash/", "house/HOUSE/restore/": "house/HOUSE/remove/"}
@@ -82,7 +82,7 @@ def gathered() -> Cast:
     army.refresh_from_db()
     clients["holder"] = Client()
     clients["holder"].post(f"/edit/{EDIT_KEY}/start/")
-    names = _kept(army, clients["owner"]) | _house(clients["owner"])
+    names = _kept(army, clients["owner"]) | _house(clients["owner"]) | _toys(ghouls, clients["owner"])
     names |= _night(ghouls, army, clients["organizer"]) | _joining(ghouls)
     names["FAVORITE"] = str(_favorite(army).code)
     said = {"key": AS_WRITTEN, "values": {"words": "Thursday."}}
@@ -155,6 +155,13 @@ def _kept(army: Army, owner: Client) -> dict[str, str]:
     printed = prints.ask(order, Visitor(player.key, player=player), pictured=True)
     kept = Setup.objects.get(name="Tonight")
     return {"PRINT": str(printed.code), "KEPT": str(kept.code), "PICTURE": printed.value().items[0].key}
+
+
+def _toys(club: Club, owner: Client) -> dict[str, str]:
+    """A toy box of the owner's, into which the club may look."""
+    owner.post("/toys/add-set/", {"set": "castle"})
+    owner.post("/toys/share/", {"club": club.slug, "how": "look"})
+    return {"TOYBOX": str(Box.objects.get().code)}
 
 
 def _house(owner: Client) -> dict[str, str]:

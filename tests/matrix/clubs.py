@@ -24,6 +24,7 @@ ROWS: Rows = {
     (POST, f"{CLUB}/invite/link/"): ({}, then(ORGANIZERS, 302)),
     (POST, f"{CLUB}/invite/link/withdraw/"): ({}, then(ORGANIZERS, 302)),
     (POST, f"{CLUB}/invite/INVITATION/withdraw/"): ({}, then(ORGANIZERS, 302)),
+    (GET, f"{CLUB}/log/"): ({}, ORGANIZERS),
     (POST, f"{CLUB}/ask/"): ({}, then(MEMBERS, 302)),
     (POST, f"{CLUB}/ask/back/"): ({}, then(MEMBERS, 302)),
     (POST, f"{CLUB}/requests/REQUEST/let-in/"): ({}, then(ORGANIZERS, 302)),

@@ -4,19 +4,26 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import parse_qs, urlsplit
 
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import QueryDict
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club, Shelved
+from armybuilder.matches.forms import SetupForm
+from armybuilder.matches.models import Simulation
+from armybuilder.matches.orders import Order, stamps_of
 from armybuilder.nights.models import Answer
 from rules import engine
 from rules.documents import document_of, write_catalogue
 from rules.models import Edition, Option
 from tests.matrix.armies import MOVED
 from tests.matrix.cast import Cast
-from tests.pictures import picture
-from tests.players import PASSWORD
+from tests.support.pictures import picture
+from tests.support.players import PASSWORD
 
 Said = dict[str, object]
 
@@ -84,6 +91,13 @@ def coming(cast: Cast) -> Said:
     return {"answer": str(Answer.objects.get(player__name="Organizer").pk)}
 
 
+def administered(cast: Cast) -> Said:
+    """The moderator administers the server, too."""
+    user = get_user(cast.clients["moderator"])
+    User.objects.filter(pk=user.pk).update(is_superuser=True)
+    return {}
+
+
 def kept_out(cast: Cast) -> Said:
     """An army that moderators took out."""
     Army.objects.filter(code=cast.named("CODE")).update(kept_out="Rude.")
@@ -111,8 +125,23 @@ NIGHT = {
     "play": "vsgmr-7/basic-game", "shown": "vsgmr-7/basic-game", "least:player": "25", "most:player": "30", "fair": "5",
     "rule": ["traits"], "date": "2027-03-30", "starts": "19:00", "ends": "22:00", "zone": "Europe/London",
 }  # fmt: skip
+
+
+def searched(cast: Cast) -> Said:
+    """A search for changes has found one that changes both armies."""
+    builds = Army.objects.get(code=cast.names["CODE"]).build(), samples.get("orcs").build
+    order = Order("changes", builds, SetupForm(QueryDict(), builds[0]).setup, settings.MATCH_BATTLES)
+    seen = [1, [0.5], [[0.0, 1.0]], [0.0]]
+    change = [{"side": side, "kind": "add", "figure": "troop"} for side in (0, 1)]
+    found = {"base": seen, "changes": [[change, seen]], "closest": None, "crowd": None}
+    key = order.key(stamps_of(builds))
+    Simulation.objects.create(key=key, state="done", order=order.document(), result={"found": found})
+    return {}
+
+
 PRICE = {"row": "options/flight", "level": "", "points": "3"}
 POSTS = {
+    "server/backups/": Post("moderator", ready=administered),
     "armies/import/save/": Post(ready=a_revision),
     "armies/move-back/": Post(ready=moved_before),
     "armies/undo/": Post(ready=sorted_before),
@@ -123,6 +152,8 @@ POSTS = {
     "armies/CODE/share/ask/": Post(said={"reason": "Mended."}, ready=kept_out),
     "house/bring/": Post(ready=a_catalogue),
     "house/HOUSE/redo/": Post(ready=does("house/HOUSE/undo/", {})),
+    "toys/redo/": Post(ready=does("toys/undo/", {})),
+    "toys/TOYBOX/redo/": Post(ready=does("toys/TOYBOX/undo/", {})),
     "house/HOUSE/take/": Post(ready=corrected),
     "house/HOUSE/leave/": Post(ready=corrected),
     "house/HOUSE/discard/": Post(ready=does("house/HOUSE/price/", PRICE)),
@@ -149,6 +180,7 @@ POSTS = {
         said={"action_add": "", "email": "new@example.org"},
         ready=does("account/reauthenticate/", {"password": PASSWORD}),
     ),
+    "match/change/": Post(said={"a": "CODE", "b": "orcs", "change": "0"}, ready=searched),
     "samples/undead/sheets/": Post(said={"sheets": "roster", "name": "Tonight", "keep": "1"}),
     "print/": Post(said={"sheets": "reference"}),
 }
@@ -159,6 +191,9 @@ NOTHING = {
     **dict.fromkeys(("armies/bring/", *MOVED), "It leads to the new address."),
     "armies/CODE/units/1/names/": "Nobody of the sample brings somebody along; the view is that of all changes.",
     "edit/EDITKEY/start/": "A cookie keeps it.",
+    "match/again/": "A simulation's row stands for itself.",
+    "match/cancel/": "A simulation's row stands for itself.",
+    "match/undo/": "It moves copies to the trash that were just made: see the tests of changes.",
     "prints/PRINT/again/": "A print's row stands for itself.",
     "prints/PRINT/cancel/": "A print's row stands for itself.",
     "account/sessions/SESSION/end/": "Sessions stand for themselves.",

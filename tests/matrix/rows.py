@@ -1,6 +1,6 @@
 """The whole matrix: the rows of every app."""
 
-from tests.matrix import accounts, armies, clubs, house, library, nights, printing, told
+from tests.matrix import accounts, armies, clubs, hosting, house, library, matches, nights, printing, told, toys
 from tests.matrix.answers import Rows
 
 TABLE: Rows = {
@@ -8,8 +8,11 @@ TABLE: Rows = {
     **printing.ROWS,
     **house.ROWS,
     **library.ROWS,
+    **matches.ROWS,
+    **toys.ROWS,
     **clubs.ROWS,
     **nights.ROWS,
     **told.ROWS,
     **accounts.ROWS,
+    **hosting.ROWS,
 }

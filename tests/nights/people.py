@@ -7,15 +7,14 @@ from django.test import Client
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies import samples
-from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies.models import Army, Visibility
 from armybuilder.clubs.models import Club, Member, Role, Shelved
 from armybuilder.nights.models import Answer, Night
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.models import Edition
 from rules.snapshot import catalogue
-from tests.players import a_player
+from tests.support.players import a_player
 
 RULES = ["traits", "super-powers"]
 

@@ -85,26 +85,26 @@ def test_sides_with_unlike_points_are_level_where_each_has_its_own(ambush):
 
 
 def test_the_smallest_changes_are_offered_with_what_they_come_to(catalogue, terms):
-    assert [one.said for one in fixes(troops(catalogue, 37), terms)] == ["Remove 7 from Soldiers: 30"]
-    assert [one.said for one in fixes(troops(catalogue, 37), terms, against=(52, ""))] == [
+    assert [one.summary for one in fixes(troops(catalogue, 37), terms)] == ["Remove 7 from Soldiers: 30"]
+    assert [one.summary for one in fixes(troops(catalogue, 37), terms, against=(52, ""))] == [
         "Remove 7 from Soldiers: 30, 4 apart"
     ]
 
 
 def test_a_change_for_points_too_few_adds_figures(catalogue, terms):
-    said = [one.said for one in fixes(troops(catalogue, 23), terms)]
+    said = [one.summary for one in fixes(troops(catalogue, 23), terms)]
     assert said[0] == "Add Hero (2 points): 25"
 
 
 def test_an_army_that_fits_but_is_far_from_its_foe_is_brought_nearer(catalogue, terms):
     wide = replace(terms, ranges={"player": (40, 80)})
-    assert [one.said for one in fixes(troops(catalogue, 37), wide, against=(52, ""))] == [
+    assert [one.summary for one in fixes(troops(catalogue, 37), wide, against=(52, ""))] == [
         "Remove 6 from Soldiers: 31, 5 apart"
     ]
 
 
 def test_where_both_cannot_be_had_the_night_comes_first(catalogue, terms):
-    assert [one.said for one in fixes(troops(catalogue, 37), terms, against=(90, ""))] == [
+    assert [one.summary for one in fixes(troops(catalogue, 37), terms, against=(90, ""))] == [
         "Remove 7 from Soldiers: 30, 15 apart"
     ]
 
@@ -151,7 +151,7 @@ def test_where_no_single_change_is_enough_the_first_steps_are_offered(catalogue,
 def test_units_of_one_name_are_told_apart_by_their_places(catalogue, terms):
     build = troops(catalogue, 20)
     twice = replace(build, units=(*build.units, replace(build.units[-1], id=9)))
-    assert [one.said for one in fixes(twice, terms)] == [
+    assert [one.summary for one in fixes(twice, terms)] == [
         "Remove 8 from Soldiers (unit 2): 30",
         "Remove 8 from Soldiers (unit 3): 30",
     ]

@@ -14,8 +14,8 @@ from armybuilder.notices.models import Notice, Wish
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import AS_WRITTEN, Kind
 from tests.library.shelf import public
-from tests.markup import flat
-from tests.players import a_player, signed_in
+from tests.support.markup import flat
+from tests.support.players import a_player, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -87,15 +87,15 @@ def test_the_same_said_twice_before_anybody_looked_stands_there_once(alice):
 
 
 def test_a_kind_that_is_switched_off_is_neither_kept_nor_counted(alice):
-    alice.post("/notices/wishes/", {"night.listed": "on"})
+    alice.post("/notices/wishes/", {"night-listed": "on"})
     tell()
     tell("Thursday moved.", Kind.NIGHT)
-    assert [one.said for one in Notice.objects.all()] == ["Thursday moved."]
+    assert [one.sentence for one in Notice.objects.all()] == ["Thursday moved."]
     assert badge(a_player("alice")) == "1"
 
 
 def test_wishes_are_kept_and_shown(alice):
-    alice.post("/notices/wishes/", {"night.listed": "on", "night.mailed": "on"})
+    alice.post("/notices/wishes/", {"night-listed": "on", "night-mailed": "on"})
     kept = set(Wish.objects.values_list("kind", "listed", "mailed"))
     assert ("night", True, True) in kept and ("copied", False, False) in kept and len(kept) == 6
     page = flat(alice.get("/notices/wishes/").content.decode())
@@ -103,7 +103,7 @@ def test_wishes_are_kept_and_shown(alice):
 
 
 def test_a_mail_goes_to_the_confirmed_address_once_it_is_wanted(alice, django_capture_on_commit_callbacks):
-    alice.post("/notices/wishes/", {"copied.mailed": "on"})
+    alice.post("/notices/wishes/", {"copied-mailed": "on"})
     with django_capture_on_commit_callbacks(execute=True):
         tell()
     (sent,) = mail.outbox
@@ -115,7 +115,7 @@ def test_a_mail_goes_to_the_confirmed_address_once_it_is_wanted(alice, django_ca
 
 def test_an_address_that_nobody_confirmed_gets_nothing(alice, django_capture_on_commit_callbacks):
     a_player("alice").user.emailaddress_set.update(verified=False)
-    alice.post("/notices/wishes/", {"copied.mailed": "on"})
+    alice.post("/notices/wishes/", {"copied-mailed": "on"})
     with django_capture_on_commit_callbacks(execute=True):
         tell()
     assert mail.outbox == []
@@ -126,7 +126,7 @@ def test_a_mail_server_that_does_not_answer_breaks_nothing(alice, settings, capl
     settings.EMAIL_BACKEND, settings.EMAIL_HOST, settings.EMAIL_PORT = (
         "django.core.mail.backends.smtp.EmailBackend", "127.0.0.1", 9,
     )  # fmt: skip
-    alice.post("/notices/wishes/", {"copied.listed": "on", "copied.mailed": "on"})
+    alice.post("/notices/wishes/", {"copied-listed": "on", "copied-mailed": "on"})
     with django_capture_on_commit_callbacks(execute=True):
         tell()
     assert "could not be sent by mail" in caplog.text
@@ -134,7 +134,7 @@ def test_a_mail_server_that_does_not_answer_breaks_nothing(alice, settings, capl
 
 
 def test_a_name_with_a_line_break_makes_no_header(alice, django_capture_on_commit_callbacks):
-    alice.post("/notices/wishes/", {"copied.mailed": "on"})
+    alice.post("/notices/wishes/", {"copied-mailed": "on"})
     with django_capture_on_commit_callbacks(execute=True):
         tell("Elves\nBcc: all@example.org")
     assert mail.outbox[0].subject == "Elves Bcc: all@example.org" and mail.outbox[0].bcc == []
@@ -151,7 +151,7 @@ def test_the_number_in_the_bar_costs_one_query():
 
 def test_a_notice_says_the_present_name_of_whom_it_tells(alice, django_capture_on_commit_callbacks):
     bob = a_player("bob")
-    alice.post("/notices/wishes/", {"copied.listed": "on", "copied.mailed": "on"})
+    alice.post("/notices/wishes/", {"copied-listed": "on", "copied-mailed": "on"})
     with django_capture_on_commit_callbacks(execute=True):
         notify([a_player("alice")], Kind.COPIED, "army-copied", "/about/", bob, army="Elves")
     assert mail.outbox[0].subject == "Bob copied Elves." and mail.outbox[0].body.startswith("Bob copied Elves.")
@@ -163,7 +163,7 @@ def test_a_notice_says_the_present_name_of_whom_it_tells(alice, django_capture_o
 def test_two_players_who_do_the_same_are_two_notices():
     for name in ("bob", "charlie", "bob"):
         notify([a_player("alice")], Kind.COPIED, "army-copied", "/about/", a_player(name), army="Elves")
-    assert {notice.said for notice in Notice.objects.all()} == {"Bob copied Elves.", "Charlie copied Elves."}
+    assert {notice.sentence for notice in Notice.objects.all()} == {"Bob copied Elves.", "Charlie copied Elves."}
 
 
 def test_the_list_asks_no_more_for_more_names(alice):
@@ -184,7 +184,7 @@ def test_the_author_learns_who_likes_an_army_and_nobody_of_their_own_heart(alice
     army = public("Elves", by="alice")
     for name in ("bob", "bob", "alice"):
         signed_in(name).post(f"/library/{army.code}/like/", {"like": "1"})
-    assert [(one.said, one.player.name) for one in Notice.objects.all()] == [("Bob likes Elves.", "Alice")]
+    assert [(one.sentence, one.player.name) for one in Notice.objects.all()] == [("Bob likes Elves.", "Alice")]
 
 
 def published(client, at, points):
@@ -205,5 +205,5 @@ def test_whoever_builds_on_house_rules_learns_of_a_new_revision(alice):
     assert not Notice.objects.exists()
     published(alice, at, "1.5")
     words, address = "Revision 2 of Tuesday Table is out.", "/house/read/tuesday-table/"
-    told = {(one.player.name, one.kind, one.said, one.at) for one in Notice.objects.all()}
+    told = {(one.player.name, one.kind, one.sentence, one.at) for one in Notice.objects.all()}
     assert told == {(name, "rules", words, address) for name in ("Bob", "Charlie")}

@@ -9,7 +9,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from armybuilder.notices.models import Notice
 from armybuilder.notices.sentences import DAY, SENTENCES, Kind
-from tests.players import a_player
+from tests.support.players import a_player
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_english_sentences_are_read_into_keys_and_values_and_back(up_to_date):
     old.objects.update(made=datetime(2026, 12, 1, tzinfo=UTC))
     migrate([("notices", "0006_remove_words")])
     rows = list(Notice.objects.order_by("pk"))
-    assert [row.said for row in rows] == [said for *_, said in READ]
+    assert [row.sentence for row in rows] == [said for *_, said in READ]
     written = {row.key for row in rows if row.key.startswith("as-written")}
     assert written == {"as-written", "as-written-by"}
     assert sum(row.key in written for row in rows) == 6
@@ -138,7 +138,7 @@ def test_why_an_army_does_not_fit_is_read_into_a_message_and_back(up_to_date):
         old.objects.create(player_id=ann.pk, kind="night", key="as-written", values=values, at="/about/")
     migrate([("notices", "0007_read_why_armies_do_not_fit")])
     rows = list(Notice.objects.order_by("pk"))
-    assert [row.said for row in rows] == [*sentences, *others]
+    assert [row.sentence for row in rows] == [*sentences, *others]
     assert [isinstance(row.values["words"], dict) for row in rows] == [True] * len(sentences) + [False] * len(others)
     back = migrate([("notices", "0006_remove_words")]).get_model("notices", "Notice")
     assert [row.values["words"] for row in back.objects.order_by("pk")] == [*sentences, *others]

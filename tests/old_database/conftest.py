@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests.old_database.then import Then
-from tests.old_database.today import Names, revisions
+from tests.old_database.today import GONE, Names, revisions
 
 # It runs on the code of then.
 collect_ignore = ["build.py"]
@@ -40,6 +40,10 @@ def old(django_db_setup, django_db_blocker, tmp_path_factory):
     """The old database up to date; the tests of a module meet it instead of the usual one."""
     with django_db_blocker.unblock(), another_database(tmp_path_factory.mktemp("old") / "old.sqlite3"):
         then = Then()
+        for table, columns in GONE.items():
+            for row in then.tables[table].values():
+                for column in columns:
+                    del row[column]
         names = Names(then.loader, then.coming)
         call_command("migrate", verbosity=0)
         made = Old(then, names)

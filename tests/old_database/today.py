@@ -24,6 +24,8 @@ WORDED = {
     "house.step": (("deed",), "armybuilder.house.migrations.0012_read_old_summaries"),
 }
 """Sentences that are keys and values now: the old table, its columns, and the migration whose way back words them."""
+GONE = {"armies.version": {"base"}}
+"""Columns without a successor: what they said follows from others."""
 OF_MODELS = {"auth.permission", "contenttypes.contenttype"}
 """Tables in which Django notes the models themselves."""
 COMPUTED = {"library.entry", "library.renewal"}

@@ -1,10 +1,12 @@
-"""Sheets as they are laid out: texts that are clipped, wider than their box, or broken within a word."""
+"""Sheets as they are laid out: texts that are clipped, wider than their box, broken within a word or overlapping."""
 
 import re
 from itertools import pairwise
 
 from armybuilder.printing.jobs import render
 from armybuilder.printing.pdf import weasy
+from armybuilder.printing.pdf.typesetting import together
+from tests.printing import ink
 
 BY = 0.75
 """A CSS pixel less than this out of its box is a matter of rounding."""
@@ -14,7 +16,7 @@ def faults(build, sheet, layout):
     """What is wrong with the texts of a sheet, each with the words and the elements that it is about."""
     words = set(re.findall(r"[^\W\d_]+", re.sub(r"<[^>]*>", " ", render.html(build, sheet, layout))))
     document = render.document(render.SHEETS[sheet], build, layout)
-    found = set()
+    found = {f"overlapping: {said}" for said in ink.overlapping(together([document]))}
     for page in document.pages:
         _look(page._page_box, [], found)
         lines = list(_lines(page._page_box))

@@ -27,6 +27,7 @@ class Printery:
             "MUSTER_PRINTS_LEASE": "3",
             "MUSTER_PRINTS_AT_ONCE": "2",
             "MUSTER_PRINTS_NICE": "0",
+            "MUSTER_BACKUPS_DAILY": "0",
             "TMPDIR": str(var / "temporary"),
             **world,
         }

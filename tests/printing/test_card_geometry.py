@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from armybuilder.printing.papers import Layout
 from rules.engine.build import Build, Unit
-from tests.examples import share
 from tests.printing import geometry
+from tests.support.examples import share
 
 SAMPLES = ["bug-aliens", "dwarves", "elves", "fantasy-adventurers", "horror-film-survivors", "justice-team",
            "medieval-infantry", "mightiest-heroes", "modern-infantry", "orcs", "star-soldiers", "undead",

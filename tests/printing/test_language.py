@@ -12,7 +12,7 @@ from armybuilder.printing.sheets import SHEETS
 from armybuilder.printing.sheets.card_sizes import measures
 from armybuilder.printing.studio.selection import read_selection
 from armybuilder.printing.studio.subjects import Entry, Subject
-from tests.pseudo_language import CODE, OPEN, Pseudo, left_in_english, words_of_rule_books
+from tests.support.pseudo_language import CODE, OPEN, Pseudo, left_in_english, words_of_rule_books
 
 THERE = Layout(language=CODE)
 

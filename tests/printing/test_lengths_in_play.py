@@ -57,7 +57,7 @@ def test_an_ambusher_s_initiative_is_the_player_s(catalogue):
     quick = Unit(1, "Quick", "hero", 1, (("super-move", "minor"),))
     build = Build(catalogue, "Ambush", (quick, Unit(2, "Guard", "troop")), 25, "ambush", "ambusher")
     roster, cards = html(build, "roster", Layout()), html(build, "cards", Layout())
-    assert roster.count("Ambusher: +1 to the player’s initiative all game.") == 1
+    assert roster.count("Ambusher: +1 to the player’s initiative for the whole game.") == 1
     assert roster.count("Initiative +1") == 1 and "Initiative +2" not in roster
     assert cards.count("while it lives") == 2 and "<b>Initiative.</b> +1 while it lives." in cards
 
@@ -65,9 +65,9 @@ def test_an_ambusher_s_initiative_is_the_player_s(catalogue):
 @pytest.mark.parametrize(
     ("slug", "stamp"),
     [
-        ("undead", "Basic Game, Player · 25–40 points"),
-        ("justice-team", "Basic Game, Player"),
-        ("horror-film-survivors", "Basic Game, Player"),
+        ("undead", "Basic Game · 25–40 points"),
+        ("justice-team", "Basic Game"),
+        ("horror-film-survivors", "Basic Game"),
     ],
 )
 def test_the_stamp_names_points_that_the_army_keeps_to(db, slug, stamp):

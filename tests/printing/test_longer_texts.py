@@ -1,4 +1,4 @@
-"""Sheets with texts that are 40 % longer than the English: none is cut off, too wide or broken without a hyphen."""
+"""Sheets with texts that are 40 % longer than the English: none is cut off, too wide, broken or on another."""
 
 from functools import cache
 from pathlib import Path
@@ -14,7 +14,7 @@ from armybuilder.printing.sheets import SHEETS
 from rules import texts
 from rules.documents import catalogue_of, read_catalogue
 from tests.printing import laid
-from tests.pseudo_language import LONGER, Longer, longer_row
+from tests.support.pseudo_language import LONGER, Longer, longer_row
 
 FILES = {"undead": "vsgmr-7", "river-fort-garrison": "vsgmr-2010", "harbor-watch": "umr", "hedgerow-patrol": "smg"}
 """A sample army of each rule book."""

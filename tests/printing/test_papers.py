@@ -10,7 +10,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_there_are_four_papers():
-    assert [(paper.name, paper.told) for paper in PAPERS.values()] == [
+    assert [(paper.name, paper.dimensions) for paper in PAPERS.values()] == [
         ("Letter", "8½ × 11″"), ("A4", "210 × 297 mm"), ("Legal", "8½ × 14″"), ("A5", "148 × 210 mm"),
     ]  # fmt: skip
 

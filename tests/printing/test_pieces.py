@@ -71,6 +71,6 @@ def test_every_scale_and_set_of_measures_is_offered(catalogue, books):
     assert [slug for slug, _ in rulers.offered(catalogue)] == [
         "paper", "4-7-mm", "15-mm", "25-32-mm", "54-mm", "90-mm", "180-mm", "300-mm", "all",
     ]  # fmt: skip
-    assert dict(rulers.offered(catalogue))["25-32-mm"] == "25–32 mm, spaces of 1″ or 1½″"
+    assert dict(rulers.offered(catalogue))["25-32-mm"] == "25–32 mm figures, spaces of 1″ or 1½″"
     assert rulers.offered(books["umr"]) == ()
-    assert dict(templates.offered(catalogue))["ruler-vehicle"] == "Vehicle, Ruler"
+    assert dict(templates.offered(catalogue))["ruler-vehicle"] == "Vehicle, measured with: Ruler"

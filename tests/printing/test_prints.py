@@ -6,7 +6,8 @@ import pikepdf
 import pytest
 from django.utils import translation
 
-from armybuilder.printing.jobs import prints, running
+from armybuilder.core import job_queue
+from armybuilder.printing.jobs import print_job, prints
 from armybuilder.printing.jobs import steps as press
 from armybuilder.printing.jobs.prints import Order
 from armybuilder.printing.jobs.store import store
@@ -35,8 +36,8 @@ def steps(monkeypatch):
         taken.append((type(step).__name__, len(getattr(step, "items", ()))))
         return real(step, limits)
 
-    real = running.Child
-    monkeypatch.setattr(running, "Child", child)
+    real = job_queue.Child
+    monkeypatch.setattr(job_queue, "Child", child)
     return taken
 
 
@@ -138,7 +139,7 @@ def test_what_had_to_make_room_is_printed_again(sample):
 
 
 def test_a_pack_is_laid_out_in_pieces(sample, monkeypatch, steps):
-    monkeypatch.setattr(running, "PIECE", 6)
+    monkeypatch.setattr(print_job, "PIECE", 6)
     armies = tuple(replace(sample("elves"), name=f"Elves {number}") for number in range(5))
     row = prints.ask(Order(armies, ("roster",)), ANN)
 

@@ -11,7 +11,7 @@ from pdfminer.psexceptions import PSEOF
 
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from tests import quick_reading
+from tests.support import quick_reading
 
 PLAIN = [
     b"", b"1 0 0 -1 .5 -2. cm\n/F1 12 Tf T* f*", b"[<0012> -5.25 (a b) <> [true]] TJ",

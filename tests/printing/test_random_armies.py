@@ -12,8 +12,8 @@ from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Layout
 from armybuilder.printing.sheets import SHEETS
 from rules.engine import PLASTICS
 from rules.engine.build import Build, Unit
-from tests.examples import share
 from tests.printing import geometry
+from tests.support.examples import share
 
 RARE = "龍軍精夢兵城火山森" + "군대용기성벽" + "ЖЩЮЭЪЫ" + "שקצםךת" + "ŻČŐŘŇŤ" + "🐉🧝🦄🗡🏰🛡"
 """Letters that no sheet prints by itself; one stands for each unit, so that its name is known wherever it is."""
@@ -53,7 +53,7 @@ class Drawn:
 @st.composite
 def prints(draw, books, sheet, named):
     """A sheet of an army of a rule book that has it, with everything that may be chosen about it."""
-    catalogue = draw(st.sampled_from([book for book in books.values() if sheet in book.sheets]))
+    catalogue = draw(st.sampled_from([book for book in books.values() if SHEETS[sheet].is_in(book)]))
     held = [(slug, level.slug) for slug, option in catalogue.options.items() for level in option.levels]
     options = st.lists(st.sampled_from(held), unique_by=lambda one: one[0], max_size=12).map(sorted).map(tuple)
     more = [st.integers(1, 12), options, st.text("abc defg黒", max_size=300), st.text("xyz שק", max_size=80)]
@@ -142,8 +142,9 @@ def test_as_much_as_an_army_may_be_is_whole_on_every_paper(books, sheet, paper):
     told = [Unit(place, name, figure, 2, every if place < 2 else (), "n" * 300) for place, name in enumerate(EXTREME)]
     more = [Unit(place, f"Sentry {place:02}x", figure) for place in range(len(EXTREME), 60)]
     build = Build(catalogue, "W" * 80, (*told, *more), rules=frozenset(catalogue.optional_rules), notes="m" * 500)
-    leaves = geometry.read(render.pdf([build], [sheet], Layout(paper)))
-    assert [wrong for leaf in leaves for wrong in geometry.misprinted(leaf, paper)] == []
+    layout = Layout(paper)
+    leaves, is_turned = geometry.read(render.pdf([build], [sheet], layout)), SHEETS[sheet].is_turned(layout)
+    assert [wrong for leaf in leaves for wrong in geometry.misprinted(leaf, paper, turned=is_turned)] == []
     if sheet in ("roster", "cards", "reference", "score"):
         assert geometry.not_once(leaves, [unit.name for unit in more]) == []
         assert geometry.lacking(leaves, EXTREME[:2] + EXTREME[4:]) == []

@@ -128,12 +128,12 @@ def test_every_option_on_one_figure_keeps_every_rule_line(catalogue):
 def test_an_army_counted_in_figures_has_its_agreed_size_and_no_points_ruler(sample, slug, size, columns):
     page = re.sub(r">\s+<", "><", render.html(sample(slug), "roster", Layout("a4")))
     assert size in page and columns in page
-    assert 'class="pruler"' not in page
+    assert 'class="points-ruler"' not in page
 
 
 def test_cards_have_points_in_the_corner_only_where_figures_have_points(sample):
     corners = {
-        slug: re.findall(r'class="pts">(\d+)<small>(\w+)', render.html(sample(slug), "cards", Layout("a4")))
+        slug: re.findall(r'class="points">(\d+)<small>(\w+)', render.html(sample(slug), "cards", Layout("a4")))
         for slug in ("night-raiders", "night-shift", "zombie-horde")
     }
     assert corners["night-raiders"] == []

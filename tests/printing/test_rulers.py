@@ -1,10 +1,13 @@
 """Sticks read back from their PDFs: each as long as it says, in pieces that fit the paper."""
 
+from fractions import Fraction
+
 import pytest
 
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import rulers
-from armybuilder.printing.sheets.sticks import RIGHT, TOP, high, pages
+from armybuilder.printing.sheets.lengths import Stick
+from armybuilder.printing.sheets.sticks import RIGHT, TOP, Piece, high, pages
 from rules.engine.build import Build
 from tests.printing.geometry import misprinted, printed
 
@@ -210,3 +213,9 @@ def test_the_notes_have_the_room_that_sticks_leave_them(books, monkeypatch, edit
         letter.top for letter in leaf.letters if letter.x0 > leaf.width - RIGHT - wide and letter.top > leaf.height / 3
     ]
     assert min(notes) >= top
+
+
+def test_a_piece_that_is_shorter_than_its_words_has_its_length_alone():
+    stick = Stick(Fraction(51, 2), "a vehicle of the enemy moves")
+    assert Piece(stick, Fraction(0), Fraction(6), "a").label == "a vehicle of the enemy moves 25½″: a"
+    assert Piece(stick, Fraction(24), Fraction(51, 2), "e").label == "25½″: e"

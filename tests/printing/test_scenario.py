@@ -119,7 +119,7 @@ def test_the_calibration_box_is_true(catalogue, paper):
 
 def test_the_sheet_says_what_the_sides_play_with_how_it_ends_and_who_wins(catalogue):
     text = leaves(Build(catalogue, ""), "letter", "ambush")[0].text
-    for words in ("Ambusherupto25points", "Targetupto40points", "+1totheplayer’sinitiativeallgame.",
+    for words in ("Ambusherupto25points", "Targetupto40points", "+1totheplayer’sinitiativeforthewholegame.",
                   "Whenonesideisgone.",
                   "Thesidewithfiguresleft.", "Armiesofthesamesidedifferby5pointsatmost."):  # fmt: skip
         assert words in text

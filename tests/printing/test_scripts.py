@@ -11,8 +11,8 @@ import pytest
 
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.pdf import fonts, lettering, typesetting, weasy
-from armybuilder.printing.sheets import metrics, parts
+from armybuilder.printing.pdf import fonts, svg_text, typesetting, weasy
+from armybuilder.printing.sheets import parts, text_width
 from armybuilder.printing.sheets.drawing import FAMILIES
 from rules.engine.build import Build, Unit
 
@@ -106,14 +106,14 @@ def test_no_name_is_wider_than_it_was_measured(printed, script, face):
     printed("badges")
     name = {**NAMES, "joined": "ععع بيبيبي لالالا ههه"}[script]
     family = {"font-family": FAMILIES[fonts.stack(name, face)], "font-weight": "400" if face == "display" else "700"}
-    style = lettering._style(SimpleNamespace(font_config=typesetting._fonts()), family, 100)
+    style = svg_text._style(SimpleNamespace(font_config=typesetting._fonts()), family, 100)
     wide = weasy.split_first_line(name, style, None, inf, 0)[3]
-    assert 0 < wide <= metrics.width(name, 100, face) < 1.6 * wide
+    assert 0 < wide <= text_width.width(name, 100, face) < 1.6 * wide
 
 
 def test_a_text_is_set_in_the_first_design_that_has_its_letters():
     assert [fonts.reach(name) for name in ("Ghouls", "Ñandú 龍", NAMES["Polish"], NAMES["Vietnamese"], "Żuk Ж")] == [
-        "", "", "ext", "wide", "wide",
+        "", "", "extended", "wide", "wide",
     ]  # fmt: skip
 
 

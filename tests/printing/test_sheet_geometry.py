@@ -8,8 +8,8 @@ from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import roster
 from rules.engine.build import Build, Unit
-from tests.examples import share
 from tests.printing import geometry
+from tests.support.examples import share
 
 SAMPLES = ["bug-aliens", "dwarves", "elves", "fantasy-adventurers", "horror-film-survivors", "justice-team",
            "medieval-infantry", "mightiest-heroes", "modern-infantry", "orcs", "star-soldiers", "undead",
@@ -94,7 +94,7 @@ def test_a_compact_roster_has_a_line_for_each_unit_and_no_rules(sample):
 def test_the_opponent_s_copy_has_neither_points_nor_notes(sample):
     [leaf] = whole(sample("undead"), "roster", layout("roster", copy="opponent"))
     assert "Opponent’scopy" in leaf.text and "oint" not in leaf.text
-    assert "Carriesnobody" not in leaf.text and "Mended" not in leaf.text
+    assert "Carriesnobody" not in leaf.text and "Corrected" not in leaf.text
     assert "11figures:9guys,1cavalry,1vehicle" in leaf.text
 
 

@@ -16,10 +16,10 @@ from armybuilder.printing.papers import Layout
 from armybuilder.printing.pdf import typesetting
 from armybuilder.printing.sheets import SHEETS, badges, parts, standees
 from rules.engine import Build, Unit
-from tests.examples import share
-from tests.pictures import picture
 from tests.printing import geometry
 from tests.printing.geometry import MM, Box
+from tests.support.examples import share
+from tests.support.pictures import picture
 
 PAPERS = ["letter", "a4", "legal", "a5"]
 TEXTS = ["normal", "large", "largest"]

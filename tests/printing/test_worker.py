@@ -11,10 +11,11 @@ from datetime import timedelta
 import pikepdf
 import pytest
 from django.contrib.sessions.models import Session
+from django.db import OperationalError
 from django.utils import timezone
 
 from armybuilder.clubs.models import Club
-from armybuilder.printing.jobs import prints
+from armybuilder.printing.jobs import prints, worker
 from armybuilder.printing.jobs.prints import Order
 from armybuilder.printing.models import OPEN, Print
 from armybuilder.visitors import Visitor
@@ -137,7 +138,10 @@ def test_workers_killed_at_any_instant_leave_every_job_done_or_failed_with_its_r
             with pikepdf.open(prints.file_of(row)) as pdf:
                 assert len(pdf.pages) == row.pages == 3
         else:
-            assert row.reason == ("The server stopped each of the 3 times this print was started. Print it again.")
+            assert row.reason == (
+                "This print was started 3 times, and the server stopped each time. "
+                "Print it again; if it fails again, choose fewer sheets."
+            )
     for file in printery.beat.parent.glob("pdfs/**/*.pdf"):
         pikepdf.open(file).close()
 
@@ -148,10 +152,10 @@ def test_a_job_that_takes_its_worker_along_is_given_up_after_three_tries_and_can
         assert row.claim(timezone.now())
         Print.objects.update(lease=timezone.now())
         row.refresh_from_db()
-    from armybuilder.printing.jobs.running import Job
+    from armybuilder.printing.jobs.print_job import PrintJob
 
     assert row.claim(timezone.now())
-    Job(row).begin()
+    PrintJob(row).begin()
 
     assert (row.state, row.attempts) == ("failed", 4)
     prints.again(row)
@@ -192,3 +196,17 @@ def lives(process):
     except ProcessLookupError:
         return False
     return True
+
+
+def test_a_worker_that_starts_while_the_database_is_away_waits_for_it(settings, tmp_path, monkeypatch):
+    settings.PRINTS = tmp_path / "prints"
+    starting, tries = worker.Worker(), []
+
+    def warm(build):
+        tries.append(build)
+        if len(tries) < 3:
+            raise OperationalError("the database system is starting up")
+
+    monkeypatch.setattr(worker.render, "warm", warm)
+    monkeypatch.setattr(worker.connections, "close_all", lambda: None)
+    assert [starting._is_warm() for _ in range(3)] == [False, False, True]

@@ -2,9 +2,8 @@
 
 import pytest
 
-from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Visibility
-from tests.players import a_player, signed_in
+from armybuilder.armies.models import Army, Visibility
+from tests.support.players import a_player, signed_in
 
 
 @pytest.fixture

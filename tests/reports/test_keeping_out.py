@@ -6,13 +6,12 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies.models import Army, Visibility
 from armybuilder.library.models import Entry
 from armybuilder.notices.models import Notice
 from armybuilder.reports.models import Report
-from tests.markup import flat
-from tests.players import a_player
+from tests.support.markup import flat
+from tests.support.players import a_player
 
 pytestmark = pytest.mark.django_db
 RESTORE = 'aria-label="Restore: Elves"'
@@ -32,7 +31,7 @@ def said(answer):
 
 
 def told(name):
-    return [notice.said for notice in Notice.objects.filter(player=a_player(name)).order_by("pk")]
+    return [notice.sentence for notice in Notice.objects.filter(player=a_player(name)).order_by("pk")]
 
 
 def visibility(army):

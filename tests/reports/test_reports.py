@@ -6,11 +6,10 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies.models import Army, Visibility
 from armybuilder.notices.models import Notice
 from armybuilder.reports.models import Report
-from tests.players import a_player
+from tests.support.players import a_player
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +28,7 @@ def test_a_reader_reports_an_army_once_and_the_moderators_are_told(bob, moderato
     assert "Report sent. The moderators will look at it." in said(answer)
     report(bob, army, "Once more")
     assert list(Report.objects.values_list("name", "reason")) == [("Elves", "An insult in the notes")]
-    assert [(one.said, one.at, one.player.name) for one in Notice.objects.all()] == [
+    assert [(one.sentence, one.at, one.player.name) for one in Notice.objects.all()] == [
         ("Elves was reported.", "/reports/", "Charlie")
     ]
 
@@ -89,7 +88,7 @@ def test_an_army_is_taken_out_and_its_owner_told(alice, bob, moderator, army):
     assert alice.get(f"/armies/{army.code}/").status_code == 200
     assert set(Report.objects.values_list("decision", "by__name")) == {("out", "Charlie")}
     told = Notice.objects.get(player=a_player("alice"))
-    assert told.said == "Elves was removed from the library: Insults have no place here."
+    assert told.sentence == "Elves was removed from the library: Insults have no place here."
     assert told.at == f"/armies/{army.code}/share/"
     text = said(moderator.get("/reports/"))
     assert "No open reports" in text and "Rude Removed from the library, by Charlie" in text

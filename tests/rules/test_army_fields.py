@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.armies.builder import context
 from armybuilder.armies.reading.context import page
-from armybuilder.library.entries import found_by
+from armybuilder.library.entries import tokens_of
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets.roster import Roster
 from rules import engine
@@ -29,7 +29,7 @@ def test_a_fact_is_read_and_printed_and_finds_the_army(army, monkeypatch):
     monkeypatch.setattr(army_fields, "ARMY_FIELDS", (ArmyField("notes", "Faction", is_fact=True),))
     assert ("Faction", "Harbor Watch") in page(army, "http://localhost/", "", False)["facts"]
     assert Roster().context(army, Layout("letter"))["in_play"].endswith(" · Faction Harbor Watch")
-    assert {"harbor", "watch"} <= set(found_by(army, "vsgmr"))
+    assert {"harbor", "watch"} <= set(tokens_of(army, "vsgmr"))
 
 
 @pytest.fixture

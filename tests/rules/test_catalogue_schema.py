@@ -7,16 +7,16 @@ from django.conf import settings
 
 from rules.documents import read_catalogue, write_catalogue
 from rules.schema import catalogue_schema
-from tests.json_schema import valid
 from tests.rules.small_rules import SMALL, spoiled
 from tests.rules.test_catalogue_files import WRONG
+from tests.support.json_schema import valid
 
 FILE = settings.ROOT / "docs" / "muster-rules-1.schema.json"
 SCHEMA = json.loads(FILE.read_text("utf-8"))
 SHIPPED = sorted((settings.ROOT / "fixtures").glob("*.json"))
 BEYOND = (
     "of this file", "The rules need", "At least one", "can’t need itself", "only one thing", "no limit",
-    "can be at most", "needs a number", "made of other rolls", "either a kind", "Expected a number from 0 to",
+    "can be at most", "needs a number", "A combined roll", "either a kind", "Expected a number from 0 to",
     "minimum is greater", "two values for the same", "at least one visible letter",
 )  # fmt: skip
 """What only the reader checks: references, what rows make together, names of blanks."""

@@ -1,7 +1,6 @@
 """Documents are read strictly, every mistake by its place, and written in one way."""
 
 import json
-import time
 import unicodedata
 from dataclasses import replace
 
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 from rules import engine
 from rules.engine.document import read_document as read
 from rules.engine.text import visible
+from tests.support import work
 
 UNDEAD = {
     "format": "muster-army/1",
@@ -213,13 +213,12 @@ def test_a_key_that_stands_twice_is_refused(mistakes, text, place):
         ("[" * 500_000, "The document is nested more than 32 levels deep."),
         ('{"a":' * 100_000, "The document is nested more than 32 levels deep."),
         ('"' + '\\"' * 500_000, "This isn’t valid JSON"),
-        (" " * (2**20 + 1), "The document is larger than 1 MiB."),
+        (" " * (2**20 + 1), "The document is larger than 1 MB."),
     ],
 )
-def test_what_is_no_document_gets_one_sentence_within_a_second(mistakes, text, message):
-    start = time.process_time()
-    found = mistakes(text)
-    assert time.process_time() - start < 1
+def test_what_is_no_document_gets_one_sentence(mistakes, text, message):
+    with work.at_most(seconds=1):
+        found = mistakes(text)
     assert len(found) == 1
     assert message in next(iter(found.values()))
 
@@ -238,11 +237,10 @@ def test_an_army_has_at_most_500_units(catalogue, mistakes, number):
         assert mistakes(document) == {"units": "This has 501 entries. At most 500 are allowed."}
 
 
-def test_thousands_of_unknown_names_are_answered_within_a_second(mistakes):
+def test_thousands_of_unknown_names_are_answered_with_little_work(mistakes):
     options = {f"option-{number}": True for number in range(30_000)}
-    start = time.process_time()
-    found = mistakes({**UNDEAD, "units": [{"name": "A", "figure": "troop", "options": options}]})
-    assert time.process_time() - start < 1
+    with work.at_most(seconds=1):
+        found = mistakes({**UNDEAD, "units": [{"name": "A", "figure": "troop", "options": options}]})
     assert len(found) == 30_000
 
 

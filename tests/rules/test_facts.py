@@ -25,11 +25,11 @@ TERMS = {
     "tough": ("+1 to armor",),
 }
 TEXTS = {
-    "basic-game": ("along one side", "at least 12″ from any other player’s", "5 rounds", "Most points of enemy"),
-    "escape": ("As in the Basic Game", "5 rounds", "more than half of their original figures", "not points",
+    "basic-game": ("along one side", "at least 12″ from any other player’s", "5 rounds", "the most points of enemy"),
+    "escape": ("As in the Basic Game", "5 rounds", "more than half of your original figures", "not points",
                "nobody wins"),
     "transport": ("object in the middle", "brought home", "own starting side", "cannot be harmed", "drops where",
-                  "after 5 rounds", "most points of enemy figures"),
+                  "in 5 rounds", "most points of enemy figures"),
     "spawning": ("together along one side", "a single figure on the side opposite", "within 6″ of the edge", "at once",
                  "The dead do not come back"),
     "ambush": ("behind terrain", "in the open, each within 6″ of another Target player’s", "one side is gone"),

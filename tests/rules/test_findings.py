@@ -120,7 +120,7 @@ def test_independent_is_for_mounts_and_vehicles_which_then_need_no_rider(army, f
 def test_what_belongs_to_a_rule_that_is_not_in_play_cannot_be_had(army, one, about):
     found = only(army(one, rules=frozenset()), "rule-not-in-play")
     assert (found.severity, found.unit, found.about) == ("error", 1, about)
-    assert str(found.remedies[0].label).startswith("Play with ")
+    assert str(found.remedies[0].label).startswith("Turn on ")
 
 
 def test_points_over_the_limit_are_told_with_what_saves_them(army):
@@ -153,7 +153,9 @@ def test_too_few_for_the_scenario_and_points_left_are_one_finding(army):
     build = army(unit(1, "Ghouls", "troop", 18), limit=60, scenario="basic-game", side="player")
     assert codes(build) == [("outside-scenario", None)]
     found = only(build, "outside-scenario")
-    assert str(found.message) == ("5 points short. Basic Game is played with 25 to 40. You have 10 of 30 points left.")
+    assert str(found.message) == (
+        "5 points short. Basic Game is played with 25 to 40 points. You have 10 of 30 points left."
+    )
     assert [str(remedy.label) for remedy in found.remedies] == [
         "Add 5 Heroes (10 points)", "Add 10 more Ghouls (10 points)", "Add 10 Troops (10 points)",
         "Add 5 more Ghouls (5 points)",
@@ -161,8 +163,8 @@ def test_too_few_for_the_scenario_and_points_left_are_one_finding(army):
 
 
 @pytest.mark.parametrize(("limit", "told", "button"), [
-    (20, "The limit of 10 is too low. Basic Game is played with 25 to 40.", "Raise the limit to 25"),
-    (199_998, "The limit of 99999 is too high. Basic Game is played with 25 to 40.", "Lower the limit to 40"),
+    (20, "The limit of 10 is too low. Basic Game is played with 25 to 40 points.", "Raise the limit to 25"),
+    (199_998, "The limit of 99999 is too high. Basic Game is played with 25 to 40 points.", "Lower the limit to 40"),
 ])  # fmt: skip
 def test_a_limit_outside_the_scenario_is_told(army, limit, told, button):
     found = only(
@@ -205,14 +207,14 @@ def test_a_scenario_suggests_points(army, scenario, side, total, off):
 def test_the_range_of_a_scenario_is_said_where_it_is_kept(army):
     build = army(unit(1, "Ghouls", "troop", 27), scenario="basic-game", side="player")
     assert "Within the range for Basic Game: 25 to 40 points." in passed(build)
-    assert "Commander: Captain." in passed(build)
+    assert "The army has its Commander: Captain." in passed(build)
 
 
 def test_mounts_and_vehicles_need_somebody_to_ride_or_drive_them(army):
     build = army(unit(1, "Horses", "small-cavalry", 2), unit(2, "Truck", "vehicle"))
     found = only(build, "no-rider")
     assert (found.severity, found.tone, found.exact_amount, found.unit) == ("advice", "warn", 2, None)
-    assert str(found.message) == "2 of 3 Horses and Truck have no rider or driver and can’t move."
+    assert str(found.message) == "Horses and Truck: 2 of these 3 have no rider or driver and can’t move."
 
 
 def test_a_steed_without_a_rider_is_mended_by_a_rider_of_its_name(army):
@@ -220,7 +222,7 @@ def test_a_steed_without_a_rider_is_mended_by_a_rider_of_its_name(army):
     found = only(army(steeds), "no-rider")
     assert found.unit == 1
     assert [str(remedy.label) for remedy in found.remedies] == [
-        "Add 1 rider (1 point)", "Remove 1 from Skeletal Steed", "Take Independent for Skeletal Steed (+2 each)",
+        "Add 1 rider (1 point)", "Remove 1 from Skeletal Steed", "Add Independent to Skeletal Steed (+2 points each)",
     ]  # fmt: skip
     mended = engine.apply(army(steeds), found.remedies[0].edit)
     assert [(one.id, one.name, one.figure) for one in mended.units] == [
@@ -241,7 +243,7 @@ def test_any_guy_can_ride(army, guy):
 def test_some_options_sit_idle_without_a_distance_attack(army, option, level):
     found = only(army(unit(1, "Ghouls", "troop", 5, **{option: level})), "needs-distance-attack")
     assert (found.severity, found.unit, found.about) == ("advice", 1, option)
-    assert str(found.remedies[0].label) == "Take Distance attack for Ghouls (+1 each)"
+    assert str(found.remedies[0].label) == "Add Distance attack to Ghouls (+1 point each)"
     assert codes(army(unit(1, "Ghouls", "troop", 5, distance_attack="", **{option: level}))) == []
 
 
@@ -253,7 +255,7 @@ def test_a_sniper_may_do_with_disable(army):
 def test_some_options_sit_idle_without_armor(army, options):
     found = only(army(unit(1, "Runepriest", "hero", **options)), "needs-armor")
     assert [str(remedy.label) for remedy in found.remedies][:2] == [
-        "Take Light armor for Runepriest (+1)", "Take Heavy armor for Runepriest (+2)",
+        "Add Light armor to Runepriest (+1 point)", "Add Heavy armor to Runepriest (+2 points)",
     ]  # fmt: skip
     assert codes(army(unit(1, "Tank", "vehicle", independent="", **options))) == []
     assert codes(army(leader=replace(CAPTAIN, options=tuple(sorted((*CAPTAIN.options, *options.items())))))) == []
@@ -287,12 +289,13 @@ def test_armor_chosen_that_comes_free_is_told(army, one, told):
 
 def test_a_troop_may_lead_without_the_free_armor(army):
     found = only(army(leader=unit(0, "Sergeant", "troop", commander="")), "troop-commander")
-    assert str(found.message) == "Sergeant: with Commander, Heroes get Heavy armor for free. Troops don’t."
-    assert [str(remedy.label) for remedy in found.remedies] == ["Change Sergeant to Hero (+1)"]
+    assert str(found.message) == "Sergeant: Heroes with Commander get Heavy armor for free, Troops don’t."
+    assert [str(remedy.label) for remedy in found.remedies] == ["Change Sergeant to Hero (+1 point)"]
 
 
 def test_support_chooses_its_roll_before_the_game(army):
     found = only(army(unit(1, "Mage", "hero", support="")), "support-not-chosen")
+    assert str(found.message) == "Mage: before the game, choose what Support is for."
     assert len(found.remedies) == 4
     assert codes(army(unit(1, "Mage", "hero", support="skill"))) == []
 
@@ -321,7 +324,7 @@ def test_errors_come_first_then_advice_then_what_is_good_to_know(army):
 
 def test_checks_that_found_something_do_not_pass(army):
     build = army(unit(1, "Ghouls", "troop", sharpshooter=""), limit=2)
-    assert "Every option has what it needs." not in passed(build)
+    assert "Every option has the other options that it needs." not in passed(build)
     assert not any(sentence.startswith(("Within", "All")) for sentence in passed(build))
     mended = army(unit(1, "Ghouls", "troop", sharpshooter="", distance_attack=""), limit=12)
-    assert "Every option has what it needs." in passed(mended)
+    assert "Every option has the other options that it needs." in passed(mended)

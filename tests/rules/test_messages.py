@@ -104,9 +104,9 @@ def test_a_message_goes_through_json_unchanged(said: Message) -> None:
 
 
 KEPT = """
-    army-back number, army-back-named title, army-book book was, army-field field value, army-field-default
-    field, army-field-none field, army-field-text field, army-field-unset field, army-limit sum, army-named
-    name, army-no-limit, army-no-scenario, army-rules rules, army-rules-out rules, army-scenario scenario,
+    army-back number, army-back-first, army-back-named title, army-book book was, army-field field value,
+    army-field-default field, army-field-none field, army-field-text field, army-field-unset field, army-limit sum,
+    army-named name, army-no-limit, army-no-scenario, army-rules rules, army-rules-out rules, army-scenario scenario,
     army-side scenario side, as-written text, cheaper change points, color-blue, color-bone, color-copper,
     color-green, color-grey, color-red, color-tan, color-violet, dearer change points, field-chart,
     field-notes, field-plastic, number-of count of, points points, several-changes count, two-changes first

@@ -93,7 +93,7 @@ def test_every_figure_type_is_offered_with_its_difference(catalogue):
     build = Build(catalogue, "Army", (Unit(0, "One", "troop", 1, (("armor", "heavy"),)),), rules=RULES)
     offered = engine.offers(build, 0).figures
     assert [(one.figure.slug, one.held, one.delta, str(one.barred or "")) for one in offered] == [
-        ("troop", True, 0, ""), ("hero", False, 2, ""), ("mook", False, -1, "Mooks is not in play."),
+        ("troop", True, 0, ""), ("hero", False, 2, ""), ("mook", False, -1, "The optional rule Mooks is off."),
         ("small-cavalry", False, 0, ""), ("large-cavalry", False, 0, ""), ("vehicle", False, 2, ""),
     ]  # fmt: skip
 

@@ -146,8 +146,8 @@ def test_an_option_whose_die_is_not_in_play_sits_idle_and_is_no_error(dice):
     build = Build(dice, "Squad", (character(0, skill="high"),))
     idle = found(build)["idle-option"]
     assert (idle.severity, idle.unit, idle.about, idle.exact_amount) == ("advice", 0, "skill", None)
-    assert str(idle.message) == "C0: High has no effect. Skill die is not in play."
-    assert mended(build, idle) == ["Play with Skill die", "Remove High from C0"]
+    assert str(idle.message) == "C0: High has no effect. The optional rule Skill die is off."
+    assert mended(build, idle) == ["Turn on Skill die", "Remove High from C0"]
     assert engine.legal(build)
 
 
@@ -162,9 +162,9 @@ def test_an_idle_option_plays_with_its_die(dice):
 def test_an_option_of_two_dice_is_idle_without_either(dice, rules, lacking):
     build = Build(dice, "Squad", (character(0, aim="low"),), rules=frozenset(rules))
     idle = found(build)["idle-option"]
-    verb = "are" if " and " in lacking else "is"
-    assert str(idle.message) == f"C0: Low has no effect. {lacking} {verb} not in play."
-    assert mended(build, idle) == [f"Play with {lacking}", "Remove Low from C0"]
+    off = f"rules {lacking} are" if " and " in lacking else f"rule {lacking} is"
+    assert str(idle.message) == f"C0: Low has no effect. The optional {off} off."
+    assert mended(build, idle) == [f"Turn on {lacking}", "Remove Low from C0"]
 
 
 def test_a_rule_that_does_not_idle_keeps_its_options_out_beside_one_that_does(dice):
@@ -180,8 +180,8 @@ def test_what_sits_idle_is_offered_to_who_holds_it_and_says_so(dice):
     assert engine.offers(build, 1).groups == ()
 
 
-def test_what_sits_idle_is_not_said_to_be_in_play(dice):
-    in_play = "Every optional rule that the army needs is in play."
+def test_what_sits_idle_is_not_said_to_be_on(dice):
+    on = "Every optional rule that the army needs is on."
     build = Build(dice, "Squad", (character(0, skill="high"),))
-    assert in_play not in map(str, engine.passed(build))
-    assert in_play in map(str, engine.passed(replace(build, rules=frozenset({"skill-die"}))))
+    assert on not in map(str, engine.passed(build))
+    assert on in map(str, engine.passed(replace(build, rules=frozenset({"skill-die"}))))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.engine import bounds, document, edits
+from rules.engine import document, edits, maximums
 
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "muster-army-1.schema.json").read_text("utf-8"))["$defs"]
 VERBS = {
@@ -21,7 +21,7 @@ VERBS = {
 def test_the_schema_has_the_keys_of_documents_in_their_order():
     assert tuple(SCHEMA["army"]["properties"]) == document.ARMY_KEYS
     assert tuple(SCHEMA["unit"]["properties"]) == document.UNIT_KEYS
-    assert SCHEMA["army"]["properties"]["plastic"]["enum"] == list(bounds.PLASTICS)
+    assert SCHEMA["army"]["properties"]["plastic"]["enum"] == list(maximums.PLASTICS)
 
 
 def test_the_schema_has_every_verb_of_an_edit_and_no_other():

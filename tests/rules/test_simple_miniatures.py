@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 
 from rules import engine
-from rules.engine import chains
+from rules.engine import dice_chains
 from rules.engine.answer import answer
 
 DICE = {
@@ -129,7 +129,7 @@ def test_a_hit_needs_every_die_of_its_own_that_is_in_play(smg, rules, chance):
 
 def links(smg, held, chosen, rules=ALL):
     build = army(smg, held, rules=rules)
-    return chains.links(build, build.units[0], chosen)
+    return dice_chains.links(build, build.units[0], chosen)
 
 
 @pytest.mark.parametrize(
@@ -166,18 +166,18 @@ def test_a_chance_to_hit_is_what_all_throws_of_the_dice_come_to(smg, case):
     chosen = {"shooter_stance": stance, "target_stance": target, "target_skill": foe, "visibility": light}
     told = {"skill": skill, "rate_of_fire": rate, **chosen}
     wanted = {roll: WORDS[roll][slug] for roll, slug in told.items() if slug in WORDS[roll]}
-    assert chains.together(links(smg, {"skill": skill, "rate-of-fire": rate}, chosen)) == thrown(smg, wanted)
+    assert dice_chains.together(links(smg, {"skill": skill, "rate-of-fire": rate}, chosen)) == thrown(smg, wanted)
 
 
 def test_kneeling_by_night_a_regular_hits_a_runner_four_times_in_27(smg):
     rules = {"shooter-skill", "shooter-stance", "hit-location", "target-stance", "visibility"}
     chosen = {"shooter_stance": "kneel", "target_stance": "run", "visibility": "night"}
     found = links(smg, {"skill": "regular", "rate-of-fire": "two-round"}, chosen, rules)
-    assert [(link.roll.slug, link.name, link.chance.told) for link in found] == [
+    assert [(link.roll.slug, link.name, link.chance.text) for link in found] == [
         ("skill", "Regular", "1–3"), ("shooter_stance", "Kneel", "1–4"), ("target_stance", "Run", "1–4"),
         ("visibility", "Night", "1–4"),
     ]  # fmt: skip
-    assert chains.together(found) == Fraction(4, 27)
+    assert dice_chains.together(found) == Fraction(4, 27)
 
 
 def test_rows_tell_the_chance_standing_kneeling_and_prone(smg):
@@ -209,10 +209,9 @@ def test_the_targets_skill_is_in_the_way_of_its_foes(smg, skill, faces):
 )
 def test_armored_places_do_nothing_when_hit(smg, armor, hurts, fells, covered):
     build = army(smg, {f"armored-{place}": "" for place in armor})
-    roll, places = chains.located(build), chains.parts(build, build.units[0])
-    assert (chains.hurt(roll, places), chains.felled(roll, places), chains.felled(roll, places, covered=True)) == (
-        hurts, fells, covered,
-    )  # fmt: skip
+    roll, places = dice_chains.located(build), dice_chains.parts(build, build.units[0])
+    felled = dice_chains.felled(roll, places), dice_chains.felled(roll, places, covered=True)
+    assert (dice_chains.hurt(roll, places), *felled) == (hurts, fells, covered)
     faces = DICE["hit-location"]
     harmless = {place.capitalize() for place in armor}
     assert hurts == Fraction(sum(face not in harmless for face in faces), 6)
@@ -221,7 +220,7 @@ def test_armored_places_do_nothing_when_hit(smg, armor, hurts, fells, covered):
 
 def test_without_the_location_die_no_place_is_told(smg):
     build = army(smg, {"armored-head": ""}, rules=())
-    assert (chains.located(build), chains.parts(build, build.units[0])) == (None, ())
+    assert (dice_chains.located(build), dice_chains.parts(build, build.units[0])) == (None, ())
 
 
 @pytest.mark.parametrize(
@@ -246,8 +245,8 @@ def test_what_belongs_to_a_die_out_of_play_sits_idle_and_stays_legal(smg, held, 
 def test_an_idle_rate_comes_back_with_its_die(smg):
     build = army(smg, {"rate-of-fire": "two-round"}, rules={"shooter-skill"})
     (finding,) = engine.findings(build)
-    assert str(finding.message) == "U0: 2 rounds has no effect. Rate of Fire is not in play."
-    assert [str(remedy.label) for remedy in finding.remedies] == ["Play with Rate of Fire", "Remove 2 rounds from U0"]
+    assert str(finding.message) == "U0: 2 rounds has no effect. The optional rule Rate of Fire is off."
+    assert [str(remedy.label) for remedy in finding.remedies] == ["Turn on Rate of Fire", "Remove 2 rounds from U0"]
     after = engine.apply(build, finding.remedies[0].edit)
     assert after.rules == {"shooter-skill", "rate-of-fire"}
     assert codes(after) == []

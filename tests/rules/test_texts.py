@@ -8,11 +8,11 @@ from django.utils import translation
 
 from rules import house
 from rules.documents import document_of, read_catalogue, write_catalogue
-from rules.engine.strict import DocumentError
-from rules.foreign import foreign_rows
+from rules.engine.strict_json import DocumentError
 from rules.house.differences import differences
 from rules.loading import load, with_texts
 from rules.models import TABLES, Edition
+from rules.row_languages import foreign_rows
 from rules.snapshot import catalogue
 from rules.texts import digest_of, translated, words_of
 

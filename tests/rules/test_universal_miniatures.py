@@ -125,8 +125,8 @@ def test_who_is_over_may_give_something_back_or_become_infantry(umr):
     assert str(over.message) == "C0: 1 over budget. A figure has 3 Personality points here."
     labels = [str(remedy.label) for remedy in over.remedies]
     assert labels == [
-        "Take Melee +1 for C0", "Remove Melee +2 from C0", "Take Health +5 for C0",
-        "Take Infantry for C0 (6 Personality points)",
+        "Choose Melee +1 for C0", "Remove Melee +2 from C0", "Choose Health +5 for C0",
+        "Choose Infantry for C0 (6 Personality points)",
     ]  # fmt: skip
     for remedy in over.remedies:
         assert "over-figure-budget" not in {one.code for one in engine.findings(engine.apply(build, remedy.edit))}
@@ -136,8 +136,8 @@ def test_who_has_a_point_left_may_add_it_first_to_what_it_has(umr):
     [left] = engine.findings(squad(umr, character(movement="1", ballistic="1", ability="sniper")))
     assert str(left.message) == "C0 has 1 of 3 Personality points left."
     assert [str(remedy.label) for remedy in left.remedies] == [
-        f"Take {level} for C0" for level in ("Movement +2", "Ballistic +2", "Melee +1", "Damage +1")
-    ]
+        "Choose Movement +2 for C0", "Choose Ballistic +2 for C0", "Add Melee +1 to C0", "Add Damage +1 to C0",
+    ]  # fmt: skip
 
 
 # abilities

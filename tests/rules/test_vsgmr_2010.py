@@ -183,7 +183,7 @@ def test_the_points_of_a_scenario(book, scenario, sides):
 
 TEXTS = {
     "basic-game": ("along one side", "at least 2 Move Units (17″)", "last figures on the table", "5 rounds"),
-    "escape": ("As in the Basic Game", "5 rounds", "more than half of their original figures", "not points"),
+    "escape": ("As in the Basic Game", "5 rounds", "more than half of your original figures", "not points"),
     "transport": ("in or near the middle", "own starting side", "drops where the carrier falls", "5 rounds"),
     "ambush": ("covered as much as possible", "in the open, or each within hand to hand reach", "one side is gone"),
     "fortress-assault": (

@@ -38,7 +38,7 @@ def test_a_unit_is_dragged_with_the_mouse(page):
     page.mouse.up()
     settle(page)
     assert names(page)[:3] == ["Skeleton Archers", "Necromancer", "Skeletal Steed"]
-    expect(page.locator("#told span")).to_have_text("Necromancer moved to place 2 of 6.")
+    expect(page.locator("#message span")).to_have_text("Necromancer moved to place 2 of 6.")
     page.reload()
     assert names(page)[:3] == ["Skeleton Archers", "Necromancer", "Skeletal Steed"]
     page.click("#undo")
@@ -101,10 +101,10 @@ def test_reorder_shows_buttons_and_is_in_the_address(new_page, scripted):
     page.wait_for_url(f"{army}?reorder=1")
     assert page.is_disabled("#up-0")
     page.click("#down-0")
-    expect(page.locator("#told span")).to_have_text("Necromancer moved to place 2 of 6.")
+    expect(page.locator("#message span")).to_have_text("Necromancer moved to place 2 of 6.")
     assert names(page)[:2] == ["Skeleton Archers", "Necromancer"]
     page.click("#up-5")
-    expect(page.locator("#told span")).to_have_text("Ghouls moved to place 5 of 6.")
+    expect(page.locator("#message span")).to_have_text("Ghouls moved to place 5 of 6.")
     assert names(page)[4:] == ["Ghouls", "Demon"]
     page.click("#reorder")
     expect(page.locator("#more-0")).to_be_visible()

@@ -83,7 +83,7 @@ def test_each_key_does_what_the_list_says(page):
     assert page.input_value("#count-1") == "3"
     press(page, "Alt+ArrowDown")
     assert names(page)[1:3] == ["Skeletal Steed", "Skeleton Archers"]
-    assert page.inner_text("#told span") == "Skeleton Archers moved to place 3 of 6."
+    assert page.inner_text("#message span") == "Skeleton Archers moved to place 3 of 6."
     assert focused(page) == "name-link-1"
     press(page, "Alt+ArrowUp", "d")
     assert names(page)[1:3] == ["Skeleton Archers", "Skeleton Archers 2"]

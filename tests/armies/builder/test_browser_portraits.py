@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 
 from armybuilder.armies.models import Army
 from tests.armies.builder.driving import copied, held_back, settle, unfold
-from tests.axe import violations
-from tests.pictures import picture
+from tests.support.axe import violations
+from tests.support.pictures import picture
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FILE = {"name": "dragon.png", "mimeType": "image/png", "buffer": picture("PNG", 600, 500)}
@@ -42,7 +42,7 @@ def test_a_picture_is_sent_shown_and_removed(any_page):
     page.get_by_role("button", name="Use this picture").click()
     taken(page)
     expect(page.locator("#unit-0 .picture-now img")).to_be_visible()
-    assert page.url.endswith("?unit=0&told=done#unit-0")
+    assert page.url.endswith("?unit=0&message=done#unit-0")
     page.get_by_role("button", name="Remove picture").click()
     expect(page.locator("#unit-0 img")).to_have_count(0)
     page.get_by_role("button", name="Undo").first.click()

@@ -30,7 +30,7 @@ def is_held(page):
 
 
 def test_typed_text_stays_over_another_edit_and_is_saved_once_it_fits(page, refused):
-    expect(page.locator("#told")).to_contain_text(f"Not saved. Notes: {OVER}")
+    expect(page.locator("#message")).to_contain_text(f"Not saved. Notes: {OVER}")
     page.click("#more-5")
     settle(page)
     assert page.input_value("#count-5") == "6"

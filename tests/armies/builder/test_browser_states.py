@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests import visiting
 from tests.armies.builder.driving import copied, held_back, settle
+from tests.support import visiting
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

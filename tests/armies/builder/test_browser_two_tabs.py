@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests import visiting
 from tests.armies.builder.driving import copied, held_back, names, settle, started, unfold
+from tests.support import visiting
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -101,7 +101,7 @@ def test_undo_never_takes_back_what_one_has_not_seen(tabs):
     settle(there)
     here.click("#undo")
     settle(here)
-    assert "Couldn’t undo: the army has changed since" in here.inner_text("#told")
+    assert "Couldn’t undo: the army has changed since" in here.inner_text("#message")
     assert [here.input_value(f"#count-{unit}") for unit in (1, 5)] == ["3", "6"]
 
 

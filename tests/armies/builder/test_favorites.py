@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.models import Army, Favorite
-from tests.players import signed_in
+from tests.support.players import signed_in
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from tests.markup import flat
+from tests.support.markup import flat
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_a_point_too_many_is_said_with_what_takes_it_back(client, army):
     held = {"o-defense": "2", "o-movement": "1", "o-health": "1", "o-ability": "drone-operator"}
     found = post(client, army, "units/1/", name="Wires", look="", notes="", figure="character", **held)
     assert "Wires: 1 over budget." in found and "A figure has 3 Personality points here." in found
-    assert "Take Infantry for Wires (6 Personality points)" in found
+    assert "Choose Infantry for Wires (6 Personality points)" in found
     assert 'aria-valuetext="4 of 3 Personality points spent, 1 over"' in found
 
 

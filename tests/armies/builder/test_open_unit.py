@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.models import Army
-from tests.markup import flat
+from tests.support.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +76,7 @@ def test_what_is_barred_says_why_where_everybody_can_read_it(alice):
     assert "title=" not in unit
     mook = re.search(r'<input type="radio" id="figure-0-mook"[^>]*>', unit)[0]
     assert "data-barred" in mook and 'aria-describedby="figure-why-0"' in mook
-    assert "Mooks is not in play." in words(unit)
+    assert "The optional rule Mooks is off." in words(unit)
     assert re.search(r'id="o-0-armor-none"[^>]* disabled aria-describedby="whys-0-armor"', unit)
     assert "Heavy armor comes with Commander." in words(unit[unit.index('id="whys-0-armor"') :])
 
@@ -93,7 +93,7 @@ def test_one_live_region_speaks_after_an_edit(alice):
     answer = alice.post(f"{at}units/5/count/", {"count": "6", "at": "unit=5"}, headers={"HX-Request": "true"})
     text = answer.content.decode()
     assert re.findall(r'(?:role="(?:status|alert|log)"|aria-live="\w+")', text) == ['role="status"']
-    told = words(text[text.index('<div id="told"') :])
+    told = words(text[text.index('<div id="message"') :])
     assert told.startswith(" 6 × Ghouls, +1. 26 points of 25, ")
     assert "issue" in told
 
@@ -136,3 +136,12 @@ def test_each_chip_of_the_settings_leads_to_its_own_field(alice):
     for field in re.findall(r'<a class="button set" href="#([\w-]+)"', text):
         assert f'id="{field}"' in text
     assert len(re.findall(r'<a class="button set"', text)) == 5
+
+
+def test_heads_of_options_in_another_language_than_the_page_are_marked(alice, settings):
+    settings.LANGUAGES = [("en", "English"), ("cy", "Cymraeg")]
+    address = copied(alice, "undead")
+    welsh = page(alice, f"{address}?unit=0&language=cy")
+    legends = re.findall(r'<legend[^>]*> ?<span lang="en">(\w+)</span>', welsh)
+    assert legends == ["Armor"], re.findall(r"<legend.*?</legend>", welsh)
+    assert not re.search(r'<(legend|b|span) lang="en">', page(alice, f"{address}?unit=0"))

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.models import Army, Version
-from tests.markup import flat
+from tests.support.markup import flat
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -146,14 +146,23 @@ def test_a_conflict_about_the_army_names_the_army(alice, army, at):
 
 def test_what_is_open_stays_open_after_a_post(alice, army, at):
     answer = alice.post(f"{at}units/5/count/", {"count": "9", "at": "unit=5&find=gh&from=elves&reorder=1"})
-    assert answer["Location"] == f"{at}?find=gh&from=elves&reorder=1&unit=5&told=done#unit-5"
+    assert answer["Location"] == f"{at}?find=gh&from=elves&reorder=1&unit=5&message=done#unit-5"
     page = alice.get(answer["Location"]).content.decode()
     assert 'id="editor-5"' in page and "Units from Elves" in page and 'value="gh"' in page
 
 
 @pytest.mark.parametrize(
     "query",
-    ["unit=x", "unit=-1", "unit=99999999999", "from=no-such", "find=" + "x" * 500, "keys=7", "unit=²", "told=move:x"],
+    [
+        "unit=x",
+        "unit=-1",
+        "unit=99999999999",
+        "from=no-such",
+        "find=" + "x" * 500,
+        "keys=7",
+        "unit=²",
+        "message=move:x",
+    ],
 )
 def test_an_address_that_makes_no_sense_shows_the_army(alice, army, at, query):
     assert alice.get(f"{at}?{query}").status_code == 200

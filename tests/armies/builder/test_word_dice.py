@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.models import Army
-from tests.markup import flat
+from tests.support.markup import flat
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ def test_a_newcomer_chooses_the_small_edition_and_starts(visitor):
     expect(visitor.locator("#book-vsgmr-2010")).to_have_attribute("aria-current", "true")
     expect(visitor.get_by_text("Spawning")).to_have_count(0)
     visitor.get_by_label("Name").fill("Old Guard")
-    visitor.get_by_role("radio", name="Ambush, Ambusher").check()
+    visitor.get_by_role("radio", name="Ambush (Ambusher)").check()
     visitor.get_by_role("radio", name="15", exact=True).check()
     visitor.get_by_role("button", name="Create army").click()
     visitor.wait_for_url("**/armies/*-*/**")

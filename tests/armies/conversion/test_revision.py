@@ -12,7 +12,7 @@ from rules import engine
 from rules.models import Edition, Level, Option
 from rules.snapshot import catalogue
 from tests.armies.houses import FAMILY, publish, readable_by_everybody, walled
-from tests.markup import flat
+from tests.support.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -150,10 +150,10 @@ def test_the_move_is_shown_unit_by_unit_and_roll_by_roll(client, army):
 def test_it_moves_in_one_click_and_comes_back_with_undo(client, army):
     publish(rebalanced, NOTE)
     before = army.document
-    assert move(client, army).headers["Location"] == at(army, "?told=done")
+    assert move(client, army).headers["Location"] == at(army, "?message=done")
     army.refresh_from_db()
     assert (army.edition.slug, army.version, points(army)) == ("tuesday-table@4", 1, 29)
-    page = seen(client, at(army, "?told=done"))
+    page = seen(client, at(army, "?message=done"))
     assert "Tuesday Table r4 instead of Tuesday Table r3, +1" in page and "is out" not in page
     client.post(at(army, "undo/"))
     army.refresh_from_db()
@@ -273,14 +273,14 @@ def test_an_army_that_changed_meanwhile_stays(client, army, how):
     told = move(client, army, how=how).headers["Location"]
     army.refresh_from_db()
     assert army.edition.slug == "tuesday-table@3" and Army.objects.count() == 1
-    assert told == ("/armies/?stayed=1" if how == "all" else at(army, "?told=stayed"))
+    assert told == ("/armies/?stayed=1" if how == "all" else at(army, "?message=stayed"))
     assert ("changed in the meantime" if how == "all" else "has changed since") in seen(client, told)
 
 
 def test_moved_twice_it_moves_once(client, army):
     publish(rebalanced, NOTE)
     move(client, army)
-    assert move(client, army).headers["Location"].endswith("?told=done")
+    assert move(client, army).headers["Location"].endswith("?message=done")
     army.refresh_from_db()
     assert army.version == 1
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.models import Army
-from tests.markup import flat
+from tests.support.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -102,7 +102,7 @@ def test_an_undone_branch_stays_and_says_so(alice, army, at):
 def test_a_change_from_another_device_is_told_apart(alice, army, at):
     army.versions.filter(number=2).update(author="somebody else")
     html = page(alice, at)
-    assert html.count("on another device") == 1 and html.count("UTC · here") == 2
+    assert html.count("on another device") == 1 and html.count("on this device") == 2
 
 
 def test_a_long_history_comes_in_pages_with_as_many_queries(alice, army, at, django_assert_num_queries):
@@ -138,8 +138,8 @@ def test_a_page_that_is_none_is_the_newest(alice, at, before):
 def test_a_copy_says_the_name_of_its_sample_as_that_is_written(alice):
     alice.post("/samples/night-shift/copy/")
     at = f"/armies/{Army.objects.get().code}/"
-    assert 'Copied from <a href="/samples/night-shift/">The Night Shift</a>.' in page(alice, at)
-    assert "Copied from The Night Shift" in page(alice, at + "history/")
+    assert 'Copied from the sample army <a href="/samples/night-shift/">The Night Shift</a>.' in page(alice, at)
+    assert "Copied from the sample army The Night Shift" in page(alice, at + "history/")
 
 
 def test_a_copy_of_a_sample_that_is_no_longer_there_leads_to_none(alice):

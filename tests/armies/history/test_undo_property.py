@@ -8,7 +8,7 @@ from armybuilder.armies.models import Army
 from rules import engine
 from rules.engine import edits
 from rules.models import Edition
-from tests.examples import share
+from tests.support.examples import share
 
 pytestmark = pytest.mark.django_db
 FIGURES = ["troop", "hero", "mook", "small-cavalry", "large-cavalry", "vehicle"]

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.conf import settings
 
-from tests.markup import flat
+from tests.support.markup import flat
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from django.test import Client
 
 from armybuilder.armies.files import is_document
 from armybuilder.armies.models import Army
-from tests.markup import flat
+from tests.support.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -263,14 +263,14 @@ def test_nothing_sent_is_told(client):
         ("a.json", b'{"name":"A","name":"B"}', "Duplicate field."),
         ("a.json", b'{"units":NaN}', "Expected a list, not NaN."),
         ("a.json", "{}".encode("utf-16"), "This isn’t UTF-8. Save the file as UTF-8."),
-        ("a.json", b" " * (2**20 + 1), "The file is larger than 1 MiB."),
+        ("a.json", b" " * (2**20 + 1), "The file is larger than 1 MB."),
         ("a.txt", "Orcs".encode("utf-16"), "This isn’t UTF-8. Save the file as UTF-8."),
         ("a.png", b"\x89PNG\r\n\x1a\n\0\0", "This isn’t UTF-8. Save the file as UTF-8."),
         ("a.zip", b"PK\x03\x04 and no more", "The zip is damaged. Create it again."),
-        ("a.zip", b"PK" + b"\0" * 2**21, "The zip is larger than 2 MiB."),
+        ("a.zip", b"PK" + b"\0" * 2**21, "The zip is larger than 2 MB."),
         ("a.zip", zipped(), "The zip contains 0 files. It can contain 1 to 100."),
         ("a.zip", zipped(**{f"a{n}": b"" for n in range(101)}), "The zip contains 101 files. It can contain 1 to 100."),
-        ("a.zip", zipped(bomb__json=b"\0" * 50_000_000), "The file is larger than 1 MiB."),
+        ("a.zip", zipped(bomb__json=b"\0" * 50_000_000), "The file is larger than 1 MB."),
         ("a.zip", zipped(inner__zip=zipped(a__json=document())), "This isn’t UTF-8"),
     ],
 )
@@ -363,7 +363,7 @@ def test_more_than_the_server_takes_in_has_its_page(client):
     assert client.post(BRING, {"files": [file(f"{n}", b"x") for n in range(101)]}).status_code == 413
     assert client.post(BRING, {"files": file("large", b"x" * 17_000_000)}).status_code == 413
     told = client.post(BRING, {"files": [file("five.json", b"x" * 5_000_000)]})
-    assert told.status_code == 200 and "The file is larger than 1 MiB." in page(told)
+    assert told.status_code == 200 and "The file is larger than 1 MB." in page(told)
 
 
 def test_the_schema_is_served_as_it_stands_in_the_docs(client):

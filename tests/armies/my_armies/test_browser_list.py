@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.visiting import copied
+from tests.support.visiting import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -84,7 +84,7 @@ def test_the_first_tick_brings_the_bar_and_what_is_binned_is_put_back(page):
     expect(page.locator(".ticked")).to_have_text("3 selected")
     page.get_by_label("Select Elves").uncheck()
     page.locator(".bulk .danger").click()
-    expect(page.locator("#told")).to_contain_text("2 armies were moved to the trash.")
+    expect(page.locator("#message")).to_contain_text("2 armies were moved to the trash.")
     assert names(page) == ["Elves"] and page.locator(".gone").count() == 2
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".my")).to_have_count(3)

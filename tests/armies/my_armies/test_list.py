@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from armybuilder.armies.models import Army
-from tests.markup import flat
+from tests.support.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +33,7 @@ def row(client: Client, army: Army) -> str:
 
 
 def told(response) -> str:
-    said = flat(response.content.decode()).split('<div id="told" role="status">')[1].split("</span>")[0]
+    said = flat(response.content.decode()).split('<div id="message" role="status">')[1].split("</span>")[0]
     return re.sub(r"<[^>]+>", "", said)
 
 

@@ -8,7 +8,7 @@ from django.test import Client
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from rules.models import Edition
-from tests.players import signed_in
+from tests.support.players import signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def test_another_book_swaps_scenarios_limits_and_rules(client):
     assert 'name="edition" value="vsgmr-2010"' in page
     assert limits(page) == ["10", "15", "20", "25"]
     assert "Basic Game · 20 to 25 points" in page and "Spawning" not in page
-    assert "Ambush, Ambusher · 15 points" in page and "Fortress Assault, Assaulter · 10 points" in page
+    assert "Ambush (Ambusher) · 15 points" in page and "Fortress Assault (Assaulter) · 10 points" in page
     assert "Optional rules" not in page
 
 

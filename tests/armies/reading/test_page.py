@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from armybuilder.armies import army_context, downloads, samples
 from armybuilder.armies.models import Army
 from armybuilder.armies.reading import context as reading_context
-from tests.markup import flat
+from tests.support.markup import flat
 
 pytestmark = pytest.mark.django_db
 PLACE = "https://muster.example/shared/x/"
@@ -33,7 +33,7 @@ def test_a_sample_is_read_with_its_points_its_figures_and_its_stamp(client):
     text = said(client, "/samples/undead/")
     assert "6 units, 11 figures" in text
     assert "Legal 25 of 25 points Basic Game · Very Simple v7" in text
-    assert "Mended: the rule book counts 9 figures." in text
+    assert "Corrected: the rule book counts 9 figures" in text
     assert "9 guys, 1 cavalry and 1 vehicle" in text
     assert "Total 11 25" in text
 
@@ -47,7 +47,7 @@ def test_every_roll_has_its_chance_in_the_open_and_in_cover(client):
     text = said(client, "/samples/undead/")
     assert "Distance 33% in cover 6+, 17%" in text
     assert "Distance against Stealth 6+, 17% · against Stealth in cover never" in text
-    assert "Armor against Ignores Armor 4+ twice, 25%" in text
+    assert "Armor against “Ignores Armor” 4+ twice, 25%" in text
     assert "Distance can’t shoot" in text
     assert "9″ Move Half move 4½″ Move in rough ground 4½″" in text
 
@@ -92,9 +92,10 @@ def test_a_thousand_figures_stand_in_fourteen_places(undead):
 def test_fair_fights_are_within_five_points_the_nearest_first(undead):
     near = samples.fights_nearby(undead.catalogue, 50, besides="undead")
     assert [(one.name, one.points, one.apart) for one in near] == [
-        ("Elves", "25", "equal"), ("Orcs", "24", "1 apart"), ("Modern Infantry", "24", "1 apart"),
-        ("Medieval Infantry", "23", "2 apart"), ("Fantasy Adventurers", "27", "2 apart"), ("Dwarves", "28", "3 apart"),
-        ("Wild West Bandit Gang", "22", "3 apart"), ("Zombie Horde", "20", "5 apart"),
+        ("Elves", "25", "equal"), ("Orcs", "24", "1 point apart"), ("Modern Infantry", "24", "1 point apart"),
+        ("Medieval Infantry", "23", "2 points apart"), ("Fantasy Adventurers", "27", "2 points apart"),
+        ("Dwarves", "28", "3 points apart"), ("Wild West Bandit Gang", "22", "3 points apart"),
+        ("Zombie Horde", "20", "5 points apart"),
     ]  # fmt: skip
 
 
@@ -110,7 +111,7 @@ def test_an_army_does_not_meet_the_sample_that_it_was_copied_from(client):
 def test_exactly_five_points_apart_is_fair_and_a_half_more_is_not(undead):
     assert "Zombie Horde" in {one.name for one in samples.fights_nearby(undead.catalogue, 50)}
     assert "Zombie Horde" not in {one.name for one in samples.fights_nearby(undead.catalogue, 51)}
-    assert samples.fights_nearby(undead.catalogue, 20 * 2 + 11)[-1].apart == "3½ apart"
+    assert samples.fights_nearby(undead.catalogue, 20 * 2 + 11)[-1].apart == "3½ points apart"
 
 
 def test_a_rule_book_that_does_not_say_what_is_fair_names_no_fights(undead):
@@ -178,13 +179,13 @@ def test_a_link_preview_knows_title_and_summary(client):
     assert 'name="robots"' not in page
 
 
-def test_a_sample_is_read_with_one_query(client):
+def test_a_sample_is_read_with_two_queries_its_rule_book_and_the_readers_toys(client):
     client.get("/samples/undead/")
     with CaptureQueriesContext(
         connection,
     ) as asked:
         client.get("/samples/undead/")
-    assert len(asked) == 1
+    assert len(asked) == 2
 
 
 @pytest.mark.parametrize("address", ["", "document.json", "text/", "sheets/"])

@@ -6,10 +6,9 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies.models import Army, Visibility
 from armybuilder.clubs.models import Role
-from tests import clubs_made, players
+from tests.support import clubs_made, players
 
 pytestmark = pytest.mark.django_db
 FILES = ("", "document.json", "text/", "sheets/", "sheets.pdf?sheets=roster&paper=a4")

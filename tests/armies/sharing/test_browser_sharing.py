@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from armybuilder.armies.models import Army
-from tests.visiting import copied
+from tests.support.visiting import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -78,7 +78,7 @@ def test_another_device_goes_on_editing_until_the_secret_address_is_withdrawn(pa
     expect(page.locator("#spent")).to_have_text("26")
     page.goto(f"{mine}share/")
     page.get_by_role("button", name="Turn off edit link").click()
-    expect(page.get_by_text("Edit link: off")).to_be_visible()
+    expect(page.get_by_text("No edit link")).to_be_visible()
     assert tablet.goto(mine).status == 404
     expect(tablet.get_by_role("heading", level=1)).to_have_text("Page not found")
 

@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies.models import Visibility
 from armybuilder.clubs.models import Member
-from tests.players import a_player
+from tests.support.players import a_player
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
@@ -85,7 +85,7 @@ def test_a_doubled_click_makes_one_address(table, kays):
 
 def test_withdrawn_it_leads_nowhere(table, kays):
     answer = table.does("kay", "feed/withdraw/")
-    assert answer.url == "/clubs/tuesday-table/?tab=feed&told=feed-withdrawn"
+    assert answer.url == "/clubs/tuesday-table/?tab=feed&message=feed-withdrawn"
     assert read(kays).status_code == 404
     assert "Create my feed" in table.shows("kay", "?tab=feed")
 

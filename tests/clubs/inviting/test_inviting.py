@@ -4,7 +4,7 @@ import pytest
 from django.core import mail
 
 from armybuilder.clubs.models import Invitation
-from tests.players import signed_in
+from tests.support.players import signed_in
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def test_a_link_says_which_club_invites_and_lets_in(table, link):
     ravi = table.browsers["ravi"]
     page = ravi.get(link).content.decode()
     assert "Join Tuesday Table" in page and table.role("ravi") is None
-    assert ravi.post(link).url == "/clubs/tuesday-table/?told=joined"
+    assert ravi.post(link).url == "/clubs/tuesday-table/?message=joined"
     assert table.role("ravi") == "member"
     assert "You are already a member." in ravi.get(link).content.decode()
     ravi.post(link)
@@ -56,7 +56,7 @@ def test_a_link_withdrawn_or_made_anew_stops_at_once(table, link):
 
 def test_a_mail_invites_one_person_once(table, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
-        assert write(table).url == "/clubs/tuesday-table/invite/?told=sent"
+        assert write(table).url == "/clubs/tuesday-table/invite/?message=sent"
     sent, invitation = mail.outbox[0], Invitation.objects.get()
     assert (sent.subject, sent.to) == ("Petra invites you to Tuesday Table", ["mira@example.org"])
     assert f"/join/{invitation.key}/" in sent.body
@@ -95,7 +95,7 @@ def test_the_answer_does_not_tell_who_has_an_account(table):
     for email in ("ravi@example.org", "nobody@example.org", "kay@example.org"):
         answer = write(table, email)
         told.append((answer.status_code, answer.url))
-    assert told == [(302, "/clubs/tuesday-table/invite/?told=sent")] * 3
+    assert told == [(302, "/clubs/tuesday-table/invite/?message=sent")] * 3
     assert table.told("ravi") == ["Petra invites you to Tuesday Table."]
     assert table.told("kay") == []
 

@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
-from tests.players import a_player
+from tests.support.players import a_player
 
 
 def test_an_army_put_on_the_shelf_is_seen_by_members_from_then_on(table):

@@ -9,9 +9,9 @@ from armybuilder.clubs.models import Role
 from armybuilder.house.models import HouseRules
 from rules.documents import catalogue_of
 from rules.models import Edition, Level, Option
-from tests import clubs_made
-from tests.markup import flat
-from tests.players import signed_in
+from tests.support import clubs_made
+from tests.support.markup import flat
+from tests.support.players import signed_in
 
 CHANGES = {
     "name": ({"name": "Wednesday Table"}, "House rules named Wednesday Table."),
@@ -45,7 +45,7 @@ def text(page: str) -> str:
 
 def told(desk) -> str:
     """What the page says was done."""
-    return text(re.search(r'<div id="told".*?</span>', desk.shows("?told=done"), re.DOTALL)[0])
+    return text(re.search(r'<div id="message".*?</span>', desk.shows("?message=done"), re.DOTALL)[0])
 
 
 def row(page: str, id: str) -> str:
@@ -325,7 +325,7 @@ def test_levels_have_names_and_words_of_their_own(desk):
     armor = catalogue_of(desk.house.document()).options["armor"]
     assert [(level.name, level.text) for level in armor.levels] == [
         ("Leather", "Thin."),
-        ("Heavy armor", "A hit is a miss on 4+."),
+        ("Heavy armor", "Turns a hit into a miss on 4+."),
     ]
     assert armor.levels[0].term == "Thin."
     assert "Leather" in desk.shows("?row=options/armor")

@@ -11,7 +11,7 @@ from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
 from rules.documents import document_of
 from rules.models import Edition
-from tests.markup import flat
+from tests.support.markup import flat
 
 WINGS = {"row": "options/flight", "name": "Wings", "text": "It flies.", "who": "kind:guy"}
 GERMAN = {
@@ -126,7 +126,7 @@ def test_publishing_keeps_them_and_a_translation_alone_is_a_new_revision(desk):
     assert desk.publishes().status_code == 302
     last = Edition.objects.get(slug="tuesday-table-rules@3")
     assert texts(document_of(last))["de"]["name"] == "Flügel"
-    assert last.told == "Wings in Deutsch"
+    assert last.change_note == "Wings in Deutsch"
     assert desk.publishes().status_code == 422
 
 

@@ -140,7 +140,7 @@ def test_a_note_that_was_not_written_says_what_differs(desk):
     desk.publishes()
     desk.prices("combat-master", "1")
     desk.publishes()
-    notes = [one.told for one in desk.house.revisions()]
+    notes = [one.change_note for one in desk.house.revisions()]
     assert notes == ["Combat Master 2 → 1", ""]
 
 

@@ -53,7 +53,7 @@ def test_an_army_too_large_is_brought_seen_asked_about_and_mended(evening, new_p
     expect(mira.get_by_text("2 apart", exact=True)).to_be_visible()
     olga.reload()
     expect(olga.get_by_role("listitem").filter(has_text="Mira").get_by_text("Fits")).to_be_visible()
-    said = {notice.said for notice in circle.mira.notices.all()}
+    said = {notice.sentence for notice in circle.mira.notices.all()}
     assert "Basic Game: Bug Aliens: 7 points over the limit of 30." in said
     assert Night.objects.get().tables.count() == 1
 

@@ -3,8 +3,7 @@
 import pytest
 
 from armybuilder.armies import samples
-from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies.models import Army, Visibility
 from armybuilder.nights import actions
 from armybuilder.nights.models import Answer, Night, Result, Seat
 from armybuilder.notices.models import Notice
@@ -210,7 +209,7 @@ def test_a_player_is_asked_to_mend_their_army(circle, four):
     assert "Bob got a notification." in olga.get(answer.url).content.decode()
     assert "got a notification" not in text(olga, four)
     notice = Notice.objects.filter(player=circle.bob).latest("pk")
-    assert notice.said == "Basic Game: Bob’s: 7 points over the limit of 30."
+    assert notice.sentence == "Basic Game: Bob’s: 7 points over the limit of 30."
     assert notice.at == at(four)
     said = {"answer": four.answers.get(player=circle.mira).pk}
     assert circle.client("olga").post(at(four) + "ask/", said).status_code == 422
@@ -272,7 +271,7 @@ def test_an_army_with_rules_that_the_night_does_not_use_is_told_so(circle, night
     night.save()
     circle.brings(night, "bob", sample("justice-team", circle.bob))
     page = text(circle.client("bob"), night)
-    assert "needs the optional rule Super powers, which is not in play." in page
+    assert "needs the optional rule Super powers, which is off." in page
     assert "this army does not play with" not in page
 
 

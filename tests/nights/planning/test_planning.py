@@ -29,7 +29,7 @@ def test_an_organizer_plans_a_night_and_the_other_members_are_told(circle):
     assert (answer.status_code, answer.url) == (302, at(night))
     assert (night.title, night.starts) == ("Basic Game, 25 to 30 points", datetime(2027, 3, 30, 18, tzinfo=UTC))
     assert (night.ranges, night.rules, night.max_gap) == ({"player": [50, 60]}, ["traits"], 10)
-    said = {(one.player.name, one.said, one.at) for one in Notice.objects.all()}
+    said = {(one.player.name, one.sentence, one.at) for one in Notice.objects.all()}
     words = "Tuesday Table plays Basic Game, 25 to 30 points on Tue, March 30."
     assert said == {(name, words, at(night)) for name in ("Alice", "Bob", "Mira")}
 
@@ -98,7 +98,7 @@ def test_a_change_is_told_and_no_change_is_not(circle, night):
     olga.post(at(night) + "edit/", said)
     assert (Notice.objects.count(), Night.objects.get().revision) == (0, 0)
     olga.post(at(night) + "edit/", said | {"place": "Petra’s"})
-    assert {one.said for one in Notice.objects.all()} == {"Basic Game on Tue, March 23 has changed."}
+    assert {one.sentence for one in Notice.objects.all()} == {"Basic Game on Tue, March 23 has changed."}
     assert Night.objects.get().revision == 1
 
 
@@ -135,7 +135,7 @@ def test_a_night_is_called_off_and_takes_place_after_all(circle, night):
     assert "STATUS:CANCELLED" in circle.client("bob").get(at(night) + "night.ics").content.decode()
     olga.post(at(night) + "call-off/", {"off": "0"})
     assert "STATUS:CONFIRMED" in circle.client("bob").get(at(night) + "night.ics").content.decode()
-    assert {one.said for one in Notice.objects.filter(player=circle.bob)} == {
+    assert {one.sentence for one in Notice.objects.filter(player=circle.bob)} == {
         "Basic Game on Tue, March 23 is canceled.", "Basic Game on Tue, March 23 is back on.",
     }  # fmt: skip
 

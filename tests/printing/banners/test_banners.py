@@ -8,10 +8,9 @@ import pytest
 from django.test import Client
 from PIL import Image
 
-from armybuilder.armies.models import Army
-from armybuilder.armies.visibility import Visibility
+from armybuilder.armies.models import Army, Visibility
 from armybuilder.printing.banners import banner, figures
-from tests.players import signed_in
+from tests.support.players import signed_in
 
 pytestmark = pytest.mark.django_db
 MAT, SHELF = (0x1B, 0x5A, 0x41), (0xC9, 0xA8, 0x6A)

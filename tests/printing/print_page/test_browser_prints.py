@@ -5,8 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from armybuilder.printing.jobs import bell
-from armybuilder.printing.models import Print, State
+from armybuilder.core.job_queue import State
+from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.printing.models import Print
 from tests.printing.page_requests import requests_within
 from tests.printing.printery import Printery, until
 
@@ -56,7 +57,7 @@ def test_a_print_is_waited_for_left_and_found_again(printery, request, kind):
 
 @pytest.mark.parametrize("state", STATES)
 def test_axe_finds_nothing_on_a_print_in_any_state(new_page, inspect, state):
-    bell.beat()
+    worker_heartbeat.beat()
     page = new_page(bypass_csp=True, reduced_motion="reduce", java_script_enabled=True)
     page.goto("/samples/elves/sheets.pdf?sheets=roster")
     Print.objects.update(**STATES[state])

@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from armybuilder.printing.jobs import bell
+from armybuilder.core.job_queue import State
+from armybuilder.printing.jobs import worker_heartbeat
 from armybuilder.printing.jobs.store import store
-from armybuilder.printing.models import Print, State
+from armybuilder.printing.models import Print
 from armybuilder.printing.print_page import views
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +21,7 @@ PDF = "/samples/elves/sheets.pdf?sheets=roster"
 def nobody_prints(settings, tmp_path):
     """A worker seems to be there, and does nothing; a request waits a moment for it."""
     settings.PRINTS, settings.PRINTS_INLINE, settings.PRINTS_PATIENCE = tmp_path, False, 0.1
-    bell.beat()
+    worker_heartbeat.beat()
 
 
 def said(client, **values):
@@ -79,6 +80,16 @@ def test_the_list_says_how_many_are_before_one_that_waits(client):
     earlier = timezone.now() - timedelta(minutes=1)
     Print.objects.create(owner_id="other", key="1", name="x", order={}, queue_position=earlier)
     assert "Waiting, 1 ahead of you" in client.get("/prints/").content.decode()
+
+
+def test_nobody_is_ahead_of_a_print_while_printing_is_paused(client, settings, tmp_path):
+    client.get(PDF)
+    earlier = timezone.now() - timedelta(minutes=1)
+    Print.objects.create(owner_id="other", key="1", name="x", order={}, queue_position=earlier)
+    settings.PRINTS = tmp_path / "nobody"
+    for page in ("/prints/", f"/prints/{Print.objects.get(name='Elves: Roster').code}/"):
+        shown = client.get(page).content.decode()
+        assert "Waiting" in shown and "ahead of you" not in shown and "Starting" not in shown
 
 
 def test_a_script_asks_for_the_changing_part_alone(client):

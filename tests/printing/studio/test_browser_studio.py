@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.printing.page_requests import requests_within
-from tests.visiting import copied
+from tests.support.visiting import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
 UNDEAD = "/samples/undead/sheets/"

@@ -14,8 +14,8 @@ from armybuilder.armies.models import Army
 from armybuilder.printing.models import Print, Setup
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.printing.studio.print_request import sets_of
-from tests.players import signed_in
 from tests.printing import geometry
+from tests.support.players import signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -344,8 +344,9 @@ def test_a_print_that_stopped_says_why_and_can_be_run_again(client):
 def test_pages_that_nobody_draws_are_said_to_wait(client, settings, tmp_path):
     settings.PRINTS_INLINE, settings.PRINTS, settings.VAR = False, tmp_path, tmp_path
     page = client.get(f"{UNDEAD}?sheets=roster,cards").content.decode()
-    assert "Printing is paused on this server. Your pages are in the queue." in page
-    assert page.count("not drawn yet") == 2 and 'hx-trigger="every 1s"' in page and "Everything fits" not in page
+    assert "Printing is paused on this server. Your pages will come when it starts again." in page
+    assert page.count("not ready yet") == 2 and "<b>Waiting</b>" in page
+    assert 'hx-trigger="every 1s"' in page and "Everything fits" not in page
     # Each page in the strip, and the first one large.
     assert re.findall(r'viewBox="0 0 (\d+ \d+)" width="612" height="792" aria-hidden', page) == ["612 792"] * 3
 
@@ -427,4 +428,4 @@ def test_a_roster_of_somebody_without_an_account_has_its_date_and_version_alone(
     page = copied(client, "undead")
     (leaf,) = geometry.read(b"".join(client.get(f"{page}sheets.pdf?sheets=roster", follow=True)))
     day = timezone.localdate(Army.objects.get().changed)
-    assert geometry.told(f"with Traits{date_format(day)}, version 0") in leaf.text
+    assert geometry.told(f"with Traits{date_format(day)}, first version") in leaf.text

@@ -72,7 +72,7 @@ def test_light_armor_saves_on_another_number_and_all_its_words_say_so(book):
     after = catalogue_of(changed(book, edit))
     level = after.level("armor", "light")
     assert level.effects == (Effect("allow", roll="armor", target=5),)
-    assert (level.label, level.hint, level.text) == ("Light 5+", "5+", "A hit is a miss on 5+.")
+    assert (level.label, level.hint, level.text) == ("Light 5+", "5+", "Turns a hit into a miss on 5+.")
     assert {term.name: term.value for term in after.table("dice")}["Light armor"] == "5"
     assert after.level("armor", "heavy").label == "Heavy 4+"
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from armybuilder.house import states
 from rules import engine, house
 from rules.documents import catalogue_of, read_catalogue, write_catalogue
-from tests.examples import share
+from tests.support.examples import share
 
 SLUGS = ["smg", "umr", "vsgmr-2010", "vsgmr-7"]
 NAMES = st.text(max_size=12) | st.sampled_from(["Battle Cry", "Hero", "Troop", "Tough", "Å", "火", "Shield Wall"])

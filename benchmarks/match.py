@@ -1,0 +1,48 @@
+"""The match sheet from the click on: when its first figures and its verdict are there, and what the child uses.
+
+The child imports numpy itself, as the worker's does. On a busy machine the processor time tells more than the clock.
+"""
+
+import resource
+import time
+
+from armybuilder.armies import samples
+from armybuilder.core.child_process import Child
+from armybuilder.core.process_limits import MEBIBYTE
+from armybuilder.matches.orders import Order, Restored, Setup
+from armybuilder.matches.playing import PAIRS, Play, limits
+from benchmarks.table import show, sized
+
+MATCHES = {
+    "7 v 7": ("elves", "orcs"),
+    "7 v 11": ("elves", "undead"),
+    "13 v 13": ("zombie-horde", "zombie-horde"),
+}
+BATTLES = sized(2_000, 20)
+
+
+def order(first: str, second: str) -> Restored:
+    """What the worker plays for a match of two samples."""
+    found = [sample.build for sample in (samples.get(first), samples.get(second)) if sample]
+    return Restored.of(Order("verdict", (found[0], found[1]), Setup("basic-game"), BATTLES).document())
+
+
+def measure(match: Restored) -> list[str]:
+    """Seconds to the first figures and to the verdict, by the clock; processor seconds and peak memory of the child."""
+    used, start, times = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter(), list[float]()
+    child = Child(Play(match, {}), limits())
+    while child.end is None:
+        child.wait()
+        times += [time.perf_counter() - start for _message in child.receive()]
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    processor = after.ru_utime + after.ru_stime - used.ru_utime - used.ru_stime
+    memory = after.ru_maxrss * 1024 / MEBIBYTE
+    assert len(times) == len(PAIRS)
+    return [f"{times[0]:.2f} s", f"{times[-1]:.2f} s", f"{processor:.2f} s", f"{memory:.0f} MiB"]
+
+
+def main() -> None:
+    """Print the table."""
+    rows = [[name, *measure(order(*pair))] for name, pair in MATCHES.items()]
+    columns = ["figures", "first figures", "verdict", "processor", "memory of all children so far"]
+    show(f"A match: nine pairs of tactics, {BATTLES:,} battles each, in the worker’s child", columns, rows)

@@ -1,0 +1,128 @@
+"""Changes that make a match even: the steps there are, what the search finds, and that nothing is nearer."""
+
+import json
+
+import pytest
+
+from rules import engine
+from rules.battles import balance
+from rules.battles.balance import NOTHING, Played, Search, offered
+from rules.battles.changes import Change, Step, steps
+from rules.battles.match import Match
+from tests.battles import exhaustive
+from tests.battles.playing import catalogue, sample
+
+GUN = Step(1, "take", 2, takes="distance-attack", level="")
+
+
+def read(slug):
+    return engine.read_document(json.dumps(sample(slug)), catalogue)
+
+
+@pytest.fixture(scope="module")
+def builds():
+    return read("elves"), read("orcs")
+
+
+@pytest.fixture(scope="module")
+def possible(builds):
+    return steps(builds)
+
+
+def test_steps_are_figures_and_options_of_both_sides(possible):
+    assert GUN in possible and {step.side for step in possible} == {0, 1}
+    for step in (Step(0, "more", 2), Step(0, "fewer", 2), Step(1, "add", figure="vehicle")):
+        assert step in possible
+    assert Step(1, "drop", 2, drops="armor") in possible
+    assert Step(1, "take", 2, takes="armor", level="heavy") in possible
+    assert Step(1, "take", 1, drops="combat-master", takes="tough") in possible
+
+
+def test_what_the_rules_bar_and_what_changes_no_fight_is_no_step(possible):
+    assert not [step for step in possible if step.takes in ("specialty", "super-skill", "super-fight")]
+    assert Step(1, "more", 0) not in possible  # two commanders
+    assert Step(1, "take", 2, takes="sniper") not in possible  # without a distance attack
+
+
+def test_a_change_leaves_the_units_of_others_where_they_are(builds):
+    first, second = Change((Step(0, "fewer", 0), Step(0, "more", 1), GUN)).made(builds)
+    assert [(unit.id, unit.count) for unit in first.units] == [
+        (unit.id, unit.count + (unit.id == builds[0].units[1].id)) for unit in builds[0].units[1:]
+    ]
+    assert dict(second.units[2].options)["distance-attack"] == "" and second.units[:2] == builds[1].units[:2]
+
+
+def test_a_step_may_come_twice_until_nobody_is_left(builds):
+    twice = Change((Step(1, "fewer", 2),) * 2)
+    assert twice.made(builds)[1].units[2].count == 2
+    with pytest.raises(engine.EditError):
+        Change((Step(1, "fewer", 0),) * 2).made(builds)
+    assert Change((Step(1, "fewer", 0),) * 2).forces(builds) is None
+
+
+def played(low, high, tactics=3):
+    share = (low + high) / 2
+    return Played(2_000, (share,) * tactics, ((low, high),) * tactics, (0.0,) * tactics)
+
+
+def test_offered_are_the_smallest_of_those_that_are_nearest():
+    one, two = Change((GUN,)), Change((GUN, Step(0, "fewer", 2)))
+    far, other = Change((Step(0, "more", 2),)), Change((Step(0, "fewer", 2), Step(0, "fewer", 1)))
+    base, even, near, off = played(0.9, 0.95), played(0.49, 0.52), played(0.5, 0.54), played(0.7, 0.75)
+    assert offered([(two, even), (one, near), (far, off), (other, near)], base) == (
+        (one, near), (two, even), (other, near),
+    )  # fmt: skip
+    assert offered([(far, off)], base) == ()
+    assert offered([(one, even)], even) == ()
+
+
+def test_a_search_can_be_left_and_taken_up_again(monkeypatch):
+    for name, value in {"FEW": 8, "SOME": 12, "MORE": 16, "PROMISING": 3, "REFINED": 3, "GOOD": 3, "WAVES": 2}.items():
+        monkeypatch.setattr(balance, name, value)
+    pair = exhaustive.small_pair(1)
+    whole = Search(pair, Match, 7, 20)
+    final = exhaustive.found(whole)
+    known, place = {}, 0
+    while True:
+        part = Search(pair, Match, 7, 20, json.loads(json.dumps(known)))
+        place += 20
+        for looks, answer in enumerate(part.run()):
+            if answer is not None:
+                assert [(change, seen.plain()) for change, seen in answer] == [
+                    (change, seen.plain()) for change, seen in final
+                ]
+                return
+            if looks >= place:
+                break
+        known = part.known
+
+
+def test_a_shooting_side_stays_ahead_of_any_crowd(monkeypatch, builds):
+    """Orcs without a gun do not win by numbers."""
+    search = Search(builds, Match, 7, 100)
+    base = search.look(NOTHING, 100)
+    change, seen = search._crowd(base)
+    assert change.counted == {Step(1, "more", 2): 12}
+    assert min(seen.shares) > 0.6 < min(base.shares)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("number", range(100))
+def test_no_other_change_is_nearer_to_even(number):
+    """All changes of one and two steps of small pairs, played by other dice."""
+    told, is_nearest = exhaustive.look(number)
+    assert is_nearest, told
+
+
+def test_no_other_change_of_a_tiny_pair_is_nearer_to_even(monkeypatch):
+    """The same for two armies of one figure, with fewer battles."""
+    for name, value in {"FEW": 24, "SOME": 48, "MORE": 96, "GOOD": 6, "WAVES": 2, "PROMISING": 15}.items():
+        monkeypatch.setattr(balance, name, value)
+    monkeypatch.setattr(exhaustive, "ROUNDS", (64, 256))
+    monkeypatch.setattr(exhaustive, "INTERVAL", 0.1)
+    rules = catalogue("vsgmr-7")
+    lone = (engine.Unit(0, "One", "hero", 1, (("distance-attack", ""),)),), (engine.Unit(0, "One", "troop", 1),)
+    search = Search(tuple(engine.Build(rules, "Lone", units) for units in lone), Match, 7, 400)
+    final = exhaustive.found(search)
+    count, better = exhaustive.nearer(search, final[0][0])
+    assert count > 100 and better == []

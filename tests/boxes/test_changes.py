@@ -1,0 +1,69 @@
+"""Where a box holds no sides as wished, the changes that are named make it possible, and no smaller one does."""
+
+from collections import Counter
+from dataclasses import replace
+from itertools import count
+
+import pytest
+
+from rules.boxes.box import Box, ToyKind
+from rules.boxes.changes import MoreToys, OtherPoints, OtherWish, Several, changed, smallest_changes
+from rules.boxes.problem import Wishes, problem
+from rules.boxes.sides import best
+from tests.boxes.random_boxes import RULES, poor_box
+
+
+def is_possible(catalogue, box, wishes):
+    return best(problem(catalogue, box, wishes)) is not None
+
+
+def test_every_named_change_makes_an_impossible_box_possible(catalogue, request):
+    sorts, left = Counter(), 300 if request.config.getoption("all") else 8
+    for seed in count():
+        box, wishes = poor_box(catalogue, seed)
+        if is_possible(catalogue, box, wishes):
+            continue
+        changes = smallest_changes(catalogue, box, wishes)
+        assert changes, seed
+        for change in changes:
+            assert is_possible(catalogue, *changed(box, wishes, change)), (seed, change)
+            sorts[type(change)] += 1
+        left -= 1
+        if not left:
+            break
+    every = {MoreToys, OtherPoints, OtherWish, Several}
+    assert set(sorts) == every if request.config.getoption("all") else set(sorts) <= every
+
+
+MEN = ToyKind(1, "Men", 30, frozenset({"troop", "hero"}), frozenset({"commander"}))
+HORSES = ToyKind(2, "Horses", 4, frozenset({"small-cavalry"}))
+
+
+def test_two_horses_more_let_each_side_have_three_riders(catalogue):
+    box, wishes = Box((MEN, HORSES)), Wishes(60, "basic-game", frozenset(), mounted=3)
+    toys, *others = smallest_changes(catalogue, box, wishes)
+    assert toys == MoreToys({2: 2}, {})
+    assert others[-1] == OtherWish("mounted", replace(wishes, mounted=2))
+
+
+@pytest.mark.parametrize("most", [4, 9, 13])
+def test_the_points_named_are_the_most_that_the_box_can_do(catalogue, most):
+    men = replace(MEN, count=2 * most)
+    wishes = Wishes(400, rules=frozenset(), figures=most)
+    found = [one for one in smallest_changes(catalogue, Box((men,)), wishes) if isinstance(one, OtherPoints)]
+    points = found[0].points
+    assert is_possible(catalogue, Box((men,)), replace(wishes, points=points))
+    assert not is_possible(catalogue, Box((men,)), replace(wishes, points=points + 2))
+
+
+def test_a_box_too_small_for_the_scenario_plays_without_its_range(catalogue):
+    box, wishes = Box((replace(MEN, count=6),)), Wishes(50, "basic-game", frozenset())
+    found = [one for one in smallest_changes(catalogue, box, wishes) if isinstance(one, OtherPoints)]
+    assert found[0].is_out_of_range
+    assert found[0].apply(wishes).scenario == ""
+
+
+def test_an_empty_box_is_told_which_toys_would_do(catalogue):
+    toys = smallest_changes(catalogue, Box(()), Wishes(50, "basic-game", RULES))[0]
+    assert isinstance(toys, MoreToys)
+    assert toys.toys == {} and sum(toys.new.values()) >= 2

@@ -1,0 +1,38 @@
+"""A child of ours runs within its limits, and is told before it is ended."""
+
+import os
+import resource
+from dataclasses import replace
+
+from armybuilder.core import process_limits
+from armybuilder.core.process_limits import Limits
+
+
+def limits_within(limits: Limits) -> dict[int, tuple[int, int]]:
+    """The soft and hard bounds that a process has once it is confined."""
+    kinds = (resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, resource.RLIMIT_NOFILE, resource.RLIMIT_CORE)
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        process_limits.confine(limits)
+        os.write(write, repr({kind: resource.getrlimit(kind) for kind in kinds}).encode())
+        os._exit(0)
+    os.close(write)
+    os.waitpid(child, 0)
+    with os.fdopen(read) as said:
+        return eval(said.read())
+
+
+def test_a_child_is_warned_a_second_before_its_processor_time_ends() -> None:
+    limits = Limits(seconds=30, wall=60, memory=2**30, file=1_000, files=64, nice=0)
+    bounds = limits_within(limits)
+    assert bounds[resource.RLIMIT_CPU] == (30, 31)
+    assert bounds[resource.RLIMIT_FSIZE] == (1_000, 1_000)
+    assert bounds[resource.RLIMIT_NOFILE] == (64, 64)
+    assert bounds[resource.RLIMIT_CORE] == (0, 0)
+
+
+def test_the_shortest_time_still_is_a_second() -> None:
+    limits = Limits(seconds=0.2, wall=60, memory=2**30, file=1_000, files=64, nice=0)
+    assert limits_within(limits)[resource.RLIMIT_CPU] == (1, 1)
+    assert limits_within(replace(limits, seconds=1))[resource.RLIMIT_CPU] == (1, 2)

@@ -1,0 +1,64 @@
+"""Load balancers learn whether a process answers, and which part of a server is down."""
+
+from functools import partial
+
+import pytest
+from django.db import OperationalError
+from django.test import Client
+
+from armybuilder.hosting import health
+
+
+def test_a_living_process_answers_without_a_database_a_session_or_a_known_host():
+    # This test has no database: a query would be an error.
+    answer = Client(HTTP_HOST="10.1.2.3").get("/healthz")
+    assert (answer.status_code, answer.content) == (200, b"ok\n")
+    assert not answer.cookies and answer.headers["Cache-Control"] == "no-store"
+
+
+def test_health_is_answered_without_https_which_the_proxy_adds(settings):
+    settings.SECURE_SSL_REDIRECT = True
+    assert Client().get("/healthz").status_code == 200
+
+
+@pytest.mark.django_db
+def test_everything_is_up(client):
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()) == (200, {"database": "up", "storage": "up", "print_worker": "up"})
+    assert not answer.cookies
+
+
+def away() -> None:
+    raise OperationalError("connection to server at 10.9.8.7 failed")
+
+
+@pytest.mark.django_db
+def test_a_database_that_is_away_is_named_and_the_reason_is_in_the_log_alone(client, monkeypatch, caplog):
+    monkeypatch.setitem(health.PARTS, "database", away)
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+    assert answer.json() == {"database": "down", "storage": "up", "print_worker": "up"}
+    assert b"10.9.8.7" not in answer.content and "10.9.8.7" in caplog.text
+
+
+@pytest.mark.django_db
+def test_storage_without_room_is_named(client, settings, tmp_path):
+    (tmp_path / "file").touch()
+    settings.PRINTS = tmp_path / "file" / "prints"
+    assert client.get("/readyz").json()["storage"] == "down"
+
+
+@pytest.mark.django_db
+def test_a_full_disk_is_named(client, monkeypatch):
+    full = partial(open, "/dev/full", "wb")
+    monkeypatch.setattr("armybuilder.hosting.health.tempfile.TemporaryFile", lambda dir: full())
+    assert client.get("/readyz").json()["storage"] == "down"
+
+
+@pytest.mark.django_db
+def test_a_print_worker_that_is_not_running_is_named(client, settings, tmp_path):
+    settings.PRINTS_INLINE, settings.PRINTS = False, tmp_path
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["print_worker"]) == (503, "down")
+    (tmp_path / "beat").touch()
+    assert client.get("/readyz").json()["print_worker"] == "up"

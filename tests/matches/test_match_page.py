@@ -1,0 +1,275 @@
+"""The match sheet: two armies, what the book says, and battles that the worker plays once for all."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from armybuilder.armies import samples
+from armybuilder.armies.models import Army
+from armybuilder.core.job_queue import Queue
+from armybuilder.matches import simulations
+from armybuilder.matches.models import Simulation
+from armybuilder.matches.orders import Order, Setup, stamps_of
+from armybuilder.matches.playing import PAIRS, SimulationJob, name_of
+from rules.battles import layouts
+from tests.battles import referee
+from tests.battles.playing import sample as document
+
+pytestmark = pytest.mark.django_db
+ELVES_ORCS = "/match/?a=elves&b=orcs"
+FEW = 40
+
+
+@pytest.fixture(autouse=True)
+def few_battles(settings):
+    settings.MATCH_BATTLES = FEW
+
+
+@pytest.fixture
+def client(client):
+    """A browser that has been here before: nothing is played for one that brings no cookie."""
+    client.get("/samples/elves/")
+    return client
+
+
+@pytest.fixture
+def nobody_works(settings, monkeypatch):
+    """A worker that is there, and does nothing yet."""
+    settings.PRINTS_INLINE = False
+    monkeypatch.setattr("armybuilder.printing.jobs.worker_heartbeat.has_worker", lambda: True)
+
+
+NUMBER = re.compile("<code>[0-9a-f]{8}</code>")
+"""Of a request."""
+
+
+def page(client, address=ELVES_ORCS, status=200, **headers):
+    answer = client.get(address, headers=headers)
+    assert answer.status_code == status
+    return answer.content.decode()
+
+
+def words(html):
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def test_the_sheet_tells_points_the_books_word_and_how_often_each_wins(client):
+    told = words(page(client))
+    assert "Elves against Orcs" in told and "1 apart, fair by the book" in told
+    assert "Lopsided" in told and f"{FEW} battles played" in told
+    assert re.search(r"Battles won by Elves: \d+% to over 99%, whatever the tactics\.", told)
+    row = Simulation.objects.get()
+    assert row.state == "done" and set(row.result) == {name_of(pair) for pair in PAIRS}
+
+
+def test_it_says_what_the_referee_says(client):
+    page(client, f"{ELVES_ORCS}&layout=open&gap=36")
+    plain = referee.play(
+        [document("elves"), document("orcs")], FEW, seed=7, tactics=("focus", "hold"), layout="open", gap=36
+    )
+    scores = [[float(result.scores[side]) for result in plain] for side in (0, 1)]
+    wins = [sum(one > other for one, other in zip(*way, strict=True)) for way in (scores, scores[::-1])]
+    assert Simulation.objects.get().result["focus:hold"]["wins"] == wins
+
+
+def test_what_was_played_is_kept_for_everybody_and_for_other_names(client, alice):
+    page(client)
+    alice.post("/samples/elves/copy/")
+    army = Army.objects.get()
+    page(alice, f"/match/?a={army.code}&b=orcs")
+    assert Simulation.objects.count() == 1
+    page(client, f"{ELVES_ORCS}&gap=12")
+    assert Simulation.objects.count() == 2
+
+
+def test_a_simulation_knows_nobody(client, alice):
+    alice.post("/samples/elves/copy/")
+    army = Army.objects.get()
+    document = army.document | {"name": "Secret", "notes": "Secret"}
+    document["units"] = [
+        unit | {"name": "Secret", "notes": "Secret", "names": ["Secret"]} for unit in document["units"]
+    ]
+    Army.objects.filter(pk=army.pk).update(document=document, name="Secret")
+    assert "Secret" in page(alice, f"/match/?a={army.code}&b=orcs")
+    row = Simulation.objects.get()
+    assert "Secret" not in f"{row.order}{row.result}"
+
+
+def test_a_private_army_is_for_its_owner_alone(client, alice, bob):
+    alice.post("/samples/elves/copy/")
+    army = Army.objects.get()
+    for address in (f"/match/?a={army.code}&b=orcs", f"/match/?a=orcs&b={army.code}", f"/match/choose/?b={army.code}"):
+        assert page(alice, address)
+        hidden, missing = (
+            page(bob, address, status=404),
+            page(bob, address.replace(str(army.code), "nobody"), status=404),
+        )
+        assert NUMBER.sub("", hidden) == NUMBER.sub("", missing)
+    army.give_link()
+    assert "Elves" in page(bob, f"/match/?a={army.read_key}&b=orcs")
+    assert page(bob, f"/match/?a={army.code}&b=orcs", status=404)
+
+
+def test_the_sheet_asks_again_until_all_is_played(client, nobody_works):
+    first = page(client)
+    assert 'hx-trigger="every 500ms"' in first and '<meta http-equiv="refresh" content="2">' in first
+    assert "Playing battles" in first and "0 of 360 battles" in first and "not played yet" in first
+    row = Simulation.objects.get()
+    half = {
+        name_of(pair): {"share": 0.5, "low": 0.4, "high": 0.6, "battles": FEW, "examples": [0, 1]} for pair in PAIRS[:2]
+    }
+    Simulation.objects.filter(pk=row.pk).update(result=half)
+    told = page(client, **{"HX-Request": "true"})
+    assert "<html" not in told and "80 of 360 battles" in told and told.count("not played yet") == 1
+    assert "verdict wait" in told and 'role="status"' not in told
+
+
+def test_the_worker_plays_what_is_missing(client, nobody_works, settings):
+    page(client)
+    row = Simulation.objects.get()
+    kept = {"share": 0.5, "low": 0.4, "high": 0.6, "battles": 1, "kept": True}
+    Simulation.objects.filter(pk=row.pk).update(result={"advance:advance": kept})
+    job = Queue(Simulation, SimulationJob, 1).next([])
+    assert job.row.pk == row.pk and Queue(Simulation, SimulationJob, 1).next([]) is None
+    settings.PRINTS_INLINE = True
+    job.begin()
+    while job.child:
+        job.child.wait()
+        job.attend()
+    row.refresh_from_db()
+    assert row.state == "done" and len(row.result) == 9 and row.result["advance:advance"] == kept
+
+
+def test_battles_that_take_too_long_are_stopped_and_what_was_played_is_told(client, settings):
+    settings.MATCH_BATTLES, settings.MATCH_SECONDS = 30_000, 1
+    told = words(page(client))
+    assert "These battles took more than 1 seconds of computing time and were stopped." in told
+    row = Simulation.objects.get()
+    assert row.state == "failed"
+    settings.MATCH_SECONDS = 60
+    row.again()
+    assert row.state == "waiting" and row.failure is None
+
+
+def test_stopped_battles_can_be_played_again(client):
+    page(client)
+    Simulation.objects.update(state="failed", failure={"why": "", "values": {}}, result={})
+    assert "These battles could not be played." in page(client)
+    answer = client.post("/match/again/", {"a": "elves", "b": "orcs"})
+    assert answer.status_code == 302
+    assert Simulation.objects.get().state == "done"
+    assert "Lopsided" in page(client, answer.headers["Location"])
+    assert client.post("/match/again/", {"a": "elves", "b": "nobody"}).status_code == 404
+
+
+def test_without_numpy_the_page_says_what_is_missing_and_still_shows_chances(client, monkeypatch):
+    monkeypatch.setattr(simulations, "are_installed", lambda: False)
+    told = words(page(client))
+    assert "Battles are not installed on this server." in told and "pip install muster[fights]" in told
+    assert "Attacks of Elves" in told and "fair by the book" in told
+    assert not Simulation.objects.exists()
+
+
+def test_without_a_worker_the_page_says_so(client, settings):
+    settings.PRINTS_INLINE = False
+    assert "Battles are paused on this server." in page(client)
+
+
+def test_crawlers_start_nothing_and_browsers_ask_again():
+    client = Client()
+    assert 'hx-trigger="every 500ms"' in page(client)
+    assert not Simulation.objects.exists()
+    assert "Lopsided" in page(client, **{"HX-Request": "true"})
+
+
+def test_too_many_matches_have_to_wait(client, settings):
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "matches": "1/m/key,9/m/ip"}
+    page(client)
+    told = page(client, f"{ELVES_ORCS}&gap=12", status=429)
+    assert "You have simulated many matches in the last minute." in told
+    assert "Lopsided" in page(client)
+
+
+def test_what_battles_cannot_play_is_said(client, alice, army):
+    told = words(page(client, "/match/?a=elves&b=hedgerow-patrol"))
+    assert "No battles are simulated." in told and "can’t be simulated, only those of Very Simple rules." in told
+    Army.objects.update(document={**army.document, "units": []})
+    assert "Elves has no figures." in words(page(alice, f"/match/?a={army.code}&b=orcs"))
+    assert not Simulation.objects.exists()
+
+
+def test_an_army_without_room_on_the_table_is_refused_by_name(client, alice):
+    alice.post("/samples/zombie-horde/copy/")
+    army = Army.objects.get()
+    many = [army.document["units"][0] | {"count": 100}]
+    Army.objects.filter(pk=army.pk).update(document=army.document | {"units": many})
+    told = words(page(alice, f"/match/?a=elves&b={army.code}"))
+    assert f"{army.name} has 100 figures, but there is room for 63." in told
+
+
+def test_armies_of_different_rules_are_not_compared_by_points(client):
+    other = next(one for one in samples.all() if one.build.catalogue.slug == "vsgmr-2010")
+    told = words(page(client, f"/match/?a=elves&b={other.slug}"))
+    assert "different rules" in told and "fair by the book" not in told
+    assert Simulation.objects.get().state == "done"
+
+
+def test_an_address_without_both_armies_leads_to_the_choice(client):
+    assert client.get("/match/").headers["Location"] == "/match/choose/?"
+    assert client.get("/match/?b=elves").headers["Location"] == "/match/choose/?b=elves"
+    told = page(client, "/match/choose/?a=/samples/elves/")
+    assert '<option value="elves" selected>' in told
+
+
+def test_what_an_address_says_wrongly_is_as_usual(client):
+    told = words(page(client, f"{ELVES_ORCS}&layout=moon&gap=x&scenario=war"))
+    assert "Basic Game · 24″ apart · Four woods" in told
+
+
+def test_in_a_scenario_with_roles_the_first_army_plays_the_first(client):
+    told = words(page(client, f"{ELVES_ORCS}&scenario=ambush"))
+    assert "7 figures · Ambusher" in told and "7 figures · Target" in told
+
+
+def test_the_scenarios_that_can_be_named_are_those_that_can_be_played():
+    from rules.battles.scenarios import SCENARIOS
+
+    assert list(SCENARIOS) == layouts.SCENARIOS.split()
+
+
+def test_the_page_asks_the_same_few_questions_whatever_the_armies(client, alice):
+    alice.post("/samples/zombie-horde/copy/")
+    alice.post("/samples/undead/copy/")
+    first, second = Army.objects.order_by("pk")
+    for address, most in ((ELVES_ORCS, 8), (f"/match/?a={first.code}&b={second.code}", 10)):
+        page(alice, address)
+        with CaptureQueriesContext(connection) as queries:
+            page(alice, address)
+        assert len(queries) == most, [one["sql"][:90] for one in queries]
+
+
+def test_what_nobody_looks_at_is_deleted(client):
+    page(client)
+    old = simulations.timezone.now() - simulations.KEPT_FOR
+    Simulation.objects.update(seen=old + simulations.NOTED_AFTER)
+    page(client)
+    simulations.delete_old()
+    assert Simulation.objects.exists()
+    Simulation.objects.update(seen=old)
+    simulations.delete_old()
+    assert not Simulation.objects.exists()
+
+
+def test_a_rule_that_changes_makes_its_matches_new(client):
+    builds = (samples.get("elves").build, samples.get("orcs").build)
+    order = Order("verdict", builds, Setup(), FEW)
+    stamps = stamps_of(builds)
+    assert order.key(stamps) == order.key(dict(stamps)) != order.key({"vsgmr-7": "another"})
+
+
+def test_armies_link_to_their_matches(client, alice, army):
+    assert "/match/choose/?a=/samples/elves/" in page(client, "/samples/elves/")
+    assert f"/match/choose/?a={army.code}" in page(alice, f"/armies/{army.code}/")

@@ -1,0 +1,35 @@
+"""A match with a list that is pasted: it becomes one's own army, and what is wrong with it is said."""
+
+import pytest
+
+from armybuilder.armies.models import Army
+
+pytestmark = pytest.mark.django_db
+LIST = "Goblins (4 points)\nWarlord: Troop, Commander – 1 point\nSneaks (3): Troop – 3 points (1 each)"
+
+
+def test_a_pasted_list_becomes_an_army_and_meets_the_other(alice):
+    answer = alice.post("/match/paste/", {"a": "elves", "text": LIST, "once": "x"})
+    army = Army.objects.get()
+    assert answer.headers["Location"] == f"/match/?a=elves&b={army.code}"
+    assert (army.name, len(army.build().units), army.visibility) == ("Goblins", 2, "me")
+    alice.post("/match/paste/", {"a": "elves", "text": LIST, "once": "x"})
+    assert Army.objects.count() == 1
+
+
+@pytest.mark.parametrize(("sent", "told"), [
+    ({"a": "elves", "text": "Sneaks (3): Tropo"}, "Tropo"),
+    ({"a": "elves", "text": " "}, "Nothing to import yet."),
+    ({"text": LIST}, "Choose the first army."),
+])  # fmt: skip
+def test_what_is_wrong_is_said_and_what_was_typed_stays(alice, sent, told):
+    answer = alice.post("/match/paste/", sent)
+    page = answer.content.decode()
+    assert answer.status_code == 422 and told in page
+    assert sent["text"].strip() in page
+    assert not Army.objects.exists()
+
+
+def test_an_army_that_one_may_not_see_does_not_exist(alice, bob, army):
+    assert bob.post("/match/paste/", {"a": army.code, "text": LIST}).status_code == 404
+    assert bob.post("/match/paste/", {"a": army.code, "text": "Sneaks (3): Tropo"}).status_code == 404

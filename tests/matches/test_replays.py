@@ -1,0 +1,109 @@
+"""A battle to watch: each step is an address, and the table at its end is what the battle came to."""
+
+import re
+
+import pytest
+
+from armybuilder.armies import samples
+from armybuilder.matches.models import Simulation
+from armybuilder.matches.replays import Replay
+from rules.battles import telling
+from rules.battles.figures import force
+from rules.battles.layouts import LAYOUTS
+from rules.battles.match import Match
+from rules.battles.play import record, replay
+from rules.battles.record import Record
+from rules.battles.scenarios import SCENARIOS
+
+BATTLE = "/match/battle/?a=undead&b=dwarves&mine=hold&theirs=focus&battle=4"
+
+
+@pytest.fixture
+def forces(db):
+    return tuple(force(samples.get(slug).build) for slug in ("undead", "justice-team"))
+
+
+def watched(forces, scenario, number):
+    match = Match(forces, ("hold", "focus"), LAYOUTS["village"], 24.0, SCENARIOS[scenario])
+    told = record(match, 7, number)
+    names = (*forces[0].names, *forces[1].names)
+    return match, Replay(told, names, (forces[0].name, forces[1].name))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_table_at_the_end_has_the_score_of_the_battle(forces, scenario):
+    for number in range(4):
+        _, battle = watched(forces, scenario, number)
+        last = battle.table(len(battle.steps))
+        assert tuple(last.score) == battle.record.score
+        assert battle.table(0).score == [0, 0]
+
+
+def test_a_record_survives_json_and_tells_what_the_command_tells(forces):
+    match, battle = watched(forces, "basic", 2)
+    assert Record.of(battle.record.plain()) == battle.record
+    sentences = [one.sentence for step in battle.steps for one in step.told]
+    end = telling.ended(battle.armies, battle.record.score, battle.record.rounds, battle.record.decided)
+    assert [*sentences, end] == list(telling.report(match, *replay(match, 7, 2)))
+
+
+def test_riders_go_where_their_mounts_go(forces):
+    match, battle = watched(forces, "basic", 1)
+    assert match.pairs
+    for number in range(len(battle.steps)):
+        table = battle.table(number)
+        for rider, mount in enumerate(table.mounts):
+            assert mount < 0 or table.places[rider] == table.places[mount]
+
+
+@pytest.mark.django_db
+def test_each_step_is_an_address_with_a_way_back_and_on(client):
+    client.get("/samples/elves/")
+    first = client.get(BATTLE).content.decode()
+    assert 'rel="prev"' not in first and "Round 1" in first
+    steps = int(re.search(r"step 1 of (\d+)", first)[1])
+    told = set()
+    for step in range(steps):
+        page = client.get(f"{BATTLE}&step={step}").content.decode()
+        assert f"step {step + 1} of {steps}" in page and page.count('aria-current="step"') >= 1
+        told |= set(re.findall(r"<span>(.+?)</span>", page))
+    assert any("goes first" in sentence for sentence in told) and any("moves from" in sentence for sentence in told)
+    last = client.get(f"{BATTLE}&step=99999").content.decode()
+    assert 'rel="next"' not in last and f"step {steps} of {steps}" in last
+    assert Simulation.objects.count() == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("language", "none"), [("en", "none"), ("de", "keine"), ("es", "ninguno")])
+def test_a_phase_in_which_nothing_happens_says_so(client, language, none):
+    client.get(BATTLE)
+    page = client.get(BATTLE, headers={"accept-language": language}).content.decode()
+    assert f"<small>{none}</small>" in page
+
+
+@pytest.mark.django_db
+def test_the_sheet_leads_to_a_battle_that_each_army_wins(client, settings):
+    settings.MATCH_BATTLES = 60
+    client.get("/samples/elves/")
+    page = client.get("/match/?a=undead&b=dwarves").content.decode()
+    links = re.findall(r'href="(/match/battle/[^"]+)">.*?won by (\w+)', page, re.DOTALL)
+    assert {army for _, army in links} == {"Undead", "Dwarves"}
+    for address, army in links:
+        told = client.get(address.replace("&amp;", "&")).content.decode()
+        assert re.search(rf"{army} wins after \d rounds? by", told)
+
+
+@pytest.mark.django_db
+def test_a_battle_that_is_not_played_yet_is_waited_for(client, settings, monkeypatch):
+    client.get("/samples/elves/")
+    settings.PRINTS_INLINE = False
+    page = client.get(BATTLE).content.decode()
+    assert "Playing the battle" in page and 'hx-trigger="every 500ms"' in page
+    assert client.get("/match/battle/?a=elves&b=hedgerow-patrol").content.decode().count("can’t be simulated") == 1
+
+
+@pytest.mark.django_db
+def test_what_an_address_says_wrongly_about_a_battle_is_as_usual(client):
+    client.get("/samples/elves/")
+    page = client.get("/match/battle/?a=elves&b=orcs&battle=-3&step=x&mine=run").content.decode()
+    assert "Battle 0" in page and "Elves: Advance" in page

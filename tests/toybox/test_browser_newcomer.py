@@ -1,0 +1,58 @@
+"""A newcomer, from an empty box to two printed sides: by few clicks, also without scripts and on a phone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.sql
+CLICKS = 30
+
+
+@pytest.fixture(autouse=True)
+def inline(settings):
+    settings.PRINTS_INLINE = True
+
+
+class Clicks:
+    """Clicks and keys that enter something, counted."""
+
+    def __init__(self, page):
+        self.page, self.count = page, 0
+
+    def __call__(self, name, role="button", **more):
+        self.count += 1
+        self.page.get_by_role(role, name=name, **more).first.click()
+
+
+@pytest.mark.parametrize("how", [{}, {"java_script_enabled": False}, {"viewport": {"width": 390, "height": 800}}])
+def test_a_newcomer_prints_two_sides_with_few_clicks(new_page, live, how):
+    page = new_page(**how)
+    page.goto(live)
+    click = Clicks(page)
+    if how.get("viewport"):
+        click("Menu")
+    click("Toy box", "link")
+    click("Add: Bag of 50 plastic soldiers")
+    page.get_by_role("heading", name="Plastic soldiers").wait_for()
+    click(re.compile("Add ?: Castle box"))
+    page.get_by_role("heading", name="Knights on foot").wait_for()
+    click("One more: Horses")
+    click("Find two sides")
+    page.get_by_role("heading", name="Get from the box").wait_for()
+    click("Print both sides")
+    page.wait_for_url("**/print/**")
+    assert "Red side" in page.content() and "Blue side" in page.content()
+    assert click.count <= CLICKS
+    assert click.count <= 8
+
+
+def test_a_typed_count_is_saved_at_once_and_can_be_undone(new_page, live):
+    page = new_page()
+    page.goto(f"{live}/toys/")
+    page.get_by_role("button", name=re.compile("Add ?: Castle box")).first.click()
+    field = page.get_by_label("Horses: how many, empty for as many as you like")
+    field.fill("9")
+    field.press("Tab")
+    page.get_by_role("button", name="Undo: Horses: 9").click()
+    expect(field).to_have_value("4")

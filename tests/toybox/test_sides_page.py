@@ -1,0 +1,199 @@
+"""Two sides out of a box: answers, replaced rows, pick lists, armies made of them, and what helps without one."""
+
+import re
+from html import unescape
+from unittest.mock import patch
+
+import pytest
+
+from armybuilder.armies.models import Army
+from armybuilder.core.job_queue import State
+from armybuilder.toybox import searches
+from armybuilder.toybox.models import Search
+from rules import engine
+from tests.support.players import signed_in
+
+pytestmark = pytest.mark.sql
+SIDES = "/toys/sides/?points=25&scenario=basic-game"
+
+
+@pytest.fixture
+def alice(db, settings):
+    """A player with a castle box and a bag of soldiers; searches are done in the request."""
+    settings.PRINTS_INLINE = True
+    browser = signed_in("alice")
+    for name in ("castle", "soldiers"):
+        browser.post("/toys/add-set/", {"set": name})
+    return browser
+
+
+def text_of(answer):
+    return unescape(re.sub(r"\s+", " ", answer.content.decode()))
+
+
+def links_in(answer, part):
+    """Addresses on a page that contain some text."""
+    links = map(unescape, re.findall(r'href="([^"]+)"', answer.content.decode()))
+    return [link for link in links if part in link]
+
+
+def test_two_sides_are_equal_in_points_and_come_with_a_pick_list(alice):
+    page = text_of(alice.get(SIDES))
+    assert page.count('<b aria-hidden="true">25</b>') == 2
+    assert "Get from the box" in page and "Plastic soldiers" in page
+    assert "Red side" in page and "Blue side" in page
+
+
+def test_there_are_five_answers_each_with_its_address(alice):
+    first = alice.get(SIDES)
+    pages = {text_of(alice.get(f"/toys/sides/?{link.partition('?')[2]}"))[5_000:] for link in links_in(first, "&n=")}
+    assert len(pages) >= 4
+    assert Search.objects.count() == 1
+
+
+def test_a_replaced_row_is_told_and_the_points_stay(alice):
+    first = alice.get(SIDES)
+    swap = next(link for link in links_in(first, "swap=0.") if "sides" in link)
+    page = text_of(alice.get(swap))
+    assert " replaced by " in page
+    assert page.count('<b aria-hidden="true">25</b>') == 2
+
+
+def test_both_armies_are_saved_once_and_lead_to_their_match_sheet(alice):
+    alice.get(SIDES)
+    sent = {"query": SIDES.partition("?")[2], "then": "match", "once": "abc"}
+    for _ in range(2):
+        answer = alice.post("/toys/save/", sent)
+        assert answer.url.startswith("/match/?a=")
+    armies = [army.build() for army in Army.objects.all()]
+    assert len(armies) == 2
+    assert all(engine.legal(build) and engine.bill(build).total == 50 for build in armies)
+
+
+def test_both_armies_are_printed_or_one_is_edited(alice):
+    alice.get(SIDES)
+    query = SIDES.partition("?")[2]
+    assert alice.post("/toys/save/", {"query": query, "then": "print"}).url.startswith("/print/?army=")
+    code = Army.objects.order_by("pk").last().code
+    assert str(code) in alice.post("/toys/save/", {"query": query, "then": "1"}).url or Army.objects.count() == 4
+
+
+def test_a_box_that_holds_no_sides_names_changes_that_make_it_possible(db, settings):
+    settings.PRINTS_INLINE = True
+    browser = signed_in("alice")
+    browser.post("/toys/kinds/new/", {"name": "Knights", "count": "30", "figures": "hero", "gear": "commander"})
+    browser.post("/toys/kinds/new/", {"name": "Horses", "count": "4", "figures": "small-cavalry"})
+    asked = f"{SIDES}&set=1&option=traits&mounted=3"
+    page = browser.get(asked)
+    text = text_of(page)
+    assert "Not with this box" in text and "at least 3 mounted figures on each" in text
+    assert "Add 2 × Horses" in text
+    more = {"toys": "2:2", "query": asked.partition("?")[2]}
+    after = browser.get(browser.post("/toys/add-more/", more).url)
+    assert "Not with this box" not in text_of(after) and "Get from the box" in text_of(after)
+    browser.post("/toys/undo/")
+    fewer = links_in(page, "mounted=2")[0]
+    assert "Get from the box" in text_of(browser.get(fewer))
+
+
+def test_an_empty_box_is_told_what_to_add(db, settings):
+    settings.PRINTS_INLINE = True
+    page = text_of(signed_in("alice").get(SIDES))
+    assert "Not with this box" in page
+    assert 'name="new"' in page
+
+
+def test_a_random_army_needs_no_box_and_is_saved_when_it_is_kept(db, settings):
+    settings.PRINTS_INLINE = True
+    browser = signed_in("alice")
+    page = browser.get("/toys/random/?points=25&theme=heroes")
+    text = text_of(page)
+    assert "Keep this army" in text and '<b aria-hidden="true">25</b>' in text
+    assert not Army.objects.exists()
+    again = text_of(browser.get(links_in(page, "seed=2")[0]))
+    assert again != text
+    query = re.search(r'name="query" value="([^"]+)"', page.content.decode())[1]
+    browser.post("/toys/save/", {"query": unescape(query), "sides": "1", "then": "0"})
+    (army,) = Army.objects.all()
+    assert engine.legal(army.build())
+
+
+def test_other_rules_and_roles_are_possible(alice):
+    page = text_of(alice.get("/toys/sides/?points=20&scenario=fortress-assault"))
+    assert '<b aria-hidden="true">20</b>' in page and '<b aria-hidden="true">40</b>' in page
+    old = text_of(alice.get("/toys/sides/?points=25&rules=vsgmr-2010"))
+    assert old.count('<b aria-hidden="true">25</b>') == 2
+
+
+def test_nothing_is_searched_for_a_browser_without_a_cookie(client, db):
+    assert client.get(SIDES).status_code == 200
+    assert not Search.objects.exists()
+
+
+def test_nonsense_in_an_address_is_no_fault(alice):
+    for query in ("points=999999&seed=x", "points=-3&n=9", "swap=9.9-x", "like=no&theme=no&rules=none", "mounted=²"):
+        assert alice.get(f"/toys/sides/?{query}").status_code == 200
+
+
+def test_too_many_searches_are_refused(alice, settings):
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"searches": "2/m/key"}
+    answers = [alice.get(f"{SIDES}&seed={seed}").status_code for seed in range(2, 6)]
+    assert answers == [200, 200, 429, 429]
+
+
+def test_a_page_without_the_solver_says_what_is_missing(alice):
+    with patch("armybuilder.toybox.searches.find_spec", return_value=None):
+        page = text_of(alice.get(SIDES))
+        assert "Finding sides is not installed on this server." in page
+        assert alice.get("/toys/").status_code == 200
+
+
+def test_a_page_waits_for_the_worker_and_asks_again(db, settings):
+    settings.PRINTS_INLINE = False
+    browser = signed_in("alice")
+    browser.post("/toys/add-set/", {"set": "soldiers"})
+    page = text_of(browser.get(SIDES))
+    assert "Looking into the box" in page and "hx-trigger" in page
+    assert Search.objects.get().state == State.WAITING
+
+
+def test_a_search_for_rules_that_are_gone_says_so(alice):
+    alice.get(SIDES)
+    row = Search.objects.get()
+    row.order["stamp"] = "00000000-0000-0000-0000-000000000000"
+    row.result = {}
+    row.state = State.WAITING
+    row.save()
+    from armybuilder.core.job_queue import run_here
+    from armybuilder.toybox.solving import SearchJob
+
+    run_here(row, SearchJob)
+    row.refresh_from_db()
+    assert row.state == State.FAILED
+    assert "rules have changed" in row.reason
+
+
+def test_searches_that_nobody_looks_at_are_deleted(alice):
+    alice.get(SIDES)
+    searches.delete_old()
+    assert Search.objects.exists()
+    Search.objects.update(seen="2020-01-01T00:00:00Z")
+    searches.delete_old()
+    assert not Search.objects.exists()
+
+
+def test_only_the_child_imports_the_solver():
+    import subprocess
+    import sys
+
+    program = "import django; django.setup(); import armybuilder.urls, sys; print('highspy' in sys.modules)"
+    run = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, env=_environment(), check=True
+    )
+    assert run.stdout.strip() == "False"
+
+
+def _environment():
+    import os
+
+    return {**os.environ, "DJANGO_SETTINGS_MODULE": "armybuilder.settings"}
