@@ -8,10 +8,13 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
 django.setup()
 
+from django.conf import settings  # noqa: E402
 from django.core.management import call_command  # noqa: E402
+from django.db import connection  # noqa: E402
 
 from rules import engine  # noqa: E402
 from rules.snapshot import catalogue_by_slug  # noqa: E402
+from tests.support import prepared_database  # noqa: E402
 
 TYPES = (
     ("hero", {"commander": "", "distance-attack": "", "sharpshooter": "", "support": "distance"}),
@@ -24,8 +27,10 @@ TYPES = (
 
 def prepare() -> None:
     """A fresh database with the rules in it."""
-    call_command("migrate", verbosity=0)
-    call_command("load_rules", verbosity=0)
+    if connection.vendor == "sqlite":
+        prepared_database.prepare(settings.VAR)
+    else:
+        call_command("prepare", verbosity=0)
 
 
 def army(units: int, edition: str = "vsgmr-7") -> engine.Build:

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from http.cookiejar import CookieJar
 from pathlib import Path
 
+from tests.support import prepared_database
+
 ROOT = Path(__file__).resolve().parent.parent
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 GUNICORN = (sys.executable, "-m", "gunicorn", "--config", "python:armybuilder.server", "armybuilder.wsgi")
@@ -89,11 +91,12 @@ def served(folder: Path, **settings: str) -> Iterator[Served]:
         "WORKERS": "1",
         **settings,
     }
-    for command in (["migrate", "-v0"], ["load_rules", "-v0"]):
-        done = subprocess.run(
-            [sys.executable, "manage.py", *command], cwd=ROOT, env=own, capture_output=True, text=True
-        )
-        assert not done.returncode, done.stderr
+    if not own["DATABASE_URL"]:
+        prepared_database.prepare(folder)
+    done = subprocess.run(
+        [sys.executable, "manage.py", "prepare", "-v0"], cwd=ROOT, env=own, capture_output=True, text=True
+    )
+    assert not done.returncode, done.stderr
     process = subprocess.Popen(GUNICORN, cwd=ROOT, env=own)
     try:
         yield _once_it_answers(Served(f"http://127.0.0.1:{port}", folder, process))

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support import prepared_database
+
 ROOT = Path(__file__).resolve().parent.parent
 START = """
 import sys, django
@@ -56,8 +58,7 @@ def surroundings(tmp_path):
     """An own database with the rules in it, outside the tests' own."""
     own = {**os.environ, "MUSTER_VAR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "armybuilder.settings"}
     own["MUSTER_HOSTS"] = "testserver"
-    for command in (["migrate"], ["load_rules"]):
-        subprocess.run([sys.executable, "manage.py", *command, "-v0"], cwd=ROOT, env=own, check=True)
+    prepared_database.prepare(tmp_path)
     return own
 
 

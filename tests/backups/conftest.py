@@ -1,5 +1,8 @@
 """A server with everything that people have, and backups of it at each state of the database since then."""
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -9,7 +12,7 @@ from django.core.management import call_command
 from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
-from armybuilder.backups import archive
+from armybuilder.backups import archive, restoring
 from armybuilder.backups.archive import Manifest
 from tests.backups.servers import Server, drop, on_postgres, on_sqlite, rows
 from tests.old_database.then import Then
@@ -58,6 +61,31 @@ def migrate(keys: list[tuple[str, str]]) -> None:
     if keys:
         last = {app: (app, name) for app, name in keys}
         MigrationExecutor(connection).migrate(list(last.values()))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tables_are_made_once(tmp_path_factory) -> Iterator[None]:
+    """Restoring into SQLite runs all migrations up to a state only the first time: later ones copy what they made."""
+    folder = tmp_path_factory.mktemp("tables")
+    made: dict[frozenset[tuple[str, str]], Path] = {}
+
+    class CopyingExecutor(MigrationExecutor):
+        def migrate(self, targets: list[tuple[str, str]]) -> None:
+            if connection.vendor != "sqlite":
+                super().migrate(targets)
+            elif file := made.get(frozenset(targets)):
+                with closing(sqlite3.connect(file)) as tables:
+                    tables.backup(connection.connection)
+            else:
+                super().migrate(targets)
+                file = folder / f"{len(made)}.sqlite3"
+                with closing(sqlite3.connect(file)) as tables:
+                    connection.connection.backup(tables)
+                made[frozenset(targets)] = file
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(restoring, "MigrationExecutor", CopyingExecutor)
+        yield
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from armybuilder.core.secret_key_mark import OtherKey
 from armybuilder.core.shared_files import SharedFolder, StorageAway, write_whole
 from armybuilder.core.storages import storage_of
 from benchmarks.machines import count_seen, environment
+from tests.support import prepared_database
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 pytestmark = pytest.mark.django_db
@@ -134,6 +135,7 @@ def test_the_first_process_leaves_a_mark_of_its_key_and_another_key_is_refused(s
 
 def test_a_server_with_another_key_does_not_start(tmp_path):
     own = environment(tmp_path, "", "") | {"DATABASE_URL": "", "MUSTER_STORAGE": ""}
+    prepared_database.prepare(tmp_path)
     subprocess.run([sys.executable, "manage.py", "prepare", "-v0"], cwd=ROOT, env=own, check=True)
     own["MUSTER_SECRET_KEY"] = "the key of a second machine, also of more than fifty letters"
     command = [sys.executable, "-c", "import armybuilder.wsgi"]
