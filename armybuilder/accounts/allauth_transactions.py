@@ -5,7 +5,7 @@ from contextvars import ContextVar
 from functools import cache, wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
-from allauth.account.views import ConfirmEmailView, EmailView
+from allauth.account.views import ConfirmEmailView, EmailView, PasswordChangeView
 from allauth.mfa.totp.views import DeactivateTOTPView
 from allauth.mfa.webauthn.views import AddWebAuthnView, RemoveWebAuthnView
 from django.db import transaction
@@ -16,6 +16,7 @@ Answer = TypeVar("Answer")
 PAGES = {
     ConfirmEmailView: ("post",),
     EmailView: ("form_valid", "_action_primary", "_action_remove"),
+    PasswordChangeView: ("form_valid",),
     AddWebAuthnView: ("form_valid",),
     RemoveWebAuthnView: ("form_valid",),
     DeactivateTOTPView: ("form_valid",),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zoneinfo
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from allauth.account import forms as theirs
 from django import forms
@@ -121,7 +121,18 @@ class _Once(Plain):
 
 
 class ChangePassword(_Once, theirs.ChangePasswordForm):
-    """The present password and a new one."""
+    """The present password and a new one, which is hashed before the transaction that saves it."""
+
+    def clean(self) -> dict[str, Any] | None:
+        """Hash the new password."""
+        cleaned = super().clean()
+        if not self.errors:
+            self.user.set_password(self.cleaned_data["password1"])
+        return cleaned
+
+    def save(self) -> None:
+        """Save the password."""
+        self.user.save(update_fields=["password"])
 
 
 class SetPassword(_Once, theirs.SetPasswordForm):

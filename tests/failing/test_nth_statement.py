@@ -24,14 +24,6 @@ QUICK = ("armies/", "armies/CODE/units/1/", "armies/CODE/trash/", "clubs/CLUB/ni
 """The deeds of the quick run; ``--all`` does all of them."""
 
 
-OPEN = {
-    "account/password/change/": [
-        pytest.mark.xfail(strict=True, reason="The password is saved, and 400 if the session can't follow.")
-    ]
-}
-"""What is still to be mended."""
-
-
 class Failing:
     """Counts statements, and fails at one of them."""
 
@@ -126,7 +118,7 @@ def test_there_are_more_than_sixty_deeds():
 
 @pytest.mark.parametrize(
     "address",
-    [one if one in QUICK else pytest.param(one, marks=[pytest.mark.thorough, *OPEN.get(one, ())]) for one in DEEDS],
+    [one if one in QUICK else pytest.param(one, marks=pytest.mark.thorough) for one in DEEDS],
 )
 def test_a_statement_that_fails_changes_nothing_and_is_told(cast, address, lines):
     whole, _, asked = done(cast, set(), address)
