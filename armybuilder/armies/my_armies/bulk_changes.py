@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from armybuilder.armies import visibility_choices
 from armybuilder.armies.models import ArmyQuerySet, Visibility
 from armybuilder.visitors import Visitor
+from rules.engine.text import clean_name
 
 FOLDER = 40
 """Letters of a folder's name."""
@@ -96,8 +97,9 @@ def _seen_by(visibility: str, count: int) -> tuple[str, str]:
 
 
 def folder_named(text: str) -> str:
-    """The name of a folder as it was typed."""
-    return "".join(filter(str.isprintable, " ".join(text.split())))[:FOLDER].strip()
+    """The name of a folder as it was typed. Raises ``TextError`` if it is too long or has control characters."""
+    text = " ".join(text.split())
+    return clean_name(text, FOLDER) if text else ""
 
 
 @transaction.atomic

@@ -24,6 +24,7 @@ from armybuilder.core.http import Request, render_page
 from armybuilder.core.transactions import post_only
 from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import become_player, visitor_of
+from rules.engine.text import TextError
 
 PAGE = "armies/my_armies/mine.html"
 
@@ -97,7 +98,11 @@ def documents(request: Request) -> FileResponse:
 @require_POST
 def move_many(request: Request) -> HttpResponse:
     """Move the selected armies into a folder; an empty name takes them out."""
-    change = bulk_changes.move(_own_ticked(request), bulk_changes.folder_named(request.POST.get("to", "")))
+    try:
+        folder = bulk_changes.folder_named(request.POST.get("to", ""))
+    except TextError as error:
+        raise BadRequest(str(error)) from None
+    change = bulk_changes.move(_own_ticked(request), folder)
     return back(request, undo=change.written() if change.count else "")
 
 

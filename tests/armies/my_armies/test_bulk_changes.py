@@ -83,6 +83,19 @@ def test_without_a_name_armies_go_into_no_folder(alice):
     assert folders()["Elves"] == "" and "Elves was removed from its folder." in said(alice, answer.url)
 
 
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("x" * 41, "Use at most 40 characters. This has 41."),
+        ("For\0 kids", "U+0000 is a control character. Remove it."),
+    ],
+)
+def test_a_name_that_cannot_be_kept_is_refused_with_a_sentence(alice, name, sentence):
+    answer = alice.post("/armies/move-to/", {"army": codes("Elves"), "to": name})
+    assert answer.status_code == 400 and sentence in unescape(answer.content.decode())
+    assert folders()["Elves"] == ""
+
+
 def test_many_are_shown_at_once_and_hidden_again(alice):
     answer = alice.post("/armies/show/", {"army": codes("Elves", "Orcs"), "visibility": "all"})
     assert "2 armies are now public." in said(alice, answer.url)
