@@ -6,6 +6,7 @@ import tempfile
 from pathlib import Path
 
 from django.conf import settings
+from django.db import Error
 from django.utils.translation import gettext as _
 
 from armybuilder.core import shared_files
@@ -47,7 +48,11 @@ def check_shared_storage() -> Findings:
 
 def check_same_storage() -> Findings:
     """A print that another machine made must reach this one."""
-    workers = worker_heartbeat.workers_elsewhere() or [one for one in (worker_heartbeat.last_worker(),) if one]
+    try:
+        elsewhere = worker_heartbeat.workers_elsewhere()
+    except Error:
+        return  # the checks of the database say why
+    workers = elsewhere or [one for one in (worker_heartbeat.last_worker(),) if one]
     if any(worker.storage != settings.STORAGE for worker in workers):
         yield finding(
             "storage-differs",
