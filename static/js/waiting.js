@@ -134,6 +134,16 @@ export async function drop(id) {
   send();
 }
 
+// Somebody who signs in finds nothing of who was here before.
+export async function forgetOthers() {
+  if (!owner.startsWith("p")) return;
+  await within("readwrite", (all, items) => {
+    items.getAll?.().addEventListener("success", ({ target }) => {
+      for (const item of target.result) if (!isOwn(item)) items.delete(item.order);
+    });
+  });
+}
+
 // What clashed or was refused goes up once more; without a group, everything does.
 export async function again(group = null) {
   await within("readwrite", (all, items) => {
