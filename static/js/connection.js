@@ -45,7 +45,10 @@ async function keepOfflinePage() {
   const language = document.documentElement.lang;
   if (copy?.headers.get("Muster-Release") === release && copy.headers.get("Content-Language") === language) return;
   const answer = await fetch(OFFLINE);
-  if (answer.ok && !answer.redirected) await store.put(location.origin + OFFLINE, answer);
+  if (!answer.ok || answer.redirected) return;
+  const headers = new Headers(answer.headers);
+  headers.set("Muster-Kept", new Date().toISOString());
+  await store.put(location.origin + OFFLINE, new Response(await answer.blob(), { headers }));
 }
 
 let pause = 0;

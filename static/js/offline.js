@@ -7,6 +7,8 @@ const { owner, copied } = document.documentElement.dataset;
 const language = document.documentElement.lang, DAY = 24 * 60 * 60 * 1000;
 const ARMY = /^\/(armies|read|shared|samples)\/[^/]+\/$/, GAME = /^\/games\//, RULES = /^\/rules\/([^/]+)\//;
 
+let items = [];
+
 // --- words
 const time = (moment) => new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(moment);
 
@@ -125,14 +127,12 @@ const isAway = () => copied !== undefined || !navigator.onLine;
 function showConnection() {
   if (isAway()) byId("h-page").textContent = sayPlainly("offline-title");
   byId("not-kept").hidden = location.pathname === "/offline/";
-  byId("try-again").hidden = !isAway();
+  byId("try-again").hidden = !isAway() && !items.length;
   byId("try-again").href = location.href;
   byId("keeps-nothing").hidden = "caches" in window && "serviceWorker" in navigator;
 }
 
 // --- what waits
-let items = [];
-
 const titleOf = (item) => item.title || item.page;
 const words = (item) => (item.label || sayPlainly("change")) + (item.clicks > 1 ? ` × ${item.clicks}` : "");
 
@@ -149,6 +149,7 @@ function waitingRow(item) {
 
 async function showWaiting() {
   items = await waiting.list();
+  showConnection();
   const isEmpty = !items.length, count = items.reduce((sum, item) => sum + item.clicks, 0);
   byId("h-waiting").textContent = isEmpty ? sayPlainly("nothing") : sayPlainly("waiting-title", { count });
   byId("waiting-list").replaceChildren(...items.map(waitingRow));
@@ -161,7 +162,6 @@ const sinceWhen = (since) => (isToday(new Date(since)) ? time(since) : day(since
 
 const say = (key) => { byId("waiting-said").textContent = sayPlainly(key); };
 
-byId("send-now").addEventListener("click", () => waiting.send());
 byId("copy-waiting").addEventListener("click", async () => {
   const text = items.map((item) => `${titleOf(item)}: ${words(item)}`).join("\n");
   try { await navigator.clipboard.writeText(text); say("copied"); } catch { say("not-copied"); }
@@ -190,7 +190,6 @@ byId("install").addEventListener("click", () => asking?.prompt());
 addEventListener("appinstalled", () => { byId("install-card").hidden = true; });
 byId("install-card").hidden = matchMedia("(display-mode: standalone)").matches;
 
-showConnection();
 showCopies();
 showWaiting();
 waiting.events.addEventListener("change", showWaiting);

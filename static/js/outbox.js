@@ -73,7 +73,7 @@ export async function put(path, fields, { label = "", whole = false, unit = "", 
   const body = [...fields].filter(([name, value]) => !OWN_FIELDS.includes(name) && typeof value === "string");
   // What was refused was made on what its form showed then: changes of others since are not to be passed over.
   const version = held[path]?.version ?? Number(region().dataset.version);
-  const { title } = region().dataset, search = location.search.slice(1);
+  const title = byId("h-page").textContent, search = location.search.slice(1);
   const item = { id: waiting.newId(), url: path, body, label, whole, unit, first, version, search, title, clicks: 1 };
   storing.push(item);
   known.add(item.id);

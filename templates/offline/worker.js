@@ -7,6 +7,7 @@ const HEADERS = {{ headers }};
 const MOST = {{ most }};
 {% endautoescape %}
 const OFFLINE = "{% url 'offline:page' %}";
+const MANIFEST = "{% url 'manifest' %}";
 const SHELL = `shell ${RELEASE}`;
 // How long the server may take where there is a copy.
 const PATIENCE = 600;
@@ -23,9 +24,9 @@ addEventListener("install", (event) => {
 
 async function fillShell() {
   const shell = await caches.open(SHELL);
-  await Promise.all(FILES.map(async (file) => {
-    const known = IS_HASHED && (await caches.match(file));
-    await (known ? shell.put(file, known) : shell.add(new Request(file, { cache: IS_HASHED ? "default" : "no-cache" })));
+  await Promise.all([...FILES, MANIFEST].map(async (file) => {
+    const known = IS_HASHED && file !== MANIFEST && (await caches.match(file));
+    await (known ? shell.put(file, known) : shell.add(new Request(file, { cache: known === false ? "no-cache" : "default" })));
   }));
   // Files keep their names and stay for three releases, so a page of the former release has all it needs.
   await skipWaiting();
@@ -55,7 +56,7 @@ async function removeOlder(name, shells) {
 addEventListener("fetch", (event) => {
   const { request } = event, url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith("/static/")) event.respondWith(staticFile(request));
+  if (url.pathname.startsWith("/static/") || url.pathname === MANIFEST) event.respondWith(staticFile(request));
   else if (url.pathname.startsWith("/portraits/")) event.respondWith(picture(event, url));
   else if (request.mode === "navigate") event.respondWith(page(event, url));
 });
@@ -133,6 +134,6 @@ async function copyOf(url) {
 async function shown(copy) {
   if (!copy) return Response.error();
   if (!copy.headers.get("Content-Type").startsWith("text/html")) return copy;
-  const html = (await copy.text()).replace("<html ", `<html data-copied="${copy.headers.get("Muster-Kept")}" `);
+  const html = (await copy.text()).replace(/<html\b/, `<html data-copied="${copy.headers.get("Muster-Kept")}"`);
   return new Response(html, { headers: HEADERS });
 }
