@@ -5,6 +5,7 @@ import * as waiting from "./waiting.js";
 
 const { owner, release, kept, copied } = document.documentElement.dataset;
 const PAUSE = 300, DAY = 24 * 60 * 60 * 1000;
+const KINDS = ["offline", "pages", "prints", "pictures"];
 const WORKER = "/sw.js", OFFLINE = "/offline/";
 const hasCaches = "caches" in window && "serviceWorker" in navigator;
 
@@ -12,11 +13,22 @@ const hasCaches = "caches" in window && "serviceWorker" in navigator;
 async function noteOwner() {
   const noted = await caches.open("owner");
   await noted.put("/owner", new Response(owner));
+  if (owner.startsWith("v")) await takeAlong();
   if (!owner.startsWith("p")) return;
   // Somebody who signs in finds nothing of who was here before.
   for (const name of await caches.keys()) {
     const [kind, whose] = name.split(" ");
-    if (["offline", "pages", "prints", "pictures"].includes(kind) && whose !== owner) await caches.delete(name);
+    if (KINDS.includes(kind) && whose !== owner) await caches.delete(name);
+  }
+}
+
+// What was read before the first army was made is read by the same visitor.
+async function takeAlong() {
+  for (const kind of KINDS) {
+    if (!(await caches.has(`${kind} `))) continue;
+    const former = await caches.open(`${kind} `), own = await caches.open(`${kind} ${owner}`);
+    for (const request of await former.keys()) await own.put(request, await former.match(request));
+    await caches.delete(`${kind} `);
   }
 }
 
