@@ -52,6 +52,7 @@ urlpatterns = [
     path("", include("armybuilder.notices.urls")),
     path("", include("armybuilder.hosting.urls")),
     path("", include("armybuilder.backups.urls")),
+    path("", include("armybuilder.offline.urls")),
     path("", include("armybuilder.accounts.urls")),
     path("account/", include("allauth.urls")),
     path("admin/", admin.site.urls),

@@ -259,6 +259,8 @@ def new_page(browser, live, request):
     def open_page(**options: object) -> Page:
         options.setdefault("reduced_motion", motion)
         options.setdefault("viewport", {"width": 1280, "height": 900})
+        # What a worker answers cannot be held back or replaced; tests of what it does allow it.
+        options.setdefault("service_workers", "block")
         contexts.append(browser.new_context(base_url=live, **options))
         watches.append(Watch(contexts[-1], live))
         page = contexts[-1].new_page()

@@ -46,6 +46,7 @@ class Served:
     address: str
     folder: Path
     process: subprocess.Popen
+    environment: dict[str, str]
     jar: CookieJar = field(default_factory=CookieJar)
 
     def get(self, path: str, **headers: str) -> Answer:
@@ -58,6 +59,16 @@ class Served:
         assert token, "The page has no form."
         body = urllib.parse.urlencode({"csrfmiddlewaretoken": token[1], **said}).encode()
         return self._ask(urllib.request.Request(self.address + path, body))
+
+    def stop(self) -> None:
+        """End it; its database stays."""
+        self.process.terminate()
+        self.process.wait()
+
+    def start(self) -> None:
+        """Start it again at the same address."""
+        self.process = subprocess.Popen(GUNICORN, cwd=ROOT, env=self.environment)
+        _once_it_answers(self)
 
     def workers(self) -> list[int]:
         """The numbers of its processes."""
@@ -98,11 +109,11 @@ def served(folder: Path, **settings: str) -> Iterator[Served]:
     )
     assert not done.returncode, done.stderr
     process = subprocess.Popen(GUNICORN, cwd=ROOT, env=own)
+    server = Served(f"http://127.0.0.1:{port}", folder, process, own)
     try:
-        yield _once_it_answers(Served(f"http://127.0.0.1:{port}", folder, process))
+        yield _once_it_answers(server)
     finally:
-        process.terminate()
-        process.wait()
+        server.stop()
 
 
 def _once_it_answers(server: Served) -> Served:

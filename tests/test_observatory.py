@@ -15,13 +15,14 @@ PAGES = {
     "page": "/", "army": "/samples/elves/", "rules": "/rules/vsgmr-7/", "house rules": "/house/", "guide": "/guide/",
     "studio": "/samples/elves/sheets/", "library": "/library/", "sign-in": "/account/login/",
     "sign-up": "/account/signup/", "moderation": "/reports/", "not found": "/no-such-page/", "changes": "/changes/",
+    "offline": "/offline/",
     "wrong method": "/samples/elves/copy/", "bad request": "/library/?after=%00",
 }  # fmt: skip
 FILES = {
     "PDF": "/samples/elves/sheets.pdf?sheets=score", "JSON": "/samples/elves/document.json",
     "text": "/samples/elves/text/", "schema": "/schema/muster-army-1.json", "feed": "/library/feed.atom",
     "robots": "/robots.txt", "site map": "/sitemap.xml", "manifest": "/manifest.webmanifest",
-    "style": "/static/css/tokens.css", "script": "/static/js/theme.js", "drawing": "/static/icons.svg",
+    "style": "/static/css/tokens.css", "script": "/static/js/theme.js", "worker": "/sw.js", "drawing": "/static/icons.svg",
 }  # fmt: skip
 
 

@@ -37,6 +37,7 @@ POLICY = "; ".join(
         "base-uri 'none'",
         "frame-ancestors 'none'",
         "manifest-src 'self'",
+        "worker-src 'self'",
     ]
 )
 FILE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -31,7 +31,7 @@ let file = null;
 
 function sendFile(event) {
   event.target.elements.version.value = region().dataset.version;
-  if (!outbox.items.length) return;
+  if (!outbox.unsent().length) return;
   event.preventDefault();
   file = { form: event.target.id, button: event.submitter && event.submitter.id };
 }
@@ -82,6 +82,7 @@ document.addEventListener("click", (event) => {
   if (link.matches(".set")) { event.preventDefault(); openSetting(byId(link.hash.slice(1))); return; }
   if (!isSamePage(link)) return;
   event.preventDefault();
+  if (link.id === "cf-theirs") outbox.settle();
   outbox.visit(link.href);
 });
 
@@ -252,8 +253,7 @@ document.addEventListener("cancel", (event) => {
 }, true);
 
 markScripted();
-outbox.connect({ show, tell });
 bar();
+outbox.connect({ show, tell });
 holdRefused();
 showKeys();
-outbox.resume();

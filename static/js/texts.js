@@ -1,11 +1,11 @@
-// The texts that the page's template holds for its scripts, in the reader's language.
-import { byId } from "./page.js";
+// The texts that the page's templates hold for its scripts, in the reader's language.
+const templates = [...document.querySelectorAll("template[id$=texts]")];
 
 const rules = new Intl.PluralRules(document.documentElement.lang);
 
 // A counted text stands there once for each form, with a number that takes this form.
 function find(key, { count } = {}) {
-  const forms = [...byId("texts").content.querySelectorAll(`[data-text="${key}"]`)];
+  const forms = templates.flatMap(({ content }) => [...content.querySelectorAll(`[data-text="${key}"]`)]);
   return forms.find((form) => rules.select(Number(form.dataset.count)) === rules.select(count)) || forms.at(-1);
 }
 

@@ -45,6 +45,8 @@ ROWS: Rows = {
     (GET, "favicon.ico"): ({}, then(ANYBODY, 302)),
     (GET, "robots.txt"): ({}, ANYBODY),
     (GET, "manifest.webmanifest"): ({}, ANYBODY),
+    (GET, "offline/"): ({}, ANYBODY),
+    (GET, "sw.js"): ({}, ANYBODY),
     (GET, "sitemap.xml"): ({}, ANYBODY),
     (GET, "sitemap-armies.xml"): ({}, ANYBODY),
     (GET, "schema/muster-army-1.json"): ({}, ANYBODY),

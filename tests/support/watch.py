@@ -12,6 +12,7 @@ TOLD = re.compile(
 """What the browser itself notes of an answer that a test asks for: no connection, nothing there, too busy."""
 GIVEN_WAY = re.compile(r"htmx:(afterRequest|sendAbort), |Response Status Error Code 503 ")
 """htmx's message about a request that a later one replaced, as ``hx-sync`` says, or that came to a busy server."""
+BLOCKED = "Service Worker registration blocked by Playwright"
 POLICY = """document.addEventListener("securitypolicyviolation",
   (event) => console.error(`Policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`));"""
 
@@ -28,6 +29,8 @@ class Watch:
         context.on("request", self._request)
 
     def _console(self, message: ConsoleMessage) -> None:
+        if message.text == BLOCKED:
+            return
         where = message.location["url"]
         told = GIVEN_WAY if "/static/" in where else TOLD
         if message.type in ("error", "warning") and not told.match(message.text):

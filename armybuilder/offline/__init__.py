@@ -1,0 +1,13 @@
+"""Muster without a connection: what was opened is kept, and what was done waits.
+
+- ``waiting.js`` is one queue in the browser's database. Edits and deeds go up in order, each once. What clashed or was
+  refused stays in it until somebody decides.
+- The service worker (``templates/offline/worker.js``) answers visits to pages. It asks the server first. If that takes
+  too long, or there is no connection, it shows the copy of what was opened before.
+- ``connection.js`` runs on every page. It registers the worker, keeps the page as it is after each edit, sends what
+  waits, and says in the bar how much that is.
+- ``/offline/`` lists what is kept and what waits. It is the answer for pages of which there is no copy.
+
+``copies.py`` says which pages are kept, and whose they are. A copy belongs to who was signed in. Signing out removes
+all of them; when somebody else signs in, they are removed as well.
+"""

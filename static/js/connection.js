@@ -1,0 +1,114 @@
+// On every page: keeps it for times without a connection, sends what waits, and says in the bar how much that is.
+import { byId } from "./page.js";
+import { sayPlainly } from "./texts.js";
+import * as waiting from "./waiting.js";
+
+const { owner, release, kept, copied } = document.documentElement.dataset;
+const PAUSE = 300, DAY = 24 * 60 * 60 * 1000;
+const KINDS = ["offline", "pages", "prints", "pictures"];
+const WORKER = "/sw.js", OFFLINE = "/offline/";
+const hasCaches = "caches" in window && "serviceWorker" in navigator;
+
+// --- whose copies these are
+async function noteOwner() {
+  const noted = await caches.open("owner");
+  await noted.put("/owner", new Response(owner));
+  if (owner.startsWith("v")) await takeAlong();
+  if (!owner.startsWith("p")) return;
+  // Somebody who signs in finds nothing of who was here before.
+  for (const name of await caches.keys()) {
+    const [kind, whose] = name.split(" ");
+    if (KINDS.includes(kind) && whose !== owner) await caches.delete(name);
+  }
+}
+
+// What was read before the first army was made is read by the same visitor.
+async function takeAlong() {
+  for (const kind of KINDS) {
+    if (!(await caches.has(`${kind} `))) continue;
+    const former = await caches.open(`${kind} `), own = await caches.open(`${kind} ${owner}`);
+    for (const request of await former.keys()) await own.put(request, await former.match(request));
+    await caches.delete(`${kind} `);
+  }
+}
+
+// --- copies
+// The worker does not see the page that registers it, nor the one after a form was sent.
+function hasPassedWorker() {
+  const [visit] = performance.getEntriesByType("navigation");
+  return visit?.workerStart > 0 || (visit?.responseStatus ?? 200) !== 200;
+}
+
+// The page as it is now, so with everything that was changed since it was loaded.
+async function keepPage() {
+  const html = `<!doctype html>\n${document.documentElement.outerHTML}`.replace(/ data-copied="[^"]*"/, "");
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8", "Muster-Kept": new Date().toISOString(),
+    "Muster-Owner": owner, "Muster-Release": release,
+  };
+  const pages = await caches.open(`pages ${owner}`), key = location.origin + location.pathname;
+  await pages.delete(key);
+  await pages.put(key, new Response(html, { headers }));
+}
+
+// The page that is shown for all others is there before it is needed: of this release, and in this language.
+async function keepOfflinePage() {
+  const store = await caches.open(`offline ${owner}`), copy = await store.match(OFFLINE);
+  const language = document.documentElement.lang;
+  if (copy?.headers.get("Muster-Release") === release && copy.headers.get("Content-Language") === language) return;
+  const answer = await fetch(OFFLINE);
+  if (!answer.ok || answer.redirected) return;
+  const headers = new Headers(answer.headers);
+  headers.set("Muster-Kept", new Date().toISOString());
+  await store.put(location.origin + OFFLINE, new Response(await answer.blob(), { headers }));
+}
+
+let pause = 0;
+function keepSoon() {
+  clearTimeout(pause);
+  pause = setTimeout(() => keepPage().catch(() => {}), PAUSE);
+}
+
+async function keep() {
+  if (!hasCaches) return;
+  if (kept !== undefined) document.addEventListener("muster:shown", keepSoon);
+  if (copied !== undefined) return;
+  await noteOwner();
+  navigator.serviceWorker.register(WORKER, { updateViaCache: "none" }).catch(() => {});
+  if (kept !== undefined && location.pathname !== OFFLINE && !hasPassedWorker()) await keepPage();
+  await keepOfflinePage();
+}
+
+// --- what the bar says
+function whenKept() {
+  const moment = new Date(copied), isRecent = Date.now() - moment < DAY;
+  const style = isRecent ? { timeStyle: "short" } : { dateStyle: "medium" };
+  return new Intl.DateTimeFormat(document.documentElement.lang, style).format(moment);
+}
+
+function sentence(items) {
+  const undecided = items.filter((item) => item.status).length;
+  if (undecided) return ["connection-choose", { count: undecided }];
+  const isAway = waiting.isStuck() || !navigator.onLine || copied !== undefined;
+  const count = items.reduce((sum, item) => sum + item.clicks, 0);
+  if (count && isAway) return ["connection-waiting", { count }];
+  if (copied !== undefined) return ["connection-copy", { time: whenKept() }];
+  return navigator.onLine ? null : ["connection-offline"];
+}
+
+let asked = 0;
+async function tell() {
+  const turn = (asked += 1), pill = byId("connection");
+  const items = await waiting.list();
+  if (turn !== asked) return;
+  const words = sentence(items), text = words ? sayPlainly(...words) : "";
+  pill.hidden = !words;
+  pill.classList.toggle("has-waiting", words?.[0] === "connection-waiting" || words?.[0] === "connection-choose");
+  if (pill.lastElementChild.textContent !== text) pill.lastElementChild.textContent = text;
+}
+
+waiting.events.addEventListener("change", tell);
+for (const name of ["online", "offline"]) addEventListener(name, tell);
+tell();
+waiting.forgetOthers().then(() => waiting.send());
+keep().catch(() => {});

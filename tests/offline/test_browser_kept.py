@@ -1,0 +1,211 @@
+"""In a browser: what was opened is shown without a connection, to nobody but who opened it."""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Error, expect
+
+from armybuilder.armies.models import Army
+from armybuilder.offline import copies
+from tests.offline.workers import controlled, kept, until, waiting
+from tests.support.players import PASSWORD, a_player
+from tests.support.visiting import copied
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def page(new_page):
+    """A page whose service worker is allowed to work."""
+    return new_page(service_workers="allow")
+
+
+def sign_in(page, name):
+    a_player(name)
+    page.goto("/account/login/")
+    page.get_by_label("E-mail").fill(f"{name}@example.org")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.locator("main button[type=submit]").first.click()
+    page.wait_for_url("**/armies/")
+
+
+def sign_out(page):
+    page.locator(".who.wide").click()
+    page.get_by_role("button", name="Sign out").click()
+    page.wait_for_url(lambda url: "logout" not in url)
+
+
+def test_what_was_opened_is_shown_and_works_without_a_connection(page):
+    army = copied(page, "undead")
+    controlled(page, army)
+    until(page, "pages", urlsplit(army).path)
+    page.goto("/rules/vsgmr-7/")
+    until(page, "pages", "/rules/vsgmr-7/")
+    page.context.set_offline(True)
+    page.goto(f"{army}?unit=1")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Undead")
+    expect(page.locator("#connection")).to_contain_text("Copy from")
+    assert page.evaluate("getComputedStyle(document.querySelector('.mat')).backgroundImage") != "none"
+    page.goto("/rules/vsgmr-7/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Very Simple")
+
+
+def test_the_copy_of_an_army_has_what_was_changed_since_it_was_opened(page):
+    army = copied(page, "undead")
+    controlled(page, army)
+    page.click("#quick-troop")
+    expect(page.locator("#spent")).to_have_text("26")
+    page.wait_for_timeout(500)
+    page.context.set_offline(True)
+    page.goto(army)
+    expect(page.locator("#spent")).to_have_text("26")
+
+
+def test_the_page_after_a_form_is_kept_too(page):
+    controlled(page, "/samples/undead/")
+    page.get_by_role("button", name="Copy to my armies").first.click()
+    page.wait_for_url("**/armies/**")
+    until(page, "pages", urlsplit(page.url).path)
+
+
+def test_a_page_that_was_never_opened_says_so_and_lists_what_is_there(page):
+    army = copied(page, "undead")
+    controlled(page, army)
+    until(page, "pages", urlsplit(army).path)
+    page.context.set_offline(True)
+    page.goto("/library/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("You’re offline")
+    expect(page.locator("#not-kept")).to_be_visible()
+    expect(page.locator("#armies li")).to_have_count(1)
+    page.locator("#armies").get_by_role("link", name="Undead", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Undead")
+    page.locator("#connection").click()
+    expect(page.locator("#not-kept")).to_be_hidden()
+
+
+def test_a_kept_pdf_opens(page):
+    army = copied(page, "undead")
+    controlled(page, army)
+    pdf = f"{army}sheets.pdf?sheets=score"
+
+    def saved() -> bytes:
+        with page.expect_download() as download, pytest.raises(Error):
+            page.goto(pdf)
+        return Path(download.value.path()).read_bytes()
+
+    first = saved()
+    until(page, "prints", urlsplit(pdf).path)
+    page.context.set_offline(True)
+    assert saved() == first and first.startswith(b"%PDF")
+    page.goto("/offline/")
+    expect(page.locator("#to-read")).to_contain_text("PDF, kept today")
+
+
+def test_accounts_and_lists_are_not_kept(page):
+    sign_in(page, "alice")
+    controlled(page, "/armies/")
+    for address in ("/account/", "/library/", "/"):
+        page.goto(address)
+    assert kept(page) == []
+
+
+def test_signing_out_leaves_nothing(page):
+    sign_in(page, "alice")
+    army = copied(page, "undead")
+    controlled(page, army)
+    until(page, "pages", urlsplit(army).path)
+    page.route("**/units/", lambda route: route.abort())
+    page.click("#quick-troop")
+    expect(page.locator("#connection")).to_contain_text("1 waiting")
+    sign_out(page)
+    page.evaluate("navigator.serviceWorker.ready")
+    assert urlsplit(army).path not in kept(page)
+    assert waiting(page) == []
+    page.context.set_offline(True)
+    page.goto(army)
+    expect(page.locator("#not-kept")).to_be_visible()
+
+
+def test_somebody_else_who_signs_in_sees_nothing_of_the_former_player(page):
+    sign_in(page, "alice")
+    army = copied(page, "undead")
+    controlled(page, army)
+    until(page, "pages", urlsplit(army).path)
+    page.context.set_offline(True)
+    page.click("#quick-troop")
+    expect(page.locator("#connection")).to_contain_text("1 waiting")
+    page.goto("about:blank")
+    # Her session ends without her signing out.
+    page.context.clear_cookies()
+    page.context.set_offline(False)
+    sign_in(page, "bob")
+    controlled(page, "/armies/")
+    expect(page.locator("#connection")).to_be_hidden()
+    page.context.set_offline(True)
+    page.goto(army)
+    expect(page.locator("#not-kept")).to_be_visible()
+    expect(page.locator("#armies li")).to_have_count(0)
+    assert (kept(page), waiting(page)) == ([], [])
+    assert Army.objects.get().build().units[-1].name != "Troop"
+
+
+def test_what_was_read_before_the_first_army_was_made_stays(page):
+    controlled(page, "/help/")
+    until(page, "pages", "/help/")
+    page.goto("/samples/undead/")
+    until(page, "pages", "/samples/undead/")
+    page.context.set_offline(True)
+    page.goto("/help/")
+    expect(page.locator("#not-kept")).to_have_count(0)
+
+
+def test_only_so_many_pages_are_kept(page, monkeypatch):
+    monkeypatch.setitem(copies.MOST, "pages", 3)
+    copied(page, "undead")
+    controlled(page, "/help/")
+    for sample in ("undead", "elves", "dwarves", "orcs"):
+        page.goto(f"/samples/{sample}/")
+        until(page, "pages", f"/samples/{sample}/")
+    page.wait_for_timeout(300)
+    assert kept(page) == ["/samples/elves/", "/samples/dwarves/", "/samples/orcs/"]
+
+
+def test_two_releases_in_a_row_take_over_and_lose_no_change(page, monkeypatch):
+    army = copied(page, "undead")
+    controlled(page, army)
+    open_page = page.context.new_page()
+    open_page.goto(army)
+    for number in (2, 3):
+        page.route("**/units/", lambda route: route.abort())
+        page.click("#quick-troop")
+        expect(page.locator("#connection")).to_contain_text("1 waiting")
+        monkeypatch.setattr(copies, "release_mark", lambda number=number: f"release-{number}")
+        shell = f"shell release-{number}"
+        open_page.evaluate(
+            """async (shell) => {
+              await (await navigator.serviceWorker.ready).update();
+              while (!(await caches.has(shell))) await new Promise((done) => setTimeout(done, 20));
+            }""",
+            shell,
+        )
+        page.reload()
+        assert page.evaluate("document.documentElement.dataset.release") == f"release-{number}"
+        page.unroute("**/units/")
+        expect(page.locator("#spent")).to_have_text(str(24 + number))
+    assert [name for name in page.evaluate("caches.keys()") if name.startswith("shell ")][1:] == [
+        "shell release-2", "shell release-3",
+    ]  # fmt: skip
+    # The page of the first release goes on.
+    open_page.click("#quick-troop")
+    expect(open_page.locator("#spent")).to_have_text("28")
+
+
+def test_it_can_be_installed(page):
+    controlled(page, "/")
+    session = page.context.new_cdp_session(page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == [] and manifest["url"].endswith("/manifest.webmanifest")
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A test's window is as private as the browser's private windows, from which nothing is installed.
+    assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
