@@ -3,10 +3,11 @@ import { byId } from "./page.js";
 import { sayPlainly } from "./texts.js";
 import * as waiting from "./waiting.js";
 
-const { owner, release, kept, copied } = document.documentElement.dataset;
+const { owner, release, kept } = document.documentElement.dataset;
 const PAUSE = 300, DAY = 24 * 60 * 60 * 1000;
 const KINDS = ["offline", "pages", "prints", "pictures"];
 const WORKER = "/sw.js", OFFLINE = "/offline/";
+let { copied } = document.documentElement.dataset;
 const hasCaches = "caches" in window && "serviceWorker" in navigator;
 
 // --- whose copies these are
@@ -41,7 +42,7 @@ function hasPassedWorker() {
 
 // The page as it is now, so with everything that was changed since it was loaded.
 async function keepPage() {
-  const html = `<!doctype html>\n${document.documentElement.outerHTML}`.replace(/ data-copied="[^"]*"/, "");
+  const html = `<!doctype html>\n${document.documentElement.outerHTML}`;
   const headers = {
     "Content-Type": "text/html; charset=utf-8", "Muster-Kept": new Date().toISOString(),
     "Muster-Owner": owner, "Muster-Release": release,
@@ -63,8 +64,12 @@ async function keepOfflinePage() {
   await store.put(location.origin + OFFLINE, new Response(await answer.blob(), { headers }));
 }
 
+// An answer of the server was laid over the page: it is no copy any more.
 let pause = 0;
 function keepSoon() {
+  copied = undefined;
+  delete document.documentElement.dataset.copied;
+  tell();
   clearTimeout(pause);
   pause = setTimeout(() => keepPage().catch(() => {}), PAUSE);
 }
@@ -73,8 +78,8 @@ async function keep() {
   if (!hasCaches) return;
   if (kept !== undefined) document.addEventListener("muster:shown", keepSoon);
   if (copied !== undefined) return;
+  if (!(await navigator.serviceWorker.register(WORKER, { updateViaCache: "none" }))) return;
   await noteOwner();
-  navigator.serviceWorker.register(WORKER, { updateViaCache: "none" }).catch(() => {});
   if (kept !== undefined && location.pathname !== OFFLINE && !hasPassedWorker()) await keepPage();
   await keepOfflinePage();
 }

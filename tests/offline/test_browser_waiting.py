@@ -51,15 +51,21 @@ def test_another_page_sends_what_a_closed_tab_left(away):
     assert_saved_in_order()
 
 
-def test_two_tabs_send_it_once(away):
-    army = away.url
-    other = away.context.new_page()
-    away.context.set_offline(False)
+def test_two_tabs_send_it_once(page):
+    army = copied(page, "undead")
+    page.goto(army)
+    other = page.context.new_page()
     other.goto(army)
-    for page in (away, other):
-        expect(page.locator("#spent")).to_have_text("29")
-        expect(page.locator("#waiting p")).to_have_text("")
-    assert_saved_in_order()
+    page.context.set_offline(True)
+    do_three(page)
+    other.click("#more-1")
+    expect(other.locator("#connection")).to_have_text("4 waiting")
+    page.context.set_offline(False)
+    for tab in (page, other):
+        expect(tab.locator("#waiting p")).to_have_text("")
+        tab.reload()
+        expect(tab.locator("#spent")).to_have_text("31")
+    assert Army.objects.get().version == 4
 
 
 def test_the_browser_ends_and_what_waits_goes_up_when_it_starts_again(browser, live, tmp_path):
