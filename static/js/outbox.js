@@ -18,6 +18,8 @@ const SHOWN = [409, 422];
 
 export const held = read() || {};
 export let items = [];
+// The last step of this page's own that it shows.
+let sight = 0;
 let page = null, isAsking = false, wanted = null, tries = 0, timer = 0;
 // What was put and is not stored yet, and what this page has put: their answers are shown here.
 let storing = [];
@@ -36,7 +38,7 @@ export async function connect(builder) {
   waiting.events.addEventListener("answer", ({ detail }) => { if (known.has(detail.item.id)) take(detail); });
   waiting.events.addEventListener("change", ({ detail }) => refresh(detail));
   addEventListener("online", next);
-  await waiting.adopt(GROUP);
+  sight = Math.max(sight, await waiting.adopt(GROUP));
   await refresh();
   for (const item of items) known.add(item.id);
   // What clashed or was refused while no page showed it is told here.
@@ -72,16 +74,17 @@ function keepHeld() {
 export async function put(path, fields, { label = "", whole = false, unit = "", first = false } = {}) {
   const body = [...fields].filter(([name, value]) => !OWN_FIELDS.includes(name) && typeof value === "string");
   // What was refused was made on what its form showed then: changes of others since are not to be passed over.
-  const version = held[path]?.version ?? Number(region().dataset.version);
+  const { version, sight: seen } = held[path] ?? { version: Number(region().dataset.version), sight };
   const title = byId("h-page").textContent, search = location.search.slice(1);
-  const item = { id: waiting.newId(), url: path, body, label, whole, unit, first, version, search, title, clicks: 1 };
+  const item = { id: waiting.newId(), url: path, body, label, whole, unit, first, version, sight: seen, search, title, clicks: 1 };
   storing.push(item);
   known.add(item.id);
   tell();
   const stored = await waiting.put(item);
-  storing = storing.filter((each) => each !== item);
   if (stored.id !== item.id) known.delete(item.id);
   await refresh();
+  storing = storing.filter((each) => each !== item);
+  next();
 }
 
 // Shows another place of the same page, once everything before it went up.
@@ -95,7 +98,8 @@ function next() {
   else get();
 }
 
-export const unsent = () => [...items, ...storing];
+const isStored = ({ id }) => answered.has(id) || items.some((item) => item.id === id);
+export const unsent = () => [...items, ...storing.filter((item) => !isStored(item))];
 
 function workbenchIn(html) {
   const template = document.createElement("template");
@@ -103,13 +107,14 @@ function workbenchIn(html) {
   return template.content.getElementById("workbench");
 }
 
-function take({ item, status, step, text }) {
+function take({ item, number, status, step, text }) {
   answered.add(item.id);
+  sight = number || sight;
   const workbench = workbenchIn(text);
   const isTaken = status < 300 || (status === 422 && workbench);
   items = isTaken ? without(item.id) : items.map((each) => (each.id === item.id ? { ...each, status } : each));
   if (status === 422 && isTaken) waiting.drop(item.id);
-  if (status === 422 && item.whole) held[item.url] = { said: item.body, unit: item.unit, version: item.version };
+  if (status === 422 && item.whole) held[item.url] = { said: item.body, unit: item.unit, version: item.version, sight };
   else delete held[item.url];
   keepHeld();
   if (!workbench) {

@@ -185,8 +185,8 @@ async function sendOne() {
   const isBusy = answer.status === 0 || answer.status === 429 || answer.status >= 500;
   if (isBusy && (answer.status < 500 || answer.status === 503 || state.tries < TRIES)) { later(); return false; }
   state.tries = 0;
-  await take(item, answer);
-  events.dispatchEvent(new CustomEvent("answer", { detail: { item, ...answer } }));
+  const number = await take(item, answer);
+  events.dispatchEvent(new CustomEvent("answer", { detail: { item, number, ...answer } }));
   changed({ group: item.group, id: item.id, status: answer.status });
   return true;
 }
@@ -215,17 +215,19 @@ function ready(all) {
   return sendable.find((item) => item.group === preferred) || sendable[0];
 }
 
-// What the same tab did before was in sight, though not what others did meanwhile.
+// What the same tab did before was in sight, though not what others did meanwhile. Undo goes back to a lower number.
 function follow(item, steps) {
-  item.own = [...(item.own || [])];
-  for (const { version, from, to } of steps) {
-    if (to <= item.version) continue;
+  item.own = [];
+  for (const { number, version, from, to } of steps) {
+    if (number <= (item.sight || 0)) continue;
     if (item.version === version && from === version) item.version = to;
     else item.own.push(to);
   }
 }
 
-async function ask(item, csrf = document.querySelector("[name=csrfmiddlewaretoken]")?.value || "") {
+const pageToken = () => JSON.parse(document.body.getAttribute("hx-headers") || "{}")["x-csrftoken"];
+
+async function ask(item, csrf = pageToken()) {
   const headers = { "HX-Request": "true", "X-CSRFToken": csrf };
   try {
     const answer = await fetch(item.url, { method: "POST", headers, body: bodyOf(item), signal: AbortSignal.timeout(PATIENCE) });
@@ -253,21 +255,25 @@ async function freshToken(page) {
   return html.match(/name="csrfmiddlewaretoken" value="(\w+)"/)?.[1];
 }
 
-// What was taken goes; everything else stays with the server's answer, until somebody decides.
-function take(item, { status, step }) {
-  const isTaken = status >= 200 && status < 300;
-  return within("readwrite", (all, items, steps) => {
+// What was taken goes; everything else stays with the server's answer, until somebody decides. Numbers the step that it was.
+async function take(item, { status, step }) {
+  const isTaken = status >= 200 && status < 300, made = { number: 0 };
+  await within("readwrite", (all, items, steps) => {
     const stored = all.find((each) => each.id === item.id);
     if (stored && isTaken) items.delete(stored.order);
     else if (stored) items.put({ ...stored, status });
     if (!step || item.version === undefined) return;
     const [from, to] = step.split("-").map(Number), key = [item.group, item.tab];
-    steps.get(key).onsuccess = ({ target }) => {
-      const made = [...(target.result?.made || []), { version: item.version, from, to }];
-      steps.put({ made: made.slice(-MOST_STEPS), since: Date.now() }, key);
+    steps.get(key).onsuccess = ({ target: { result } }) => {
+      made.number = lastOf(result) + 1;
+      const all = [...(result?.made || []), { number: made.number, version: item.version, from, to }];
+      steps.put({ made: all.slice(-MOST_STEPS), since: Date.now() }, key);
     };
   });
+  return made.number;
 }
+
+const lastOf = (steps) => steps?.made.at(-1)?.number ?? 0;
 
 function later() {
   state.tries += 1;
@@ -276,19 +282,24 @@ function later() {
   tell();
 }
 
-// What waits at the time a page opens is in its sight, and goes up as if done there.
-export function adopt(group) {
-  return within("readwrite", (all, items, steps) => {
+// What waits at the time a page opens is in its sight, and goes up as if done there. Says which step was the last.
+export async function adopt(group) {
+  const made = { number: 0 };
+  await within("readwrite", (all, items, steps) => {
     steps.openCursor().onsuccess = ({ target: { result } }) => {
       if (result && result.value.since < Date.now() - STEPS_KEPT) result.delete();
       result?.continue();
     };
     const found = all.filter((item) => item.group === group && item.tab !== tab);
     for (const item of found) items.put({ ...item, tab });
-    for (const former of new Set(found.map((item) => item.tab))) {
-      steps.get([group, former]).onsuccess = ({ target }) => { if (target.result) steps.put(target.result, [group, tab]); };
+    for (const former of new Set([tab, ...found.map((item) => item.tab)])) {
+      steps.get([group, former]).onsuccess = ({ target: { result } }) => {
+        made.number = Math.max(made.number, lastOf(result));
+        if (result && former !== tab) steps.put(result, [group, tab]);
+      };
     }
   });
+  return made.number;
 }
 
 addEventListener("online", () => { state.tries = 0; send(); });

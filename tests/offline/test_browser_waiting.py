@@ -7,7 +7,7 @@ from armybuilder.armies.models import Army
 from rules.engine import edits
 from tests.armies.builder.driving import unfold
 from tests.conftest import CHROMIUM
-from tests.offline.workers import controlled, until, waiting
+from tests.offline.workers import controlled, until, until_sent, waiting
 from tests.serving import served
 from tests.support.visiting import copied
 
@@ -46,8 +46,9 @@ def test_another_page_sends_what_a_closed_tab_left(away):
     other = away.context.new_page()
     away.close()
     other.context.set_offline(False)
-    other.goto("/offline/")
-    expect(other.locator("#h-waiting")).to_have_text(NOTHING)
+    other.goto("/help/")
+    until_sent(other)
+    expect(other.locator("#connection")).to_be_hidden()
     assert_saved_in_order()
 
 

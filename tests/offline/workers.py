@@ -46,3 +46,11 @@ def until(page: Page, kind: str, path: str) -> None:
 def waiting(page: Page) -> list[str]:
     """What waits, in the order in which it was done."""
     return page.evaluate(WAITING)
+
+
+def until_sent(page: Page) -> None:
+    """Wait until nothing waits any more."""
+    page.evaluate(
+        f"async () => {{ const waiting = {WAITING};"
+        " while ((await waiting()).length) await new Promise((done) => setTimeout(done, 20)); }"
+    )
