@@ -8,7 +8,7 @@ from playwright.sync_api import Error, expect
 
 from armybuilder.armies.models import Army
 from armybuilder.offline import copies
-from tests.offline.workers import controlled, kept, until, waiting
+from tests.offline.workers import KEPT, controlled, kept, until, waiting
 from tests.support.players import PASSWORD, a_player
 from tests.support.visiting import copied
 
@@ -56,7 +56,10 @@ def test_the_copy_of_an_army_has_what_was_changed_since_it_was_opened(page):
     controlled(page, army)
     page.click("#quick-troop")
     expect(page.locator("#spent")).to_have_text("26")
-    page.wait_for_timeout(500)
+    page.evaluate(
+        "async () => { const shown = async () => (await (await caches.match(location.pathname)).text());"
+        " while (!(await shown()).includes('id=\"spent\">26<')) await new Promise((done) => setTimeout(done, 20)); }"
+    )
     page.context.set_offline(True)
     page.goto(army)
     expect(page.locator("#spent")).to_have_text("26")
@@ -167,7 +170,10 @@ def test_only_so_many_pages_are_kept(page, monkeypatch):
     for sample in ("undead", "elves", "dwarves", "orcs"):
         page.goto(f"/samples/{sample}/")
         until(page, "pages", f"/samples/{sample}/")
-    page.wait_for_timeout(300)
+    page.evaluate(
+        f"async () => {{ const kept = {KEPT};"
+        " while ((await kept(['pages'])).length > 3) await new Promise((done) => setTimeout(done, 20)); }"
+    )
     assert kept(page) == ["/samples/elves/", "/samples/dwarves/", "/samples/orcs/"]
 
 

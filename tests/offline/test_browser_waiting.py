@@ -144,6 +144,22 @@ def unit_names() -> list[str]:
     return [unit.name for unit in Army.objects.get().build().units][-2:]
 
 
+def test_axe_finds_nothing_on_the_page_with_armies_and_changes_on_it(new_page, inspect):
+    page = new_page(service_workers="allow", bypass_csp=True, reduced_motion="reduce")
+    army = copied(page, "undead")
+    controlled(page, army)
+    until(page, "pages", page.evaluate("location.pathname"))
+    page.context.set_offline(True)
+    do_three(page)
+    page.goto("/offline/")
+    expect(page.locator("#armies li")).to_have_count(1)
+    expect(page.locator("#waiting-list li")).to_have_count(3)
+    page.get_by_role("button", name="Discard…").click()
+    assert inspect(page) == []
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
 def test_a_clash_is_told_on_every_page_and_decided_where_it_belongs(clashed):
     clashed.goto("/offline/")
     expect(clashed.locator("#waiting-list")).to_contain_text("Changed on both sides. Open it to choose.")

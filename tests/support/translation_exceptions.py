@@ -72,8 +72,8 @@ KEYS = (
 SAME = {
     "": "Muster Aa Alt Bases Club Ctrl Esc JSON KB Mini PDF Plural Tarot UTC normal",
     "de": """
-        Chance Chips Clubs Code Export Initiative Layout Letter Limit Name Offline Option Passkey Poker Server Status Text
-        Version Veteran in optional
+        Chance Chips Clubs Code Export Initiative Layout Letter Limit Name Offline Option Passkey Poker Server Status
+        Text Version Veteran in optional
     """,
     "es": "Color Kit Total Zoom byte error no",
 }
