@@ -40,7 +40,9 @@ VERDICTS: dict[Verdict, tuple[Promise, Promise, str]] = {
         gettext_lazy("Overpriced"), gettext_lazy("worth clearly less than they cost, under every tactic"), "arrow-down",
     ),
     "depends": (
-        gettext_lazy("Depends on how you play"), gettext_lazy("one tactic gets more out of them than another"), "swords",
+        gettext_lazy("Depends on how you play"),
+        gettext_lazy("one tactic gets more out of them than another"),
+        "swords",
     ),
     "not-judged": (gettext_lazy("Not judged"), gettext_lazy("the numbers say nothing about the price"), "info"),
 }  # fmt: skip
@@ -83,7 +85,8 @@ class Plot:
         """The same in words."""
         numbers = {reading.tactic: _interval(reading) for reading in self.worth.readings}
         said = _(
-            "{name}: price {price}; worth {advance} when advancing, {hold} when holding back, {focus} when picking targets"
+            "{name}: price {price}; worth {advance} when advancing, {hold} when holding back, "
+            "{focus} when picking targets"
         )
         return said.format(name=self.name, price=words.points_sign(self.worth.price), **numbers)
 

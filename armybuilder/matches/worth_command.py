@@ -26,6 +26,9 @@ def arguments(parser: CommandParser) -> None:
     """Which rule book, how many battles, which dice, and whether files are written."""
     parser.add_argument("--edition", metavar="SLUG", help=_("rule book; by default the first one"))
     parser.add_argument(
+        "--scenario", default="", metavar="SLUG", help=_("only this scenario of the rule book; by default all")
+    )
+    parser.add_argument(
         "--seed", type=whole_number(0, 2**64 - 1), default=7, metavar="S", help=_("the same seed rolls the same dice")
     )
     parser.add_argument(
@@ -66,9 +69,10 @@ def _measured(command: BaseCommand, catalogue: "engine.Catalogue", options: dict
     def tell(done: int, every: int) -> None:
         command.stderr.write(_("{done} of {all} parts measured").format(done=done, all=every))
 
-    if not measured.is_measurable(catalogue):
+    if not measured.is_measurable(catalogue) or options["scenario"] not in ("", *catalogue.scenarios):
         return ""
-    lines = measure_all(catalogue, options["battles"], options["seed"], options["processes"], tell)
+    how = (options["battles"], options["seed"], options["processes"])
+    lines = measure_all(catalogue, *how, tell, options["scenario"])
     return measured.write(lines, options["seed"])
 
 
@@ -87,4 +91,6 @@ def _write(command: BaseCommand, catalogue: "engine.Catalogue", text: str, optio
 def _call(catalogue: "engine.Catalogue", options: dict[str, Any]) -> str:
     """The command that writes the same again."""
     call = f"manage.py army worth --edition {catalogue.slug}"  # untranslated
+    if options["scenario"]:
+        call += f" --scenario {options['scenario']}"  # untranslated
     return f"{call} --battles {options['battles']} --seed {options['seed']} --write"  # untranslated

@@ -4,7 +4,7 @@ An army meets the same opponents with a thing, and with fewer or more plain figu
 the thing, read on the ladder, is its worth. Shares count scores as parts of the enemy's army, as armies are unequal.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import log, sqrt
 
@@ -18,7 +18,7 @@ from rules.battles.match import Match
 from rules.battles.play import play
 from rules.battles.scenarios import SCENARIOS
 from rules.battles.verdict import SURE, Verdict
-from rules.worth.frames import BEARERS, TOTAL, Armies, Frame, bearers, opponents
+from rules.worth.frames import BEARERS, TOTAL, Armies, Frame, bearers, doubt, opponents
 from rules.worth.subjects import CONTROL, Subject, subjects
 
 STEPS: tuple[engine.Halves, ...] = (-16, -8, -4, 0, 4, 8, 12, 16, 24, 32, 48)
@@ -74,10 +74,15 @@ class Share:
 def plan(catalogue: engine.Catalogue, frame: Frame, battles: int, seed: int, only: str = "") -> Plan:
     """What is to be played; ``only`` one thing beside the control, if it is named."""
     armies = Armies(catalogue, frame.place.kind)
-    found = [one for one in subjects(catalogue) if one.doubt != "not-simulated" and only in ("", one.key)]
+    found = [one for one in subjects(catalogue) if only in ("", one.key) and is_played(one, frame)]
     plain = armies.force(armies.plain(TOTAL))
     trials = [Trial(CONTROL, BEARERS, _idle(plain), None), *(_trial(armies, one) for one in found)]
     return Plan(frame, tuple(_opponents(armies, frame, seed)), tuple(_rungs(armies)), tuple(trials), battles, seed)
+
+
+def is_played(subject: Subject, frame: Frame) -> bool:
+    """Whether there is anything to see: battles know it, and these armies have a use for it."""
+    return doubt(subject, frame.place.kind) not in ("not-simulated", "unused")
 
 
 def _idle(plain: Force) -> Force:
@@ -114,13 +119,15 @@ def _rungs(armies: Armies) -> Iterator[tuple[float, Force]]:
 def measure(plan: Plan) -> list[Measured]:
     """Play the plan."""
     ladder = Ladder.played(plan)
-    return [_worth(plan, ladder, trial) for trial in plan.trials]
+    lacking = {trial.lacking: None for trial in plan.trials if trial.lacking}
+    shares = {force: share_of(plan, force, plan.battles) for force in lacking}
+    return [_worth(plan, ladder, trial, shares) for trial in plan.trials]
 
 
-def _worth(plan: Plan, ladder: "Ladder", trial: Trial) -> Measured:
+def _worth(plan: Plan, ladder: "Ladder", trial: Trial, lacking: Mapping[Force, Share]) -> Measured:
     worth, low, high = ladder.read(share_of(plan, trial.having, plan.battles))
     if trial.lacking:
-        base, least, most = ladder.read(share_of(plan, trial.lacking, plan.battles))
+        base, least, most = ladder.read(lacking[trial.lacking])
         down, up = sqrt((worth - low) ** 2 + (most - base) ** 2), sqrt((high - worth) ** 2 + (base - least) ** 2)
         worth -= base
         low, high = worth - down, worth + up

@@ -21,18 +21,19 @@ def battles_in(catalogue: engine.Catalogue, place: Place, battles: int) -> int:
     return battles if place.scenario == next(iter(catalogue.scenarios)) else max(battles // FEWER, 1)
 
 
-def plans(catalogue: engine.Catalogue, battles: int, seed: int) -> Iterator[Plan]:
-    """What is to be played, frame by frame."""
+def plans(catalogue: engine.Catalogue, battles: int, seed: int, scenario: str = "") -> Iterator[Plan]:
+    """What is to be played, frame by frame; of one scenario alone, if it is named."""
     for frame in frames(catalogue):
-        if Armies(catalogue, frame.place.kind).are_possible:
+        if scenario in ("", frame.place.scenario) and Armies(catalogue, frame.place.kind).are_possible:
             yield plan(catalogue, frame, battles_in(catalogue, frame.place, battles), seed)
 
 
 def measure_all(
-    catalogue: engine.Catalogue, battles: int, seed: int, processes: int, tell: Callable[[int, int], None]
-) -> list[Line]:
+    catalogue: engine.Catalogue, battles: int, seed: int, processes: int, tell: Callable[[int, int], None],
+    scenario: str = "",
+) -> list[Line]:  # fmt: skip
     """Play everything; ``tell`` is called with how many of how many frames are done."""
-    every = [*plans(catalogue, battles, seed)]
+    every = [*plans(catalogue, battles, seed, scenario)]
     found: dict[Frame, list[Measured]] = {}
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         for plan, measured in zip(every, pool.map(measure, every), strict=True):
@@ -44,7 +45,8 @@ def measure_all(
 def lines(catalogue: engine.Catalogue, battles: int, found: dict[Frame, list[Measured]]) -> Iterator[Line]:
     """What was measured, by place and thing, the control first."""
     by_key = {(frame, one.key): one for frame, every in found.items() for one in every}
-    for place in places(catalogue):
+    measured = {frame.place for frame in found}
+    for place in filter(measured.__contains__, places(catalogue)):
         count = battles_in(catalogue, place, battles) * len(opponents(catalogue, place))
         for key, name, price, subject in _named(catalogue):
             for tactic in TACTICS:
