@@ -14,7 +14,7 @@ from rules import engine
 from rules.engine import words
 from rules.worth.frames import Kind, Place
 from rules.worth.measured import Measurement, measurement
-from rules.worth.subjects import Doubt, name_of, row_of
+from rules.worth.subjects import Doubt, gun, name_of, row_of
 from rules.worth.worths import Reading, Verdict, Worth, grouped
 
 FIRST, LAST = -1, 6
@@ -136,6 +136,8 @@ class Row:
     word: str
     icon: str
     span: str
+    note: str
+    """What the figure also had."""
     plot: Plot | None
     armies: str
     """Between which armies it was measured, in an address."""
@@ -246,11 +248,22 @@ def _row(catalogue: engine.Catalogue, worth: Worth, control: Worth | None, heigh
         word=str(SHORT[verdict]),
         icon=VERDICTS[verdict][2],
         span=_span(worth) if is_judged else "",
+        note=_note(catalogue, worth, place.kind),
         plot=Plot(name, worth, control, height) if is_judged else None,
         armies=place.kind,
         where=str(ARMIES[place.kind]),
         why="" if is_judged else str(DOUBTS[worth.doubt]),
     )
+
+
+def _note(catalogue: engine.Catalogue, worth: Worth, kind: Kind) -> str:
+    """The gear of a figure type, whose price is counted."""
+    held = gun(catalogue) if worth.key.startswith("figures/") and kind != "fight" else ()
+    if not held:
+        return ""
+    [(option, _level)] = held
+    said = _("with {option}") if kind == "shoot" else _("half of them with {option}")
+    return said.format(option=catalogue.options[option].name)
 
 
 def _span(worth: Worth) -> str:

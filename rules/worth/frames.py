@@ -159,6 +159,7 @@ class Armies:
         plain = plain_figure(self.catalogue)
         if plain not in subject.figures:
             return [*self._figures(subject.figures[0], held, count), *units]
+        units.sort(key=lambda unit: subject.option in unit.held)
         bearers = [self.unit(plain, (*unit.options, *held)) for unit in units[:count]]
         return [*bearers, *units[count:]]
 
@@ -170,6 +171,8 @@ def doubt(subject: Subject, kind: Kind) -> Doubt:
     """Why a subject cannot be judged between armies of this kind; these wear no armor."""
     if subject.doubt:
         return subject.doubt
+    if kind == "shoot" and subject.is_gun:
+        return "unused"
     is_idle = {
         "strike": kind == "shoot",
         "shoot": kind == "fight" and subject.is_for_others,

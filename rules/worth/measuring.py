@@ -4,7 +4,7 @@ An army meets the same opponents with a thing, and with fewer or more plain figu
 the thing, read on the ladder, is its worth. Shares count scores as parts of the enemy's army, as armies are unequal.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import log, sqrt
 
@@ -71,10 +71,10 @@ class Share:
     error: float
 
 
-def plan(catalogue: engine.Catalogue, frame: Frame, battles: int, seed: int, only: str = "") -> Plan:
-    """What is to be played; ``only`` one thing beside the control, if it is named."""
+def plan(catalogue: engine.Catalogue, frame: Frame, battles: int, seed: int, only: Collection[str] = ()) -> Plan:
+    """What is to be played; beside the control ``only`` some things, if they are named."""
     armies = Armies(catalogue, frame.place.kind)
-    found = [one for one in subjects(catalogue) if only in ("", one.key) and is_played(one, frame)]
+    found = [one for one in subjects(catalogue) if (not only or one.key in only) and is_played(one, frame)]
     plain = armies.force(armies.plain(TOTAL))
     trials = [Trial(CONTROL, BEARERS, _idle(plain), None), *(_trial(armies, one) for one in found)]
     return Plan(frame, tuple(_opponents(armies, frame, seed)), tuple(_rungs(armies)), tuple(trials), battles, seed)

@@ -36,6 +36,8 @@ class Subject:
     doubt: Doubt = ""
     use: Use = ""
     """The only roll that it changes; empty if it changes several, or none."""
+    is_gun: bool = False
+    """It makes figures shoot, which other kinds of armies do without."""
     is_for_others: bool = False
     """It changes rolls of others alone: of its side or its foes."""
 
@@ -154,6 +156,7 @@ def _levels(catalogue: engine.Catalogue) -> Iterator[Subject]:
                     is_for_side=any(effect.whose == "side" for effect in level.effects),
                     doubt="not-simulated" if level.name in lost else _doubt(catalogue, level),
                     use=_use(catalogue, level),
+                    is_gun=held == gun(catalogue),
                     is_for_others=all(effect.whose != "own" for effect in level.effects),
                 )
 

@@ -6,10 +6,10 @@ from multiprocessing import get_context
 
 from rules import engine
 from rules.battles.layouts import TACTICS, Tactic
-from rules.worth.frames import Armies, Frame, Place, doubt, frames, opponents, places
+from rules.worth.frames import BEARERS, Armies, Frame, Place, doubt, frames, opponents, places
 from rules.worth.measured import Line
 from rules.worth.measuring import IDLE, Measured, Plan, measure, plan
-from rules.worth.subjects import CONTROL, Subject, name_of, subjects
+from rules.worth.subjects import CONTROL, Subject, name_of, plain_figure, subjects
 from rules.worth.worths import Reading
 
 FEWER = 2
@@ -52,7 +52,15 @@ def lines(catalogue: engine.Catalogue, battles: int, found: dict[Frame, list[Mea
             for tactic in TACTICS:
                 one = by_key.get((Frame(place, tactic), key))
                 why = doubt(subject, place.kind) if subject else ""
-                yield Line(place, key, name, price, tactic, count if one else 0, _reading(tactic, one), why)
+                whole = price + (_gear(catalogue, place) if subject and subject.is_figure else 0)
+                yield Line(place, key, name, whole, tactic, count if one else 0, _reading(tactic, one), why)
+
+
+def _gear(catalogue: engine.Catalogue, place: Place) -> engine.Halves:
+    """What figures that come on top carry there, on average: it is measured with them."""
+    armies = Armies(catalogue, place.kind)
+    bare = armies.price(armies.unit(plain_figure(catalogue), ()))
+    return sum(armies.price(armies.plain_unit(number)) - bare for number in range(BEARERS)) // BEARERS
 
 
 def _named(catalogue: engine.Catalogue) -> Iterator[tuple[str, str, engine.Halves, Subject | None]]:

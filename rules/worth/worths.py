@@ -14,7 +14,7 @@ VERDICTS: tuple[Verdict, ...] = ("underpriced", "fair", "overpriced", "depends",
 """In the order of tables."""
 NEAR = 0.25
 """A worth is near a price if it differs by no more than this part of it, and by a quarter point always."""
-WIDEST = 0.75
+WIDEST = 0.5
 """An interval that reaches farther to both sides than this part of the price, and than half a point, says nothing."""
 
 

@@ -17,13 +17,13 @@ from armybuilder.house.draft.choices import NO_LEVEL
 from armybuilder.house.models import HouseRules
 from armybuilder.matches import simulations, verdicts
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.prices import BATTLES, TRIES, PriceOrder
+from armybuilder.matches.prices import TRIES, PriceOrder
 from armybuilder.printing.jobs import worker_heartbeat
 from rules import engine
 from rules.documents import catalogue_of
 from rules.engine import words
-from rules.worth.frames import KINDS, Kind
-from rules.worth.subjects import key_of, name_of, price_of
+from rules.worth.frames import KINDS, Kind, doubt
+from rules.worth.subjects import Doubt, find, key_of, name_of, price_of
 
 NAMES: dict[Kind, Promise] = {
     "shoot": gettext_lazy("shoot"), "fight": gettext_lazy("fight"), "mix": gettext_lazy("mix"),
@@ -32,6 +32,12 @@ BETWEEN: dict[Kind, Promise] = {
     "shoot": gettext_lazy("Between armies of about 20 points that shoot."),
     "fight": gettext_lazy("Between armies of about 20 points that fight hand to hand."),
     "mix": gettext_lazy("Between mixed armies of about 20 points."),
+}
+DOUBTS: dict[Doubt, Promise] = {
+    "tactics": gettext_lazy("The tactics don’t play this well. A low price would say more about the tactics."),
+    "not-simulated": gettext_lazy("Battles are simulated without this, so they can’t say what it is worth."),
+    "enemies": gettext_lazy("Its worth depends on how many enemies wear armor. These armies wear none."),
+    "unused": gettext_lazy("Armies of this kind have no use for this. Choose another kind."),
 }
 EVEN = verdicts.EVEN
 
@@ -71,6 +77,17 @@ class Question:
         return price_of(self.catalogue, self.key)
 
     @property
+    def doubt(self) -> Doubt:
+        """Why battles cannot say, if they cannot say anything."""
+        subject = find(self.catalogue, self.key)
+        return doubt(subject, self.armies) if subject else "not-simulated"
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether battles see any difference."""
+        return simulations.are_installed() and self.doubt not in ("not-simulated", "unused")
+
+    @property
     def order(self) -> PriceOrder:
         """What is to be played."""
         return PriceOrder(self.house.document(), self.key, self.armies)
@@ -108,13 +125,14 @@ def page(question: Question) -> Shown:
         "price": words.points_of(question.price or 0),
         "kinds": [(kind, name, kind == question.armies) for kind, name in NAMES.items()],
         "between": BETWEEN[question.armies],
+        "doubt": DOUBTS.get(question.doubt, ""),
         "is_installed": simulations.are_installed(),
         "has_worker": worker_heartbeat.has_worker(),
         "waits": row is not None and row.is_open,
         "stopped": row.reason if row and row.state == State.FAILED else "",
         "is_refused": is_done and not tries,
         "tries": [_line(one, one is best) for one in _sorted(tries)],
-        "answer": _answer(question, best, row) if best else None,
+        "answer": _answer(question, best, row) if best and row else None,
     }
 
 
@@ -138,7 +156,7 @@ def _line(tried: Mapping[str, Any], is_nearest: bool) -> Line:
     return Line(words.points_sign(tried["price"]), span, f"{100 * low:.1f}%", f"{100 * (high - low):.1f}%", is_nearest)
 
 
-def _answer(question: Question, best: Mapping[str, Any], row: Simulation | None) -> Shown:
+def _answer(question: Question, best: Mapping[str, Any], row: Simulation) -> Shown:
     """The nearest price, in one word and a sentence."""
     low, high = _ends(best)
     is_even = EVEN[0] <= low and high <= EVEN[1]
@@ -148,7 +166,7 @@ def _answer(question: Question, best: Mapping[str, Any], row: Simulation | None)
         title = ngettext("{price} point is even", "{price} points are even", count)
     else:
         title = ngettext("{price} point is nearest to even", "{price} points are nearest to even", count)
-    battles = words.grouped(BATTLES * len(best["shares"]))
+    battles = words.grouped(row.order["battles"] * len(best["shares"]))
     return {
         "slug": "even" if is_even else "depends",
         "icon": "circle-check" if is_even else "swords",

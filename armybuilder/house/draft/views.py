@@ -139,7 +139,7 @@ def even(request: Request, house: UUID) -> HttpResponse:
     rules = permissions.made(request, house)
     if request.method == "POST":
         question = Question.read(rules, request.POST)
-        if simulations.are_installed():
+        if question.is_playable:
             simulations.ask_price(question.order)
         return HttpResponseRedirect(question.address)
     shown = even_price.page(Question.read(rules, request.GET))
