@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from rules import engine
 from rules.engine import words
+from rules.worth.fair import fair_prices
 from rules.worth.frames import Kind, Place
 from rules.worth.measured import Measurement, measurement
 from rules.worth.subjects import Doubt, gun, name_of, row_of
@@ -198,6 +199,12 @@ class Page:
             if worth.verdict == "not-judged":
                 found.setdefault(worth.doubt, []).append(worth)
         return [(DOUBTS[doubt], self._rows(worths)) for doubt, worths in found.items()]
+
+    @cached_property
+    def fair(self) -> list[tuple[str, str, str]]:
+        """Prices that would be fair: names, prices, and what they would be."""
+        found = ((name_of(self.catalogue, one.key), one) for one in fair_prices(self.measurement))
+        return [(name, words.points_sign(one.price), words.points_sign(one.fair)) for name, one in found if name]
 
     def _rows(self, worths: Sequence[Worth]) -> list[Row]:
         control = self.measurement.control(self.place)

@@ -117,9 +117,9 @@ def test_a_file_says_all_that_was_measured():
 
 def test_a_report_stands_between_its_markers():
     found = measured.read(measured.write(LINES, seed=7))
-    before = f"# Points\n{report.BEGIN}\nold\n{report.END}\nend\n"
+    before = f"# Points\n{report.BEGIN}\nlast week\n{report.END}\nend\n"
     after = report.written(before, RULES, found, "the command")
-    assert "old" not in after and after.startswith("# Points\n") and after.endswith(f"{report.END}\nend\n")
+    assert "last week" not in after and after.startswith("# Points\n") and after.endswith(f"{report.END}\nend\n")
     assert "| Tough | 2 | 1.2 (1.0 to 1.5) | 1.2 (1.0 to 1.5) | 1.2 (1.0 to 1.5) | Overpriced |" in after
     assert report.written(after, RULES, found, "the command") == after
     with pytest.raises(report.NoMarkers):
