@@ -15,6 +15,7 @@ from rules import engine
 from rules.engine import words
 from rules.engine.lengths_in_text import in_the_readers_units
 from rules.engine.odds import at_least
+from rules.worth.measured import measurement
 
 FEW = 3
 """A group with more options than this has a chapter of its own."""
@@ -44,6 +45,11 @@ class Book:
     def searched(self) -> str:
         """The index for searches."""
         return in_the_readers_units(_("“reroll”, “cover”, “24″”"))
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether it was measured what its points are worth."""
+        return measurement(self.catalogue.slug) is not None
 
     def chapter(self, slug: str) -> Chapter | None:
         """The chapter of that slug."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext as _
 
-from armybuilder.handbook import odds
+from armybuilder.handbook import odds, worths
 from armybuilder.handbook.values import Bar, Entry, Level, Link, Odds, Table
 from rules import engine
 from rules.engine import words
@@ -57,6 +57,7 @@ def figure(book: engine.Catalogue, figure: engine.FigureType) -> Entry:
             odds=(odds.of_figure(book, figure),),
             tables=tuple(_lengths(book, figure)),
             brings=tuple(Link(level.name, level.option) for level in granted if level),
+            worths=worths.rows_at(book, figure.slug, "figures"),
             kinds=frozenset({figure.kind}),
         ),
     )
@@ -88,6 +89,7 @@ def option(book: engine.Catalogue, option: engine.Option) -> Entry:
             odds=() if several else odds.of_level(book, option, only),
             tables=tuple(_costs(book, option, takers)),
             brings=tuple(_granted(book, option)),
+            worths=worths.rows_at(book, option.slug, "options"),
             kinds=frozenset(figure.kind for figure in takers),
             unseen=_texts(
                 option.text, *(text for level in option.levels for text in (level.name, level.text, level.term))

@@ -11,5 +11,7 @@ urlpatterns = [
     path("rules/<edition:edition>/", views.contents, name="contents"),
     path("rules/<edition:edition>/catalogue.json", views.catalogue_file, name="catalogue"),
     path("rules/<edition:edition>/rule/<slug:slug>/", views.rule, name="rule"),
+    path("rules/<edition:edition>/points/", views.points, name="points"),
+    path("rules/<edition:edition>/points.csv", views.points_file, name="points_file"),
     path("rules/<edition:edition>/<slug:chapter>/", views.chapter, name="chapter"),
 ]

@@ -6,6 +6,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from armybuilder.core.lang_attributes import marked
+from armybuilder.handbook.worths import Row
 from rules import engine
 
 
@@ -104,6 +105,8 @@ class Entry:
     """Kinds of figures it is for, for the filter."""
     unseen: tuple[str, ...] = ()
     """More text for the search."""
+    worths: tuple[Row, ...] = ()
+    """What its price, or each of its levels' prices, was measured to be worth."""
     foreign: str | None = None
     """The language of its name, levels and rows, if it differs from the reader's."""
     foreign_text: str | None = None

@@ -1,4 +1,4 @@
-"""Pages of the rules: the books, a book's contents with its search, a chapter, and a redirect to one rule."""
+"""Pages of the rules: the books, a book's contents with its search, a chapter, a rule, and what points are worth."""
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
@@ -8,11 +8,12 @@ from django.views.decorators.http import require_safe
 
 from armybuilder import rule_books
 from armybuilder.core.http import Request, render_page
-from armybuilder.handbook import search
+from armybuilder.handbook import search, worths
 from armybuilder.handbook.book import Book, book
 from armybuilder.visitors import visitor_of
 from rules.documents import document_of, write_catalogue
 from rules.snapshot import catalogue, catalogue_in_own_words
+from rules.worth.measured import path_of
 
 
 @require_safe
@@ -67,6 +68,28 @@ def catalogue_file(request: Request, edition: str) -> HttpResponse:
     disposition = content_disposition_header(True, f"{rule_book.slug}.rules.json") or "attachment"
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
     return HttpResponse(write_catalogue(document_of(rule_book)), content_type="application/json", headers=headers)
+
+
+@require_safe
+def points(request: Request, edition: str) -> HttpResponse:
+    """What a point of a book is worth, as it was measured."""
+    opened_book = _open(request, edition)
+    page = worths.page(opened_book.catalogue, edition, request.GET)
+    if page is None:
+        raise Http404
+    return render(request, "handbook/worth.html", {"book": opened_book, "worths": page})
+
+
+@require_safe
+def points_file(request: Request, edition: str) -> HttpResponse:
+    """Download everything that was measured of a book."""
+    rule_book = get_object_or_404(rule_books.readable(visitor_of(request)), slug=edition)
+    path = path_of(rule_book.slug)
+    if not path.is_file():
+        raise Http404
+    disposition = content_disposition_header(True, f"{rule_book.slug}-points.csv") or "attachment"
+    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
+    return HttpResponse(path.read_bytes(), content_type="text/csv; charset=utf-8", headers=headers)
 
 
 def _open(request: Request, slug: str) -> Book:

@@ -16,7 +16,7 @@ from rules.battles.layouts import GAP
 from rules.models import Edition
 from rules.snapshot import catalogue
 
-SOURCES = ("rules", *(f"armybuilder/matches/{name}.py" for name in ("orders", "playing")))
+SOURCES = ("rules", *(f"armybuilder/matches/{name}.py" for name in ("orders", "playing", "prices")))
 """What is played, and how, is decided here."""
 SEED = 7
 SIDES = ("0", "1")

@@ -14,6 +14,7 @@ from django.utils import timezone
 from armybuilder.core.child_process import End, Limits, Report
 from armybuilder.core.job_queue import ATTEMPTS, Job, failure, failure_of
 from armybuilder.core.process_limits import MEBIBYTE
+from armybuilder.matches import prices
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.orders import Restored, installed_program, program
 from rules.battles.figures import Force, Unplayable
@@ -58,7 +59,7 @@ class SimulationJob(Job):
             self.row.fail(failure("killed", number=ATTEMPTS))
             return
         try:
-            order = Restored.of(self.row.order)
+            order = restored(self.row.order)
         except (LookupError, Unplayable):
             self.row.fail(failure("gone"))
             return
@@ -91,7 +92,7 @@ class SimulationJob(Job):
 class Play:
     """Play an order, in a child."""
 
-    order: Restored
+    order: Restored | prices.RestoredPrice
     known: Mapping[str, Any]
     """The parts of the result that are there already."""
 
@@ -100,10 +101,20 @@ class Play:
         # More threads would take memory and processors that others need.
         os.environ["OPENBLAS_NUM_THREADS"] = "1"
         try:
-            for name, value in KINDS[self.order.kind](self.order, self.known):
+            for name, value in self._results():
                 tell({"name": name, "value": value})
         except Unplayable as error:
             tell({"name": REFUSED, "value": dict(error.message.values)})  # type: ignore[union-attr]
+
+    def _results(self) -> Iterator[tuple[str, object]]:
+        if isinstance(self.order, prices.RestoredPrice):
+            return prices.played(self.order)
+        return KINDS[self.order.kind](self.order, self.known)
+
+
+def restored(document: Mapping[str, Any]) -> Restored | prices.RestoredPrice:
+    """The order of a row: of a match, or of an even price. ``LookupError`` or ``Unplayable``."""
+    return prices.RestoredPrice(document) if document["kind"] == prices.KIND else Restored.of(document)
 
 
 def match_of(order: Restored, pair: tuple[Tactic, Tactic]) -> "Match":

@@ -12,6 +12,7 @@ from armybuilder.core.job_queue import run_here
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.orders import Order
 from armybuilder.matches.playing import SimulationJob
+from armybuilder.matches.prices import PriceOrder
 from armybuilder.printing.jobs import worker_heartbeat
 
 KEPT_FOR = timedelta(days=30)
@@ -35,6 +36,20 @@ def ask(order: Order, stamps: Mapping[str, str]) -> Simulation:
     """The simulation of that order, created if there is none."""
     with transaction.atomic():
         row, _ = Simulation.objects.get_or_create(key=order.key(stamps), defaults={"order": order.document()})
+    go(row)
+    return row
+
+
+def find_price(order: PriceOrder) -> Simulation | None:
+    """The search for that even price, if there is one."""
+    return Simulation.objects.filter(key=order.digest).first()
+
+
+def ask_price(order: PriceOrder) -> Simulation:
+    """The search for that even price, begun if there is none, and begun again if it failed."""
+    with transaction.atomic():
+        row, _ = Simulation.objects.get_or_create(key=order.digest, defaults={"order": order.document()})
+    row.again()
     go(row)
     return row
 

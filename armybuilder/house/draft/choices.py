@@ -12,7 +12,10 @@ from rules import engine
 from rules.documents import Document
 from rules.engine import words
 from rules.house import effects_to_choose
+from rules.worth.measured import is_measurable
 
+NO_LEVEL = "-"
+"""The level's name for a row's own price."""
 NEW_OPTION = ("name", "points", "who", "with", "text", "effect", "group")
 NEW_LEVEL = ("name", "points", "text", "effect")
 NEW_FIGURE = ("name", "points", "plural", "like")
@@ -102,7 +105,8 @@ def opened(now: engine.Catalogue, row: str, typed: Mapping[str, str]) -> dict[st
     found = now.figures.get(slug) if table == "figures" else now.options.get(slug) if table == "options" else None
     if found is None:
         return None
-    said = {"row": row, "name": typed.get("name", found.name)}
+    said: dict[str, object] = {"row": row, "name": typed.get("name", found.name)}
+    said["priced"] = _priced(now, found) if is_measurable(now) else []
     if isinstance(found, engine.FigureType):
         return {**said, "text": typed.get("text", found.text), "plural": typed.get("plural", found.plural)}
     return {
@@ -113,6 +117,13 @@ def opened(now: engine.Catalogue, row: str, typed: Mapping[str, str]) -> dict[st
         "who": who_of(now, found),
         "with": with_of(now, found),
     }
+
+
+def _priced(now: engine.Catalogue, found: engine.FigureType | engine.Option) -> list[tuple[str, str]]:
+    """What of a row has a price of which battles can say whether it is even: levels, or itself."""
+    if isinstance(found, engine.FigureType):
+        return [(NO_LEVEL, found.name)] if found.points else []
+    return [(level.slug, level.name) for level in found.levels if level.points and not level.unchosen]
 
 
 def opened_scenario(now: engine.Catalogue, row: str, typed: Mapping[str, str]) -> dict[str, object] | None:

@@ -10,14 +10,13 @@ from django.utils.translation import gettext_lazy as _
 from armybuilder.armies.forms import NameField
 from armybuilder.house.catalogues import SHORT_NAME
 from armybuilder.house.draft import choices, translations
+from armybuilder.house.draft.choices import NO_LEVEL
 from armybuilder.house.draft.edits import Together
 from armybuilder.house.fields import EndField, NumberField, PointsField, TargetField, WordsField
 from rules import engine, house
 
 MOST = 2_000
 """How many characters of a field are read."""
-NO_LEVEL = "-"
-"""The level's name for a row's own price."""
 NOT_SHOWN = _("Choose one of the options shown.")
 Cleaned = dict[str, Any]
 

@@ -8,16 +8,19 @@ from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
+from armybuilder import rate_limits
 from armybuilder.armies.forms import version_seen
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.transactions import post_only
 from armybuilder.house import permissions
-from armybuilder.house.draft import context, edits, forms
+from armybuilder.house.draft import context, edits, even_price, forms
+from armybuilder.house.draft.even_price import Question
 from armybuilder.house.draft.forms import DraftForm
 from armybuilder.house.draft.page_state import PageState
 from armybuilder.house.models import Conflict, HouseRules
+from armybuilder.matches import simulations
 from armybuilder.visitors import visitor_of
 from rules.documents import catalogue_of
 from rules.house import HouseError
@@ -34,8 +37,7 @@ def page(
     """The draft with everything that can be changed."""
     shown = context.page(house, visitor_of(request), PageState.read(request.GET), action, refused, clash)
     # Included in every form, so rendered once.
-    hidden = {"version": house.version, "token": token_urlsafe(12)}
-    shown["hidden"] = render_to_string("house/draft/_hidden.html", hidden, request)
+    shown["hidden"] = _hidden(request, house)
     shown["link"] = _readers_address(request, house)
     return render_page(request, PAGE, shown, partial="house", status=status)
 
@@ -128,6 +130,26 @@ def discard(request: Request, house: UUID) -> HttpResponse:
     rules = permissions.made(request, house)
     rules.change(edits.discarding(rules), seen=version_seen(request.POST, rules.version), token=token_of(request))
     return done(request, rules, "done")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@rate_limits.limit_posts("matches")
+def even(request: Request, house: UUID) -> HttpResponse:
+    """What price of a row would be even; a form has it played."""
+    rules = permissions.made(request, house)
+    if request.method == "POST":
+        question = Question.read(rules, request.POST)
+        if question.is_playable:
+            simulations.ask_price(question.order)
+        return HttpResponseRedirect(question.address)
+    shown = even_price.page(Question.read(rules, request.GET))
+    shown["hidden"] = _hidden(request, rules)
+    return render_page(request, "house/draft/even.html", shown, partial="even")
+
+
+def _hidden(request: Request, house: HouseRules) -> str:
+    """The state of the page, which every form sends."""
+    return render_to_string("house/draft/_hidden.html", {"version": house.version, "token": token_urlsafe(12)}, request)
 
 
 def _correct(request: Request, house: UUID, taken: bool) -> HttpResponse:

@@ -16,13 +16,14 @@ class NewForm(forms.Form):
 
     name = NameField()
     parent = WordsField()
+    is_fair = forms.BooleanField(required=False)
 
     def __init__(self, data: QueryDict, visitor: Visitor) -> None:
         super().__init__(data)
         self.visitor = visitor
 
     def add_prefix(self, field_name: str) -> str:
-        return "from" if field_name == "parent" else field_name
+        return {"parent": "from", "is_fair": "fair"}.get(field_name, field_name)
 
     def clean_parent(self) -> Edition:
         found = rule_books.readable(self.visitor).named(self.cleaned_data["parent"][:80]).first()

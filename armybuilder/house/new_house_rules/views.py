@@ -18,6 +18,8 @@ from armybuilder.core.transactions import again_if_overtaken, post_only
 from armybuilder.core.values import Shown
 from armybuilder.house.catalogues import document_of, house_rules_of, renamed
 from armybuilder.house.models import HouseRules
+from armybuilder.house.new_house_rules import fair_points
+from armybuilder.house.new_house_rules.fair_points import with_fair_points
 from armybuilder.house.new_house_rules.forms import NewForm
 from armybuilder.visitors import Visitor, become_player, visitor_of
 from rules import engine
@@ -69,7 +71,14 @@ def bring(request: Request) -> HttpResponse:
 
 def _context(visitor: Visitor, typed: Mapping[str, str] | None = None, mistakes: object = None) -> Shown:
     """The context of the page."""
-    return {"books": rule_books.books_for(visitor), "typed": typed or {}, "mistakes": mistakes}
+    books = rule_books.books_for(visitor)
+    fair = [(book, fair_points.count(book.slug)) for book in books]
+    return {
+        "books": books,
+        "fair": [(book, count) for book, count in fair if count],
+        "typed": typed or {},
+        "mistakes": mistakes,
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +88,8 @@ class Refused(Exception):
     mistakes: tuple[engine.Mistake, ...]
 
 
-def start(name: str, parent: Edition, owner: str) -> HouseRules:
-    """Create house rules that equal their parent; the same form sent twice creates them once."""
+def start(name: str, parent: Edition, owner: str, *, is_fair: bool = False) -> HouseRules:
+    """Create house rules that equal their parent, or have fair points; the same form sent twice creates them once."""
     twin = HouseRules.objects.filter(owner__key=owner, name__iexact=name, binned=None).first()
     if twin and twin.parent == parent and not twin.latest_version and not twin.revisions().exists():
         return twin
@@ -88,7 +97,8 @@ def start(name: str, parent: Edition, owner: str) -> HouseRules:
         said = _("You already have house rules named “{name}”. Choose another name.")
         raise ValidationError({"name": said.format(name=name)})
     document = document_of(parent)
-    return HouseRules.start(name, parent, document, renamed(document, name), owner)
+    draft = with_fair_points(document) if is_fair else document
+    return HouseRules.start(name, parent, document, renamed(draft, name), owner)
 
 
 def start_from_file(uploaded: UploadedFile | None, visitor: Visitor, owner: str) -> HouseRules:

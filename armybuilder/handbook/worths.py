@@ -1,0 +1,336 @@
+"""What is shown of measured worths: the page of a rule book, and a line at each of its rules."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import QueryDict
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from rules import engine
+from rules.engine import words
+from rules.worth.fair import fair_prices
+from rules.worth.frames import Kind, Place
+from rules.worth.measured import Measurement, measurement
+from rules.worth.subjects import Doubt, gun, name_of, row_of
+from rules.worth.worths import Reading, Verdict, Worth, grouped
+
+FIRST, LAST = -1, 6
+"""The ends of the axis, in points."""
+ROW, LINE = 46, 38
+"""How high a plot is: in the table, and at a rule."""
+HEIGHTS = {"advance": 0.18, "hold": 0.52, "focus": 0.85}
+"""Where in a plot the mark of each tactic is, from its top."""
+KINDS: dict[Kind, Promise] = {
+    "shoot": gettext_lazy("shoot"), "fight": gettext_lazy("fight"), "mix": gettext_lazy("mix"),
+}  # fmt: skip
+ARMIES: dict[Kind, Promise] = {
+    "shoot": gettext_lazy("Between armies that shoot"),
+    "fight": gettext_lazy("Between armies that fight hand to hand"),
+    "mix": gettext_lazy("Between mixed armies"),
+}
+VERDICTS: dict[Verdict, tuple[Promise, Promise, str]] = {
+    "underpriced": (
+        gettext_lazy("Underpriced"), gettext_lazy("worth clearly more than they cost, under every tactic"), "arrow-up",
+    ),
+    "fair": (gettext_lazy("Fair price"), gettext_lazy("close to their price under most tactics"), "check"),
+    "overpriced": (
+        gettext_lazy("Overpriced"), gettext_lazy("worth clearly less than they cost, under every tactic"), "arrow-down",
+    ),
+    "depends": (
+        gettext_lazy("Depends on how you play"),
+        gettext_lazy("one tactic gets more out of them than another"),
+        "swords",
+    ),
+    "not-judged": (gettext_lazy("Not judged"), gettext_lazy("the numbers say nothing about the price"), "info"),
+}  # fmt: skip
+SHORT = {**{verdict: name for verdict, (name, _more, _icon) in VERDICTS.items()}, "depends": gettext_lazy("Depends")}
+DOUBTS: dict[Doubt, Promise] = {
+    "tactics": gettext_lazy("These tactics don’t play them well. A low number would say more about the tactics."),
+    "not-simulated": gettext_lazy("Battles are simulated without them."),
+    "enemies": gettext_lazy("Their worth depends on how many enemies wear armor."),
+    "unused": gettext_lazy("Armies of this kind have no use for them."),
+    "": gettext_lazy("Too few battles were played to say."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The worth under one tactic in a plot; all places are percents of its width."""
+
+    tactic: str
+    at: str
+    low: str
+    high: str
+    y: str
+    beyond: str = ""
+    """``left`` or ``right`` if it is beyond the axis."""
+    text: str = ""
+    """The number, where it is beyond the axis."""
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A worth on its axis, with the price and what points spent on nothing are worth."""
+
+    name: str
+    worth: Worth
+    control: Worth | None
+    height: int = ROW
+
+    @property
+    def label(self) -> str:
+        """The same in words."""
+        numbers = {reading.tactic: _interval(reading) for reading in self.worth.readings}
+        said = _(
+            "{name}: price {price}; worth {advance} when advancing, {hold} when holding back, "
+            "{focus} when picking targets"
+        )
+        return said.format(name=self.name, price=words.points_sign(self.worth.price), **numbers)
+
+    @property
+    def price(self) -> str:
+        """Where the price is."""
+        return _place(min(max(self.worth.points, FIRST), LAST))
+
+    @property
+    def ticks(self) -> list[tuple[str, str]]:
+        """The numbers of its axis."""
+        return ticks()
+
+    @property
+    def bar(self) -> int:
+        """How high the price's bar is."""
+        return self.height - 2
+
+    @property
+    def nothing(self) -> tuple[str, str] | None:
+        """Where points spent on nothing are: the begin and the width."""
+        if self.control is None or not self.control.readings:
+            return None
+        low = _inside(min(reading.low for reading in self.control.readings))
+        high = _inside(max(reading.high for reading in self.control.readings))
+        return _place(low), _percent((high - low) / (LAST - FIRST))
+
+    @cached_property
+    def marks(self) -> list[Mark]:
+        """The tactics, the first on top."""
+        return [_mark(reading, self.height) for reading in self.worth.readings]
+
+    @property
+    def lines(self) -> list[tuple[str, str]]:
+        """The lines of the axis: where each is, and whether it is the one of nothing."""
+        return [(_place(point), "zero" if point == 0 else "grid") for point in range(FIRST, LAST + 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the table, or the line at a rule."""
+
+    name: str
+    anchor: str
+    price: str
+    verdict: Verdict
+    word: str
+    icon: str
+    span: str
+    note: str
+    """What the figure also had."""
+    plot: Plot | None
+    armies: str
+    """Between which armies it was measured, in an address."""
+    where: str
+    """The same in words."""
+    why: str = ""
+
+
+def ticks() -> list[tuple[str, str]]:
+    """The numbers of the axis, and where they are."""
+    return [(_place(point), _number(point, 0)) for point in range(FIRST, LAST + 1)]
+
+
+@dataclass(frozen=True)
+class Page:
+    """What was measured of a rule book, as one place sees it."""
+
+    catalogue: engine.Catalogue
+    measurement: Measurement
+    place: Place
+
+    @property
+    def scenarios(self) -> list[tuple[str, str, bool]]:
+        """What can be chosen: scenarios, each side of them apart."""
+        found = dict.fromkeys((place.scenario, place.side) for place in self.measurement.places)
+        chosen = (self.place.scenario, self.place.side)
+        return [(_named(*one), _title(self.catalogue, *one), one == chosen) for one in found]
+
+    @property
+    def kinds(self) -> list[tuple[str, Promise, bool]]:
+        """Kinds of armies to choose from."""
+        return [(kind, name, kind == self.place.kind) for kind, name in KINDS.items()]
+
+    @property
+    def battles(self) -> str:
+        """How many battles stand behind a number."""
+        return _number(self.measurement.battles, 0)
+
+    @property
+    def ticks(self) -> list[tuple[str, str]]:
+        """The axis."""
+        return ticks()
+
+    @cached_property
+    def groups(self) -> list[tuple[Promise, Promise, list[Row]]]:
+        """The rows by verdict, those apart that are not judged."""
+        return [
+            (VERDICTS[verdict][0], VERDICTS[verdict][1], self._rows(worths))
+            for verdict, worths in grouped(self.measurement.of(self.place))
+            if verdict != "not-judged"
+        ]
+
+    @cached_property
+    def not_judged(self) -> list[tuple[Promise, list[Row]]]:
+        """What is not judged, by why."""
+        found: dict[Doubt, list[Worth]] = {}
+        for worth in self.measurement.of(self.place):
+            if worth.verdict == "not-judged":
+                found.setdefault(worth.doubt, []).append(worth)
+        return [(DOUBTS[doubt], self._rows(worths)) for doubt, worths in found.items()]
+
+    @cached_property
+    def fair(self) -> list[tuple[str, str, str]]:
+        """Prices that would be fair: names, prices, and what they would be."""
+        found = ((name_of(self.catalogue, one.key), one) for one in fair_prices(self.measurement))
+        return [(name, words.points_sign(one.price), words.points_sign(one.fair)) for name, one in found if name]
+
+    def _rows(self, worths: Sequence[Worth]) -> list[Row]:
+        control = self.measurement.control(self.place)
+        return [
+            _row(self.catalogue, worth, control, ROW, self.place)
+            for worth in worths
+            if name_of(self.catalogue, worth.key)
+        ]
+
+
+def page(catalogue: engine.Catalogue, edition: str, query: QueryDict) -> Page | None:
+    """The page of a rule book; ``None`` if nothing was measured of it. What an address says wrongly is as usual."""
+    found = measurement(edition)
+    if found is None:
+        return None
+    places = {(_named(place.scenario, place.side), place.kind): place for place in found.places}
+    first = found.places[0]
+    asked = query.get("scenario", ""), query.get("armies", "")
+    scenario = asked[0] if any(asked[0] == name for name, _kind in places) else _named(first.scenario, first.side)
+    kind = asked[1] if (scenario, asked[1]) in places else first.kind
+    return Page(catalogue, found, places[scenario, kind])  # type: ignore[index]
+
+
+def rows_at(catalogue: engine.Catalogue, slug: str, table: str) -> tuple[Row, ...]:
+    """What is said at a rule: a line for each level, from the first kind of armies in which its price is judged."""
+    found = measurement(catalogue.slug)
+    return tuple(_lines(catalogue, found, slug, table)) if found else ()
+
+
+def _lines(catalogue: engine.Catalogue, found: Measurement, slug: str, table: str) -> Iterator[Row]:
+    first = found.places[0]
+    here = [place for place in found.places if (place.scenario, place.side) == (first.scenario, first.side)]
+    for worth in found.of(first):
+        if row_of(worth.key) == slug and worth.key.startswith(f"{table}/"):
+            seen = [(place, one) for place in here for one in found.of(place) if one.key == worth.key]
+            place, best = next(((place, one) for place, one in seen if one.verdict != "not-judged"), seen[0])
+            yield _row(catalogue, best, found.control(place), LINE, place)
+
+
+def _row(catalogue: engine.Catalogue, worth: Worth, control: Worth | None, height: int, place: Place) -> Row:
+    name, verdict = name_of(catalogue, worth.key), worth.verdict
+    is_judged = verdict != "not-judged"
+    return Row(
+        name=name,
+        anchor=row_of(worth.key),
+        price=words.points_sign(worth.price),
+        verdict=verdict,
+        word=str(SHORT[verdict]),
+        icon=VERDICTS[verdict][2],
+        span=_span(worth) if is_judged else "",
+        note=_note(catalogue, worth, place.kind),
+        plot=Plot(name, worth, control, height) if is_judged else None,
+        armies=place.kind,
+        where=str(ARMIES[place.kind]),
+        why="" if is_judged else str(DOUBTS[worth.doubt]),
+    )
+
+
+def _note(catalogue: engine.Catalogue, worth: Worth, kind: Kind) -> str:
+    """The gear of a figure type, whose price is counted."""
+    held = gun(catalogue) if worth.key.startswith("figures/") and kind != "fight" else ()
+    if not held:
+        return ""
+    [(option, _level)] = held
+    said = _("with {option}") if kind == "shoot" else _("half of them with {option}")
+    return said.format(option=catalogue.options[option].name)
+
+
+def _span(worth: Worth) -> str:
+    """``2.5 to 9 for 1 point``."""
+    low, high = (_number(value) for value in worth.span)
+    values = {"low": low, "high": high, "price": words.points_sign(worth.price)}
+    if low == high:
+        return ngettext("{low} for {price} point", "{low} for {price} points", _count(worth)).format(**values)
+    return ngettext("{low} to {high} for {price} point", "{low} to {high} for {price} points", _count(worth)).format(
+        **values
+    )
+
+
+def _count(worth: Worth) -> int:
+    return 1 if worth.price <= 2 else worth.price // 2 + worth.price % 2
+
+
+def _interval(reading: Reading) -> str:
+    return _("{worth} ({low} to {high})").format(
+        worth=_number(reading.worth), low=_number(reading.low), high=_number(reading.high)
+    )
+
+
+def _number(value: float, decimals: int = 1) -> str:
+    """A number as the reader writes it, with a minus that is one."""
+    return number_format(round(value, decimals) + 0.0, decimals, force_grouping=True).replace("-", "−")
+
+
+def _mark(reading: Reading, height: int) -> Mark:
+    beyond = "right" if reading.worth > LAST else "left" if reading.worth < FIRST else ""
+    return Mark(
+        tactic=reading.tactic,
+        at=_place(_inside(reading.worth)),
+        low=_place(_inside(reading.low)),
+        high=_place(_inside(reading.high)),
+        y=f"{HEIGHTS[reading.tactic] * height:.1f}",
+        beyond=beyond,
+        text=_number(reading.worth) if beyond else "",
+    )
+
+
+def _inside(value: float) -> float:
+    return min(max(value, FIRST), LAST)
+
+
+def _place(value: float) -> str:
+    return _percent((value - FIRST) / (LAST - FIRST))
+
+
+def _percent(part: float) -> str:
+    return f"{100 * part:.2f}%"  # untranslated
+
+
+def _named(scenario: str, side: int) -> str:
+    """A side of a scenario in an address."""
+    return f"{scenario}.{side}" if side else scenario
+
+
+def _title(catalogue: engine.Catalogue, scenario: str, side: int) -> str:
+    found = catalogue.scenarios[scenario]
+    if len(found.sides) < 2:
+        return found.name
+    return _("{scenario}: {side}").format(scenario=found.name, side=found.sides[side].name)

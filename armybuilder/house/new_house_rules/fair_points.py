@@ -1,0 +1,28 @@
+"""Fair points: a rule book with the prices that were measured. Ours, not the book's."""
+
+from rules.documents import Document
+from rules.house import HouseError, Reprice
+from rules.worth.fair import FairPrice, fair_prices
+from rules.worth.measured import measurement
+
+
+def prices(edition: str) -> list[FairPrice]:
+    """The prices that change in a rule book, by its slug; none if it was not measured."""
+    found = measurement(edition)
+    return fair_prices(found) if found else []
+
+
+def count(edition: str) -> int:
+    """How many prices change."""
+    return len(prices(edition))
+
+
+def with_fair_points(document: Document) -> Document:
+    """The rule book with these prices. What it no longer has is left out."""
+    parent = document
+    for one in prices(str(document.own["slug"])):
+        try:
+            document = Reprice(one.row, one.fair, one.level).apply(document, parent)
+        except HouseError:
+            continue
+    return document

@@ -1,0 +1,57 @@
+"""Fair points: prices changed to what was measured, where all kinds of armies and all tactics agree. Not a book’s."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules import engine
+from rules.worth.frames import Place
+from rules.worth.measured import Measurement
+from rules.worth.worths import Worth, agreed
+
+LEAST: engine.Halves = 1
+"""No fair price is below a half point."""
+
+
+@dataclass(frozen=True, slots=True)
+class FairPrice:
+    """A price, and what it would be by what was measured."""
+
+    key: str
+    price: engine.Halves
+    fair: engine.Halves
+
+    @property
+    def row(self) -> str:
+        """The row of the rule book: ``options/armor``."""
+        return "/".join(self.key.split("/")[:2])
+
+    @property
+    def level(self) -> str | None:
+        """Its level; ``None`` for a figure type."""
+        return self.key.split("/")[2] if self.key.startswith("options/") else None
+
+
+def fair_prices(found: Measurement) -> list[FairPrice]:
+    """The prices that should change: in the first scenario they are too high, or too low, whoever plays how."""
+    return [*_fair(found, found.places[0])]
+
+
+def _fair(found: Measurement, first: Place) -> Iterator[FairPrice]:
+    """Figure types are left alone, as they come with other gear in every kind of armies."""
+    here = [place for place in found.places if (place.scenario, place.side) == (first.scenario, first.side)]
+    before: tuple[str, engine.Halves] = ("", 0)
+    for worth in found.of(first):
+        same = [one for place in here for one in found.of(place) if one.key == worth.key]
+        judged = [one for one in same if one.verdict != "not-judged"]
+        if agreed([one.verdict for one in same]) in ("underpriced", "overpriced") and worth.key.startswith("options/"):
+            option = worth.key.rpartition("/")[0]
+            fair = max(_fair_price(judged), before[1] if before[0] == option else 0)
+            before = option, fair
+            if fair != worth.price:
+                yield FairPrice(worth.key, worth.price, fair)
+
+
+def _fair_price(judged: list[Worth]) -> engine.Halves:
+    """The mean over tactics and armies, to the nearest half point."""
+    worths = [reading.worth for one in judged for reading in one.readings]
+    return max(round(2 * sum(worths) / len(worths)), LEAST)

@@ -1,0 +1,70 @@
+"""Writes measurements into a document: tables between two markers, everything around them as it was."""
+
+from collections.abc import Iterator
+
+from rules import engine
+from rules.battles.layouts import TACTICS
+from rules.worth.frames import Kind, Place
+from rules.worth.measured import Measurement
+from rules.worth.subjects import Doubt
+from rules.worth.worths import Verdict, Worth, grouped
+
+BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
+VERDICTS: dict[Verdict, str] = {
+    "underpriced": "Underpriced", "fair": "Fair price", "overpriced": "Overpriced", "depends": "Depends",
+    "not-judged": "Not judged",
+}  # fmt: skip
+DOUBTS: dict[Doubt, str] = {
+    "": "too few battles", "tactics": "the tactics were measured", "not-simulated": "not simulated",
+    "enemies": "depends on what enemies wear", "unused": "no use for it here",
+}  # fmt: skip
+TACTIC_NAMES = {"advance": "Advance", "hold": "Hold back", "focus": "Pick targets"}
+KIND_NAMES: dict[Kind, str] = {"shoot": "armies that shoot", "fight": "armies that fight", "mix": "mixed armies"}
+
+
+class NoMarkers(Exception):
+    """The document has no place for the tables."""
+
+
+def written(document: str, catalogue: engine.Catalogue, measurement: Measurement, command: str) -> str:
+    """The document with the tables of this measurement."""
+    before, begin, rest = document.partition(BEGIN)
+    _old, end, after = rest.partition(END)
+    if not (begin and end):
+        raise NoMarkers
+    return f"{before}{BEGIN}\n\n{report(catalogue, measurement, command)}\n{END}{after}"
+
+
+def report(catalogue: engine.Catalogue, measurement: Measurement, command: str) -> str:
+    """The tables, a place after the other."""
+    head = [
+        f"{catalogue.name}, seed {measurement.seed}, up to {measurement.battles:,} battles for each number:", "",
+        f"    {command}", "",
+    ]  # fmt: skip
+    lines = [line for place in measurement.places for line in _table(catalogue, measurement, place)]
+    return "\n".join([*head, *lines])
+
+
+def _table(catalogue: engine.Catalogue, measurement: Measurement, place: Place) -> Iterator[str]:
+    yield f"### {title(catalogue, place)}"
+    yield ""
+    yield "| Option | Price | " + " | ".join(TACTIC_NAMES[tactic] for tactic in TACTICS) + " | Verdict |"
+    yield "|---|---|---|---|---|---|"
+    if control := measurement.control(place):
+        yield _line(control, "control")
+    for verdict, worths in grouped(measurement.of(place)):
+        for worth in worths:
+            yield _line(worth, VERDICTS[verdict] + (f": {DOUBTS[worth.doubt]}" if verdict == "not-judged" else ""))
+    yield ""
+
+
+def title(catalogue: engine.Catalogue, place: Place) -> str:
+    """The name of a place."""
+    scenario = catalogue.scenarios[place.scenario]
+    side = f", {scenario.sides[place.side].name}" if len(scenario.sides) > 1 else ""
+    return f"{scenario.name}{side}: {KIND_NAMES[place.kind]}"
+
+
+def _line(worth: Worth, verdict: str) -> str:
+    cells = {one.tactic: f"{one.worth:.1f} ({one.low:.1f} to {one.high:.1f})" for one in worth.readings}
+    return f"| {worth.name} | {worth.points:g} | " + " | ".join(cells.get(t, "–") for t in TACTICS) + f" | {verdict} |"

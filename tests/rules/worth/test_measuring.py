@@ -1,0 +1,138 @@
+"""Worths and even prices, played."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.worth.frames import BEARERS, Armies, Frame, Place
+from rules.worth.measured import measurement
+from rules.worth.measuring import Ladder, measure, plan, share_of
+from rules.worth.prices import nearest, search
+from rules.worth.subjects import CONTROL, find
+from rules.worth.table import measure_all
+from tests.battles.playing import catalogue
+
+RULES = catalogue("vsgmr-7")
+
+
+def frame(kind, tactic="advance", scenario="basic-game", side=0):
+    return Frame(Place(scenario, side, kind), tactic)
+
+
+@pytest.fixture(scope="module")
+def shooting():
+    """Things among armies that shoot, by key; one ladder is enough for all."""
+    keys = [f"options/{slug}" for slug in ("sharpshooter/", "sniper/", "tough/", "armor/heavy")]
+    return {one.key: one for one in measure(plan(RULES, frame("shoot"), 120, 7, keys))}
+
+
+def test_a_plain_figure_is_worth_its_points_and_points_for_nothing_are_worth_none():
+    control, troop = measure(plan(RULES, frame("fight"), 120, 7, ["figures/troop"]))
+    assert (control.key, troop.key) == (CONTROL, "figures/troop")
+    assert troop.low <= 1 <= troop.high
+    assert -1 < control.worth < 0.2
+
+
+def test_a_sharp_eye_is_worth_less_and_a_long_reach_more_than_they_cost(shooting):
+    assert shooting["options/sharpshooter/"].high < 2 < shooting["options/sniper/"].low
+
+
+def test_what_a_thing_needs_is_not_counted_as_its_worth(shooting):
+    assert shooting["options/tough/"].worth < 1.5
+    assert shooting["options/armor/heavy"].worth < 2
+
+
+def test_the_second_side_of_a_scenario_is_measured_as_its_own():
+    plans = [plan(RULES, frame("shoot", scenario="ambush", side=side), 40, 7, ["figures/hero"]) for side in (0, 1)]
+    plain = Armies(RULES, "shoot")
+    force = plain.force(plain.plain(40))
+    shares = [share_of(one, force, 40).share for one in plans]
+    assert shares[0] != shares[1]
+
+
+def test_more_figures_never_count_as_fewer_wins():
+    ladder = Ladder.played(plan(RULES, frame("mix", "hold"), 20, 7, ["figures/hero"]))
+    assert sorted(ladder.heights.tolist()) == ladder.heights.tolist()
+    assert ladder.points.tolist() == sorted(ladder.points.tolist()) and 0 in ladder.points
+
+
+def faulty(key, times):
+    """Version 7 with another price of one thing."""
+    table, slug, *level = key.split("/")
+    if table == "figures":
+        row = RULES.figures[slug]
+        return replace(RULES, figures={**RULES.figures, slug: replace(row, points=int(row.points * times))})
+    option = RULES.options[slug]
+    levels = tuple(
+        replace(one, points=int(one.points * times)) if one.slug == level[0] else one for one in option.levels
+    )
+    return replace(RULES, options={**RULES.options, slug: replace(option, levels=levels)})
+
+
+@pytest.mark.parametrize("key", ["options/stealth/", "options/sharpshooter/"])
+@pytest.mark.parametrize("times", [2, 0.5])
+def test_a_fault_in_a_price_does_not_change_what_is_even(key, times):
+    """Doubled or halved, the search comes back to the same price, give or take a half point."""
+    wrong = faulty(key, times)
+    found = [nearest([*search(rules, find(rules, key), "shoot", 7, 300)]).price for rules in (RULES, wrong)]
+    assert find(wrong, key).price == find(RULES, key).price * times
+    assert abs(found[0] - found[1]) <= 1
+
+
+def test_a_doubled_or_halved_price_is_no_longer_called_fair():
+    """Whatever the committed file calls fair."""
+    found = measurement("vsgmr-7")
+    fair = [one for place in found.places for one in found.of(place) if one.verdict == "fair"]
+    assert fair
+    for one in fair:
+        assert replace(one, price=one.price * 2).verdict != "fair"
+        assert replace(one, price=one.price / 2).verdict != "fair"
+
+
+def test_prices_are_tried_until_a_half_point_makes_the_difference():
+    tries = [*search(RULES, find(RULES, "options/sniper/"), "shoot", 7, 300)]
+    assert tries[0].price == 4
+    best, prices = nearest(tries), {one.price for one in tries}
+    assert {best.price - 1, best.price + 1} & prices
+    for one in tries:
+        assert all(share.low <= share.share <= share.high for share in one.shares)
+    assert tries == [*search(RULES, find(RULES, "options/sniper/"), "shoot", 7, 300)]
+
+
+def test_two_processes_measure_what_one_does():
+    small = replace(
+        RULES,
+        scenarios={"basic-game": RULES.scenarios["basic-game"]},
+        figures={slug: RULES.figures[slug] for slug in ("troop", "hero")},
+        options={slug: RULES.options[slug] for slug in ("distance-attack", "armor")},
+    )
+    seen = []
+    lines = measure_all(small, 4, 7, 2, lambda done, every: seen.append((done, every)))
+    assert seen[-1] == (9, 9) and {line.key for line in lines} >= {CONTROL, "figures/hero", "options/armor/heavy"}
+    again = measure(plan(small, frame("fight", "focus"), 4, 7))
+    kept = {line.key: line.reading for line in lines if line.place.kind == "fight" and line.tactic == "focus"}
+    assert {one.key: (one.worth, one.low, one.high) for one in again} == {
+        key: (one.worth, one.low, one.high) for key, one in kept.items() if one
+    }
+
+
+def test_the_committed_file_is_what_its_seed_gives():
+    """One frame of it, measured again as it was."""
+    found = measurement("vsgmr-7")
+    place = found.places[0]
+    control = found.control(place)
+    battles = found.battles // 4
+    key = "options/sharpshooter/"
+    again = measure(plan(RULES, Frame(place, "focus"), battles, found.seed, [key]))
+    kept = [control, next(one for one in found.of(place) if one.key == key)]
+    for one, row in zip(again, kept, strict=True):
+        reading = next(reading for reading in row.readings if reading.tactic == "focus")
+        assert (reading.worth, reading.low, reading.high) == (one.worth, one.low, one.high)
+
+
+def test_an_option_for_a_whole_side_is_borne_once_and_others_by_some():
+    armies = Armies(RULES, "shoot")
+    tough = find(RULES, "options/tough/")
+    assert sum("tough" in unit.held for unit in armies.with_subject(tough, has_it=True)) == BEARERS
+    assert not any("tough" in unit.held for unit in armies.with_subject(tough, has_it=False))
+    assert sum("armor" in unit.held for unit in armies.with_subject(tough, has_it=False)) == BEARERS
