@@ -8,6 +8,9 @@
   waits, and says in the bar how much that is.
 - ``/offline/`` lists what is kept and what waits. It is the answer for pages of which there is no copy.
 
+A page whose scripts take answers in sends the event ``muster:shown`` for each, so that its copy is kept up to date. An
+element with ``data-copy-line`` says what ``/offline/`` writes below the name of a game.
+
 ``copies.py`` says which pages are kept, and whose they are. A copy belongs to who was signed in. Signing out removes
 all of them; when somebody else signs in, they are removed as well.
 """

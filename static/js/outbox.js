@@ -3,7 +3,7 @@
 import { byId } from "./page.js";
 import * as waiting from "./waiting.js";
 
-const GROUP = location.pathname, HELD = `held ${GROUP}`;
+const GROUP = location.pathname, HELD = `held ${GROUP}`, FORMER = `outbox ${GROUP}`;
 const LONGEST_PAUSE = 15000, PATIENCE = 20000;
 const OWN_FIELDS = ["csrfmiddlewaretoken", "version", "token", "at"];
 const REFUSALS = {
@@ -16,7 +16,7 @@ const REFUSED = { text: "refused" };
 // What the page itself shows: a conflict, or what is wrong about a form.
 const SHOWN = [409, 422];
 
-export const held = read() || {};
+export const held = read(HELD) || {};
 export let items = [];
 // The last step of this page's own that it shows.
 let sight = 0;
@@ -39,6 +39,7 @@ export async function connect(builder) {
   waiting.events.addEventListener("change", ({ detail }) => refresh(detail));
   addEventListener("online", next);
   sight = Math.max(sight, await waiting.adopt(GROUP));
+  await takeFormer();
   await refresh();
   for (const item of items) known.add(item.id);
   // What clashed or was refused while no page showed it is told here.
@@ -59,8 +60,16 @@ async function refresh({ group = GROUP, id = "" } = {}) {
   else next();
 }
 
-function read() {
-  try { return JSON.parse(sessionStorage.getItem(HELD)); } catch { return null; }
+function read(key) {
+  try { return JSON.parse(sessionStorage.getItem(key)); } catch { return null; }
+}
+
+// Version 0.1 kept what waits in the tab.
+async function takeFormer() {
+  for (const { token, path, said, ...rest } of read(FORMER) || []) {
+    await waiting.put({ ...rest, id: token, url: path, body: said, title: byId("h-page").textContent });
+  }
+  try { sessionStorage.removeItem(FORMER); } catch { /* storage may be off */ }
 }
 
 function keepHeld() {

@@ -225,10 +225,11 @@ function follow(item, steps) {
   }
 }
 
-const pageToken = () => JSON.parse(document.body.getAttribute("hx-headers") || "{}")["x-csrftoken"];
+const pageToken = () => JSON.parse(document.body.getAttribute("hx-headers") || "{}")["x-csrftoken"] || "";
 
 async function ask(item, csrf = pageToken()) {
   const headers = { "HX-Request": "true", "X-CSRFToken": csrf };
+  if (typeof item.body === "string") headers["Content-Type"] = "application/json";
   try {
     const answer = await fetch(item.url, { method: "POST", headers, body: bodyOf(item), signal: AbortSignal.timeout(PATIENCE) });
     // A page from before the sign-in has a token that counts no more.

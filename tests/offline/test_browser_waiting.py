@@ -52,6 +52,20 @@ def test_another_page_sends_what_a_closed_tab_left(away):
     assert_saved_in_order()
 
 
+def test_what_waited_in_a_tab_before_there_was_a_queue_goes_up(page):
+    page.goto(copied(page, "undead"))
+    page.evaluate(
+        """() => sessionStorage.setItem(`outbox ${location.pathname}`, JSON.stringify([{
+          path: `${location.pathname}units/`, said: [["figure", "troop"]], label: "Troop 1", unit: "", version: 0, own: [],
+          token: "former", whole: false, clicks: 1, first: false,
+        }]))"""
+    )
+    page.reload()
+    expect(page.locator("#spent")).to_have_text("26")
+    page.reload()
+    expect(page.locator("#spent")).to_have_text("26")
+
+
 def test_two_tabs_send_it_once(page):
     army = copied(page, "undead")
     page.goto(army)
