@@ -23,6 +23,11 @@ class Game:
     state: State
 
     @cached_property
+    def figures(self) -> list[str]:
+        """Every figure, in order."""
+        return [figure for figure, _ in figures(self.table)]
+
+    @cached_property
     def clock(self) -> tuple[int, int, int]:
         """Round, step and turn within the step; with a chart the first number counts its turns."""
         deed = self.state.entries.get((GAME, "clock"))
@@ -279,3 +284,52 @@ def attacker(game: Game, figure: str) -> str:
     at = game.clock[:2]
     now = [deed.on for deed in acts if deed.at == at and deed.on.startswith(f"{game.turn}-") and deed.value]
     return now[-1] if now else str(game.turn)
+
+
+Offer = tuple[str, str, str, Value]
+"""A change that the bar offers: its word, and the register, whose it is, and the value that it sets."""
+
+
+def offers(game: Game, figure: str) -> list[Offer]:
+    """What may be said of a figure besides what a tap says, the likeliest first."""
+    side = figure.split("-")[0]
+    if game.value(figure, "gone"):
+        return [("back", "gone", figure, "")]
+    if not game.is_there(figure):
+        return []
+    found: list[Offer] = (
+        [] if game.turn != int(side) or not game.has_acted(figure) else [("defeat", "gone", figure, "defeated")]
+    )
+    if "stun" in game.table["does"]:
+        is_on = game.value(figure, "disabled") is True
+        found.append(("enable" if is_on else "disable", "disabled", figure, not is_on))
+    if ("defeat", "gone", figure, "defeated") not in found:
+        found.append(("defeat", "gone", figure, "defeated"))
+    if game.table["mode"] == "steps" and game.turn == int(side):
+        acted = game.has_acted(figure)
+        found.append(("ready" if acted else "act", "acted", figure, not acted))
+    found += _carrying(game, figure)
+    if game.table["aim"] == "edge":
+        found.append(("escape", "gone", figure, "escaped"))
+    if "sway" in game.table["does"]:
+        found.append(("recruit", "gone", figure, "recruited"))
+    return [*found, ("leave", "gone", figure, "left")]
+
+
+def _carrying(game: Game, figure: str) -> list[Offer]:
+    """What concerns mounts, and the scenario's object."""
+    side = figure.split("-")[0]
+    found: list[Offer] = []
+    if game.mount(figure):
+        found.append(("dismount", "rides", figure, ""))
+    elif game.unit(figure)["rides"]:
+        found += [
+            (f"ride {other}", "rides", figure, other)
+            for other in game.figures_of(int(side))
+            if game.unit(other)["mount"] and game.is_there(other)
+        ]
+    if game.table["aim"] == "object":
+        is_carrier = game.carrier == figure
+        found.append(("drop" if is_carrier else "carry", "carrier", GAME, "" if is_carrier else figure))
+        found += [("home", "home", GAME, side)] if is_carrier else []
+    return found

@@ -106,8 +106,16 @@ def freeze(catalogue: engine.Catalogue, entrants: Sequence[Entrant], setup: Setu
         "wounds": _wounds(catalogue),
         "targets": _targets(catalogue),
         "fear": fear,
+        "does": _does(catalogue, sides),
         "sides": sides,
     }
+
+
+def _does(catalogue: engine.Catalogue, sides: Sequence[Table]) -> list[str]:
+    """What somebody in the game can do to foes: keep them from acting, win them over."""
+    rolls = {roll["roll"] for side in sides for unit in side["units"] for roll in unit["rolls"]}
+    deeds: tuple[RollDeed, ...] = ("stun", "sway")
+    return [deed for deed in deeds if (roll := catalogue.roll_for(deed)) and roll.slug in rolls]
 
 
 def figures(table: Table) -> Iterator[tuple[str, dict[str, Any]]]:

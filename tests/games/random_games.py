@@ -7,7 +7,7 @@ from random import Random
 from rules import engine
 from rules.games.deeds import GAME, Deed
 from rules.games.fold import fold
-from rules.games.state import Game, attacker, tapped
+from rules.games.state import Game, attacker, offers, tapped
 from rules.games.table import Entrant, Setup, figures, freeze
 
 SAMPLES = Path(__file__).parents[2] / "fixtures" / "samples"
@@ -112,5 +112,6 @@ def summary(game: Game):
         "clashes": {on: [one.token, other.token] for on, (one, other) in game.state.clashes.items()},
         "undone": sorted(game.state.undone),
         "taps": {figure: list(done) if (done := tapped(game, figure)) else None for figure, _ in figures(game.table)},
+        "offers": {figure: [list(one) for one in offers(game, figure)] for figure, _ in figures(game.table)},
         "attackers": {figure: attacker(game, figure) for figure, _ in figures(game.table)},
     }  # fmt: skip

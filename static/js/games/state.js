@@ -208,3 +208,32 @@ export function attacker(game, figure) {
     && deed.at[0] === round && deed.at[1] === step && deed.on.startsWith(`${game.turn}-`)));
   return last ? last.on : String(game.turn);
 }
+
+// What may be said of a figure besides what a tap says, the likeliest first: a word, and what it sets.
+export function offers(game, figure) {
+  const side = figure.split("-")[0], { does, aim, mode } = game.table, isTurn = game.turn === Number(side);
+  if (game.value(figure, "gone")) return [["back", "gone", figure, ""]];
+  if (!game.isThere(figure)) return [];
+  const hasActed = game.hasActed(figure), isOff = game.value(figure, "disabled") === true;
+  const found = does.includes("stun") ? [[isOff ? "enable" : "disable", "disabled", figure, !isOff]] : [];
+  found.splice(isTurn && hasActed ? 0 : 1, 0, ["defeat", "gone", figure, "defeated"]);
+  if (mode === "steps" && isTurn) found.push([hasActed ? "ready" : "act", "acted", figure, !hasActed]);
+  found.push(...carrying(game, figure, side));
+  if (aim === "edge") found.push(["escape", "gone", figure, "escaped"]);
+  if (does.includes("sway")) found.push(["recruit", "gone", figure, "recruited"]);
+  return [...found, ["leave", "gone", figure, "left"]];
+}
+
+function carrying(game, figure, side) {
+  const found = [], isCarrier = game.carrier === figure;
+  if (game.mount(figure)) found.push(["dismount", "rides", figure, ""]);
+  else if (game.unit(figure).rides) {
+    const mounts = game.of(side).filter((other) => game.unit(other).mount && game.isThere(other));
+    found.push(...mounts.map((other) => [`ride ${other}`, "rides", figure, other]));
+  }
+  if (game.table.aim === "object") {
+    found.push([isCarrier ? "drop" : "carry", "carrier", GAME, isCarrier ? "" : figure]);
+    if (isCarrier) found.push(["home", "home", GAME, side]);
+  }
+  return found;
+}
