@@ -1,8 +1,10 @@
 """The result of a game that was played at the table of a game night."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from armybuilder.accounts.models import Player
+from armybuilder.core import transactions
 from armybuilder.games import ending
 from armybuilder.games.models import Game
 from armybuilder.nights import actions
@@ -27,7 +29,7 @@ def record(row: Game, game: GameState, author: Player | None) -> None:
     """Enter the result at the night's table, once all have confirmed it."""
     if row.night_table is None or not is_agreed(row, game):
         return
-    actions.record(row.night_table, _columns(game), author)
+    transactions.write(partial(actions.record, row.night_table, _columns(game), author))
 
 
 def _columns(game: GameState) -> Mapping[str, object]:
