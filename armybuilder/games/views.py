@@ -25,6 +25,7 @@ from rules.games.table import freeze, swapped
 
 MOST_SENT = 200
 """Deeds of one post."""
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 NOT_OF_GAME = "That is no deed of this game."  # untranslated
 
 
@@ -169,7 +170,7 @@ def deeds(request: Request, key: str) -> HttpResponse:
     """Add deeds: as JSON from a page's script, or one from a button of a page without."""
     game = access.opened(key)
     try:
-        if request.content_type == "application/x-www-form-urlencoded" or request.POST:
+        if request.content_type in FORMS:
             return _pressed(request, game)
         sent = json.loads(request.body)
         if not isinstance(sent, list) or len(sent) > MOST_SENT:

@@ -115,7 +115,7 @@ def kind_of(name: str) -> str:
 def read(said: object, table: Table) -> Deed:
     """A deed of a page. Raises ``DeedError`` if it cannot be one of this game."""
     if not isinstance(said, dict):
-        raise DeedError("not a deed")
+        raise DeedError(type(said).__name__)
     token, name, on = (_text(said.get(key), 60) for key in ("token", "name", "on"))
     kind = KINDS.get(kind_of(name))
     if kind is None or not TOKEN.fullmatch(token) or (":" in name) != (kind_of(name) in _SEVERAL):

@@ -302,7 +302,7 @@ def offers(game: Game, figure: str) -> list[Offer]:
     )
     if "stun" in game.table["does"]:
         is_on = game.value(figure, "disabled") is True
-        found.append(("enable" if is_on else "disable", "disabled", figure, not is_on))
+        found.append(("release" if is_on else "stun", "disabled", figure, not is_on))
     if ("defeat", "gone", figure, "defeated") not in found:
         found.append(("defeat", "gone", figure, "defeated"))
     if game.table["mode"] == "steps" and game.turn == int(side):
@@ -310,9 +310,9 @@ def offers(game: Game, figure: str) -> list[Offer]:
         found.append(("ready" if acted else "act", "acted", figure, not acted))
     found += _carrying(game, figure)
     if game.table["aim"] == "edge":
-        found.append(("escape", "gone", figure, "escaped"))
+        found.append(("cross", "gone", figure, "escaped"))
     if "sway" in game.table["does"]:
-        found.append(("recruit", "gone", figure, "recruited"))
+        found.append(("win", "gone", figure, "recruited"))
     return [*found, ("leave", "gone", figure, "left")]
 
 

@@ -17,7 +17,8 @@ FEW, MANY = 120, 1_000
 DEEDS = 40
 SUMMARIES = """
 window.summaries = (games) => games.map(([table, deeds]) => {
-  const game = new Game(table, fold(deeds)), each = (ask) => Object.fromEntries(game.figures.map((one) => [one, ask(one)]));
+  const game = new Game(table, fold(deeds));
+  const each = (ask) => Object.fromEntries(game.figures.map((one) => [one, ask(one)]));
   return {
     clock: game.clock, turn: game.turn, order: game.order, next: game.nextClock,
     words: each((one) => game.word(one)), able: game.figures.filter((one) => game.canAct(one)),

@@ -170,7 +170,7 @@ def _game(owner: Client) -> dict[str, str]:
     """A game that the owner has begun."""
     owner.post("/games/start/", {"a": "undead", "b": "elves", "scenario": "basic-game"})
     game = Game.objects.get()
-    return {"GAME": game.key, "GCODE": str(game.code)}
+    return {"GAME": game.key, "LETTERS": str(game.code)}
 
 
 def _house(owner: Client) -> dict[str, str]:

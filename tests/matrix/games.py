@@ -4,7 +4,7 @@ from tests.matrix.answers import ANYBODY, GET, POST, Rows, then
 
 ROWS: Rows = {
     (GET, "g/"): ({}, ANYBODY),
-    (POST, "g/"): ({"code": "GCODE"}, then(ANYBODY, 302)),
+    (POST, "g/"): ({"code": "LETTERS"}, then(ANYBODY, 302)),
     (GET, "games/"): ({}, ANYBODY),
     (GET, "games/new/"): ({}, ANYBODY),
     (POST, "games/start/"): ({"a": "undead", "b": "elves", "scenario": "escape"}, then(ANYBODY, 302)),

@@ -215,12 +215,12 @@ export function offers(game, figure) {
   if (game.value(figure, "gone")) return [["back", "gone", figure, ""]];
   if (!game.isThere(figure)) return [];
   const hasActed = game.hasActed(figure), isOff = game.value(figure, "disabled") === true;
-  const found = does.includes("stun") ? [[isOff ? "enable" : "disable", "disabled", figure, !isOff]] : [];
+  const found = does.includes("stun") ? [[isOff ? "release" : "stun", "disabled", figure, !isOff]] : [];
   found.splice(isTurn && hasActed ? 0 : 1, 0, ["defeat", "gone", figure, "defeated"]);
   if (mode === "steps" && isTurn) found.push([hasActed ? "ready" : "act", "acted", figure, !hasActed]);
   found.push(...carrying(game, figure, side));
-  if (aim === "edge") found.push(["escape", "gone", figure, "escaped"]);
-  if (does.includes("sway")) found.push(["recruit", "gone", figure, "recruited"]);
+  if (aim === "edge") found.push(["cross", "gone", figure, "escaped"]);
+  if (does.includes("sway")) found.push(["win", "gone", figure, "recruited"]);
   return [...found, ["leave", "gone", figure, "left"]];
 }
 
