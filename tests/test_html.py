@@ -13,8 +13,8 @@ from django.test import Client
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
-from armybuilder.guide.parts import PARTS
 from armybuilder.games.models import Game
+from armybuilder.guide.parts import PARTS
 from armybuilder.house.models import HouseRules
 from armybuilder.nights import actions
 from armybuilder.printing.models import Print, Setup
@@ -131,7 +131,8 @@ def named(address: str, army: Army, house: HouseRules) -> str:
              "PRINT": printed.code, "PICTURE": printed.value().items[0].key,
              "PORTRAIT": army.document["units"][0]["portrait"],
              "HOUSE": house.code, "FAMILY": house.slug, "ENTRY": house.read_key,
-             "TOYBOX": Box.objects.get().code, "GAME": Game.objects.get().key, "FAVORITE": UUID(int=0), "SESSION": 1, "NOTICE": 1}  # fmt: skip
+             "TOYBOX": Box.objects.get().code, "GAME": Game.objects.get().key,
+             "FAVORITE": UUID(int=0), "SESSION": 1, "NOTICE": 1}  # fmt: skip
     for name, value in names.items():
         address = address.replace(name, str(value))
     return f"/{address}"

@@ -552,12 +552,6 @@ def _page_texts() -> Iterator[tuple[str, str]]:
     yield "both", _("Both phones changed {figure}")
 
 
-def seats_words(seats: Sequence[Seat]) -> str:
-    """Who plays."""
-    names = [seat.name for seat in seats if seat.name]
-    return words.listed(names) if names else ""
-
-
 def posed(start: dict[str, Any], builds: Sequence[engine.Build | None]) -> dict[str, Any]:
     """The start of a game with the silhouettes of its units."""
     for side, build in zip(start["sides"], builds, strict=True):

@@ -77,8 +77,3 @@ def remember(key: str, game: int, number: int) -> None:
     _known.move_to_end(key)
     while len(_known) > MOST_KNOWN:
         _known.popitem(last=False)
-
-
-def forget(key: str) -> None:
-    """The game changes: the next question looks."""
-    _known.pop(key, None)

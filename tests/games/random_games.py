@@ -34,9 +34,9 @@ def a_table(random: Random, catalogues, book: str = "", scenario: str | None = N
     builds = [random.choice(every[book]) for _ in range(random.choice((2, 2, 2, 3)))]
     roles = [side.slug for side in catalogue.scenarios[scenario].sides] if scenario else [""]
     entrants = [
-        Entrant(build if place < 2 or random.random() < 0.7 else None, build.name, PLASTICS[place], roles[place % len(roles)])
-        for place, build in enumerate(builds)
-    ]  # fmt: skip
+        Entrant(build if place < 2 or random.random() < 0.7 else None, build.name, plastic, roles[place % len(roles)])
+        for place, (build, plastic) in enumerate(zip(builds, PLASTICS, strict=False))
+    ]
     setup = Setup(scenario, random.choice((0, 3, 5)), random.random() < 0.3, random.choice((2, 3)))
     return json.loads(json.dumps(freeze(catalogue, entrants, setup)))
 

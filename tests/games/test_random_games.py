@@ -26,7 +26,8 @@ window.summaries = (games) => games.map(([table, deeds]) => {
     over: game.isOver, ended: game.isEnded, carrier: game.carrier,
     clashes: Object.fromEntries([...game.state.clashes].map(([on, pair]) => [on, pair.map((deed) => deed.token)])),
     undone: [...game.state.undone].sort(),
-    taps: each((one) => tapped(game, one)), offers: each((one) => offers(game, one)), attackers: each((one) => attacker(game, one)),
+    taps: each((one) => tapped(game, one)), offers: each((one) => offers(game, one)),
+    attackers: each((one) => attacker(game, one)),
   };
 });
 """
