@@ -75,6 +75,8 @@ AIMS: Mapping[str, str | Promise] = {
 DIE_FACES = 6
 COUNTED = (-2, 1, 2, 4, 6, 10)
 """Half points that a button adds where the foes have no list."""
+HURTS = (1, 3, 5, -1)
+"""Health that a button takes; below 0 it gives some back."""
 SHORT = 9
 """Letters that fit above a die."""
 WIDTH = 1_000
@@ -261,8 +263,25 @@ def _unit(shown: Board, side: int, place: int, unit: Table) -> Shown:
         "rolls": rolls,
         "chips": list(_chips(shown, unit)),
         "figures": [_figure(shown, figure, unit) for figure in figures],
-        "leads": unit["leads"],
         "count": unit["count"],
+        "lives": [_life(shown, figure, unit) for figure in figures] if unit["health"] else [],
+    }
+
+
+def _life(shown: Board, figure: str, unit: Table) -> Shown:
+    """A figure's health and action dice, with the buttons that change them."""
+    lost, used = shown.game.number(figure, "lost"), shown.game.number(figure, "used")
+    health = int(unit["health"])
+    steps = [(one, f"lost|{figure}|{min(health, max(0, lost + one))}") for one in HURTS]
+    return {
+        "id": figure,
+        "name": called(shown.table, figure),
+        "left": max(0, health - lost),
+        "of": health,
+        "steps": [(one, f"{'–' if one > 0 else '+'}{abs(one)}", value) for one, value in steps],
+        "used": used,
+        "dice": unit["dice"],
+        "use": f"used|{figure}|{used + 1}",
     }
 
 
@@ -310,8 +329,9 @@ def _cell(die: int, needs: Mapping[str, str], afraid: Mapping[str, str] | None) 
 
 
 def _need(die: int, needs: Mapping[str, str]) -> Shown:
-    chance = Fraction(needs["chance"])
-    return {"die": die, "needs": needs["text"], "chance": words.percent(chance) if chance else _("never")}
+    chance = Fraction(needs["chance"] or 1)
+    said = words.percent(chance) if chance else _("never")
+    return {"die": die, "needs": needs["text"], "chance": said if needs["chance"] else ""}
 
 
 def _to_hit(shown: Board, unit: Table) -> Iterator[Shown]:

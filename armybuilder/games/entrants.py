@@ -124,4 +124,4 @@ def _distinct(name: str, others: Sequence[Entrant]) -> str:
 
 def can_be_played(catalogue: engine.Catalogue) -> bool:
     """Whether Muster can keep a game of this rule book."""
-    return mode_of(catalogue) == "steps" and len(catalogue.rolls) > 0
+    return mode_of(catalogue) != "chart"

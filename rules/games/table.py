@@ -83,7 +83,7 @@ def steps_of(catalogue: engine.Catalogue) -> list[str]:
 
 def freeze(catalogue: engine.Catalogue, entrants: Sequence[Entrant], setup: Setup) -> dict[str, Any]:
     """The document of a new game."""
-    aim = aim_of(setup.scenario)
+    aim = aim_of(setup.scenario) if catalogue.scenarios else "last"
     scenario = catalogue.scenarios.get(setup.scenario)
     fear = max((_fear(one.build, unit) for one in entrants if one.build for unit in one.build.units), default=0)
     sides = [_side(catalogue, one, scenario, aim, fear) for one in entrants]
@@ -281,8 +281,8 @@ def _roll(catalogue: engine.Catalogue, made: engine.RollProfile, fear: int) -> d
 
 
 def _needs(chance: engine.Chance) -> dict[str, Any]:
-    """What a roll needs, and its chance."""
-    return {"text": chance.text if chance.die else "", "chance": str(chance.chance)}
+    """What a roll needs, and its chance; dice that are added up have none."""
+    return {"text": chance.text if chance.die else "", "chance": "" if chance.way == "total" else str(chance.chance)}
 
 
 def _fear(build: engine.Build, unit: engine.Unit) -> int:

@@ -145,3 +145,22 @@ def test_somebodys_army_needs_no_list(alice):
     press(alice, game, "c" * 16, set="extra|0|6")
     assert game.state().scores == [6, 0]
     assert "Count the points that you destroy" in alice.get(f"/games/{game.key}/?view=1").content.decode()
+
+
+def test_characters_have_health_and_action_dice(alice):
+    alice.post("/games/start/", {"a": "night-shift", "b": "lantern-society", "once": "a" * 16})
+    game = Game.objects.get()
+    begin(alice, game)
+    state = game.state()
+    assert (state.turn, state.table["aim"]) == (0, "last")
+    press(alice, game, "c" * 16, set="used|0-0-0|1")
+    state = game.state()
+    assert (state.word("0-0-0"), state.turn) == ("acted", 1)
+    health = state.unit("1-0-0")["health"]
+    press(alice, game, "d" * 16, set=f"lost|1-0-0|{health - 1}")
+    text = alice.get(f"/games/{game.key}/?view=1").content.decode()
+    assert 'data-life="1-0-0">1</b>' in text and game.state().word("1-0-0") == "ready"
+    press(alice, game, "e" * 16, set=f"lost|1-0-0|{health}")
+    assert game.state().word("1-0-0") == "defeated"
+    press(alice, game, "f" * 16, next="1")
+    assert game.state().clock == (2, 0, 0) and game.state().word("0-0-0") == "ready"

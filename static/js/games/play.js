@@ -210,6 +210,7 @@ function showAim() {
     write(element, `${table.aim === "edge" ? game.escaped(side) : game.placed(side)}`);
   }
   write(form.querySelector("[data-carrier]"), game.carrier ? called(table, game.carrier) : "–");
+  showLives();
   const hits = game.number(GAME, "hits");
   write(form.querySelector("[data-hits]"), `${hits}`);
   const hit = form.querySelector("[data-hit]");
@@ -218,6 +219,20 @@ function showAim() {
   for (const button of form.querySelectorAll("[data-more]")) {
     const side = button.value.split("|")[1];
     button.value = `extra|${side}|${Math.max(0, game.number(side, "extra") + Number(button.dataset.more))}`;
+  }
+}
+
+function showLives() {
+  for (const element of form.querySelectorAll("[data-life]")) {
+    write(element, `${Math.max(0, game.unit(element.dataset.life).health - game.number(element.dataset.life, "lost"))}`);
+  }
+  for (const button of form.querySelectorAll("[data-hurt]")) {
+    const figure = button.value.split("|")[1], lost = game.number(figure, "lost") + Number(button.dataset.hurt);
+    button.value = `lost|${figure}|${Math.min(game.unit(figure).health, Math.max(0, lost))}`;
+  }
+  for (const element of form.querySelectorAll("[data-used]")) write(element, `${game.number(element.dataset.used, "used")}`);
+  for (const button of form.querySelectorAll("[data-use]")) {
+    button.value = `used|${button.dataset.use}|${game.number(button.dataset.use, "used") + 1}`;
   }
 }
 
