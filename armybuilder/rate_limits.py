@@ -25,6 +25,8 @@ from armybuilder.core.http import Request
 
 WHAT = {
     "armies": _("You have created many armies in the last hour."),
+    "game_codes": _("You have tried many game codes in the last minute."),
+    "games": _("You have started many games in the last hour."),
     "house_files": _("You have uploaded many rule files in the last minute."),
     "imports": _("You have imported many files in the last minute."),
     "matches": _("You have simulated many matches in the last minute."),

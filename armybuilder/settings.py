@@ -83,6 +83,7 @@ INSTALLED_APPS = [
     "armybuilder.nights",
     "armybuilder.matches",
     "armybuilder.toybox",
+    "armybuilder.games",
     "armybuilder.hosting",
     "armybuilder.backups",
 ]
@@ -95,6 +96,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "armybuilder.games.polling.answer_polls",
     "armybuilder.core.middleware.CompressText",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -258,6 +260,8 @@ ACCOUNT_RATE_LIMITS = {
     "admin": "10/m/ip",
     # A whole club may share one address.
     "armies": "120/h/key,1000/h/ip",
+    "game_codes": "10/m/key,30/m/ip",
+    "games": "60/h/key,500/h/ip",
     "house_files": "10/m/key,30/m/ip",
     "imports": "10/m/key,40/m/ip",
     "matches": "20/m/key,80/m/ip",

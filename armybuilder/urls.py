@@ -49,6 +49,7 @@ urlpatterns = [
     path("", include("armybuilder.nights.urls")),
     path("", include("armybuilder.matches.urls")),
     path("", include("armybuilder.toybox.urls")),
+    path("", include("armybuilder.games.urls")),
     path("", include("armybuilder.notices.urls")),
     path("", include("armybuilder.hosting.urls")),
     path("", include("armybuilder.backups.urls")),

@@ -13,6 +13,7 @@ from django.test import Client
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
+from armybuilder.games.models import Game
 from armybuilder.guide.parts import PARTS
 from armybuilder.house.models import HouseRules
 from armybuilder.nights import actions
@@ -59,6 +60,7 @@ def started(client: Client) -> Army:
     client.post(f"{at}units/0/portrait/", {"picture": SimpleUploadedFile("a.jpg", picture())})
     client.post(f"{at}share/link/")
     client.post("/toys/add-set/", {"set": "castle"})
+    client.post("/games/start/", {"a": "undead", "b": "elves", "scenario": "spawning"})
     client.post(f"{at}share/edit-link/")
     client.post(f"{at}sheets/", {"sheets": "roster", "name": "Tonight <b>", "keep": "1"})
     client.post(f"{at}sheets/", {"sheets": "roster", "print": "open"})
@@ -129,7 +131,8 @@ def named(address: str, army: Army, house: HouseRules) -> str:
              "PRINT": printed.code, "PICTURE": printed.value().items[0].key,
              "PORTRAIT": army.document["units"][0]["portrait"],
              "HOUSE": house.code, "FAMILY": house.slug, "ENTRY": house.read_key,
-             "TOYBOX": Box.objects.get().code, "FAVORITE": UUID(int=0), "SESSION": 1, "NOTICE": 1}  # fmt: skip
+             "TOYBOX": Box.objects.get().code, "GAME": Game.objects.get().key,
+             "FAVORITE": UUID(int=0), "SESSION": 1, "NOTICE": 1}  # fmt: skip
     for name, value in names.items():
         address = address.replace(name, str(value))
     return f"/{address}"
@@ -159,6 +162,12 @@ def opened(client: Client, at: str) -> dict[str, bytes]:
     asked += [*(f"/help/{part.slug}/" for part in PARTS), "/help/?q=print", "/help/?q=nothing+of+that+kind"]
     asked += ["/match/?a=elves&b=orcs", "/match/choose/?b=orcs", "/match/battle/?a=elves&b=orcs"]
     client.post("/toys/add-set/", {"set": "castle"})
+    client.post("/games/start/", {"a": "undead", "b": "elves", "scenario": "spawning"})
+    game = Game.objects.latest("pk")
+    client.post(f"/games/{game.key}/deeds/", {"begin": "round", "die-0": "4", "die-1": "2", "once": "b" * 16})
+    client.post(f"/games/{game.key}/deeds/", {"tap": "1-0-0", "once": "c" * 16})
+    asked += [f"/games/{game.key}/{page}" for page in ("", "?view=1", "?view=log", "start/", "join/", "end/", "log/")]
+    asked += ["/games/", "/games/new/?a=undead", "/g/"]
     asked += ["/toys/", "/toys/kinds/new/", "/toys/kinds/1/", "/toys/fits/", "/toys/random/", "/toys/sides/?points=90"]
     asked += ["/print/?army=undead&army=elves", "/samples/hedgerow-patrol/sheets/?sheets=kit&kit.dice=12"]
     asked += [

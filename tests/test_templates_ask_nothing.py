@@ -14,6 +14,7 @@ OF_ALL = (
     "/prints/", "/rules/", "/rules/vsgmr-7/", "/rules/umr/dice/", "/help/", "/help/?q=print", "/help/print/",
     "/library/", "/library/?q=zzz&from=20",
     "/toys/", "/toys/kinds/new/", "/toys/fits/", "/toys/random/", "/toys/sides/",
+    "/games/", "/games/new/", "/games/new/?a=elves&b=undead", "/g/",
     "/match/choose/?a=elves", "/match/?a=elves&b=undead", "/match/battle/?a=elves&b=undead&step=30",
 )  # fmt: skip
 OF_AN_ARMY = ("", "?unit=0", "?from=", "history/", "history/0/", "share/", "rules/", "rules/?to=vsgmr-2010", "sheets/")

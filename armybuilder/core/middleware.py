@@ -47,7 +47,7 @@ SHOWN_ELSEWHERE = ("/preview.png", "/favicon.ico", "/favicon.svg")
 LEFT_BEHIND = '"cache", "storage"'
 """What a browser deletes at sign-out: pages, and unsaved changes. Its cookies then belong to the next visitor."""
 CUT_OFF = _("The connection was lost before everything was sent.")
-SECRET = ("/armies/", "/shared/", "/edit/", "/pen/", "/prints/", "/house/", "/account/", "/join/")
+SECRET = ("/armies/", "/shared/", "/edit/", "/pen/", "/prints/", "/house/", "/account/", "/join/", "/games/")
 """Pages for those who have the secret address; search engines must not index them."""
 NOT_STORED = ("/account/", "/reports/", "/server/", "/admin/")
 """Accounts, moderation and administration: the browser stores no copy."""

@@ -31,7 +31,8 @@ STORAGE_ERRORS = frozenset({
 
 LEFT_ALONE = (
     "/*/sheets/", "/*.pdf", "/print/", "/prints/", "/armies/", "/shared/", "/edit/", "/join/", "/house/", "/account/",
-    "/admin/", "/reports/", "/notices/", "/match/", "/*?*message=",
+    "/admin/", "/reports/", "/notices/", "/match/", "/games/",
+    "/*?*message=",
 )  # fmt: skip
 PASSWORDS = ("/account/", "/admin/")
 MOST_TYPED = 200_000

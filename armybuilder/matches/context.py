@@ -85,6 +85,7 @@ def page(pair: Pair, form: SetupForm) -> Shown:
         "book": _book(pair, form),
         "tables": list(unit_chances.tables(pair)),
         "print": print_address(pair, form),
+        "play": f"{reverse('games:new')}?{urlencode([*pair.pairs, ('scenario', form.setup.scenario)])}",
     }
 
 

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, get_resolver
 
 PARTS = {
-    "<uuid:favorite>": "FAVORITE", "<uuid:box>": "TOYBOX", "<int:kind>": "1",
+    "<uuid:favorite>": "FAVORITE", "<uuid:box>": "TOYBOX", "<key:key>": "GAME", "<int:kind>": "1",
     r"^confirm-email/(?P<key>[-:\w]+)/$": "confirm-email/MAIL/",
     r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": "password/reset/key/1-MAIL/",
     "<int:session>": "SESSION", "<slug:part>": "1", "<int:pk>": "1", "<uuid:night>": "NIGHT",

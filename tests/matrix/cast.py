@@ -13,6 +13,7 @@ from armybuilder.armies import samples
 from armybuilder.armies.builder import unit_library
 from armybuilder.armies.models import Army, Favorite, Visibility
 from armybuilder.clubs.models import Club, Folder, Invitation, JoinRequest, Role
+from armybuilder.games.models import Game
 from armybuilder.house.models import HouseRules
 from armybuilder.nights.models import Answer, Night
 from armybuilder.notices.models import Notice
@@ -83,6 +84,7 @@ def gathered() -> Cast:
     clients["holder"] = Client()
     clients["holder"].post(f"/edit/{EDIT_KEY}/start/")
     names = _kept(army, clients["owner"]) | _house(clients["owner"]) | _toys(ghouls, clients["owner"])
+    names |= _game(clients["owner"])
     names |= _night(ghouls, army, clients["organizer"]) | _joining(ghouls)
     names["FAVORITE"] = str(_favorite(army).code)
     said = {"key": AS_WRITTEN, "values": {"words": "Thursday."}}
@@ -162,6 +164,13 @@ def _toys(club: Club, owner: Client) -> dict[str, str]:
     owner.post("/toys/add-set/", {"set": "castle"})
     owner.post("/toys/share/", {"club": club.slug, "how": "look"})
     return {"TOYBOX": str(Box.objects.get().code)}
+
+
+def _game(owner: Client) -> dict[str, str]:
+    """A game that the owner has begun."""
+    owner.post("/games/start/", {"a": "undead", "b": "elves", "scenario": "basic-game"})
+    game = Game.objects.get()
+    return {"GAME": game.key, "LETTERS": str(game.code)}
 
 
 def _house(owner: Client) -> dict[str, str]:

@@ -191,6 +191,7 @@ NOTHING = {
     **dict.fromkeys(("armies/bring/", *MOVED), "It leads to the new address."),
     "armies/CODE/units/1/names/": "Nobody of the sample brings somebody along; the view is that of all changes.",
     "edit/EDITKEY/start/": "A cookie keeps it.",
+    "g/": "It leads to the game.",
     "match/again/": "A simulation's row stands for itself.",
     "match/cancel/": "A simulation's row stands for itself.",
     "match/undo/": "It moves copies to the trash that were just made: see the tests of changes.",

@@ -1,6 +1,6 @@
 """The whole matrix: the rows of every app."""
 
-from tests.matrix import accounts, armies, clubs, hosting, house, library, matches, nights, printing, told, toys
+from tests.matrix import accounts, armies, clubs, games, hosting, house, library, matches, nights, printing, told, toys
 from tests.matrix.answers import Rows
 
 TABLE: Rows = {
@@ -10,6 +10,7 @@ TABLE: Rows = {
     **library.ROWS,
     **matches.ROWS,
     **toys.ROWS,
+    **games.ROWS,
     **clubs.ROWS,
     **nights.ROWS,
     **told.ROWS,

@@ -76,8 +76,17 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Show
         "may_record": bool(mistaken) or (evening.begun and (evening.organizes or _plays(evening, table))),
         "form": mistaken or ResultForm(initial=_score(getattr(table, "result", None))),
         "match": _match(evening, (left, right), armies),
+        "play": _play(evening, table, (left, right), armies),
         "beaten": [_beaten(evening.terms.catalogue, str(side["player"])) for side in sides],
     }
+
+
+def _play(
+    evening: Evening, table: Table, leads: Sequence[Seat | None], armies: Sequence[Army | None]
+) -> str:  # fmt: skip
+    """A new game of both armies, for those who sit at the table."""
+    match = _match(evening, leads, armies) if _plays(evening, table) and not hasattr(table, "result") else ""
+    return f"{reverse('games:new')}?{match.partition('?')[2]}&{urlencode({'table': table.pk})}" if match else ""
 
 
 def _match(evening: Evening, leads: Sequence[Seat | None], armies: Sequence[Army | None]) -> str:

@@ -1,0 +1,11 @@
+"""Games at the table: one game on the phones of all its players.
+
+1. ``entrants`` finds the armies that an address names; ``rules/games/table`` freezes them in one document. The ``Game``
+   keeps that document, and a secret key: who has its address plays. A short code leads to it while it is being played.
+2. What players do are ``Deed`` rows that are only ever added, each with a token, so that a deed sent twice counts once.
+   ``actions`` writes them; ``presses`` reads the buttons of a page that has no script.
+3. ``board`` shows the state after all deeds. ``log`` puts deeds into words; the script uses the same sentences.
+4. Phones ask every two seconds what is new. ``polling`` answers before there is a session, and without the database
+   as long as this process knows that nothing has changed.
+5. ``results`` records the result at the table of a game night once every player has confirmed it.
+"""

@@ -1,0 +1,127 @@
+"""The armies of a new game, as an address or a form names them, and what is agreed about it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django import forms
+from django.http import Http404, QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from armybuilder.armies import samples
+from armybuilder.armies.models import Army
+from armybuilder.printing.studio import subjects
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.games.table import HITS, MOST_HITS, MOST_ROUNDS, ROUNDS, Entrant, Setup, aim_of, mode_of
+
+NAMES = ("a", "b", "c", "d")
+"""What an address calls the armies."""
+SOMEBODY = "somebody"
+"""An army without a list."""
+NOBODY = "nobody"
+MOST_OFFERED = 500
+Groups = list[tuple[str, list[tuple[str, str]]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The armies of a form: their names in addresses, and their builds."""
+
+    names: tuple[str, ...]
+    builds: tuple[engine.Build | None, ...]
+
+    @property
+    def catalogue(self) -> engine.Catalogue | None:
+        """The rule book of the first army with a list."""
+        return next((build.catalogue for build in self.builds if build), None)
+
+    @property
+    def is_of_one_book(self) -> bool:
+        """Whether all armies follow the same rules."""
+        return len({build.catalogue.slug for build in self.builds if build}) == 1
+
+
+def chosen(query: QueryDict, visitor: Visitor) -> Chosen:
+    """The armies that are named. What the visitor may not see does not exist."""
+    said = [query.get(name, "") for name in NAMES]
+    names = [one if one == SOMEBODY else subjects.named(one) for one in said if one and one != NOBODY]
+    found = subjects.seen_by(visitor, list(dict.fromkeys(name for name in names if name != SOMEBODY)))
+    if any(name != SOMEBODY and name not in found for name in names):
+        raise Http404("No such army.")
+    return Chosen(tuple(names), tuple(None if name == SOMEBODY else found[name].build for name in names))
+
+
+def groups(visitor: Visitor, named: Chosen) -> Groups:
+    """What can be chosen: the visitor's armies, samples, and what the address names."""
+    own = [(str(army.code), army.name) for army in Army.objects.editable_by(visitor)[:MOST_OFFERED]]
+    shelf = [(one.slug, f"{one.name} · {one.build.catalogue.short_name}") for one in samples.all()]
+    known = {name for name, _name in (*own, *shelf)}
+    more = {
+        name: build.name for name, build in zip(named.names, named.builds, strict=True) if build and name not in known
+    }
+    found: Groups = [(_("These armies"), list(more.items())), (_("My armies"), own), (_("Sample armies"), shelf)]
+    return [group for group in found if group[1]]
+
+
+class SetupForm(forms.Form):
+    """Scenario, rounds and how turns go; what an address does not say is as usual."""
+
+    scenario = forms.ChoiceField(label=gettext_lazy("Scenario"), required=False)
+    rounds = forms.IntegerField(label=gettext_lazy("Rounds"), min_value=0, max_value=MOST_ROUNDS, required=False)
+    each = forms.BooleanField(label=gettext_lazy("Everyone acts"), required=False)
+    hits = forms.IntegerField(
+        label=gettext_lazy("Hits on the building"), min_value=1, max_value=MOST_HITS, required=False
+    )
+
+    def __init__(self, said: QueryDict | Mapping[str, str], build: engine.Build) -> None:
+        super().__init__(said)
+        self.build = build
+        scenarios = build.catalogue.scenarios
+        field = self.fields["scenario"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [(slug, one.name) for slug, one in scenarios.items()]
+        self.usual = build.scenario if build.scenario in scenarios else next(iter(scenarios), "")
+
+    def setup(self) -> Setup:
+        """How the armies meet, from a form that may have gaps."""
+        self.full_clean()
+        said = self.cleaned_data
+        scenario = said.get("scenario") or self.usual
+        rounds = said.get("rounds")
+        if rounds is None:
+            rounds = 0 if aim_of(scenario) == "last" else ROUNDS
+        return Setup(scenario, rounds, bool(said.get("each")), said.get("hits") or HITS)
+
+
+def entrants(found: Chosen, scenario: str, query: QueryDict) -> list[Entrant]:
+    """Who plays: each army in a color of its own, and in the role that the form gives it or comes next."""
+    catalogue = found.catalogue
+    rows = catalogue.scenarios.get(scenario) if catalogue else None
+    roles = [side.slug for side in rows.sides] if rows else []
+    plastics: list[str] = []
+    entered: list[Entrant] = []
+    for place, build in enumerate(found.builds):
+        plastic = _plastic(build.plastic if build else "", plastics)
+        plastics.append(plastic)
+        role = query.get(f"role-{NAMES[place]}", "")
+        usual = roles[place % len(roles)] if roles else ""
+        name = build.name if build else _("Other side")
+        entered.append(Entrant(build, _distinct(name, entered), plastic, role if role in roles else usual))
+    return entered
+
+
+def _plastic(wanted: str, taken: Sequence[str]) -> str:
+    order = [wanted or engine.PLASTICS[0], "blue", "red", *engine.PLASTICS]
+    return next(one for one in order if one not in taken)
+
+
+def _distinct(name: str, others: Sequence[Entrant]) -> str:
+    """The name, with a number if another army has it."""
+    same = sum(other.name.startswith(name) for other in others)
+    return f"{name} {same + 1}" if same else name
+
+
+def can_be_played(catalogue: engine.Catalogue) -> bool:
+    """Whether Muster can keep a game of this rule book."""
+    return mode_of(catalogue) != "chart"

@@ -1,0 +1,152 @@
+"""What was done, in words. The same sentences are in the page for its script, which fills them in alike."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from rules.engine import words
+from rules.games.deeds import Deed, kind_of
+from rules.games.state import Game
+from rules.games.table import Table, called
+
+STEPS: Mapping[str, str | Promise] = {
+    "initiative": _("Initiative"),
+    "moves": _("Moves"),
+    "shots": _("Distance attacks"),
+    "fights": _("Hand to hand"),
+    "tests": _("Skill rolls"),
+    "turns": pgettext_lazy("step of a round", "Turns"),
+}
+"""The steps of a round."""
+SENTENCES: Mapping[str, str | Promise] = {
+    "acted": _("{figure} acted"),
+    "moved": _("{figure} moved"),
+    "ready": _("{figure} is ready again"),
+    "defeated": _("{figure} defeated"),
+    "defeated-by": _("{figure} defeated by {by}"),
+    "escaped": _("{figure} got over the edge"),
+    "left": _("{figure} left the table"),
+    "recruited": _("{figure} changed sides"),
+    "back": _("{figure} is back"),
+    "disabled": _("{figure} disabled"),
+    "enabled": _("{figure} is no longer disabled"),
+    "lost": _("{figure}: {count} health lost in all"),
+    "used": _("{figure}: {count} action dice used"),
+    "rides": _("{figure} rides on {by}"),
+    "dismounted": _("{figure} dismounted"),
+    "placed": _("{figure} came to the table"),
+    "stance": _("{figure}: {text}"),
+    "wound": _("{figure} was hit: {text}"),
+    "order": _("{figure}: {text} on turn {count}"),
+    "order-back": _("{figure}: order of turn {count} taken back"),
+    "die": _("{figure} rolled {count} for the start"),
+    "extra": _("{figure}: {count} points added"),
+    "confirmed": _("{figure} confirmed the result"),
+    "first": _("{figure} starts the round"),
+    "clock": _("Round {round}: {text}"),
+    "clock-turn": _("Turn {round}"),
+    "carrier": _("{figure} carries the object"),
+    "dropped": _("The object was dropped"),
+    "home": _("{figure} brought the object home"),
+    "hits": _("Hits on the building: {count}"),
+    "ended": _("The game ended"),
+    "resumed": _("The game goes on"),
+    "result": _("The result was entered"),
+    "note": _("Note: {text}"),
+    "roll": _("Rolled: {text}"),
+}
+"""By what was done; figures, counts and texts are filled in."""
+
+OFF = {"acted": "ready", "disabled": "enabled", "ended": "resumed", "placed": "back"}
+"""What is said of a register that is off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the log."""
+
+    token: str
+    time: datetime
+    sentence: str
+    side: int | None
+    """The side that it is about; ``None`` if about all."""
+    plastic: str
+    is_undone: bool
+    place: int
+    """Its number, from 1."""
+
+
+def lines(game: Game) -> list[Line]:
+    """Every deed in words, the latest first; undoing shows at what was undone."""
+    told = [deed for deed in game.state.deeds if deed.name != "undone"]
+    return [_line(game, deed, place) for place, deed in enumerate(told, 1)][::-1]
+
+
+def _line(game: Game, deed: Deed, place: int) -> Line:
+    side = int(deed.on.split("-")[0]) if deed.kind.scope in ("figure", "unit", "side") else None
+    plastic = game.table["sides"][side]["plastic"] if side is not None else ""
+    moment = timezone.localtime(datetime.fromtimestamp(deed.made, UTC))
+    return Line(
+        deed.token, moment, sentence(game.table, deed), side, plastic, not game.state.is_live(deed), place
+    )  # fmt: skip
+
+
+def sentence(table: Table, deed: Deed) -> str:
+    """A deed in words."""
+    key, values = _said(table, deed)
+    return str(SENTENCES[key]).format(**values)
+
+
+def named(table: Table, on: str) -> str:
+    """A figure, a unit or a side by its name."""
+    parts = on.split("-")
+    if len(parts) == 3:
+        return called(table, on)
+    if len(parts) == 2:
+        return str(table["sides"][int(parts[0])]["units"][int(parts[1])]["name"])
+    return str(table["sides"][int(on)]["name"]) if on.isdecimal() else ""
+
+
+def _said(table: Table, deed: Deed) -> tuple[str, dict[str, object]]:
+    """The key of a deed's sentence, and what is filled in."""
+    kind, value = kind_of(deed.name), deed.value
+    values: dict[str, object] = {"figure": named(table, deed.on), "by": "", "count": value, "text": value}
+    if kind == "clock" and isinstance(value, tuple):
+        return _clock(table, value)
+    if kind == "extra":
+        return kind, values | {"count": words.points_sign(value if isinstance(value, int) else 0)}
+    if kind in ("rides", "carrier", "home", "first"):
+        return _pointing(table, kind, str(value or ""), values)
+    if kind == "order":
+        return ("order" if value else "order-back"), values | {"count": deed.name.partition(":")[2]}
+    if kind == "gone":
+        by = named(table, deed.by) if value == "defeated" else ""
+        return f"{value or 'back'}{'-by' if by else ''}", values | {"by": by}
+    return _switched(table, deed, kind), values
+
+
+def _pointing(table: Table, kind: str, on: str, values: dict[str, object]) -> tuple[str, dict[str, object]]:
+    """Registers that name another figure or side."""
+    if not on:
+        return ("dismounted" if kind == "rides" else "dropped"), values
+    return kind, values | {"by" if kind == "rides" else "figure": named(table, on)}
+
+
+def _switched(table: Table, deed: Deed, kind: str) -> str:
+    """Registers that are on or off."""
+    if deed.value is False:
+        return OFF.get(kind, kind)
+    is_move = kind == "acted" and table["steps"][min(deed.at[1], len(table["steps"]) - 1)] == "moves"
+    return "moved" if is_move else kind
+
+
+def _clock(table: Table, value: tuple[int, ...]) -> tuple[str, dict[str, object]]:
+    if table["mode"] == "chart":
+        return "clock-turn", {"round": (value[0] - 1) % table["chart"] + 1}
+    step = table["steps"][min(value[1], len(table["steps"]) - 1)]
+    return "clock", {"round": value[0], "text": STEPS[step]}

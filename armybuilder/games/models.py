@@ -1,0 +1,110 @@
+"""Games as rows: how each began, who plays, and everything that was done, in order."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Self
+
+from django.db import models
+from django.utils import timezone
+
+from armybuilder.accounts.models import NAME, Owned
+from armybuilder.armies.keys import fresh
+from armybuilder.nights.models import Table
+from armybuilder.visitors import Visitor
+from rules.games.deeds import Deed
+from rules.games.fold import fold
+from rules.games.state import Game as GameState
+
+LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""Of codes that people read and type: none looks like another."""
+CODE = 6
+
+
+def new_code() -> str:
+    """A short code that leads to a game."""
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE))
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    """Games, by who plays."""
+
+    def of(self, visitor: Visitor) -> Self:
+        """The visitor's games, the latest first."""
+        if not visitor.key:
+            return self.none()
+        mine = models.Q(owner__key=visitor.key) | models.Q(seats__owner__key=visitor.key)
+        return self.filter(mine).distinct().order_by("-changed", "-pk")
+
+
+class Game(Owned):
+    """A game: what it started from, and how far it is. Who knows its key plays."""
+
+    key = models.CharField(max_length=22, unique=True, default=fresh, editable=False)
+    code = models.CharField(max_length=CODE, unique=True, null=True, help_text="What players type to join.")  # noqa: DJ001
+    start = models.JSONField(help_text="The armies and the scenario as they were.")
+    once = models.CharField(max_length=22, unique=True, null=True, help_text="The form that started it.")  # noqa: DJ001
+    night_table = models.ForeignKey(Table, models.SET_NULL, null=True, related_name="games")
+    latest = models.PositiveIntegerField(default=0, help_text="Number of the deed done last.")
+    made = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(default=timezone.now)
+
+    objects = GameQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-changed", "-pk")
+
+    def __str__(self) -> str:
+        return " – ".join(side["name"] for side in self.start["sides"])
+
+    def state(self) -> GameState:
+        """The game after all its deeds."""
+        return GameState(self.start, fold([row.value for row in self.deeds.all()]))
+
+    def state_until(self, number: int) -> GameState:
+        """The game after its first deeds."""
+        return GameState(self.start, fold([row.value for row in self.deeds.filter(number__lte=number)]))
+
+
+class Seat(Owned):
+    """A player of a game, and their side."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
+    side = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=NAME, blank=True)
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.side}"  # untranslated
+
+
+class DeedRow(models.Model):
+    """Something that was done; never changed."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="deeds")
+    number = models.PositiveIntegerField()
+    token = models.CharField(max_length=32)
+    deed = models.JSONField()
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("number",)
+        constraints = [
+            models.UniqueConstraint(fields=("game", "number"), name="deed_number_once"),
+            models.UniqueConstraint(fields=("game", "token"), name="deed_token_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.deed['name']}"  # untranslated
+
+    @property
+    def value(self) -> Deed:
+        """The deed."""
+        said = dict(self.deed)
+        said["at"] = tuple(said["at"])
+        if isinstance(said["value"], list):
+            said["value"] = tuple(said["value"])
+        return Deed(**said)

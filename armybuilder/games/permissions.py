@@ -1,0 +1,22 @@
+"""The games that a request may reach: by their secret key, or by the code while they are being played."""
+
+from django.shortcuts import get_object_or_404
+
+from armybuilder.games.models import LETTERS, Game, Seat
+from armybuilder.visitors import Visitor
+
+
+def opened(key: str) -> Game:
+    """The game of that key. Who knows it, plays."""
+    return get_object_or_404(Game, key=key)
+
+
+def by_code(text: str) -> Game | None:
+    """The game of a typed code, however it is spaced."""
+    code = "".join(letter for letter in text.upper() if letter in LETTERS)
+    return Game.objects.filter(code=code).first() if code else None
+
+
+def seat_of(game: Game, visitor: Visitor) -> Seat | None:
+    """Where the visitor sits."""
+    return game.seats.filter(owner__key=visitor.key).first() if visitor.key else None

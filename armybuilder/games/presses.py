@@ -1,0 +1,88 @@
+"""The buttons of a game's page as deeds. The page's script reads them the same way."""
+
+import hashlib
+import json
+import secrets
+import time
+from collections.abc import Mapping
+
+from armybuilder.visitors import Visitor
+from rules.games.deeds import GAME, Deed, DeedError, Value, read
+from rules.games.state import Game, attacker, tapped
+
+DICE = tuple("123456")
+ROLLED = ("d6", "d8", "d10", "d12")
+"""The dice that the page rolls where somebody asks for it."""
+BUTTONS = ("tap", "set", "undo", "redo", "next", "write", "roll")
+"""What a button may be called. ``set`` says a register, whose it is, and its value, parted by strokes."""
+
+
+def deed_of(game: Game, button: str, value: str, once: str, phone: str) -> Deed | None:
+    """The deed of a button, made by somebody who sees the game as it is; ``None`` if it changes nothing."""
+    meant = _meant(game, button, value, once)
+    if meant is None:
+        return None
+    return made(game, *meant, f"{once} {button} {value}", phone)
+
+
+def page_of(visitor: Visitor, key: str) -> str:
+    """What deeds call a browser that plays without a script: the same in one game, and unlike in any other."""
+    return f"page-{hashlib.sha256(f'{visitor.key} {key}'.encode()).hexdigest()[:10]}"
+
+
+def made(game: Game, name: str, on: str, value: object, once: str, phone: str) -> Deed:
+    """A deed done now by somebody who sees the game as it is. The same form makes the same deed."""
+    base = game.state.latest.get(on)
+    token = hashlib.sha256(f"{once} {name} {on} {value}".encode()).hexdigest()[:24]
+    written = {
+        "token": token,
+        "name": name,
+        "on": on,
+        "value": list(value) if isinstance(value, tuple) else value,
+        "by": attacker(game, on) if name in ("gone", "lost") and value != "" else "",
+        "base": base.token if base else "",
+        "at": list(game.clock[:2]),
+        "phone": phone,
+        "made": int(time.time()),
+    }
+    return read(written, game.table)
+
+
+def begun(game: Game, said: Mapping[str, str], once: str, phone: str) -> list[Deed]:
+    """What the form of a round's start says: the dice, who starts, and that the round begins."""
+    deeds = []
+    for side in range(len(game.table["sides"])):
+        die = said.get(f"die-{side}", "")
+        if die in DICE and int(die) != game.number(str(side), "die"):
+            deeds.append(made(game, "die", str(side), int(die), once, phone))
+    first = said.get("first", "")
+    if first.isdecimal() and first != game.value(GAME, "first"):
+        deeds.append(made(game, "first", GAME, first, once, phone))
+    if said.get("begin") == "round":
+        deeds.append(made(game, "clock", GAME, game.next_clock, once, phone))
+    return deeds
+
+
+def _meant(game: Game, button: str, value: str, once: str) -> tuple[str, str, Value] | None:
+    """Register, whose, and value."""
+    match button:
+        case "tap":
+            done = tapped(game, value) if value in game.figures else None
+            return (done[0], value, done[1]) if done else None
+        case "undo" | "redo":
+            return ("undone", value, button == "undo")
+        case "next":
+            return ("clock", GAME, game.next_clock)
+        case "write":
+            note = " ".join(value.split())
+            return (f"note:{once[:12]}", GAME, note) if note else None
+        case "roll" if value in ROLLED:
+            return (f"roll:{once[:12]}", GAME, f"{value}: {secrets.randbelow(int(value[1:])) + 1}")
+        case "set":
+            name, _, rest = value.partition("|")
+            on, _, said = rest.partition("|")
+            try:
+                return (name, on, json.loads(said))
+            except ValueError as error:
+                raise DeedError(value) from error
+    raise DeedError(button)

@@ -1,0 +1,23 @@
+"""Addresses of games: each by its secret key."""
+
+from django.urls import path
+
+from armybuilder.games import views
+
+app_name = "games"
+
+urlpatterns = [
+    path("g/", views.join_by_code, name="code"),
+    path("games/", views.mine, name="mine"),
+    path("games/new/", views.new, name="new"),
+    path("games/start/", views.start_new, name="start_new"),
+    path("games/<key:key>/", views.play, name="game"),
+    path("games/<key:key>/start/", views.start, name="start"),
+    path("games/<key:key>/join/", views.join, name="join"),
+    path("games/<key:key>/deeds/", views.deeds, name="deeds"),
+    path("games/<key:key>/end/", views.end, name="end"),
+    path("games/<key:key>/confirm/", views.confirm, name="confirm"),
+    path("games/<key:key>/log/", views.read_game, name="log"),
+    path("games/<key:key>/game.json", views.document, name="document"),
+    path("games/<key:key>/again/", views.again, name="again"),
+]

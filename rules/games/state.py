@@ -1,0 +1,335 @@
+"""Clock, turn, figures and score of a game, read from its registers by the game's own document."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from rules.games.deeds import GAME, KINDS, Deed, Value, kind_of
+from rules.games.fold import State
+from rules.games.table import Table, figures
+
+Word = Literal[
+    "ready", "acted", "moved", "disabled", "rides", "carries", "waiting", "defeated", "escaped", "left", "recruited"
+]
+"""What a figure's button says."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as it is after its deeds."""
+
+    table: Table
+    state: State
+
+    @cached_property
+    def figures(self) -> list[str]:
+        """Every figure, in order."""
+        return [figure for figure, _ in figures(self.table)]
+
+    @cached_property
+    def clock(self) -> tuple[int, int, int]:
+        """Round, step and turn within the step; with a chart the first number counts its turns."""
+        deed = self.state.entries.get((GAME, "clock"))
+        value = deed.value if deed else None
+        if not isinstance(value, tuple):
+            return (1, 0, 0)
+        return (value[0], min(value[1], len(self.table["steps"]) - 1), value[2])
+
+    def value(self, on: str, name: str) -> Value:
+        """What a register holds, if it still counts at this time; ``None`` if nothing."""
+        deed = self.state.entries.get((on, name))
+        return deed.value if deed and self._counts(deed) else None
+
+    def _counts(self, deed: Deed) -> bool:
+        life, (round_, step, _turn) = KINDS[kind_of(deed.name)].life, self.clock
+        if life == "round":
+            return deed.at[0] == round_
+        if life == "step":
+            return deed.at == (round_, step)
+        return life == "game" or round_ <= deed.at[0] + 1
+
+    def number(self, on: str, name: str) -> int:
+        """A register that counts something."""
+        value = self.value(on, name)
+        return value if isinstance(value, int) else 0
+
+    @cached_property
+    def order(self) -> list[int]:
+        """The sides as they take their turns in this round: who starts, then to the left."""
+        count = len(self.table["sides"])
+        return [(self.first + place) % count for place in range(count)]
+
+    @cached_property
+    def first(self) -> int:
+        """The side that starts this round: as chosen, else the highest roll, else the first side."""
+        chosen = self.value(GAME, "first")
+        if isinstance(chosen, str) and chosen:
+            return int(chosen)
+        totals = [self.rolled(side) for side in range(len(self.table["sides"]))]
+        return totals.index(max(totals))
+
+    def rolled(self, side: int) -> int:
+        """What a side rolled for the start, with its bonuses; 0 before it did."""
+        die = self.number(str(side), "die")
+        return die and die + self.table["sides"][side]["bonus"] + self.table["sides"][side]["ahead"]
+
+    @cached_property
+    def turn(self) -> int:
+        """The side to act; -1 where all act at once."""
+        _round, step, turn = self.clock
+        if self.table["mode"] == "chart" or self.table["steps"][step] == "initiative":
+            return -1
+        if self.table["mode"] == "steps" and not self.table["each"]:
+            return self.order[min(turn, len(self.order) - 1)]
+        return self._alternating()
+
+    def _alternating(self) -> int:
+        """Figure by figure: the side of which fewer have acted, as long as it has figures that can."""
+        able = [side for side in self.order if any(self.can_act(one) for one in self.figures_of(side))]
+        return min(able, key=lambda side: sum(map(self.has_acted, self.figures_of(side))), default=self.order[-1])
+
+    def has_acted(self, figure: str) -> bool:
+        """Whether it did what it can do, in this step or round."""
+        if self.table["mode"] == "turns":
+            return self.number(figure, "used") > 0
+        return self.value(figure, "acted") is True
+
+    def can_act(self, figure: str) -> bool:
+        """Whether it may still act in this step."""
+        unit = self.unit(figure)
+        is_able = self.is_there(figure) and self.value(figure, "disabled") is not True and not self.mount(figure)
+        return is_able and self.clock[1] in unit["steps"] and not self.has_acted(figure)
+
+    def figures_of(self, side: int) -> Iterator[str]:
+        """The figures that a side brought."""
+        return (figure for figure, _ in figures(self.table) if figure.startswith(f"{side}-"))
+
+    def unit(self, figure: str) -> Table:
+        """The unit of a figure, or of its own id."""
+        side, place = figure.split("-")[:2]
+        unit: Table = self.table["sides"][int(side)]["units"][int(place)]
+        return unit
+
+    def gone(self, figure: str) -> str:
+        """How it left the game; empty if it is there, or waits."""
+        health = self.unit(figure)["health"]
+        if health and self.number(figure, "lost") >= health:
+            return "defeated"
+        value = self.value(figure, "gone")
+        return value if isinstance(value, str) else ""
+
+    def is_waiting(self, figure: str) -> bool:
+        """Whether it has not come to the table yet: all but the first of a side whose figures arrive."""
+        side = self.table["sides"][int(figure.split("-")[0])]
+        if not side["waits"] or figure.split("-")[1:] == ["0", "0"]:
+            return False
+        return self.value(figure, "placed") is not True
+
+    def is_there(self, figure: str) -> bool:
+        """Whether it stands on the table."""
+        return not self.gone(figure) and not self.is_waiting(figure)
+
+    def mount(self, figure: str) -> str:
+        """What it rides or drives, as long as that is there."""
+        on = self.value(figure, "rides")
+        return on if isinstance(on, str) and on and self.is_there(on) else ""
+
+    @cached_property
+    def carrier(self) -> str:
+        """Who carries the scenario's object; empty where it lies."""
+        figure = self.value(GAME, "carrier")
+        return figure if isinstance(figure, str) and figure and self.is_there(figure) else ""
+
+    def word(self, figure: str) -> Word:
+        """What its button says."""
+        if gone := self.gone(figure):
+            return gone  # type: ignore[return-value]
+        if self.is_waiting(figure):
+            return "waiting"
+        if self.value(figure, "disabled") is True:
+            return "disabled"
+        if self.mount(figure):
+            return "rides"
+        if self.has_acted(figure):
+            return "moved" if self.table["steps"][self.clock[1]] == "moves" else "acted"
+        return "carries" if self.carrier == figure else "ready"
+
+    def left_of(self, side: int) -> int:
+        """How many figures of a side are still in the game."""
+        return sum(not self.gone(figure) for figure in self.figures_of(side))
+
+    def destroyed(self, side: int) -> int:
+        """Half points of figures that a side destroyed, with what was added by hand."""
+        points = self.number(str(side), "extra")
+        for figure, unit in figures(self.table):
+            if self.gone(figure) in ("defeated", "recruited") and self.beaten_by(figure) == side:
+                points += unit["points"]
+        return points
+
+    def beaten_by(self, figure: str) -> int:
+        """The side that destroyed a figure: the one that did it, else the other one."""
+        own = int(figure.split("-")[0])
+        deed = self.state.entries.get((figure, "gone")) or self.state.entries.get((figure, "lost"))
+        by = deed.by if deed else ""
+        return int(by.split("-")[0]) if by and int(by.split("-")[0]) != own else (own + 1) % len(self.table["sides"])
+
+    def escaped(self, side: int) -> int:
+        """How many of its figures are over the far edge."""
+        return sum(self.gone(figure) == "escaped" for figure in self.figures_of(side))
+
+    def needed(self, side: int) -> int:
+        """How many figures must get over the edge: more than half of those it began with."""
+        return int(self.table["sides"][side]["count"]) // 2 + 1
+
+    def placed(self, side: int) -> int:
+        """How many of a side that arrives have come to the table."""
+        return sum(not self.is_waiting(figure) for figure in self.figures_of(side))
+
+    @cached_property
+    def scores(self) -> list[int]:
+        """A number for each side, by the scenario's aim; points in halves."""
+        sides = range(len(self.table["sides"]))
+        if self.table["aim"] == "edge":
+            return [self.escaped(side) for side in sides]
+        if self.table["aim"] == "last":
+            return [self.left_of(side) for side in sides]
+        return [self.destroyed(side) for side in sides]
+
+    @cached_property
+    def winner(self) -> int | None:
+        """The side that has won as things are; ``None`` while nobody has, or for a draw."""
+        sides = range(len(self.table["sides"]))
+        alive = [side for side in sides if self.left_of(side) or not self.table["sides"][side]["units"]]
+        decided = self._decided()
+        if decided is not None:
+            return decided
+        if len(alive) == 1 and self.table["aim"] != "edge":
+            return alive[0]
+        if self.table["aim"] in ("edge", "last"):
+            return None
+        best = max(self.scores)
+        return self.scores.index(best) if self.scores.count(best) == 1 else None
+
+    def _decided(self) -> int | None:
+        """The side that reached what the scenario is about."""
+        sides = range(len(self.table["sides"]))
+        home = self.value(GAME, "home")
+        match self.table["aim"]:
+            case "edge":
+                return next((side for side in self.order if self.escaped(side) >= self.needed(side)), None)
+            case "object" if isinstance(home, str) and home:
+                return int(home)
+            case "building":
+                attackers = [side for side in sides if self._role_place(side) == 0]
+                if self.number(GAME, "hits") >= self.table["hits"] and attackers:
+                    return attackers[0]
+                if attackers and not any(self.left_of(side) for side in attackers):
+                    return next((side for side in sides if side not in attackers), None)
+        return None
+
+    def _role_place(self, side: int) -> int:
+        """The place of its role among the roles of the scenario, in the order of the sides."""
+        roles = list(dict.fromkeys(one["role"] for one in self.table["sides"]))
+        return roles.index(self.table["sides"][side]["role"])
+
+    @cached_property
+    def is_over(self) -> bool:
+        """Whether the game can end: won, one side gone, or the last round over."""
+        if self._decided() is not None:
+            return True
+        listed = [side for side, one in enumerate(self.table["sides"]) if one["units"]]
+        if any(not self.left_of(side) for side in listed):
+            return True
+        return bool(self.table["rounds"]) and self.clock[0] > self.table["rounds"]
+
+    @cached_property
+    def next_clock(self) -> tuple[int, int, int]:
+        """Where the clock stands after *Next*."""
+        round_, step, turn = self.clock
+        if self.table["mode"] == "chart":
+            return (round_ + 1, 0, 0)
+        is_by_army = self.table["mode"] == "steps" and not self.table["each"]
+        if is_by_army and self.table["steps"][step] != "initiative" and turn + 1 < len(self.order):
+            return (round_, step, turn + 1)
+        if step + 1 < len(self.table["steps"]):
+            return (round_, step + 1, 0)
+        return (round_ + 1, 0, 0)
+
+    @property
+    def is_ended(self) -> bool:
+        """Whether the players have ended it."""
+        return self.value(GAME, "ended") is True
+
+
+def tapped(game: Game, figure: str) -> tuple[str, Value] | None:
+    """The register and value that a tap sets: acted in its own turn, else defeated; ``None`` changes nothing."""
+    if game.gone(figure):
+        return None
+    if game.is_waiting(figure):
+        return "placed", True
+    side = int(figure.split("-")[0])
+    if game.turn in (-1, side):
+        is_done = game.turn == -1 or game.has_acted(figure) or game.table["mode"] != "steps"
+        return None if is_done else ("acted", True)
+    return "gone", "defeated"
+
+
+def attacker(game: Game, figure: str) -> str:
+    """Who most likely did it to the figure: the last of the side in turn that acted in this step, or that side."""
+    side = int(figure.split("-")[0])
+    if game.turn in (-1, side):
+        return ""
+    acts = [deed for deed in game.state.deeds if deed.name in ("acted", "used") and game.state.is_live(deed)]
+    at = game.clock[:2]
+    now = [deed.on for deed in acts if deed.at == at and deed.on.startswith(f"{game.turn}-") and deed.value]
+    return now[-1] if now else str(game.turn)
+
+
+Offer = tuple[str, str, str, Value]
+"""A change that the bar offers: its word, and the register, whose it is, and the value that it sets."""
+
+
+def offers(game: Game, figure: str) -> list[Offer]:
+    """What may be said of a figure besides what a tap says, the likeliest first."""
+    side = figure.split("-")[0]
+    if game.value(figure, "gone"):
+        return [("back", "gone", figure, "")]
+    if not game.is_there(figure):
+        return []
+    found: list[Offer] = (
+        [] if game.turn != int(side) or not game.has_acted(figure) else [("defeat", "gone", figure, "defeated")]
+    )
+    if "stun" in game.table["does"]:
+        is_on = game.value(figure, "disabled") is True
+        found.append(("release" if is_on else "stun", "disabled", figure, not is_on))
+    if ("defeat", "gone", figure, "defeated") not in found:
+        found.append(("defeat", "gone", figure, "defeated"))
+    if game.table["mode"] == "steps" and game.turn == int(side):
+        acted = game.has_acted(figure)
+        found.append(("ready" if acted else "act", "acted", figure, not acted))
+    found += _carrying(game, figure)
+    if game.table["aim"] == "edge":
+        found.append(("cross", "gone", figure, "escaped"))
+    if "sway" in game.table["does"]:
+        found.append(("win", "gone", figure, "recruited"))
+    return [*found, ("leave", "gone", figure, "left")]
+
+
+def _carrying(game: Game, figure: str) -> list[Offer]:
+    """What concerns mounts, and the scenario's object."""
+    side = figure.split("-")[0]
+    found: list[Offer] = []
+    if game.mount(figure):
+        found.append(("dismount", "rides", figure, ""))
+    elif game.unit(figure)["rides"]:
+        found += [
+            (f"ride {other}", "rides", figure, other)
+            for other in game.figures_of(int(side))
+            if game.unit(other)["mount"] and game.is_there(other)
+        ]
+    if game.table["aim"] == "object":
+        is_carrier = game.carrier == figure
+        found.append(("drop" if is_carrier else "carry", "carrier", GAME, "" if is_carrier else figure))
+        found += [("home", "home", GAME, side)] if is_carrier else []
+    return found

@@ -1,0 +1,311 @@
+"""What a game starts from, as one JSON document: the armies as they are, the scenario, and how rounds go.
+
+Everything comes from rows and effects of the rule book. Numbers are frozen; words are the maker's, and pages show the
+reader's own where the rule book still has the row.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal
+
+from rules import engine
+from rules.battles.layouts import SCENARIOS
+from rules.engine.dice import Deed as RollDeed
+
+FORMAT = "muster-game/1"
+Table = Mapping[str, Any]
+"""The JSON document of a game's start."""
+Mode = Literal["steps", "turns", "chart"]
+"""A round has steps; or sides activate a figure in turn; or orders lie on a chart of turns."""
+AimKind = Literal["points", "edge", "object", "arrivals", "last", "building"]
+ROUNDS = 5
+HITS = 2
+MOST_SIDES, MOST_ROUNDS, MOST_HITS = 6, 99, 9
+COVER = "cover"
+_STEPS: tuple[tuple[str, tuple[RollDeed, ...]], ...] = (
+    ("shots", ("shoot", "stun", "fetch")),
+    ("fights", ("strike", "sway", "stun", "fetch")),
+    ("tests", ("test", "stun", "fetch")),
+)
+"""The steps of a round after the moves, and what figures roll in them; the first roll of each makes it a step."""
+_DECIDED_BY: tuple[AimKind, ...] = ("points", "edge", "object", "arrivals", "last", "building")
+_AIMS: Mapping[str, AimKind] = dict(zip(SCENARIOS.split(), _DECIDED_BY, strict=True))
+"""What decides a scenario, by the word that its slug begins with, as in battles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Who plays a side: an army, or somebody's without a list."""
+
+    build: engine.Build | None
+    name: str
+    plastic: str
+    role: str = ""
+    """The side of the scenario."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is agreed before a game."""
+
+    scenario: str = ""
+    rounds: int = ROUNDS
+    """0: until the scenario ends."""
+    is_each: bool = False
+    """Everyone acts: figure by figure within a step."""
+    hits: int = HITS
+    """How many hits bring a building down."""
+
+
+def aim_of(scenario: str) -> AimKind:
+    """What decides a scenario.
+
+    >>> aim_of("fortress-assault"), aim_of("")
+    ('building', 'points')
+    """
+    return _AIMS.get(scenario.partition("-")[0], "points")
+
+
+def mode_of(catalogue: engine.Catalogue) -> Mode:
+    """How rounds go in a rule book."""
+    if catalogue.chart:
+        return "chart"
+    return "turns" if catalogue.number_for("life") else "steps"
+
+
+def steps_of(catalogue: engine.Catalogue) -> list[str]:
+    """The steps of a round: who starts, the moves, and one for each kind of roll that the book has."""
+    if mode_of(catalogue) != "steps":
+        return ["initiative", "turns"] if mode_of(catalogue) == "turns" else ["turns"]
+    return ["initiative", "moves", *(step for step, deeds in _STEPS if catalogue.roll_for(deeds[0]))]
+
+
+def freeze(catalogue: engine.Catalogue, entrants: Sequence[Entrant], setup: Setup) -> dict[str, Any]:
+    """The document of a new game."""
+    aim = aim_of(setup.scenario) if catalogue.scenarios else "last"
+    scenario = catalogue.scenarios.get(setup.scenario)
+    fear = max((_fear(one.build, unit) for one in entrants if one.build for unit in one.build.units), default=0)
+    sides = [_side(catalogue, one, scenario, aim, fear) for one in entrants]
+    return {
+        "format": FORMAT,
+        "edition": catalogue.slug,
+        "book": catalogue.short_name,
+        "scenario": setup.scenario if scenario else "",
+        "mode": mode_of(catalogue),
+        "steps": steps_of(catalogue),
+        "rounds": setup.rounds if mode_of(catalogue) == "steps" else 0,
+        "each": setup.is_each,
+        "aim": aim,
+        "hits": setup.hits if aim == "building" else 0,
+        "counts": catalogue.limited_in,
+        "chart": catalogue.chart or 0,
+        "ahead": catalogue.ahead,
+        "orders": catalogue.orders,
+        "chips": [chip.slug for chip in catalogue.table("chips")],
+        "wounds": _wounds(catalogue),
+        "targets": _targets(catalogue),
+        "fear": fear,
+        "does": _does(catalogue, sides),
+        "sides": sides,
+    }
+
+
+def _does(catalogue: engine.Catalogue, sides: Sequence[Table]) -> list[str]:
+    """What somebody in the game can do to foes: keep them from acting, win them over."""
+    rolls = {roll["roll"] for side in sides for unit in side["units"] for roll in unit["rolls"]}
+    deeds: tuple[RollDeed, ...] = ("stun", "sway")
+    return [deed for deed in deeds if (roll := catalogue.roll_for(deed)) and roll.slug in rolls]
+
+
+def figures(table: Table) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every figure's id with its unit, in order."""
+    for side, one in enumerate(table["sides"]):
+        for place, unit in enumerate(one["units"]):
+            for number in range(unit["count"]):
+                yield f"{side}-{place}-{number}", unit
+
+
+def called(table: Table, figure: str) -> str:
+    """A figure's name: its own, or its unit's with a number."""
+    side, place, number = map(int, figure.split("-"))
+    unit = table["sides"][side]["units"][place]
+    if number < len(unit["names"]) and unit["names"][number]:
+        return str(unit["names"][number])
+    return f"{unit['name']} {number + 1}" if unit["count"] > 1 else str(unit["name"])
+
+
+def swapped(table: Table) -> dict[str, Any]:
+    """The same game once more with the first two armies' roles swapped."""
+    sides = [dict(side) for side in table["sides"]]
+    first, second, *others = sides
+    first["role"], second["role"] = second["role"], first["role"]
+    first["waits"], second["waits"] = second["waits"], first["waits"]
+    first["ahead"], second["ahead"] = second["ahead"], first["ahead"]
+    return {**table, "sides": [second, first, *others]}
+
+
+def _side(
+    catalogue: engine.Catalogue, entrant: Entrant, scenario: engine.Scenario | None, aim: AimKind, fear: int
+) -> dict[str, Any]:
+    role = _role(scenario, entrant.role)
+    units = list(_units(entrant.build, fear)) if entrant.build else []
+    effects = role.effects if role else ()
+    return {
+        "name": entrant.name,
+        "plastic": entrant.plastic,
+        "role": role.slug if role and scenario and len(scenario.sides) > 1 else "",
+        "bonus": _initiative(entrant.build) if entrant.build else 0,
+        "ahead": int(sum((one.amount for one in effects if _is_most(catalogue, one.number)), Fraction(0))),
+        "waits": aim == "arrivals" and role is not None and role == (scenario.sides[-1] if scenario else None),
+        "total": sum(unit["points"] * unit["count"] for unit in units),
+        "count": sum(unit["count"] for unit in units),
+        "units": units,
+    }
+
+
+def _role(scenario: engine.Scenario | None, slug: str) -> engine.Side | None:
+    if scenario is None:
+        return None
+    return scenario.side(slug) or (scenario.sides[0] if scenario.sides else None)
+
+
+def _is_most(catalogue: engine.Catalogue, number: str) -> bool:
+    return number in catalogue.numbers and catalogue.numbers[number].most
+
+
+def _initiative(build: engine.Build) -> int:
+    """The best bonus of the army's figures, without the scenario's."""
+    plain = engine.Build(build.catalogue, "", build.units, rules=build.rules)
+    slugs = [slug for slug, number in build.catalogue.numbers.items() if number.most]
+    stats = [engine.profile(plain, unit).numbers for unit in build.units]
+    return int(max((sum(one.get(slug) or Fraction(0) for slug in slugs) for one in stats), default=Fraction(0)))
+
+
+def _units(build: engine.Build, fear: int) -> Iterator[dict[str, Any]]:
+    for unit in build.units:
+        figure = build.figure(unit)
+        if figure is None:
+            continue
+        yield _unit(build, unit, figure, fear)
+        for companion in engine.dependants(build, unit):
+            yield _companion(build, unit, companion)
+
+
+def _unit(build: engine.Build, unit: engine.Unit, figure: engine.FigureType, fear: int) -> dict[str, Any]:
+    catalogue = build.catalogue
+    stats = engine.profile(build, unit)
+    rolls = [_roll(catalogue, made, fear) for made in stats.rolls.values() if made and made.plain.chance]
+    points = engine.each_of(catalogue, unit.figure, unit.options)
+    move = stats.roles.get("move")
+    return {
+        "name": unit.name,
+        "figure": figure.slug,
+        "options": [list(pair) for pair in unit.options],
+        "notes": unit.notes,
+        "count": unit.count,
+        "names": list(unit.names) if not any(engine.brought(catalogue, unit.figure, unit.options)) else [],
+        "points": points if catalogue.limited_in == "points" else 2,
+        "leads": any(slug in catalogue.options and catalogue.options[slug].least for slug, _ in unit.options),
+        "rides": figure.rides,
+        "mount": bool(stats.roles.get("crew")) or _seats(catalogue, stats) > 0,
+        "health": int(stats.roles.get("life") or 0),
+        "dice": _dice(catalogue, stats),
+        "move": None if move is None else str(move),
+        "steps": _acts(catalogue, rolls, move),
+        "rolls": rolls,
+        "chips": [[level.option, level.slug, level.name] for level in stats.worn],
+        "fear": _fear(build, unit),
+        "meets": sorted({one.condition for one in stats.imposed if one.condition}),
+        "of": "",
+    }
+
+
+def _companion(build: engine.Build, unit: engine.Unit, companion: engine.Dependant) -> dict[str, Any]:
+    catalogue, figure = build.catalogue, companion.figure
+    alone = engine.Unit(unit.id, companion.name, figure.slug)
+    stats = engine.bare(catalogue, figure.slug, build.rules)
+    made = _unit(build, alone, figure, 0)
+    return made | {
+        "points": 0,
+        "health": int(stats.roles.get("life") or 0),
+        "dice": _dice(catalogue, stats),
+        "of": unit.name,
+    }
+
+
+def _seats(catalogue: engine.Catalogue, stats: engine.Profile) -> Fraction:
+    """How many guys it carries besides its crew."""
+    counts = [slug for slug, one in catalogue.numbers.items() if one.unit == "count" and not one.answered]
+    return sum(((stats.numbers.get(slug) or Fraction(0)) for slug in counts), Fraction(0))
+
+
+def _dice(catalogue: engine.Catalogue, stats: engine.Profile) -> int:
+    """How many action dice it has a round; 0 where the rule book has none."""
+    plain = [
+        slug
+        for slug, one in catalogue.numbers.items()
+        if one.unit == "count" and one.answered and not (one.role or one.most or one.brings)
+    ]
+    return int(sum(((stats.numbers.get(slug) or Fraction(0)) for slug in plain), Fraction(0)))
+
+
+def _acts(catalogue: engine.Catalogue, rolls: Sequence[Mapping[str, Any]], move: Fraction | None) -> list[int]:
+    """The steps in which the unit can do something."""
+    steps = steps_of(catalogue)
+    if mode_of(catalogue) != "steps":
+        return [len(steps) - 1]
+    found = {step for roll in rolls for step in roll["steps"]}
+    return sorted(found | ({steps.index("moves")} if move else set()))
+
+
+def _roll(catalogue: engine.Catalogue, made: engine.RollProfile, fear: int) -> dict[str, Any]:
+    steps = steps_of(catalogue)
+    at = [steps.index(step) for step, deeds in _STEPS if made.roll.deed in deeds and step in steps]
+    targets = _targets(catalogue)
+    is_aimed = bool(made.roll.number) and len(made.roll.situations) > 1 and made.roll.always
+    attacks = made.roll.deed in ("shoot", "strike")
+    conditions = [frozenset(target["conditions"]) for target in targets] if is_aimed else [frozenset[str]()]
+    return {
+        "roll": made.roll.slug,
+        "name": made.roll.name,
+        "steps": at,
+        "attacks": attacks,
+        "saves": made.roll.deed == "save",
+        "die": made.die,
+        "dice": made.dice,
+        "low": made.roll.low,
+        "needs": [_needs(made.meet(one)) for one in conditions],
+        "afraid": [_needs(made.meet(one, fear)) for one in conditions] if fear and attacks else [],
+    }
+
+
+def _needs(chance: engine.Chance) -> dict[str, Any]:
+    """What a roll needs, and its chance; dice that are added up have none."""
+    return {"text": chance.text if chance.die else "", "chance": "" if chance.way == "total" else str(chance.chance)}
+
+
+def _fear(build: engine.Build, unit: engine.Unit) -> int:
+    """Up to which face attacks on it fail."""
+    imposed = engine.profile(build, unit).imposed
+    return max((int(one.amount) for one in imposed if one.verb == "fails"), default=0)
+
+
+def _targets(catalogue: engine.Catalogue) -> list[dict[str, Any]]:
+    """What may be attacked: the situations of the rule book's aimed roll."""
+    aimed = (roll for roll in catalogue.rolls.values() if roll.always and roll.number and len(roll.situations) > 1)
+    roll = next(aimed, None)
+    if roll is None:
+        return []
+    return [
+        {"name": one.name, "conditions": sorted(one.conditions), "target": one.target, "add": one.add}
+        for one in roll.situations
+    ]
+
+
+def _wounds(catalogue: engine.Catalogue) -> list[list[Any]]:
+    """Where a hit may land, with whether it takes the figure out; empty where the book has no such die."""
+    for roll in catalogue.rolls.values():
+        if any(one.defeats for one in roll.situations):
+            return [[one.slug, one.name, one.defeats] for one in roll.situations]
+    return []

@@ -1,0 +1,239 @@
+// The state of a game after its deeds: the same as rules/games/fold.py and rules/games/state.py.
+// A test plays random games with both and compares every value.
+export const GAME = "game";
+
+const key = (on, name) => `${on} ${name}`;
+const kindOf = (name) => name.split(":")[0];
+const LIVES = { acted: "step", used: "round", die: "round", first: "round", disabled: "next" };
+const FIGURE = /^\d+-\d+-\d+$/;
+
+export function fold(deeds) {
+  const every = [...new Map(deeds.toReversed().map((deed) => [deed.token, deed])).values()].reverse();
+  const undone = new Set();
+  for (const { name, on, value } of every) {
+    if (name === "undone" && value) undone.add(on);
+    else if (name === "undone") undone.delete(on);
+  }
+  const places = new Map(every.map((deed, place) => [deed.token, place]));
+  const isUnseen = (before, deed) => before.phone !== deed.phone && places.get(before.token) > (places.get(deed.base) ?? -1);
+  const entries = new Map(), latest = new Map(), clashes = new Map();
+  for (const deed of every) {
+    if (deed.name === "undone" || undone.has(deed.token)) continue;
+    const before = latest.get(deed.on), held = entries.get(key(deed.on, deed.name));
+    if (deed.name === "clock" && held && isUnseen(held, deed) && compare(deed.value, held.value) <= 0) continue;
+    if (FIGURE.test(deed.on) && before && isUnseen(before, deed) && !agree(before, deed)) clashes.set(deed.on, [before, deed]);
+    else clashes.delete(deed.on);
+    entries.set(key(deed.on, deed.name), deed);
+    latest.set(deed.on, deed);
+  }
+  return { entries, latest, clashes, undone, deeds: every };
+}
+
+const agree = (one, other) => one.name === other.name && one.value === other.value;
+
+function compare(one, other) {
+  const place = one.findIndex((number, index) => number !== other[index]);
+  return place < 0 ? 0 : one[place] - other[place];
+}
+
+export class Game {
+  constructor(table, state) {
+    this.table = table;
+    this.state = state;
+    this.sides = table.sides.map((_side, number) => number);
+    const [round, step, turn] = this.state.entries.get(key(GAME, "clock"))?.value ?? [1, 0, 0];
+    this.clock = [round, Math.min(step, table.steps.length - 1), turn];
+    this.figures = table.sides.flatMap((side, at) => side.units.flatMap((unit, place) => (
+      Array.from({ length: unit.count }, (_one, number) => `${at}-${place}-${number}`))));
+    this.first = this.starts();
+    this.order = this.sides.map((place) => (this.first + place) % this.sides.length);
+    this.turn = this.toAct();
+  }
+
+  deed(on, name) { return this.state.entries.get(key(on, name)); }
+
+  // What a register holds, if it still counts at this time.
+  value(on, name) {
+    const deed = this.deed(on, name);
+    return deed && this.counts(deed) ? deed.value : null;
+  }
+
+  counts({ name, at }) {
+    const life = LIVES[kindOf(name)], [round, step] = this.clock;
+    if (life === "round") return at[0] === round;
+    if (life === "step") return at[0] === round && at[1] === step;
+    return life !== "next" || round <= at[0] + 1;
+  }
+
+  number(on, name) { return this.value(on, name) || 0; }
+
+  starts() {
+    const chosen = this.value(GAME, "first");
+    if (chosen) return Number(chosen);
+    const totals = this.sides.map((side) => this.rolled(side));
+    return totals.indexOf(Math.max(...totals));
+  }
+
+  rolled(side) {
+    const die = this.number(String(side), "die"), { bonus, ahead } = this.table.sides[side];
+    return die && die + bonus + ahead;
+  }
+
+  toAct() {
+    const { mode, steps, each } = this.table, [, step, turn] = this.clock;
+    if (mode === "chart" || steps[step] === "initiative") return -1;
+    if (mode === "steps" && !each) return this.order[Math.min(turn, this.order.length - 1)];
+    const able = this.order.filter((side) => this.of(side).some((figure) => this.canAct(figure)));
+    const acted = (side) => this.of(side).filter((figure) => this.hasActed(figure)).length;
+    return able.length ? able.reduce((best, side) => (acted(side) < acted(best) ? side : best)) : this.order.at(-1);
+  }
+
+  of(side) { return this.figures.filter((figure) => figure.startsWith(`${side}-`)); }
+
+  unit(figure) {
+    const [side, place] = figure.split("-");
+    return this.table.sides[side].units[place];
+  }
+
+  hasActed(figure) {
+    return this.table.mode === "turns" ? this.number(figure, "used") > 0 : this.value(figure, "acted") === true;
+  }
+
+  canAct(figure) {
+    const isAble = this.isThere(figure) && this.value(figure, "disabled") !== true && !this.mount(figure);
+    return isAble && this.unit(figure).steps.includes(this.clock[1]) && !this.hasActed(figure);
+  }
+
+  gone(figure) {
+    const { health } = this.unit(figure);
+    if (health && this.number(figure, "lost") >= health) return "defeated";
+    return this.value(figure, "gone") || "";
+  }
+
+  isWaiting(figure) {
+    const [side, place, number] = figure.split("-").map(Number);
+    if (!this.table.sides[side].waits || (place === 0 && number === 0)) return false;
+    return this.value(figure, "placed") !== true;
+  }
+
+  isThere(figure) { return !this.gone(figure) && !this.isWaiting(figure); }
+
+  mount(figure) {
+    const on = this.value(figure, "rides");
+    return on && this.isThere(on) ? on : "";
+  }
+
+  get carrier() {
+    const figure = this.value(GAME, "carrier");
+    return figure && this.isThere(figure) ? figure : "";
+  }
+
+  word(figure) {
+    const gone = this.gone(figure);
+    if (gone) return gone;
+    if (this.isWaiting(figure)) return "waiting";
+    if (this.value(figure, "disabled") === true) return "disabled";
+    if (this.mount(figure)) return "rides";
+    if (this.hasActed(figure)) return this.table.steps[this.clock[1]] === "moves" ? "moved" : "acted";
+    return this.carrier === figure ? "carries" : "ready";
+  }
+
+  leftOf(side) { return this.of(side).filter((figure) => !this.gone(figure)).length; }
+
+  destroyed(side) {
+    const beaten = this.figures.filter((figure) => ["defeated", "recruited"].includes(this.gone(figure)) && this.beatenBy(figure) === side);
+    return beaten.reduce((sum, figure) => sum + this.unit(figure).points, this.number(String(side), "extra"));
+  }
+
+  beatenBy(figure) {
+    const own = Number(figure.split("-")[0]), { by } = this.deed(figure, "gone") || this.deed(figure, "lost") || {};
+    const side = by ? Number(by.split("-")[0]) : own;
+    return side !== own ? side : (own + 1) % this.sides.length;
+  }
+
+  escaped(side) { return this.of(side).filter((figure) => this.gone(figure) === "escaped").length; }
+
+  needed(side) { return Math.floor(this.table.sides[side].count / 2) + 1; }
+
+  placed(side) { return this.of(side).filter((figure) => !this.isWaiting(figure)).length; }
+
+  get scores() {
+    const count = { edge: (side) => this.escaped(side), last: (side) => this.leftOf(side) }[this.table.aim];
+    return this.sides.map(count || ((side) => this.destroyed(side)));
+  }
+
+  // The side that reached what the scenario is about; null if none has.
+  get decided() {
+    const { aim, hits, sides } = this.table, home = this.value(GAME, "home");
+    if (aim === "edge") return this.order.find((side) => this.escaped(side) >= this.needed(side)) ?? null;
+    if (aim === "object") return home ? Number(home) : null;
+    if (aim !== "building") return null;
+    const attackers = this.sides.filter((side) => sides[side].role === sides[0].role);
+    if (this.number(GAME, "hits") >= hits) return attackers[0];
+    if (attackers.some((side) => this.leftOf(side))) return null;
+    return this.sides.find((side) => !attackers.includes(side)) ?? null;
+  }
+
+  get isOver() {
+    if (this.decided !== null) return true;
+    if (this.sides.some((side) => this.table.sides[side].units.length && !this.leftOf(side))) return true;
+    return this.table.rounds > 0 && this.clock[0] > this.table.rounds;
+  }
+
+  get nextClock() {
+    const { mode, each, steps } = this.table, [round, step, turn] = this.clock;
+    if (mode === "chart") return [round + 1, 0, 0];
+    const isByArmy = mode === "steps" && !each && steps[step] !== "initiative";
+    if (isByArmy && turn + 1 < this.order.length) return [round, step, turn + 1];
+    return step + 1 < steps.length ? [round, step + 1, 0] : [round + 1, 0, 0];
+  }
+
+  get isEnded() { return this.value(GAME, "ended") === true; }
+}
+
+// The register and value that a tap sets: acted in its own turn, else defeated; null changes nothing.
+export function tapped(game, figure) {
+  if (game.gone(figure)) return null;
+  if (game.isWaiting(figure)) return ["placed", true];
+  if (game.turn !== -1 && game.turn !== Number(figure.split("-")[0])) return ["gone", "defeated"];
+  return game.turn === -1 || game.hasActed(figure) || game.table.mode !== "steps" ? null : ["acted", true];
+}
+
+// Who most likely did it to the figure: the last of the side in turn that acted in this step, or that side.
+export function attacker(game, figure) {
+  if (game.turn === -1 || game.turn === Number(figure.split("-")[0])) return "";
+  const [round, step] = game.clock;
+  const last = game.state.deeds.findLast((deed) => (
+    ["acted", "used"].includes(deed.name) && deed.value && !game.state.undone.has(deed.token)
+    && deed.at[0] === round && deed.at[1] === step && deed.on.startsWith(`${game.turn}-`)));
+  return last ? last.on : String(game.turn);
+}
+
+// What may be said of a figure besides what a tap says, the likeliest first: a word, and what it sets.
+export function offers(game, figure) {
+  const side = figure.split("-")[0], { does, aim, mode } = game.table, isTurn = game.turn === Number(side);
+  if (game.value(figure, "gone")) return [["back", "gone", figure, ""]];
+  if (!game.isThere(figure)) return [];
+  const hasActed = game.hasActed(figure), isOff = game.value(figure, "disabled") === true;
+  const found = does.includes("stun") ? [[isOff ? "release" : "stun", "disabled", figure, !isOff]] : [];
+  found.splice(isTurn && hasActed ? 0 : 1, 0, ["defeat", "gone", figure, "defeated"]);
+  if (mode === "steps" && isTurn) found.push([hasActed ? "ready" : "act", "acted", figure, !hasActed]);
+  found.push(...carrying(game, figure, side));
+  if (aim === "edge") found.push(["cross", "gone", figure, "escaped"]);
+  if (does.includes("sway")) found.push(["win", "gone", figure, "recruited"]);
+  return [...found, ["leave", "gone", figure, "left"]];
+}
+
+function carrying(game, figure, side) {
+  const found = [], isCarrier = game.carrier === figure;
+  if (game.mount(figure)) found.push(["dismount", "rides", figure, ""]);
+  else if (game.unit(figure).rides) {
+    const mounts = game.of(side).filter((other) => game.unit(other).mount && game.isThere(other));
+    found.push(...mounts.map((other) => [`ride ${other}`, "rides", figure, other]));
+  }
+  if (game.table.aim === "object") {
+    found.push([isCarrier ? "drop" : "carry", "carrier", GAME, isCarrier ? "" : figure]);
+    if (isCarrier) found.push(["home", "home", GAME, side]);
+  }
+  return found;
+}

@@ -1,0 +1,117 @@
+"""Random games: armies and scenarios of every rule book, played by two phones that see each other late."""
+
+import json
+from pathlib import Path
+from random import Random
+
+from rules import engine
+from rules.games.deeds import GAME, Deed
+from rules.games.fold import fold
+from rules.games.state import Game, attacker, offers, tapped
+from rules.games.table import Entrant, Setup, figures, freeze
+
+SAMPLES = Path(__file__).parents[2] / "fixtures" / "samples"
+PLASTICS = ("bone", "blue", "red", "tan")
+
+
+def armies(catalogues):
+    """The sample armies by their rule books."""
+    found = {}
+    for path in sorted(SAMPLES.glob("*.json")):
+        document = json.loads(path.read_text("utf-8"))
+        document = document.get("army", document)
+        if catalogue := catalogues.get(document["edition"]):
+            found.setdefault(catalogue.slug, []).append(engine.restore(document, catalogue))
+    return found
+
+
+def a_table(random: Random, catalogues, book: str = "", scenario: str | None = None):
+    """The start of a game between sample armies of one rule book, now and then with a third or without a list."""
+    every = armies(catalogues)
+    book = book or random.choice(sorted(every))
+    catalogue = catalogues[book]
+    scenario = random.choice([*catalogue.scenarios, ""]) if scenario is None else scenario
+    builds = [random.choice(every[book]) for _ in range(random.choice((2, 2, 2, 3)))]
+    roles = [side.slug for side in catalogue.scenarios[scenario].sides] if scenario else [""]
+    entrants = [
+        Entrant(build if place < 2 or random.random() < 0.7 else None, build.name, plastic, roles[place % len(roles)])
+        for place, (build, plastic) in enumerate(zip(builds, PLASTICS, strict=False))
+    ]
+    setup = Setup(scenario, random.choice((0, 3, 5)), random.random() < 0.3, random.choice((2, 3)))
+    return json.loads(json.dumps(freeze(catalogue, entrants, setup)))
+
+
+class Phone:
+    """A phone: it knows the deeds that it has seen, and does something as a player would."""
+
+    def __init__(self, random: Random, table, name: str) -> None:
+        self.random, self.table, self.name = random, table, name
+        self.seen: list[Deed] = []
+        self.waiting: list[Deed] = []
+
+    def deed(self, name, on, value, by="") -> Deed:
+        """Something done now, after all that this phone knows."""
+        game = Game(self.table, fold([*self.seen, *self.waiting]))
+        base = game.state.latest.get(on)
+        token = "".join(self.random.choice("abcdefghijkmnpqrstuvwxyz") for _ in range(16))
+        made = 1_795_000_000 + self.random.randrange(10_000)
+        return Deed(token, name, on, value, by, base.token if base else "", game.clock[:2], self.name, made)
+
+    def play(self) -> None:
+        """Do something: mostly tap, now and then anything else."""
+        self.waiting.append(self.deed(*self.choose()))
+
+    def choose(self):
+        random, every = self.random, [*self.seen, *self.waiting]
+        game = Game(self.table, fold(every))
+        known = [figure for figure, _ in figures(self.table)]
+        figure, side = random.choice(known), str(random.randrange(len(self.table["sides"])))
+        chance = random.random()
+        if chance < 0.45 and (done := tapped(game, figure)):
+            return (done[0], figure, done[1], attacker(game, figure))
+        if chance < 0.6:
+            return ("clock", GAME, game.next_clock)
+        if chance < 0.72 and every:
+            return ("undone", random.choice(every).token, random.random() < 0.7)
+        mounts = [other for other, unit in figures(self.table) if unit["mount"]] or [""]
+        return random.choice([
+            ("disabled", figure, random.random() < 0.8), ("rides", figure, random.choice(mounts)),
+            ("lost", figure, random.randrange(25)), ("used", figure, random.randrange(4)),
+            ("gone", figure, random.choice(["", "defeated", "escaped", "left", "recruited"]), side),
+            ("placed", figure, random.random() < 0.8), ("die", side, random.randrange(1, 7)), ("first", GAME, side),
+            ("carrier", GAME, random.choice([*known, ""])), ("home", GAME, random.choice([side, "", ""])),
+            ("hits", GAME, random.randrange(3)), ("extra", side, random.randrange(9)),
+            ("note:" + figure, GAME, "The bridge holds."), ("ended", GAME, random.random() < 0.3),
+        ])  # fmt: skip
+
+
+def a_game(random: Random, table, deeds: int) -> list[Deed]:
+    """The deeds of a game in the order in which the server got them."""
+    phones = [Phone(random, table, "one"), Phone(random, table, "two")]
+    server: list[Deed] = []
+    for _ in range(deeds):
+        phone = random.choice(phones)
+        phone.play()
+        if random.random() < 0.5:
+            server += phone.waiting
+            phone.waiting = []
+            phone.seen = list(server)
+    for phone in phones:
+        server += phone.waiting
+    return server
+
+
+def summary(game: Game):
+    """Everything that both folds must agree on."""
+    return {
+        "clock": list(game.clock), "turn": game.turn, "order": game.order, "next": list(game.next_clock),
+        "words": {figure: game.word(figure) for figure, _ in figures(game.table)},
+        "able": [figure for figure, _ in figures(game.table) if game.can_act(figure)],
+        "scores": game.scores, "destroyed": [game.destroyed(side) for side in range(len(game.table["sides"]))],
+        "over": game.is_over, "ended": game.is_ended, "carrier": game.carrier,
+        "clashes": {on: [one.token, other.token] for on, (one, other) in game.state.clashes.items()},
+        "undone": sorted(game.state.undone),
+        "taps": {figure: list(done) if (done := tapped(game, figure)) else None for figure, _ in figures(game.table)},
+        "offers": {figure: [list(one) for one in offers(game, figure)] for figure, _ in figures(game.table)},
+        "attackers": {figure: attacker(game, figure) for figure, _ in figures(game.table)},
+    }  # fmt: skip

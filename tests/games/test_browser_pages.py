@@ -1,0 +1,30 @@
+"""Pages of games for everybody: axe finds nothing, and nothing is wider than the narrowest phone."""
+
+import pytest
+
+from armybuilder.games.models import Game
+
+pytestmark = pytest.mark.django_db(transaction=True)
+NARROW = {"width": 320, "height": 700}
+PAGES = ("?view=0", "?view=1", "?view=log", "start/", "join/", "end/", "log/")
+
+
+@pytest.fixture
+def seen(new_page):
+    """A phone that has begun a game of Spawning, in which a figure has acted and another is defeated."""
+    page = new_page(bypass_csp=True, reduced_motion="reduce", viewport=NARROW)
+    page.goto("/games/new/?a=undead&b=elves&scenario=spawning")
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Start round 1").click()
+    page.locator("[data-figure='0-0-0']").click()
+    page.locator("#connection", has_text="Saved").wait_for()
+    return page
+
+
+def test_axe_finds_nothing_and_no_page_scrolls_sideways(seen, inspect):
+    key = Game.objects.get().key
+    for address in ("/games/", "/games/new/", "/g/", *(f"/games/{key}/{page}" for page in PAGES)):
+        seen.set_viewport_size(NARROW)
+        seen.goto(address)
+        assert seen.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
+        assert inspect(seen) == [], address

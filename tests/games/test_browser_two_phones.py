@@ -1,0 +1,86 @@
+"""Two phones play one game: each shows within seconds what the other did, and nothing is lost without a connection."""
+
+import pytest
+from playwright.sync_api import expect
+
+from armybuilder.games.models import Game
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture
+def phones(new_page, live):
+    """Two phones in a game of the Undead against the Elves, in its first round."""
+    one, two = new_page(**PHONE), new_page(**PHONE)
+    one.goto("/games/new/?a=undead&b=elves")
+    one.get_by_role("button", name="Start the game").click()
+    expect(one.get_by_role("heading", name="Start a game")).to_be_visible()
+    code = one.locator(".code").inner_text()
+    two.goto("/g/")
+    two.get_by_label("Code").fill(code)
+    two.get_by_role("button", name="Join").click()
+    two.get_by_label("Your name").fill("Jonas")
+    two.get_by_role("button", name="Elves").click()
+    for choice in ("[name=die-0][value='5']", "[name=die-1][value='3']", "[name=first][value='0']"):
+        one.locator(choice).check(force=True)
+    one.get_by_role("button", name="Start round 1").click()
+    expect(one.locator("#now-who")).to_have_text("Your turn")
+    two.goto(one.url.split("?")[0])
+    expect(two.locator("#now-who")).to_have_text("Undead: their turn")
+    return one, two
+
+
+def figure(page, name):
+    """The button of a figure."""
+    return page.locator(f"[data-figure='{name}']")
+
+
+def test_each_phone_shows_what_the_other_did(phones):
+    one, two = phones
+    figure(one, "0-0-0").tap()
+    expect(figure(one, "0-0-0").locator("[data-word]")).to_have_text("moved")
+    two.get_by_role("link", name="Undead").tap()
+    expect(figure(two, "0-0-0").locator("[data-word]")).to_have_text("moved")
+    one.get_by_role("button", name="Next: Elves").tap()
+    expect(two.locator("#now-who")).to_have_text("Your turn")
+    figure(two, "0-1-0").tap()
+    expect(figure(one, "0-1-0").locator("[data-word]")).to_have_text("defeated")
+    expect(one.locator("#tally [data-score]").nth(1)).to_have_text("2")
+    two.get_by_role("button", name="Undo", exact=True).tap()
+    expect(figure(one, "0-1-0").locator("[data-word]")).not_to_have_text("defeated")
+    assert Game.objects.get().state().scores == [0, 0]
+
+
+def test_what_is_done_without_a_connection_goes_up_later_once_and_in_order(phones):
+    one, two = phones
+    one.context.set_offline(True)
+    for name in ("0-0-0", "0-1-0", "0-1-1"):
+        figure(one, name).tap()
+    expect(one.locator("#connection")).to_contain_text("3 waiting")
+    before = Game.objects.get().latest
+    one.context.set_offline(False)
+    expect(figure(two, "0-1-1").locator("[data-word]")).to_have_text("moved")
+    expect(one.locator("#connection")).to_contain_text("Saved")
+    game = Game.objects.get()
+    assert [row.deed["on"] for row in game.deeds.all()][before:] == ["0-0-0", "0-1-0", "0-1-1"]
+
+
+def test_two_phones_that_changed_the_same_figure_show_both_versions(phones):
+    one, two = phones
+    one.context.set_offline(True)
+    figure(one, "0-0-0").tap()
+    two.evaluate("""() => document.querySelector("[data-view='0']").click()""")
+    two.locator("#table").evaluate(
+        """(form) => { const button = document.createElement("button"); button.type = "submit"; button.name = "set";
+        button.value = 'gone|0-0-0|"defeated"'; form.append(button); button.click(); button.remove(); }"""
+    )
+    expect(figure(two, "0-0-0").locator("[data-word]")).to_have_text("defeated")
+    expect(two.locator("#connection")).to_contain_text("Saved")
+    one.context.set_offline(False)
+    for page in phones:
+        expect(page.get_by_role("heading", name="Both phones changed Necromancer")).to_be_visible()
+    two.locator(".clash-version", has_text="Necromancer moved").get_by_role("button").tap()
+    for page in phones:
+        expect(page.locator(".clash")).to_have_count(0)
+        expect(figure(page, "0-0-0").locator("[data-word]")).to_have_text("moved")

@@ -1,0 +1,166 @@
+"""A game without scripts, from its start to its end."""
+
+import json
+
+import pytest
+
+from armybuilder.games.models import DeedRow, Game
+
+pytestmark = pytest.mark.django_db
+
+
+def press(client, game, once, **said):
+    """Press a button of the page as it is."""
+    game.refresh_from_db()
+    sent = {"once": once, "seen": game.latest, "view": "0"} | said
+    response = client.post(f"/games/{game.key}/deeds/", sent)
+    assert response.status_code == 302
+    return response
+
+
+def begin(client, game):
+    """Alice rolls 5, the Elves 3; the Undead start."""
+    press(client, game, "b" * 16, begin="round", **{"die-0": "5", "die-1": "3", "first": "0"})
+
+
+def test_a_game_begins_with_who_starts(alice, game):
+    page = alice.get(f"/games/{game.key}/", follow=True)
+    assert page.redirect_chain == [(f"/games/{game.key}/start/", 302)]
+    assert game.code in page.content.decode()
+    begin(alice, game)
+    text = alice.get(f"/games/{game.key}/").content.decode()
+    assert "Your turn" in text and "Round 1 of 5" in text and "Moves" in text
+    assert [row.deed["name"] for row in game.deeds.all()] == ["die", "die", "first", "clock"]
+
+
+def test_a_tap_says_acted_in_its_own_turn_and_defeated_in_the_others(alice, game):
+    begin(alice, game)
+    press(alice, game, "c" * 16, tap="0-0-0")
+    press(alice, game, "d" * 16, tap="1-0-0")
+    state = game.state()
+    assert (state.word("0-0-0"), state.word("1-0-0")) == ("moved", "defeated")
+    assert state.scores == [14, 0]
+    log = alice.get(f"/games/{game.key}/log/").content.decode()
+    assert "Mage defeated by Necromancer" in log
+
+
+def test_what_was_done_is_undone_by_name_and_redone(alice, game):
+    begin(alice, game)
+    press(alice, game, "c" * 16, tap="1-0-0")
+    token = game.deeds.last().token
+    press(alice, game, "d" * 16, undo=token)
+    assert game.state().word("1-0-0") == "ready"
+    text = alice.get(f"/games/{game.key}/").content.decode()
+    assert "Undone: Mage defeated by Undead" in text
+    press(alice, game, "e" * 16, redo=token)
+    assert game.state().word("1-0-0") == "defeated"
+
+
+def test_a_form_sent_twice_counts_once(alice, game):
+    begin(alice, game)
+    game.refresh_from_db()
+    said = {"once": "c" * 16, "seen": game.latest, "tap": "0-0-0"}
+    for _ in range(2):
+        alice.post(f"/games/{game.key}/deeds/", said)
+    assert game.deeds.count() == 5
+
+
+def test_rounds_go_on_to_the_end(alice, game):
+    begin(alice, game)
+    clocks = []
+    for number in range(60):
+        press(alice, game, f"next{number:012}", next="1")
+        clocks.append(game.state().clock)
+    assert clocks[:4] == [(1, 1, 1), (1, 2, 0), (1, 2, 1), (1, 3, 0)]
+    assert (2, 0, 0) in clocks and game.state().is_over
+    assert "End the game" in alice.get(f"/games/{game.key}/").content.decode()
+
+
+def test_a_game_that_ended_says_who_won_and_can_go_on(alice, game):
+    begin(alice, game)
+    press(alice, game, "c" * 16, tap="1-0-0")
+    said = {"once": "x" * 16, "winner": "0", "score-0": "7", "score-1": "0", "words": "The Mage stood too close."}
+    alice.post(f"/games/{game.key}/confirm/", said)
+    game.refresh_from_db()
+    assert game.state().is_ended and game.code is None
+    assert "Undead win, 7 to 0" in alice.get(f"/games/{game.key}/end/").content.decode()
+    alice.post(f"/games/{game.key}/confirm/", {"once": "y" * 16, "back": "1"})
+    assert not game.state().is_ended
+
+
+def test_a_second_player_joins_by_the_code(alice, bob, game):
+    begin(alice, game)
+    spaced = f"{game.code[:3].lower()} {game.code[3:]}"
+    at = bob.post("/g/", {"code": spaced}).url
+    assert at == f"/games/{game.key}/join/"
+    bob.post(at, {"side": "1", "name": "Jonas"})
+    assert "Undead: their turn" in bob.get(f"/games/{game.key}/").content.decode()
+    assert bob.post("/g/", {"code": "222222"}).status_code == 422
+
+
+def test_a_wrong_address_is_no_game(alice, game):
+    assert alice.get(f"/games/{'x' * 22}/").status_code == 404
+    assert alice.get(f"/games/{'x' * 22}/deeds/").status_code in (404, 405)
+
+
+def test_phones_send_deeds_as_json_and_ask_for_the_others(alice, bob, game, django_assert_num_queries):
+    deed = {"token": "t" * 16, "name": "clock", "on": "game", "value": [1, 1, 0], "by": "", "base": "", "at": [1, 0],
+            "phone": "one", "made": 1_795_000_000}  # fmt: skip
+    for _ in range(2):
+        sent = alice.post(f"/games/{game.key}/deeds/", json.dumps([deed]), content_type="application/json")
+        assert sent.json() == {"latest": 1}
+    answer = bob.get(f"/games/{game.key}/deeds/?after=0")
+    assert answer.json() == {"latest": 1, "deeds": [deed]}
+    with django_assert_num_queries(0):
+        again = bob.get(f"/games/{game.key}/deeds/?after=1", headers={"If-None-Match": answer["ETag"]})
+    assert again.status_code == 304 and again["ETag"] == answer["ETag"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"name": "acted", "on": "9-9-9", "value": True},
+        {"name": "gone", "on": "0-0-0", "value": "eaten"},
+        {"name": "lives", "on": "0-0-0", "value": True},
+        {"name": "clock", "on": "game", "value": [1, -1, 0]},
+        {"name": "note", "on": "game", "value": "No key."},
+    ],
+)
+def test_what_is_no_deed_is_refused(alice, game, said):
+    deed = {"token": "t" * 16, "by": "", "base": "", "at": [1, 0], "phone": "", "made": 0} | said
+    sent = alice.post(f"/games/{game.key}/deeds/", json.dumps([deed]), content_type="application/json")
+    assert sent.status_code == 400 and not DeedRow.objects.exists()
+
+
+def test_armies_of_different_rules_do_not_meet(alice):
+    said = {"a": "undead", "b": "night-shift", "once": "a" * 16}
+    answer = alice.post("/games/start/", said)
+    assert answer.status_code == 422 and not Game.objects.exists()
+
+
+def test_somebodys_army_needs_no_list(alice):
+    alice.post("/games/start/", {"a": "undead", "b": "somebody", "scenario": "basic-game", "once": "a" * 16})
+    game = Game.objects.get()
+    begin(alice, game)
+    press(alice, game, "c" * 16, set="extra|0|6")
+    assert game.state().scores == [6, 0]
+    assert "Count the points that you destroy" in alice.get(f"/games/{game.key}/?view=1").content.decode()
+
+
+def test_characters_have_health_and_action_dice(alice):
+    alice.post("/games/start/", {"a": "night-shift", "b": "lantern-society", "once": "a" * 16})
+    game = Game.objects.get()
+    begin(alice, game)
+    state = game.state()
+    assert (state.turn, state.table["aim"]) == (0, "last")
+    press(alice, game, "c" * 16, set="used|0-0-0|1")
+    state = game.state()
+    assert (state.word("0-0-0"), state.turn) == ("acted", 1)
+    health = state.unit("1-0-0")["health"]
+    press(alice, game, "d" * 16, set=f"lost|1-0-0|{health - 1}")
+    text = alice.get(f"/games/{game.key}/?view=1").content.decode()
+    assert 'data-life="1-0-0">1</b>' in text and game.state().word("1-0-0") == "ready"
+    press(alice, game, "e" * 16, set=f"lost|1-0-0|{health}")
+    assert game.state().word("1-0-0") == "defeated"
+    press(alice, game, "f" * 16, next="1")
+    assert game.state().clock == (2, 0, 0) and game.state().word("0-0-0") == "ready"

@@ -1,0 +1,118 @@
+"""The fold of the server, that of the phone and a third one written for this test agree on random games."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rules.games.deeds import read
+from rules.games.fold import fold
+from rules.games.state import Game
+from tests.games.random_games import a_game, a_table, summary
+
+SCRIPT = (Path(__file__).parents[2] / "static" / "js" / "games" / "state.js").read_text("utf-8")
+FEW, MANY = 120, 1_000
+"""How many games are played; with ``--all`` many."""
+DEEDS = 40
+SUMMARIES = """
+window.summaries = (games) => games.map(([table, deeds]) => {
+  const game = new Game(table, fold(deeds));
+  const each = (ask) => Object.fromEntries(game.figures.map((one) => [one, ask(one)]));
+  return {
+    clock: game.clock, turn: game.turn, order: game.order, next: game.nextClock,
+    words: each((one) => game.word(one)), able: game.figures.filter((one) => game.canAct(one)),
+    scores: game.scores, destroyed: game.sides.map((side) => game.destroyed(side)),
+    over: game.isOver, ended: game.isEnded, carrier: game.carrier,
+    clashes: Object.fromEntries([...game.state.clashes].map(([on, pair]) => [on, pair.map((deed) => deed.token)])),
+    undone: [...game.state.undone].sort(),
+    taps: each((one) => tapped(game, one)), offers: each((one) => offers(game, one)),
+    attackers: each((one) => attacker(game, one)),
+  };
+});
+"""
+
+
+@pytest.fixture(scope="module")
+def games(books, request):
+    """Random games of all rule books, each a table with its deeds as the server got them."""
+    found = []
+    for seed in range(MANY if request.config.getoption("all") else FEW):
+        random = Random(seed)
+        table = a_table(random, books)
+        found.append((table, a_game(random, table, random.randrange(DEEDS))))
+    return found
+
+
+def test_a_phone_and_the_server_come_to_the_same(games, browser):
+    page = browser.new_page()
+    page.add_script_tag(type="module", content=f"{SCRIPT}\n{SUMMARIES}")
+    page.wait_for_function("() => Boolean(window.summaries)")
+    for start in range(0, len(games), 100):
+        some = games[start : start + 100]
+        sent = [[table, [deed.written() for deed in deeds]] for table, deeds in some]
+        expected = [json.loads(json.dumps(summary(Game(table, fold(deeds))))) for table, deeds in some]
+        assert page.evaluate("(games) => window.summaries(games)", sent) == expected
+    page.close()
+
+
+def test_the_points_are_those_of_a_slower_count(games):
+    destroyed = 0
+    for table, deeds in games:
+        game = Game(table, fold(deeds))
+        counted = [counted_slowly(table, deeds, side) for side in range(len(table["sides"]))]
+        assert [game.destroyed(side) for side in range(len(table["sides"]))] == counted
+        destroyed += sum(counted)
+    assert destroyed > len(games)
+
+
+def test_every_deed_is_read_as_it_was_written(games):
+    for table, deeds in games[:100]:
+        assert [read(json.loads(json.dumps(deed.written())), table) for deed in deeds] == deeds
+
+
+def test_a_deed_that_arrives_twice_counts_once(games):
+    for table, deeds in games[:100]:
+        assert summary(Game(table, fold([*deeds, *deeds[:3], *deeds]))) == summary(Game(table, fold(deeds)))
+
+
+def test_deeds_on_different_figures_may_come_in_any_order(books):
+    for seed in range(60):
+        random = Random(seed)
+        table = a_table(random, books)
+        deeds = [deed for deed in a_game(random, table, 30) if deed.name in ("acted", "disabled", "rides", "placed")]
+        alone = list({deed.on: deed for deed in deeds}.values())
+        mixed = random.sample(alone, len(alone))
+        assert words(table, alone) == words(table, mixed)
+
+
+def words(table, deeds):
+    return summary(Game(table, fold(deeds)))["words"]
+
+
+def counted_slowly(table, deeds, side):
+    """Half points that a side destroyed: for each figure its deeds are gone through from the last one back."""
+    undone = {}
+    for deed in deeds:
+        if deed.name == "undone":
+            undone[deed.on] = deed.value
+    live = [deed for deed in deeds if deed.name != "undone" and not undone.get(deed.token)]
+
+    def last(on, name):
+        return next((deed for deed in reversed(live) if (deed.on, deed.name) == (on, name)), None)
+
+    added = last(str(side), "extra")
+    total = added.value if added else 0
+    for foe, one in enumerate(table["sides"]):
+        for place, unit in enumerate(one["units"]):
+            for number in range(unit["count"]):
+                figure = f"{foe}-{place}-{number}"
+                gone, lost = last(figure, "gone"), last(figure, "lost")
+                is_out = bool(unit["health"]) and lost is not None and lost.value >= unit["health"]
+                how = "defeated" if is_out else gone.value if gone else ""
+                if how not in ("defeated", "recruited"):
+                    continue
+                by = (gone or lost).by.partition("-")[0]
+                victor = int(by) if by and int(by) != foe else (foe + 1) % len(table["sides"])
+                total += unit["points"] if victor == side else 0
+    return total
