@@ -567,8 +567,6 @@ def _page_texts() -> Iterator[tuple[str, str]]:
     yield "chooses", _("{side} chooses: {rolls}")
     yield "saved", _("Saved")
     yield "saving", _("Saving")
-    yield "waiting", _("{count} waiting")
-    yield "choose", _("{count} to choose")
     yield "both", _("Both phones changed {figure}")
 
 

@@ -104,6 +104,8 @@ function sentence(items) {
 let asked = 0;
 async function tell() {
   const turn = (asked += 1), pill = byId("connection");
+  // A game says it itself.
+  if (!pill) return;
   const items = await waiting.list();
   if (turn !== asked) return;
   const words = sentence(items), text = words ? sayPlainly(...words) : "";

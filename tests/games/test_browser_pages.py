@@ -17,7 +17,7 @@ def seen(new_page):
     page.get_by_role("button", name="Start the game").click()
     page.get_by_role("button", name="Start round 1").click()
     page.locator("[data-figure='0-0-0']").click()
-    page.locator("#connection", has_text="Saved").wait_for()
+    page.locator("#game-connection", has_text="Saved").wait_for()
     return page
 
 

@@ -57,11 +57,11 @@ def test_what_is_done_without_a_connection_goes_up_later_once_and_in_order(phone
     one.context.set_offline(True)
     for name in ("0-0-0", "0-1-0", "0-1-1"):
         figure(one, name).tap()
-    expect(one.locator("#connection")).to_contain_text("3 waiting")
+    expect(one.locator("#game-connection")).to_contain_text("3 waiting")
     before = Game.objects.get().latest
     one.context.set_offline(False)
     expect(figure(two, "0-1-1").locator("[data-word]")).to_have_text("moved")
-    expect(one.locator("#connection")).to_contain_text("Saved")
+    expect(one.locator("#game-connection")).to_contain_text("Saved")
     game = Game.objects.get()
     assert [row.deed["on"] for row in game.deeds.all()][before:] == ["0-0-0", "0-1-0", "0-1-1"]
 
@@ -76,7 +76,7 @@ def test_two_phones_that_changed_the_same_figure_show_both_versions(phones):
         button.value = 'gone|0-0-0|"defeated"'; form.append(button); button.click(); button.remove(); }"""
     )
     expect(figure(two, "0-0-0").locator("[data-word]")).to_have_text("defeated")
-    expect(two.locator("#connection")).to_contain_text("Saved")
+    expect(two.locator("#game-connection")).to_contain_text("Saved")
     one.context.set_offline(False)
     for page in phones:
         expect(page.get_by_role("heading", name="Both phones changed Necromancer")).to_be_visible()

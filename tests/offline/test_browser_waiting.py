@@ -56,8 +56,8 @@ def test_what_waited_in_a_tab_before_there_was_a_queue_goes_up(page):
     page.goto(copied(page, "undead"))
     page.evaluate(
         """() => sessionStorage.setItem(`outbox ${location.pathname}`, JSON.stringify([{
-          path: `${location.pathname}units/`, said: [["figure", "troop"]], label: "Troop 1", unit: "", version: 0, own: [],
-          token: "former", whole: false, clicks: 1, first: false,
+          path: `${location.pathname}units/`, said: [["figure", "troop"]], label: "Troop 1", unit: "", version: 0,
+          own: [], token: "former", whole: false, clicks: 1, first: false,
         }]))"""
     )
     page.reload()

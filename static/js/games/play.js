@@ -364,12 +364,13 @@ function showNext() {
 }
 
 function showConnection(isAway = false) {
-  const pill = byId("connection"), clashes = game.state.clashes.size, waits = own.length;
-  const key = clashes ? "choose" : waits && (isAway || !navigator.onLine) ? "waiting" : waits ? "saving" : "saved";
+  const pill = byId("game-connection"), clashes = game.state.clashes.size, waits = own.length;
+  const isStuck = waits && (isAway || !navigator.onLine);
+  const key = clashes ? "connection-choose" : isStuck ? "connection-waiting" : waits ? "saving" : "saved";
   pill.hidden = false;
-  pill.classList.toggle("waits", ["choose", "waiting"].includes(key));
+  pill.classList.toggle("waits", Boolean(clashes || isStuck));
   write(pill.querySelector("[data-word]"), sayPlainly(key, { count: clashes || waits }));
-  const name = { choose: "triangle-alert", waiting: "cloud-off", saving: "loader-circle", saved: "circle-check" }[key];
+  const name = clashes ? "triangle-alert" : isStuck ? "cloud-off" : waits ? "loader-circle" : "circle-check";
   if (pill.dataset.icon !== name) pill.querySelector(".icon").replaceWith(icon(name));
   pill.dataset.icon = name;
 }
