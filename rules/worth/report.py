@@ -11,15 +11,25 @@ from rules.worth.worths import Verdict, Worth, grouped
 
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 VERDICTS: dict[Verdict, str] = {
-    "underpriced": "Underpriced", "fair": "Fair price", "overpriced": "Overpriced", "depends": "Depends",
-    "not-judged": "Not judged",
-}  # fmt: skip
+    "underpriced": "Underpriced",
+    "fair": "Fair price",  # untranslated
+    "overpriced": "Overpriced",
+    "depends": "Depends",
+    "not-judged": "Not judged",  # untranslated
+}
 DOUBTS: dict[Doubt, str] = {
-    "": "too few battles", "tactics": "the tactics were measured", "not-simulated": "not simulated",
-    "enemies": "depends on what enemies wear", "unused": "no use for it here",
-}  # fmt: skip
-TACTIC_NAMES = {"advance": "Advance", "hold": "Hold back", "focus": "Pick targets"}
-KIND_NAMES: dict[Kind, str] = {"shoot": "armies that shoot", "fight": "armies that fight", "mix": "mixed armies"}
+    "": "too few battles",  # untranslated
+    "tactics": "the tactics were measured",  # untranslated
+    "not-simulated": "not simulated",
+    "enemies": "depends on what enemies wear",  # untranslated
+    "unused": "no use for it here",  # untranslated
+}
+TACTIC_NAMES = {"advance": "Advance", "hold": "Hold back", "focus": "Pick targets"}  # untranslated
+KIND_NAMES: dict[Kind, str] = {
+    "shoot": "armies that shoot",  # untranslated
+    "fight": "armies that fight",  # untranslated
+    "mix": "mixed armies",
+}
 
 
 class NoMarkers(Exception):
@@ -37,10 +47,8 @@ def written(document: str, catalogue: engine.Catalogue, measurement: Measurement
 
 def report(catalogue: engine.Catalogue, measurement: Measurement, command: str) -> str:
     """The tables, a place after the other."""
-    head = [
-        f"{catalogue.name}, seed {measurement.seed}, up to {measurement.battles:,} battles for each number:", "",
-        f"    {command}", "",
-    ]  # fmt: skip
+    battles = f"up to {measurement.battles:,} battles for each number"  # untranslated
+    head = [f"{catalogue.name}, seed {measurement.seed}, {battles}:", "", f"    {command}", ""]  # untranslated
     lines = [line for place in measurement.places for line in _table(catalogue, measurement, place)]
     return "\n".join([*head, *lines])
 
@@ -66,5 +74,5 @@ def title(catalogue: engine.Catalogue, place: Place) -> str:
 
 
 def _line(worth: Worth, verdict: str) -> str:
-    cells = {one.tactic: f"{one.worth:.1f} ({one.low:.1f} to {one.high:.1f})" for one in worth.readings}
+    cells = {one.tactic: f"{one.worth:.1f} ({one.low:.1f} to {one.high:.1f})" for one in worth.readings}  # untranslated
     return f"| {worth.name} | {worth.points:g} | " + " | ".join(cells.get(t, "–") for t in TACTICS) + f" | {verdict} |"

@@ -64,7 +64,7 @@ def _gear(catalogue: engine.Catalogue, place: Place) -> engine.Halves:
 
 
 def _named(catalogue: engine.Catalogue) -> Iterator[tuple[str, str, engine.Halves, Subject | None]]:
-    yield CONTROL, "points spent on nothing", IDLE, None
+    yield CONTROL, "points spent on nothing", IDLE, None  # untranslated
     for one in subjects(catalogue):
         yield one.key, name_of(catalogue, one.key), one.price, one
 

@@ -2,6 +2,7 @@
 
 from tests.matrix.answers import ANYBODY, GET, OWNER, POST, Rows, then
 
+EVEN = {"row": "options/super-skill", "level": "minor", "armies": "fight"}
 VERBS = {
     "name": {"name": "Wednesday Table"},
     "price": {"row": "figures/troop", "level": "-", "points": "2"},
@@ -21,6 +22,7 @@ VERBS = {
     "take": {"row": "options/flight"},
     "leave": {"row": "options/flight"},
     "discard": {},
+    "even": EVEN,
     "publish": {"visibility": "link"},
     "visibility": {"visibility": "link"},
     "remove": {},
@@ -39,6 +41,7 @@ ROWS: Rows = {
     (GET, "house/shared/ENTRY/"): ({}, ANYBODY),
     (GET, "house/HOUSE/"): ({}, OWNER),
     (GET, "house/HOUSE/catalogue.json"): ({}, OWNER),
+    (GET, "house/HOUSE/even/"): (EVEN, OWNER),
     **{
         (POST, f"house/HOUSE/{verb}/"): (said, then(OWNER, 422 if verb in REFUSED else 302))
         for verb, said in VERBS.items()

@@ -187,6 +187,7 @@ POSTS = {
 """By address."""
 
 NOTHING = {
+    "house/HOUSE/even/": "It asks about an option that battles leave out, so that nothing is played.",
     "armies/import/": "It shows what was understood, and keeps nothing.",
     **dict.fromkeys(("armies/bring/", *MOVED), "It leads to the new address."),
     "armies/CODE/units/1/names/": "Nobody of the sample brings somebody along; the view is that of all changes.",

@@ -37,6 +37,8 @@ ROWS: Rows = {
     (GET, "rules/"): ({}, ANYBODY),
     (GET, "rules/vsgmr-7/"): ({}, ANYBODY),
     (GET, "rules/vsgmr-7/catalogue.json"): ({}, ANYBODY),
+    (GET, "rules/vsgmr-7/points/"): ({}, ANYBODY),
+    (GET, "rules/vsgmr-7/points.csv"): ({}, ANYBODY),
     (GET, "rules/vsgmr-7/traits/"): ({}, ANYBODY),
     (GET, "rules/vsgmr-7/rule/sharpshooter/"): ({}, then(ANYBODY, 302)),
 }

@@ -1,7 +1,7 @@
 """What price would be even? A row of a draft, or a level of it, and the prices that were tried in battles."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404, QueryDict
@@ -23,7 +23,7 @@ from rules import engine
 from rules.documents import catalogue_of
 from rules.engine import words
 from rules.worth.frames import KINDS, Kind, doubt
-from rules.worth.subjects import Doubt, find, key_of, name_of, price_of
+from rules.worth.subjects import Doubt, find, gun, key_of, name_of, price_of
 
 NAMES: dict[Kind, Promise] = {
     "shoot": gettext_lazy("shoot"), "fight": gettext_lazy("fight"), "mix": gettext_lazy("mix"),
@@ -59,7 +59,16 @@ class Question:
         question = cls(house, query.get("row", "")[:120], query.get("level", NO_LEVEL)[:60], armies)
         if question.row.count("/") != 1 or not question.price:
             raise Http404("No such price.")
-        return question
+        return question if "armies" in query else replace(question, armies=question.usual_armies)
+
+    @property
+    def usual_armies(self) -> Kind:
+        """The armies that make the most of it."""
+        subject = find(self.catalogue, self.key)
+        if subject is None or subject.is_gun:
+            return "mix"
+        usual: dict[str, Kind] = {"shoot": "shoot", "strike": "fight"}
+        return "shoot" if subject.needs == gun(self.catalogue) else usual.get(subject.use, "mix")
 
     @property
     def key(self) -> str:

@@ -90,3 +90,11 @@ def test_without_numpy_the_page_says_what_is_missing(desk, monkeypatch):
     monkeypatch.setattr("armybuilder.matches.simulations.find_spec", lambda name: None)
     assert "Battles are not installed on this server." in words(asked(desk))
     assert not Simulation.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("row", "armies"),
+    [("options/sniper", "shoot"), ("options/combat-master", "fight"), ("options/tough", "mix")],
+)
+def test_armies_that_make_the_most_of_it_come_first(desk, row, armies):
+    assert desk.client.post(f"{desk.at}even/", {"row": row, "level": ""}).url.endswith(f"armies={armies}")
