@@ -1,6 +1,6 @@
 """Where worth is measured: scenarios, sides, kinds of armies and tactics, and the armies that meet there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from random import Random
@@ -154,17 +154,35 @@ class Armies:
         """
         units = self.plain(TOTAL)
         if subject.is_figure:
-            return [*self._figures(subject.figures[0], (), count if has_it else 0), *units]
+            return self._among(units, self._figures(subject.figures[0], (), count if has_it else 0))
         held = (*subject.needs, *(subject.held if has_it else ()))
         plain = plain_figure(self.catalogue)
         if plain not in subject.figures:
-            return [*self._figures(subject.figures[0], held, count), *units]
-        units.sort(key=lambda unit: subject.option in unit.held)
-        bearers = [self.unit(plain, (*unit.options, *held)) for unit in units[:count]]
-        return [*bearers, *units[count:]]
+            return self._among(units, self._figures(subject.figures[0], held, count))
+        free = [number for number, unit in enumerate(units) if subject.option not in unit.held]
+        for place in spread(count, len(free)):
+            unit = units[free[place]]
+            units[free[place]] = self.unit(plain, (*unit.options, *held))
+        return units
+
+    def _among(self, units: list[engine.Unit], more: Iterable[engine.Unit]) -> list[engine.Unit]:
+        """The army with others spread over it."""
+        others = list(more)
+        for unit, place in reversed(list(zip(others, spread(len(others), len(units)), strict=True))):
+            units.insert(place, unit)
+        return units
 
     def _figures(self, figure: str, held: engine.Held, count: int) -> Iterator[engine.Unit]:
         return (self.unit(figure, (*self.gear(number), *held)) for number in range(count))
+
+
+def spread(count: int, figures: int) -> list[int]:
+    """Places of so many figures in an army. Those in front fall first and those behind strike first: they are spread.
+
+    >>> spread(2, 20)
+    [5, 15]
+    """
+    return [(2 * number + 1) * figures // (2 * count) for number in range(count)]
 
 
 def doubt(subject: Subject, kind: Kind) -> Doubt:

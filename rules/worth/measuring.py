@@ -18,7 +18,7 @@ from rules.battles.match import Match
 from rules.battles.play import play
 from rules.battles.scenarios import SCENARIOS
 from rules.battles.verdict import SURE, Verdict
-from rules.worth.frames import BEARERS, TOTAL, Armies, Frame, bearers, doubt, opponents
+from rules.worth.frames import BEARERS, TOTAL, Armies, Frame, bearers, doubt, opponents, spread
 from rules.worth.subjects import CONTROL, Subject, subjects
 
 STEPS: tuple[engine.Halves, ...] = (-16, -8, -4, 0, 4, 8, 12, 16, 24, 32, 48)
@@ -86,9 +86,11 @@ def is_played(subject: Subject, frame: Frame) -> bool:
 
 
 def _idle(plain: Force) -> Force:
-    """The plain army of which the first figures cost more."""
-    dear = (replace(sheet, price=sheet.price + IDLE) for sheet in plain.sheets[:BEARERS])
-    return replace(plain, sheets=(*dear, *plain.sheets[BEARERS:]))
+    """The plain army of which some figures cost more."""
+    sheets = list(plain.sheets)
+    for place in spread(BEARERS, len(sheets)):
+        sheets[place] = replace(sheets[place], price=sheets[place].price + IDLE)
+    return replace(plain, sheets=tuple(sheets))
 
 
 def _trial(armies: Armies, subject: Subject) -> Trial:
