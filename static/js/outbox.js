@@ -53,10 +53,11 @@ export function resume() {
   next();
 }
 
-async function refresh({ group = GROUP, id = "" } = {}) {
+async function refresh({ group = GROUP, id = "", from = "" } = {}) {
   if (group === GROUP) items = (await waiting.list(GROUP)).filter((item) => item.tab === waiting.tab);
   // Another tab has sent something of this page: the page is asked for again.
-  if (known.has(id) && !answered.has(id)) visit(location.href, false);
+  const isOfHere = known.has(id) || (group === GROUP && from === waiting.tab);
+  if (isOfHere && !answered.has(id)) visit(location.href, false);
   else next();
 }
 

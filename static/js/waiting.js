@@ -187,7 +187,7 @@ async function sendOne() {
   state.tries = 0;
   const number = await take(item, answer);
   events.dispatchEvent(new CustomEvent("answer", { detail: { item, number, ...answer } }));
-  changed({ group: item.group, id: item.id, status: answer.status });
+  changed({ group: item.group, id: item.id, from: item.tab, status: answer.status });
   return true;
 }
 
