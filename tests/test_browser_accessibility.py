@@ -25,7 +25,7 @@ ADDRESSES = [
 ]
 RULES = [
     "?q=reroll", "?q=weapon+master", "figures/", "attacks-and-armor/", "super-powers/", "round/", "moves/", "dice/",
-    "scenarios/", "scales/", "solo/", "optional-rules/",
+    "scenarios/", "scales/", "solo/", "optional-rules/", "points/", "points/?armies=fight",
 ]  # fmt: skip
 """Their first page and the traits are among the pages of ``test_browser_everywhere.py``."""
 SUPERS = "justice-team"

@@ -38,7 +38,7 @@ def arguments(parser: CommandParser) -> None:
     parser.add_argument(
         "--processes", type=whole_number(1, 64), default=2, metavar="P", help=_("number of processes; 2")
     )
-    parser.add_argument("--write", action="store_true", help=_("write docs/points.md and the file that pages read"))
+    parser.add_argument("--write", action="store_true", help=_("write the document and the file that pages read"))
 
 
 def worth(command: BaseCommand, options: dict[str, Any]) -> int:
