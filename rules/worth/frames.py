@@ -152,23 +152,32 @@ class Armies:
 
         Figures of a type come on top. So does a mount of which an option needs one, on both sides.
         """
-        units = self.plain(TOTAL)
+        units, places = self.plain(TOTAL), self.bearers(subject, count)
         if subject.is_figure:
-            return self._among(units, self._figures(subject.figures[0], (), count if has_it else 0))
+            return self._among(units, places, self._figures(subject.figures[0], (), count)) if has_it else units
         held = (*subject.needs, *(subject.held if has_it else ()))
-        plain = plain_figure(self.catalogue)
-        if plain not in subject.figures:
-            return self._among(units, self._figures(subject.figures[0], held, count))
-        free = [number for number, unit in enumerate(units) if subject.option not in unit.held]
-        for place in spread(count, len(free)):
-            unit = units[free[place]]
-            units[free[place]] = self.unit(plain, (*unit.options, *held))
+        if not self._is_for_plain(subject):
+            return self._among(units, places, self._figures(subject.figures[0], held, count))
+        for place in places:
+            units[place] = self.unit(units[place].figure, (*units[place].options, *held))
         return units
 
-    def _among(self, units: list[engine.Unit], more: Iterable[engine.Unit]) -> list[engine.Unit]:
-        """The army with others spread over it."""
-        others = list(more)
-        for unit, place in reversed(list(zip(others, spread(len(others), len(units)), strict=True))):
+    def bearers(self, subject: Subject, count: int) -> list[int]:
+        """The places of figures with what is measured. Those in front fall first, those behind strike first: both."""
+        units = self.plain(TOTAL)
+        if subject.is_figure or not self._is_for_plain(subject):
+            return [place + number for number, place in enumerate(spread(count, len(units)))]
+        free = [place for place, unit in enumerate(units) if subject.option not in unit.held]
+        return [free[place] for place in spread(count, len(free))]
+
+    def _is_for_plain(self, subject: Subject) -> bool:
+        return plain_figure(self.catalogue) in subject.figures
+
+    def _among(
+        self, units: list[engine.Unit], places: Iterable[int], others: Iterable[engine.Unit]
+    ) -> list[engine.Unit]:
+        """The army with others, which come to stand at these places."""
+        for place, unit in zip(places, others, strict=True):
             units.insert(place, unit)
         return units
 
@@ -177,7 +186,7 @@ class Armies:
 
 
 def spread(count: int, figures: int) -> list[int]:
-    """Places of so many figures in an army. Those in front fall first and those behind strike first: they are spread.
+    """Places of so many figures, spread over an army.
 
     >>> spread(2, 20)
     [5, 15]

@@ -119,8 +119,10 @@ class Table:
     def _priced(self, armies: Armies, price: engine.Halves, count: int) -> Force:
         """The army with the thing, which costs so much."""
         force = armies.force(armies.with_subject(self.subject, has_it=True, count=count))
-        dear = (replace(sheet, price=sheet.price - self.subject.price + price) for sheet in force.sheets[:count])
-        return replace(force, sheets=(*dear, *force.sheets[count:]))
+        sheets = list(force.sheets)
+        for place in armies.bearers(self.subject, count):
+            sheets[place] = replace(sheets[place], price=sheets[place].price - self.subject.price + price)
+        return replace(force, sheets=tuple(sheets))
 
     def _plain(self, armies: Armies, count: int, figures: int) -> Force:
         """The army without it, with so many more plain figures."""
