@@ -10,7 +10,7 @@ const OFFLINE = "{% url 'offline:page' %}";
 const MANIFEST = "{% url 'manifest' %}";
 const SHELL = `shell ${RELEASE}`;
 // How long the server may take where there is a copy.
-const PATIENCE = 600;
+const PATIENCE = 2000;
 // Copies were made by a release, and need its files. Those of three releases are kept.
 const RELEASES_KEPT = 3;
 
