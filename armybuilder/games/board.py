@@ -93,6 +93,8 @@ class Board:
     book: engine.Catalogue | None
     """The rule book in the reader's words; ``None`` if this server no longer has it."""
     view: str
+    seated: list[int]
+    """The sides that somebody plays."""
 
     @property
     def table(self) -> Table:
@@ -111,7 +113,8 @@ def board(row: Game, seat: Seat | None, view: str) -> Board:
     edition = Edition.objects.filter(slug=row.start["edition"]).first()
     views = [*map(str, range(len(row.start["sides"]))), "log"]
     usual = str(seat.side if seat else 0)
-    return Board(row, game, seat, catalogue(edition) if edition else None, view if view in views else usual)
+    book = catalogue(edition) if edition else None
+    return Board(row, game, seat, book, view if view in views else usual, row.seated())
 
 
 def page(shown: Board) -> Shown:
@@ -138,6 +141,7 @@ def page(shown: Board) -> Shown:
         "start": table,
         "deeds": [row.deed for row in shown.row.deeds.all()],
         "seat": shown.seat,
+        "seated": shown.seated,
         "view": shown.view,
     }
 
@@ -416,7 +420,7 @@ def dock(shown: Board) -> Shown:
         "more": offered[1:],
         "next": next_words(shown),
         "is_over": game.is_over,
-        "may_step": game.turn in (-1, shown.mine) or not shown.seat,
+        "may_step": game.turn in (-1, shown.mine) or not shown.seat or game.turn not in shown.seated,
     }
 
 

@@ -57,6 +57,10 @@ class Game(Owned):
     def __str__(self) -> str:
         return " – ".join(side["name"] for side in self.start["sides"])
 
+    def seated(self) -> list[int]:
+        """The sides that somebody plays. A phone that sits alone plays the others, too."""
+        return sorted({seat.side for seat in self.seats.all()})
+
     def state(self) -> GameState:
         """The game after all its deeds."""
         return GameState(self.start, fold([row.value for row in self.deeds.all()]))

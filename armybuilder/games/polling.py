@@ -12,7 +12,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
 from django.utils.cache import patch_cache_control
 
-from armybuilder.games.models import DeedRow, Game
+from armybuilder.games.models import DeedRow, Game, Seat
 
 ADDRESS = re.compile(r"/games/([A-Za-z0-9_-]{22})/deeds/")
 FRESH = 1.0
@@ -48,7 +48,8 @@ def _answer(request: HttpRequest, key: str) -> HttpResponse | None:
     start = int(after) if after.isascii() and after.isdecimal() and len(after) < 10 else 0
     rows = list(DeedRow.objects.filter(game=game, number__gt=start)[:MOST_SENT])
     last = rows[-1].number if rows else number
-    response = JsonResponse({"latest": last, "deeds": [row.deed for row in rows]})
+    seated = sorted(set(Seat.objects.filter(game=game).values_list("side", flat=True)))
+    response = JsonResponse({"latest": last, "deeds": [row.deed for row in rows], "seated": seated})
     response.headers["ETag"] = f'"{last}"'
     return _private(response)
 

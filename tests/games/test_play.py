@@ -110,7 +110,7 @@ def test_phones_send_deeds_as_json_and_ask_for_the_others(alice, bob, game, djan
         sent = alice.post(f"/games/{game.key}/deeds/", json.dumps([deed]), content_type="application/json")
         assert sent.json() == {"latest": 1}
     answer = bob.get(f"/games/{game.key}/deeds/?after=0")
-    assert answer.json() == {"latest": 1, "deeds": [deed]}
+    assert answer.json() == {"latest": 1, "deeds": [deed], "seated": [0]}
     with django_assert_num_queries(0):
         again = bob.get(f"/games/{game.key}/deeds/?after=1", headers={"If-None-Match": answer["ETag"]})
     assert again.status_code == 304 and again["ETag"] == answer["ETag"]

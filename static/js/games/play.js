@@ -10,6 +10,8 @@ const SEEN = 2000, HIDDEN = 15000, REST = 60 * 60 * 1000, PATIENCE = 15000, SILE
 const form = byId("table"), url = form.action, group = location.pathname;
 const table = JSON.parse(byId("game-start").textContent);
 const mine = form.dataset.mine === "" ? null : Number(form.dataset.mine);
+// A side that no phone plays yet is played by any.
+let seated = new Set(JSON.parse(form.dataset.seated));
 const known = JSON.parse(byId("game-deeds").textContent);
 let own = [], latest = Number(form.elements.seen.value), tag = "", game = null, timer = 0, active = Date.now(), isAsking = false;
 const phone = ownPhone();
@@ -351,7 +353,7 @@ function showLast(last) {
 
 function showNext() {
   const [round, step, turn] = game.nextClock, { isOver } = game;
-  const mayStep = game.turn === -1 || mine === null || game.turn === mine;
+  const mayStep = game.turn === -1 || mine === null || game.turn === mine || !seated.has(game.turn);
   const last = game.state.deeds.at(-1), isSilent = !last || Date.now() - last.made * 1000 > SILENCE;
   byId("finish").hidden = !isOver;
   byId("next").hidden = isOver || !mayStep;
@@ -395,6 +397,7 @@ async function ask() {
 
 function take(said, seen) {
   tag = seen || "";
+  seated = new Set(said.seated);
   latest = said.latest;
   if (!said.deeds.length) return;
   const there = new Set(known.map(({ token }) => token));
