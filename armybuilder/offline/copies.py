@@ -36,7 +36,8 @@ def owner_mark(request: Request) -> str:
 
     Empty for a visitor who has made nothing yet. The player's key cannot be read from it.
     """
-    key = key_of(request)
+    # An error can come before the session.
+    key = key_of(request) if hasattr(request, "session") else ""
     if not key:
         return ""
     digest = salted_hmac("armybuilder.offline", key, algorithm="sha256").hexdigest()

@@ -194,7 +194,7 @@ def of_tomorrow(backup):
 
 
 def less_migrated(backup):
-    backup.says(migrations=[one for one in backup.manifest["migrations"] if one[0] != "nights"])
+    backup.says(migrations=[one for one in backup.manifest["migrations"] if one[0] != "games"])
 
 
 DAMAGES = {

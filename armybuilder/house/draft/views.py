@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
@@ -142,6 +143,8 @@ def even(request: Request, house: UUID) -> HttpResponse:
         if question.is_playable:
             simulations.ask_price(question.order)
         return HttpResponseRedirect(question.address)
+    if "row" not in request.GET:
+        return redirect("house:draft", rules.code)
     shown = even_price.page(Question.read(rules, request.GET))
     shown["hidden"] = _hidden(request, rules)
     return render_page(request, "house/draft/even.html", shown, partial="even")

@@ -75,9 +75,10 @@ def test_what_still_waits_goes_up_before_the_picture(page):
     page.set_input_files("#picture-0", FILE)
     unfold(page, "name-0")
     held = held_back(page, "**/units/0/")
-    with page.expect_request("**/units/0/"):
-        page.fill("#name-0", "Lich")
-        page.get_by_role("button", name="Use this picture").click()
+    page.fill("#name-0", "Lich")
+    page.get_by_role("button", name="Use this picture").click()
+    while not held:
+        page.wait_for_timeout(20)
     held.pop().continue_()
     expect(page.locator("#unit-0 .unit-fig img")).to_be_visible()
     settle(page)
