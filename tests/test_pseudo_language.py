@@ -14,7 +14,7 @@ from tests.test_html import pages as pages
 DATA = """
     Tuesday Table Olga Alice Mira Bob Charlie petra example org Library hall Shield Wall Tonight Checkmate King Gaslight
     Irregulars Teapot Lent Basic Game Rude Shown was too good at rules Hero Commander Heavy armor Rules rude Orcs
-    Mended Discord JSON Markdown TXT PDF Muster https shared UTC Pseudo de testserver
+    Mended Discord JSON CSV Markdown TXT PDF Muster https shared UTC Pseudo de testserver
 """
 """Names of people, armies and things in the tests, and of formats that are called the same everywhere."""
 
