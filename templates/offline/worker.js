@@ -122,9 +122,11 @@ async function keep(url, answer) {
 // Whose copies may be shown is noted by the page that was last loaded from the server.
 async function copyOf(url) {
   const owner = await (await caches.match("/owner", { cacheName: "owner" }))?.text() ?? "";
-  for (const kind of Object.keys(MOST)) {
+  // What a visitor read before they made something is taken along by the next page, and is theirs until then.
+  const owners = owner.startsWith("v") ? [owner, ""] : [owner];
+  for (const kind of Object.keys(MOST)) for (const whose of owners) {
     const isPage = ["offline", "pages"].includes(kind);
-    const copy = await caches.match(keyOf(url, isPage), { cacheName: `${kind} ${owner}` });
+    const copy = await caches.match(keyOf(url, isPage), { cacheName: `${kind} ${whose}` });
     if (copy) return copy;
   }
   return undefined;
