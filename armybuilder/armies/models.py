@@ -62,8 +62,8 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         """The armies that the visitor may change: their own, and those by edit link."""
         if not visitor.key:
             return self.none()
-        lent = Q(edit_key__in=visitor.edit_keys) if visitor.edit_keys else Q()
-        return self.filter(Q(owner__key=visitor.key) | lent, binned=None).select_related("edition")
+        by_link = Q(edit_key__in=visitor.edit_keys) if visitor.edit_keys else Q()
+        return self.filter(Q(owner__key=visitor.key) | by_link, binned=None).select_related("edition")
 
     def visible_to(self, visitor: Visitor, link: str = "") -> Self:
         """The armies that the visitor may see, one also by its link."""
@@ -85,7 +85,7 @@ class ArmyQuerySet(models.QuerySet["Army"]):
             self.filter(read_key__isnull=False, binned=None).exclude(visibility=Visibility.ME).select_related("edition")
         )
 
-    def lent(self) -> Self:
+    def with_edit_link(self) -> Self:
         """The armies that can be changed with this edit link."""
         return self.filter(edit_key__isnull=False, binned=None).select_related("edition")
 

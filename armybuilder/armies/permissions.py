@@ -44,9 +44,9 @@ def shared(link: str) -> Army:
     return get_object_or_404(Army.objects.shared(), read_key=link)
 
 
-def lent(edit_key: str) -> Army:
+def editable_by_link(edit_key: str) -> Army:
     """An army by its edit link; answers 410 if the link was turned off."""
-    return get_object_or_404(Army.objects.lent(), edit_key=edit_key)
+    return get_object_or_404(Army.objects.with_edit_link(), edit_key=edit_key)
 
 
 def sample(slug: str) -> samples.Sample:

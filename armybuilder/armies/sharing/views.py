@@ -123,7 +123,7 @@ def turn_off_edit_link(request: Request, code: UUID) -> HttpResponse:
 @secret
 def edit_link(request: Request, edit_key: str) -> HttpResponse:
     """Ask before editing here: programs that preview links open them, and must not become editors."""
-    army = permissions.lent(edit_key)
+    army = permissions.editable_by_link(edit_key)
     shown = {"army": army, "edit_key": edit_key, **army_context.glance(army.build())}
     return render(request, "armies/sharing/edit_link.html", shown)
 
@@ -131,14 +131,14 @@ def edit_link(request: Request, edit_key: str) -> HttpResponse:
 @require_safe
 def edit_link_of_before(request: Request, edit_key: str) -> HttpResponse:
     """Edit links of version 0.1.0 lead here."""
-    permissions.lent(edit_key)
+    permissions.editable_by_link(edit_key)
     return redirect("armies:edit_link", edit_key, permanent=True)
 
 
 @require_POST
 def start_editing(request: Request, edit_key: str) -> HttpResponse:
     """Edit the army in this browser from now on."""
-    army = permissions.lent(edit_key)
+    army = permissions.editable_by_link(edit_key)
     if army.owner_id != visitor_of(request).key:
         hold_edit_key(request, edit_key)
     return redirect("armies:army", army.code)
