@@ -209,7 +209,9 @@ def test_what_the_server_refuses_is_told_and_stays_until_somebody_decides(page):
     other.context.set_offline(False)
     other.goto("/offline/")
     expect(other.locator("#waiting-list")).to_contain_text("Not taken by the server. Open it to see why.")
-    other.locator("#waiting-list a").click()
+    # The army's page asks once more by itself, and is refused too.
+    with other.expect_response("**/units/"):
+        other.locator("#waiting-list a").click()
     expect(other.locator("#waiting")).to_contain_text("too long")
     other.context.unroute("**/units/")
     other.click("#again")
