@@ -331,3 +331,14 @@ def test_the_command_empties_bins_of_what_lay_there_for_over_thirty_days(client,
     call_command("army", "empty-bin")
     assert capsys.readouterr().out == "1 army deleted that was in the trash for 30 days.\n"
     assert sorted(Army.objects.values_list("name", flat=True)) == ["Elves", "Undead"]
+
+
+def test_somebody_without_an_account_is_told_how_to_keep_armies(client, alice):
+    offer = "Deleting this browser’s data would lock you out"
+    assert offer not in client.get("/armies/").content.decode()
+    for browser in (client, alice):
+        browser.post("/samples/elves/copy/")
+    page = client.get("/armies/").content.decode()
+    assert offer in page
+    assert 'href="/account/signup/"' in page
+    assert offer not in alice.get("/armies/").content.decode()
