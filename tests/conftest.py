@@ -18,7 +18,7 @@ from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from tests.support import axe, choosing
+from tests.support import axe, choosing, prepared_database
 from tests.support.pristine import kept
 from tests.support.quick_reading import quick_reading
 from tests.support.watch import Watch
@@ -84,13 +84,18 @@ def django_db_modify_db_settings(tmp_path_factory):
 def django_db_setup(django_test_environment, django_db_modify_db_settings, django_db_blocker):
     """Load the rules and return their catalogues; every test sees them, also after a test that really commits.
 
+    On SQLite a prepared database saves all migrations in a row; PostgreSQL's half runs them.
+
     pytest-django creates a database only if a collected test needs it; otherwise it leaves the player's own in place.
     """
     from rules.models import Edition
     from rules.snapshot import catalogue
 
+    settings_dict, is_file = connections["default"].settings_dict, connections["default"].vendor == "sqlite"
     with django_db_blocker.unblock():
-        made = setup_databases(verbosity=0, interactive=False)
+        if is_file:
+            prepared_database.copy_to(Path(settings_dict["TEST"]["NAME"]))
+        made = setup_databases(verbosity=0, interactive=False, keepdb=is_file)
         call_command("load_rules", verbosity=0)
         rules = {edition.slug: catalogue(edition) for edition in Edition.objects.all()}
         bring_back = kept()

@@ -1,6 +1,6 @@
-"""A database with today's tables and the rule books, for servers of their own: made once and then copied.
+"""A SQLite database with today's tables and the rule books, for tests and servers of their own: made once, then copied.
 
-All migrations in a row take as long as many tests. The file is kept beside pytest's other memories until the code,
+All migrations in a row take as long as many tests. The file is kept beside pytest's other memories until a migration,
 a rule book or a package changes.
 """
 
@@ -21,13 +21,18 @@ NAME = "muster.sqlite3"
 
 def prepare(folder: Path) -> None:
     """Put the database into a folder that becomes a server's own (``MUSTER_VAR``)."""
+    copy_to(folder / NAME)
+
+
+def copy_to(file: Path) -> None:
+    """Put the database there."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (FOLDER / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         prepared = FOLDER / f"{_digest()}.sqlite3"
         if not prepared.exists():
             _make(prepared)
-    shutil.copyfile(prepared, folder / NAME)
+    shutil.copyfile(prepared, file)
 
 
 def _make(prepared: Path) -> None:
@@ -48,7 +53,7 @@ def _make(prepared: Path) -> None:
 
 
 def _digest() -> str:
-    """Of every file that decides what is in the database."""
+    """Of every file that decides what is in the database. Migrations use nothing of the apps but other migrations."""
     digest = sha256()
     for file in sorted(_sources()):
         digest.update(str(file.relative_to(ROOT)).encode())
@@ -58,6 +63,6 @@ def _digest() -> str:
 
 def _sources() -> Iterator[Path]:
     yield ROOT / "requirements.lock"
-    yield from (ROOT / "armybuilder").rglob("*.py")
+    yield from (ROOT / "armybuilder").rglob("migrations/*.py")
     yield from (ROOT / "rules").rglob("*.py")
     yield from (file for file in (ROOT / "fixtures").rglob("*") if file.is_file())
