@@ -5,13 +5,13 @@ from django.urls import include, path
 app_name = "armies"
 
 urlpatterns = [
-    path("", include("armybuilder.armies.my_armies.urls")),
-    path("", include("armybuilder.armies.new_army.urls")),
+    path("armies/", include("armybuilder.armies.builder.urls")),
+    path("armies/", include("armybuilder.armies.my_armies.urls")),
+    path("armies/", include("armybuilder.armies.new_army.urls")),
     path("", include("armybuilder.armies.importing.urls")),
-    path("", include("armybuilder.armies.builder.urls")),
-    path("", include("armybuilder.armies.conversion.urls")),
-    path("", include("armybuilder.armies.history.urls")),
-    path("", include("armybuilder.armies.original.urls")),
+    path("armies/", include("armybuilder.armies.conversion.urls")),
+    path("armies/", include("armybuilder.armies.history.urls")),
+    path("armies/", include("armybuilder.armies.original.urls")),
     path("", include("armybuilder.armies.sharing.urls")),
     path("", include("armybuilder.armies.reading.urls")),
 ]

@@ -7,7 +7,7 @@ from armybuilder.backups import views
 app_name = "backups"
 
 urlpatterns = [
-    path("server/", views.server, name="server"),
-    path("server/backups/", views.start, name="start"),
-    path("server/backups/<str:file>/", views.download, name="download"),
+    path("", views.server, name="server"),
+    path("backups/", views.start, name="start"),
+    path("backups/<str:file>/", views.download, name="download"),
 ]

@@ -5,10 +5,10 @@ from django.urls import include, path
 app_name = "clubs"
 
 urlpatterns = [
-    path("", include("armybuilder.clubs.club_list.urls")),
-    path("", include("armybuilder.clubs.managing.urls")),
+    path("clubs/", include("armybuilder.clubs.club_list.urls")),
+    path("clubs/", include("armybuilder.clubs.managing.urls")),
     path("", include("armybuilder.clubs.inviting.urls")),
-    path("", include("armybuilder.clubs.club_page.urls")),
-    path("", include("armybuilder.clubs.shelf.urls")),
-    path("", include("armybuilder.clubs.feeds.urls")),
+    path("clubs/", include("armybuilder.clubs.club_page.urls")),
+    path("clubs/", include("armybuilder.clubs.shelf.urls")),
+    path("clubs/", include("armybuilder.clubs.feeds.urls")),
 ]

@@ -7,6 +7,6 @@ from armybuilder.guide import views
 app_name = "guide"
 
 urlpatterns = [
-    path("help/", views.contents, name="contents"),
-    path("help/<slug:slug>/", views.part, name="part"),
+    path("", views.contents, name="contents"),
+    path("<slug:slug>/", views.part, name="part"),
 ]

@@ -7,7 +7,7 @@ from armybuilder.library import views
 app_name = "library"
 
 urlpatterns = [
-    path("library/", views.library, name="library"),
-    path("library/feed.atom", views.feed, name="feed"),
-    path("library/<uuid:code>/like/", views.like, name="like"),
+    path("", views.library, name="library"),
+    path("feed.atom", views.feed, name="feed"),
+    path("<uuid:code>/like/", views.like, name="like"),
 ]

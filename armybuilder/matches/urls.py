@@ -7,12 +7,12 @@ from armybuilder.matches import views
 app_name = "matches"
 
 urlpatterns = [
-    path("match/", views.sheet, name="sheet"),
-    path("match/choose/", views.choose, name="choose"),
-    path("match/battle/", views.battle, name="battle"),
-    path("match/again/", views.again, name="again"),
-    path("match/paste/", views.paste, name="paste"),
-    path("match/cancel/", views.cancel, name="cancel"),
-    path("match/change/", views.change, name="change"),
-    path("match/undo/", views.undo, name="undo"),
+    path("", views.sheet, name="sheet"),
+    path("choose/", views.choose, name="choose"),
+    path("battle/", views.battle, name="battle"),
+    path("again/", views.again, name="again"),
+    path("paste/", views.paste, name="paste"),
+    path("cancel/", views.cancel, name="cancel"),
+    path("change/", views.change, name="change"),
+    path("undo/", views.undo, name="undo"),
 ]

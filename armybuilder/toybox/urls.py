@@ -25,8 +25,8 @@ VERBS: dict[str, Callable[..., HttpResponse]] = {
 def _both(name: str, address: str, view: Callable[..., HttpResponse]) -> list[URLPattern]:
     """The address in one's own box, and in any."""
     return [
-        path(f"toys/{address}", view, name=f"own_{name}" if name != "box" else "own"),
-        path(f"toys/<uuid:box>/{address}", view, name=name),
+        path(address, view, name=f"own_{name}" if name != "box" else "own"),
+        path(f"<uuid:box>/{address}", view, name=name),
     ]
 
 

@@ -5,18 +5,18 @@ from django.urls import path
 from armybuilder.armies.builder import views
 
 # /armies/<code>/units/<unit>/
-unit = "armies/<uuid:code>/units/<int:unit>"
+unit = "<uuid:code>/units/<int:unit>"
 
 urlpatterns = [
-    path("armies/favorites/", views.favorites_kept, name="favorites"),
-    path("armies/favorites/<uuid:favorite>/forget/", views.forget_favorite, name="forget"),
-    path("armies/<uuid:code>/", views.army, name="army"),
-    path("armies/<uuid:code>/edit/", views.make_edit, name="make_edit"),
-    path("armies/<uuid:code>/name/", views.name_army, name="name_army"),
-    path("armies/<uuid:code>/settings/", views.change_settings, name="change_settings"),
-    path("armies/<uuid:code>/undo/", views.undo, name="undo"),
-    path("armies/<uuid:code>/redo/", views.redo, name="redo"),
-    path("armies/<uuid:code>/units/", views.add_unit, name="add_unit"),
+    path("favorites/", views.favorites_kept, name="favorites"),
+    path("favorites/<uuid:favorite>/forget/", views.forget_favorite, name="forget"),
+    path("<uuid:code>/", views.army, name="army"),
+    path("<uuid:code>/edit/", views.make_edit, name="make_edit"),
+    path("<uuid:code>/name/", views.name_army, name="name_army"),
+    path("<uuid:code>/settings/", views.change_settings, name="change_settings"),
+    path("<uuid:code>/undo/", views.undo, name="undo"),
+    path("<uuid:code>/redo/", views.redo, name="redo"),
+    path("<uuid:code>/units/", views.add_unit, name="add_unit"),
     path(f"{unit}/", views.outfit_unit, name="outfit_unit"),
     path(f"{unit}/count/", views.count_unit, name="count_unit"),
     path(f"{unit}/copy/", views.copy_unit, name="copy_unit"),

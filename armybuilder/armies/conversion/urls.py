@@ -5,6 +5,6 @@ from django.urls import path
 from armybuilder.armies.conversion import views
 
 urlpatterns = [
-    path("armies/move-back/", views.move_back, name="move_back"),
-    path("armies/<uuid:code>/rules/", views.rules, name="rules"),
+    path("move-back/", views.move_back, name="move_back"),
+    path("<uuid:code>/rules/", views.rules, name="rules"),
 ]

@@ -5,10 +5,10 @@ from django.urls import path
 from armybuilder.armies.history import views
 
 # /armies/<code>/history/<version>/
-version = "armies/<uuid:code>/history/<int:number>"
+version = "<uuid:code>/history/<int:number>"
 
 urlpatterns = [
-    path("armies/<uuid:code>/history/", views.history, name="history"),
+    path("<uuid:code>/history/", views.history, name="history"),
     path(f"{version}/", views.version, name="version"),
     path(f"{version}/title/", views.title_version, name="title_version"),
     path(f"{version}/return/", views.return_to_version, name="return_to_version"),

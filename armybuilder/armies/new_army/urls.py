@@ -5,5 +5,5 @@ from django.urls import path
 from armybuilder.armies.new_army import views
 
 urlpatterns = [
-    path("armies/new/", views.new, name="new"),
+    path("new/", views.new, name="new"),
 ]

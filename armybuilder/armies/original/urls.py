@@ -5,6 +5,6 @@ from django.urls import path
 from armybuilder.armies.original import views
 
 urlpatterns = [
-    path("armies/<uuid:code>/original/", views.original, name="original"),
-    path("armies/<uuid:code>/original/seen/", views.seen, name="original_seen"),
+    path("<uuid:code>/original/", views.original, name="original"),
+    path("<uuid:code>/original/seen/", views.seen, name="original_seen"),
 ]

@@ -4,4 +4,4 @@ from django.urls import path
 
 from armybuilder.clubs.club_list import views
 
-urlpatterns = [path("clubs/", views.clubs, name="clubs")]
+urlpatterns = [path("", views.clubs, name="clubs")]

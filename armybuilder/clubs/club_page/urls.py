@@ -5,7 +5,7 @@ from django.urls import path
 from armybuilder.clubs.club_page import views
 
 # /clubs/<club>/…
-at = "clubs/<slug:club>"
+at = "<slug:club>"
 player = f"{at}/players/<uuid:player>"
 
 urlpatterns = [

@@ -5,7 +5,7 @@ from django.urls import path
 from armybuilder.clubs.feeds import views
 
 # /clubs/<club>/…
-at = "clubs/<slug:club>"
+at = "<slug:club>"
 
 urlpatterns = [
     path(f"{at}/feed.atom", views.feed, name="feed"),

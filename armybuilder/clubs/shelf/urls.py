@@ -5,7 +5,7 @@ from django.urls import path
 from armybuilder.clubs.shelf import views
 
 # /clubs/<club>/…
-at = "clubs/<slug:club>"
+at = "<slug:club>"
 folder = f"{at}/folders/<int:folder>"
 shelved = f"{at}/shelf/<uuid:code>"
 

@@ -5,7 +5,7 @@ from django.urls import path
 from armybuilder.house.draft import forms, views
 
 # /house/<code>/…
-at = "house/<uuid:house>"
+at = "<uuid:house>"
 
 urlpatterns = [
     path(f"{at}/", views.draft, name="draft"),

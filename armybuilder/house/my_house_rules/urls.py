@@ -5,10 +5,10 @@ from django.urls import path
 from armybuilder.house.my_house_rules import views
 
 # /house/<code>/…
-at = "house/<uuid:house>"
+at = "<uuid:house>"
 
 urlpatterns = [
-    path("house/", views.mine, name="mine"),
+    path("", views.mine, name="mine"),
     path(f"{at}/remove/", views.remove, name="remove"),
     path(f"{at}/restore/", views.put_back, name="restore"),
     path(f"{at}/catalogue.json", views.download, name="download"),

@@ -5,6 +5,6 @@ from django.urls import path
 from armybuilder.house.new_house_rules import views
 
 urlpatterns = [
-    path("house/new/", views.new, name="new"),
-    path("house/bring/", views.bring, name="bring"),
+    path("new/", views.new, name="new"),
+    path("bring/", views.bring, name="bring"),
 ]

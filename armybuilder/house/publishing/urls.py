@@ -5,7 +5,7 @@ from django.urls import path
 from armybuilder.house.publishing import views
 
 # /house/<code>/…
-at = "house/<uuid:house>"
+at = "<uuid:house>"
 
 urlpatterns = [
     path(f"{at}/publish/", views.publish, name="publish"),

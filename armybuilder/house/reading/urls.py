@@ -5,6 +5,6 @@ from django.urls import path
 from armybuilder.house.reading import views
 
 urlpatterns = [
-    path("house/read/<slug:family>/", views.read, name="read"),
-    path("house/shared/<key:entry>/", views.shared, name="shared"),
+    path("read/<slug:family>/", views.read, name="read"),
+    path("shared/<key:entry>/", views.shared, name="shared"),
 ]

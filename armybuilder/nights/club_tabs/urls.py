@@ -5,6 +5,6 @@ from django.urls import path
 from armybuilder.nights.club_tabs import views
 
 urlpatterns = [
-    path("clubs/<slug:club>/nights/", views.nights, name="nights"),
-    path("clubs/<slug:club>/season/", views.season, name="season"),
+    path("<slug:club>/nights/", views.nights, name="nights"),
+    path("<slug:club>/season/", views.season, name="season"),
 ]

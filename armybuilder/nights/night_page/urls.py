@@ -5,7 +5,7 @@ from django.urls import path
 from armybuilder.nights.night_page import views
 
 # /clubs/<club>/nights/<night>/
-night = "clubs/<slug:club>/nights/<uuid:night>"
+night = "<slug:club>/nights/<uuid:night>"
 
 urlpatterns = [
     path(f"{night}/", views.night, name="night"),
