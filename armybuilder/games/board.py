@@ -67,7 +67,7 @@ AIMS: Mapping[str, str | Promise] = {
     "points": gettext_lazy("The most points of enemy figures destroyed wins."),
     "edge": gettext_lazy("First with more than half of its figures over the far edge wins."),
     "object": gettext_lazy("First to carry the object to its own starting side wins."),
-    "arrivals": gettext_lazy("The most points destroyed wins. Roll a die each turn while figures wait."),
+    "arrivals": gettext_lazy("Whoever destroys the most points wins. Roll a die each turn while figures wait."),
     "last": gettext_lazy("The side that is gone loses."),
     "building": gettext_lazy("The building falls: attackers win. All attackers gone: defenders win."),
 }

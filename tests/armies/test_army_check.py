@@ -123,7 +123,7 @@ def test_standard_input_is_named_by_a_hyphen(check):
     assert (code, answer["file"]) == (0, "-")
     code, answers, complaints = check(stdin=b"{}")
     assert (code, answers) == (2, [])
-    assert complaints == [f"-: {key}: This field is required." for key in ("format", "edition", "name", "units")]
+    assert complaints == [f"-: {key}: This field is missing." for key in ("format", "edition", "name", "units")]
 
 
 def test_files_that_cannot_be_read_are_not_understood(check, tmp_path):

@@ -1,4 +1,4 @@
-"""What price would be even? A row of a draft, or a level of it, and the prices that were tried in battles."""
+"""What price is fair? A row of a draft, or a level of it, and the prices that were tried in battles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

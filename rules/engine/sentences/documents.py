@@ -22,7 +22,7 @@ SENTENCES: dict[str, Sentence] = {
     "place-in-text": sentence("line {line}, column {column}"),
     "place-in-bytes": sentence("byte {byte}"),
     "field-unknown": sentence("Unknown field “{name}”."),
-    "field-missing": sentence("This field is required."),
+    "field-missing": sentence("This field is missing."),
     "field-duplicate": sentence("Duplicate field."),
     "value-duplicate": sentence("“{name}” is listed twice."),
     "expected-object": sentence("Expected an object, not {value}."),
