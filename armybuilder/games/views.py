@@ -81,7 +81,7 @@ def start_new(request: Request) -> HttpResponse:
     if not found.is_of_one_book:
         return _new(request, _("Both armies need the same rules."), 422)
     if not entrants.can_be_played(found.catalogue):
-        return _new(request, _("Games of these rules can’t be kept yet."), 422)
+        return _new(request, _("Muster can’t keep track of games with these rules yet."), 422)
     setup = entrants.SetupForm(request.POST, first).setup()
     start = freeze(found.catalogue, entrants.entrants(found, setup.scenario, request.POST), setup)
     start = board.posed(start, found.builds)
