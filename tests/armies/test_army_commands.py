@@ -93,7 +93,7 @@ def test_standard_input_may_be_either(army):
     [
         (b"\xff\xfeP\0", "-: byte 0: This isn’t UTF-8. Save the file as UTF-8."),
         (b"", f"-: line 1, column 1: {NOTHING}"),
-        (b"{}", "-: format: This field is missing."),
+        (b"{}", "-: format: This wasn’t saved by Muster."),
         (b"A: Troop gut", "-: line 1, column 4: “Troop gut” isn’t in Very Simple v7. Did you mean “Troop guy”?"),
         (b" " * (2**20 + 1), "-: line 1, column 1: The text is larger than 1 MB."),
     ],

@@ -65,7 +65,7 @@ def mistakes(text):
 
 
 WRONG = [
-    (cut("format"), "format: This field is missing."),
+    (cut("format"), "format: This wasn’t saved by Muster."),
     (put("format", "muster-army/1"),
      "format: “muster-army/1” isn’t a format that Muster can read. Did you mean “muster-rules/1”?"),
     (cut("edition"), "edition: This field is missing."),
