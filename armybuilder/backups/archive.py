@@ -343,4 +343,4 @@ def _whole(name: str, read: Callable[[], Read]) -> Read:
 
 
 def _damaged(name: str) -> str:
-    return _("The backup is damaged: “{name}” isn’t as it was written.").format(name=name)
+    return _("The backup is damaged: “{name}” has changed since it was written.").format(name=name)

@@ -49,7 +49,7 @@ FIGURE_LOOKS: Mapping[str, tuple[str, str, str | Promise]] = {
 OFFERS: Mapping[str, tuple[str, str | Promise]] = {
     "act": ("check", gettext_lazy("Acted")),
     "ready": ("undo-2", gettext_lazy("Ready again")),
-    "defeat": ("x", gettext_lazy("Defeated")),
+    "defeat": ("x", pgettext_lazy("of a figure", "Defeated")),
     "stun": ("zap-off", gettext_lazy("Disabled")),
     "release": ("zap", gettext_lazy("Not disabled")),
     "ride": ("chevrons-right", gettext_lazy("Rides on {by}")),
@@ -64,12 +64,12 @@ OFFERS: Mapping[str, tuple[str, str | Promise]] = {
 }
 """The icon and words of what the bar offers for a figure."""
 AIMS: Mapping[str, str | Promise] = {
-    "points": gettext_lazy("The most points of enemy figures destroyed wins."),
-    "edge": gettext_lazy("First with more than half of its figures over the far edge wins."),
-    "object": gettext_lazy("First to carry the object to its own starting side wins."),
-    "arrivals": gettext_lazy("The most points destroyed wins. Roll a die each turn while figures wait."),
-    "last": gettext_lazy("The side that is gone loses."),
-    "building": gettext_lazy("The building falls: attackers win. All attackers gone: defenders win."),
+    "points": gettext_lazy("Whoever destroys the most points of enemy figures wins."),
+    "edge": gettext_lazy("The first side with more than half of its figures over the far edge wins."),
+    "object": gettext_lazy("The first side to carry the object to its own starting side wins."),
+    "arrivals": gettext_lazy("Whoever destroys the most points wins. Roll a die each turn while figures wait."),
+    "last": gettext_lazy("A side without figures loses."),
+    "building": gettext_lazy("If the building falls, the attackers win. If all attackers are gone, the defenders win."),
 }
 """What the score in the header counts."""
 DIE_FACES = 6

@@ -43,7 +43,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "stance": _("{figure}: {text}"),
     "wound": _("{figure} was hit: {text}"),
     "order": _("{figure}: {text} on turn {count}"),
-    "order-back": _("{figure}: order of turn {count} taken back"),
+    "order-back": _("{figure}: order for turn {count} undone"),
     "die": _("{figure} rolled {count} for the start"),
     "extra": _("{figure}: {count} points added"),
     "confirmed": _("{figure} confirmed the result"),

@@ -77,11 +77,11 @@ def start_new(request: Request) -> HttpResponse:
     found = entrants.chosen(request.POST, visitor)
     first = next((build for build in found.builds if build), None)
     if len(found.builds) < 2 or first is None or found.catalogue is None:
-        return _new(request, _("Choose two armies. One of them may be without a list."), 422)
+        return _new(request, _("Choose two armies. At least one must be in Muster."), 422)
     if not found.is_of_one_book:
         return _new(request, _("Both armies need the same rules."), 422)
     if not entrants.can_be_played(found.catalogue):
-        return _new(request, _("Games of these rules can’t be kept yet."), 422)
+        return _new(request, _("Muster can’t keep track of games with these rules yet."), 422)
     setup = entrants.SetupForm(request.POST, first).setup()
     start = freeze(found.catalogue, entrants.entrants(found, setup.scenario, request.POST), setup)
     start = board.posed(start, found.builds)
@@ -150,6 +150,7 @@ def start(request: Request, key: str) -> HttpResponse:
         for side, one in enumerate(row.start["sides"])
     ]  # fmt: skip
     context = board.page(shown) | {"sides": sides, "invite": army_context.address(link), "link": link}
+    context["code_page"] = whole_address(reverse("games:code")).partition("://")[2]
     return render(request, "games/start.html", context)
 
 

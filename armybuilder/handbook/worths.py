@@ -25,7 +25,7 @@ ROW, LINE = 46, 38
 HEIGHTS = {"advance": 0.18, "hold": 0.52, "focus": 0.85}
 """Where in a plot the mark of each tactic is, from its top."""
 KINDS: dict[Kind, Promise] = {
-    "shoot": gettext_lazy("shoot"), "fight": gettext_lazy("fight"), "mix": gettext_lazy("mix"),
+    "shoot": gettext_lazy("shoot"), "fight": gettext_lazy("fight hand to hand"), "mix": gettext_lazy("do both"),
 }  # fmt: skip
 ARMIES: dict[Kind, Promise] = {
     "shoot": gettext_lazy("Between armies that shoot"),

@@ -309,7 +309,7 @@ def _unchosen(side: Side) -> Iterator[str]:
             chosen = next((one for one in row.levels if one.slug == level), None) if row else None
             if row and chosen and chosen.unchosen:
                 told = _(
-                    "{unit}: {option} isn’t chosen yet. In these battles it helps shooting if possible, or else armor, "
-                    "or else fighting."
+                    "{unit}: what {option} helps with isn’t chosen yet. In these battles it helps with the first of "
+                    "these that it can: shooting, armor, fighting."
                 )
                 yield told.format(unit=unit.name, option=row.name)

@@ -118,7 +118,7 @@ def _none(pair: Pair, found: Mapping[str, Any]) -> Iterator[str]:
     """Why no change is offered."""
     if found["changes"]:
         return
-    yield _("No change of one or two steps brings these armies near to even.")
+    yield _("No change of one or two steps makes these armies nearly even.")
     army = words.clipped(pair.sides[0].name)
     if found["closest"]:
         plain, seen = found["closest"]

@@ -54,7 +54,7 @@ def page(
         "owner": box.author.name if box and not is_own and box.author else "",
         "kinds": [_kind(one, figures, gear, error) for one in _sorted(contents, sort)],
         "sort": sort,
-        "sorts": [("", _("As in the box")), ("most", _("Most first")), ("name", _("Name"))],
+        "sorts": [("", _("Order added")), ("most", _("Most first")), ("name", _("Name"))],
         "total": total(contents),
         "sets": sets.all(),
         "few_sets": sets.all()[:FEW_SETS],

@@ -84,7 +84,7 @@ class KindForm(forms.Form):
             )
         )
         if not figures:
-            self.add_error(None, _("Choose at least one figure that these toys may stand for."))
+            self.add_error(None, _("Choose at least one figure that these toys can be used as."))
         plastic = self.data.get("plastic", "")
         picture = "" if self.data.get("no_picture") else self.before.picture
         upload = self.files.get("picture")

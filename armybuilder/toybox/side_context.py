@@ -271,12 +271,12 @@ def _told(asked: Asked, box: Box | None, part: Mapping[str, Any]) -> tuple[str, 
         title = _("Play {points} points a side").format(points=part["points"] // 2)
         if part["is_out_of_range"]:
             return title, _("Fewer points than the scenario suggests.")
-        return title, _("The nearest that this box can do.")
+        return title, _("This is the closest that this box can do.")
     kept = _("Everything else stays as you asked.")
     if what == "mounted":
         return _("Ask for {count} mounted figures on each side").format(count=part["mounted"]), kept
     if what == "figures":
         return _("Allow {count} figures on each side").format(count=part["figures"]), kept
     if what == "likeness":
-        return _("Let the sides be mixed"), kept
+        return _("Allow mixed sides"), kept
     return _("Drop your wishes about the sides"), _("Points and scenario stay.")

@@ -162,7 +162,8 @@ class Reader:
             self.wrong(under(place, key), self._unknown("field-unknown", key, known))
         if isinstance(value, Fields):
             for key in [key for key in needed if key not in found]:
-                self.wrong(under(place, key), message("field-missing"))
+                missing = under(place, key)
+                self.wrong(missing, message("not-from-muster" if missing == "format" else "field-missing"))
         return found
 
     def table(self, value: object, place: str) -> Fields:

@@ -32,7 +32,7 @@ DOCUMENT = {
     ],
 }
 NOTHING = "No army found. Write a line for each unit: its name, a colon and its figure."
-ALONE = "line 2, column 9: Leader: no figure is named. Because of “Commander”, Muster takes Hero guy."
+ALONE = "line 2, column 9: Leader has no figure type. Because of “Commander”, Muster uses Hero guy."
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_standard_input_may_be_either(army):
     [
         (b"\xff\xfeP\0", "-: byte 0: This isn’t UTF-8. Save the file as UTF-8."),
         (b"", f"-: line 1, column 1: {NOTHING}"),
-        (b"{}", "-: format: This field is required."),
+        (b"{}", "-: format: This wasn’t saved by Muster."),
         (b"A: Troop gut", "-: line 1, column 4: “Troop gut” isn’t in Very Simple v7. Did you mean “Troop guy”?"),
         (b" " * (2**20 + 1), "-: line 1, column 1: The text is larger than 1 MB."),
     ],

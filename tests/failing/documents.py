@@ -47,7 +47,7 @@ DOCUMENTS = {
     "a number": (b"7", "Expected an object, not 7."),
     "null": (b"null", "Expected an object, not null."),
     "text in quotes": (b'"army"', "Expected an object, not “army”."),
-    "an empty object": (b"{}", "format: This field is required."),
+    "an empty object": (b"{}", "format: This wasn’t saved by Muster."),
     "two documents": (army() + army(), "This isn’t valid JSON: unexpected text after its end."),
     "UTF-16": (army().decode().encode("utf-16"), "byte 0: This isn’t UTF-8. Save the file as UTF-8."),
     "UTF-16 without its mark": (army().decode().encode("utf-16-le"), "This isn’t valid JSON"),

@@ -101,7 +101,7 @@ def test_what_is_not_offered_cannot_be_made(client, searched):
 def test_where_no_change_helps_the_card_says_so(client, searched):
     crowd = [[{"side": 1, "kind": "more", "place": 2}] * 12, LOPSIDED]
     told = searched([], [GUN, LOPSIDED], crowd)
-    assert "No change of one or two steps brings these armies near to even." in told
+    assert "No change of one or two steps makes these armies nearly even." in told
     assert "The closest: Orcs: Distance attack for Warriors. Elves then wins 90% to over 99% of the battles." in told
     assert "Numbers alone don’t help: Orcs: 12 more of Warriors, and Elves still wins 90% to over 99%" in told
 
@@ -157,7 +157,7 @@ def test_the_search_waits_for_the_verdict(client, settings, monkeypatch):
     client.get("/samples/elves/")
     settings.PRINTS_INLINE = False
     monkeypatch.setattr("armybuilder.printing.jobs.worker_heartbeat.has_worker", lambda: True)
-    assert "Changes are tried once the battles are played." in page(client)
+    assert "Muster tries changes once the battles are played." in page(client)
     row = Simulation.objects.get()
     settings.PRINTS_INLINE = True
     Simulation.objects.all().delete()

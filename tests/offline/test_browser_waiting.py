@@ -208,7 +208,7 @@ def test_what_the_server_refuses_is_told_and_stays_until_somebody_decides(page):
     other.context.route("**/units/", lambda route: route.fulfill(status=413, body="no"))
     other.context.set_offline(False)
     other.goto("/offline/")
-    expect(other.locator("#waiting-list")).to_contain_text("Not taken by the server. Open it to see why.")
+    expect(other.locator("#waiting-list")).to_contain_text("The server refused it. Open it to see why.")
     # The army's page asks once more by itself, and is refused too.
     with other.expect_response("**/units/"):
         other.locator("#waiting-list a").click()

@@ -65,12 +65,12 @@ def mistakes(text):
 
 
 WRONG = [
-    (cut("format"), "format: This field is required."),
+    (cut("format"), "format: This wasn’t saved by Muster."),
     (put("format", "muster-army/1"),
      "format: “muster-army/1” isn’t a format that Muster can read. Did you mean “muster-rules/1”?"),
-    (cut("edition"), "edition: This field is required."),
+    (cut("edition"), "edition: This field is missing."),
     (put("edition", []), "edition: Expected an object, not a list."),
-    (cut("edition.slug"), "edition.slug: This field is required."),
+    (cut("edition.slug"), "edition.slug: This field is missing."),
     (put("edition.slug", "Small Rules"),
      "edition.slug: Use only lowercase letters, digits and hyphens. A revision adds @ and its number."),
     (put("edition.slug", "small@0"),
@@ -78,7 +78,7 @@ WRONG = [
     (put("edition.name", ""), "edition.name: The name is empty. Enter at least one visible letter."),
     (put("edition.name", "\u200b"), "edition.name: The name is empty. Enter at least one visible letter."),
     (put("edition.name", "x" * 121), "edition.name: Use at most 120 characters. This has 121."),
-    (cut("edition.credit"), "edition.credit: This field is required."),
+    (cut("edition.credit"), "edition.credit: This field is missing."),
     (put("edition.limits", "10, 20"), "edition.limits: Expected points separated by spaces, such as “25 30 35”."),
     (put("edition.limits", "10 12.3"), "edition.limits: Expected points separated by spaces, such as “25 30 35”."),
     (put("edition.default_limit", 1.25),
@@ -101,7 +101,7 @@ WRONG = [
     (put("terms.move", {"name": "Move", "text": "Go."}),
      "terms.move: A key has only lowercase letters, digits and hyphens, with one slash, as in table/line."),
     (put("figures.troop", None), "figures.troop: Expected an object, not null."),
-    (cut("figures.troop.name"), "figures.troop.name: This field is required."),
+    (cut("figures.troop.name"), "figures.troop.name: This field is missing."),
     (put("figures.troop.name", 7), "figures.troop.name: Expected text in quotes, not 7."),
     (put("figures.troop.name", "a\nb"),
      "figures.troop.name: Line breaks aren’t allowed here. Put everything on one line."),
@@ -130,7 +130,7 @@ WRONG = [
     (put("figures.troop.effects.0.verb", "fly"),
      "figures.troop.effects[0].verb: “fly” isn’t valid here. Expected allow, add, die, dice, reroll, extra, condition, "
      "fails, burst, unpenalized, blank, set, times or be. Did you mean “fails”?"),
-    (cut("figures.troop.effects.0.verb"), "figures.troop.effects[0].verb: This field is required."),
+    (cut("figures.troop.effects.0.verb"), "figures.troop.effects[0].verb: This field is missing."),
     (put("figures.troop.effects.0.roll", "shot"),
      "figures.troop.effects[0].roll: “shot” isn’t in “rolls” of this file. Did you mean “shoot”?"),
     (put("figures.troop.effects.0.number", "turn"),
@@ -150,7 +150,7 @@ WRONG = [
      "figures.troop.effects[0].becomes: “be” needs a number here."),
     (put("figures.troop.effects.0", {"verb": "add", "number": "health", "amount": 201}),
      "figures.troop.effects[0].amount: “add” can be at most 200."),
-    (put("figures.troop.grants", [{}]), "figures.troop.grants[0].level: This field is required."),
+    (put("figures.troop.grants", [{}]), "figures.troop.grants[0].level: This field is missing."),
     (put("figures.troop.grants", [{"level": "armor"}]),
      "figures.troop.grants[0].level: “armor” isn’t in “levels” of this file. Did you mean “armor/light”?"),
     (put("options.tough.group", "trait"),
@@ -186,10 +186,10 @@ WRONG = [
      "scenarios.basic.sides.player: The minimum is greater than the maximum."),
     (put("scenarios.basic.ends", "x" * 2001),
      "scenarios.basic.ends: Use at most 2,000 characters. This has 2,001."),
-    (cut("scales.28.move"), "scales.28.move: This field is required."),
+    (cut("scales.28.move"), "scales.28.move: This field is missing."),
     (put("scales.28.space_inches", 10_000),
      "scales.28.space_inches: Expected a number from -999 to 999 with at most two decimals, not 10000."),
-    (cut("terms.round/move.text"), "terms.round/move.text: This field is required."),
+    (cut("terms.round/move.text"), "terms.round/move.text: This field is missing."),
 ]  # fmt: skip
 
 

@@ -126,7 +126,7 @@ def test_a_count_is_a_whole_number_from_1_to_999(mistakes, said):
          "Ambush has several sides. Name yours: ambusher or target."),
         ({"scenario": {"slug": "ambush", "side": "target "}}, "scenario.side",
          "“target ” isn’t a side in Ambush. Did you mean “target”?"),
-        ({"scenario": {}}, "scenario.slug", "This field is required."),
+        ({"scenario": {}}, "scenario.slug", "This field is missing."),
         ({"optional_rules": ["trait"]}, "optional_rules[0]", None),
         ({"optional_rules": ["traits", "traits"]}, "optional_rules[1]", "“traits” is listed twice."),
         ({"optional_rules": "traits"}, "optional_rules", "Expected a list, not “traits”."),

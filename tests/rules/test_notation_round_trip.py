@@ -82,7 +82,7 @@ def told(build):
 
 def plain_remarks(reading):
     """All but what every text of a rule book's own may be told."""
-    known = ("was turned on", "no figure is named.")
+    known = ("was turned on", "has no figure type.")
     return [str(remark) for remark in reading.remarks if not any(words in str(remark.message) for words in known)]
 
 

@@ -174,7 +174,7 @@ UNIT = "isn’t a unit. Write its name, a colon and its figure, for example “G
         ("", [f"line 1, column 1: {NOTHING}"]),
         ("A: Troop\nB Trooper", [f"line 2, column 1: “B Trooper” {UNIT}"]),
         ("A: Troop\nB Troop", ["line 2, column 1: “B Troop”: is a colon missing after the name?"]),
-        ("A: Distance attack", ["line 1, column 3: A: the figure is missing, for example “Troop guy”."]),
+        ("A: Distance attack", ["line 1, column 3: A has no figure type. Add one, for example “Troop guy”."]),
         ("A: Troop, Hero", ["line 1, column 11: “Troop” and “Hero”: a unit has only one figure type."]),
         ("A: Troop, Light armor, Heavy armor",
          ["line 1, column 24: “Light armor” and “Heavy armor”: choose one of them."]),

@@ -123,7 +123,7 @@ def test_an_armys_figures_are_added_as_far_as_they_are_missing(alice):
     alice.post("/toys/add-army/", {"army": str(undead.code)})
     assert sum(counts().values()) == 11
     page = alice.get("/toys/").content.decode()
-    assert "all here" in page
+    assert "nothing missing" in page
     before = counts()
     alice.post("/toys/add-army/", {"army": str(undead.code)})
     assert counts() == before

@@ -1,4 +1,4 @@
-"""What price would be even? A row of a draft, or a level of it, and the prices that were tried in battles."""
+"""What price is fair? A row of a draft, or a level of it, and the prices that were tried in battles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ from rules.worth.frames import KINDS, Kind, doubt
 from rules.worth.subjects import Doubt, find, gun, key_of, name_of, price_of
 
 NAMES: dict[Kind, Promise] = {
-    "shoot": gettext_lazy("shoot"), "fight": gettext_lazy("fight"), "mix": gettext_lazy("mix"),
+    "shoot": gettext_lazy("shoot"), "fight": gettext_lazy("fight hand to hand"), "mix": gettext_lazy("do both"),
 }  # fmt: skip
 BETWEEN: dict[Kind, Promise] = {
     "shoot": gettext_lazy("Between armies of about 20 points that shoot."),

@@ -57,7 +57,7 @@ class Measuring(Sheet):
 
     slug = "measuring"
     name = gettext_lazy("Paper ruler")
-    text = gettext_lazy("The edges are the ruler")
+    text = gettext_lazy("Measure with the edges of the sheet")
     icon = "ruler"
     papers = OFFICE
     is_of_edition = True

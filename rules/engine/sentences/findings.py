@@ -73,7 +73,7 @@ SENTENCES: dict[str, Sentence] = {
     "all-in-play": sentence("Every optional rule that the army needs is on."),
     "within-budgets": sentence("No figure is over its budget."),
     "needs-met": sentence("Every option has the other options that it needs."),
-    "saves-succeed": sentence("Every armor roll can succeed."),
+    "saves-succeed": sentence("Every figure with armor can pass its armor roll."),
     "nothing-redundant": sentence("Nothing is chosen that comes for free."),
     "nothing-missed": sentence("Every figure gets the free extras of its options."),
     "all-chosen": sentence("Nothing is left to choose before the game."),

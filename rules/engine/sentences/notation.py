@@ -34,8 +34,8 @@ SENTENCES: dict[str, Sentence] = {
     "level-missing": sentence("“{words}” needs a level: {levels}."),
     "words-incomplete": sentence("“{words}” is incomplete."),
     "not-in-rules": sentence("“{words}” isn’t in {rules}."),
-    "figure-assumed": sentence("{unit}: no figure is named. Because of “{words}”, Muster takes {figure}."),
-    "figure-missing": sentence("{unit}: the figure is missing, for example “{figure}”."),
+    "figure-assumed": sentence("{unit} has no figure type. Because of “{words}”, Muster uses {figure}."),
+    "figure-missing": sentence("{unit} has no figure type. Add one, for example “{figure}”."),
     "points-differ": Counted(
         "{name}: the text says {stated}, but the cost is {right} point.",
         "{name}: the text says {stated}, but the cost is {right} points.",

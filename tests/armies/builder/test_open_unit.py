@@ -85,7 +85,7 @@ def test_optional_rules_say_what_they_are_without_pointing_at_them(alice):
     text = page(alice, copied(alice, "undead"))
     form = text[text.index('id="set-rules"') : text.index('id="set-plastic"')]
     assert "title=" not in form and 'aria-describedby="rule-d-mooks"' in form
-    assert "Guys at ½ point" in form[form.index('id="rule-d-mooks"') :]
+    assert "Weak guys for ½ point" in form[form.index('id="rule-d-mooks"') :]
 
 
 def test_one_live_region_speaks_after_an_edit(alice):

@@ -224,7 +224,7 @@ def test_what_came_in_files_stays_while_the_list_is_read_anew(client):
 def test_a_document_may_be_pasted(client):
     assert armies(client.post(BRING, {"text": document().decode()})) == ["Elves"]
     told = page(client.post(BRING, {"text": '{"format": 1}'}))
-    assert "edition: This field is required." in told and '{"format": 1}</textarea>' in told
+    assert "edition: This field is missing." in told and '{"format": 1}</textarea>' in told
 
 
 def test_a_document_goes_out_and_comes_in_again_byte_for_byte(client):

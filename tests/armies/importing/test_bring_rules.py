@@ -151,7 +151,7 @@ def test_another_revision_of_ones_own_house_rules_is_added(client):
         (rules(slug="n" * 41 + "@1"), "The slug of house rules can have at most 40 letters before the @."),
         (rules().replace(b'"points": 3,', b'"points": 0.25,', 1), "Expected a multiple of ½ from 0 to"),
         (rules().replace(b'"muster-rules/1"', b'"muster-rules/9"'), "muster-rules/1"),
-        (b'{"format": "muster-rules/1"}', "edition This field is required."),
+        (b'{"format": "muster-rules/1"}', "edition This field is missing."),
     ],
     ids=["a rule book", "a long slug", "a quarter", "another format", "nothing in it"],
 )

@@ -49,7 +49,7 @@ def test_the_books_are_told_by_what_they_feel_like(client):
     page = client.get("/armies/new/").content.decode()
     first, second = page.split(' id="book-')[1:3]
     assert "Start here" in first and "<b>10 minutes</b> to learn" in first and "14 samples" in first
-    assert "The sheet of paper is the ruler" in second and "<b>5 minutes</b> to learn" in second
+    assert "A sheet of paper is the ruler" in second and "<b>5 minutes</b> to learn" in second
     assert "six-sided dice, a sheet of paper" in second and "5 scenarios" in second and "3 samples" in second
 
 

@@ -76,14 +76,14 @@ def test_what_has_no_price_has_no_page(desk, row):
 
 def test_the_open_row_offers_the_question_for_each_level(desk):
     told = desk.shows("?row=options/armor&tab=options")
-    assert "What price would be even?" in told
+    assert "What price is fair?" in told
     assert 'name="level" value="light"' in told and 'name="level" value="heavy"' in told
 
 
 def test_rule_books_without_battles_do_not_ask(open_desk):
     desk = open_desk("umr")
     row = next(row for row in desk.house.document().rows if row.startswith("options/"))
-    assert "What price would be even?" not in desk.shows(f"?row={row}&tab=options")
+    assert "What price is fair?" not in desk.shows(f"?row={row}&tab=options")
 
 
 def test_without_numpy_the_page_says_what_is_missing(desk, monkeypatch):

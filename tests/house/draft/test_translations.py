@@ -161,7 +161,7 @@ def test_a_draft_in_its_own_words_says_which_language_they_are(desk, tab):
 
 def test_rule_books_to_begin_with_are_said_in_the_readers_language(desk):
     german = in_german(desk.client, "/house/new/")
-    assert "Punkte für eine ganze Armee" in german and "Points for a whole army" not in german
+    assert "Punkte für eine ganze Armee" in german and "You buy troops" not in german
     assert '<span lang="">' not in german
 
 

@@ -64,7 +64,7 @@ def test_everything_works_without_scripts(evening, new_page, live):
     enter(olga, circle.olga, live)
     olga.goto("/clubs/tuesday-table/nights/new/")
     olga.get_by_label("Scenario and rules").select_option("vsgmr-7/ambush")
-    olga.get_by_role("button", name="Show its points").click()
+    olga.get_by_role("button", name="Show points for this scenario").click()
     olga.get_by_label("Ambusher, at most").fill("20")
     olga.get_by_role("button", name="Plan game night").click()
     expect(olga.get_by_text("Ambusher: up to 20 points")).to_be_visible()
