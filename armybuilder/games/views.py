@@ -109,7 +109,7 @@ def join_by_code(request: Request) -> HttpResponse:
     if request.method == "POST":
         if game := access.by_code(request.POST.get("code", "")[:20]):
             return redirect("games:join", game.key)
-        wrong = _("There is no game with this code. Games that have ended have none.")
+        wrong = _("There is no game with this code. Check it, or ask whether the game has ended.")
     return render(request, "games/code.html", {"wrong": wrong}, status=422 if wrong else 200)
 
 

@@ -144,7 +144,7 @@ def test_somebodys_army_needs_no_list(alice):
     begin(alice, game)
     press(alice, game, "c" * 16, set="extra|0|6")
     assert game.state().scores == [6, 0]
-    assert "Count the points that you destroy" in alice.get(f"/games/{game.key}/?view=1").content.decode()
+    assert "Count here the points that you destroy" in alice.get(f"/games/{game.key}/?view=1").content.decode()
 
 
 def test_characters_have_health_and_action_dice(alice):
