@@ -47,6 +47,7 @@ def take(base: str, alone: str, var: Path, chromium: str) -> None:
             with phone(browser, base, language) as page:
                 camera = Camera(page, language)
                 of_building(camera)
+                of_games(camera)
                 of_issues(camera)
                 of_importing(camera)
             with phone(browser, base, language) as page:
@@ -169,6 +170,23 @@ def of_building(camera: Camera) -> None:
     page.locator(".ps-fit").wait_for(state="attached")
     camera.take("paper", page.locator("#paper"))
     camera.take("sheets", page.locator("#h-sheets"), page.locator("ol.sheets"))
+
+
+def of_games(camera: Camera) -> None:
+    """A game in which the largest unit of the undead fights: one figure was defeated, two have acted."""
+    page = camera.open("/games/new/?a=undead&b=elves")
+    page.locator("form.new-game button[type=submit]").click()
+    page.locator("[name=begin]").click()
+    page.locator("#next").wait_for()
+    unit = page.locator("#panel-0 .game-unit", has=page.locator("[data-figure$='-3']")).first
+    for figures in ((), (3,), (), (), (1, 2)):
+        for figure in figures:
+            unit.locator("[data-figure]").nth(figure - 1).click()
+        if figures != (1, 2):
+            page.locator("#next").click()
+    # While Chromium takes a picture, its pointer is no finger, and chips would shrink.
+    page.add_style_tag(content=".unit-name .chip { min-height: 44px !important; }")
+    camera.take("at-the-table", unit)
 
 
 def of_issues(camera: Camera) -> None:

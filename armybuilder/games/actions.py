@@ -42,6 +42,16 @@ def sit(game: Game, owner: str, side: int, name: str) -> None:
     transactions.write(seat.save)
 
 
+def settle(game: Game, start: Mapping[str, Any]) -> None:
+    """Begin the game from another document, unless it has begun."""
+    transactions.write(partial(_settle, game, start))
+
+
+def _settle(game: Game, start: Mapping[str, Any]) -> None:
+    if not Game.objects.filter(pk=game.pk, latest=0).update(start=dict(start), changed=timezone.now()):
+        raise Overtaken
+
+
 def add(game: Game, deeds: Sequence[Deed]) -> int:
     """Add deeds that were not there yet, in their order. Returns how many were new."""
     known = set(game.deeds.filter(token__in=[deed.token for deed in deeds]).values_list("token", flat=True))

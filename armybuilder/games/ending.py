@@ -5,18 +5,30 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.core.values import Shown
-from armybuilder.games.board import Board, score_text
+from armybuilder.games.board import Board
+from armybuilder.games.header import score_text
 from armybuilder.games.log import named
 from rules.engine import words
 from rules.games.deeds import GAME
 from rules.games.state import Game as GameState
-from rules.games.table import called, figures
+from rules.games.table import UNSCORED, called, figures
 
 WIDE, HIGH, LEFT, TOP, LOW, RIGHT = 600, 180, 40, 15, 150, 560
 """The curve's picture, and where in it the lines are."""
+END_WORDS = (
+    {"curve": gettext_lazy("Points round by round"), "at": gettext_lazy("Round"), "unit": gettext_lazy("Points")},
+    {
+        "curve": gettext_lazy("Defeated figures, turn by turn"),
+        "at": gettext_lazy("Turn"),
+        "unit": gettext_lazy("Figures"),
+    },
+)
+"""What the page calls the curve, the time and the worth of a defeated figure; the second for games on a turn chart."""
+MOST_MARKS = 12
+"""Rounds that are named below the curve."""
 
 
 def page(shown: Board) -> Shown:
@@ -39,6 +51,7 @@ def page(shown: Board) -> Shown:
         "seat": shown.seat,
         "night": shown.row.night_table,
         "start": table,
+        "words": END_WORDS[table["mode"] == "chart"],
     }
 
 
@@ -78,7 +91,9 @@ def _to(scores: list[str]) -> str:
 
 
 def last_round(game: GameState) -> int:
-    """The last round that was played."""
+    """The last round that was played, or turn of a chart."""
+    if game.table["mode"] == "chart":
+        return game.clock[0]
     begun = game.clock[0] - (game.clock[1] == 0 and game.clock[0] > 1)
     return min(begun, game.table["rounds"] or begun)
 
@@ -87,7 +102,10 @@ def facts(shown: Board) -> str:
     """Rounds, duration, scenario and players."""
     game = shown.game
     rounds = last_round(game)
-    parts = [ngettext("{count} round", "{count} rounds", rounds).format(count=rounds), duration(game)]
+    count = ngettext("{count} round", "{count} rounds", rounds)
+    if game.table["mode"] == "chart":
+        count = ngettext("{count} turn", "{count} turns", rounds)
+    parts = [count.format(count=rounds), duration(game)]
     row = shown.book.scenarios.get(game.table["scenario"]) if shown.book else None
     parts += [row.name] if row else []
     names = [seat.name for seat in shown.row.seats.all() if seat.name]
@@ -115,7 +133,7 @@ def _side(game: GameState, side: int, result: dict[str, Any]) -> Shown:
         "plastic": one["plastic"],
         "score": result["shown"][side],
         "points": words.exact_points(result["scores"][side])
-        if game.table["aim"] not in ("edge", "last")
+        if game.table["aim"] not in UNSCORED
         else result["scores"][side],
         "poses": there[:3],
         "is_lost": result["winner"] is not None and result["winner"] != side,
@@ -133,7 +151,7 @@ def fallen(game: GameState) -> Iterator[Shown]:
     rows = []
     for figure, unit in figures(game.table):
         how = game.gone(figure)
-        deed = game.state.entries.get((figure, "gone")) or game.state.entries.get((figure, "lost"))
+        deed = game.felling(figure)
         if how in ("defeated", "recruited") and deed:
             rows.append((deed.at, deed.made, figure, unit, deed))
     for at, _made, figure, unit, deed in sorted(rows, key=lambda row: row[:3]):
@@ -151,14 +169,14 @@ def curve(game: GameState) -> Shown:
     rounds = max(1, last_round(game))
     rows = [[0, *(_after(game, side, number) for number in range(1, rounds + 1))] for side in (0, 1)]
     most = max(2, *(max(row) for row in rows))
-    step = max(1, -(-most // 2 // 2))
+    step, every = max(1, -(-most // 2 // 2)), -(-rounds // MOST_MARKS)
     names = [side["name"] for side in game.table["sides"][:2]]
     texts = [", ".join(words.points_sign(score) for score in row[1:]) for row in rows]
     return {
         "names": names,
         "lines": [[_at(place, score, rounds, most) for place, score in enumerate(row)] for row in rows],
         "marks": [(words.points_sign(mark), _y(mark, most)) for mark in range(0, most + 1, step * 2)],
-        "rounds": [(place, _at(place, 0, rounds, most)[0]) for place in range(1, rounds + 1)],
+        "rounds": [(place, _at(place, 0, rounds, most)[0]) for place in range(every, rounds + 1, every)],
         "plastics": [side["plastic"] for side in game.table["sides"][:2]],
         "sentence": _("Points after each round. {first}: {one}. {second}: {two}.").format(
             first=names[0], one=texts[0], second=names[1], two=texts[1]
@@ -170,7 +188,7 @@ def _after(game: GameState, side: int, number: int) -> int:
     """Half points that a side had destroyed when a round ended."""
     total = game.number(str(side), "extra")
     for figure, unit in figures(game.table):
-        deed = game.state.entries.get((figure, "gone")) or game.state.entries.get((figure, "lost"))
+        deed = game.felling(figure)
         is_beaten = game.gone(figure) in ("defeated", "recruited") and game.beaten_by(figure) == side
         total += unit["points"] if is_beaten and deed and deed.at[0] <= number else 0
     return total

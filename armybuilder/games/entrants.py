@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django import forms
 from django.http import Http404, QueryDict
@@ -10,10 +11,11 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
+from armybuilder.armies.silhouettes import pose
 from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.games.table import HITS, MOST_HITS, MOST_ROUNDS, ROUNDS, Entrant, Setup, aim_of, mode_of
+from rules.games.table import ENDS, HOLDS, MOST_HITS, MOST_ROUNDS, ROUNDS, Entrant, Setup, aim_of, hits_of
 
 NAMES = ("a", "b", "c", "d")
 """What an address calls the armies."""
@@ -64,6 +66,14 @@ def groups(visitor: Visitor, named: Chosen) -> Groups:
     return [group for group in found if group[1]]
 
 
+ENDINGS = (
+    ("last", gettext_lazy("a side has lost its figures")),
+    ("reach", gettext_lazy("a figure gets to an agreed place")),
+    ("hold", gettext_lazy("a side has held an agreed place")),
+)
+"""How a game with a turn chart may end."""
+
+
 class SetupForm(forms.Form):
     """Scenario, rounds and how turns go; what an address does not say is as usual."""
 
@@ -74,14 +84,17 @@ class SetupForm(forms.Form):
         label=gettext_lazy("Hits on the building"), min_value=1, max_value=MOST_HITS, required=False
     )
 
-    def __init__(self, said: QueryDict | Mapping[str, str], build: engine.Build) -> None:
+    ends = forms.ChoiceField(choices=ENDINGS, required=False)
+    losses = forms.IntegerField(min_value=0, max_value=MOST_ROUNDS, required=False)
+    holds = forms.IntegerField(min_value=1, max_value=MOST_ROUNDS, required=False)
+
+    def __init__(self, said: QueryDict | Mapping[str, str], catalogue: engine.Catalogue, usual: str = "") -> None:
         super().__init__(said)
-        self.build = build
-        scenarios = build.catalogue.scenarios
+        self.catalogue, scenarios = catalogue, catalogue.scenarios
         field = self.fields["scenario"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [(slug, one.name) for slug, one in scenarios.items()]
-        self.usual = build.scenario if build.scenario in scenarios else next(iter(scenarios), "")
+        self.usual = usual if usual in scenarios else next(iter(scenarios), "")
 
     def setup(self) -> Setup:
         """How the armies meet, from a form that may have gaps."""
@@ -91,7 +104,10 @@ class SetupForm(forms.Form):
         rounds = said.get("rounds")
         if rounds is None:
             rounds = 0 if aim_of(scenario) == "last" else ROUNDS
-        return Setup(scenario, rounds, bool(said.get("each")), said.get("hits") or HITS)
+        ends = said.get("ends") or ENDS[0]
+        each, holds = bool(said.get("each")), said.get("holds") or HOLDS
+        hits = said.get("hits") or hits_of(self.catalogue, scenario)
+        return Setup(scenario, rounds, each, hits, ends, said.get("losses") or 0, holds)
 
 
 def entrants(found: Chosen, scenario: str, query: QueryDict) -> list[Entrant]:
@@ -122,6 +138,11 @@ def _distinct(name: str, others: Sequence[Entrant]) -> str:
     return f"{name} {same + 1}" if same else name
 
 
-def can_be_played(catalogue: engine.Catalogue) -> bool:
-    """Whether Muster can keep a game of this rule book."""
-    return mode_of(catalogue) != "chart"
+def posed(start: dict[str, Any], builds: Sequence[engine.Build | None]) -> dict[str, Any]:
+    """The start of a game with the silhouettes of its units."""
+    for side, build in zip(start["sides"], builds, strict=True):
+        poses = {unit.name: pose(build, unit) for unit in build.units} if build else {}
+        for unit in side["units"]:
+            drawn = build.catalogue.figure_type(unit["figure"]) if build else None
+            unit["pose"] = poses.get(unit["name"]) or (drawn.silhouette if drawn else "") or "troop"
+    return start

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from armybuilder.accounts.models import NAME
 from armybuilder.armies.forms import LimitField
 from rules.games.deeds import NOTE
-from rules.games.table import Table
+from rules.games.table import UNSCORED, Table
 
 
 class JoinForm(forms.Form):
@@ -36,7 +36,7 @@ class ResultForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)
         field.choices = [("draw", "draw"), *((str(side), str(side)) for side in range(len(table["sides"])))]
         for side in range(len(table["sides"])):
-            is_points = table["aim"] not in ("edge", "last")
+            is_points = table["aim"] not in UNSCORED
             self.fields[f"score-{side}"] = (
                 LimitField(required=False)
                 if is_points

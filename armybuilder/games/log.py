@@ -40,9 +40,14 @@ SENTENCES: Mapping[str, str | Promise] = {
     "rides": _("{figure} rides on {by}"),
     "dismounted": _("{figure} dismounted"),
     "placed": _("{figure} came to the table"),
-    "stance": _("{figure}: {text}"),
+    "stance-stand": _("{figure} stands"),
+    "stance-kneel": _("{figure} kneels"),
+    "stance-prone": _("{figure} lies down"),
+    "stance-run": _("{figure} runs"),
     "wound": _("{figure} was hit: {text}"),
+    "wound-off": _("{figure} is no longer hit: {text}"),
     "order": _("{figure}: {text} on turn {count}"),
+    "order-hidden": _("{figure}: a chip on turn {count}"),
     "order-back": _("{figure}: order for turn {count} undone"),
     "die": _("{figure} rolled {count} for the start"),
     "extra": _("{figure}: {count} points added"),
@@ -53,6 +58,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "carrier": _("{figure} carries the object"),
     "dropped": _("The object was dropped"),
     "home": _("{figure} brought the object home"),
+    "reach": _("{figure} got to the place"),
+    "holder": _("{figure} holds the place"),
+    "holder-off": _("Nobody holds the place"),
     "hits": _("Hits on the building: {count}"),
     "ended": _("The game ended"),
     "resumed": _("The game goes on"),
@@ -87,18 +95,25 @@ def lines(game: Game) -> list[Line]:
     return [_line(game, deed, place) for place, deed in enumerate(told, 1)][::-1]
 
 
+def told(game: Game, deed: Deed) -> str:
+    """A deed in words, without the faces of chips that lie face down."""
+    return sentence(game.table, deed, None if game.is_ended else game.clock[0])
+
+
 def _line(game: Game, deed: Deed, place: int) -> Line:
     side = int(deed.on.split("-")[0]) if deed.kind.scope in ("figure", "unit", "side") else None
     plastic = game.table["sides"][side]["plastic"] if side is not None else ""
     moment = timezone.localtime(datetime.fromtimestamp(deed.made, UTC))
     return Line(
-        deed.token, moment, sentence(game.table, deed), side, plastic, not game.state.is_live(deed), place
+        deed.token, moment, told(game, deed), side, plastic, not game.state.is_live(deed), place
     )  # fmt: skip
 
 
-def sentence(table: Table, deed: Deed) -> str:
-    """A deed in words."""
+def sentence(table: Table, deed: Deed, now: int | None = None) -> str:
+    """A deed in words; chips show their faces up to that turn, or all of them."""
     key, values = _said(table, deed)
+    if key == "order" and now is not None and int(deed.name.partition(":")[2]) > now:
+        key = "order-hidden"
     return str(SENTENCES[key]).format(**values)
 
 
@@ -120,10 +135,10 @@ def _said(table: Table, deed: Deed) -> tuple[str, dict[str, object]]:
         return _clock(table, value)
     if kind == "extra":
         return kind, values | {"count": words.points_sign(value if isinstance(value, int) else 0)}
-    if kind in ("rides", "carrier", "home", "first"):
+    if kind in ("rides", "carrier", "home", "first", "holder"):
         return _pointing(table, kind, str(value or ""), values)
-    if kind == "order":
-        return ("order" if value else "order-back"), values | {"count": deed.name.partition(":")[2]}
+    if kind in ("order", "wound", "stance"):
+        return _of_squad(table, deed, values)
     if kind == "gone":
         by = named(table, deed.by) if value == "defeated" else ""
         return f"{value or 'back'}{'-by' if by else ''}", values | {"by": by}
@@ -133,8 +148,22 @@ def _said(table: Table, deed: Deed) -> tuple[str, dict[str, object]]:
 def _pointing(table: Table, kind: str, on: str, values: dict[str, object]) -> tuple[str, dict[str, object]]:
     """Registers that name another figure or side."""
     if not on:
-        return ("dismounted" if kind == "rides" else "dropped"), values
-    return kind, values | {"by" if kind == "rides" else "figure": named(table, on)}
+        return {"rides": "dismounted", "holder": "holder-off"}.get(kind, "dropped"), values
+    is_place = kind == "home" and table["aim"] == "reach"
+    return "reach" if is_place else kind, values | {"by" if kind == "rides" else "figure": named(table, on)}
+
+
+def _of_squad(table: Table, deed: Deed, values: dict[str, object]) -> tuple[str, dict[str, object]]:
+    """Chips of a turn chart, hits by where they land, and stances."""
+    kind, _colon, which = deed.name.partition(":")
+    if kind == "order":
+        place = (int(which) - 1) % table["chart"] + 1
+        text = dict(table["chips"]).get(deed.value, "")
+        return "order" if deed.value else "order-back", values | {"text": text, "count": place}
+    if kind == "wound":
+        text = next(name for slug, name, _out in table["wounds"] if slug == which)
+        return "wound" if deed.value else "wound-off", values | {"text": text}
+    return f"stance-{deed.value}", values
 
 
 def _switched(table: Table, deed: Deed, kind: str) -> str:

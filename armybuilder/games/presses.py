@@ -7,14 +7,16 @@ import time
 from collections.abc import Mapping
 
 from armybuilder.visitors import Visitor
-from rules.games.deeds import GAME, Deed, DeedError, Value, read
+from rules.games.chart import laying
+from rules.games.deeds import GAME, Deed, DeedError, Value, is_known, read
 from rules.games.state import Game, attacker, tapped
 
 DICE = tuple("123456")
 ROLLED = ("d6", "d8", "d10", "d12")
 """The dice that the page rolls where somebody asks for it."""
-BUTTONS = ("tap", "set", "undo", "redo", "next", "write", "roll")
-"""What a button may be called. ``set`` says a register, whose it is, and its value, parted by strokes."""
+BUTTONS = ("tap", "set", "undo", "redo", "next", "write", "roll", "lay")
+"""What a button may be called. ``set`` says a register, whose it is, and its value, parted by strokes; ``lay`` a unit,
+a turn and a chip."""
 
 
 def deed_of(game: Game, button: str, value: str, once: str, phone: str) -> Deed | None:
@@ -59,7 +61,8 @@ def begun(game: Game, said: Mapping[str, str], once: str, phone: str) -> list[De
     if first.isdecimal() and first != game.value(GAME, "first"):
         deeds.append(made(game, "first", GAME, first, once, phone))
     if said.get("begin") == "round":
-        deeds.append(made(game, "clock", GAME, game.next_clock, once, phone))
+        is_start = game.table["steps"][game.clock[1]] == "initiative"
+        deeds.append(made(game, "clock", GAME, game.next_clock if is_start else game.clock, once, phone))
     return deeds
 
 
@@ -73,11 +76,10 @@ def _meant(game: Game, button: str, value: str, once: str) -> tuple[str, str, Va
             return ("undone", value, button == "undo")
         case "next":
             return ("clock", GAME, game.next_clock)
-        case "write":
-            note = " ".join(value.split())
-            return (f"note:{once[:12]}", GAME, note) if note else None
-        case "roll" if value in ROLLED:
-            return (f"roll:{once[:12]}", GAME, f"{value}: {secrets.randbelow(int(value[1:])) + 1}")
+        case "write" | "roll":
+            return _noted(button, value, once)
+        case "lay":
+            return _laid(game, *value.split("|"))
         case "set":
             name, _, rest = value.partition("|")
             on, _, said = rest.partition("|")
@@ -86,3 +88,21 @@ def _meant(game: Game, button: str, value: str, once: str) -> tuple[str, str, Va
             except ValueError as error:
                 raise DeedError(value) from error
     raise DeedError(button)
+
+
+def _noted(button: str, value: str, once: str) -> tuple[str, str, Value] | None:
+    """A note, or a die that the page rolls."""
+    if button == "write":
+        note = " ".join(value.split())
+        return (f"note:{once[:12]}", GAME, note) if note else None
+    if value not in ROLLED:
+        raise DeedError(value)
+    return (f"roll:{once[:12]}", GAME, f"{value}: {secrets.randbelow(int(value[1:])) + 1}")
+
+
+def _laid(game: Game, unit: str = "", turn: str = "", chip: str = "", *_more: str) -> tuple[str, str, Value] | None:
+    """The register of a chip: laid on a free turn, or taken back from its own."""
+    if not is_known(game.table, unit) or unit.count("-") != 1 or not (turn.isascii() and turn.isdecimal()):
+        raise DeedError(unit)
+    found = laying(game, unit, int(turn[:6]), chip or game.table["chips"][0][0])
+    return (found[1], found[2], found[3]) if found else None

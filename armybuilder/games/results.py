@@ -11,6 +11,7 @@ from armybuilder.nights import actions
 from armybuilder.nights.models import Table
 from armybuilder.visitors import Visitor
 from rules.games.state import Game as GameState
+from rules.games.table import UNSCORED
 
 
 def may_play(table: Table, visitor: Visitor) -> bool:
@@ -34,7 +35,7 @@ def record(row: Game, game: GameState, author: Player | None) -> None:
 
 def _columns(game: GameState) -> Mapping[str, object]:
     result = ending.result_of(game)
-    counts_points = game.table["aim"] not in ("edge", "last")
+    counts_points = game.table["aim"] not in UNSCORED
     beaten = result["scores"] if counts_points else [game.destroyed(0), game.destroyed(1)]
     return {
         "left_won": None if result["winner"] is None else result["winner"] == 0,

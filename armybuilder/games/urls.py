@@ -13,6 +13,7 @@ urlpatterns = [
     path("games/start/", views.start_new, name="start_new"),
     path("games/<key:key>/", views.play, name="game"),
     path("games/<key:key>/start/", views.start, name="start"),
+    path("games/<key:key>/settings/", views.settle, name="settle"),
     path("games/<key:key>/join/", views.join, name="join"),
     path("games/<key:key>/deeds/", views.deeds, name="deeds"),
     path("games/<key:key>/end/", views.end, name="end"),

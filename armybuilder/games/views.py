@@ -12,16 +12,16 @@ from django.views.decorators.http import require_http_methods, require_safe
 from armybuilder.armies import army_context
 from armybuilder.core.http import Request, whole_address
 from armybuilder.core.transactions import again_if_overtaken, post_only
-from armybuilder.games import actions, board, ending, entrants, log, presses, results
+from armybuilder.games import actions, ending, entrants, log, page, presses, results, starting
 from armybuilder.games import permissions as access
-from armybuilder.games.board import Board
+from armybuilder.games.board import Board, board
 from armybuilder.games.forms import JoinForm, ResultForm
 from armybuilder.games.models import Game
 from armybuilder.nights.models import Table
 from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import become_player, visitor_of
 from rules.games.deeds import GAME, Deed, DeedError, read
-from rules.games.table import freeze, swapped
+from rules.games.table import freeze, resettled, swapped
 
 MOST_SENT = 200
 """Deeds of one post."""
@@ -53,7 +53,7 @@ def _new(request: Request, wrong: str = "", status: int = 200) -> HttpResponse:
     found = entrants.chosen(said, visitor)
     book = found.catalogue
     first = next((build for build in found.builds if build), None)
-    form = entrants.SetupForm(said, first) if first else None
+    form = entrants.SetupForm(said, first.catalogue, first.scenario) if first else None
     scenarios = list(book.scenarios.values()) if book else []
     names = [*found.names, "", "", "", ""][: len(entrants.NAMES)]
     shown = {
@@ -62,6 +62,8 @@ def _new(request: Request, wrong: str = "", status: int = 200) -> HttpResponse:
         "scenarios": scenarios,
         "setup": form.setup() if form else None,
         "scenario": said.get("scenario", "") or (form.usual if form else ""),
+        "is_chart": bool(book and book.chart),
+        "ends": entrants.ENDINGS,
         "night_table": said.get("table", ""),
         "wrong": wrong,
     }  # fmt: skip
@@ -80,11 +82,9 @@ def start_new(request: Request) -> HttpResponse:
         return _new(request, _("Choose two armies. At least one must be in Muster."), 422)
     if not found.is_of_one_book:
         return _new(request, _("Both armies need the same rules."), 422)
-    if not entrants.can_be_played(found.catalogue):
-        return _new(request, _("Muster can’t keep track of games with these rules yet."), 422)
-    setup = entrants.SetupForm(request.POST, first).setup()
+    setup = entrants.SetupForm(request.POST, first.catalogue, first.scenario).setup()
     start = freeze(found.catalogue, entrants.entrants(found, setup.scenario, request.POST), setup)
-    start = board.posed(start, found.builds)
+    start = entrants.posed(start, found.builds)
     name = visitor.player.name if visitor.player else ""
     game = actions.start(start, owner, name, request.POST.get("once", ""), _table(request))
     return redirect("games:start", game.key)
@@ -134,7 +134,7 @@ def join(request: Request, key: str) -> HttpResponse:
 def _seen(request: Request, key: str, view: str = "") -> Board:
     """The game of a key, as the visitor sees it."""
     game = access.opened(key)
-    return board.board(game, access.seat_of(game, visitor_of(request)), view)
+    return board(game, access.seat_of(game, visitor_of(request)), view, request.GET.get("figure", ""))
 
 
 @require_safe
@@ -142,16 +142,28 @@ def start(request: Request, key: str) -> HttpResponse:
     """Before the first round: sides, who starts, and the invitation of the other players."""
     become_player(request)
     shown = _seen(request, key)
-    row = shown.row
     link = whole_address(reverse("games:join", args=[key]))
-    sides = [
-        {"one": one, "poses": [unit["pose"] for unit in one["units"] for _ in range(unit["count"])][:8],
-         "seat": next((seat for seat in row.seats.all() if seat.side == side), None)}
-        for side, one in enumerate(row.start["sides"])
-    ]  # fmt: skip
-    context = board.page(shown) | {"sides": sides, "invite": army_context.address(link), "link": link}
-    context["code_page"] = whole_address(reverse("games:code")).partition("://")[2]
+    context = page.page(shown) | {
+        "sides": starting.sides(shown),
+        "fit": starting.fit(shown),
+        "settings": starting.settings(shown),
+        "ends": entrants.ENDINGS,
+        "is_chart": shown.table["mode"] == "chart",
+        "invite": army_context.address(link),
+        "link": link,
+        "code_page": whole_address(reverse("games:code")).partition("://")[2],
+    }
     return render(request, "games/start.html", context)
+
+
+@post_only
+def settle(request: Request, key: str) -> HttpResponse:
+    """Agree on something else before the first round."""
+    shown = _seen(request, key)
+    if shown.book and not shown.row.latest:
+        setup = entrants.SetupForm(request.POST, shown.book, shown.table["scenario"]).setup()
+        actions.settle(shown.row, resettled(shown.book, shown.table, setup))
+    return redirect("games:start", key)
 
 
 @require_safe
@@ -163,7 +175,7 @@ def play(request: Request, key: str) -> HttpResponse:
         return redirect("games:join", key)
     if not shown.row.latest:
         return redirect("games:start", key)
-    return render(request, "games/play.html", board.page(shown))
+    return render(request, "games/play.html", page.page(shown))
 
 
 @post_only
@@ -196,12 +208,21 @@ def _pressed(request: Request, game: Game) -> HttpResponse:
     for button in presses.BUTTONS:
         for value in request.POST.getlist(button)[:1]:
             said = request.POST.get("words", "") if button == "write" else value
+            if button == "lay":
+                said = f"{value}|{request.POST.get('chip-' + value.partition('|')[0], '')}"
             deed = presses.deed_of(state, button, said, once, phone)
             made += [deed] if deed else []
     actions.add(game, made)
     at = "log" if request.POST.get("view") == "log" else request.POST.get("view", "")[:2]
-    part = next((f"#u-{deed.on.rpartition('-')[0]}" for deed in made if deed.kind.scope == "figure"), "")
-    return HttpResponseRedirect(f"{reverse('games:game', args=[game.key])}?view={at or 0}{part}")
+    part = next(filter(None, map(_part, made)), "")
+    chosen = f"&figure={tap}" if not made and (tap := request.POST.get("tap", "")) in state.figures else ""
+    return HttpResponseRedirect(f"{reverse('games:game', args=[game.key])}?view={at or 0}{chosen}{part}")
+
+
+def _part(deed: Deed) -> str:
+    """The part of the page that shows the unit of a deed."""
+    unit = {"figure": deed.on.rpartition("-")[0], "unit": deed.on}.get(deed.kind.scope, "")
+    return f"#u-{unit}" if unit else ""
 
 
 @require_safe
@@ -244,13 +265,8 @@ def confirm(request: Request, key: str) -> HttpResponse:
 def read_game(request: Request, key: str) -> HttpResponse:
     """Everything that was done, to read."""
     shown = _seen(request, key, "log")
-    context = {
-        "game": shown.row,
-        "title": str(shown.row),
-        "lines": log.lines(shown.game)[::-1],
-        "facts": ending.facts(shown),
-    }
-    return render(request, "games/log.html", context)
+    context = {"title": str(shown.row), "lines": log.lines(shown.game)[::-1], "is_printed": "print" in request.GET}
+    return render(request, "games/log.html", ending.page(shown) | context)
 
 
 @require_safe

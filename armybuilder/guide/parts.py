@@ -41,6 +41,7 @@ PARTS = (
     Part("share", _("Share an army"), _("Share and copy")),
     Part("import", _("Import a list"), _("Import a list")),
     Part("night", _("Your club’s first game night"), _("First game night")),
+    Part("table", _("Play at the table"), _("At the table")),
     Part("house-rules", _("Make your own house rules"), _("House rules")),
     Part("server", _("Run your own server"), _("Your own server")),
     Part("organizers", _("For table organizers"), _("For table organizers")),

@@ -259,7 +259,7 @@ class Mark:
     number: str = ""
     """The length it shows: a line has that length, a place has that radius; or empty."""
     times: Fraction = Fraction(1)
-    """How many times that length; below 0 inwards."""
+    """How many times that length; below 0 inwards. Of a building: hits that bring it down, unless a game has two."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
+from rules.games.squads import STANCES
 from rules.games.table import MOST_HITS, Table
 
 Value = str | int | bool | tuple[int, ...] | None
@@ -34,7 +35,7 @@ class Kind:
 
     scope: Scope
     life: Life
-    check: Literal["bool", "gone", "count", "figure", "side", "clock", "text", "points", "result"]
+    check: Literal["bool", "gone", "count", "figure", "side", "clock", "text", "points", "result", "stance", "chip"]
 
 
 KINDS: Mapping[str, Kind] = {
@@ -45,9 +46,9 @@ KINDS: Mapping[str, Kind] = {
     "used": Kind("figure", "round", "count"),
     "rides": Kind("figure", "game", "figure"),
     "placed": Kind("figure", "game", "bool"),
-    "stance": Kind("figure", "game", "text"),
-    "wound": Kind("figure", "game", "text"),
-    "order": Kind("unit", "game", "text"),
+    "stance": Kind("figure", "game", "stance"),
+    "wound": Kind("figure", "game", "bool"),
+    "order": Kind("unit", "game", "chip"),
     "die": Kind("side", "round", "count"),
     "extra": Kind("side", "game", "points"),
     "confirmed": Kind("side", "game", "bool"),
@@ -55,6 +56,7 @@ KINDS: Mapping[str, Kind] = {
     "clock": Kind("game", "game", "clock"),
     "carrier": Kind("game", "game", "figure"),
     "home": Kind("game", "game", "side"),
+    "holder": Kind("game", "game", "side"),
     "hits": Kind("game", "game", "count"),
     "ended": Kind("game", "game", "bool"),
     "result": Kind("game", "game", "result"),
@@ -62,8 +64,8 @@ KINDS: Mapping[str, Kind] = {
     "roll": Kind("game", "game", "text"),
     "undone": Kind("deed", "game", "bool"),
 }
-"""All registers. Orders, notes and rolls are many: their name ends in a colon and what tells them apart."""
-_SEVERAL = ("order", "note", "roll")
+"""All registers. Some are many: their name ends in a colon and what tells them apart, as an order its turn."""
+_SEVERAL = ("order", "wound", "note", "roll")
 GAME = "game"
 
 
@@ -118,7 +120,7 @@ def read(said: object, table: Table) -> Deed:
         raise DeedError(type(said).__name__)
     token, name, on = (_text(said.get(key), 60) for key in ("token", "name", "on"))
     kind = KINDS.get(kind_of(name))
-    if kind is None or not TOKEN.fullmatch(token) or (":" in name) != (kind_of(name) in _SEVERAL):
+    if kind is None or not TOKEN.fullmatch(token) or not _is_named(table, name):
         raise DeedError(name)
     if not _is_there(table, kind.scope, on):
         raise DeedError(on)
@@ -134,6 +136,16 @@ def read(said: object, table: Table) -> Deed:
         phone=_text(said.get("phone"), 32),
         made=_numbers([said.get("made")], 1, 1 << 40)[0],
     )
+
+
+def _is_named(table: Table, name: str) -> bool:
+    """Whether the name says which one of several it is: an order its turn, a wound its place."""
+    kind, colon, which = name.partition(":")
+    if bool(colon) != (kind in _SEVERAL):
+        return False
+    if kind == "order":
+        return which.isascii() and which.isdecimal() and 0 < len(which) <= 5 and which == str(int(which))
+    return kind != "wound" or which in {slug for slug, _name, _defeats in table["wounds"]}
 
 
 def _text(said: object, most: int) -> str:
@@ -187,7 +199,7 @@ def _value(said: object, kind: Kind, table: Table) -> Value:
     match kind.check:
         case "bool" if isinstance(said, bool):
             return said
-        case "gone" if said in GONE:
+        case "gone" | "stance" | "chip" if said in _words(kind, table):
             return str(said)
         case "count" | "points" if isinstance(said, int) and not isinstance(said, bool) and 0 <= said <= 100_000:
             return said
@@ -200,6 +212,12 @@ def _value(said: object, kind: Kind, table: Table) -> Value:
         case "result":
             return _text(said, NOTE + 60)
     raise DeedError("value")
+
+
+def _words(kind: Kind, table: Table) -> tuple[str, ...]:
+    """The words that a register may hold; an order that was taken back is the empty one."""
+    chips = ("", *(slug for slug, _name in table["chips"]))
+    return {"gone": GONE, "stance": STANCES}.get(kind.check, chips)
 
 
 assert MOST_HITS < 100_000

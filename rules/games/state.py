@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from rules.games import chart
 from rules.games.deeds import GAME, KINDS, Deed, Value, kind_of
 from rules.games.fold import State
-from rules.games.table import Table, figures
+from rules.games.table import UNSCORED, Table, figures
 
 Word = Literal[
-    "ready", "acted", "moved", "disabled", "rides", "carries", "waiting", "defeated", "escaped", "left", "recruited"
-]
+    "ready", "acted", "moved", "disabled", "rides", "carries", "waiting", "defeated", "escaped", "left", "recruited",
+    "stand", "kneel", "prone", "run",
+]  # fmt: skip
 """What a figure's button says."""
 
 
@@ -35,6 +37,11 @@ class Game:
         if not isinstance(value, tuple):
             return (1, 0, 0)
         return (value[0], min(value[1], len(self.table["steps"]) - 1), value[2])
+
+    @cached_property
+    def chips(self) -> dict[str, dict[int, str]]:
+        """The chips that lie on the turn chart or were turned over, by unit and turn."""
+        return chart.laid_chips(self)
 
     def value(self, on: str, name: str) -> Value:
         """What a register holds, if it still counts at this time; ``None`` if nothing."""
@@ -114,7 +121,8 @@ class Game:
     def gone(self, figure: str) -> str:
         """How it left the game; empty if it is there, or waits."""
         health = self.unit(figure)["health"]
-        if health and self.number(figure, "lost") >= health:
+        is_out = health and self.number(figure, "lost") >= health
+        if is_out or chart.fatal(self, figure):
             return "defeated"
         value = self.value(figure, "gone")
         return value if isinstance(value, str) else ""
@@ -147,6 +155,8 @@ class Game:
             return gone  # type: ignore[return-value]
         if self.is_waiting(figure):
             return "waiting"
+        if self.table["mode"] == "chart":
+            return chart.stance(self, figure)  # type: ignore[return-value]
         if self.value(figure, "disabled") is True:
             return "disabled"
         if self.mount(figure):
@@ -170,13 +180,34 @@ class Game:
     def beaten_by(self, figure: str) -> int:
         """The side that destroyed a figure: the one that did it, else the other one."""
         own = int(figure.split("-")[0])
-        deed = self.state.entries.get((figure, "gone")) or self.state.entries.get((figure, "lost"))
+        deed = self.felling(figure)
         by = deed.by if deed else ""
         return int(by.split("-")[0]) if by and int(by.split("-")[0]) != own else (own + 1) % len(self.table["sides"])
+
+    def felling(self, figure: str) -> Deed | None:
+        """The deed that took it out of the game, if it is out."""
+        entries = self.state.entries
+        hit = f"wound:{chart.fatal(self, figure)}"
+        return entries.get((figure, "gone")) or entries.get((figure, "lost")) or entries.get((figure, hit))
 
     def escaped(self, side: int) -> int:
         """How many of its figures are over the far edge."""
         return sum(self.gone(figure) == "escaped" for figure in self.figures_of(side))
+
+    def lost(self, side: int) -> int:
+        """How many of its figures are out of the game."""
+        return sum(bool(self.gone(figure)) for figure in self.figures_of(side))
+
+    @cached_property
+    def holder(self) -> int:
+        """The side that holds the place; -1 if nobody does."""
+        side = self.value(GAME, "holder")
+        return int(side) if isinstance(side, str) and side else -1
+
+    def held(self, side: int) -> int:
+        """For how many turns it has held the place."""
+        deed = self.state.entries.get((GAME, "holder"))
+        return max(0, self.clock[0] - deed.at[0]) if deed and self.holder == side else 0
 
     def needed(self, side: int) -> int:
         """How many figures must get over the edge: more than half of those it began with."""
@@ -192,8 +223,10 @@ class Game:
         sides = range(len(self.table["sides"]))
         if self.table["aim"] == "edge":
             return [self.escaped(side) for side in sides]
-        if self.table["aim"] == "last":
+        if self.table["aim"] in ("last", "reach"):
             return [self.left_of(side) for side in sides]
+        if self.table["aim"] == "hold":
+            return [self.held(side) for side in sides]
         return [self.destroyed(side) for side in sides]
 
     @cached_property
@@ -206,7 +239,7 @@ class Game:
             return decided
         if len(alive) == 1 and self.table["aim"] != "edge":
             return alive[0]
-        if self.table["aim"] in ("edge", "last"):
+        if self.table["aim"] in UNSCORED:
             return None
         best = max(self.scores)
         return self.scores.index(best) if self.scores.count(best) == 1 else None
@@ -218,8 +251,13 @@ class Game:
         match self.table["aim"]:
             case "edge":
                 return next((side for side in self.order if self.escaped(side) >= self.needed(side)), None)
-            case "object" if isinstance(home, str) and home:
+            case "object" | "reach" if isinstance(home, str) and home:
                 return int(home)
+            case "hold" if self.holder >= 0 and self.held(self.holder) >= self.table["holds"]:
+                return self.holder
+            case "last" if self.table.get("losses"):
+                left = [side for side in sides if self.lost(side) < self.table["losses"]]
+                return left[0] if len(left) == 1 else None
             case "building":
                 attackers = [side for side in sides if self._role_place(side) == 0]
                 if self.number(GAME, "hits") >= self.table["hits"] and attackers:
@@ -293,10 +331,10 @@ Offer = tuple[str, str, str, Value]
 def offers(game: Game, figure: str) -> list[Offer]:
     """What may be said of a figure besides what a tap says, the likeliest first."""
     side = figure.split("-")[0]
-    if game.value(figure, "gone"):
-        return [("back", "gone", figure, "")]
     if not game.is_there(figure):
-        return []
+        return _returning(game, figure)
+    if game.table["mode"] == "chart":
+        return chart.chart_offers(game, figure)
     found: list[Offer] = (
         [] if game.turn != int(side) or not game.has_acted(figure) else [("defeat", "gone", figure, "defeated")]
     )
@@ -314,6 +352,14 @@ def offers(game: Game, figure: str) -> list[Offer]:
     if "sway" in game.table["does"]:
         found.append(("win", "gone", figure, "recruited"))
     return [*found, ("leave", "gone", figure, "left")]
+
+
+def _returning(game: Game, figure: str) -> list[Offer]:
+    """How a figure that is out comes back."""
+    if game.value(figure, "gone"):
+        return [("back", "gone", figure, "")]
+    hit = chart.fatal(game, figure)
+    return [("back", f"wound:{hit}", figure, False)] if hit else []
 
 
 def _carrying(game: Game, figure: str) -> list[Offer]:

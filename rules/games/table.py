@@ -5,22 +5,29 @@ reader's own where the rule book still has the row.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
 
 from rules import engine
 from rules.battles.layouts import SCENARIOS
 from rules.engine.dice import Deed as RollDeed
+from rules.games.squads import blank, by_sets, chain, wounds
 
 FORMAT = "muster-game/1"
 Table = Mapping[str, Any]
 """The JSON document of a game's start."""
 Mode = Literal["steps", "turns", "chart"]
 """A round has steps; or sides activate a figure in turn; or orders lie on a chart of turns."""
-AimKind = Literal["points", "edge", "object", "arrivals", "last", "building"]
+AimKind = Literal["points", "edge", "object", "arrivals", "last", "building", "reach", "hold"]
+ENDS: tuple[AimKind, ...] = ("last", "reach", "hold")
+"""How a game on a turn chart may end, as its players agree: losses, a figure that gets somewhere, a place held."""
+UNSCORED = ("edge", "last", "reach", "hold")
+"""What decides without points: the score counts figures or turns."""
 ROUNDS = 5
 HITS = 2
+HOLDS = 8
+"""Turns for which a place must be held."""
 MOST_SIDES, MOST_ROUNDS, MOST_HITS = 6, 99, 9
 COVER = "cover"
 _STEPS: tuple[tuple[str, tuple[RollDeed, ...]], ...] = (
@@ -56,6 +63,12 @@ class Setup:
     """Everyone acts: figure by figure within a step."""
     hits: int = HITS
     """How many hits bring a building down."""
+    ends: AimKind = "last"
+    """What ends a game that has no scenario."""
+    losses: int = 0
+    """Who has lost so many figures is beaten; 0: who has none left."""
+    holds: int = HOLDS
+    """Turns for which a place must be held."""
 
 
 def aim_of(scenario: str) -> AimKind:
@@ -65,6 +78,12 @@ def aim_of(scenario: str) -> AimKind:
     ('building', 'points')
     """
     return _AIMS.get(scenario.partition("-")[0], "points")
+
+
+def hits_of(catalogue: engine.Catalogue, scenario: str) -> int:
+    """How many hits bring the building of a scenario down."""
+    marks = catalogue.scenarios[scenario].marks if scenario in catalogue.scenarios else ()
+    return max((int(mark.times) for mark in marks if mark.kind == "building" and mark.times > 1), default=HITS)
 
 
 def mode_of(catalogue: engine.Catalogue) -> Mode:
@@ -83,27 +102,25 @@ def steps_of(catalogue: engine.Catalogue) -> list[str]:
 
 def freeze(catalogue: engine.Catalogue, entrants: Sequence[Entrant], setup: Setup) -> dict[str, Any]:
     """The document of a new game."""
-    aim = aim_of(setup.scenario) if catalogue.scenarios else "last"
+    mode, builds = mode_of(catalogue), [one.build for one in entrants if one.build]
+    aim = _aim(catalogue, setup)
     scenario = catalogue.scenarios.get(setup.scenario)
-    fear = max((_fear(one.build, unit) for one in entrants if one.build for unit in one.build.units), default=0)
+    fear = max((_fear(build, unit) for build in builds for unit in build.units), default=0)
     sides = [_side(catalogue, one, scenario, aim, fear) for one in entrants]
     return {
         "format": FORMAT,
         "edition": catalogue.slug,
         "book": catalogue.short_name,
         "scenario": setup.scenario if scenario else "",
-        "mode": mode_of(catalogue),
+        "mode": mode,
         "steps": steps_of(catalogue),
-        "rounds": setup.rounds if mode_of(catalogue) == "steps" else 0,
-        "each": setup.is_each,
-        "aim": aim,
-        "hits": setup.hits if aim == "building" else 0,
+        **_agreed(setup, mode, aim),
         "counts": catalogue.limited_in,
-        "chart": catalogue.chart or 0,
+        "chart": next((build.chart for build in builds if build.chart), None) or catalogue.chart or 0,
         "ahead": catalogue.ahead,
         "orders": catalogue.orders,
-        "chips": [chip.slug for chip in catalogue.table("chips")],
-        "wounds": _wounds(catalogue),
+        "chips": [[chip.slug, chip.name] for chip in catalogue.table("chips")],
+        "wounds": wounds(builds),
         "targets": _targets(catalogue),
         "fear": fear,
         "does": _does(catalogue, sides),
@@ -135,6 +152,48 @@ def called(table: Table, figure: str) -> str:
     return f"{unit['name']} {number + 1}" if unit["count"] > 1 else str(unit["name"])
 
 
+def resettled(catalogue: engine.Catalogue, table: Table, setup: Setup) -> dict[str, Any]:
+    """The same armies with something else agreed; in another scenario nobody knows whether they are legal."""
+    mode, scenario = table["mode"], catalogue.scenarios.get(setup.scenario)
+    aim = _aim(catalogue, setup)
+    roles = [side.slug for side in scenario.sides] if scenario else [""]
+    sides = [dict(side) for side in table["sides"]]
+    if setup.scenario != table["scenario"]:
+        for place, side in enumerate(sides):
+            side |= _part(catalogue, scenario, roles[place % len(roles)], aim) | {"legal": None}
+    return {**table, **_agreed(setup, mode, aim), "scenario": setup.scenario if scenario else "", "sides": sides}
+
+
+def _aim(catalogue: engine.Catalogue, setup: Setup) -> AimKind:
+    """What decides the game."""
+    if catalogue.scenarios:
+        return aim_of(setup.scenario)
+    return setup.ends if mode_of(catalogue) == "chart" else "last"
+
+
+def _agreed(setup: Setup, mode: str, aim: AimKind) -> dict[str, Any]:
+    """What was agreed, as far as it matters in this game."""
+    return {
+        "rounds": setup.rounds if mode == "steps" else 0,
+        "each": setup.is_each,
+        "aim": aim,
+        "hits": setup.hits if aim == "building" else 0,
+        "losses": setup.losses if aim == "last" and mode == "chart" else 0,
+        "holds": setup.holds if aim == "hold" else 0,
+    }
+
+
+def _part(catalogue: engine.Catalogue, scenario: engine.Scenario | None, slug: str, aim: AimKind) -> dict[str, Any]:
+    """What a side of the scenario brings: its role, its bonus for the start, and whether its figures arrive."""
+    role = _role(scenario, slug)
+    effects = role.effects if role else ()
+    return {
+        "role": role.slug if role and scenario and len(scenario.sides) > 1 else "",
+        "ahead": int(sum((one.amount for one in effects if _is_most(catalogue, one.number)), Fraction(0))),
+        "waits": aim == "arrivals" and role is not None and role == (scenario.sides[-1] if scenario else None),
+    }
+
+
 def swapped(table: Table) -> dict[str, Any]:
     """The same game once more with the first two armies' roles swapped."""
     sides = [dict(side) for side in table["sides"]]
@@ -148,20 +207,26 @@ def swapped(table: Table) -> dict[str, Any]:
 def _side(
     catalogue: engine.Catalogue, entrant: Entrant, scenario: engine.Scenario | None, aim: AimKind, fear: int
 ) -> dict[str, Any]:
-    role = _role(scenario, entrant.role)
     units = list(_units(entrant.build, fear)) if entrant.build else []
-    effects = role.effects if role else ()
     return {
         "name": entrant.name,
         "plastic": entrant.plastic,
-        "role": role.slug if role and scenario and len(scenario.sides) > 1 else "",
+        **_part(catalogue, scenario, entrant.role, aim),
+        "legal": _is_legal(entrant, scenario),
         "bonus": _initiative(entrant.build) if entrant.build else 0,
-        "ahead": int(sum((one.amount for one in effects if _is_most(catalogue, one.number)), Fraction(0))),
-        "waits": aim == "arrivals" and role is not None and role == (scenario.sides[-1] if scenario else None),
         "total": sum(unit["points"] * unit["count"] for unit in units),
         "count": sum(unit["count"] for unit in units),
         "units": units,
     }
+
+
+def _is_legal(entrant: Entrant, scenario: engine.Scenario | None) -> bool | None:
+    """Whether the army is legal on its side of the scenario; ``None`` without a list."""
+    if entrant.build is None:
+        return None
+    role = _role(scenario, entrant.role)
+    side = role.slug if role and scenario and len(scenario.sides) > 1 else ""
+    return engine.legal(replace(entrant.build, scenario=scenario.slug if scenario else "", side=side))
 
 
 def _role(scenario: engine.Scenario | None, slug: str) -> engine.Side | None:
@@ -183,7 +248,7 @@ def _initiative(build: engine.Build) -> int:
 
 
 def _units(build: engine.Build, fear: int) -> Iterator[dict[str, Any]]:
-    for unit in build.units:
+    for unit in by_sets(build) if mode_of(build.catalogue) == "chart" else build.units:
         figure = build.figure(unit)
         if figure is None:
             continue
@@ -195,7 +260,9 @@ def _units(build: engine.Build, fear: int) -> Iterator[dict[str, Any]]:
 def _unit(build: engine.Build, unit: engine.Unit, figure: engine.FigureType, fear: int) -> dict[str, Any]:
     catalogue = build.catalogue
     stats = engine.profile(build, unit)
-    rolls = [_roll(catalogue, made, fear) for made in stats.rolls.values() if made and made.plain.chance]
+    is_chart = mode_of(catalogue) == "chart"
+    made = [made for made in stats.rolls.values() if made and made.plain.chance and not is_chart]
+    rolls = [_roll(catalogue, one, fear) for one in made]
     points = engine.each_of(catalogue, unit.figure, unit.options)
     move = stats.roles.get("move")
     return {
@@ -218,6 +285,8 @@ def _unit(build: engine.Build, unit: engine.Unit, figure: engine.FigureType, fea
         "fear": _fear(build, unit),
         "meets": sorted({one.condition for one in stats.imposed if one.condition}),
         "of": "",
+        "chain": chain(build, unit) if is_chart else [],
+        "blank": blank(build, unit) if is_chart else [],
     }
 
 
@@ -301,11 +370,3 @@ def _targets(catalogue: engine.Catalogue) -> list[dict[str, Any]]:
         {"name": one.name, "conditions": sorted(one.conditions), "target": one.target, "add": one.add}
         for one in roll.situations
     ]
-
-
-def _wounds(catalogue: engine.Catalogue) -> list[list[Any]]:
-    """Where a hit may land, with whether it takes the figure out; empty where the book has no such die."""
-    for roll in catalogue.rolls.values():
-        if any(one.defeats for one in roll.situations):
-            return [[one.slug, one.name, one.defeats] for one in roll.situations]
-    return []

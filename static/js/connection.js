@@ -1,5 +1,5 @@
 // On every page: keeps it for times without a connection, sends what waits, and says in the bar how much that is.
-import { byId } from "./page.js";
+import { byId, isTyping } from "./page.js";
 import { sayPlainly } from "./texts.js";
 import * as waiting from "./waiting.js";
 
@@ -83,6 +83,15 @@ async function keep() {
   if (kept !== undefined && location.pathname !== OFFLINE && !hasPassedWorker()) await keepPage();
   await keepOfflinePage();
 }
+
+// The server was slow, so a copy was shown. Its answer is there now; nothing that is being typed is lost for it.
+function renew() {
+  if (copied === undefined) return;
+  if (isTyping()) addEventListener("focusout", () => setTimeout(renew), { once: true });
+  else location.reload();
+}
+
+navigator.serviceWorker?.addEventListener("message", ({ data }) => { if (data === "arrived") renew(); });
 
 // --- what the bar says
 function whenKept() {

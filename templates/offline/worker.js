@@ -73,26 +73,34 @@ async function staticFile(request) {
   }
 }
 
-async function picture(event, url) {
-  return (await copyOf(url)) || network(event, url, fetch(event.request));
-}
+const picture = async (event, url) => (await copyOf(url)) || network(event, url, fetch(event.request));
+
+// The server's answer came after its copy was shown: the page asks once more, and gets what is kept by now.
+const arrived = new Map();
 
 async function page(event, url) {
   const fresh = network(event, url, visited(event));
   event.waitUntil(fresh.catch(() => {}));
-  const copy = await copyOf(url);
+  const copy = await copyOf(url), age = Date.now() - arrived.get(url.href);
+  if (arrived.delete(url.href) && copy && age < PATIENCE) return new Response(copy.body, { headers: HEADERS });
   const late = new Promise((_, reject) => { if (copy) setTimeout(reject, PATIENCE); });
   try {
     const answer = await Promise.race([fresh, late]);
     // The server's own pages say what is wrong; a proxy in front of a stopped server says nothing of use.
     if (!copy || ![502, 503, 504].includes(answer.status)) return answer;
   } catch { /* no connection, or too slow */ }
+  if (copy) event.waitUntil(fresh.then((answer) => offer(event, url, answer), () => {}));
   return shown(copy || (await copyOf(new URL(OFFLINE, location.origin))));
 }
 
-async function visited(event) {
-  return (await event.preloadResponse) || fetch(event.request);
+async function offer({ resultingClientId }, url, answer) {
+  if (!answer.ok || !answer.headers.has("Muster-Owner")) return;
+  await keep(url, answer);
+  arrived.set(url.href, Date.now());
+  (await clients.get(resultingClientId))?.postMessage("arrived");
 }
+
+const visited = async (event) => (await event.preloadResponse) || fetch(event.request);
 
 async function network(event, url, asked) {
   const answer = await asked;

@@ -5,10 +5,12 @@ from pathlib import Path
 from random import Random
 
 from rules import engine
+from rules.games.chart import chips, hits_on, laid, may_lay, turned, units_of
 from rules.games.deeds import GAME, Deed
 from rules.games.fold import fold
+from rules.games.squads import STANCES
 from rules.games.state import Game, attacker, offers, tapped
-from rules.games.table import Entrant, Setup, figures, freeze
+from rules.games.table import ENDS, Entrant, Setup, figures, freeze
 
 SAMPLES = Path(__file__).parents[2] / "fixtures" / "samples"
 PLASTICS = ("bone", "blue", "red", "tan")
@@ -37,7 +39,9 @@ def a_table(random: Random, catalogues, book: str = "", scenario: str | None = N
         Entrant(build if place < 2 or random.random() < 0.7 else None, build.name, plastic, roles[place % len(roles)])
         for place, (build, plastic) in enumerate(zip(builds, PLASTICS, strict=False))
     ]
-    setup = Setup(scenario, random.choice((0, 3, 5)), random.random() < 0.3, random.choice((2, 3)))
+    ends, losses, holds = random.choice(ENDS), random.choice((0, 1, 3)), random.choice((1, 3))
+    each, hits = random.random() < 0.3, random.choice((2, 3))
+    setup = Setup(scenario, random.choice((0, 3, 5)), each, hits, ends, losses, holds)
     return json.loads(json.dumps(freeze(catalogue, entrants, setup)))
 
 
@@ -73,6 +77,8 @@ class Phone:
             return ("clock", GAME, game.next_clock)
         if chance < 0.72 and every:
             return ("undone", random.choice(every).token, random.random() < 0.7)
+        if self.table["mode"] == "chart" and random.random() < 0.7:
+            return self.choose_order(game, figure, side)
         mounts = [other for other, unit in figures(self.table) if unit["mount"]] or [""]
         return random.choice([
             ("disabled", figure, random.random() < 0.8), ("rides", figure, random.choice(mounts)),
@@ -82,6 +88,16 @@ class Phone:
             ("carrier", GAME, random.choice([*known, ""])), ("home", GAME, random.choice([side, "", ""])),
             ("hits", GAME, random.randrange(3)), ("extra", side, random.randrange(9)),
             ("note:" + figure, GAME, "The bridge holds."), ("ended", GAME, random.random() < 0.3),
+        ])  # fmt: skip
+
+    def choose_order(self, game, figure, side):
+        """An order, a hit, a stance or something about the game's end, as it comes in rule books with a turn chart."""
+        random, (now, *_rest) = self.random, game.clock
+        turn, chip = now + random.randrange(-2, 40), random.choice(["", *(slug for slug, _name in self.table["chips"])])
+        orders = [(f"order:{max(1, turn)}", figure.rpartition("-")[0], chip)] * 4
+        hits = [(f"wound:{slug}", figure, random.random() < 0.8) for slug, _name, _out in self.table["wounds"]]
+        return random.choice([
+            *orders, *hits, ("stance", figure, random.choice(STANCES)), ("holder", GAME, random.choice([side, ""])),
         ])  # fmt: skip
 
 
@@ -113,5 +129,21 @@ def summary(game: Game):
         "undone": sorted(game.state.undone),
         "taps": {figure: list(done) if (done := tapped(game, figure)) else None for figure, _ in figures(game.table)},
         "offers": {figure: [list(one) for one in offers(game, figure)] for figure, _ in figures(game.table)},
+        "chart": on_chart(game) if game.table["mode"] == "chart" else None,
         "attackers": {figure: attacker(game, figure) for figure, _ in figures(game.table)},
     }  # fmt: skip
+
+
+def on_chart(game: Game):
+    """Everything that both say of orders and hits."""
+    units = [unit for side in range(len(game.table["sides"])) for unit in units_of(game, side)]
+    turns = range(game.clock[0], game.clock[0] + game.table["chart"] + 2)
+    return {
+        "chips": {unit: [list(one) for one in chips(game, unit).items()] for unit in units},
+        "laid": [laid(game, side) for side in range(len(game.table["sides"]))],
+        "may": {unit: [turn for turn in turns if may_lay(game, unit, turn)] for unit in units[:2]},
+        "turned": [list(one) for one in turned(game)],
+        "holder": game.holder,
+        "held": [game.held(side) for side in range(len(game.table["sides"]))],
+        "hits": {figure: hits_on(game, figure) for figure in game.figures},
+    }

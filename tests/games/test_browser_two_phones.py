@@ -19,7 +19,7 @@ def phones(new_page, live):
     code = one.locator(".code").inner_text()
     two.goto("/g/")
     two.get_by_label("Code").fill(code)
-    two.get_by_role("button", name="Join").click()
+    two.get_by_role("button", name="Join", exact=True).click()
     two.get_by_label("Your name").fill("Jonas")
     two.get_by_role("button", name="Elves").click()
     for choice in ("[name=die-0][value='5']", "[name=die-1][value='3']", "[name=first][value='0']"):
@@ -58,10 +58,12 @@ def test_what_is_done_without_a_connection_goes_up_later_once_and_in_order(phone
     for name in ("0-0-0", "0-1-0", "0-1-1"):
         figure(one, name).tap()
     expect(one.locator("#game-connection")).to_contain_text("3 waiting")
+    expect(one.locator("[data-log] .waits")).to_have_text(["waiting"] * 3)
     before = Game.objects.get().latest
     one.context.set_offline(False)
     expect(figure(two, "0-1-1").locator("[data-word]")).to_have_text("moved")
     expect(one.locator("#game-connection")).to_contain_text("Saved")
+    expect(one.locator(".waits:not(#game-connection)")).to_have_count(0)
     game = Game.objects.get()
     assert [row.deed["on"] for row in game.deeds.all()][before:] == ["0-0-0", "0-1-0", "0-1-1"]
 

@@ -164,3 +164,122 @@ def test_characters_have_health_and_action_dice(alice):
     assert game.state().word("1-0-0") == "defeated"
     press(alice, game, "f" * 16, next="1")
     assert game.state().clock == (2, 0, 0) and game.state().word("0-0-0") == "ready"
+
+
+@pytest.fixture
+def squads(alice):
+    """A game of Simple Miniatures in its first turn, without scripts."""
+    said = {"a": "hedgerow-patrol", "b": "night-raiders", "losses": "2", "once": "a" * 16}
+    alice.post("/games/start/", said)
+    game = Game.objects.get()
+    press(alice, game, "b" * 16, begin="round")
+    return game
+
+
+def test_chips_are_laid_turned_over_and_obeyed(alice, squads):
+    assert squads.state().clock == (1, 0, 0)
+    press(alice, squads, "c" * 16, lay="0-1|9", **{"chip-0-1": "kneel"})
+    text = alice.get(f"/games/{squads.key}/").content.decode()
+    assert "Turn 1 of 32" in text and "1 of 4 chips placed" in text and "Turn 9: Kneel. Take it back" in text
+    assert "Rifle Team: a chip on turn 9" in text and "Rifle Team: Kneel on turn 9" not in text
+    for number in range(8):
+        press(alice, squads, f"next{number:012}", next="1")
+    text = alice.get(f"/games/{squads.key}/").content.decode()
+    assert "Turned over now" in text and "Rifle Team: Kneel on turn 9" in text
+    assert "To hit, kneeling" in text and squads.state().word("0-1-0") == "kneel"
+
+
+def test_a_chip_too_near_is_not_laid_and_one_that_lies_there_is_taken_back(alice, squads):
+    press(alice, squads, "c" * 16, lay="0-1|8", **{"chip-0-1": "kneel"})
+    assert squads.state().chips == {}
+    for number in range(2):
+        press(alice, squads, f"lay{number:013}", lay="0-1|9", **{"chip-0-1": "kneel"})
+        assert bool(squads.state().chips) == (number == 0)
+    assert alice.post(f"/games/{squads.key}/deeds/", {"lay": "0-9|9", "once": "d" * 16}).status_code == 400
+
+
+def test_a_tapped_figure_shows_where_it_may_be_hit(alice, squads):
+    shown = press(alice, squads, "c" * 16, tap="1-0-0")
+    assert "figure=1-0-0" in shown.url
+    text = alice.get(shown.url).content.decode()
+    assert "Hit: Leg" in text
+    press(alice, squads, "d" * 16, set="wound:leg|1-0-0|true")
+    assert "standing, hit: Leg" in alice.get(f"/games/{squads.key}/?view=1").content.decode()
+    press(alice, squads, "e" * 16, set="wound:body|1-0-0|true")
+    press(alice, squads, "f" * 16, set='gone|1-1-0|"defeated"')
+    end = alice.get(f"/games/{squads.key}/end/").content.decode()
+    assert "Hedgerow Patrol win, 8 to 4" in end and "1 turn" in end and "Defeated figures, turn by turn" in end
+
+
+def test_chips_of_the_other_side_lie_face_down(alice, bob, squads):
+    bob.post(f"/games/{squads.key}/join/", {"side": "1", "name": "Jonas"})
+    press(bob, squads, "c" * 16, lay="1-0|9", **{"chip-1-0": "prone"})
+    text = alice.get(f"/games/{squads.key}/?view=1").content.decode()
+    assert "a chip on turn 9" in text and "Turn 9: Prone" not in text and "chip-1-0" not in text
+    assert ' foes"' in text
+
+
+def test_the_start_says_whether_the_armies_fit(alice, game):
+    text = alice.get(f"/games/{game.key}/start/").content.decode()
+    assert "25 points · 11 figures" in text and "Same points. All armies are legal." in text
+    assert "Basic Game · 5 rounds · army by army" in text
+    said = {"a": "undead", "b": "bug-aliens", "scenario": "basic-game", "once": "b" * 16}
+    other = alice.post("/games/start/", said).url
+    assert "Difference in points:" in alice.get(other).content.decode()
+    start = game.start | {"sides": [side | {"legal": side["name"] != "Elves"} for side in game.start["sides"]]}
+    Game.objects.filter(pk=game.pk).update(start=start)
+    assert "Not legal: Elves." in alice.get(f"/games/{game.key}/start/").content.decode()
+
+
+def test_something_else_is_agreed_until_the_first_round(alice, game):
+    settings = f"/games/{game.key}/settings/"
+    alice.post(settings, {"scenario": "ambush", "rounds": "0", "each": "1"})
+    game.refresh_from_db()
+    assert (game.start["scenario"], game.start["aim"], game.start["rounds"], game.start["each"]) == (
+        "ambush",
+        "last",
+        0,
+        True,
+    )
+    assert [side["role"] for side in game.start["sides"]] == ["ambusher", "target"]
+    assert [side["ahead"] for side in game.start["sides"]] == [1, 0] and game.start["sides"][0]["legal"] is None
+    assert "Ambush · until it ends · figure by figure" in alice.get(f"/games/{game.key}/start/").content.decode()
+    begin(alice, game)
+    assert alice.post(settings, {"scenario": "escape"}).status_code == 302
+    game.refresh_from_db()
+    assert game.start["scenario"] == "ambush"
+    assert "Save settings" not in alice.get(f"/games/{game.key}/start/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "hits"), [("undead", "elves", 2), ("ash-hill-dragons", "river-fort-garrison", 3)]
+)
+def test_a_building_stands_as_many_hits_as_its_rule_book_says(alice, first, second, hits):
+    alice.post("/games/start/", {"a": first, "b": second, "scenario": "fortress-assault", "once": "a" * 16})
+    assert Game.objects.get().start["hits"] == hits
+
+
+def test_the_report_has_the_result_the_curve_who_fell_and_all_that_happened(alice, game):
+    begin(alice, game)
+    press(alice, game, "c" * 16, tap="1-0-0")
+    end = alice.get(f"/games/{game.key}/end/").content.decode()
+    assert f'/games/{game.key}/log/?print=1">Print the report</a>' in end
+    report = alice.get(f"/games/{game.key}/log/?print=1").content.decode()
+    for part in (
+        "Undead win, 7 to 0",
+        "Points round by round",
+        "Who was defeated",
+        "Mage defeated by Undead",
+        "data-print",
+    ):
+        assert part in report
+
+
+def test_the_short_log_has_the_last_eight_changes(alice, game):
+    begin(alice, game)
+    for number in range(9):
+        press(alice, game, f"note{number:012}", write="1", words=f"Note number {number}")
+    text = alice.get(f"/games/{game.key}/").content.decode()
+    short = text[text.index('id="short-log"') : text.index("</ol>", text.index('id="short-log"'))]
+    assert short.count("<li") == 8 and "Note number 8" in short and "Note number 0" not in short
+    assert '<span id="deed-count">13</span>' in text

@@ -16,6 +16,17 @@ FEW, MANY = 120, 1_000
 """How many games are played; with ``--all`` many."""
 DEEDS = 40
 SUMMARIES = """
+function onChart(game, each) {
+  const units = game.table.sides.flatMap((side, at) => side.units.map((_unit, place) => `${at}-${place}`));
+  const of = (ask, some = units) => Object.fromEntries(some.map((unit) => [unit, ask(unit)]));
+  const turns = Array.from({ length: game.table.chart + 2 }, (_turn, place) => game.clock[0] + place);
+  return {
+    chips: of((unit) => [...chips(game, unit)]), laid: game.sides.map((side) => laid(game, side)),
+    may: of((unit) => turns.filter((turn) => mayLay(game, unit, turn)), units.slice(0, 2)),
+    turned: turned(game), holder: game.holder, held: game.sides.map((side) => game.held(side)),
+    hits: each((one) => hitsOn(game, one)),
+  };
+}
 window.summaries = (games) => games.map(([table, deeds]) => {
   const game = new Game(table, fold(deeds));
   const each = (ask) => Object.fromEntries(game.figures.map((one) => [one, ask(one)]));
@@ -27,6 +38,7 @@ window.summaries = (games) => games.map(([table, deeds]) => {
     clashes: Object.fromEntries([...game.state.clashes].map(([on, pair]) => [on, pair.map((deed) => deed.token)])),
     undone: [...game.state.undone].sort(),
     taps: each((one) => tapped(game, one)), offers: each((one) => offers(game, one)),
+    chart: table.mode === "chart" ? onChart(game, each) : null,
     attackers: each((one) => attacker(game, one)),
   };
 });
@@ -108,11 +120,14 @@ def counted_slowly(table, deeds, side):
             for number in range(unit["count"]):
                 figure = f"{foe}-{place}-{number}"
                 gone, lost = last(figure, "gone"), last(figure, "lost")
+                hits = [last(figure, f"wound:{slug}") for slug, _name, defeats in table["wounds"] if defeats]
+                fatal = next((hit for hit in hits if hit and hit.value), None)
                 is_out = bool(unit["health"]) and lost is not None and lost.value >= unit["health"]
+                is_out = is_out or fatal is not None
                 how = "defeated" if is_out else gone.value if gone else ""
                 if how not in ("defeated", "recruited"):
                     continue
-                by = (gone or lost).by.partition("-")[0]
+                by = (gone or lost or fatal).by.partition("-")[0]
                 victor = int(by) if by and int(by) != foe else (foe + 1) % len(table["sides"])
                 total += unit["points"] if victor == side else 0
     return total

@@ -2,9 +2,10 @@
 
 import pytest
 
+from rules.games.chart import laid, laying, may_lay, place_on, stance, turned
 from rules.games.deeds import GAME, Deed
 from rules.games.fold import fold
-from rules.games.state import Game
+from rules.games.state import Game, offers
 from rules.games.table import Entrant, Setup, freeze
 from tests.games.random_games import armies
 
@@ -16,7 +17,7 @@ def play(books):
     def played(scenario, *said, book="vsgmr-7", **setup):
         catalogue = books[book]
         first, second = armies(books)[book][:2]
-        roles = [side.slug for side in catalogue.scenarios[scenario].sides]
+        roles = [side.slug for side in catalogue.scenarios[scenario].sides] if scenario else [""]
         entrants = [Entrant(first, "One", "bone", roles[0]), Entrant(second, "Two", "blue", roles[-1])]
         table = freeze(catalogue, entrants, Setup(scenario, **setup))
         deeds = [Deed(f"token{place:03}", *one) for place, one in enumerate(said)]
@@ -89,3 +90,87 @@ def test_who_is_disabled_sits_out_the_next_round(play):
     assert play("basic-game", *deeds).word("0-0-0") == "disabled"
     assert play("basic-game", *deeds, ("clock", GAME, (2, 3, 0))).word("0-0-0") == "disabled"
     assert play("basic-game", *deeds, ("clock", GAME, (3, 0, 0))).word("0-0-0") == "ready"
+
+
+@pytest.fixture
+def squads(play):
+    """A function: a game of Simple Miniatures after some deeds, each with its turn, unless that is the first."""
+
+    def played(*said, **setup):
+        table = play("", book="smg", **setup).table
+        turns = [deed[3] if len(deed) > 3 else 1 for deed in said]
+        deeds = [
+            Deed(f"token{place:03}", *deed[:3], at=(turn, 0))
+            for place, (deed, turn) in enumerate(zip(said, turns, strict=True))
+        ]
+        return Game(table, fold(deeds))
+
+    return played
+
+
+def clock(turn):
+    """The chart's clock at a turn."""
+    return ("clock", GAME, (turn, 0, 0))
+
+
+def test_a_chip_lies_eight_turns_ahead_or_more_and_not_once_around(squads):
+    game = squads(clock(13))
+    assert (game.table["chart"], game.table["ahead"], game.table["orders"]) == (32, 8, 4)
+    assert [turn for turn in range(1, 60) if may_lay(game, "0-0", turn)] == list(range(21, 45))
+    assert (place_on(game, 32), place_on(game, 33)) == (32, 1)
+
+
+def test_a_side_has_four_chips_on_the_chart_and_takes_back_what_is_not_turned_over(squads):
+    orders = [(f"order:{turn}", f"0-{turn % 2}", "aim") for turn in (9, 10, 11, 12)]
+    game = squads(*orders)
+    assert laid(game, 0) == 4 and not may_lay(game, "0-0", 20)
+    assert laying(game, "0-1", 9, "run") == ("back", "order:9", "0-1", "") and laying(game, "0-0", 20, "run") is None
+    later = squads(*orders, clock(9))
+    assert laid(later, 0) == 3 and turned(later) == [("0-1", "aim")]
+    assert laying(later, "0-0", 20, "run") == ("lay", "order:20", "0-0", "run")
+    assert laying(later, "0-1", 9, "run") is None
+
+
+def test_who_lies_kneels_before_standing_and_who_kneels_does_not_run(squads):
+    orders = [("order:9", "0-0", "prone"), ("order:10", "0-0", "stand"), ("order:11", "0-0", "run")]
+    orders += [("order:12", "0-0", "kneel"), ("order:13", "0-0", "stand"), ("order:14", "0-0", "run")]
+    found = [stance(squads(*orders, clock(turn)), "0-0-0") for turn in range(8, 15)]
+    assert found == ["stand", "prone", "prone", "prone", "kneel", "stand", "run"]
+    stopped = squads(*orders, clock(14), ("stance", "0-0-0", "stand", 14))
+    assert stance(stopped, "0-0-0") == "stand"
+
+
+def test_a_hit_on_head_or_body_takes_out_and_one_on_the_leg_stops_running(squads):
+    game = squads(("order:9", "0-3", "run"), clock(9), ("wound:leg", "0-3-0", True, 9))
+    assert stance(game, "0-3-0") == "stand" and stance(game, "0-3-1") == "run"
+    assert not any(word == "run" for word, *_rest in offers(game, "0-3-0"))
+    game = squads(("wound:arm", "0-3-0", True), ("wound:body", "0-3-1", True))
+    assert (game.gone("0-3-0"), game.gone("0-3-1")) == ("", "defeated")
+    assert game.scores == [game.table["sides"][0]["count"] - 1, game.table["sides"][1]["count"]]
+    assert [one[:2] for one in offers(game, "0-3-1")] == [("back", "wound:body")]
+
+
+def test_armor_leaves_out_where_a_hit_does_nothing(squads):
+    armored = next(f"0-{place}-0" for place, unit in enumerate(squads().table["sides"][0]["units"]) if unit["blank"])
+    places = squads().unit(armored)["blank"]
+    words = [word for word, *_rest in offers(squads(), armored)]
+    assert all(f"hit {place}" not in words for place in places) and any(word.startswith("hit ") for word in words)
+
+
+def test_simple_miniatures_ends_as_was_agreed(squads):
+    out = [("gone", f"1-{place}-0", "defeated") for place in range(2)]
+    assert not squads(*out, losses=3).is_over and squads(*out, losses=2).winner == 0
+    assert not squads(ends="reach").is_over and squads(("home", GAME, "1"), ends="reach").winner == 1
+    held = [("holder", GAME, "1", 3)]
+    assert squads(*held, clock(5), ends="hold", holds=3).scores == [0, 2]
+    assert squads(*held, clock(6), ends="hold", holds=3).winner == 1
+    assert squads(*held, ("holder", GAME, "", 5), clock(6), ends="hold", holds=3).winner is None
+
+
+def test_figures_with_chips_of_their_own_are_units_of_their_own(books):
+    patrol = next(build for build in armies(books)["smg"] if any(unit.sets for unit in build.units))
+    names = [
+        unit["name"] for unit in freeze(books["smg"], [Entrant(patrol, "One", "bone")], Setup())["sides"][0]["units"]
+    ]
+    each = next(unit for unit in patrol.units if unit.sets)
+    assert each.name not in names and f"{each.name} 2" in names

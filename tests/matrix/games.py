@@ -10,6 +10,7 @@ ROWS: Rows = {
     (POST, "games/start/"): ({"a": "undead", "b": "elves", "scenario": "escape"}, then(ANYBODY, 302)),
     (GET, "games/GAME/"): ({}, then(ANYBODY, 302)),
     (GET, "games/GAME/start/"): ({}, ANYBODY),
+    (POST, "games/GAME/settings/"): ({"scenario": "ambush"}, then(ANYBODY, 302)),
     (GET, "games/GAME/join/"): ({}, ANYBODY),
     (POST, "games/GAME/join/"): ({"side": "1", "name": "Jonas"}, then(ANYBODY, 302)),
     (GET, "games/GAME/deeds/"): ({}, ANYBODY),

@@ -1,6 +1,8 @@
 """In a browser: what was opened is shown without a connection, to nobody but who opened it."""
 
+import re
 from pathlib import Path
+from threading import Event
 from urllib.parse import urlsplit
 
 import pytest
@@ -217,3 +219,24 @@ def test_it_can_be_installed(page):
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     # A test's window is as private as the browser's private windows, from which nothing is installed.
     assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
+
+
+def test_a_copy_that_a_slow_server_left_makes_way_once_its_answer_comes(page, monkeypatch):
+    controlled(page, "/rules/vsgmr-7/")
+    until(page, "pages", "/rules/vsgmr-7/")
+    gate, ask = Event(), copies.is_kept
+
+    def slow(request):
+        if request.path == "/rules/vsgmr-7/":
+            gate.wait()
+        return ask(request)
+
+    monkeypatch.setattr(copies, "is_kept", slow)
+    page.goto("/rules/vsgmr-7/", wait_until="commit")
+    expect(page.locator("#connection")).to_contain_text("Copy from")
+    page.evaluate("window.isCopy = true")
+    gate.set()
+    page.wait_for_function("() => !window.isCopy")
+    expect(page.locator("html")).not_to_have_attribute("data-copied", re.compile(".*"))
+    expect(page.locator("#connection")).to_be_hidden()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Very Simple")

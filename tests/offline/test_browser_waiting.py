@@ -251,3 +251,15 @@ def test_a_stopped_server_changes_nothing_for_who_has_opened_an_army(browser, tm
         page.reload()
         expect(page.locator("#spent")).to_have_text("29")
         assert waiting(page) == []
+
+
+def test_the_last_change_stands_beside_what_waits_and_not_on_it(phone):
+    phone.goto(copied(phone, "undead"))
+    phone.tap("#quick-troop")
+    snack, strip = phone.locator(".snack"), phone.locator("#waiting")
+    expect(snack).to_contain_text("Undo")
+    phone.context.set_offline(True)
+    phone.tap("#more-5")
+    expect(strip).to_contain_text("1 unsaved change")
+    over, below = snack.bounding_box(), strip.bounding_box()
+    assert over["y"] + over["height"] <= below["y"]

@@ -3,7 +3,9 @@
 import { byId, focusQuietly, isTyping } from "../page.js";
 import { sayPlainly } from "../texts.js";
 import { events, list, newId, put, send } from "../waiting.js";
-import { GAME, Game, attacker, fold, offers, tapped } from "./state.js";
+import {
+  GAME, Game, UNSCORED, attacker, chips, fold, hitsOn, laid, laying, mayLay, offers, placeOn, stance, tapped, turned,
+} from "./state.js";
 import { called, points, sentence, stepName } from "./words.js";
 
 const SEEN = 2000, HIDDEN = 15000, REST = 60 * 60 * 1000, PATIENCE = 15000, SILENCE = 60 * 1000;
@@ -30,12 +32,15 @@ function make(name, on, value) {
 function act(name, on, value) {
   const deed = make(name, on, value);
   own.push(deed);
+  picked = "";
   active = Date.now();
   show();
   put({ id: deed.token, url, body: JSON.stringify([deed]), label: told(deed), title: document.title, page: location.href, group });
 }
 
-const told = (deed) => (deed.name === "undone" ? byId("told").textContent.trim() : sentence(table, deed));
+// Chips that lie face down keep their faces to themselves.
+const say = (deed) => sentence(table, deed, game.isEnded ? Infinity : game.clock[0]);
+const told = (deed) => (deed.name === "undone" ? byId("told").textContent.trim() : say(deed));
 
 const PRESSES = {
   tap(figure) {
@@ -50,6 +55,10 @@ const PRESSES = {
   },
   undo(token) { act("undone", token, true); },
   redo(token) { act("undone", token, false); },
+  lay(text) {
+    const [unit, turn] = text.split("|"), done = laying(game, unit, Number(turn), form.elements[`chip-${unit}`].value);
+    if (done) act(done[0], unit, done[1]);
+  },
   next() { act("clock", GAME, game.nextClock); },
   roll(die) {
     const faces = Number(die.slice(1)), value = crypto.getRandomValues(new Uint32Array(1))[0] % faces + 1;
@@ -94,23 +103,25 @@ function look(view) {
 }
 
 // --- showing
-let chosen = "";
+let chosen = "", picked = "";
 
 function choose(figure) {
-  chosen = figure;
+  chosen = picked = figure;
   showDock();
   showFigures();
+  if (table.mode === "chart") byId("offers").showPopover();
 }
 
 function show() {
   game = new Game(table, fold([...known, ...own]));
-  chosen = selected();
+  chosen = picked || selected();
   const focused = document.activeElement;
   showHeader();
   showFigures();
   showUnits();
   showAim();
   showStart();
+  if (table.mode === "chart") showChart();
   showLog();
   showClashes();
   showDock();
@@ -140,14 +151,16 @@ function icon(name) {
 
 function showHeader() {
   const [round, step] = game.clock, { rounds, sides } = table;
-  write(byId("now-round"), sayPlainly(rounds ? "round-of" : "round", { round: rounds ? Math.min(round, rounds) : round, rounds }));
-  write(byId("now-step"), stepName(table, step));
+  const isChart = table.mode === "chart", key = isChart ? "turn-of" : rounds ? "round-of" : "round";
+  const turn = isChart ? placeOn(game, round) : 0;
+  write(byId("now-round"), sayPlainly(key, { round: rounds ? Math.min(round, rounds) : round, rounds, turn, turns: table.chart }));
+  if (!isChart) write(byId("now-step"), stepName(table, step));
   const isMine = game.turn === -1 || game.turn === (mine ?? 0);
   const who = game.turn === -1 ? sayPlainly("everybody")
     : game.turn === mine ? sayPlainly("your-turn") : sayPlainly("their-turn", { side: sides[game.turn].name });
   write(byId("now-who"), who);
   byId("now-who").classList.toggle("theirs", !isMine);
-  [...byId("track").children].forEach((item, at) => {
+  [...byId("track")?.children || []].forEach((item, at) => {
     item.classList.toggle("done", at < step);
     if (at === step) item.setAttribute("aria-current", "step");
     else item.removeAttribute("aria-current");
@@ -158,7 +171,7 @@ function showHeader() {
 function showTally() {
   const tally = byId("tally"), { left, right, wholeLeft, wholeRight } = tally.dataset;
   const pair = [Number(left), Number(right)], whole = Math.max(Number(wholeLeft), Number(wholeRight), 1);
-  const texts = pair.map((side) => (["edge", "last"].includes(table.aim) ? `${game.scores[side]}` : points(game.scores[side])));
+  const texts = pair.map((side) => (UNSCORED.includes(table.aim) ? `${game.scores[side]}` : points(game.scores[side])));
   tally.querySelectorAll("[data-score]").forEach((element, place) => write(element, texts[place]));
   tally.querySelectorAll(".tally-ink").forEach((bar, place) => {
     const width = Math.floor(Math.min(game.scores[pair[place]], whole) * 1000 / whole);
@@ -171,14 +184,22 @@ function showTally() {
 
 function showFigures() {
   for (const button of form.querySelectorAll("[data-figure]")) {
-    const text = word(`word-${game.word(button.dataset.figure)}`), { style, icon: name } = text.dataset;
+    const [text, { style, icon: name }] = looks(button.dataset.figure);
     const isSelected = button.dataset.figure === chosen;
     const wanted = `game-figure ${style}${isSelected ? " is-selected" : ""}`;
-    if (button.className === wanted) { write(button.querySelector("[data-word]"), text.textContent); continue; }
+    if (button.className === wanted) { write(button.querySelector("[data-word]"), text); continue; }
     button.className = wanted;
-    write(button.querySelector("[data-word]"), text.textContent);
+    write(button.querySelector("[data-word]"), text);
     button.querySelector(".mark").replaceChildren(...(name ? [icon(name)] : []));
   }
+}
+
+// A figure's word, with its class and icon; who is hit says where.
+function looks(figure) {
+  const text = word(`word-${game.word(figure)}`), hit = game.gone(figure) ? [] : hitsOn(game, figure);
+  if (!hit.length) return [text.textContent, text.dataset];
+  const places = hit.map((slug) => sayPlainly(`place-${slug}`)).join(", ");
+  return [sayPlainly("word-hurt", { stance: text.textContent, places }), word("word-hurt").dataset];
 }
 
 function showUnits() {
@@ -206,11 +227,16 @@ function showUnits() {
   }
 }
 
+const PIPS = {
+  edge: (side) => game.escaped(side), arrivals: (side) => game.placed(side), last: (side) => game.lost(side), hold: (side) => game.held(side),
+};
+
 function showAim() {
   for (const element of form.querySelectorAll("[data-pips]")) {
     const side = Number(element.dataset.pips);
-    write(element, `${table.aim === "edge" ? game.escaped(side) : game.placed(side)}`);
+    write(element, `${PIPS[table.aim](side)}`);
   }
+  write(form.querySelector("[data-holder]"), game.holder < 0 ? "–" : table.sides[game.holder].name);
   write(form.querySelector("[data-carrier]"), game.carrier ? called(table, game.carrier) : "–");
   showLives();
   const hits = game.number(GAME, "hits");
@@ -232,10 +258,82 @@ function showLives() {
     const figure = button.value.split("|")[1], lost = game.number(figure, "lost") + Number(button.dataset.hurt);
     button.value = `lost|${figure}|${Math.min(game.unit(figure).health, Math.max(0, lost))}`;
   }
-  for (const element of form.querySelectorAll("[data-used]")) write(element, `${game.number(element.dataset.used, "used")}`);
-  for (const button of form.querySelectorAll("[data-use]")) {
-    button.value = `used|${button.dataset.use}|${game.number(button.dataset.use, "used") + 1}`;
+  for (const boxes of form.querySelectorAll("[data-boxes]")) {
+    const lost = game.number(boxes.dataset.boxes, "lost");
+    [...boxes.children].forEach((box, place) => box.classList.toggle("lost", place < lost));
   }
+  for (const button of form.querySelectorAll("[data-use]")) {
+    const used = game.number(button.dataset.use, "used"), die = Number(button.dataset.die ?? used), isUsed = die < used;
+    button.value = `used|${button.dataset.use}|${isUsed ? die : die + 1}`;
+    if (!button.dataset.die) continue;
+    button.classList.toggle("used", isUsed);
+    write(button.querySelector("b"), isUsed ? "✓" : "6");
+    write(button.querySelector("small"), sayPlainly(isUsed ? "die-used" : "die-ready"));
+  }
+}
+
+// --- orders on a turn chart
+function showChart() {
+  const [now] = game.clock, from = sayPlainly("new-order", { turn: placeOn(game, now + table.ahead) });
+  for (const legend of form.querySelectorAll("[data-from]")) write(legend, from);
+  for (const element of form.querySelectorAll("[data-laid]")) {
+    write(element, sayPlainly("laid", { count: laid(game, element.dataset.laid.split("-")[0]), most: table.orders }));
+  }
+  for (const list of form.querySelectorAll("[data-chart]")) showTurns(list);
+  for (const shots of form.querySelectorAll("[data-shots]")) {
+    const { count } = game.unit(shots.dataset.shots), ids = Array.from({ length: count }, (_one, number) => `${shots.dataset.shots}-${number}`);
+    const first = ids.find((figure) => !game.gone(figure)), at = first ? stance(game, first) : "stand";
+    for (const shot of shots.children) shot.hidden = shot.dataset.stance !== "" && shot.dataset.stance !== at;
+  }
+  const found = turned(game);
+  byId("turned").hidden = !found.length;
+  byId("turned").querySelector("ul").replaceChildren(...found.map(turnedOver));
+}
+
+function showTurns(list) {
+  const [now] = game.clock, unit = list.dataset.chart, own = chips(game, unit), at = placeOn(game, now);
+  const others = new Set(game.figures.filter((figure) => figure.split("-")[0] !== unit.split("-")[0])
+    .flatMap((figure) => [...chips(game, figure.slice(0, figure.lastIndexOf("-"))).keys()]));
+  [...list.children].forEach((item, index) => {
+    const place = index + 1, turn = now + (place - at + table.chart) % table.chart, chip = own.get(turn);
+    const isFree = turn > now && (Boolean(chip) || mayLay(game, unit, turn));
+    const state = turn === now ? "now" : turn < now + table.ahead ? "soon" : "";
+    item.className = `${state}${others.has(turn) ? " foes" : ""}`;
+    if (state === "now") item.setAttribute("aria-current", "step");
+    else item.removeAttribute("aria-current");
+    let cell = item.firstElementChild;
+    if ((cell.localName === "button") !== isFree) {
+      cell = document.createElement(isFree ? "button" : "span");
+      item.replaceChildren(cell);
+    }
+    cell.replaceChildren(`${place}`, ...(chip ? [badge(chip)] : []));
+    if (!isFree) return;
+    Object.assign(cell, { type: "submit", name: "lay", value: `${unit}|${turn}` });
+    const label = chip ? sayPlainly("take-chip", { turn: place, chip: sayPlainly(`chip-${chip}`) }) : sayPlainly("lay", { turn: place });
+    cell.setAttribute("aria-label", label);
+  });
+}
+
+function badge(chip) {
+  const mark = document.createElement("span"), name = document.createElement("span");
+  mark.className = "laid";
+  name.className = "visually-hidden";
+  name.textContent = sayPlainly(`chip-${chip}`);
+  mark.append(icon(word(`chip-${chip}`).dataset.icon), name);
+  return mark;
+}
+
+function turnedOver([unit, chip]) {
+  const item = document.createElement("li"), text = document.createElement("p"), name = document.createElement("b");
+  const rule = document.createElement("span"), [side, place] = unit.split("-");
+  item.className = "of-side";
+  item.dataset.plastic = table.sides[side].plastic;
+  name.textContent = `${table.sides[side].units[place].name}: ${sayPlainly(`chip-${chip}`)}`;
+  rule.className = "small";
+  rule.textContent = sayPlainly(`rule-${chip}`);
+  text.append(name, " ", rule);
+  item.append(icon(word(`chip-${chip}`).dataset.icon), text);
+  return item;
 }
 
 function showStart() {
@@ -255,31 +353,53 @@ function showStart() {
   write(byId("initiative-told"), sayPlainly(key, { side: table.sides[totals.indexOf(best)].name, rolls: totals.join(" – ") }));
 }
 
+const SHORT = 8;
+
 function showLog() {
-  const log = form.querySelector("[data-log]"), told = game.state.deeds.filter(({ name }) => name !== "undone");
+  const deeds = game.state.deeds.filter(({ name }) => name !== "undone"), waits = new Set(own.map(({ token }) => token));
+  fill(form.querySelector("[data-log]"), deeds, waits, true);
+  fill(byId("short-log"), deeds.slice(-SHORT), waits, false);
+  write(byId("deed-count"), `${deeds.length}`);
+}
+
+function fill(log, deeds, waits, hasButtons) {
   const lines = new Map([...log.children].map((line) => [line.dataset.deed, line]));
-  for (const deed of told) {
-    const line = lines.get(deed.token) || newLine(deed), isUndone = game.state.undone.has(deed.token);
-    const text = sentence(table, deed), place = line.querySelector("[data-told]"), button = line.querySelector("button");
-    if (isUndone !== Boolean(place.querySelector("del")) || !place.textContent) {
+  for (const deed of deeds) {
+    const line = lines.get(deed.token) || newLine(deed, hasButtons), isUndone = game.state.undone.has(deed.token);
+    const text = say(deed), place = line.querySelector("[data-told]");
+    if (isUndone !== Boolean(place.querySelector("del")) || place.textContent.trim() !== text) {
       const mark = document.createElement(isUndone ? "del" : "span");
       mark.textContent = text;
       place.replaceChildren(mark);
-      button.name = isUndone ? "redo" : "undo";
-      const hidden = document.createElement("span");
-      hidden.className = "visually-hidden";
-      hidden.textContent = `: ${text}`;
-      button.replaceChildren(sayPlainly(button.name), hidden);
+      if (hasButtons) name(line.querySelector("button"), isUndone ? "redo" : "undo", text);
     }
+    if (waits.has(deed.token) !== Boolean(line.querySelector(".waits"))) markWaiting(line, waits.has(deed.token));
     lines.set(deed.token, line);
   }
-  const wanted = told.map(({ token }) => lines.get(token)).reverse();
+  const wanted = deeds.map(({ token }) => lines.get(token)).reverse();
   if (wanted.length !== log.children.length || wanted.some((line, at) => log.children[at] !== line)) log.replaceChildren(...wanted);
 }
 
-function newLine(deed) {
+function name(button, way, text) {
+  const hidden = document.createElement("span");
+  button.name = way;
+  hidden.className = "visually-hidden";
+  hidden.textContent = `: ${text}`;
+  button.replaceChildren(sayPlainly(way), hidden);
+}
+
+function markWaiting(line, isWaiting) {
+  line.querySelector(".waits")?.remove();
+  if (!isWaiting) return;
+  const mark = document.createElement("span");
+  mark.className = "waits";
+  mark.textContent = sayPlainly("waits");
+  line.querySelector("[data-told]").after(mark);
+}
+
+function newLine(deed, hasButton) {
   const line = document.createElement("li"), time = document.createElement("time"), text = document.createElement("span");
-  const button = document.createElement("button"), made = new Date(deed.made * 1000);
+  const made = new Date(deed.made * 1000);
   line.dataset.deed = deed.token;
   if (/^\d/.test(deed.on) && deed.on.length < 12 && deed.name !== "undone") {
     line.className = "of-side";
@@ -288,10 +408,8 @@ function newLine(deed) {
   time.dateTime = made.toISOString();
   time.textContent = `${made.getHours()}`.padStart(2, "0") + ":" + `${made.getMinutes()}`.padStart(2, "0");
   text.dataset.told = "";
-  button.type = "submit";
-  button.className = "quiet tight";
-  button.value = deed.token;
-  line.append(time, text, button);
+  line.append(time, text);
+  if (hasButton) line.append(Object.assign(document.createElement("button"), { type: "submit", className: "quiet tight", value: deed.token }));
   return line;
 }
 
@@ -304,7 +422,7 @@ function showClashes() {
     for (const [deed, drops] of [[one, other], [other, one]]) {
       const version = document.createElement("div"), text = document.createElement("b"), button = document.createElement("button");
       version.className = "clash-version";
-      text.textContent = sentence(table, deed);
+      text.textContent = say(deed);
       Object.assign(button, { type: "submit", name: "undo", value: drops.token, textContent: sayPlainly("keep") });
       version.append(text, button);
       versions.append(version);
@@ -321,9 +439,10 @@ function showClashes() {
 function showDock() {
   const last = game.state.deeds.at(-1);
   const found = chosen ? offers(game, chosen) : [];
-  byId("offer-first").replaceChildren(...found.slice(0, 1).map(offer));
-  byId("offer-list").replaceChildren(...found.slice(1).map(offer));
-  byId("offer-more").hidden = found.length < 2;
+  const first = table.mode === "chart" ? 0 : 1;
+  byId("offer-first").replaceChildren(...found.slice(0, first).map(offer));
+  byId("offer-list").replaceChildren(...found.slice(first).map(offer));
+  byId("offer-more").hidden = found.length <= first;
   write(byId("offers").querySelector("[data-figure-name]"), chosen ? called(table, chosen) : "");
   if (last) showLast(last);
   showNext();
@@ -332,7 +451,8 @@ function showDock() {
 function offer([text, name, on, value]) {
   const [kind, other] = text.split(" "), words = word(`offer-${kind}`), button = document.createElement("button");
   const label = document.createElement("span");
-  label.textContent = sayPlainly(`offer-${kind}`, { by: other ? called(table, other) : "" });
+  const by = ["hit", "heal"].includes(kind) ? sayPlainly(`place-${other}`) : other ? called(table, other) : "";
+  label.textContent = sayPlainly(`offer-${kind}`, { by });
   Object.assign(button, { type: "submit", className: "outline", name: "set", value: `${name}|${on}|${JSON.stringify(value)}` });
   button.append(icon(words.dataset.icon), label);
   return button;
@@ -341,7 +461,7 @@ function offer([text, name, on, value]) {
 function showLast(last) {
   const of = last.name === "undone" ? game.state.deeds.find(({ token }) => token === last.on) : last;
   if (!of) return;
-  const isUndone = game.state.undone.has(of.token), text = sentence(table, of);
+  const isUndone = game.state.undone.has(of.token), text = say(of);
   const key = last.name !== "undone" ? "" : isUndone ? "undone" : "redone";
   write(byId("told"), key ? sayPlainly(key, { sentence: text }) : text);
   const button = byId("take-back");
@@ -360,7 +480,8 @@ function showNext() {
   byId("wait-for").hidden = isOver || mayStep;
   byId("wait-for").querySelector("button").hidden = !isSilent;
   let text = sayPlainly("next-step", { step: stepName(table, step) });
-  if (step === 0 && table.mode !== "chart") text = sayPlainly("next-round", { round });
+  if (table.mode === "chart") text = sayPlainly("next-turn", { turn: placeOn(game, round) });
+  else if (step === 0) text = sayPlainly("next-round", { round });
   else if (round === game.clock[0] && step === game.clock[1]) text = sayPlainly("next-side", { side: table.sides[game.order[turn]].name });
   write(byId("next").querySelector("[data-word]"), text);
 }

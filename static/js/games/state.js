@@ -36,6 +36,9 @@ function compare(one, other) {
   return place < 0 ? 0 : one[place] - other[place];
 }
 
+// What decides without points: the score counts figures or turns.
+export const UNSCORED = ["edge", "last", "reach", "hold"];
+
 export class Game {
   constructor(table, state) {
     this.table = table;
@@ -45,6 +48,7 @@ export class Game {
     this.clock = [round, Math.min(step, table.steps.length - 1), turn];
     this.figures = table.sides.flatMap((side, at) => side.units.flatMap((unit, place) => (
       Array.from({ length: unit.count }, (_one, number) => `${at}-${place}-${number}`))));
+    this.chips = laidChips(this);
     this.first = this.starts();
     this.order = this.sides.map((place) => (this.first + place) % this.sides.length);
     this.turn = this.toAct();
@@ -106,7 +110,7 @@ export class Game {
 
   gone(figure) {
     const { health } = this.unit(figure);
-    if (health && this.number(figure, "lost") >= health) return "defeated";
+    if ((health && this.number(figure, "lost") >= health) || fatal(this, figure)) return "defeated";
     return this.value(figure, "gone") || "";
   }
 
@@ -132,6 +136,7 @@ export class Game {
     const gone = this.gone(figure);
     if (gone) return gone;
     if (this.isWaiting(figure)) return "waiting";
+    if (this.table.mode === "chart") return stance(this, figure);
     if (this.value(figure, "disabled") === true) return "disabled";
     if (this.mount(figure)) return "rides";
     if (this.hasActed(figure)) return this.table.steps[this.clock[1]] === "moves" ? "moved" : "acted";
@@ -146,27 +151,42 @@ export class Game {
   }
 
   beatenBy(figure) {
-    const own = Number(figure.split("-")[0]), { by } = this.deed(figure, "gone") || this.deed(figure, "lost") || {};
+    const own = Number(figure.split("-")[0]), { by } = this.felling(figure) || {};
     const side = by ? Number(by.split("-")[0]) : own;
     return side !== own ? side : (own + 1) % this.sides.length;
   }
 
+  // The deed that took it out of the game.
+  felling(figure) { return this.deed(figure, "gone") || this.deed(figure, "lost") || this.deed(figure, `wound:${fatal(this, figure)}`); }
+
   escaped(side) { return this.of(side).filter((figure) => this.gone(figure) === "escaped").length; }
+
+  lost(side) { return this.of(side).filter((figure) => this.gone(figure)).length; }
+
+  get holder() { return Number(this.value(GAME, "holder") || -1); }
+
+  held(side) { return this.holder === side ? Math.max(0, this.clock[0] - this.deed(GAME, "holder").at[0]) : 0; }
 
   needed(side) { return Math.floor(this.table.sides[side].count / 2) + 1; }
 
   placed(side) { return this.of(side).filter((figure) => !this.isWaiting(figure)).length; }
 
   get scores() {
-    const count = { edge: (side) => this.escaped(side), last: (side) => this.leftOf(side) }[this.table.aim];
+    const left = (side) => this.leftOf(side), edge = (side) => this.escaped(side), hold = (side) => this.held(side);
+    const count = { edge, last: left, reach: left, hold }[this.table.aim];
     return this.sides.map(count || ((side) => this.destroyed(side)));
   }
 
   // The side that reached what the scenario is about; null if none has.
   get decided() {
-    const { aim, hits, sides } = this.table, home = this.value(GAME, "home");
+    const { aim, hits, holds, losses, sides } = this.table, home = this.value(GAME, "home");
     if (aim === "edge") return this.order.find((side) => this.escaped(side) >= this.needed(side)) ?? null;
-    if (aim === "object") return home ? Number(home) : null;
+    if (aim === "object" || aim === "reach") return home ? Number(home) : null;
+    if (aim === "hold") return this.holder >= 0 && this.held(this.holder) >= holds ? this.holder : null;
+    if (aim === "last" && losses) {
+      const left = this.sides.filter((side) => this.lost(side) < losses);
+      return left.length === 1 ? left[0] : null;
+    }
     if (aim !== "building") return null;
     const attackers = this.sides.filter((side) => sides[side].role === sides[0].role);
     if (this.number(GAME, "hits") >= hits) return attackers[0];
@@ -213,7 +233,10 @@ export function attacker(game, figure) {
 export function offers(game, figure) {
   const side = figure.split("-")[0], { does, aim, mode } = game.table, isTurn = game.turn === Number(side);
   if (game.value(figure, "gone")) return [["back", "gone", figure, ""]];
+  const hit = fatal(game, figure);
+  if (hit) return [["back", `wound:${hit}`, figure, false]];
   if (!game.isThere(figure)) return [];
+  if (mode === "chart") return chartOffers(game, figure);
   const hasActed = game.hasActed(figure), isOff = game.value(figure, "disabled") === true;
   const found = does.includes("stun") ? [[isOff ? "release" : "stun", "disabled", figure, !isOff]] : [];
   found.splice(isTurn && hasActed ? 0 : 1, 0, ["defeat", "gone", figure, "defeated"]);
@@ -236,4 +259,78 @@ function carrying(game, figure, side) {
     if (isCarrier) found.push(["home", "home", GAME, side]);
   }
   return found;
+}
+
+// --- orders on a turn chart, as rules/games/chart.py has them
+const STANCES = ["stand", "kneel", "prone", "run"], STILL = "leg";
+
+function laidChips(game) {
+  const found = new Map();
+  for (const { on, name, value } of game.state.entries.values()) {
+    if (value && name.startsWith("order:")) found.set(on, [...(found.get(on) || []), [Number(name.slice(6)), value]]);
+  }
+  return new Map([...found].map(([unit, turns]) => [unit, new Map(turns.sort(([one], [other]) => one - other))]));
+}
+
+export const chips = (game, unit) => game.chips.get(unit) || new Map();
+
+const unitsOf = (game, side) => game.table.sides[side].units.map((_unit, place) => `${side}-${place}`);
+
+export function laid(game, side) {
+  return unitsOf(game, side).flatMap((unit) => [...chips(game, unit).keys()]).filter((turn) => turn > game.clock[0]).length;
+}
+
+export function mayLay(game, unit, turn) {
+  const [now] = game.clock, { ahead, chart, orders } = game.table;
+  if (turn < now + ahead || turn >= now + chart) return false;
+  return chips(game, unit).has(turn) || laid(game, unit.split("-")[0]) < orders;
+}
+
+// What a tap on a turn of the chart sets: the chip is laid there, or the one that lies there is taken back.
+export function laying(game, unit, turn, chip) {
+  if (turn > game.clock[0] && chips(game, unit).has(turn)) return [`order:${turn}`, ""];
+  return mayLay(game, unit, turn) ? [`order:${turn}`, chip] : null;
+}
+
+export const placeOn = (game, turn) => (turn - 1) % game.table.chart + 1;
+
+export function turned(game) {
+  const every = game.sides.flatMap((side) => unitsOf(game, side)).map((unit) => [unit, chips(game, unit).get(game.clock[0])]);
+  return every.filter(([, chip]) => chip);
+}
+
+export function stance(game, figure) {
+  const said = game.deed(figure, "stance");
+  let [now, since] = said && said.value ? [said.value, said.at[0]] : ["stand", 0];
+  for (const [turn, chip] of chips(game, figure.slice(0, figure.lastIndexOf("-")))) {
+    if (since < turn && turn <= game.clock[0]) now = taken(now, STANCES.find((one) => chip.startsWith(one)) || "");
+  }
+  return now === "run" && hitsOn(game, figure).includes(STILL) ? "stand" : now;
+}
+
+function taken(now, wanted) {
+  const isBarred = wanted === "stand" ? now === "prone" : wanted === "run" && !["stand", "run"].includes(now);
+  return isBarred ? now : wanted || now;
+}
+
+export function hitsOn(game, figure) {
+  return game.table.wounds.map(([slug]) => slug).filter((slug) => game.value(figure, `wound:${slug}`) === true);
+}
+
+function fatal(game, figure) {
+  const defeating = game.table.wounds.filter(([, , defeats]) => defeats).map(([slug]) => slug);
+  return hitsOn(game, figure).find((slug) => defeating.includes(slug)) || "";
+}
+
+function chartOffers(game, figure) {
+  const { blank } = game.unit(figure), now = stance(game, figure), hit = hitsOn(game, figure), side = figure.split("-")[0];
+  const found = game.table.wounds.map(([slug]) => slug).filter((slug) => !blank.includes(slug)).map((slug) => (
+    [`${hit.includes(slug) ? "heal" : "hit"} ${slug}`, `wound:${slug}`, figure, !hit.includes(slug)]));
+  found.push(["defeat", "gone", figure, "defeated"]);
+  const possible = STANCES.filter((one) => one !== "run" || !hit.includes(STILL));
+  found.push(...possible.filter((one) => one !== now && taken(now, one) === one).map((one) => [one, "stance", figure, one]));
+  if (game.table.aim === "reach") found.push(["reach", "home", GAME, side]);
+  const isHeld = game.holder === Number(side);
+  if (game.table.aim === "hold") found.push([isHeld ? "release-place" : "hold", "holder", GAME, isHeld ? "" : side]);
+  return [...found, ["leave", "gone", figure, "left"]];
 }

@@ -25,10 +25,13 @@ export function stepName(table, step) {
 }
 
 const OFF = { acted: "ready", disabled: "enabled", ended: "resumed", placed: "back" };
-const POINTING = ["rides", "carrier", "home", "first"];
+const POINTING = ["rides", "carrier", "home", "first", "holder"];
+const NOBODY = { rides: "dismounted", holder: "holder-off" };
 
-export function sentence(table, deed) {
-  const [key, values] = said(table, deed);
+// Chips show their faces up to the turn "now", or all of them.
+export function sentence(table, deed, now = Infinity) {
+  const [found, values] = said(table, deed);
+  const key = found === "order" && Number(deed.name.slice(6)) > now ? "order-hidden" : found;
   return sayPlainly(`say-${key}`, values);
 }
 
@@ -38,9 +41,15 @@ function said(table, { name, on, value, by, at }) {
   if (kind === "clock" && table.mode === "chart") return ["clock-turn", { round: (value[0] - 1) % table.chart + 1 }];
   if (kind === "clock") return ["clock", { round: value[0], text: stepName(table, value[1]) }];
   if (kind === "extra") return [kind, { ...values, count: points(value) }];
-  if (POINTING.includes(kind) && !value) return [kind === "rides" ? "dismounted" : "dropped", values];
+  if (POINTING.includes(kind) && !value) return [NOBODY[kind] || "dropped", values];
+  if (kind === "home" && table.aim === "reach") return ["reach", { ...values, figure: named(table, value) }];
   if (POINTING.includes(kind)) return [kind, { ...values, [kind === "rides" ? "by" : "figure"]: named(table, value) }];
-  if (kind === "order") return [value ? "order" : "order-back", { ...values, count: rest }];
+  if (kind === "order") {
+    const count = (Number(rest) - 1) % table.chart + 1;
+    return [value ? "order" : "order-back", { ...values, count, text: new Map(table.chips).get(value) }];
+  }
+  if (kind === "wound") return [value ? "wound" : "wound-off", { ...values, text: table.wounds.find(([slug]) => slug === rest)[1] }];
+  if (kind === "stance") return [`stance-${value}`, values];
   if (kind === "gone" && value === "defeated" && by) return ["defeated-by", { ...values, by: named(table, by) }];
   if (kind === "gone") return [value || "back", values];
   if (value === false) return [OFF[kind] || kind, values];

@@ -1,0 +1,85 @@
+"""What a scenario is about, and who starts a round."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from armybuilder.core.values import Shown
+from armybuilder.games.board import Board
+from armybuilder.games.header import aim_words
+from armybuilder.games.rolls import DIE_FACES
+from rules import engine
+from rules.games.deeds import GAME
+from rules.games.state import Game as GameState
+from rules.games.table import Table, called
+
+
+def initiative(shown: Board) -> Shown:
+    """Who starts the round: what each side rolled, its bonus, and who begins."""
+    game = shown.game
+    return {
+        "is_now": shown.table["steps"][game.clock[1]] == "initiative",
+        "sides": [
+            {
+                "number": side,
+                "name": one["name"],
+                "plastic": one["plastic"],
+                "die": game.number(str(side), "die"),
+                "bonus": one["bonus"] + one["ahead"],
+                "is_first": game.value(GAME, "first") == str(side),
+            }
+            for side, one in enumerate(shown.table["sides"])
+        ],
+        "faces": range(1, DIE_FACES + 1),
+        "told": initiative_words(game),
+        "next": game.clock[0],
+    }
+
+
+def initiative_words(game: GameState) -> str:
+    """Who may choose: the highest roll, unless it is a tie."""
+    totals = [game.rolled(side) for side in range(len(game.table["sides"]))]
+    if not all(totals):
+        return _("The higher roll chooses who starts. Roll again on a tie.")
+    if totals.count(max(totals)) > 1:
+        return _("A tie: roll again.")
+    name = game.table["sides"][totals.index(max(totals))]["name"]
+    return _("{side} chooses: {rolls}").format(side=name, rolls=" – ".join(map(str, totals)))
+
+
+def aim(shown: Board) -> Shown:
+    """The scenario's own score, if it is none of points alone."""
+    game, table = shown.game, shown.table
+    sides = range(len(table["sides"]))
+    found: list[Shown] = []
+    match table["aim"]:
+        case "edge":
+            found = [_pips(table, side, game.escaped(side), game.needed(side)) for side in sides]
+        case "arrivals":
+            waits = [side for side in sides if table["sides"][side]["waits"]]
+            found = [_pips(table, side, game.placed(side), int(table["sides"][side]["count"])) for side in waits]
+        case "last" if table.get("losses", 0):
+            found = [_pips(table, side, game.lost(side), table["losses"]) for side in sides]
+        case "hold":
+            found = [_pips(table, side, game.held(side), table["holds"]) for side in sides]
+    carrier = called(table, game.carrier) if game.carrier else ""
+    hits = game.number(GAME, "hits")
+    return {
+        "kind": table["aim"],
+        "pips": found,
+        "carrier": carrier,
+        "hits": hits,
+        "needed": table["hits"],
+        "more_hits": f"hits|{GAME}|{hits + 1}",
+        "words": aim_words(table),
+        "holder": table["sides"][game.holder]["name"] if game.holder >= 0 else "",
+        "arrivals": [(term.value, term.name) for term in _arrivals(shown) if term.value],
+    }
+
+
+def _arrivals(shown: Board) -> Sequence[engine.Term]:
+    return shown.book.table(shown.table["scenario"]) if shown.book and shown.table["aim"] == "arrivals" else ()
+
+
+def _pips(table: Table, side: int, done: int, of: int) -> Shown:
+    return {"side": side, "name": table["sides"][side]["name"], "done": done, "of": of, "open": max(0, of - done)}

@@ -1,0 +1,84 @@
+"""The page of a running game, put together."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from armybuilder.core.values import Shown
+from armybuilder.games import log
+from armybuilder.games.aims import aim, initiative
+from armybuilder.games.board import Board, in_order
+from armybuilder.games.dock import dock
+from armybuilder.games.header import aim_words, header
+from armybuilder.games.rolls import target_labels
+from armybuilder.games.squads import turned_over
+from armybuilder.games.texts import texts
+from armybuilder.games.units import panel, rules_behind
+from rules.games.deeds import Deed
+from rules.games.state import Game as GameState
+from rules.games.table import Table, called
+
+LATEST = 8
+"""Lines of the short log."""
+
+
+def page(shown: Board) -> Shown:
+    """The whole page."""
+    game, table = shown.game, shown.table
+    return {
+        "game": shown.row,
+        "title": _title(table),
+        "header": header(shown),
+        "tabs": list(_tabs(shown)),
+        "panels": [panel(shown, side) for side in in_order(shown)],
+        "targets": target_labels(shown),
+        "fear": table["fear"],
+        "lines": (lines := log.lines(game)),
+        "latest": lines[:LATEST],
+        "clashes": [_clash(game, on, pair) for on, pair in game.state.clashes.items()],
+        "dock": dock(shown),
+        "turned": turned_over(shown) if table["mode"] == "chart" else [],
+        "popovers": list(rules_behind(shown)),
+        "initiative": initiative(shown),
+        "aim": aim(shown),
+        "book": shown.book.short_name if shown.book else table["book"],
+        "scenario": scenario_words(shown),
+        "dice": (6, 8, 10, 12),
+        "texts": texts(shown),
+        "start": table,
+        "deeds": [row.deed for row in shown.row.deeds.all()],
+        "seat": shown.seat,
+        "seated": shown.seated,
+        "view": shown.view,
+    }
+
+
+def _title(table: Table) -> str:
+    return " – ".join(side["name"] for side in table["sides"])
+
+
+def _tabs(shown: Board) -> Iterator[Shown]:
+    for side in in_order(shown):
+        name = _("My army") if shown.seat and side == shown.mine else shown.table["sides"][side]["name"]
+        plastic = shown.table["sides"][side]["plastic"]
+        yield {"view": str(side), "name": name, "plastic": plastic, "is_here": shown.view == str(side)}
+
+
+def _clash(game: GameState, on: str, pair: tuple[Deed, Deed]) -> Shown:
+    """A figure that two phones changed, with both versions; keeping one undoes the other."""
+    one, other = pair
+    unit = game.unit(on)
+    versions = [
+        {"told": log.told(game, deed), "drops": drops.token, "pose": unit["pose"], "made": deed.made}
+        for deed, drops in ((one, other), (other, one))
+    ]
+    plastic = game.table["sides"][int(on.split("-")[0])]["plastic"]
+    return {"figure": called(game.table, on), "versions": versions, "plastic": plastic}
+
+
+def scenario_words(shown: Board) -> Shown:
+    """The scenario as the rule book puts it."""
+    row = shown.book.scenarios.get(shown.table["scenario"]) if shown.book else None
+    if row is None:
+        return {"name": _("Game"), "setup": "", "ends": "", "wins": aim_words(shown.table)}
+    return {"name": row.name, "setup": row.setup, "ends": row.ends, "wins": row.wins}

@@ -1,0 +1,85 @@
+"""What units roll, and what others need to hit them, in every situation that can be chosen."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from armybuilder.core.values import Shown
+from armybuilder.games.board import Board
+from rules.engine import words
+from rules.games.table import COVER, Table
+
+DIE_FACES = 6
+SHORT = 9
+"""Letters that fit above a die."""
+
+
+def rolls_of(shown: Board, unit: Table) -> Iterator[Shown]:
+    """What the unit rolls, each in every situation that can be chosen."""
+    step = shown.game.clock[1]
+    for roll in unit["rolls"]:
+        row = shown.book.rolls.get(roll["roll"]) if shown.book else None
+        name = row.name if row else roll["name"]
+        afraid = roll["afraid"] or [None] * len(roll["needs"])
+        cells = [_cell(roll["die"], one, other) for one, other in zip(roll["needs"], afraid, strict=True)]
+        yield {
+            "name": name,
+            "brief": name if len(name) <= SHORT else name.split(" ")[0],
+            "steps": " ".join(map(str, roll["steps"])),
+            "is_now": step in roll["steps"],
+            "cells": list(enumerate(cells)) if len(cells) > 1 else [("", cells[0])],
+        }
+
+
+def _cell(die: int, needs: Mapping[str, str], afraid: Mapping[str, str] | None) -> Shown:
+    cell: Shown = _need(die, needs)
+    cell["afraid"] = _need(die, afraid) if afraid and afraid != needs else None
+    return cell
+
+
+def _need(die: int, needs: Mapping[str, str]) -> Shown:
+    chance = Fraction(needs["chance"] or 1)
+    said = words.percent(chance) if chance else _("never")
+    return {"die": die, "needs": needs["text"], "chance": said if needs["chance"] else ""}
+
+
+def to_hit(shown: Board, unit: Table) -> Iterator[Shown]:
+    """What others need to hit the unit, without bonuses, and its own saves."""
+    targets = [one for one in shown.table["targets"] if one["target"] is not None]
+    if targets:
+        cells = [_hit(targets, {*target["conditions"], *unit["meets"]}) for target in targets]
+        first = shown.table["steps"].index("shots") if "shots" in shown.table["steps"] else 0
+        name = _("To hit")
+        now = shown.game.clock[1] == first
+        yield {"name": name, "brief": name, "steps": str(first), "is_now": now, "cells": list(enumerate(cells))}
+    yield from (roll for roll in rolls_of(shown, {**unit, "rolls": [one for one in unit["rolls"] if one["saves"]]}))
+
+
+def _hit(targets: Sequence[Table], conditions: set[str]) -> Shown:
+    met = [one for one in targets if set(one["conditions"]) <= conditions]
+    target = int(max(met, key=lambda one: len(one["conditions"]))["target"])
+    chance = Fraction(max(0, DIE_FACES + 1 - target), DIE_FACES)
+    text = f"{target}+" if chance else ""
+    return _cell(DIE_FACES, {"text": text, "chance": str(chance)}, None)
+
+
+def target_labels(shown: Board) -> list[str]:
+    """The situations of an attack, by short names."""
+    return [_target(shown, target) for target in shown.table["targets"]]
+
+
+def _target(shown: Board, target: Table) -> str:
+    others = [one for one in target["conditions"] if one != COVER]
+    if not target["conditions"]:
+        return str(target["name"]) if len(target["name"]) <= SHORT else _("Open")
+    if len(target["conditions"]) > 1:
+        return _("Both")
+    return _("Cover") if not others else _imposer(shown, others[0]) or str(target["name"])
+
+
+def _imposer(shown: Board, condition: str) -> str:
+    """The option of the rule book that makes attacks meet this condition."""
+    options = shown.book.options.values() if shown.book else ()
+    levels = (level for option in options for level in option.levels)
+    return next((level.name for level in levels if any(one.condition == condition for one in level.effects)), "")

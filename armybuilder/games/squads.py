@@ -1,0 +1,131 @@
+"""Units that take orders by chips: the turn chart, what was turned over, the dice of a shot, and where hits land."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from math import prod
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
+
+from armybuilder.core.values import Shown
+from armybuilder.games.board import Board
+from rules.engine import words
+from rules.games.chart import chips, laid, may_lay, place_on, stance, turned
+from rules.games.squads import STANCES
+from rules.games.table import Table
+
+SHOTS: Mapping[str, str | Promise] = {
+    "stand": pgettext_lazy("how a figure shoots", "To hit, standing"),
+    "kneel": pgettext_lazy("how a figure shoots", "To hit, kneeling"),
+    "prone": pgettext_lazy("how a figure shoots", "To hit, lying down"),
+    "run": pgettext_lazy("how a figure shoots", "To hit, running"),
+}
+"""What a shot is called, by the stance of who shoots."""
+DIE = 6
+
+
+def wound_names(shown: Board) -> dict[str, str]:
+    """Where hits land, by slug, in the reader's words."""
+    named = {slug: name for slug, name, _out in shown.table["wounds"]}
+    rolls = shown.book.rolls.values() if shown.book else ()
+    places = (place for roll in rolls if any(one.first > 1 for one in roll.situations) for place in roll.situations)
+    return named | {place.slug: place.name for place in places if place.slug in named}
+
+
+def chip_looks(shown: Board) -> dict[str, tuple[str, str, str]]:
+    """Each chip's name, icon and rule, by its slug."""
+    rules = {term.slug: term.text for term in shown.book.table("orders")} if shown.book else {}
+    rows = {term.slug: (term.name, term.value) for term in shown.book.table("chips")} if shown.book else {}
+    return {slug: (*rows.get(slug, (name, "")), rules.get(slug, "")) for slug, name in shown.table["chips"]}
+
+
+def orders(shown: Board, unit: str) -> Shown:
+    """The chips that may be laid for a unit, and the chart with those that lie there."""
+    game, side = shown.game, int(unit.split("-")[0])
+    now = game.clock[0]
+    return {
+        "chips": [(slug, name, icon) for slug, (name, icon, _rule) in chip_looks(shown).items()],
+        "cells": list(_cells(shown, unit)),
+        "from": first_words(place_on(game, now + game.table["ahead"])),
+        "turns": game.table["chart"],
+        "laid": laid_words(laid(game, side), game.table["orders"]),
+    }
+
+
+def first_words(turn: int) -> str:
+    """From which turn on chips may be laid."""
+    return _("New order, for turn {turn} or later").format(turn=turn)
+
+
+def laid_words(count: int, most: int) -> str:
+    """How many chips of a side lie on the chart."""
+    return _("{count} of {most} chips placed").format(count=count, most=most)
+
+
+def _cells(shown: Board, unit: str) -> Iterator[Shown]:
+    """The chart in its own order: each place with the next turn that it stands for."""
+    game, looks = shown.game, chip_looks(shown)
+    now, length = game.clock[0], int(game.table["chart"])
+    mine, foes = chips(game, unit), _foes(shown, unit)
+    for place in range(1, length + 1):
+        turn = now + (place - place_on(game, now)) % length
+        name, icon, _rule = looks.get(mine.get(turn, ""), ("", "", ""))
+        yield {
+            "place": place,
+            "turn": turn,
+            "style": "now" if turn == now else "soon" if turn < now + game.table["ahead"] else "",
+            "chip": name,
+            "icon": icon,
+            "is_foes": turn in foes,
+            "may": turn > now and (turn in mine or may_lay(game, unit, turn)),
+        }
+
+
+def _foes(shown: Board, unit: str) -> set[int]:
+    """The turns on which chips of other sides lie."""
+    side = unit.split("-")[0]
+    others = (other for other in _units(shown.table) if other.split("-")[0] != side)
+    return {turn for other in others for turn in chips(shown.game, other)}
+
+
+def _units(table: Table) -> Iterator[str]:
+    return (f"{side}-{place}" for side, one in enumerate(table["sides"]) for place in range(len(one["units"])))
+
+
+def turned_over(shown: Board) -> list[Shown]:
+    """The chips that this turn turns over, with what each asks for."""
+    looks, sides = chip_looks(shown), shown.table["sides"]
+    found = []
+    for unit, chip in turned(shown.game):
+        name, icon, rule = looks[chip]
+        side = sides[int(unit.split("-")[0])]
+        of = side["units"][int(unit.split("-")[1])]["name"]
+        found.append({"unit": of, "plastic": side["plastic"], "chip": name, "icon": icon, "rule": rule})
+    return found
+
+
+def shots(shown: Board, unit_id: str, unit: Table) -> list[Shown]:
+    """The dice of a shot, once for each stance; the unit's own is shown."""
+    first = next((f"{unit_id}-{one}" for one in range(unit["count"]) if not shown.game.gone(f"{unit_id}-{one}")), "")
+    now = stance(shown.game, first) if first else STANCES[0]
+    found = [{"stance": one, "name": SHOTS[one], "is_now": one == now, **_dice(unit["chain"], one)} for one in STANCES]
+    is_same = all(shot["dice"] == found[0]["dice"] for shot in found)
+    return [{**found[0], "name": _("To hit"), "is_now": True, "stance": ""}] if is_same else found
+
+
+def _dice(chain: list[Table], stance: str) -> Shown:
+    """The dice that the shooter decides, and the chance at the easiest target."""
+    links = [
+        (die, next(cell for cell in die["cells"] if cell[0] in ("", stance))) for die in chain if die["by"] != "target"
+    ]
+    chance = prod((Fraction(cell[3]) for _die, cell in links), start=Fraction(1))
+    return {
+        "dice": [{"name": die["name"], "meets": cell[1], "text": cell[2]} for die, cell in links if cell[2]],
+        "chance": words.percent(chance),
+        "others": [
+            {"name": die["name"], "cells": [cell[1:3] for cell in die["cells"]]}
+            for die in chain
+            if die["by"] == "target"
+        ],
+    }

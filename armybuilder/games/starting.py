@@ -1,0 +1,79 @@
+"""The start of a game, before its first round: whether the armies fit each other, and what was agreed."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from armybuilder.core.values import Shown
+from armybuilder.games.board import Board
+from armybuilder.games.header import aim_words
+from rules.engine import words
+from rules.games.table import Table
+
+
+def sides(shown: Board) -> list[Shown]:
+    """Each side with its silhouettes, who plays it, and how large it is."""
+    seats = {seat.side: seat for seat in reversed(shown.row.seats.all())}
+    return [
+        {
+            "one": one,
+            "poses": [unit["pose"] for unit in one["units"] for _number in range(unit["count"])][:8],
+            "facts": " · ".join(_facts(shown, one, seats[side].name if side in seats else "")),
+        }
+        for side, one in enumerate(shown.table["sides"])
+    ]
+
+
+def _facts(shown: Board, one: Table, name: str) -> list[str]:
+    """Who plays a side, its points and its figures."""
+    found = [name] if name else []
+    if not one["count"]:
+        return [*found, _("not in Muster")]
+    if shown.table["counts"] == "points":
+        points = ngettext("{points} point", "{points} points", -(-one["total"] // 2))
+        found.append(points.format(points=words.points_sign(one["total"])))
+    return [*found, ngettext("{count} figure", "{count} figures", one["count"]).format(count=one["count"])]
+
+
+def fit(shown: Board) -> Shown | None:
+    """Whether the armies are of the same size and legal for the scenario; nothing where one has no list."""
+    table = shown.table
+    listed = [one for one in table["sides"] if one["count"]]
+    if len(listed) < len(table["sides"]):
+        return None
+    is_points = table["counts"] == "points"
+    sizes = [one["total"] if is_points else one["count"] for one in listed]
+    said, is_good = [_apart(is_points, max(sizes) - min(sizes))], True
+    wrong = [one["name"] for one in listed if one.get("legal") is False]
+    if wrong:
+        is_good = False
+        said.append(_("Not legal: {names}.").format(names=words.listed(wrong)))
+    elif all(one.get("legal") for one in listed):
+        said.append(_("All armies are legal."))
+    return {"text": " ".join(said), "is_good": is_good}
+
+
+def _apart(is_points: bool, apart: int) -> str:
+    if not apart:
+        return _("Same points.") if is_points else _("Same number of figures.")
+    if is_points:
+        return _("Difference in points: {points}.").format(points=words.points_sign(apart))
+    return _("Difference in figures: {count}.").format(count=apart)
+
+
+def settings(shown: Board) -> Shown:
+    """What was agreed, in a line, and what may be chosen instead."""
+    table = shown.table
+    scenarios = list(shown.book.scenarios.values()) if shown.book else []
+    row = next((one for one in scenarios if one.slug == table["scenario"]), None)
+    parts = [row.name] if row else []
+    if table["mode"] == "steps":
+        rounds = table["rounds"]
+        said = ngettext("{count} round", "{count} rounds", rounds).format(count=rounds)
+        parts += [said if rounds else _("until it ends"), _("figure by figure") if table["each"] else _("army by army")]
+    else:
+        parts.append(aim_words(table))
+    return {
+        "line": " · ".join(parts),
+        "scenarios": scenarios,
+        "is_open": not shown.row.latest and shown.book is not None and table["mode"] != "turns",
+    }

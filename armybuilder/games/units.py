@@ -1,0 +1,193 @@
+"""The units of each side, with their figures and what they roll now."""
+
+from collections.abc import Iterator, Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext_lazy
+
+from armybuilder.core.values import Shown
+from armybuilder.games import squads
+from armybuilder.games.board import Board
+from armybuilder.games.dock import selected
+from armybuilder.games.rolls import rolls_of, to_hit
+from rules.engine import words
+from rules.games.chart import hits_on
+from rules.games.table import Table, called
+
+FIGURE_LOOKS: Mapping[str, tuple[str, str, str | Promise]] = {
+    "ready": ("ready", "", pgettext_lazy("figure", "ready")),
+    "acted": ("acted", "check", pgettext_lazy("figure", "acted")),
+    "moved": ("acted", "check", pgettext_lazy("figure", "moved")),
+    "disabled": ("off", "zap-off", pgettext_lazy("figure", "disabled")),
+    "rides": ("rides", "chevrons-right", pgettext_lazy("figure", "riding")),
+    "carries": ("ready", "package", pgettext_lazy("figure", "carries")),
+    "waiting": ("waits", "clock", pgettext_lazy("figure", "waiting")),
+    "defeated": ("gone", "x", pgettext_lazy("figure", "defeated")),
+    "escaped": ("away", "arrow-up", pgettext_lazy("figure", "over")),
+    "left": ("away", "arrow-right", pgettext_lazy("figure", "left")),
+    "recruited": ("away", "heart-handshake", pgettext_lazy("figure", "switched")),
+    "stand": ("ready", "", pgettext_lazy("figure", "standing")),
+    "kneel": ("ready", "", pgettext_lazy("figure", "kneeling")),
+    "prone": ("ready", "", pgettext_lazy("figure", "lying")),
+    "run": ("ready", "", pgettext_lazy("figure", "running")),
+    "hurt": ("off", "zap-off", pgettext_lazy("figure", "{stance}, hit: {places}")),
+}
+"""The class, icon and word of a figure's button."""
+
+
+COUNTED = (-2, 1, 2, 4, 6, 10)
+"""Half points that a button adds where the foes have no list."""
+
+
+USES = (pgettext_lazy("action die", "ready"), pgettext_lazy("action die", "used"))
+"""What a die is that has not been used, and one that has."""
+HURTS = (1, 3, 5, -1)
+"""Health that a button takes; below 0 it gives some back."""
+
+
+def panel(shown: Board, side: int) -> Shown:
+    """The units of a side: those that can act in this step, then the others."""
+    one = shown.table["sides"][side]
+    units = [_unit(shown, side, place, unit) for place, unit in enumerate(one["units"])]
+    is_mine, foe = side == shown.mine, (side + 1) % len(shown.table["sides"])
+    heading, hint, rest = _headings(shown, side)
+    extra = shown.game.number(str(foe), "extra")
+    return {
+        "side": side,
+        "name": one["name"],
+        "plastic": one["plastic"],
+        "is_mine": is_mine,
+        "is_here": shown.view == str(side),
+        "able": [unit for unit in units if unit["is_able"]],
+        "others": [unit for unit in units if not unit["is_able"]],
+        "is_listed": bool(units),
+        "heading": heading,
+        "hint": hint,
+        "rest": rest,
+        "extra": words.points_sign(extra),
+        "extra_side": foe,
+        "more": [(halves, max(0, extra + halves), words.signed(halves)) for halves in COUNTED],
+    }
+
+
+def _headings(shown: Board, side: int) -> tuple[str, str, str]:
+    """What stands above the units of a side: their heading, what a tap does, and the heading of the others."""
+    if shown.table["mode"] == "chart":
+        hint = (
+            _("Choose a chip, then a turn. Tap a figure that is hit.")
+            if _lays(shown, side)
+            else _("Tap a figure that is hit")
+        )
+        return _("On the table"), hint, _("Out of the game")
+    is_mine = side == shown.mine
+    hint = _("Tap a figure when it has acted") if is_mine else _("Tap a figure when it acts, or when you defeat it")
+    if shown.table["mode"] == "turns":
+        hint = _("Tap an action die when it is used, and the health that is lost")
+    return _("Can act now"), hint, _("Nothing to do in this step")
+
+
+def _lays(shown: Board, side: int) -> bool:
+    """Whether the visitor lays the chips of a side: it is theirs, or nobody's phone plays it."""
+    return side == shown.mine or side not in shown.seated
+
+
+def _unit(shown: Board, side: int, place: int, unit: Table) -> Shown:
+    game = shown.game
+    figures = [f"{side}-{place}-{number}" for number in range(unit["count"])]
+    there = [figure for figure in figures if not game.gone(figure)]
+    is_chart = game.table["mode"] == "chart"
+    rolls = list(rolls_of(shown, unit)) if side == shown.mine else list(to_hit(shown, unit))
+    return {
+        "id": f"{side}-{place}",
+        "name": unit["name"],
+        "small": _small(unit, len(there)),
+        "is_able": game.clock[1] in unit["steps"] and bool(there) and game.turn in (-1, side),
+        "steps": " ".join(map(str, unit["steps"])),
+        "is_out": not there,
+        "is_few": len(rolls) <= 2,
+        "rolls": rolls,
+        "chips": list(_chips(shown, unit)),
+        "figures": [_figure(shown, figure, unit) for figure in figures],
+        "count": unit["count"],
+        "shots": squads.shots(shown, f"{side}-{place}", unit) if is_chart and _lays(shown, side) else [],
+        "orders": squads.orders(shown, f"{side}-{place}") if is_chart and _lays(shown, side) else None,
+        "lives": [_life(shown, figure, unit) for figure in figures] if unit["health"] else [],
+    }
+
+
+def _life(shown: Board, figure: str, unit: Table) -> Shown:
+    """A figure's health and action dice, with the buttons that change them."""
+    lost, used = shown.game.number(figure, "lost"), shown.game.number(figure, "used")
+    health = int(unit["health"])
+    steps = [(one, f"lost|{figure}|{min(health, max(0, lost + one))}") for one in HURTS]
+    return {
+        "id": figure,
+        "name": called(shown.table, figure),
+        "left": max(0, health - lost),
+        "of": health,
+        "steps": [(one, f"{'–' if one > 0 else '+'}{abs(one)}", value) for one, value in steps],
+        "boxes": [box < lost for box in range(health)],
+        "dice": [
+            {
+                "is_used": die < used,
+                "word": USES[die < used],
+                "value": f"used|{figure}|{die if die < used else die + 1}",
+            }
+            for die in range(unit["dice"])
+        ],
+        "one_more": f"used|{figure}|{used + 1}",
+    }
+
+
+def _small(unit: Table, left: int) -> str:
+    if unit["count"] > 1:
+        return _("{left} of {count} left").format(left=left, count=unit["count"])
+    return _("commander") if unit["leads"] else ""
+
+
+def _figure(shown: Board, figure: str, unit: Table) -> Shown:
+    style, icon, word = _looks(shown, figure)
+    return {
+        "id": figure,
+        "number": int(figure.split("-")[2]) + 1,
+        "name": called(shown.table, figure),
+        "style": style,
+        "icon": icon,
+        "word": word,
+        "pose": unit["pose"],
+        "is_selected": selected(shown) == figure,
+    }
+
+
+def _looks(shown: Board, figure: str) -> tuple[str, str, str]:
+    """A figure's class, icon and word; who is hit says where."""
+    key, hit = shown.game.word(figure), hits_on(shown.game, figure)
+    style, icon, word = FIGURE_LOOKS[key]
+    if not hit or shown.game.gone(figure):
+        return style, icon, str(word)
+    style, icon, text = FIGURE_LOOKS["hurt"]
+    names = squads.wound_names(shown)
+    return style, icon, str(text).format(stance=word, places=", ".join(names[one] for one in hit))
+
+
+def _chips(shown: Board, unit: Table) -> Iterator[Shown]:
+    for option, level, name in unit["chips"]:
+        row = shown.book.options.get(option) if shown.book else None
+        at = row.level(level) if row else None
+        if row and at and not row.least:
+            style = shown.book.groups[row.group].style if shown.book else ""
+            yield {"style": style, "icon": at.icon or row.icon, "name": at.name, "rule": f"rule-{option}"}
+        elif not row:
+            yield {"style": "", "icon": "", "name": name, "rule": ""}
+
+
+def rules_behind(shown: Board) -> Iterator[Shown]:
+    """The rule behind each chip, once."""
+    held = {chip[0]: None for side in shown.table["sides"] for unit in side["units"] for chip in unit["chips"]}
+    details = {term.slug: term.text for term in shown.book.table("details")} if shown.book else {}
+    for option in held:
+        row = shown.book.options.get(option) if shown.book else None
+        if row and not row.least:
+            text = details.get(option) or row.text or row.levels[0].text
+            yield {"id": f"rule-{option}", "name": row.name, "text": text}

@@ -1,0 +1,119 @@
+"""Orders on a turn chart: chips that lie face down, what they turn over to, stances, and hits by where they land.
+
+The clock counts turns, and the chart shows them modulo its length. A chip is a register of a unit, named by its turn;
+it is turned over when the clock gets there. It changes the stance of each figure of its unit that can take it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rules.games.deeds import GAME
+from rules.games.squads import stance_of
+
+if TYPE_CHECKING:
+    from rules.games.state import Game, Offer
+
+STILL = "leg"
+"""A hit there stops the figure's moving."""
+
+
+def laid_chips(game: Game) -> dict[str, dict[int, str]]:
+    """The chips that were laid and not taken back, by unit and turn."""
+    found: dict[str, dict[int, str]] = {}
+    for (unit, name), deed in game.state.entries.items():
+        if name.startswith("order:") and deed.value:
+            found.setdefault(unit, {})[int(name.partition(":")[2])] = str(deed.value)
+    return {unit: dict(sorted(by_turn.items())) for unit, by_turn in found.items()}
+
+
+def chips(game: Game, unit: str) -> dict[int, str]:
+    """The chips of a unit, by their turn."""
+    return game.chips.get(unit, {})
+
+
+def units_of(game: Game, side: int) -> list[str]:
+    """The ids of a side's units."""
+    return [f"{side}-{place}" for place in range(len(game.table["sides"][side]["units"]))]
+
+
+def laid(game: Game, side: int) -> int:
+    """How many chips of a side lie on the chart, not turned over yet."""
+    now = game.clock[0]
+    return sum(turn > now for unit in units_of(game, side) for turn in chips(game, unit))
+
+
+def may_lay(game: Game, unit: str, turn: int) -> bool:
+    """Whether a chip may be laid there: far enough ahead, not once around, and one of as many as a side may have."""
+    now, table = game.clock[0], game.table
+    is_ahead = now + table["ahead"] <= turn < now + table["chart"]
+    return is_ahead and (turn in chips(game, unit) or laid(game, int(unit.split("-")[0])) < table["orders"])
+
+
+def laying(game: Game, unit: str, turn: int, chip: str) -> Offer | None:
+    """What a tap on a turn of the chart sets: the chip is laid there, or the one that lies there is taken back."""
+    if turn > game.clock[0] and turn in chips(game, unit):
+        return ("back", f"order:{turn}", unit, "")
+    return ("lay", f"order:{turn}", unit, chip) if may_lay(game, unit, turn) else None
+
+
+def place_on(game: Game, turn: int) -> int:
+    """Where a turn is on the chart, which begins again after its last."""
+    return (turn - 1) % int(game.table["chart"]) + 1
+
+
+def turned(game: Game) -> list[tuple[str, str]]:
+    """The units whose chips are turned over in this turn, each with its chip."""
+    every = (unit for side in range(len(game.table["sides"])) for unit in units_of(game, side))
+    return [(unit, chip) for unit in every if (chip := chips(game, unit).get(game.clock[0]))]
+
+
+def stance(game: Game, figure: str) -> str:
+    """How it holds itself: as was said last, then as the chips turned over since then say."""
+    said = game.state.entries.get((figure, "stance"))
+    now, since = (str(said.value), said.at[0]) if said and said.value else ("stand", 0)
+    for turn, chip in chips(game, figure.rpartition("-")[0]).items():
+        if since < turn <= game.clock[0]:
+            now = taken(now, stance_of(chip))
+    return "stand" if now == "run" and STILL in hits_on(game, figure) else now
+
+
+def taken(now: str, wanted: str) -> str:
+    """The stance after an order: lying down one must kneel before standing, and only who stands can run.
+
+    >>> taken("prone", "stand"), taken("prone", "kneel"), taken("kneel", "run"), taken("stand", "run")
+    ('prone', 'kneel', 'kneel', 'run')
+    """
+    is_barred = now == "prone" if wanted == "stand" else wanted == "run" and now not in ("stand", "run")
+    return now if is_barred else wanted or now
+
+
+def hits_on(game: Game, figure: str) -> list[str]:
+    """Where it was hit."""
+    return [slug for slug, _name, _out in game.table["wounds"] if game.value(figure, f"wound:{slug}") is True]
+
+
+def fatal(game: Game, figure: str) -> str:
+    """The hit that took it out; empty if none did."""
+    defeating = {slug for slug, _name, defeats in game.table["wounds"] if defeats}
+    return next((slug for slug in hits_on(game, figure) if slug in defeating), "")
+
+
+def chart_offers(game: Game, figure: str) -> list[Offer]:
+    """What may be said of a figure that takes orders: where it is hit, how it holds itself, what the game is about."""
+    unit, now, side = game.unit(figure), stance(game, figure), figure.split("-")[0]
+    hit = hits_on(game, figure)
+    found: list[Offer] = [
+        (f"heal {slug}" if slug in hit else f"hit {slug}", f"wound:{slug}", figure, slug not in hit)
+        for slug, _name, _defeats in game.table["wounds"]
+        if slug not in unit["blank"]
+    ]
+    found.append(("defeat", "gone", figure, "defeated"))
+    possible = ["stand", "kneel", "prone", *([] if STILL in hit else ["run"])]
+    found += [(one, "stance", figure, one) for one in possible if one != now and taken(now, one) == one]
+    if game.table["aim"] == "reach":
+        found.append(("reach", "home", GAME, side))
+    if game.table["aim"] == "hold":
+        is_on = game.holder == int(side)
+        found.append(("release-place" if is_on else "hold", "holder", GAME, "" if is_on else side))
+    return [*found, ("leave", "gone", figure, "left")]

@@ -1,0 +1,71 @@
+"""Units of rule books with a turn chart, as a game starts from them: their chips, dice and armored places."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules import engine
+from rules.engine import dice_chains
+from rules.engine.maximums import SETS
+from rules.engine.profile import Chance, RollProfile, profile
+
+STANCES = ("stand", "kneel", "prone", "run")
+"""How a figure may hold itself; the slugs of chips and of the dice's situations begin with these words."""
+
+
+def by_sets(build: engine.Build) -> Iterator[engine.Unit]:
+    """The units of the army; where each figure has chips of its own, every figure as a unit."""
+    for unit in build.units:
+        if unit.sets != SETS[1] or unit.count == 1:
+            yield unit
+            continue
+        for number in range(unit.count):
+            name = unit.names[number] if number < len(unit.names) else ""
+            yield replace(unit, name=name or f"{unit.name} {number + 1}", count=1, names=())
+
+
+def chain(build: engine.Build, unit: engine.Unit) -> list[dict[str, Any]]:
+    """The dice that make up a shot, each with what it needs: by the shooter's stance, or by what is shot at."""
+    roll = dice_chains.chained(build.catalogue)
+    own = {one for situation in roll.situations for one in situation.conditions} if roll else set()
+    return [_die(made, own) for made in profile(build, unit).links.values()]
+
+
+def _die(made: RollProfile, own: set[str]) -> dict[str, Any]:
+    """A die of a shot. Its cells are a slug, a name, the highest face that will do, and the chance."""
+    roll = made.roll
+    if not all(one.conditions for one in roll.situations):
+        name = made.level.label if made.level else roll.situations[0].name
+        return _link(made, "self", [_cell("", name, made.plain)])
+    is_stance = any(own & set(one.conditions) for one in roll.situations)
+    met = [(one.slug, one.name, made.situations[one.slug]) for one in roll.situations]
+    cells = [_cell(stance_of(slug) if is_stance else slug, name, chance) for slug, name, chance in met]
+    return _link(made, "stance" if is_stance else "target", cells)
+
+
+def _link(made: RollProfile, by: str, cells: list[list[str]]) -> dict[str, Any]:
+    return {"roll": made.roll.slug, "name": made.roll.name, "by": by, "cells": cells}
+
+
+def _cell(slug: str, name: str, chance: Chance) -> list[str]:
+    return [slug, name, chance.text if chance.chance != 1 else "", str(chance.chance)]
+
+
+def stance_of(slug: str) -> str:
+    """The stance that a situation or a chip is named after; empty if none.
+
+    >>> stance_of("running"), stance_of("kneel"), stance_of("aim")
+    ('run', 'kneel', '')
+    """
+    return next((stance for stance in STANCES if slug.startswith(stance)), "")
+
+
+def wounds(builds: Sequence[engine.Build]) -> list[list[Any]]:
+    """Where a hit may land, with whether it takes the figure out; empty where no army plays with that die."""
+    roll = next(filter(None, map(dice_chains.located, builds)), None)
+    return [[one.slug, one.name, one.defeats] for one in roll.situations] if roll else []
+
+
+def blank(build: engine.Build, unit: engine.Unit) -> list[str]:
+    """The places where a hit on the unit does nothing, as they are armored."""
+    return [part.situation.slug for part in dice_chains.parts(build, unit) if part.blank == part.faces]

@@ -1,0 +1,80 @@
+"""What a phone shows of rule books with health and action dice, or with orders on a turn chart."""
+
+import pytest
+from playwright.sync_api import expect
+
+from armybuilder.games.models import Game
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def begin(page, first, second, button):
+    """A game between two samples, in its first round or turn."""
+    page.goto(f"/games/new/?a={first}&b={second}")
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name=button).click()
+    page.locator("#next").wait_for()
+
+
+def test_health_is_crossed_out_box_by_box_and_dice_are_used(phone):
+    begin(phone, "night-shift", "lantern-society", "Start round 1")
+    unit = phone.locator("#u-0-0")
+    crossed, left = unit.locator("[data-boxes] .lost"), unit.locator("[data-life]")
+    health = int(left.inner_text())
+    expect(unit.locator("[data-boxes] i")).to_have_count(health)
+    for button, lost in (("–3", 3), ("–5", 8), ("+1", 7)):
+        unit.get_by_role("button", name=f"{button} health").tap()
+        expect(crossed).to_have_count(lost)
+        expect(left).to_have_text(str(health - lost))
+    die = unit.locator("[data-die='0']")
+    die.tap()
+    expect(die).to_have_class("action-die used")
+    expect(phone.locator("#now-who")).to_have_text("The Lantern Society: their turn")
+    die.tap()
+    expect(die).to_have_class("action-die")
+    unit.get_by_role("button", name="–5").tap()
+    for _ in range(-(-(health - 12) // 5)):
+        unit.get_by_role("button", name="–5").tap()
+    expect(unit.locator("[data-word]")).to_have_text("defeated")
+    expect(crossed).to_have_count(health)
+    phone.reload()
+    expect(crossed).to_have_count(health)
+    expect(phone.locator("#game-connection")).to_contain_text("Saved")
+    assert Game.objects.get().state().gone("0-0-0") == "defeated"
+
+
+def test_a_chip_and_a_turn_are_two_taps_and_so_is_a_hit(phone):
+    begin(phone, "hedgerow-patrol", "night-raiders", "Start turn 1")
+    team = phone.locator("#u-0-1")
+    team.locator(".order-chip", has_text="Kneel").tap()
+    team.get_by_role("button", name="Lay the chip on turn 9").tap()
+    expect(team.locator("[data-laid]")).to_have_text("1 of 4 chips placed")
+    for turn in range(2, 10):
+        phone.get_by_role("button", name=f"Next: turn {turn}").tap()
+    expect(phone.locator("#turned")).to_contain_text("Rifle Team: Kneel")
+    expect(team.locator("[data-word]")).to_have_text(["kneeling"] * 4)
+    expect(team.locator(".unit-shots")).to_contain_text("To hit, kneeling")
+    team.locator("[data-figure='0-1-1']").tap()
+    phone.get_by_role("button", name="Hit: Arm").tap()
+    expect(team.locator("[data-word]").nth(1)).to_have_text("kneeling, hit: Arm")
+    team.locator("[data-figure='0-1-2']").tap()
+    phone.get_by_role("button", name="Hit: Body").tap()
+    expect(phone.locator("#tally [data-score]").first).to_have_text("7")
+    phone.get_by_role("button", name="Undo", exact=True).tap()
+    expect(phone.locator("#tally [data-score]").first).to_have_text("8")
+    phone.get_by_role("link", name="Log").tap()
+    expect(phone.locator("[data-log]")).to_contain_text("Rifle Team: Kneel on turn 9")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "button"),
+    [("night-shift", "lantern-society", "Start round 1"), ("hedgerow-patrol", "night-raiders", "Start turn 1")],
+)
+def test_axe_finds_nothing_and_nothing_is_wider_than_a_phone(new_page, inspect, first, second, button):
+    page = new_page(bypass_csp=True, reduced_motion="reduce", viewport={"width": 320, "height": 700})
+    begin(page, first, second, button)
+    for view in ("?view=0", "?view=1", "end/"):
+        page.set_viewport_size({"width": 320, "height": 700})
+        page.goto(f"/games/{Game.objects.get().key}/{view}")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), view
+        assert inspect(page) == [], view
