@@ -4,7 +4,9 @@
    keeps that document, and a secret key: who has its address plays. A short code leads to it while it is being played.
 2. What players do are ``Deed`` rows that are only ever added, each with a token, so that a deed sent twice counts once.
    ``actions`` writes them; ``presses`` reads the buttons of a page that has no script.
-3. ``board`` shows the state after all deeds. ``log`` puts deeds into words; the script uses the same sentences.
+3. ``page`` shows the state after all deeds, put together from ``header``, ``units`` with their ``rolls`` or orders
+   (``squads``), ``aims`` and ``dock``; all read from a ``Board``. ``log`` puts deeds into words; the script uses the
+   same sentences. ``starting`` and ``ending`` are what comes before and after.
 4. Phones ask every two seconds what is new. ``polling`` answers before there is a session, and without the database
    as long as this process knows that nothing has changed.
 5. ``results`` records the result at the table of a game night once every player has confirmed it.

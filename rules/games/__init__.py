@@ -2,6 +2,7 @@
 
 ``table`` freezes two or more armies and a scenario in one JSON document. ``deeds`` reads what players do: each deed
 sets one register, such as whether a figure has acted. ``fold`` takes the deeds in order; the last one that was not
-undone wins. ``state`` reads clock, turn and score from the registers. ``static/js/games/state.js`` does the same as
-``fold`` and ``state``, and a test compares both on random games.
+undone wins. ``state`` reads clock, turn and score from the registers, and ``chart`` the orders of rule books with a
+turn chart, whose units ``squads`` freezes. ``static/js/games/state.js`` does the same as ``fold``, ``state`` and
+``chart``; a test compares both on random games.
 """
