@@ -118,7 +118,7 @@ def page(visitor: Visitor, search: Search) -> Shown:
     return {
         **_shown(visitor, search, results),
         "known": known,
-        "toys": _toys_line(results.looked) if results.looked else "",
+        "toys": _toys_line(results.looked) if results.looked and results.looked.count else "",
         "sorts": SORTS,
         "narrowed": bool(dict(search.criteria())),
         "unfolded": bool({**dict(search.criteria()), "q": ""} != {"q": ""}),

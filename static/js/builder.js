@@ -217,7 +217,7 @@ function show(workbench, path = "") {
 let toysPause = 0;
 function askForToys() {
   const toys = byId("toys");
-  if (!toys.childElementCount || toys.dataset.version === region().dataset.version) return;
+  if (!toys?.childElementCount || toys.dataset.version === region().dataset.version) return;
   clearTimeout(toysPause);
   toysPause = setTimeout(showToys, TOYS_PAUSE);
 }
