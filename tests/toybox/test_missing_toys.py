@@ -100,10 +100,10 @@ def test_my_armies_say_what_is_missing_and_nothing_without_a_box(alice):
     alice.post("/toys/kinds/new/", SKELETONS | {"count": ""})
     page = flat(alice.get("/armies/").content.decode())
     assert "1 more Small cavalry" in missing(page)
-    assert "all toys here" not in page
+    assert "no toys missing" not in page
     alice.post("/toys/add-army/", {"army": str(Army.objects.get().code)})
     page = alice.get("/armies/").content.decode()
-    assert missing(page) == [] and "all toys here" in page
+    assert missing(page) == [] and "no toys missing" in page
 
 
 def test_a_row_names_two_kinds_and_counts_the_others(alice):
