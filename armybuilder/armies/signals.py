@@ -13,7 +13,7 @@ from django.dispatch import Signal
 if TYPE_CHECKING:
     from armybuilder.armies.models import Army
     from armybuilder.visitors import Visitor
-    from rules import engine
+    from rules.boxes.box import Box
 
 armies_about_to_change = Signal()
 """``armies`` with their new values, before the transaction begins. Receivers compute what takes time."""
@@ -36,7 +36,7 @@ opened = Signal()
 pictures_asked = Signal()
 """Receivers return the digests of the pictures that their app shows, too, so that those are kept."""
 toys_asked = Signal()
-"""Receivers return what the ``visitor``'s toys lack of the ``build``, as phrases; ``None`` if they have no toys."""
+"""Receivers return the ``visitor``'s toy box, a ``Box``; ``None`` if they have no toys."""
 shelves_asked = Signal()
 """Receivers return the clubs whose libraries have the ``army``, by name and slug."""
 
@@ -65,10 +65,10 @@ def pictures_elsewhere() -> set[str]:
     return set().union(*(digests for _, digests in answers))
 
 
-def lacking_toys(visitor: Visitor, build: engine.Build) -> list[str] | None:
-    """What the visitor's toys lack of an army; ``None`` if they have no toys."""
-    answers: Any = toys_asked.send(sender=None, visitor=visitor, build=build)
-    return next((phrases for _, phrases in answers if phrases is not None), None)
+def toys_of(visitor: Visitor) -> Box | None:
+    """The visitor's toy box; ``None`` if they have no toys."""
+    answers: Any = toys_asked.send(sender=None, visitor=visitor)
+    return next((box for _, box in answers if box is not None), None)
 
 
 def watched() -> Q:

@@ -127,7 +127,7 @@ def failure_of(end: End, limits: Limits) -> dict[str, Any]:
 
 def reason(failed: Mapping[str, Any], sentences: Mapping[str, object]) -> str:
     """Why a job failed, in one of its app's sentences; that without a name is for everything else."""
-    return str(sentences.get(failed["why"], sentences[""])).format(**failed["values"])
+    return str(sentences.get(failed["why"], sentences[""])).format(**failed.get("values", {}))
 
 
 def _lease(now: datetime) -> datetime:

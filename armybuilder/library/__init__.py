@@ -12,5 +12,5 @@ likes, with legal armies above the others. An index returns rows in that order, 
 ranges of numbers are tags. PostgreSQL (``postgresql_search``) goes through 2,000 entries in sort order; if that is not
 enough, it uses its index of the words of legal armies, or that of the others. A page starts after the last entry of the
 page before, and nothing is counted beyond 100. Entries only find armies: what is shown passes ``Army.objects.public``
-again.
+again. ``toy_filter`` shows only what fits the visitor's toys: it looks through entries in order, so many for each page.
 """

@@ -13,12 +13,16 @@ from django.utils.translation import ngettext
 from armybuilder import rule_books
 from armybuilder.accounts.models import Player
 from armybuilder.armies import army_context, samples
+from armybuilder.armies.signals import toys_of
 from armybuilder.core.values import Shown
-from armybuilder.library import entries, search_results, search_tokens, signals
+from armybuilder.library import entries, search_results, search_tokens, signals, toy_filter
 from armybuilder.library.models import Entry, Like
 from armybuilder.library.search_criteria import SORTS, Search
+from armybuilder.library.toy_filter import Looked
 from armybuilder.visitors import Visitor
 from rules import engine
+from rules.boxes.box import Box
+from rules.boxes.fitting import fit_army
 from rules.engine import words
 from rules.models import Edition
 from rules.snapshot import catalogue
@@ -87,43 +91,68 @@ class Known:
     """Of the rule books."""
     search: Search
     """The known criteria of the search; unknown ones are dropped."""
+    box: Box | None = None
+    """The visitor's toys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The armies that a page shows, and how many there are."""
+
+    entries: list[Entry]
+    last: Entry | None
+    """The one behind which the next page begins; ``None`` on the last page."""
+    count: int
+    is_more: bool = False
+    """Whether there may be more than were counted."""
+    looked: Looked | None = None
+    """From the first army on, if only those that fit the visitor's toys are shown."""
 
 
 def page(visitor: Visitor, search: Search) -> Shown:
     """The context of the page."""
     known = _known(visitor, search)
     search = known.search
-    found_entries, shelf = search_results.page(search, visitor, PAGE + 1), _shelf(known)
+    results, shelf = _results(visitor, known), _shelf(known)
+    is_empty = not results.entries and not results.last and not search.after
     return {
-        **_shown(visitor, search, found_entries),
+        **_shown(visitor, search, results),
         "known": known,
+        "toys": _toys_line(results.looked) if results.looked and results.looked.count else "",
         "sorts": SORTS,
         "narrowed": bool(dict(search.criteria())),
         "unfolded": bool({**dict(search.criteria()), "q": ""} != {"q": ""}),
         "least": words.points_sign(search.least) if search.least is not None else "",
         "most": words.points_sign(search.most) if search.most is not None else "",
         "chips": [(name, search.without(criterion).address()) for criterion, name in _chips(known)],
-        "title": _title(_count(visitor, search, found_entries), len(shelf)),
+        "title": _title(results, len(shelf)),
         "samples": [army_context.shown_sample(one) for one in shelf],
         "first": search.address() if search.after else "",
-        "none": none(visitor, known, bool(shelf)) if not found_entries and not search.after else None,
+        "none": none(visitor, known, bool(shelf)) if is_empty else None,
     }
 
 
-def _count(visitor: Visitor, search: Search, found_entries: list[Entry]) -> int:
-    """How many armies there are; if one page has all of them, they are counted."""
-    whole = not search.after and len(found_entries) <= PAGE
-    return len(found_entries) if whole or not found_entries else search_results.count(search, visitor, COUNTED)
+def _results(visitor: Visitor, known: Known) -> Results:
+    """A page of the search. If one page has all armies, they are counted."""
+    search = known.search
+    if search.toys and known.box:
+        looked = toy_filter.look_through(search, visitor, known.box)
+        entries, last = looked.page(PAGE)
+        start = toy_filter.look_from_start(search, visitor, known.box) if search.after else looked
+        return Results(entries, last, len(start.fitting), bool(start.end), start)
+    found = search_results.page(search, visitor, PAGE + 1)
+    whole = not search.after and len(found) <= PAGE
+    count = len(found) if whole or not found else search_results.count(search, visitor, COUNTED)
+    return Results(found[:PAGE], found[PAGE - 1] if len(found) > PAGE else None, count)
 
 
-def _shown(visitor: Visitor, search: Search, found_entries: list[Entry]) -> Shown:
+def _shown(visitor: Visitor, search: Search, results: Results) -> Shown:
     """The cards from a place on, and the address of the next ones."""
-    page_entries = found_entries[:PAGE]
-    liked = _liked(visitor, page_entries)
+    liked = _liked(visitor, results.entries)
     return {
         "search": search,
-        "cards": [card(one, one.army_id in liked) for one in page_entries],
-        "next": search.address(search_results.after(page_entries[-1], search)) if len(found_entries) > PAGE else "",
+        "cards": [card(one, one.army_id in liked) for one in results.entries],
+        "next": search.address(search_results.after(results.last, search)) if results.last else "",
         "each": PAGE,
         "here": urlencode(list(search.fields())),
         "likes": visitor.player is not None,
@@ -155,7 +184,12 @@ def none(visitor: Visitor, known: Known, has_samples: bool) -> Shown:
 def _ways_out(visitor: Visitor, known: Known) -> Iterator[tuple[str, str]]:
     for criterion, name in _chips(known):
         other = known.search.without(criterion)
-        count = search_results.count(other, visitor, COUNTED) if dict(other.criteria()) else 0
+        if not dict(other.criteria()):
+            continue
+        if other.toys and known.box:
+            count = len(toy_filter.look_from_start(other, visitor, known.box).fitting)
+        else:
+            count = search_results.count(other, visitor, COUNTED)
         if count:
             yield f"{_any(criterion, name)} · {_armies(count)}", other.address()
 
@@ -166,6 +200,7 @@ def _known(visitor: Visitor, search: Search) -> Known:
     catalogues = tuple(catalogue(one) for one in chosen or editions if chosen or not one.revision)
     known_words, every = vocabulary_of(catalogues), {_family(one): one.label for one in editions}
     known_clubs, author = signals.club_names(visitor, search.club), _author(search.author)
+    box = toys_of(visitor)
     understood = replace(
         search,
         book=search.book if chosen else "",
@@ -174,9 +209,10 @@ def _known(visitor: Visitor, search: Search) -> Known:
         fits=search.fits if search.fits in known_words.fits else "",
         club=search.club if search.club in known_clubs else "",
         author=search.author if author else "",
+        toys=search.toys and box is not None,
     )
     shelf = tuple(one for book in editions if not book.revision for one in samples.of(catalogue(book)))
-    return Known(every, known_words, known_clubs, author, shelf, understood)
+    return Known(every, known_words, known_clubs, author, shelf, understood, box)
 
 
 def _family(edition: Edition) -> str:
@@ -202,6 +238,8 @@ def _chips(known: Known) -> Iterator[tuple[str, str]]:
     yield from ((criterion, name) for criterion, name in said if name)
     if known.author:
         yield "author", _("by {player}").format(player=known.author)
+    if search.toys:
+        yield "toys", _("Fits my figures")
 
 
 def _range(least: int | None, most: int | None, number: Callable[[int], str], worded: Callable[[int], str]) -> str:
@@ -222,6 +260,7 @@ def _any(criterion: str, name: str) -> str:
         "fits": _("Any scenario"),
         "author": _("By anyone"),
         "club": _("Any club"),
+        "toys": _("Any toys"),
     }
     return said.get(criterion) or _("Without “{name}”").format(name=name)
 
@@ -236,17 +275,32 @@ def _sentence(known: Known, has_samples: bool) -> str:
     return _("No armies found for: {criteria}").format(criteria=", ".join(named))
 
 
-def _title(found: int, shelf: int) -> str:
+def _title(results: Results, shelf: int) -> str:
     """How many armies players share, or how many samples there are if players share none."""
-    if found or not shelf:
-        return _armies(found) if found else _("No armies")
+    if results.count:
+        return _armies(results.count, results.is_more)
+    if not shelf:
+        return _("No armies")
     return ngettext("{count} sample army", "{count} sample armies", shelf).format(count=shelf)
 
 
-def _armies(count: int) -> str:
-    if count > COUNTED:
-        return _("{count}+ armies").format(count=COUNTED)
+def _armies(count: int, is_more: bool = False) -> str:
+    if is_more or count > COUNTED:
+        return _("{count}+ armies").format(count=min(count, COUNTED))
     return ngettext("{count} army", "{count} armies", count).format(count=count)
+
+
+def _toys_line(looked: Looked) -> str:
+    """How many of how many armies fit the visitor's toys, and how many nearly do."""
+    if looked.end:
+        fitting = _("{fitting} of the first {count} armies fit your toys.")
+    else:
+        fitting = ngettext(
+            "{fitting} of {count} army fits your toys.", "{fitting} of {count} armies fit your toys.", looked.count
+        )
+    nearly = ngettext("{nearly} more lacks one or two.", "{nearly} more lack one or two.", looked.nearly)
+    said = [fitting.format(fitting=words.grouped(len(looked.fitting)), count=words.grouped(looked.count))]
+    return " ".join([*said, *([nearly.format(nearly=words.grouped(looked.nearly))] if looked.nearly else [])])
 
 
 def _shelf(known: Known) -> list[samples.Sample]:
@@ -255,7 +309,10 @@ def _shelf(known: Known) -> list[samples.Sample]:
     if search.club or search.author or search.after:
         return []
     wanted = [*search.asks(), *search.ranges()]
-    return [one for one in known.samples if search_tokens.is_met(wanted, _tokens(one))]
+    found = [one for one in known.samples if search_tokens.is_met(wanted, _tokens(one))]
+    if search.toys and known.box:
+        return [one for one in found if fit_army(known.box, one.build).is_whole]
+    return found
 
 
 @lru_cache(maxsize=256)

@@ -22,6 +22,7 @@ from armybuilder.library.models import Entry, Like
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from rules import engine
+from rules.boxes.box import needs_of
 from rules.engine import army_fields, words
 from rules.snapshot import catalogue
 
@@ -161,12 +162,13 @@ def of_author(author: Player) -> list[str]:
 
 
 def card(build: engine.Build, bill: engine.Bill) -> Shown:
-    """The card of an army as it is stored: numbers and slugs, in no language."""
+    """The card of an army as it is stored: numbers and slugs, in no language; and the toys that it takes."""
     return {
         "plastic": build.plastic or engine.PLASTICS[0],
         "points": words.points_sign(bill.total),
         "kinds": [[kind, n] for kind, n in bill.by_kind.items() if n][1:],
         "verdict": list(army_rows.verdict(build, bill.total)),
+        "toys": sorted([need.figure, sorted(need.gear), count] for need, count in needs_of(build).items()),
         **lineup(build),
     }
 

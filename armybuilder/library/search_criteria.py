@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 from uuid import UUID
 
 from django.http import QueryDict
@@ -43,6 +44,8 @@ class Search:
     fits: str = ""
     club: str = ""
     author: str = ""
+    toys: bool = False
+    """Whether the visitor's toys must be enough."""
     sort: str = "newest"
     is_mixed: bool = False
     """Whether armies that are not legal are mixed with the others."""
@@ -64,6 +67,7 @@ class Search:
             fits=_read(SIDE, query.get("fits")),
             club=_read(SLUG, query.get("club")),
             author=_code(query.get("by")),
+            toys=query.get("toys") == "1",
             sort=query.get("sort", "") if query.get("sort") in SORTS else "newest",
             is_mixed=query.get("legal") == "0",
             after=_after(query.get("after")),
@@ -87,6 +91,7 @@ class Search:
         ]
         values += [("few", self.few), ("many", self.many), *(("of", one) for one in self.made_of)]
         values += [("trait", self.trait), ("fits", self.fits), ("club", self.club), ("by", self.author)]
+        values += [("toys", "1" if self.toys else "")]
         yield from ((name, str(value)) for name, value in values if value not in ("", None))
 
     def address(self, after: str = "") -> str:
@@ -111,8 +116,12 @@ class Search:
         """The same search without one criterion: ``points``, ``words``, ``f.mook`` …"""
         if criterion in self.made_of:
             return replace(self, made_of=tuple(one for one in self.made_of if one != criterion), after=None)
-        both = {"points": {"least": None, "most": None}, "figures": {"few": None, "many": None}}
-        return replace(self, **both.get(criterion, {criterion: ""}), after=None)
+        others: dict[str, dict[str, Any]] = {
+            "points": {"least": None, "most": None},
+            "figures": {"few": None, "many": None},
+            "toys": {"toys": False},
+        }
+        return replace(self, **others.get(criterion, {criterion: ""}), after=None)
 
 
 def _read(pattern: re.Pattern[str], text: str | None) -> str:

@@ -5,7 +5,7 @@ entries in the requested order, or uses its indexes of words (``postgresql_searc
 """
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from types import ModuleType
 
@@ -29,7 +29,11 @@ Place = tuple[int, ...]
 
 def page(search: Search, visitor: Visitor, most: int) -> list[Entry]:
     """The matching entries of public armies, after ``search.after``."""
-    numbers = [place[-1] for place in islice(_places(search, visitor, most), most)]
+    return entries_of([place[-1] for place in islice(places(search, visitor, most), most)])
+
+
+def entries_of(numbers: Sequence[int]) -> list[Entry]:
+    """The entries of these ids, in their order, as far as their armies are public."""
     entries = Entry.objects.select_related("author").defer("words").in_bulk(numbers)
     armies = Army.objects.public().defer("document").in_bulk([one.army_id for one in entries.values()])
     found = [entries[number] for number in numbers if number in entries and entries[number].army_id in armies]
@@ -50,8 +54,8 @@ def after(entry: Entry, search: Search) -> str:
     return f"{int(entry.legal)}.{getattr(entry, column) if column else 0}.{entry.pk}"
 
 
-def _places(search: Search, visitor: Visitor, most: int) -> Iterator[Place]:
-    """Legal ones, then the others; or all in order."""
+def places(search: Search, visitor: Visitor, most: int) -> Iterator[Place]:
+    """Where the matching entries stand, after ``search.after``: legal ones, then the others; or all in order."""
     browsed = _looked_through(search, visitor)
     begun, place = (search.after[0], search.after[1:]) if search.after else (True, None)
     if search.is_mixed:

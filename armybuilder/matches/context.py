@@ -16,16 +16,18 @@ from armybuilder.armies.importing.pasted_text import ImportDraft
 from armybuilder.armies.models import Army
 from armybuilder.core.job_queue import State
 from armybuilder.core.values import Shown
-from armybuilder.matches import unit_chances, verdicts
+from armybuilder.matches import board, pair_ruler, unit_chances, verdicts
 from armybuilder.matches.forms import SetupForm
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.playing import PAIRS, REFUSED, name_of
+from armybuilder.matches.playing import PAIRS, REFUSED, SCENE, SCENE_ROUND, name_of
+from armybuilder.matches.replays import Table
 from armybuilder.matches.sides import NAMES, Pair, Side
 from armybuilder.matches.verdicts import TACTICS, Share, Verdict, between, percent
 from armybuilder.printing.jobs import worker_heartbeat
 from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
 from rules import engine
+from rules.battles.record import Record
 from rules.engine import words
 from rules.engine.messages import Points, message
 
@@ -83,6 +85,7 @@ def page(pair: Pair, form: SetupForm) -> Shown:
         "choose": f"{reverse('matches:choose')}?{urlencode(pair.pairs)}",
         "sides": [_side(side, form, place) for place, side in enumerate(pair.sides)],
         "book": _book(pair, form),
+        "ruler": pair_ruler.ruler(pair, form.scenarios.get(form.setup.scenario)),
         "tables": list(unit_chances.tables(pair)),
         "print": print_address(pair, form),
         "play": f"{reverse('games:new')}?{urlencode([*pair.pairs, ('scenario', form.setup.scenario)])}",
@@ -131,6 +134,7 @@ def fairness(pair: Pair, form: SetupForm, row: Simulation | None) -> Shown:
         "nine": _nine(shares) if played else [],
         "facts": list(_facts(pair, list(played.values()))) if is_whole else [],
         "watched": list(_watched(pair, form, played.get(name_of(PAIRS[0])))),
+        "board": _scene(pair, form, result[SCENE]) if SCENE in result else None,
         "battles": words.grouped(settings.MATCH_BATTLES),
         "done": battles,
         "all": settings.MATCH_BATTLES * len(PAIRS),
@@ -155,6 +159,17 @@ def _watched(pair: Pair, form: SetupForm, result: Mapping[str, Any] | None) -> I
         if battle is not None:
             query = [*query_pairs(pair, form), *zip(("mine", "theirs"), PAIRS[0], strict=True), ("battle", battle)]
             yield side.name, f"{reverse('matches:battle')}?{urlencode(query)}", battle
+
+
+def _scene(pair: Pair, form: SetupForm, plain: Mapping[str, Any]) -> Shown:
+    """The table of the first battle to watch, after the moves of its second round."""
+    record = Record.of(plain)
+    table = Table.begun(record)
+    for event in record.events:
+        table.take(event, record.prices)
+    label = _("The table after the moves of round {round}").format(round=min(SCENE_ROUND, record.rounds))
+    drawn = board.still(pair, form.setup.layout, table) | board.seen_in(board.close_up(pair, table))
+    return drawn | {"slug": "scene", "label": label}
 
 
 def _side(side: Side, form: SetupForm, place: int) -> Shown:

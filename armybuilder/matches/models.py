@@ -1,43 +1,26 @@
 """Simulations as rows: what is played, and what has come of it so far. They name nobody."""
 
-from datetime import datetime
-from typing import Self
-
 from django.db import models
 from django.utils import timezone
 
-from armybuilder.core.job_queue import OPEN, Queued, QueuedQuerySet, State, failure, reason
+from armybuilder.core.job_queue import OPEN, State, failure
+from armybuilder.core.shared_jobs import SharedJob, SharedJobQuerySet
 from armybuilder.matches import failures
 
 
-class SimulationQuerySet(QueuedQuerySet["Simulation"]):
-    """Simulations, by when somebody looked at them."""
-
-    def not_seen_since(self, then: datetime) -> Self:
-        """Those that nobody looked at since then."""
-        return self.filter(seen__lt=then)
+class SimulationQuerySet(SharedJobQuerySet["Simulation"]):
+    """Simulations."""
 
 
-class Simulation(Queued):
-    """Something that is played about two armies: the same for all who ask."""
-
-    key = models.CharField(max_length=32, unique=True, help_text="Digest of all that it depends on.")
-    order = models.JSONField()
-    result = models.JSONField(default=dict, help_text="What has been played so far, by name.")
-    seen = models.DateTimeField(default=timezone.now, help_text="When somebody last looked at it, to the day.")
+class Simulation(SharedJob):
+    """Something that is played about two armies; its result has parts by name."""
 
     objects = SimulationQuerySet.as_manager()
+    reasons = failures.WHY
 
-    class Meta:
+    class Meta(SharedJob.Meta):
+        abstract = False
         indexes = (models.Index(fields=("state", "queue_position"), name="simulation_queue"),)
-
-    def __str__(self) -> str:
-        return self.key
-
-    @property
-    def reason(self) -> str:
-        """Why it failed, as a sentence."""
-        return reason(self.failure, failures.WHY) if self.failure else ""
 
     @property
     def before(self) -> int:
@@ -49,10 +32,6 @@ class Simulation(Queued):
     def note(self, name: str, value: object) -> bool:
         """Save a part of the result. False if the lease was taken away."""
         return self.prolong(timezone.now(), result={**self.result, name: value})
-
-    def finish(self) -> bool:
-        """All of it has been played."""
-        return self._end(state=State.DONE, attempts=0)
 
     def rest(self) -> bool:
         """A turn of it has been played; others come first before the next one."""

@@ -29,7 +29,9 @@ PAIRS: tuple[tuple[Tactic, Tactic], ...] = (
     *((one, other) for one, other in product(TACTICS, TACTICS) if one != other),
 )
 """Each side's tactic; first those in which both play alike, as they are the first to be shown."""
-REFUSED = "refused"
+REFUSED, SCENE = "refused", "scene"
+SCENE_ROUND = 2
+"""A battle is shown as it is after the moves of this round."""
 FOUND, KNOWN, LOOKS = "found", "known", "looks"
 """What a search for changes has found at last; before that what it knows, and how far it is."""
 TURN, LONGEST_TURN = 5.0, 60.0
@@ -127,15 +129,20 @@ def match_of(order: Restored, pair: tuple[Tactic, Tactic]) -> "Match":
 
 
 def _verdict(order: Restored, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
-    """How each pair of tactics comes out."""
-    from rules.battles.play import play
+    """How each pair of tactics comes out, and at last the beginning of a battle to watch."""
+    from rules.battles.play import play, record
     from rules.battles.verdict import Verdict
 
     match = match_of(order, PAIRS[0])
     for pair in PAIRS:
         if name_of(pair) not in known:
             match = match.under(pair)
-            yield name_of(pair), _counted(Verdict(match, play(match, order.seed, range(order.battles))))
+            counted = _counted(Verdict(match, play(match, order.seed, range(order.battles))))
+            known = {**known, name_of(pair): counted}
+            yield name_of(pair), counted
+    examples = [battle for battle in known[name_of(PAIRS[0])].get("examples", ()) if battle is not None]
+    if examples and SCENE not in known:
+        yield SCENE, record(match_of(order, PAIRS[0]), order.seed, examples[0]).until(SCENE_ROUND).plain()
 
 
 def _counted(verdict: "Verdict") -> dict[str, object]:

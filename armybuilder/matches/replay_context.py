@@ -1,35 +1,24 @@
 """The context of a replay: the table at a step, the sentences of its phase, and the way through the battle."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from armybuilder.armies.silhouettes import pose
-from armybuilder.core.template_tags import figure_boxes
 from armybuilder.core.values import Shown
+from armybuilder.matches import board
+from armybuilder.matches.board import point
 from armybuilder.matches.context import address, query_pairs
 from armybuilder.matches.forms import ReplayForm, SetupForm
 from armybuilder.matches.replays import LOST, PHASES, Replay, Step, Table
 from armybuilder.matches.sides import Pair
 from armybuilder.matches.verdicts import TACTICS
-from rules.battles.events import Place
-from rules.battles.layouts import DEEP, LAYOUTS, WIDE
 from rules.battles.record import Record
 from rules.battles.telling import ended
 from rules.engine import words
 
-TALL = 3.4
-"""How tall a figure is drawn, in inches of the table."""
-FEET = 73 / 80
-"""How far down in its drawing a figure stands."""
-BESIDE = 1.1
-"""How far apart figures on one spot are drawn."""
-MARGIN, LEAST_WIDE = 5.0, 27.0
-"""Inches around the figures of a close view, and how much it shows at least."""
 PHASE_NAMES = {
     "start": "",
     "move": gettext_lazy("Moves"),
@@ -124,73 +113,12 @@ def _many(phase: str, steps: Sequence[Step]) -> str:
 
 
 def _boards(replay: Replay, pair: Pair, form: SetupForm, step: Step, table: Table) -> Iterator[Shown]:
-    """The table twice: close up, and whole. Lengths are inches, from the far left corner as it is seen."""
-    layout = LAYOUTS[form.setup.layout]
+    """The table twice: close up, and whole."""
     before = replay.table(step.number)
-    poses = [pose(side.build, unit) for side in pair.sides for unit in side.build.units for _one in range(unit.count)]
-    rows = [row for row in range(len(poses)) if table.is_there[row]]
-    figures = list(_figures(rows, poses, pair, table))
-    drawn: Shown = {
-        "woods": [(_n(one.x), _n(DEEP - one.y), _n(one.radius)) for one in layout.woods],
-        "houses": [
-            (_n(one.left), _n(DEEP - one.far), _n(one.right - one.left), _n(one.far - one.near))
-            for one in layout.houses
-        ],
-        "figures": figures,
-        **_action(replay, pair, step, before, table),
-    }
-    seen = [table.places[row] for row in rows] + [
-        before.places[row] for row in range(len(poses)) if before.is_there[row]
-    ]
-    for slug, box in (("close", _close(seen)), ("whole", (0.0, 0.0, WIDE, DEEP))):
-        size = box[2] / WIDE
-        yield {
-            **drawn,
-            "slug": slug,
-            "box": " ".join(map(_n, box)),
-            "letters": _n(2.1 * size),
-            "above": _n(TALL + 0.8 * size),
-        }
-
-
-def _close(places: Iterable[Place]) -> tuple[float, float, float, float]:
-    """The part of the table where figures are, as wide to its height as the whole."""
-    known = list(places) or [(WIDE / 2, DEEP / 2)]
-    left, right = min(x for x, _y in known) - MARGIN, max(x for x, _y in known) + MARGIN
-    far, near = min(DEEP - y for _x, y in known) - MARGIN - 1, max(DEEP - y for _x, y in known) + MARGIN - 2
-    wide = min(WIDE, max(right - left, (near - far) * WIDE / DEEP, LEAST_WIDE))
-    deep = wide * DEEP / WIDE
-    x = min(max((left + right - wide) / 2, 0.0), WIDE - wide)
-    y = min(max((far + near - deep) / 2, 0.0), DEEP - deep)
-    return x, y, wide, deep
-
-
-def _figures(rows: Iterable[int], poses: Sequence[str], pair: Pair, table: Table) -> Iterator[Shown]:
-    """Each figure as it is drawn, those farther away first; figures on one spot side by side."""
-    spots: dict[tuple[int, int], list[int]] = defaultdict(list)
-    for row in rows:
-        x, y = table.places[row]
-        spots[round(x * 2), round(y * 2)].append(row)
-    for _spot, there in sorted(spots.items(), key=lambda one: -one[0][1]):
-        for place, row in enumerate(there):
-            x, y = table.places[row]
-            aside = (place - (len(there) - 1) / 2) * BESIDE
-            yield _drawn(poses[row], pair.sides[table.sides[row]].plastic, x + aside, DEEP - y, bool(table.sides[row]))
-
-
-def _drawn(drawing: str, plastic: str, x: float, y: float, is_turned: bool) -> Shown:
-    """A silhouette that stands there."""
-    _left, _top, wide, tall = map(float, figure_boxes()[f"f-{drawing}"].split())
-    scale = TALL / tall
-    left = x + wide * scale / 2 if is_turned else x - wide * scale / 2
-    across = -scale if is_turned else scale
-    return {
-        "pose": drawing,
-        "plastic": plastic,
-        "wide": _n(wide),
-        "tall": _n(tall),
-        "transform": f"translate({_n(left)} {_n(y - TALL * FEET)}) scale({across:.4f} {scale:.4f})",  # untranslated
-    }
+    drawn = board.still(pair, form.setup.layout, table) | _action(replay, pair, step, before, table)
+    label = _("The table at this step; the sentences beside it say what happens.")
+    for slug, box in (("close", board.close_up(pair, table, before)), ("whole", board.WHOLE)):
+        yield drawn | board.seen_in(box) | {"slug": slug, "label": label}
 
 
 def _action(replay: Replay, pair: Pair, step: Step, before: Table, after: Table) -> Shown:
@@ -202,22 +130,13 @@ def _action(replay: Replay, pair: Pair, step: Step, before: Table, after: Table)
         if event.what in ("moved", "pushed", "fetches"):
             row = event.other if event.what == "fetches" else event.figure
             plastic = pair.sides[before.sides[row]].plastic
-            ways.append((*_point(before.places[row]), *_point(after.places[row]), plastic))
+            ways.append((*point(before.places[row]), *point(after.places[row]), plastic))
             named[row] = None
         elif event.what in ("attacks", "stuns") and max(event.figure, event.other) < len(before.places):
             named |= {event.figure: None, event.other: None}
-            way = (*_point(before.places[event.figure]), *_point(before.places[event.other]))
+            way = (*point(before.places[event.figure]), *point(before.places[event.other]))
             attacks.append((*way, event.is_done or event.other in out))
         elif event.what in LOST:
-            lost.append((*_point(before.places[event.figure]), pair.sides[before.sides[event.figure]].plastic))
-    names = [(*_point(after.places[row]), replay.names[row]) for row in named if row < len(replay.names)]
+            lost.append((*point(before.places[event.figure]), pair.sides[before.sides[event.figure]].plastic))
+    names = [(*point(after.places[row]), replay.names[row]) for row in named if row < len(replay.names)]
     return {"ways": ways, "attacks": attacks, "lost": lost, "named": names}
-
-
-def _point(place: Place) -> tuple[str, str]:
-    return _n(place[0]), _n(DEEP - place[1])
-
-
-def _n(value: float) -> str:
-    """A number as SVG reads it."""
-    return f"{value:.2f}"

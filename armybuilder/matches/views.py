@@ -175,7 +175,7 @@ def _simulated(request: Request, visitor: Visitor, pair: Pair, order: Order) -> 
         row = simulations.ask(order, stamps)
         row.refresh_from_db()
     else:
-        simulations.look_at(row)
+        row.look_at()
     return Answer(row, waits=row.is_open, stamps=stamps)
 
 

@@ -19,9 +19,9 @@ class ToyBoxConfig(AppConfig):
     def ready(self) -> None:
         """Connect the searches to the worker, and boxes to what becomes of a player's data."""
         from armybuilder.core import background
-        from armybuilder.toybox import account_data, missing, searches
+        from armybuilder.toybox import account_data, receivers, searches
 
-        assert account_data and missing
+        assert account_data and receivers
         background.queueing.connect(self.queue, dispatch_uid=self.label)
         background.daily.connect(searches.delete_old, dispatch_uid=self.label)
 

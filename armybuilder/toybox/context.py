@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.armies import portraits
+from armybuilder.armies import missing_toys, portraits
 from armybuilder.armies.models import Army
 from armybuilder.armies.plastics import PLASTIC_NAMES
 from armybuilder.armies.silhouettes import SHOOTING, UNKNOWN, WIDE
@@ -18,7 +18,6 @@ from armybuilder.toybox.models import Box, Share
 from armybuilder.toybox.wishes import Asked
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.boxes.fitting import fit_army
 from rules.engine import words
 
 MOST_ARMIES = 30
@@ -97,7 +96,7 @@ def _sorted(contents: Contents, sort: str) -> Sequence[Toys]:
 def _kind(
     toys: Toys, figures: dict[str, engine.FigureType], gear: dict[str, engine.Option], error: Shown | None
 ) -> Shown:
-    pose = pose_of(toys, figures, gear)
+    pose, own = pose_of(toys, figures, gear), error if error and error["kind"] == toys.id else None
     return {
         "toys": toys,
         "picture": picture(toys),
@@ -105,8 +104,8 @@ def _kind(
         "drawn": range(min(DRAWN if toys.count is None else toys.count, 2 if pose in BROAD else DRAWN)),
         "chips": [figures[slug].name for slug in toys.figures if slug in figures],
         "gear": [gear[slug].name for slug in toys.gear if slug in gear],
-        "error": error["sentence"] if error and error["kind"] == toys.id else "",
-        "typed": error["typed"] if error and error["kind"] == toys.id else None,
+        "error": own["sentence"] if own else "",
+        "value": own["typed"] if own else "" if toys.count is None else toys.count,
     }
 
 
@@ -130,7 +129,7 @@ def _missing(contents: Contents, armies: list[Army]) -> Iterator[Shown]:
     for army in armies:
         build = army.build()
         if build.units:
-            lacks = uses.missing(fit_army(box, build).missing, build.catalogue)
+            lacks = missing_toys.of_army(box, build)
             yield {"name": army.name, "page": reverse("armies:army", args=[army.code]), "lacks": lacks}
 
 
@@ -151,6 +150,7 @@ def kind_page(box: Box | None, toys: Toys, form: object) -> Shown:
         "box": box,
         "at": address(box),
         "toys": toys,
+        "title": toys.name if toys.id else _("Add a kind of toy"),
         "form": form,
         "pose": pose_of(toys, figures, gear),
         "picture": picture(toys),

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from armybuilder.armies import army_context, samples
+from armybuilder.armies import army_context, missing_toys, samples
 from armybuilder.armies.models import Army
 from armybuilder.core.values import Shown
-from armybuilder.toybox import uses
 from armybuilder.toybox.contents import Contents, box_of
 from rules import engine
 from rules.boxes.box import Box
@@ -57,5 +56,5 @@ def page(contents: Contents) -> Shown:
 
 def _fielded(box: Box, build: engine.Build, page: str) -> Fielded:
     missing = fit_army(box, build).missing
-    lacks = tuple(uses.missing(missing, build.catalogue)) if sum(missing.values()) <= NEARLY else ()
+    lacks = tuple(missing_toys.phrases(missing, build.catalogue)) if sum(missing.values()) <= NEARLY else ()
     return Fielded(build, page, lacks, sum(missing.values()))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import ClassVar, Self
 
 from django.db import models
@@ -11,7 +10,7 @@ from django.utils import timezone
 
 from armybuilder.accounts.models import Owned
 from armybuilder.clubs.models import Club
-from armybuilder.core.job_queue import Queued, QueuedQuerySet
+from armybuilder.core.shared_jobs import SharedJob, SharedJobQuerySet
 from armybuilder.core.undo import DocumentVersion, VersionedDocument
 from armybuilder.toybox import failures
 from armybuilder.toybox.contents import MOST_KINDS, Changed, Contents, Refused, Toys
@@ -134,40 +133,21 @@ class Share(models.Model):
         return f"{self.box} with {self.club}"  # untranslated
 
 
-class SearchQuerySet(QueuedQuerySet["Search"]):
-    """Searches, by when somebody looked at them."""
-
-    def not_seen_since(self, then: datetime) -> Self:
-        """Those that nobody looked at since then."""
-        return self.filter(seen__lt=then)
+class SearchQuerySet(SharedJobQuerySet["Search"]):
+    """Searches."""
 
 
-class Search(Queued):
-    """A search for sides or an army: the same for all who ask."""
-
-    key = models.CharField(max_length=32, unique=True, help_text="Digest of all that it depends on.")
-    order = models.JSONField()
-    result = models.JSONField(default=dict, help_text="What has been found so far.")
-    seen = models.DateTimeField(default=timezone.now, help_text="When somebody last looked at it, to the day.")
+class Search(SharedJob):
+    """A search for sides or an army."""
 
     objects = SearchQuerySet.as_manager()
+    reasons = failures.WHY
 
-    class Meta:
+    class Meta(SharedJob.Meta):
+        abstract = False
         verbose_name_plural = "searches"
         indexes = (models.Index(fields=("state", "queue_position"), name="search_queue"),)
-
-    def __str__(self) -> str:
-        return self.key
-
-    @property
-    def reason(self) -> str:
-        """Why it failed, as a sentence."""
-        return failures.sentence(self.failure) if self.failure else ""
 
     def note(self, result: dict[str, object]) -> bool:
         """Save what was found so far. False if the lease was taken away."""
         return self.prolong(timezone.now(), result=result)
-
-    def finish(self) -> bool:
-        """All of it has been found."""
-        return self._end(state="done", attempts=0)

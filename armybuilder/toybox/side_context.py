@@ -1,17 +1,18 @@
 """The context of two sides, or of a random army: armies with their toys, the pick list, and what would help."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder import rule_books
-from armybuilder.armies import army_context
+from armybuilder.armies import army_context, missing_toys
 from armybuilder.armies.plastics import PLASTIC_NAMES
 from armybuilder.armies.silhouettes import pose
 from armybuilder.core.values import Shown
-from armybuilder.toybox import context, uses
+from armybuilder.toybox import context
 from armybuilder.toybox.answers import Found
 from armybuilder.toybox.contents import Contents, box_of, find
 from armybuilder.toybox.models import Box
@@ -37,13 +38,46 @@ def form(visitor: Visitor, box: Box | None, asked: Asked) -> Shown:
         "box": box,
         "at": context.address(box),
         "asked": asked,
-        "total": context.total(box.contents) if box else "",
-        "scenarios": [("", _("None")), *((one.slug, one.name) for one in asked.catalogue.scenarios.values())],
-        "likenesses": LIKENESS_NAMES.items(),
-        "themes": THEME_NAMES.items(),
+        "head": _sides_head(box, asked) if chosen.sides > 1 else _random_head(asked),
         "editions": [(one.slug, one.name) for one in rule_books.books_for(visitor) if counts_points(one)],
         "options": [(slug, one.name, slug in chosen.rules) for slug, one in asked.catalogue.optional_rules.items()],
     }
+
+
+def _sides_head(box: Box | None, asked: Asked) -> Shown:
+    """The head of the page of two sides: its title, and what is asked for most."""
+    scenarios = [("", _("None")), *((one.slug, one.name) for one in asked.catalogue.scenarios.values())]
+    total = context.total(box.contents) if box else ""
+    return {
+        "start": (context.address(box), _("Toy box")),
+        "name": _("Two sides"),
+        "title": _("Two sides of {points}").format(points=asked.points),
+        "line": _("Out of your toy box · {total}").format(total=total) if total else _("Out of your toy box"),
+        "points": _("Points a side"),
+        "choice": ("scenario", _("Scenario"), _chosen(scenarios, asked.wishes.scenario)),
+        "ways": ("like", _("The two sides are"), _chosen(LIKENESS_NAMES.items(), asked.wishes.likeness)),
+        "button": ("refresh-cw", _("Find again")),
+    }
+
+
+def _random_head(asked: Asked) -> Shown:
+    """The head of the page of a random army."""
+    out = [("box", _("my toy box")), ("everything", _("everything"))]
+    return {
+        "start": (reverse("armies:new"), _("New army")),
+        "name": _("Random army"),
+        "title": _("Random army"),
+        "line": _("Roll until you like one. Nothing is saved until you press Keep this army."),
+        "points": _("Points"),
+        "choice": ("theme", _("Theme"), _chosen(THEME_NAMES.items(), asked.wishes.theme)),
+        "ways": ("out", _("Figures from"), _chosen(out, "everything" if asked.is_out_of_everything else "box")),
+        "button": ("dices", _("Roll an army")),
+    }
+
+
+def _chosen(choices: Iterable[tuple[str, object]], chosen: str) -> list[tuple[str, object, bool]]:
+    """Choices by value and name, each with whether it is chosen."""
+    return [(slug, name, slug == chosen) for slug, name in choices]
 
 
 def builds(asked: Asked, sides: Sequence[Sequence[Row]]) -> list[engine.Build]:
@@ -264,7 +298,7 @@ def _told(asked: Asked, box: Box | None, part: Mapping[str, Any]) -> tuple[str, 
         contents = box.contents if box else ()
         named = [(count, toys.name) for id, count in part["toys"] if (toys := find(contents, id))]
         for figure, gear, count in part["new"]:
-            named.append((count, uses.called(Need(figure, frozenset(gear)), asked.catalogue, count)))
+            named.append((count, missing_toys.called(Need(figure, frozenset(gear)), asked.catalogue, count)))
         title = _("Add {toys}").format(toys=words.listed([f"{count} × {name}" for count, name in named]))
         return title, _("The smallest change to the box.")
     if what == "points":

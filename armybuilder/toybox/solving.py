@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from armybuilder.core.child_process import End, Limits, Report
-from armybuilder.core.job_queue import ATTEMPTS, Job
+from armybuilder.core.job_queue import ATTEMPTS, Job, failure
 from armybuilder.core.process_limits import MEBIBYTE
 from armybuilder.toybox import failures
 from armybuilder.toybox.models import Search
@@ -35,12 +35,12 @@ class SearchJob(Job):
     def begin(self) -> None:
         """Start solving."""
         if self.row.attempts > ATTEMPTS:
-            self.row.fail(failures.failure("killed"))
+            self.row.fail(failure("killed"))
             return
         try:
             order = Restored.of(self.row.order)
         except LookupError:
-            self.row.fail(failures.failure("gone"))
+            self.row.fail(failure("gone"))
             return
         self.start(Solve(order), limits())
 

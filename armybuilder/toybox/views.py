@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from armybuilder.armies import missing_toys
 from armybuilder.armies.forms import whole_number
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
@@ -152,7 +153,7 @@ def add_army(request: Request, box: UUID | None = None) -> HttpResponse:
     found, build = permissions.editable(request, box), army.build()
     contents = found.contents
     missing = fit(ToyBox(tuple(one.kind for one in contents)), needs_of(build)).missing
-    names = {need: uses.called(need, build.catalogue, count) for need, count in missing.items()}
+    names = {need: missing_toys.called(need, build.catalogue, count) for need, count in missing.items()}
     change = with_missing(contents, build.name, missing, names, build.plastic or PLASTICS[0])
     return _changed(request, box, change, found)
 
@@ -169,7 +170,7 @@ def add_more(request: Request, box: UUID | None = None) -> HttpResponse:
         need = Need(figure, frozenset(filter(None, gear.split(" "))))
         names = [book for book in uses.books() if book.figure_type(figure)]
         if names and (count := whole_number(number)):
-            name = uses.called(need, names[0], count)
+            name = missing_toys.called(need, names[0], count)
             more = with_set(more, name, [Toys(0, name, count, (figure,), tuple(sorted(need.gear)))]).contents
     found.change(Changed(more, message("toys-more")) if more != contents else None, request.POST.get("once", "")[:22])
     start = reverse("toybox:sides", args=[box]) if box else reverse("toybox:own_sides")

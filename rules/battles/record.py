@@ -1,10 +1,13 @@
 """One battle from its beginning to its end as plain values, for whoever draws it and has no arrays."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Self
 
 from rules.battles.events import Event, Place
+
+ATTACKS = ("attacks", "stuns", "fetches")
+"""Events with which a figure's shots or blows begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,15 @@ class Record:
     rounds: int
     decided: int
     """1 if the first side won other than by points, -1 if the second did."""
+
+    def until(self, round: int) -> Self:
+        """The battle up to the first attack of that round."""
+        begun = False
+        for place, event in enumerate(self.events):
+            begun = begun or (event.what == "round" and event.number == round)
+            if begun and event.what in ATTACKS:
+                return replace(self, events=self.events[:place])
+        return self
 
     def plain(self) -> dict[str, Any]:
         """As JSON keeps it."""

@@ -5,7 +5,7 @@ import { say, sayPlainly } from "./texts.js";
 import { keyOf, nameOf, units } from "./units.js";
 
 const { region } = outbox;
-const DOUBLE = 400, PAUSE = 150;
+const DOUBLE = 400, PAUSE = 150, TOYS_PAUSE = 300;
 
 // --- what is done
 let sent = {};
@@ -208,8 +208,25 @@ function show(workbench, path = "") {
   if (fresh) { left = last || left; fresh.focus(); }
   else focusAgain(former.length && !opened().length ? left : last);
   search = location.search;
+  askForToys();
   outbox.resume();
   document.dispatchEvent(new Event("muster:shown"));
+}
+
+// What the toy box lacks of the army is asked for beside the edits: none of them waits for it.
+let toysPause = 0;
+function askForToys() {
+  const toys = byId("toys");
+  if (!toys?.childElementCount || toys.dataset.version === region().dataset.version) return;
+  clearTimeout(toysPause);
+  toysPause = setTimeout(showToys, TOYS_PAUSE);
+}
+
+async function showToys() {
+  try {
+    const answer = await fetch(`${location.pathname}?toys`, { headers: { "HX-Request": "true" } });
+    if (answer.ok) window.Idiomorph.morph(byId("toys"), await answer.text(), { morphStyle: "outerHTML" });
+  } catch { /* they are asked for again after the next edit */ }
 }
 
 // --- where the work is

@@ -1,4 +1,6 @@
 // Ticks of a pick list are kept in this browser, by what the list is about; a kind's order is shown as soon as chosen.
+import { byId, focusQuietly, hasLostFocus } from "./page.js";
+
 const STORE = "muster-picks";
 
 function stored() {
@@ -30,5 +32,12 @@ document.addEventListener("change", (event) => {
   }
   if (event.target.id === "sort") event.target.form.requestSubmit();
 });
-document.addEventListener("htmx:afterSettle", restore);
+// A button that did its work may be gone. Who used it goes on from the list of what they own.
+let hadFocus = false;
+document.addEventListener("htmx:beforeSwap", () => { hadFocus = !hasLostFocus(); });
+document.addEventListener("htmx:afterSettle", () => {
+  restore();
+  const list = byId("h-kinds");
+  if (hadFocus && hasLostFocus() && list) focusQuietly(list);
+});
 restore();

@@ -17,10 +17,12 @@ if __name__ == "__main__":
     django.setup()
 
 from rules import engine
-from rules.battles.balance import NOTHING, Played, Search, offered, played
+from rules.battles.balance import NOTHING, Played, Search, offered
 from rules.battles.changes import Builds, Change
 from rules.battles.figures import Unplayable
+from rules.battles.layouts import TACTICS
 from rules.battles.match import Match
+from rules.battles.play import play
 from tests.battles.playing import catalogue
 
 OTHER_SEED = 2024
@@ -72,32 +74,72 @@ def found(search: Search) -> list[tuple[Change, Played]]:
     return final
 
 
+class Rival:
+    """A change, and how it comes out under each tactic by other dice than the search had."""
+
+    def __init__(self, change: Change, match: Match) -> None:
+        self.change = change
+        self.matches = [match.under((tactic, tactic)) for tactic in TACTICS]
+        self.played, self.points = [0] * len(TACTICS), [0.0] * len(TACTICS)
+
+    def distance(self, battles: int, most: float = 1.0) -> float:
+        """How far from even it is after so many battles. Beyond ``most`` no other tactic is looked at.
+
+        The tactic under which it was farthest is the first: it tells soonest that this change is none.
+        """
+        farthest = 0.0
+        for place in sorted(range(len(TACTICS)), key=self._last, reverse=True):
+            self._play(place, battles)
+            farthest = max(farthest, self._last(place))
+            if farthest > most:
+                break
+        return farthest
+
+    def _last(self, place: int) -> float:
+        return abs(self.points[place] / self.played[place] - 0.5) if self.played[place] else 0.0
+
+    def _play(self, place: int, battles: int) -> None:
+        """What was played by now stays: battles depend on their numbers alone."""
+        if self.played[place] < battles:
+            lead = play(self.matches[place], OTHER_SEED, range(self.played[place], battles)).lead
+            self.points[place] += float((1 + lead).sum()) / 2
+            self.played[place] = battles
+
+
+def rivals(search: Search) -> Iterator[Rival]:
+    """All changes that can be played; of those that make the very same armies, the first."""
+    seen = set()
+    for change in every_change(search):
+        forces = change.forces(search.builds)
+        if forces is None or (sheets := (forces[0].sheets, forces[1].sheets)) in seen:
+            continue
+        seen.add(sheets)
+        try:
+            yield Rival(change, search.meeting(forces))
+        except Unplayable:
+            continue
+
+
 def nearer(search: Search, best: Change) -> tuple[int, list[tuple[Change, float]]]:
     """How many changes were played, and those that are surely nearer to even than the best by more than the interval.
 
-    All are played by other dice than the search had; who cannot be nearer any more is left out of the next round.
+    Who is surely not nearer after some battles is left out of the next round.
     """
-    rivals = list(every_change(search))
-    count = 0
+    forces = best.forces(search.builds)
+    assert forces
+    mark = Rival(best, search.meeting(forces)).distance(ROUNDS[-1]) - INTERVAL
+    count, left = 0, []
+    for rival in rivals(search):
+        count += 1
+        if all(rival.distance(battles, most) <= most for battles, most in _limits(mark)):
+            left.append((rival.change, rival.distance(ROUNDS[-1])))
+    return count, sorted(((change, away) for change, away in left if away < mark), key=lambda one: one[1])
+
+
+def _limits(mark: float) -> Iterator[tuple[int, float]]:
+    """How far from even a change may seem after so many battles that may still be nearer than the mark."""
     for battles in ROUNDS:
-        mark = _distance(search, best, battles)
-        assert mark is not None
-        left = []
-        for change in rivals:
-            distance = _distance(search, change, battles)
-            count += distance is not None and battles == ROUNDS[0]
-            if distance is not None and distance - SURE * 0.5 / battles**0.5 < mark - INTERVAL:
-                left.append((change, distance))
-        rivals = [change for change, _distance in left]
-    return count, [(change, distance) for change, distance in left if distance < mark - INTERVAL]
-
-
-def _distance(search: Search, change: Change, battles: int) -> float | None:
-    forces = change.forces(search.builds)
-    try:
-        return played(search.meeting, forces, OTHER_SEED, battles).distance if forces else None
-    except Unplayable:
-        return None
+        yield battles, mark + SURE * 0.5 / battles**0.5
 
 
 def look(number: int) -> tuple[str, bool]:
@@ -111,7 +153,7 @@ def look(number: int) -> tuple[str, bool]:
     if seen.distance <= INTERVAL:
         return f"{told}, {len(offers)} offered; even within the interval, so nothing can be nearer", True
     count, better = nearer(search, best)
-    worst = f"; nearest {min(distance for _change, distance in better):.3f}: {better[0][0].plain()}" if better else ""
+    worst = f"; nearest {better[0][1]:.3f}: {better[0][0].plain()}" if better else ""
     took = time.process_time() - start
     return f"{told}, {len(offers)} offered; {len(better)} of {count} are nearer{worst} ({took:.0f} s)", not better
 

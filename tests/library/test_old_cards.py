@@ -19,7 +19,7 @@ def migrate(name: str) -> None:
 def there_and_back(transactional_db):
     call_command("load_rules", verbosity=0)
     yield
-    migrate("0005_cards")
+    migrate("0006_toys")
 
 
 def test_a_card_says_the_same_before_and_after(there_and_back):
@@ -35,5 +35,5 @@ def test_a_card_says_the_same_before_and_after(there_and_back):
     assert before["Legal"]["stamp"] == ["ok", "circle-check", "Legal"]
     assert [before[name]["word"] for name in ("Silver Over", "Legal", "Counted")] == ["points", "points", "figures"]
     assert before["Legal"]["book"] == "Very Simple v7"
-    migrate("0005_cards")
+    migrate("0006_toys")
     assert dict(Entry.objects.values_list("army__name", "card")) == cards

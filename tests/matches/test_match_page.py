@@ -6,15 +6,18 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
+from armybuilder.core import shared_jobs
 from armybuilder.core.job_queue import Queue
 from armybuilder.matches import simulations
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.orders import Order, Setup, stamps_of
-from armybuilder.matches.playing import PAIRS, SimulationJob, name_of
+from armybuilder.matches.playing import PAIRS, SCENE, SimulationJob, name_of
 from rules.battles import layouts
+from rules.battles.record import Record
 from tests.battles import referee
 from tests.battles.playing import sample as document
 
@@ -62,7 +65,27 @@ def test_the_sheet_tells_points_the_books_word_and_how_often_each_wins(client):
     assert "Lopsided" in told and f"{FEW} battles played" in told
     assert re.search(r"Battles won by Elves: \d+% to over 99%, whatever the tactics\.", told)
     row = Simulation.objects.get()
-    assert row.state == "done" and set(row.result) == {name_of(pair) for pair in PAIRS}
+    assert row.state == "done" and set(row.result) == {SCENE, *map(name_of, PAIRS)}
+    record = Record.of(row.result[SCENE])
+    rounds = [event.number for event in record.events if event.what == "round"]
+    assert rounds == [1, 2] and record.events[-1].what == "moved"
+
+
+def test_the_head_has_both_armies_on_one_ruler_and_a_card_the_table(client):
+    shown = page(client)
+    (ruler,) = re.findall(r'<svg class="pair-ruler".*?</svg>', shown, re.DOTALL)
+    assert 'aria-label="Elves: 25 points. Orcs: 24 points. Basic Game · 25 to 40 points."' in ruler
+    assert re.findall(r">(\d+)</text>", ruler) == ["15", "20", "25", "30", "35", "40", "45"]
+    assert re.findall(r'class="pin" cx="([^"]+)"', ruler) == ["33.33%", "30.00%"]
+    assert '<rect class="band" x="33.33%" width="50.00%"' in ruler
+    (scene,) = re.findall(r'<a class="scene" href="[^"]+battle=\d+">(.*?)</a>', shown, re.DOTALL)
+    assert "The table after the moves of round 2" in scene
+    assert scene.count('<g class="figure"') > 4 and "board-shot" not in scene
+
+
+def test_armies_of_different_rules_share_no_ruler(client):
+    older = next(one.slug for one in samples.all() if one.build.catalogue.slug == "vsgmr-2010")
+    assert "pair-ruler" not in page(client, f"/match/?a=elves&b={older}")
 
 
 def test_it_says_what_the_referee_says(client):
@@ -253,8 +276,8 @@ def test_the_page_asks_the_same_few_questions_whatever_the_armies(client, alice)
 
 def test_what_nobody_looks_at_is_deleted(client):
     page(client)
-    old = simulations.timezone.now() - simulations.KEPT_FOR
-    Simulation.objects.update(seen=old + simulations.NOTED_AFTER)
+    old = timezone.now() - shared_jobs.KEPT_FOR
+    Simulation.objects.update(seen=old + shared_jobs.NOTED_AFTER)
     page(client)
     simulations.delete_old()
     assert Simulation.objects.exists()

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import rate_limits, rule_books
-from armybuilder.armies import undo_labels
+from armybuilder.armies import missing_toys, undo_labels
 from armybuilder.armies.builder import conflicts, forms, unit_library
 from armybuilder.armies.builder import context as builder_context
 from armybuilder.armies.builder.context import Page, RefusedForm
@@ -30,8 +30,11 @@ PAGE = "armies/builder/army.html"
 
 @require_safe
 def army(request: Request, code: UUID) -> HttpResponse:
-    """The builder."""
-    return _page(request, editable(request, code), PageState.read(request.GET), action=request.GET.get("message", ""))
+    """The builder, or only what the visitor's toys lack, which a page asks for after its edits."""
+    found = editable(request, code)
+    if request.htmx and "toys" in request.GET:
+        return render(request, f"{PAGE}#toys", _toys(request, found))
+    return _page(request, found, PageState.read(request.GET), action=request.GET.get("message", ""))
 
 
 @post_only
@@ -220,10 +223,16 @@ def _page(
     page, visitor = Page.of(army, page_state, get_token(request)), visitor_of(request)
     context = builder_context.region(army, page, visitor, refused, action)
     context |= {"conflict": conflict, "out": rule_books.newer(army.edition, visitor)}
+    # The answer to an edit leaves the toys as they are shown: no edit waits for them.
+    context |= {} if request.htmx else _toys(request, army)
     response = render_page(request, PAGE, context, partial="workbench", status=status)
     if army.step:
         response["Muster-Step"] = f"{army.step[0]}-{army.step[1]}"
     return response
+
+
+def _toys(request: Request, army: Army) -> Mapping[str, object]:
+    return {"army": army, "lacks": missing_toys.of_visitor(visitor_of(request), army.build())}
 
 
 def _typed(data: QueryDict) -> Mapping[str, object]:

@@ -14,7 +14,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from armybuilder.armies import bulk_conversion, search_index, visibility_choices
+from armybuilder.armies import bulk_conversion, missing_toys, search_index, signals, visibility_choices
 from armybuilder.armies.army_rows import rows
 from armybuilder.armies.forms import whole_number
 from armybuilder.armies.models import Army, ArmyQuerySet
@@ -96,7 +96,7 @@ def page(visitor: Visitor, query: ListQuery) -> Shown:
     own, now = Army.objects.made_by(visitor), timezone.now()
     here = Army.objects.editable_by(visitor)
     found, armies = _matching(here, own, query)
-    listed, change = rows(armies, visitor, now), BulkChange.read(query.undo)
+    listed, change = _rows(armies, visitor, now), BulkChange.read(query.undo)
     folders, binned = bulk_changes.folders(own)
     return {
         "folders": [(name, count, ListQuery(folder=name).address()) for name, count in folders.items() if name],
@@ -124,6 +124,13 @@ def page(visitor: Visitor, query: ListQuery) -> Shown:
         "days": KEPT_DAYS,
         "once": uuid.uuid4(),
     }
+
+
+def _rows(armies: Sequence[Army], visitor: Visitor, now: datetime) -> list[Shown]:
+    """The armies as rows, each with what the visitor's toys lack of it."""
+    box = signals.toys_of(visitor)
+    shown = rows(armies, visitor, now)
+    return [row | {"lacks": missing_toys.of_army(box, army.build())} for row, army in zip(shown, armies, strict=True)]
 
 
 def _matching(here: ArmyQuerySet, own: ArmyQuerySet, query: ListQuery) -> tuple[Page, list[Army]]:

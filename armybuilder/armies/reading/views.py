@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from armybuilder.armies import archive, copies, downloads, permissions, portraits, signals
+from armybuilder.armies import archive, copies, downloads, missing_toys, permissions, portraits
 from armybuilder.armies.models import Army
 from armybuilder.armies.reading import context
 from armybuilder.core import transactions
@@ -112,7 +112,7 @@ def _of_army(request: Request, army: Army, at: str) -> HttpResponse:
     become_player(request)
     shown = context.page(army.build(), request.build_absolute_uri(at), army.sample, shared=True)
     shown |= context.about(army, visitor_of(request))
-    shown["lacks"] = signals.lacking_toys(visitor_of(request), army.build())
+    shown["lacks"] = missing_toys.of_visitor(visitor_of(request), army.build())
     # Link previews show what everybody with the address sees; a club's armies are for its members.
     return render(request, PAGE, shown | {"at": at, "pictured": shown["public"] or not at.startswith("/read/")})
 
@@ -120,5 +120,5 @@ def _of_army(request: Request, army: Army, at: str) -> HttpResponse:
 def _page(request: Request, build: engine.Build, at: str, sample: str) -> HttpResponse:
     become_player(request)
     shown = context.page(build, request.build_absolute_uri(at), sample, shared=False)
-    shown["lacks"] = signals.lacking_toys(visitor_of(request), build)
+    shown["lacks"] = missing_toys.of_visitor(visitor_of(request), build)
     return render(request, PAGE, shown | {"at": at, "pictured": True})

@@ -14,7 +14,7 @@ from armybuilder.nights import actions, checking
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer
 from armybuilder.printing.studio import signed_versions
-from armybuilder.toybox.missing import lacking
+from armybuilder.toybox.lending import lacks
 from rules import engine
 from rules.engine import edit_json, words
 from rules.engine.messages import Message, Points, message
@@ -45,7 +45,7 @@ def mine(evening: Evening) -> Shown:
     others = actions.own_armies(visitor).exclude(edition=night.edition)[:MOST]
     lendable = actions.shelf(night, visitor).filter(edition=night.edition).exclude(owner__key=visitor.key)[:MOST]
     scenario = evening.terms.catalogue.scenarios.get(evening.terms.scenario)
-    army = evening.army(mine) if mine else None
+    army, going = evening.army(mine) if mine else None, {one.player_id for one in evening.came("yes") if one.player_id}
     choices = {
         name: [_choice(evening, one) for one in armies]
         for name, armies in (("own", own), ("shelf", lendable), ("others", others))
@@ -54,7 +54,7 @@ def mine(evening: Evening) -> Shown:
     return {
         **choices,
         "army": brought(evening, mine, army) if mine and army else None,
-        "lacks": lacking(visitor, army.build()) if army else None,
+        "lacks": lacks(visitor, army.build(), night.club, going) if army else None,
         "chosen": army.pk if army else suggested.pk if suggested else 0,
         "suggested": suggested,
         "closest": None if army or suggested else _closest(choices["own"]),

@@ -1,0 +1,70 @@
+"""Jobs whose result is the same for all who ask for it: found by a digest, and deleted when nobody looks at them."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import ClassVar, TypeVar
+
+from django.db import models, transaction
+from django.utils import timezone
+
+from armybuilder.core.job_queue import Queued, QueuedQuerySet, State, reason
+
+KEPT_FOR = timedelta(days=30)
+"""How long a job is kept that nobody looks at."""
+NOTED_AFTER = timedelta(days=1)
+"""How often it is noted that somebody looks at it."""
+MOST_KEPT = 20_000
+"""How many jobs of a kind are kept."""
+Row = TypeVar("Row", bound="SharedJob")
+
+
+class SharedJobQuerySet(QueuedQuerySet[Row]):
+    """Jobs by what they depend on, and by when somebody looked at them."""
+
+    def of(self, key: str) -> Row | None:
+        """The job of that digest, if there is one."""
+        return self.filter(key=key).first()
+
+    def ask(self, key: str, order: Mapping[str, object]) -> Row:
+        """The job of that digest, created if there is none."""
+        with transaction.atomic():
+            return self.get_or_create(key=key, defaults={"order": order})[0]
+
+    def delete_old(self) -> None:
+        """Delete what nobody has looked at for long, and the oldest of too many."""
+        self.filter(seen__lt=timezone.now() - KEPT_FOR).delete()
+        old = self.order_by("-seen", "-pk").values_list("pk", flat=True)[MOST_KEPT:]
+        self.filter(pk__in=list(old)).delete()
+
+
+class SharedJob(Queued):
+    """A job, what is asked of it, and what has come of it so far. It names nobody."""
+
+    key = models.CharField(max_length=32, unique=True, help_text="Digest of all that it depends on.")
+    order = models.JSONField()
+    result = models.JSONField(default=dict, help_text="What has come of it so far.")
+    seen = models.DateTimeField(default=timezone.now, help_text="When somebody last looked at it, to the day.")
+
+    reasons: ClassVar[Mapping[str, object]]
+    """Why such jobs fail, as sentences; that without a name is for everything else."""
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.key
+
+    @property
+    def reason(self) -> str:
+        """Why it failed, as a sentence."""
+        return reason(self.failure, self.reasons) if self.failure else ""
+
+    def finish(self) -> bool:
+        """All of it is done."""
+        return self._end(state=State.DONE, attempts=0)
+
+    def look_at(self) -> None:
+        """Note that somebody looks at it, so that it is kept."""
+        now = timezone.now()
+        if self.seen < now - NOTED_AFTER:
+            self._rows().filter(pk=self.pk).update(seen=now)

@@ -1,0 +1,104 @@
+"""The table as it is drawn: layout and figures in inches, from the far left corner as it is seen."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from armybuilder.armies.silhouettes import pose
+from armybuilder.core.template_tags import figure_boxes
+from armybuilder.core.values import Shown
+from armybuilder.matches.replays import Table
+from armybuilder.matches.sides import Pair
+from rules.battles.events import Place
+from rules.battles.layouts import DEEP, LAYOUTS, WIDE
+
+TALL = 3.4
+"""How tall a figure is drawn, in inches of the table."""
+FEET = 73 / 80
+"""How far down in its drawing a figure stands."""
+BESIDE = 1.1
+"""How far apart figures on one spot are drawn."""
+MARGIN, LEAST_WIDE = 5.0, 27.0
+"""Inches around the figures of a close view, and how much it shows at least."""
+Box = tuple[float, float, float, float]
+"""Left, far, wide and deep."""
+WHOLE: Box = (0.0, 0.0, WIDE, DEEP)
+
+
+def still(pair: Pair, layout: str, table: Table) -> Shown:
+    """The layout, and the figures where they are."""
+    poses = [pose(side.build, unit) for side in pair.sides for unit in side.build.units for _one in range(unit.count)]
+    return {
+        "woods": [(number(one.x), number(DEEP - one.y), number(one.radius)) for one in LAYOUTS[layout].woods],
+        "houses": [
+            (number(one.left), number(DEEP - one.far), number(one.right - one.left), number(one.far - one.near))
+            for one in LAYOUTS[layout].houses
+        ],
+        "figures": list(_figures(_there(pair, table), poses, pair, table)),
+    }
+
+
+def seen_in(box: Box) -> Shown:
+    """A part of the table, and how large its letters are."""
+    size = box[2] / WIDE
+    return {"box": " ".join(map(number, box)), "letters": number(2.1 * size), "above": number(TALL + 0.8 * size)}
+
+
+def close_up(pair: Pair, *tables: Table) -> Box:
+    """The part of the table where figures are at these moments."""
+    return _close_of(table.places[row] for table in tables for row in _there(pair, table))
+
+
+def point(place: Place) -> tuple[str, str]:
+    """A place as SVG reads it."""
+    return number(place[0]), number(DEEP - place[1])
+
+
+def number(value: float) -> str:
+    """A number as SVG reads it."""
+    return f"{value:.2f}"
+
+
+def _there(pair: Pair, table: Table) -> list[int]:
+    """The figures that are on the table; a building, which comes last, is none."""
+    figures = sum(unit.count for side in pair.sides for unit in side.build.units)
+    return [row for row in range(figures) if table.is_there[row]]
+
+
+def _close_of(places: Iterable[Place]) -> Box:
+    """A part of the table with all these places, as wide to its height as the whole."""
+    known = list(places) or [(WIDE / 2, DEEP / 2)]
+    left, right = min(x for x, _y in known) - MARGIN, max(x for x, _y in known) + MARGIN
+    far, near = min(DEEP - y for _x, y in known) - MARGIN - 1, max(DEEP - y for _x, y in known) + MARGIN - 2
+    wide = min(WIDE, max(right - left, (near - far) * WIDE / DEEP, LEAST_WIDE))
+    deep = wide * DEEP / WIDE
+    x = min(max((left + right - wide) / 2, 0.0), WIDE - wide)
+    y = min(max((far + near - deep) / 2, 0.0), DEEP - deep)
+    return x, y, wide, deep
+
+
+def _figures(rows: Iterable[int], poses: Sequence[str], pair: Pair, table: Table) -> Iterator[Shown]:
+    """Each figure as it is drawn, those farther away first; figures on one spot side by side."""
+    spots: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for row in rows:
+        x, y = table.places[row]
+        spots[round(x * 2), round(y * 2)].append(row)
+    for _spot, there in sorted(spots.items(), key=lambda one: -one[0][1]):
+        for place, row in enumerate(there):
+            x, y = table.places[row]
+            aside = (place - (len(there) - 1) / 2) * BESIDE
+            yield _drawn(poses[row], pair.sides[table.sides[row]].plastic, x + aside, DEEP - y, bool(table.sides[row]))
+
+
+def _drawn(drawing: str, plastic: str, x: float, y: float, is_turned: bool) -> Shown:
+    """A silhouette that stands there."""
+    _left, _top, wide, tall = map(float, figure_boxes()[f"f-{drawing}"].split())
+    scale = TALL / tall
+    left = x + wide * scale / 2 if is_turned else x - wide * scale / 2
+    across, moved = -scale if is_turned else scale, f"{number(left)} {number(y - TALL * FEET)}"
+    return {
+        "pose": drawing,
+        "plastic": plastic,
+        "wide": number(wide),
+        "tall": number(tall),
+        "transform": f"translate({moved}) scale({across:.4f} {scale:.4f})",  # untranslated
+    }

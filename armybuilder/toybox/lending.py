@@ -1,0 +1,50 @@
+"""What a player's toys lack of the army that they bring, and who of those who come too has it in a shared box."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+from armybuilder.armies import missing_toys, signals
+from armybuilder.clubs.models import Club
+from armybuilder.toybox.contents import box_of
+from armybuilder.toybox.models import Box
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.boxes.box import Box as ToyBox
+from rules.boxes.box import Need
+from rules.boxes.fitting import fit, fit_army
+
+MOST_BOXES = 50
+"""How many shared boxes are looked into."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """Toys that are missing."""
+
+    phrase: str
+    """``2 more troops``."""
+    lender: str = ""
+    """The name of a player who has all of them; empty if nobody has."""
+
+
+def lacks(visitor: Visitor, build: engine.Build, club: Club, going: Collection[int]) -> list[Lack] | None:
+    """What is missing, and who of these players (ids) could lend it; ``None`` for those who have no toys."""
+    own = signals.toys_of(visitor)
+    if own is None or not build.units:
+        return None
+    missing = fit_army(own, build).missing
+    boxes = _shared(club, visitor, going) if missing else {}
+    return list(_lacks(missing, build.catalogue, boxes))
+
+
+def _lacks(missing: Mapping[Need, int], book: engine.Catalogue, boxes: Mapping[str, ToyBox]) -> Iterator[Lack]:
+    for (need, count), phrase in zip(missing.items(), missing_toys.phrases(missing, book), strict=True):
+        wanted = {need: count}
+        yield Lack(phrase, next((name for name, box in boxes.items() if fit(box, wanted).is_whole), ""))
+
+
+def _shared(club: Club, visitor: Visitor, going: Collection[int]) -> Mapping[str, ToyBox]:
+    """The boxes that others shared with the club, by the names of their owners."""
+    boxes = Box.objects.filter(shares__club=club, owner__pk__in=going).exclude(owner__key=visitor.key)
+    found = boxes.select_related("owner").distinct().order_by("pk")[:MOST_BOXES]
+    return {box.author.name: box_of(box.contents) for box in found if box.author}
