@@ -69,7 +69,8 @@ def settings(shown: Board) -> Shown:
     if table["mode"] == "steps":
         rounds = table["rounds"]
         said = ngettext("{count} round", "{count} rounds", rounds).format(count=rounds)
-        parts += [said if rounds else _("until it ends"), _("figure by figure") if table["each"] else _("army by army")]
+        turns = _("one figure at a time") if table["each"] else _("one army at a time")
+        parts += [said if rounds else _("until it ends"), turns]
     else:
         parts.append(aim_words(table))
     return {

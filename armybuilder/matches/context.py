@@ -324,7 +324,7 @@ def _unchosen(side: Side) -> Iterator[str]:
             chosen = next((one for one in row.levels if one.slug == level), None) if row else None
             if row and chosen and chosen.unchosen:
                 told = _(
-                    "{unit}: what {option} helps with isn’t chosen yet. In these battles it helps with the first of "
-                    "these that it can: shooting, armor, fighting."
+                    "{unit}: you haven’t chosen what {option} helps with. In these battles it helps shooting if "
+                    "possible, otherwise armor, otherwise fighting."
                 )
                 yield told.format(unit=unit.name, option=row.name)

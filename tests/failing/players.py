@@ -131,14 +131,14 @@ PLAYERS = {
         f"{CLUB}nights/new/",
         PLAN | {"date": "2027-02-30"},
         422,
-        "Enter a date that is in the calendar, such as 2027-03-23.",
+        "Enter a real date, such as 2027-03-23.",
     ),
     "a night tomorrow": post(
         "organizer",
         f"{CLUB}nights/new/",
         PLAN | {"date": "tomorrow"},
         422,
-        "Enter a date that is in the calendar, such as 2027-03-23.",
+        "Enter a real date, such as 2027-03-23.",
     ),
     "a night in the year 9999": post(
         "organizer", f"{CLUB}nights/new/", PLAN | {"date": "9999-12-31"}, 422, "This date is too far away."
@@ -148,14 +148,14 @@ PLAYERS = {
         f"{CLUB}nights/new/",
         PLAN | {"date": "0000-01-01"},
         422,
-        "Enter a date that is in the calendar, such as 2027-03-23.",
+        "Enter a real date, such as 2027-03-23.",
     ),
     "a night of no date": post(
         "organizer",
         f"{CLUB}nights/new/",
         PLAN | {"date": ""},
         422,
-        "Enter a date that is in the calendar, such as 2027-03-23.",
+        "Enter a real date, such as 2027-03-23.",
     ),
     "a night at 25:00": post(
         "organizer", f"{CLUB}nights/new/", PLAN | {"starts": "25:00"}, 422, "Enter a time, such as 19:00."

@@ -3,7 +3,7 @@
 STALE = "This form has expired"
 MUCH = "That upload is too large"
 UNREAD = "We couldn’t read that request"
-WRONG = "This address can’t be opened like that"
+WRONG = "This page can’t be opened directly"
 FORM = "application/x-www-form-urlencoded"
 PARTS = "multipart/form-data; boundary="
 NAME = "/armies/CODE/name/"

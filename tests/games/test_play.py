@@ -222,7 +222,7 @@ def test_chips_of_the_other_side_lie_face_down(alice, bob, squads):
 def test_the_start_says_whether_the_armies_fit(alice, game):
     text = alice.get(f"/games/{game.key}/start/").content.decode()
     assert "25 points · 11 figures" in text and "Same points. All armies are legal." in text
-    assert "Basic Game · 5 rounds · army by army" in text
+    assert "Basic Game · 5 rounds · one army at a time" in text
     said = {"a": "undead", "b": "bug-aliens", "scenario": "basic-game", "once": "b" * 16}
     other = alice.post("/games/start/", said).url
     assert "Difference in points:" in alice.get(other).content.decode()
@@ -243,7 +243,7 @@ def test_something_else_is_agreed_until_the_first_round(alice, game):
     )
     assert [side["role"] for side in game.start["sides"]] == ["ambusher", "target"]
     assert [side["ahead"] for side in game.start["sides"]] == [1, 0] and game.start["sides"][0]["legal"] is None
-    assert "Ambush · until it ends · figure by figure" in alice.get(f"/games/{game.key}/start/").content.decode()
+    assert "Ambush · until it ends · one figure at a time" in alice.get(f"/games/{game.key}/start/").content.decode()
     begin(alice, game)
     assert alice.post(settings, {"scenario": "escape"}).status_code == 302
     game.refresh_from_db()

@@ -157,7 +157,7 @@ def test_the_search_waits_for_the_verdict(client, settings, monkeypatch):
     client.get("/samples/elves/")
     settings.PRINTS_INLINE = False
     monkeypatch.setattr("armybuilder.printing.jobs.worker_heartbeat.has_worker", lambda: True)
-    assert "Muster tries changes once the battles are played." in page(client)
+    assert "After the battles, Muster looks for changes that make the sides more even." in page(client)
     row = Simulation.objects.get()
     settings.PRINTS_INLINE = True
     Simulation.objects.all().delete()

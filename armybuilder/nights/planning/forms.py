@@ -31,7 +31,7 @@ LONGEST = dt.timedelta(days=3)
 LAST_DAY = dt.date(9_000, 12, 31)
 SHOWN = "shown:"
 """Prefix of a field: the value that the form showed."""
-NO_DATE = _("Enter a date that is in the calendar, such as 2027-03-23.")
+NO_DATE = _("Enter a real date, such as 2027-03-23.")
 NO_TIME = _("Enter a time, such as 19:00.")
 NO_ZONE = _("Choose a time zone from the list, such as Europe/Lisbon.")
 NO_GAME = _("Choose a scenario from the list.")

@@ -34,7 +34,7 @@ class Matchup(Sheet):
 
     slug = "matchup"
     name = gettext_lazy("Who hits whom")
-    text = gettext_lazy("Chances of each unit against each other one")
+    text = gettext_lazy("Each unit’s chances against every enemy unit")
     icon = "swords"
     is_for_two = True
     tells_fairness = True

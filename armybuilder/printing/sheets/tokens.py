@@ -24,7 +24,7 @@ class Tokens(Sheet):
 
     slug = "tokens"
     name = gettext_lazy("Tokens")
-    text = gettext_lazy("Round markers (24 mm) that show what a figure is or does")
+    text = gettext_lazy("Small disks (24 mm) to lay next to figures: they show what a figure is or does")
     icon = "hash"
     is_of_edition = True
     choices = (

@@ -172,7 +172,7 @@ def test_a_change_to_what_another_tab_changed_is_held_back_and_can_be_made_after
     enter(page, "#count-0")
     expect(page.locator(".conflict")).to_contain_text("5 × Troop")
     assert page.inner_text("#spent") == "5"
-    follow(page, "text=Apply my change too")
+    follow(page, "text=Save my change")
     expect(page.locator("#spent")).to_have_text("3")
     assert page.locator(".conflict").count() == 0
 

@@ -58,8 +58,8 @@ def test_the_sides_of_another_game_are_shown_before_anything_is_kept(circle):
 @pytest.mark.parametrize(
     "wrong, sentence",
     [
-        ({"date": ""}, "Enter a date that is in the calendar, such as 2027-03-23."),
-        ({"date": "2027-02-30"}, "Enter a date that is in the calendar, such as 2027-03-23."),
+        ({"date": ""}, "Enter a real date, such as 2027-03-23."),
+        ({"date": "2027-02-30"}, "Enter a real date, such as 2027-03-23."),
         ({"date": "9999-12-31"}, "This date is too far away."),
         ({"starts": ""}, "Enter a time, such as 19:00."),
         ({"ends": "25:00"}, "Enter a time, such as 19:00."),
