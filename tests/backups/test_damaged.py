@@ -219,7 +219,7 @@ DAMAGES = {
         add(f"pictures/{sha256(b'third').hexdigest()}.jpg", b"third"), "one too many"
     ),
     "a picture under another's name": (rewritten(renamed_picture), "pictures/0000"),
-    "another secret key": (replace("secret-key", b"guess"), "“secret-key” isn’t as it was"),
+    "another secret key": (replace("secret-key", b"guess"), "“secret-key” has changed since it was written"),
     "a file outside of its folder": (add("../outside.jsonl"), "“../outside.jsonl”, which doesn’t belong"),
     "a table that nobody knows": (add("tables/armies.spy.jsonl"), "armies.spy.jsonl”, which doesn’t belong"),
     "a program": (add("setup.py", b"import os"), "“setup.py”, which doesn’t belong"),
