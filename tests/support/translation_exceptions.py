@@ -38,7 +38,6 @@ OTHER_MEANINGS = {
     # Of units, armies and lines of a page.
     "move": r"(^|: )Move\b|\bmove (them|it|a copy|one)\b|: move to|never move by",
     "turn": r"[Tt]urn (on|off|it off|cookies on|that rule on|any|a rule book)\b|\bturn it\b|\bquarter turn|\{2 turn\}",
-    "round": "^Round markers",
     "range": "^Within the range for",  # of points
     "card": "^Stick the sheet on card",
     "player": "^No player has shared",
