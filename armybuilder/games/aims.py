@@ -31,7 +31,7 @@ def initiative(shown: Board) -> Shown:
             for side, one in enumerate(shown.table["sides"])
         ],
         "faces": range(1, DIE_FACES + 1),
-        "told": initiative_words(game),
+        "sentence": initiative_words(game),
         "next": game.clock[0],
     }
 

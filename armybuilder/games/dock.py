@@ -81,14 +81,14 @@ def _last(shown: Board, last: Deed | None) -> Shown:
     """What was done last, with the button that takes it back."""
     game = shown.game
     if last is None:
-        return {"told": _("Tap a figure when it has acted."), "undo": "", "redo": ""}
+        return {"sentence": _("Tap a figure when it has acted."), "undo": "", "redo": ""}
     if last.name != "undone":
-        return {"told": log.told(game, last), "undo": last.token, "redo": ""}
+        return {"sentence": log.sentence_of(game, last), "undo": last.token, "redo": ""}
     of = next((deed for deed in game.state.deeds if deed.token == last.on), last)
-    sentence = log.told(game, of) if of is not last else ""
+    sentence = log.sentence_of(game, of) if of is not last else ""
     if game.state.is_live(of):
-        return {"told": _("Redone: {sentence}").format(sentence=sentence), "undo": of.token, "redo": ""}
-    return {"told": _("Undone: {sentence}").format(sentence=sentence), "undo": "", "redo": of.token}
+        return {"sentence": _("Redone: {sentence}").format(sentence=sentence), "undo": of.token, "redo": ""}
+    return {"sentence": _("Undone: {sentence}").format(sentence=sentence), "undo": "", "redo": of.token}
 
 
 def next_words(shown: Board) -> str:

@@ -26,10 +26,10 @@ STEP_LOOKS: Mapping[str, tuple[str, str | Promise]] = {
 
 
 AIMS: Mapping[str, str | Promise] = {
-    "points": gettext_lazy("Whoever destroys the most points of enemy figures wins."),
+    "points": gettext_lazy("The side that destroys the most points of enemy figures wins."),
     "edge": gettext_lazy("The first side with more than half of its figures over the far edge wins."),
     "object": gettext_lazy("The first side to carry the object to its own starting side wins."),
-    "arrivals": gettext_lazy("Whoever destroys the most points wins. Roll a die each turn while figures wait."),
+    "arrivals": gettext_lazy("The side that destroys the most points wins. Roll a die each turn while figures wait."),
     "last": gettext_lazy("A side without figures loses."),
     "building": gettext_lazy("If the building falls, the attackers win. If all attackers are gone, the defenders win."),
     "reach": gettext_lazy("The first side to get a figure to the agreed place wins."),

@@ -95,7 +95,7 @@ def lines(game: Game) -> list[Line]:
     return [_line(game, deed, place) for place, deed in enumerate(told, 1)][::-1]
 
 
-def told(game: Game, deed: Deed) -> str:
+def sentence_of(game: Game, deed: Deed) -> str:
     """A deed in words, without the faces of chips that lie face down."""
     return sentence(game.table, deed, None if game.is_ended else game.clock[0])
 
@@ -105,7 +105,7 @@ def _line(game: Game, deed: Deed, place: int) -> Line:
     plastic = game.table["sides"][side]["plastic"] if side is not None else ""
     moment = timezone.localtime(datetime.fromtimestamp(deed.made, UTC))
     return Line(
-        deed.token, moment, told(game, deed), side, plastic, not game.state.is_live(deed), place
+        deed.token, moment, sentence_of(game, deed), side, plastic, not game.state.is_live(deed), place
     )  # fmt: skip
 
 

@@ -69,7 +69,7 @@ def _clash(game: GameState, on: str, pair: tuple[Deed, Deed]) -> Shown:
     one, other = pair
     unit = game.unit(on)
     versions = [
-        {"told": log.told(game, deed), "drops": drops.token, "pose": unit["pose"], "made": deed.made}
+        {"sentence": log.sentence_of(game, deed), "drops": drops.token, "pose": unit["pose"], "made": deed.made}
         for deed, drops in ((one, other), (other, one))
     ]
     plastic = game.table["sides"][int(on.split("-")[0])]["plastic"]
