@@ -29,7 +29,7 @@ CHANGES = sized(int(os.environ.get("MUSTER_BENCH_CHANGES", "20000")), 20)
 EDITORS, IMPORTERS, PRINTERS = sized(24, 2), sized(6, 1), sized(2, 1)
 IMPORT_EVERY, PRINT_EVERY = sized(6.5, 0.2), sized(2.0, 0.2)
 """Seconds between two of one client: limits allow 10 imports and 60 prints a minute."""
-LONGEST_REST = sized(2.0, 0.5)
+LONGEST_REST = sized(8.0, 0.5)
 """Seconds that a service is left alone at most."""
 HAS_BACKUPS = sized(True, False)
 """The smallest form has none; they have a table of their own."""

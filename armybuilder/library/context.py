@@ -239,7 +239,7 @@ def _chips(known: Known) -> Iterator[tuple[str, str]]:
     if known.author:
         yield "author", _("by {player}").format(player=known.author)
     if search.toys:
-        yield "toys", _("Fits my figures")
+        yield "toys", _("armies I have the figures for")
 
 
 def _range(least: int | None, most: int | None, number: Callable[[int], str], worded: Callable[[int], str]) -> str:

@@ -70,7 +70,7 @@ def test_it_goes_with_other_criteria_and_is_a_chip(alice):
     public("Blue Infantry", "elves")
     assert names(alice, f"{TOYS}&q=green") == ["Green Infantry"]
     page = flat(alice.get(f"/library/{TOYS}&q=green").content.decode())
-    assert '<a class="chip remove" href="/library/?q=green">Fits my figures' in page
+    assert '<a class="chip remove" href="/library/?q=green">armies I have the figures for' in page
     assert re.search(r'name="toys" value="1" form="search" checked', page)
 
 
@@ -96,7 +96,7 @@ def test_it_says_how_many_fit_and_how_many_nearly_do(alice):
 def test_where_nothing_fits_it_says_what_would_be_found_without(alice):
     public("Riders", "undead")
     page = flat(alice.get(f"/library/{TOYS}&q=riders").content.decode())
-    assert "No armies found for: “riders”, Fits my figures" in page
+    assert "No armies found for: “riders”, armies I have the figures for" in page
     assert "Any toys · 1 army" in page
 
 
