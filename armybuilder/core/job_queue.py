@@ -95,6 +95,10 @@ class Queued(models.Model):
         """The step was not taken, and its attempt does not count."""
         return self._end(attempts=self.attempts - 1)
 
+    def release(self) -> bool:
+        """The step was interrupted, and is to be begun again; its attempt counts."""
+        return self._end()
+
     def _rows(self) -> QueuedQuerySet[Self]:
         rows: QueuedQuerySet[Self] = type(self)._default_manager.all()  # type: ignore[assignment]
         return rows
@@ -179,7 +183,10 @@ class Job(ABC):
             self.receive(message)
         if self.child and self.child.end is not None:
             end, self.child = self.child.end, None
-            self.conclude(end)
+            if end is End.KILLED and self.row.attempts < ATTEMPTS:
+                self.row.release()
+            else:
+                self.conclude(end)
         elif time.monotonic() - self.renewed > settings.PRINTS_LEASE / 10:
             self.renewed = time.monotonic()
             if not self.keep():

@@ -32,6 +32,8 @@ class End(Enum):
     """It used up its processor seconds."""
     TIMED_OUT = 6
     """It ran out of time on the clock, which other processes may have used."""
+    KILLED = 7
+    """Something outside killed it: most often the kernel, because the whole machine ran out of memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +55,8 @@ KILLED: dict[int, End] = {
     signal.SIGXCPU: End.TOO_LONG,
     signal.SIGPROF: End.TOO_LONG,
     signal.SIGALRM: End.TIMED_OUT,
-    # The kernel's out-of-memory kill, and how the C libraries below Python abort.
-    signal.SIGKILL: End.TOO_LARGE,
+    signal.SIGKILL: End.KILLED,
+    # How the C libraries below Python abort when they get no memory.
     signal.SIGABRT: End.TOO_LARGE,
     signal.SIGTRAP: End.TOO_LARGE,
 }

@@ -11,5 +11,6 @@ WHY = {
     End.TOO_LONG.name: _("These battles took more than {seconds} seconds of computing time and were stopped."),
     End.TIMED_OUT.name: _("These battles took longer than {seconds} seconds because the server is busy."),
     End.TOO_LARGE.name: _("These battles needed more than {memory} MB of memory and were stopped."),
+    End.KILLED.name: _("The server ran out of memory, or was stopped."),
     "": _("These battles could not be played."),
 }

@@ -82,6 +82,11 @@ class Print(Owned, Queued):
         return failures.sentence(self.failure) if self.failure else self.error
 
     @property
+    def is_interrupted(self) -> bool:
+        """Whether it failed because the server was stopped again and again, and not because of what was asked."""
+        return bool(self.failure) and self.failure["why"] in failures.INTERRUPTED
+
+    @property
     def title(self) -> str:
         """What its file is called: its army, or how many; without an army as its row does."""
         armies = self.order["armies"]

@@ -13,7 +13,7 @@ WHY = {
     "slow": _("No answer was found in time. Ask for something simpler."),
     "": _("This search could not be done."),
 }
-SLOW = (End.TOO_LONG, End.TIMED_OUT, End.TOO_LARGE)
+SLOW = (End.TOO_LONG, End.TIMED_OUT, End.TOO_LARGE, End.KILLED)
 
 
 def of_end(end: End) -> dict[str, Any]:

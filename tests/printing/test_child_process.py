@@ -109,7 +109,7 @@ def test_a_killed_child_is_buried_at_once():
     child = Child(sleep)
     child.kill()
 
-    assert child.end is End.TOO_LARGE
+    assert child.end is End.KILLED
     with pytest.raises(ProcessLookupError):
         os.kill(child.pid, 0)
 

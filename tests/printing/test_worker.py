@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from armybuilder.clubs.models import Club
 from armybuilder.printing.jobs import prints, worker
+from armybuilder.printing.jobs.print_job import PrintJob
 from armybuilder.printing.jobs.prints import Order
 from armybuilder.printing.models import OPEN, Print
 from armybuilder.visitors import Visitor
@@ -152,14 +153,29 @@ def test_a_job_that_takes_its_worker_along_is_given_up_after_three_tries_and_can
         assert row.claim(timezone.now())
         Print.objects.update(lease=timezone.now())
         row.refresh_from_db()
-    from armybuilder.printing.jobs.print_job import PrintJob
-
     assert row.claim(timezone.now())
     PrintJob(row).begin()
 
     assert (row.state, row.attempts) == ("failed", 4)
     prints.again(row)
     assert (row.state, row.attempts, row.error) == ("waiting", 0, "")
+
+
+def test_a_child_killed_from_outside_is_begun_again_until_its_third_time(elves):
+    row = prints.ask(Order((elves,), ("roster",)), ANN)
+    for attempt in (1, 2, 3):
+        assert row.is_open and row.claim(timezone.now())
+        job = PrintJob(row)
+        job.begin()
+        os.kill(job.child.pid, signal.SIGKILL)
+        while job.child:
+            job.child.wait()
+            job.attend()
+        row.refresh_from_db()
+        assert (row.attempts, row.lease) == (attempt, None)
+
+    assert (row.state, row.failure["why"]) == ("failed", "KILLED")
+    assert "The server ran out of memory, or was stopped." in row.reason
 
 
 def test_a_claim_counts_once(elves):

@@ -25,8 +25,10 @@ WHY = {
     End.TOO_LONG.name: gettext_lazy("This took more than {seconds} seconds of computing time."),
     End.TIMED_OUT.name: gettext_lazy("This took longer than {seconds} seconds because the server is busy."),
     End.TOO_LARGE.name: gettext_lazy("This needed more than {memory} MB of memory."),
+    End.KILLED.name: gettext_lazy("The server ran out of memory, or was stopped."),
     "": gettext_lazy("The layout failed."),
 }
+INTERRUPTED = ("killed", End.KILLED.name)
 WAY_OUT = gettext_lazy("Print fewer units at a time, or leave this sheet out.")
 OTHER_PAPER = gettext_lazy("Try another paper size, or leave this sheet out.")
 FEWER_ARMIES = gettext_lazy("Print fewer armies at a time.")

@@ -104,7 +104,9 @@ def _page(request: Request, row: Print) -> HttpResponse:
     own = row.owner_id == visitor_of(request).key
     is_answered = worker_heartbeat.has_worker() or not row.is_open
     context = {"print": row, "own": own, "before": row.before, "answered": is_answered}
-    status = 422 if row.state == State.FAILED and request.method == "GET" and not request.htmx else 200
+    status = 200
+    if row.state == State.FAILED and request.method == "GET" and not request.htmx:
+        status = 503 if row.is_interrupted else 422
     return render_page(request, "printing/print_page/job.html", context, partial="job", status=status)
 
 

@@ -122,6 +122,13 @@ def test_a_print_that_failed_says_why_and_is_run_again_by_a_button(client, setti
     assert "Ready, 1 page" in answer.content.decode()
 
 
+def test_a_print_that_the_server_gave_up_is_the_servers_fault_and_has_the_same_button(client):
+    client.get(PDF)
+    page, status = said(client, state=State.FAILED, failure={"why": "killed", "values": {"number": 3}})
+
+    assert "This print was started 3 times" in page and "/again/" in page and status == 503
+
+
 def test_a_failed_print_asked_for_again_is_not_begun_again(client):
     client.get(PDF)
     Print.objects.update(state=State.FAILED, error="Too much.")
