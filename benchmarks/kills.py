@@ -9,6 +9,7 @@ import http.client
 import json
 import os
 import random
+import select
 import threading
 import time
 import urllib.parse
@@ -77,6 +78,9 @@ class Client:
     ) -> tuple[int, dict[str, str], bytes]:
         """One request: its status (0 if the connection broke), headers and body."""
         headers = self.headers | ({"HX-Request": "true"} if htmx else {})
+        if self.line.sock and select.select([self.line.sock], [], [], 0)[0]:
+            # The server has closed the line, as nothing was asked for a while: like a browser, open another one.
+            self.line.close()
         start = time.monotonic()
         try:
             self.line.request(method, path, urllib.parse.urlencode(self.fields | fields), headers)
