@@ -31,8 +31,10 @@ FEW, SOME, MORE = 128, 512, 1_024
 
 Numpy plays all at once: 512 take a third longer than 128.
 """
-REFINED, PROMISING, GOOD, FINAL = 30, 30, 24, 8
+REFINED, PROMISING, GOOD, FINAL = 30, 80, 24, 8
 """How many single steps are looked at more closely, and how many changes are played SOME, MORE and all battles."""
+FAR = 3.0
+"""Who is so many standard errors farther from even under one tactic than the best is played under no other."""
 WAVES, ANCHORS = 3, 5
 """So often promising changes are picked; from the second time on by the best that were played, one step apart."""
 SINGLE = 3
@@ -95,13 +97,20 @@ class Played:
         return cls(battles, tuple(shares), tuple((low, high) for low, high in intervals), tuple(leads))
 
 
-def played(meeting: Meeting, forces: tuple[Force, Force], seed: int, battles: int) -> Played:
-    """Play so many battles under each tactic. Raises ``Unplayable`` where an army has no room."""
-    match = meeting(forces)
-    verdicts = []
-    for tactic in TACTICS:
+def played(
+    meeting: Meeting, forces: tuple[Force, Force], seed: int, battles: int, most: float = 1.0, first: int = 0
+) -> Played | None:
+    """Play so many battles under each tactic; ``None`` as soon as one shows more than ``most`` from even.
+
+    ``first`` is the tactic to begin with, by its place. Raises ``Unplayable`` where an army has no room.
+    """
+    match, found = meeting(forces), {}
+    for tactic in sorted(TACTICS, key=lambda tactic: tactic != TACTICS[first]):
         match = match.under((tactic, tactic))
-        verdicts.append(Verdict(match, play(match, seed, range(battles))))
+        found[tactic] = Verdict(match, play(match, seed, range(battles)))
+        if abs(found[tactic].share - 0.5) > most:
+            return None
+    verdicts = [found[tactic] for tactic in TACTICS]
     return Played(
         battles,
         tuple(verdict.share for verdict in verdicts),
@@ -159,7 +168,7 @@ class Search:
     seed: int
     battles: int
     known: dict[str, list[Any] | None] = field(default_factory=dict)
-    """What was played, as JSON keeps it; ``None`` for changes that are not possible."""
+    """What was played, as JSON keeps it: nothing of changes that are far from even, ``None`` where it is impossible."""
 
     def __post_init__(self) -> None:
         self.steps = steps(self.builds)
@@ -176,12 +185,12 @@ class Search:
         """How many it has taken."""
         return min(self.most, sum(value is not None for value in self.known.values()))
 
-    def look(self, change: Change, battles: int) -> Played | None:
-        """What comes of a change; ``None`` if it is not possible."""
+    def look(self, change: Change, battles: int, most: float = 1.0, first: int = 0) -> Played | None:
+        """What comes of a change; ``None`` if it is impossible, or farther from even than ``most`` (see ``played``)."""
         key = f"{','.join(str(self.number[step]) for step in change.steps)}@{battles}"
         if key not in self.known:
             forces = change.forces(self.builds) if change.steps else (force(self.builds[0]), force(self.builds[1]))
-            self.known[key] = self._play(forces, battles)
+            self.known[key] = self._play(forces, battles, most, first)
         plain = self.known[key]
         return Played.of(plain) if plain else None
 
@@ -205,11 +214,16 @@ class Search:
         seen = self._play(forces, self.battles)
         return (change, Played.of(seen)) if seen else None
 
-    def _play(self, forces: tuple[Force, Force] | None, battles: int) -> list[Any] | None:
+    def _play(
+        self, forces: tuple[Force, Force] | None, battles: int, most: float = 1.0, first: int = 0
+    ) -> list[Any] | None:
+        if forces is None:
+            return None
         try:
-            return played(self.meeting, forces, self.seed, battles).plain() if forces else None
+            seen = played(self.meeting, forces, self.seed, battles, most, first)
         except Unplayable:
             return None
+        return seen.plain() if seen else []
 
     def run(self) -> Iterator[list[tuple[Change, Played]] | None]:
         """Play on; ``None`` after each look, and at last the final changes, the nearest to even first."""
@@ -226,29 +240,33 @@ class Search:
         found: dict[Change, Played] = {}
         for wave in range(WAVES):
             best = {change: found[change] for change in _nearest(found)[:ANCHORS]} if wave else {NOTHING: base}
-            yield from self._play_first(self._expected(best, effects), PROMISING, SOME, found)
+            yield from self._try_promising(self._expected(best, effects), base, found)
         for most, battles in ((GOOD, MORE), (FINAL, self.battles)):
             ranked, found = _nearest(found), {}
-            yield from self._play_first(ranked, most, battles, found)
+            for change in _some_single(ranked)[:most]:
+                if seen := self.look(change, battles):
+                    found[change] = seen
+                    yield None
         yield [(change, found[change]) for change in _nearest(found)]
 
-    def _play_first(
-        self, ranked: Iterable[Change], most: int, battles: int, found: dict[Change, Played]
-    ) -> Iterator[None]:
-        """Play the first of these changes that are possible and were not played so often, single steps among them.
+    def _try_promising(self, ranked: Iterable[Change], base: Played, found: dict[Change, Played]) -> Iterator[None]:
+        """Play the first of these changes that were not played yet; of those that make the very same armies, one.
 
-        Of those that make the very same armies, the first.
+        Most show under one tactic that they are farther from even than the best is.
         """
-        wanted = len(found) + most
-        made = {_sheets(change.forces(self.builds)) for change in found}
-        for change in _some_single(ranked, most):
-            if len(found) == wanted:
+        first = max(range(len(TACTICS)), key=lambda place: abs(base.shares[place] - 0.5))
+        made, tried = {_sheets(change.forces(self.builds)) for change in found}, 0
+        for change in _some_single(ranked):
+            if tried == PROMISING:
                 break
             if change in found or (sheets := _sheets(change.forces(self.builds))) in made:
                 continue
-            if seen := self.look(change, battles):
+            nearest = min((seen.distance for seen in found.values()), default=base.distance)
+            if seen := self.look(change, SOME, nearest + FAR * 0.5 / sqrt(SOME), first):
                 found[change] = seen
+            if sheets:
                 made.add(sheets)
+                tried += 1
                 yield None
 
     def _effect(self, change: Change, battles: int, base: Played) -> Mapping[Step, Floats]:
@@ -328,12 +346,11 @@ def _nearest(found: Mapping[Change, Played]) -> list[Change]:
     return sorted(found, key=lambda change: found[change].distance)
 
 
-def _some_single(ranked: Iterable[Change], most: int) -> Iterator[Change]:
+def _some_single(ranked: Iterable[Change]) -> list[Change]:
     """Changes in their order, but first the best single steps."""
     ranked = list(ranked)
     single = [change for change in ranked if len(change.steps) == 1][:SINGLE]
-    yield from single
-    yield from (change for change in ranked if change not in single)
+    return [*single, *(change for change in ranked if change not in single)]
 
 
 def offered(final: Sequence[tuple[Change, Played]], base: Played) -> tuple[tuple[Change, Played], ...]:
