@@ -70,5 +70,5 @@ class Memory:
             self.used -= entry.size
 
 
-MEMORY = Memory(16 * 2**20)
+MEMORY = Memory(4 * 2**20)
 """What a process remembers of armies."""
