@@ -84,7 +84,7 @@ class Print(Owned, Queued):
     @property
     def is_interrupted(self) -> bool:
         """Whether it failed because the server was stopped again and again, and not because of what was asked."""
-        return bool(self.failure) and self.failure["why"] in failures.INTERRUPTED
+        return self.failure is not None and self.failure["why"] in failures.INTERRUPTED
 
     @property
     def title(self) -> str:

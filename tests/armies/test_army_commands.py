@@ -32,7 +32,7 @@ DOCUMENT = {
     ],
 }
 NOTHING = "No army found. Write a line for each unit: its name, a colon and its figure."
-ALONE = "line 2, column 9: Leader has no figure type. Because of “Commander”, Muster uses Hero guy."
+ALONE = "line 2, column 9: Leader has no figure type. Muster uses Hero guy, as the list says “Commander”."
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ HOUSES = {
     ),
     "points of nobody": (
         f"{AT}price/", {"row": "figures/dragon", "level": "-", "points": "2"}, 422,
-        "These rules have no figure “dragon”.", "",
+        "These rules have no figure “dragon”. Nothing was changed.", "",
     ),
     "points of nothing": (f"{AT}price/", {"points": "2"}, 422, "These rules have no", ""),
     "points of a level nobody has": (
@@ -53,13 +53,13 @@ HOUSES = {
     "a trait at -1": (f"{AT}option/", TRAIT | {"points": "-1"}, 422, POINTS, 'value="Battle Cry"'),
     "a trait for nobody": (f"{AT}option/", TRAIT | {"who": "figure:dragon"}, 422, SHOWN, ""),
     "a trait with what nobody has": (
-        f"{AT}option/", TRAIT | {"with": "jetpack"}, 422, "These rules have no option “jetpack”.", "",
+        f"{AT}option/", TRAIT | {"with": "jetpack"}, 422, "These rules have no option “jetpack”. Nothing was changed.", "",
     ),
     "a trait with an effect nobody has": (
         f"{AT}option/", TRAIT | {"effect": "win:game"}, 422, "These rules have no such effect to choose.", "",
     ),
     "a trait among nothing": (
-        f"{AT}option/", TRAIT | {"group": "magic"}, 422, "These rules have no group “magic”.", "",
+        f"{AT}option/", TRAIT | {"group": "magic"}, 422, "These rules have no group “magic”. Nothing was changed.", "",
     ),
     "a trait of 91 letters of words": (
         f"{AT}option/", TRAIT | {"text": "w" * 91}, 422, "Use at most 90 characters. This has 91.", "w" * 91,
@@ -77,7 +77,7 @@ HOUSES = {
     ),
     "a figure like nobody": (
         f"{AT}figure/", {"name": "Ogre", "points": "3", "like": "dragon"}, 422,
-        "These rules have no figure “dragon”.", "",
+        "These rules have no figure “dragon”. Nothing was changed.", "",
     ),
     "a figure that there is": (
         f"{AT}figure/", {"name": "HERO", "points": "3", "like": "troop"}, 422,
@@ -114,15 +114,15 @@ HOUSES = {
     ),
     "seats of nobody": (
         f"{AT}measure/", {"row": "numbers/seats", "measures": "ruler", "of": "dragon", "value": "2"}, 422,
-        "These rules have no kind “dragon”.", "",
+        "These rules have no kind “dragon”. Nothing was changed.", "",
     ),
     "seats by nothing": (
         f"{AT}measure/", {"row": "numbers/seats", "measures": "paces", "of": "guy", "value": "2"}, 422,
-        "These rules have no measures “paces”.", "",
+        "These rules have no measures “paces”. Nothing was changed.", "",
     ),
     "a number nobody has": (
         f"{AT}measure/", {"row": "numbers/luck", "measures": "ruler", "of": "guy", "value": "2"}, 422,
-        "These rules have no number “luck”.", "",
+        "These rules have no number “luck”. Nothing was changed.", "",
     ),
     "words of nothing": (f"{AT}words/", {"row": "rolls/armor", "name": "A"}, 422, SHOWN, ""),
     "words of a taken name": (

@@ -198,7 +198,7 @@ def test_without_numpy_the_page_says_what_is_missing_and_still_shows_chances(cli
 
 def test_without_a_worker_the_page_says_so(client, settings):
     settings.PRINTS_INLINE = False
-    assert "The server can’t play battles right now." in page(client)
+    assert "Muster can’t play test battles right now." in page(client)
 
 
 def test_crawlers_start_nothing_and_browsers_ask_again():

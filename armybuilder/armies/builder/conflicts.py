@@ -1,6 +1,7 @@
 """What the page shows about a conflict: both states, and the choice between them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import reduce
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -11,11 +12,16 @@ from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json, edits, words
 from rules.engine.army_fields import ARMY_FIELDS
+from rules.engine.messages import Message, message
+
+MOST_NAMED = 4
+"""More changes than these are only counted."""
 
 
 def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
     """What happened there, which change was not saved here, and the changes of the buttons."""
     now = army.build()
+    later = list(army.versions.filter(number__gt=seen).order_by("number").values_list("author", "summary"))
     tried = _tried(conflict, now)
     id = getattr(conflict.edit, "unit", None)
     there, here = now.unit(id) if id is not None else None, tried.unit(id) if id is not None else None
@@ -24,9 +30,9 @@ def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
     # Put a removed unit back as it was changed here.
     edit = edits.Add.like(here) if gone and here else conflict.edit
     return {
-        "in_tab": _is_own(army, seen, visitor),
+        "in_tab": {author for author, _summary in later} <= {visitor.key},
         "name": former.name if former else now.name,
-        "since": engine.describe(conflict.seen, now),
+        "since": _since([summary for _author, summary in later]) or engine.describe(conflict.seen, now),
         "tried": engine.describe(conflict.seen, conflict.edit.apply(conflict.seen), conflict.edit),
         "gone": gone,
         "rows": [] if gone else list(_rows(now, there, tried, here)),
@@ -42,9 +48,12 @@ def _tried(conflict: Conflict, now: engine.Build) -> engine.Build:
         return conflict.edit.apply(conflict.seen)
 
 
-def _is_own(army: Army, seen: int, visitor: Visitor) -> bool:
-    """Whether all changes since are the visitor's own."""
-    return set(army.versions.filter(number__gt=seen).values_list("author", flat=True)) <= {visitor.key}
+def _since(summaries: Sequence[Message | None]) -> Message | None:
+    """What happened there, change by change; ``None`` where that would be too long."""
+    said = [summary for summary in summaries if summary]
+    if not said or len(said) > MOST_NAMED:
+        return None
+    return reduce(lambda before, after: message("two-changes", first=before, second=after), said)
 
 
 def _rows(

@@ -89,9 +89,9 @@ def shown(house: HouseRules, draft: Document) -> list[dict[str, object]]:
 
 def _here(base: Document, draft: Document, row: str) -> str:
     if row not in draft.rows:
-        return _("removed here") if row in base.rows else _("not here yet")
+        return _("removed in your draft") if row in base.rows else _("not in your draft yet")
     same = row in base.rows and base.rows[row][1] == draft.rows[row][1]
-    return _("unchanged here") if same else _("changed by you")
+    return _("not changed in your draft") if same else _("changed in your draft")
 
 
 def look_at(house: HouseRules, row: str, taken: bool) -> None:

@@ -75,7 +75,7 @@ SENTENCES: dict[str, Sentence] = {
     "needs-met": sentence("Every option has the other options that it needs."),
     "saves-succeed": sentence("Every figure with armor can pass its armor roll."),
     "nothing-redundant": sentence("Nothing is chosen that comes for free."),
-    "nothing-missed": sentence("Every figure gets the free extras of its options."),
+    "nothing-missed": sentence("Every figure has what its options give for free."),
     "all-chosen": sentence("Nothing is left to choose before the game."),
     "nothing-wanted": sentence("Every figure has what it should have."),
     "budgets-spent": sentence("Every figure’s budget is spent."),

@@ -107,7 +107,7 @@ def test_an_army_keeps_to_its_revision_and_says_so_everywhere(client, army):
     builder, listed = seen(client, at(army)), seen(client, "/armies/")
     assert "Tuesday Table rules, revision 3" in builder and "Revision 4 is out" in builder
     assert "This army stays on revision 3 until you move it." in builder
-    assert "Tuesday Table r3" in listed and "Revision 4 is out" in listed
+    assert "Tuesday Table r3" in listed and "Rules: revision 4 is out" in listed
     assert "Tuesday Table r3" in seen(client, "/")
     shared = seen(Client(), f"/shared/{army.read_key}/")
     assert "Tuesday Table rules, revision 3" in shared and "Revision 4" not in shared

@@ -141,7 +141,7 @@ def test_another_revision_of_ones_own_house_rules_is_added(client):
     fourth = "tuesday-table@4"
     keep(client, bring(client, ("a.json", built(fourth)), ("rules.json", rules(4, fourth))))
     assert list(Edition.objects.revisions("tuesday-table").values_list("revision", flat=True)) == [4, 3]
-    assert "Revision 4 is out" in client.get("/armies/").content.decode()
+    assert "revision 4 is out" in client.get("/armies/").content.decode()
 
 
 @pytest.mark.parametrize(

@@ -272,7 +272,7 @@ def test_all_that_a_correction_changes_of_a_row_is_shown(desk):
     option.save()
     page = desk.shows()
     corrections = text(page[page.index('id="corrections"') : page.index('class="hr2-f"')])
-    assert "Flight is called unchanged here Flight Wings" in corrections
+    assert "Flight is called not changed in your draft Flight Wings" in corrections
     assert "Flight 2 3" in corrections and page.count(">Apply</button>") == 1
 
 

@@ -78,7 +78,7 @@ def test_words_that_changed_since_are_said_to_be_out_of_date_until_they_are_save
     [
         ({"language": "fr"}, "Choose one of the options shown."),
         ({"language": "en"}, "Choose one of the options shown."),
-        ({"row": "options/none"}, "These rules have no option “none”."),
+        ({"row": "options/none"}, "These rules have no option “none”. Nothing was changed."),
         ({"options/flight.name": "x" * 2000}, "characters"),
     ],
 )
