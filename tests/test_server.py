@@ -24,6 +24,8 @@ HALF_BODY = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r
 WHOLE = b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 ABANDONED, PATIENCE = 30, 20
 """Connections, each of which would stop the server for two seconds, and seconds in which a page is there even so."""
+CHILDREN_ALONE = ("weasyprint", "pikepdf", "pypdfium2", "highspy", "numpy")
+"""What only children of the print worker use: to read it takes a third of a second and 20 MB."""
 SENT = {"half a head": HALF_HEAD, "half a body": HALF_BODY, "a whole request": WHOLE}
 
 
@@ -80,3 +82,12 @@ def test_connections_that_nobody_goes_on_with_stop_no_page(address, sent):
 def page(address) -> bytes:
     """A page that is asked for; a server that is stopped by the others does not answer in time."""
     return urllib.request.urlopen("http://{}:{}/".format(*address), timeout=PATIENCE).read()
+
+
+def test_a_process_that_shows_pages_reads_nothing_of_what_only_children_use():
+    program = (
+        f"import django; django.setup(); import armybuilder.urls, sys; print({{*sys.modules}} & {{*{CHILDREN_ALONE}}})"
+    )
+    own = {**os.environ, "DJANGO_SETTINGS_MODULE": "armybuilder.settings"}
+    run = subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=own, capture_output=True, text=True, check=True)
+    assert run.stdout == "set()\n"

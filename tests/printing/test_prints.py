@@ -7,8 +7,7 @@ import pytest
 from django.utils import translation
 
 from armybuilder.core import job_queue
-from armybuilder.printing.jobs import print_job, prints
-from armybuilder.printing.jobs import steps as press
+from armybuilder.printing.jobs import print_job, prints, render
 from armybuilder.printing.jobs.prints import Order
 from armybuilder.printing.jobs.store import store
 from armybuilder.printing.models import Print
@@ -149,14 +148,14 @@ def test_a_pack_is_laid_out_in_pieces(sample, monkeypatch, steps):
 
 
 def test_a_piece_that_is_too_much_is_tried_sheet_by_sheet(sample, monkeypatch, steps):
-    real = press.render.document
+    real = render.document
 
     def fail(sheet, build, layout, against=None):
         if build.name == "Bad":
             raise MemoryError
         return real(sheet, build, layout, against)
 
-    monkeypatch.setattr(press.render, "document", fail)
+    monkeypatch.setattr(render, "document", fail)
     row = prints.ask(Order((sample("elves"), replace(sample("elves"), name="Bad")), ("roster",)), ANN)
 
     assert steps == [("LayOut", 2), ("LayOut", 1), ("LayOut", 1)]
@@ -171,7 +170,7 @@ def test_a_print_and_why_it_failed_are_said_in_the_readers_language(sample, monk
     def fail(sheet, build, layout, against=None):
         raise MemoryError
 
-    monkeypatch.setattr(press.render, "document", fail)
+    monkeypatch.setattr(render, "document", fail)
     row = prints.ask(Order((replace(sample("elves"), name="Bad"),), ("roster",)), ANN)
     row.refresh_from_db()
 

@@ -180,20 +180,3 @@ def test_searches_that_nobody_looks_at_are_deleted(alice):
     Search.objects.update(seen="2020-01-01T00:00:00Z")
     searches.delete_old()
     assert not Search.objects.exists()
-
-
-def test_only_the_child_imports_the_solver():
-    import subprocess
-    import sys
-
-    program = "import django; django.setup(); import armybuilder.urls, sys; print('highspy' in sys.modules)"
-    run = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, env=_environment(), check=True
-    )
-    assert run.stdout.strip() == "False"
-
-
-def _environment():
-    import os
-
-    return {**os.environ, "DJANGO_SETTINGS_MODULE": "armybuilder.settings"}

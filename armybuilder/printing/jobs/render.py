@@ -1,24 +1,37 @@
-"""Armies into PDF: every sheet of every army is a document of its own; a PDF is their pages in a row."""
+"""Armies into PDF: every sheet of every army is a document of its own; a PDF is their pages in a row.
+
+No process that shows pages reads this: WeasyPrint takes a third of a second.
+"""
 
 import json
+import logging
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import groupby
 from pathlib import Path
 
+import pypdfium2
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from armybuilder.armies import portraits
+from armybuilder.core.child_process import Report
+from armybuilder.printing.jobs.orders import Item, Order, digest
+from armybuilder.printing.jobs.store import Printed, Store, store
 from armybuilder.printing.papers import LEAST, Layout
+from armybuilder.printing.pdf.joining import Part, join
 from armybuilder.printing.pdf.tagging import aloud
 from armybuilder.printing.pdf.typesetting import BASE, FILES, holds_only, laid_out, no_collections, together
-from armybuilder.printing.pdf.weasy import Document
+from armybuilder.printing.pdf.weasy import PROGRESS_LOGGER, Document
 from armybuilder.printing.sheets import SHEETS, Sheet, margins, meetings, parts, sheets_of
 from armybuilder.printing.sheets.text_width import width
 from rules.engine.build import Build
 
 LETTER = Layout()
+SHARPNESS = 1.6
+"""Pixels of a picture to a PDF point."""
 aloud.roll = lambda face, die: _("{face} or more on d{die}").format(face=face, die=die)
 aloud.no_roll = lambda: _("no roll")
 SHORTER = ".spare { display: none } .tail { break-before: avoid }"
@@ -113,3 +126,106 @@ def pdf(builds: Sequence[Build], sheets: Sequence[str], layout: Layout = LETTER)
     """The sheets of the armies as one PDF, laid out by this very process."""
     with no_collections(), layout.in_its_words():
         return together(_documents(builds, [SHEETS[sheet] for sheet in sheets], layout))
+
+
+def lay_out(items: Sequence[Item], report: Report) -> None:
+    """Write sheets as one piece, and note where each is in it; tells how many pages there are so far."""
+    shelf, piece = store(), digest([item.key for item in items])
+    documents = list(_laid_out(items, report))
+    with shelf.draft(shelf.pdf(piece)) as draft, items[0].layout.in_its_words():
+        draft.write_bytes(together(documents))
+    first = 0
+    for item, laid in zip(items, documents, strict=True):
+        pages = len(laid.pages)
+        shelf.note(item.key, Printed(piece, first, pages, tuple(_bookmarks(laid.make_bookmark_tree()))))
+        first += pages
+
+
+def _laid_out(items: Iterable[Item], report: Report) -> Iterator[Document]:
+    done = 0
+    for item in items:
+        with _Watch(partial(_count, report, done)):
+            laid = document(item.sheet, item.build, item.layout, item.against)
+        done += len(laid.pages)
+        report(done)
+        yield laid
+
+
+def _count(report: Report, before: int, page: int) -> None:
+    report(before + page)
+
+
+class _Watch(logging.Handler):
+    """Calls with the number of each page that WeasyPrint begins."""
+
+    def __init__(self, call: Callable[[int], None]) -> None:
+        super().__init__()
+        self.call = call
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Called by WeasyPrint for all that it does."""
+        if "Page %d" in str(record.msg) and isinstance(record.args, tuple):
+            self.call(int(str(record.args[0])))
+
+    def __enter__(self) -> None:
+        PROGRESS_LOGGER.setLevel(logging.INFO)
+        PROGRESS_LOGGER.addHandler(self)
+
+    def __exit__(self, *_: object) -> None:
+        PROGRESS_LOGGER.removeHandler(self)
+
+
+def _bookmarks(tree: Iterable[tuple], depth: int = 0) -> Iterator[tuple[int, str, int]]:
+    for label, (page, *_rest), children, _state in tree:
+        yield depth, label, page
+        yield from _bookmarks(children, depth + 1)
+
+
+def draw(pages: Sequence[tuple[Item, int]]) -> None:
+    """Write each picture of a page as soon as it is drawn."""
+    shelf = store()
+    for item, of_item in groupby(pages, key=lambda one: one[0]):
+        printed = shelf.printed(item.key)
+        if printed is None:
+            return
+        with pypdfium2.PdfDocument(shelf.pdf(printed.piece)) as pdf:
+            for _, page in of_item:
+                _draw(pdf[printed.first + page], shelf, item.key, page)
+
+
+def _draw(page: pypdfium2.PdfPage, shelf: Store, key: str, number: int) -> None:
+    with shelf.draft(shelf.picture(key, number)) as draft:
+        page.render(scale=SHARPNESS).to_pil().save(draft, "WEBP", quality=80, method=2)
+
+
+def join_pieces(order: Order) -> None:
+    """Write a whole print of its pieces."""
+    shelf = store()
+    with order.layout.in_its_words():
+        pieces, title = _pieces(order, shelf), order.title
+    if pieces:
+        with shelf.draft(shelf.pdf(order.key)) as draft:
+            join(pieces, title, draft)
+
+
+def _pieces(order: Order, shelf: Store) -> list[Part]:
+    """The pieces of the order with their pages; ``None`` if one was deleted in the meantime."""
+    printed = [(item, shelf.printed(item.key)) for item in order.items]
+    found = [_part(item, one, shelf) for item, one in printed if one]
+    if len(order.builds) > 1:
+        found = list(_by_army(order, found))
+    return found if len(found) == len(printed) else []
+
+
+def _part(item: Item, printed: Printed, shelf: Store) -> Part:
+    return Part(shelf.pdf(printed.piece), printed.first, printed.pages, printed.bookmarks, item.has_backs)
+
+
+def _by_army(order: Order, pieces: Iterable[Part]) -> Iterator[Part]:
+    """The pieces of several armies, bookmarked by army, sheet and what the sheet itself names."""
+    before = None
+    for item, part in zip(order.items, pieces, strict=False):
+        own = [(depth + 1, label, page) for depth, label, page in part.bookmarks if depth]
+        army = () if item.build == before else ((0, item.build.name, 0),)
+        yield replace(part, bookmarks=(*army, (1, str(item.sheet.name), 0), *own)) if item.of_army else part
+        before = item.build
