@@ -23,9 +23,11 @@ TABLES = {
         "The largest legal army", "The library, 80 armies",
     ),
     "backups": ("A backup of 40 armies", "digests agree"),
-    "kills soak machines": ("Kills at random instants", "A soak of", "Two machines"),
+    "kills soak": ("Kills at random instants", "A soak of"),
 }  # fmt: skip
 """Tables that are made by one process, and what it prints."""
+ELSEWHERE = ["machines"]
+"""What ``tests/hosting/test_machines.py`` makes."""
 
 
 @pytest.mark.parametrize("tables", TABLES)
@@ -38,7 +40,8 @@ def test_every_table_is_made_in_its_smallest_form(tables):
 
 
 def test_every_table_is_made_once():
-    assert sorted(name for tables in TABLES for name in tables.split()) == sorted(benchmarks_of_all())
+    made = [name for tables in TABLES for name in tables.split()]
+    assert sorted(made + ELSEWHERE) == sorted(benchmarks_of_all())
 
 
 def benchmarks_of_all():

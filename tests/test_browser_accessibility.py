@@ -46,6 +46,13 @@ def test_axe_finds_what_is_wrong_on_a_page_that_is_wrong(page):
     assert "image-alt" in wrong and "button-name" in wrong and "html-has-lang" in wrong
 
 
+def test_of_rows_that_are_alike_the_first_is_measured_and_one_of_another_color_too(page):
+    rows = ["Black", "Black too", "<i style='color: #ccc'>Pale</i>", "<i style='color: #ccc'>Pale too</i>"]
+    page.set_content(f"<main><h1>Rows</h1>{''.join(f'<p>{row}</p>' for row in rows)}</main>")
+    pale = [sum("color-contrast" in one for one in violations(page, everything=all)) for all in (False, True)]
+    assert pale == [1, 2]
+
+
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_axe_finds_nothing_on_a_page(seen, inspect, address):
     seen.goto(address)

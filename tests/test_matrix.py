@@ -4,6 +4,7 @@ from unittest.mock import patch
 
 import pytest
 from django.db import transaction
+from django.test import override_settings
 
 from tests.matrix import addresses, lent, rows
 from tests.matrix.answers import GET, POST, VISIBILITIES, WHO
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.sql
 @pytest.fixture(scope="module")
 def cast(django_db_setup, django_db_blocker):
     """The cast, once for all rows: every answer's changes are taken back."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    with django_db_blocker.unblock(), override_settings(MATCH_BATTLES=4), transaction.atomic():
         yield gathered()
         transaction.set_rollback(True)
 

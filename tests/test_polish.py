@@ -21,6 +21,8 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 from tests.support import players
 
+pytestmark = pytest.mark.any_database
+
 PO = r"""
 msgid ""
 msgstr ""

@@ -14,7 +14,7 @@ from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
 from tests.support.markup import flat
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 FOLDER = Path(__file__).resolve().parents[1] / "fixtures" / "samples"
 
 # Points and figures of V7:361-489; the Undead's figures are corrected, as their sample says.

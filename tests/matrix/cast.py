@@ -25,6 +25,8 @@ from armybuilder.toybox.models import Box
 from armybuilder.visitors import Visitor
 from rules.engine.edits import Count
 from rules.models import Edition
+from tests.matrix.matches import MATCH
+from tests.matrix.toys import BOXES, POINTS, SIDES
 from tests.support.clubs_made import club, shelve
 from tests.support.pictures import picture
 from tests.support.players import a_player, signed_in
@@ -95,7 +97,15 @@ def gathered() -> Cast:
     names["SESSION"] = str(session.pk)
     names["PORTRAIT"] = army.document["units"][0]["portrait"]
     cast.names = {"CODE": str(army.code), "LINK": LINK, "EDITKEY": EDIT_KEY} | names
+    _look_once(cast)
     return cast
+
+
+def _look_once(cast: Cast) -> None:
+    """Battles are played and sides searched here, so that they are there for whoever asks."""
+    for address, said in (("match/", MATCH), *((f"toys/{box}{page}/", POINTS) for box in BOXES for page in SIDES)):
+        query = {key: cast.named(value) for key, value in said.items()}
+        cast.clients["owner"].get("/" + cast.named(address), query)
 
 
 def _army() -> Army:

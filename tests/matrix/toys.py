@@ -13,7 +13,7 @@ VERBS = {
     "redo": {},
 }
 """What a player does with a box of theirs."""
-SIDES = ("sides", "random")
+BOXES, SIDES, POINTS = ("", "TOYBOX/"), ("sides", "random"), {"points": "25"}
 
 ROWS: Rows = {
     (GET, "toys/"): ({}, ANYBODY),
@@ -28,8 +28,8 @@ ROWS: Rows = {
     (POST, "toys/kinds/1/"): (KIND, then(OWNER, 302)),
     (GET, "toys/TOYBOX/kinds/1/"): ({}, OWNER),
     (POST, "toys/TOYBOX/kinds/1/"): (KIND, then(OWNER, 302)),
-    **{(GET, f"toys/{page}/"): ({"points": "25"}, ANYBODY) for page in SIDES},
-    **{(GET, f"toys/TOYBOX/{page}/"): ({"points": "25"}, MEMBERS) for page in SIDES},
+    **{(GET, f"toys/{page}/"): (POINTS, ANYBODY) for page in SIDES},
+    **{(GET, f"toys/TOYBOX/{page}/"): (POINTS, MEMBERS) for page in SIDES},
     **{(POST, f"toys/{verb}/"): (said, then(ANYBODY, 302)) for verb, said in VERBS.items()},
     **{(POST, f"toys/TOYBOX/{verb}/"): (said, then(OWNER, 302)) for verb, said in VERBS.items()},
     (POST, "toys/add-army/"): ({"army": "CODE"}, then(OWNER, 302)),

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from armybuilder.printing.sheets import SHEETS
 from tests.printing import geometry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 UNDEAD = Path(__file__).resolve().parents[2] / "fixtures" / "samples" / "undead.json"
 
 

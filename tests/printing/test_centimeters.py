@@ -22,7 +22,7 @@ from tests.printing.geometry import misprinted, printed, told
 
 CM = float(10 * MILLIMETER)
 PAPERS = ("letter", "a4")
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 def in_centimeters(paper, **choices):

@@ -6,7 +6,7 @@ from armybuilder.printing.papers import PAPERS, Layout
 from armybuilder.printing.sheets import SHEETS
 from tests.printing import geometry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 def test_there_are_four_papers():

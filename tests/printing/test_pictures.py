@@ -10,7 +10,7 @@ import pytest
 from armybuilder.printing.jobs import render
 from rules import engine
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 def printed(catalogue, units, sheet="roster"):

@@ -15,7 +15,7 @@ from rules.loading import publish
 from rules.models import Edition
 from rules.snapshot import catalogue
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 def on_house_rules(book, sample):

@@ -16,7 +16,7 @@ from armybuilder.printing.sheets import parts, text_width
 from armybuilder.printing.sheets.drawing import FAMILIES
 from rules.engine.build import Build, Unit
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 NAMES = {
     "Arabic": "فرسان الصحراء",
     "Hebrew": "לוחמי החורף",

@@ -13,7 +13,7 @@ from armybuilder.printing.papers import Layout
 from armybuilder.printing.pdf.joining import Part, join
 from armybuilder.printing.sheets import sheets_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 BACKS = Layout(choices=(("cards.sides", "both"),))
 
 

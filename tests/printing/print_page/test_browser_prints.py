@@ -11,7 +11,7 @@ from armybuilder.printing.models import Print
 from tests.printing.page_requests import requests_within
 from tests.printing.printery import Printery, until
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 STATES = {
     "waits": {"state": State.WAITING},

@@ -357,6 +357,7 @@ def test_a_poll_brings_the_pages_alone(client):
     assert '<em id="n-roster" hx-swap-oob="true">1 page</em>' in answer
 
 
+@pytest.mark.any_database
 def test_the_pages_of_each_sheet_follow_each_change(client):
     """Ink saver on A4, as no other test has had it laid out."""
 
@@ -401,6 +402,7 @@ def test_cards_to_fill_in_are_printed_without_an_army(client):
     assert leaf.text.count("Unit") >= 16 and "nounitsyet" not in leaf.text
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("book", ["vsgmr-7", "vsgmr-2010", "umr", "smg"])
 def test_every_sheet_that_needs_no_army_is_printed_without_one(client, book):
     page = client.get(f"/print/?edition={book}").content.decode()
