@@ -91,6 +91,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "armybuilder.core.request_ids.identify_requests",
     "armybuilder.hosting.middleware.measure",
+    "armybuilder.games.polling.answer_unchanged",
     "armybuilder.core.middleware.security_headers",
     "armybuilder.hosting.middleware.answer_operators",
     "django.middleware.security.SecurityMiddleware",

@@ -57,27 +57,31 @@ class Client:
         self.times: list[float] = []
         self.refused = 0
 
-    def edit_until(self, end: float) -> None:
-        """Edit over one kept connection; milliseconds of each edit go to ``times``."""
+    def edit_until(self, end: float, every: float = 0.0) -> None:
+        """Edit over one kept connection, once in so many seconds; milliseconds of each edit go to ``times``."""
         connection = http.client.HTTPConnection(self.host)
         while (start := time.perf_counter()) < end:
-            turn = next(self.numbers)
-            fields = self.fields | {"count": str(2 + turn % 7), "token": f"turn{turn}"}
-            connection.request("POST", self.path, urllib.parse.urlencode(fields), self.headers)
-            answer = connection.getresponse()
-            answer.read()
-            self.times.append((time.perf_counter() - start) * 1000)
-            self.refused += answer.status != 200
-            # The header names the version of the edit, so the page need not be unpacked.
-            step = answer.headers.get("Muster-Step")
-            self.fields["version"] = step.partition("-")[2] if step else self.fields["version"]
+            self._edit(connection)
+            time.sleep(max(0.0, start + every - time.perf_counter()))
         connection.close()
 
+    def _edit(self, connection: http.client.HTTPConnection) -> None:
+        start, turn = time.perf_counter(), next(self.numbers)
+        fields = self.fields | {"count": str(2 + turn % 7), "token": f"turn{turn}"}
+        connection.request("POST", self.path, urllib.parse.urlencode(fields), self.headers)
+        answer = connection.getresponse()
+        answer.read()
+        self.times.append((time.perf_counter() - start) * 1000)
+        self.refused += answer.status != 200
+        # The header names the version of the edit, so the page need not be unpacked.
+        step = answer.headers.get("Muster-Step")
+        self.fields["version"] = step.partition("-")[2] if step else self.fields["version"]
 
-def edit_together(clients: list[Client], seconds: float) -> None:
+
+def edit_together(clients: list[Client], seconds: float, every: float = 0.0) -> None:
     """All clients edit at once for that long."""
     end = time.perf_counter() + seconds
-    threads = [threading.Thread(target=client.edit_until, args=(end,)) for client in clients]
+    threads = [threading.Thread(target=client.edit_until, args=(end, every)) for client in clients]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -39,6 +39,8 @@ class Browser:
     """A client with cookies that posts edits as htmx does."""
 
     base: str
+    address: str = ""
+    """Where it is, as a proxy says it: limits by address count each browser by itself."""
 
     def __post_init__(self) -> None:
         self.jar = CookieJar()
@@ -47,6 +49,7 @@ class Browser:
     def fetch(self, path: str, fields: dict[str, str] | None = None, htmx: bool = True) -> tuple[str, int, str]:
         """The page's text, its bytes on the way, and the address it was found at."""
         headers = {"Accept-Encoding": "gzip", "Referer": self.base + "/"} | ({"HX-Request": "true"} if htmx else {})
+        headers |= {"X-Forwarded-For": self.address} if self.address else {}
         data = urllib.parse.urlencode(fields).encode() if fields is not None else None
         with self.opener.open(urllib.request.Request(self.base + path, data, headers)) as answer:
             body = answer.read()

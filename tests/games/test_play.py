@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from armybuilder.games import presses
 from armybuilder.games.models import DeedRow, Game
 
 pytestmark = pytest.mark.django_db
@@ -114,6 +115,20 @@ def test_phones_send_deeds_as_json_and_ask_for_the_others(alice, bob, game, djan
     with django_assert_num_queries(0):
         again = bob.get(f"/games/{game.key}/deeds/?after=1", headers={"If-None-Match": answer["ETag"]})
     assert again.status_code == 304 and again["ETag"] == answer["ETag"]
+    assert sum(len(f"{name}: {value}\r\n") for name, value in again.items()) <= 150
+
+
+def test_a_process_that_was_not_told_of_a_deed_does_not_take_it_back(alice, game, django_assert_num_queries):
+    question = f"/games/{game.key}/deeds/"
+    assert alice.get(question).json()["latest"] == 0
+    # Another process writes, and a phone that asked it comes here.
+    deed = presses.made(game.state(), "note:1", "game", "The bridge holds.", "a" * 16, "one")
+    DeedRow.objects.create(game=game, number=1, token=deed.token, deed=deed.written())
+    Game.objects.update(latest=1)
+    with django_assert_num_queries(1):
+        assert alice.get(f"{question}?after=1", headers={"If-None-Match": '"1"'}).status_code == 304
+    answer = alice.get(question, headers={"If-None-Match": '"0"'})
+    assert (answer.json()["latest"], answer["ETag"]) == (1, '"1"')
 
 
 @pytest.mark.parametrize(
