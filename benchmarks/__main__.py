@@ -10,8 +10,8 @@ from importlib import import_module
 
 TABLES = (
     "engine", "battles", "match", "boxes", "edit", "clients", "memory", "attacks", "hostile", "list", "page", "paper",
-    "pack", "largest", "library", "backups", "kills", "soak", "machines", "games",
-    "game_kills", "phone",
+    "pack", "largest", "library", "backups", "kills", "soak", "machines", "games", "game_kills",
+    "phone",
 )  # fmt: skip
 SMALLEST = "--smallest" in sys.argv
 named = [name for name in sys.argv[1:] if name != "--smallest"]

@@ -24,6 +24,7 @@ TABLES = {
     ),
     "backups": ("A backup of 40 armies", "digests agree"),
     "kills soak": ("Kills at random instants", "A soak of"),
+    "games game_kills phone": ("2 games at once beside", "Two phones, 3 kills at random instants", "A phone (s)"),
 }  # fmt: skip
 """Tables that are made by one process, and what it prints."""
 ELSEWHERE = ["machines"]
