@@ -14,6 +14,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +72,7 @@ SHOWN = """() => {
   return JSON.stringify({
     isCopy: "copied" in document.documentElement.dataset, log: texts("[data-log] [data-told]"),
     clashes: texts(".clash"), scores: texts("#tally [data-score]").sort(), at: texts("#now-round, #now-step"),
-    words: [...document.querySelectorAll("[data-figure]")].map((one) => `${one.dataset.figure} ${one.textContent}`).sort(),
+    words: [...document.querySelectorAll("[data-figure]")].map((one) => one.dataset.figure + one.innerText).sort(),
   });
 }"""
 
@@ -191,7 +192,7 @@ def faults(key: str, players: Sequence[Player]) -> Counter[str]:
         {
             "lost": len(known - set(seen)),
             "doubled": sum(times - 1 for times in seen.values()),
-            "out of order": sum(one > other for each in own for one, other in zip(each, each[1:], strict=False)),
+            "out of order": sum(one > other for each in own for one, other in pairwise(each)),
             "of nobody": len(set(seen) - known - doubted),
             "games that phones show differently": int(len({player.shows[key] for player in players}) > 1),
         }

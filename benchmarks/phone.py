@@ -1,5 +1,5 @@
-"""How long a phone takes: a new one by its link until it shows whose turn it is, and one that has opened an army, a game
-and a print before, now that the server is off.
+"""How long a phone takes: a new one from its link to whose turn it is, and one that has opened an army, a game and a
+print before, now that the server is off.
 
 A new phone has a slow mobile connection. All have a processor that is a quarter as fast as this machine's.
 """
@@ -17,8 +17,8 @@ from benchmarks.edit import Browser
 from benchmarks.games import opened
 from benchmarks.paper import CHROMIUM, FLAGS
 from benchmarks.services import Web, Worker, running
-from benchmarks.table import sized
 from benchmarks.table import show as show_table
+from benchmarks.table import sized
 
 TIMES = sized(5, 1)
 SLOWER = 4

@@ -15,7 +15,7 @@ from armybuilder.armies.silhouettes import pose
 from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.games.table import ENDS, HOLDS, MOST_HITS, MOST_ROUNDS, ROUNDS, Entrant, Setup, aim_of, hits_of
+from rules.games.table import ENDS, HOLDS, MOST_HITS, MOST_ROUNDS, ROUNDS, Entrant, Setup, aim_of
 
 NAMES = ("a", "b", "c", "d")
 """What an address calls the armies."""
@@ -106,8 +106,7 @@ class SetupForm(forms.Form):
             rounds = 0 if aim_of(scenario) == "last" else ROUNDS
         ends = said.get("ends") or ENDS[0]
         each, holds = bool(said.get("each")), said.get("holds") or HOLDS
-        hits = said.get("hits") or hits_of(self.catalogue, scenario)
-        return Setup(scenario, rounds, each, hits, ends, said.get("losses") or 0, holds)
+        return Setup(scenario, rounds, each, said.get("hits") or 0, ends, said.get("losses") or 0, holds)
 
 
 def entrants(found: Chosen, scenario: str, query: QueryDict) -> list[Entrant]:

@@ -11,7 +11,7 @@ from armybuilder.games.board import Board, in_order
 from armybuilder.games.dock import dock
 from armybuilder.games.header import aim_words, header
 from armybuilder.games.rolls import target_labels
-from armybuilder.games.squads import turned_over
+from armybuilder.games.squads import target_dice, turned_over
 from armybuilder.games.texts import texts
 from armybuilder.games.units import panel, rules_behind
 from rules.games.deeds import Deed
@@ -32,6 +32,7 @@ def page(shown: Board) -> Shown:
         "tabs": list(_tabs(shown)),
         "panels": [panel(shown, side) for side in in_order(shown)],
         "targets": target_labels(shown),
+        "target_dice": target_dice(shown),
         "fear": table["fear"],
         "lines": (lines := log.lines(game)),
         "latest": lines[:LATEST],

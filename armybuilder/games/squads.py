@@ -109,23 +109,55 @@ def shots(shown: Board, unit_id: str, unit: Table) -> list[Shown]:
     """The dice of a shot, once for each stance; the unit's own is shown."""
     first = next((f"{unit_id}-{one}" for one in range(unit["count"]) if not shown.game.gone(f"{unit_id}-{one}")), "")
     now = stance(shown.game, first) if first else STANCES[0]
-    found = [{"stance": one, "name": SHOTS[one], "is_now": one == now, **_dice(unit["chain"], one)} for one in STANCES]
+    found = [
+        {"stance": one, "name": SHOTS[one], "is_now": one == now, **_dice(shown, unit["chain"], one)} for one in STANCES
+    ]
     is_same = all(shot["dice"] == found[0]["dice"] for shot in found)
     return [{**found[0], "name": _("To hit"), "is_now": True, "stance": ""}] if is_same else found
 
 
-def _dice(chain: list[Table], stance: str) -> Shown:
-    """The dice that the shooter decides, and the chance at the easiest target."""
+def target_dice(shown: Board) -> list[Shown]:
+    """The dice of a shot that its target decides, each with what may be chosen; the last choice is the easiest."""
+    return [
+        {"place": place, "name": _roll_name(shown, die), "choices": [name for _slug, name in _choices(shown, die)]}
+        for place, die in enumerate(_aimed(shown.table))
+    ]
+
+
+def _aimed(table: Table) -> list[Table]:
+    """Every die that the target decides, once."""
+    units = [unit for side in table["sides"] for unit in side["units"]]
+    dice = {die["roll"]: die for unit in units for die in unit["chain"] if die["by"] == "target"}
+    return list(dice.values())
+
+
+def _roll_name(shown: Board, die: Table) -> str:
+    row = shown.book.rolls.get(die["roll"]) if shown.book else None
+    return row.name if row else str(die["name"])
+
+
+def _choices(shown: Board, die: Table) -> list[tuple[str, str]]:
+    """The slugs and names of what a die may meet, in the reader's words."""
+    row = shown.book.rolls.get(die["roll"]) if shown.book else None
+    names = {one.slug: one.name for one in row.situations} if row else {}
+    return [(slug, names.get(slug, name)) for slug, name, _text, _chance in die["cells"]]
+
+
+def _dice(shown: Board, chain: list[Table], stance: str) -> Shown:
+    """The dice of a shot: those that the shooter decides, with their chance, and those for each choice of its target."""
     links = [
         (die, next(cell for cell in die["cells"] if cell[0] in ("", stance))) for die in chain if die["by"] != "target"
     ]
     chance = prod((Fraction(cell[3]) for _die, cell in links), start=Fraction(1))
+    own = {die["roll"] for die in chain}
     return {
-        "dice": [{"name": die["name"], "meets": cell[1], "text": cell[2]} for die, cell in links if cell[2]],
+        "dice": [{"name": _roll_name(shown, die), "meets": cell[1], "text": cell[2]} for die, cell in links if cell[2]],
         "chance": words.percent(chance),
-        "others": [
-            {"name": die["name"], "cells": [cell[1:3] for cell in die["cells"]]}
-            for die in chain
-            if die["by"] == "target"
+        "fraction": str(chance),
+        "aimed": [
+            {"place": place, "choice": choice, "name": _roll_name(shown, die), "meets": name, "text": cell[2],
+             "fraction": cell[3]}
+            for place, die in enumerate(_aimed(shown.table)) if die["roll"] in own
+            for choice, (cell, (_slug, name)) in enumerate(zip(die["cells"], _choices(shown, die), strict=True)) if cell[2]
         ],
-    }
+    }  # fmt: skip

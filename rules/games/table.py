@@ -61,8 +61,8 @@ class Setup:
     """0: until the scenario ends."""
     is_each: bool = False
     """Everyone acts: figure by figure within a step."""
-    hits: int = HITS
-    """How many hits bring a building down."""
+    hits: int = 0
+    """How many hits bring a building down; 0: as many as the rule book says."""
     ends: AimKind = "last"
     """What ends a game that has no scenario."""
     losses: int = 0
@@ -80,10 +80,15 @@ def aim_of(scenario: str) -> AimKind:
     return _AIMS.get(scenario.partition("-")[0], "points")
 
 
-def hits_of(catalogue: engine.Catalogue, scenario: str) -> int:
-    """How many hits bring the building of a scenario down."""
-    marks = catalogue.scenarios[scenario].marks if scenario in catalogue.scenarios else ()
-    return max((int(mark.times) for mark in marks if mark.kind == "building" and mark.times > 1), default=HITS)
+def hits_of(catalogue: engine.Catalogue, scenario: str, sides: Sequence[Table]) -> int:
+    """How many hits bring the building of a scenario down: as many as its mark says, or one more for each further side
+    that attacks it.
+    """
+    row = catalogue.scenarios.get(scenario)
+    attackers = sum(side["role"] == row.sides[0].slug for side in sides) if row and row.sides else 0
+    usual = HITS + max(0, attackers - 1)
+    marks = row.marks if row else ()
+    return max((int(mark.times) for mark in marks if mark.kind == "building" and mark.times > 1), default=usual)
 
 
 def mode_of(catalogue: engine.Catalogue) -> Mode:
@@ -115,6 +120,7 @@ def freeze(catalogue: engine.Catalogue, entrants: Sequence[Entrant], setup: Setu
         "mode": mode,
         "steps": steps_of(catalogue),
         **_agreed(setup, mode, aim),
+        "hits": _hits(catalogue, setup, aim, sides),
         "counts": catalogue.limited_in,
         "chart": next((build.chart for build in builds if build.chart), None) or catalogue.chart or 0,
         "ahead": catalogue.ahead,
@@ -161,7 +167,8 @@ def resettled(catalogue: engine.Catalogue, table: Table, setup: Setup) -> dict[s
     if setup.scenario != table["scenario"]:
         for place, side in enumerate(sides):
             side |= _part(catalogue, scenario, roles[place % len(roles)], aim) | {"legal": None}
-    return {**table, **_agreed(setup, mode, aim), "scenario": setup.scenario if scenario else "", "sides": sides}
+    agreed = _agreed(setup, mode, aim) | {"hits": _hits(catalogue, setup, aim, sides)}
+    return {**table, **agreed, "scenario": setup.scenario if scenario else "", "sides": sides}
 
 
 def _aim(catalogue: engine.Catalogue, setup: Setup) -> AimKind:
@@ -177,10 +184,13 @@ def _agreed(setup: Setup, mode: str, aim: AimKind) -> dict[str, Any]:
         "rounds": setup.rounds if mode == "steps" else 0,
         "each": setup.is_each,
         "aim": aim,
-        "hits": setup.hits if aim == "building" else 0,
         "losses": setup.losses if aim == "last" and mode == "chart" else 0,
         "holds": setup.holds if aim == "hold" else 0,
     }
+
+
+def _hits(catalogue: engine.Catalogue, setup: Setup, aim: AimKind, sides: Sequence[Table]) -> int:
+    return (setup.hits or hits_of(catalogue, setup.scenario, sides)) if aim == "building" else 0
 
 
 def _part(catalogue: engine.Catalogue, scenario: engine.Scenario | None, slug: str, aim: AimKind) -> dict[str, Any]:

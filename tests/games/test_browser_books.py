@@ -66,6 +66,35 @@ def test_a_chip_and_a_turn_are_two_taps_and_so_is_a_hit(phone):
     expect(phone.locator("[data-log]")).to_contain_text("Rifle Team: Kneel on turn 9")
 
 
+def test_one_tap_says_what_is_shot_at_and_changes_dice_and_chance(phone):
+    begin(phone, "night-raiders", "hedgerow-patrol", "Start turn 1")
+    shot = phone.locator("#u-0-0 .unit-shots > div:not([hidden])")
+    dice, chance = shot.locator(".shot-die:visible"), shot.locator(".big-number")
+    expect(dice).to_have_count(2)
+    expect(chance).to_have_text("22%")
+    phone.context.set_offline(True)
+    phone.locator(".target-dice label", has_text="Peeking").tap()
+    expect(dice).to_have_count(3)
+    expect(dice.last).to_contain_text("Target Stance")
+    expect(chance).to_have_text("4%")
+    phone.locator(".target-dice label", has_text="Night").tap()
+    phone.locator(".target-dice label", has_text="Stand").tap()
+    expect(dice.last).to_contain_text("Visibility")
+    expect(chance).to_have_text("15%")
+
+
+def test_without_a_script_the_dice_are_switched_and_no_wrong_chance_is_shown(plain_page):
+    plain_page.goto("/games/new/?a=night-raiders&b=hedgerow-patrol")
+    plain_page.get_by_role("button", name="Start the game").click()
+    plain_page.get_by_role("button", name="Start turn 1").click()
+    dice = plain_page.locator("#u-0-0 .unit-shots > div:not([hidden]) .shot-die:visible")
+    chance = plain_page.locator("#u-0-0 .unit-shots > div:not([hidden]) .big-number")
+    expect(chance).to_be_visible()
+    plain_page.locator(".target-dice label", has_text="Peeking").click()
+    expect(dice).to_have_count(3)
+    expect(chance).to_be_hidden()
+
+
 @pytest.mark.parametrize(
     ("first", "second", "button"),
     [("night-shift", "lantern-society", "Start round 1"), ("hedgerow-patrol", "night-raiders", "Start turn 1")],

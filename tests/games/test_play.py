@@ -267,11 +267,23 @@ def test_something_else_is_agreed_until_the_first_round(alice, game):
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "hits"), [("undead", "elves", 2), ("ash-hill-dragons", "river-fort-garrison", 3)]
+    ("armies", "hits"),
+    [
+        (("undead", "elves"), 2),
+        (("undead", "elves", "orcs"), 3),
+        (("undead", "elves", "somebody", "dwarves"), 3),
+        (("ash-hill-dragons", "river-fort-garrison"), 3),
+        (("ash-hill-dragons", "river-fort-garrison", "scrapyard-raiders"), 3),
+    ],
 )
-def test_a_building_stands_as_many_hits_as_its_rule_book_says(alice, first, second, hits):
-    alice.post("/games/start/", {"a": first, "b": second, "scenario": "fortress-assault", "once": "a" * 16})
-    assert Game.objects.get().start["hits"] == hits
+def test_a_building_stands_as_many_hits_as_its_rule_book_says_of_so_many_assaulters(alice, armies, hits):
+    said = dict(zip("abcd", armies, strict=False)) | {"scenario": "fortress-assault", "once": "a" * 16}
+    alice.post("/games/start/", said)
+    game = Game.objects.get()
+    assert game.start["hits"] == hits
+    alice.post(f"/games/{game.key}/settings/", {"scenario": "fortress-assault", "hits": "7"})
+    game.refresh_from_db()
+    assert game.start["hits"] == 7
 
 
 def test_the_report_has_the_result_the_curve_who_fell_and_all_that_happened(alice, game):

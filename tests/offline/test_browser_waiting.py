@@ -263,3 +263,14 @@ def test_the_last_change_stands_beside_what_waits_and_not_on_it(phone):
     expect(strip).to_contain_text("1 unsaved change")
     over, below = snack.bounding_box(), strip.bounding_box()
     assert over["y"] + over["height"] <= below["y"]
+
+
+@pytest.mark.parametrize("width", [320, 390, 480])
+def test_the_dock_covers_nothing_of_what_waits(phone, width):
+    phone.goto(copied(phone, "undead"))
+    phone.set_viewport_size({"width": width, "height": 844})
+    phone.context.set_offline(True)
+    phone.tap("#more-5")
+    expect(phone.locator("#waiting")).to_contain_text("1 unsaved change")
+    strip, text, dock = (phone.locator(part).bounding_box() for part in ("#waiting", "#waiting .wrap", ".dock"))
+    assert text["y"] + text["height"] <= dock["y"] <= strip["y"] + strip["height"]

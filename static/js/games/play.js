@@ -82,6 +82,7 @@ form.addEventListener("submit", (event) => {
 
 form.addEventListener("change", ({ target }) => {
   if (target.name === "first") act("first", GAME, target.value);
+  else if (target.name.startsWith("target-")) showChances();
   else if (target.name.startsWith("die-")) act("die", target.name.slice(4), Number(target.value));
 });
 
@@ -285,9 +286,23 @@ function showChart() {
     const first = ids.find((figure) => !game.gone(figure)), at = first ? stance(game, first) : "stand";
     for (const shot of shots.children) shot.hidden = shot.dataset.stance !== "" && shot.dataset.stance !== at;
   }
+  showChances();
   const found = turned(game);
   byId("turned").hidden = !found.length;
   byId("turned").querySelector("ul").replaceChildren(...found.map(turnedOver));
+}
+
+// Some dice of a shot are chosen by the switches of its target.
+function showChances() {
+  document.body.classList.add("is-counted");
+  for (const shot of form.querySelectorAll(".shot-dice")) {
+    const dice = [...shot.querySelectorAll("[data-if]")].filter((die) => byId(die.dataset.if).checked);
+    const [top, bottom] = [shot, ...dice].map(({ dataset }) => dataset.chance.split("/"))
+      .reduce(([top, bottom], [more, of = 1]) => [top * more, bottom * of], [1, 1]);
+    const percent = top === bottom ? 100 : Math.min(99, Math.max(1, Math.floor((200 * top + bottom) / (2 * bottom))));
+    const chance = shot.querySelector(".big-number");
+    write(chance, chance.textContent.trim().replace(/\d+/, percent));
+  }
 }
 
 function showTurns(list) {
