@@ -144,20 +144,29 @@ def _choices(shown: Board, die: Table) -> list[tuple[str, str]]:
 
 
 def _dice(shown: Board, chain: list[Table], stance: str) -> Shown:
-    """The dice of a shot: those that the shooter decides, with their chance, and those for each choice of its target."""
+    """The dice of a shot that the shooter decides, with their chance, and those for each choice of its target."""
     links = [
         (die, next(cell for cell in die["cells"] if cell[0] in ("", stance))) for die in chain if die["by"] != "target"
     ]
     chance = prod((Fraction(cell[3]) for _die, cell in links), start=Fraction(1))
-    own = {die["roll"] for die in chain}
     return {
         "dice": [{"name": _roll_name(shown, die), "meets": cell[1], "text": cell[2]} for die, cell in links if cell[2]],
         "chance": words.percent(chance),
         "fraction": str(chance),
-        "aimed": [
-            {"place": place, "choice": choice, "name": _roll_name(shown, die), "meets": name, "text": cell[2],
-             "fraction": cell[3]}
-            for place, die in enumerate(_aimed(shown.table)) if die["roll"] in own
-            for choice, (cell, (_slug, name)) in enumerate(zip(die["cells"], _choices(shown, die), strict=True)) if cell[2]
-        ],
-    }  # fmt: skip
+        "aimed": list(_aimed_dice(shown, {die["roll"] for die in chain})),
+    }
+
+
+def _aimed_dice(shown: Board, rolls: set[str]) -> Iterator[Shown]:
+    """The dice that targets decide, for each choice with which one has to be rolled."""
+    for place, die in enumerate(_aimed(shown.table)):
+        for choice, (cell, (_slug, name)) in enumerate(zip(die["cells"], _choices(shown, die), strict=True)):
+            if die["roll"] in rolls and cell[2]:
+                yield {
+                    "place": place,
+                    "choice": choice,
+                    "name": _roll_name(shown, die),
+                    "meets": name,
+                    "text": cell[2],
+                    "fraction": cell[3],
+                }
