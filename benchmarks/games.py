@@ -33,6 +33,8 @@ ASK_EVERY = sized(2.0, 0.2)
 """Seconds from an answer to the next question of a phone."""
 DEED_EVERY = sized(20.0, 0.5)
 """Seconds from one deed of a phone to the next, on average."""
+HERE_EVERY = 30.0
+"""Seconds from one time that a phone says that it is there to the next."""
 ROUNDS = sized(4, 1)
 SECONDS = sized(25.0, 1.0)
 """Of each round, with the games and without them."""
@@ -74,7 +76,7 @@ class Phone:
             "X-Forwarded-For": browser.address,
         }
         self.line = http.client.HTTPConnection(host, timeout=30)
-        self.tag, self.latest, self.number = "", 0, 0
+        self.tag, self.latest, self.number, self.said_here = "", 0, 0, -HERE_EVERY
         self.shown: list[float] = []
         """Seconds from each deed of the other phone until this one knew it."""
         self.answers: list[int] = []
@@ -103,7 +105,10 @@ class Phone:
     def ask(self) -> None:
         """Ask what is new."""
         headers = {"If-None-Match": self.tag} if self.tag else {}
-        status, content = self._fetch("GET", f"{self.path}?after={self.latest}", None, headers)
+        status, content, tag = self._fetch("GET", f"{self.path}?after={self.latest}", None, headers)
+        if time.monotonic() - self.said_here > HERE_EVERY:
+            self.said_here = time.monotonic()
+            self._fetch("POST", f"{self.path}?phone={self.name}", "[]", self.headers)
         if status != 200:
             return
         said, now = json.loads(content), time.monotonic()
@@ -111,9 +116,9 @@ class Phone:
         if self.tag:
             others = [deed for deed in said["deeds"] if deed["phone"] != self.name]
             self.shown += [now - self.done[deed["token"]] for deed in others if deed["token"] in self.done]
-        self.latest, self.tag = said["latest"], f'"{said["latest"]}"'
+        self.latest, self.tag = said["latest"], tag
 
-    def _fetch(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, bytes]:
+    def _fetch(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[int, bytes, str]:
         """One request, sent once more if the kept connection was closed meanwhile, as browsers do."""
         for _ in range(2):
             try:
@@ -121,11 +126,11 @@ class Phone:
                 answer = self.line.getresponse()
                 content = answer.read()
                 self.answers.append(answer.status)
-                return answer.status, content
+                return answer.status, content, answer.headers.get("ETag", "")
             except (http.client.HTTPException, ConnectionError):
                 self.line.close()
         self.answers.append(0)
-        return 0, b""
+        return 0, b"", ""
 
 
 def play_together(phones: list[Phone], seconds: float) -> None:

@@ -192,7 +192,7 @@ def test_what_others_made_has_its_license_beside_it():
         ("icons.svg", "icons.LICENSE.txt"),
         ("css/pico.min.css", "css/pico.LICENSE.txt"),
         ("js/htmx.min.js", "js/htmx.LICENSE.txt"),
-        ("js/idiomorph-ext.min.js", "js/idiomorph.LICENSE.txt"),
+        ("js/idiomorph.min.js", "js/idiomorph.LICENSE.txt"),
     ):
         assert (ROOT / "static" / made).is_file()
         assert "permission" in text_of(ROOT / "static" / license_file).lower()

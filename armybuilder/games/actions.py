@@ -1,6 +1,7 @@
 """What is written of games: starting one, taking a seat, and deeds."""
 
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -13,6 +14,9 @@ from armybuilder.games import polling
 from armybuilder.games.models import DeedRow, Game, Seat, new_code
 from armybuilder.nights.models import Table
 from rules.games.deeds import MOST_DEEDS, Deed
+
+FORGOTTEN = timedelta(days=1)
+"""After which a phone that was not seen is no phone of the game any more."""
 
 
 class TooMany(Exception):
@@ -40,6 +44,18 @@ def sit(game: Game, owner: str, side: int, name: str) -> None:
     seat = before or Seat(game=game, owner_id=owner)
     seat.side, seat.name = side, name
     transactions.write(seat.save)
+
+
+def note_phone(seat: Seat, name: str) -> None:
+    """A player's phone is there. Those of former days are forgotten."""
+    transactions.write(partial(_note_phone, seat, name))
+
+
+def _note_phone(seat: Seat, name: str) -> None:
+    now = timezone.now()
+    if not seat.phones.filter(name=name).update(seen=now):
+        seat.phones.filter(seen__lt=now - FORGOTTEN).delete()
+        seat.phones.update_or_create(name=name, defaults={"seen": now})
 
 
 def settle(game: Game, start: Mapping[str, Any]) -> None:

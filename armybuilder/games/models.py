@@ -85,6 +85,21 @@ class Seat(Owned):
         return f"{self.name}: {self.side}"  # untranslated
 
 
+class Phone(models.Model):
+    """A phone of a player in a game, and when it was there last."""
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="phones")
+    name = models.CharField(max_length=32)
+    seen = models.DateTimeField()
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = [models.UniqueConstraint(fields=("seat", "name"), name="phone_once")]
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.name}"  # untranslated
+
+
 class DeedRow(models.Model):
     """Something that was done; never changed."""
 

@@ -9,9 +9,12 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import timedelta
 
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
+from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
 from armybuilder.games.models import DeedRow, Game, Seat
@@ -19,12 +22,34 @@ from armybuilder.games.models import DeedRow, Game, Seat
 ADDRESS = re.compile(r"/games/([A-Za-z0-9_-]{22})/deeds/")
 FRESH = 1.0
 """Seconds for which a process believes what it read, as another one may have written."""
+AWAY = timedelta(seconds=75)
+"""A phone that was not heard from for so long is offline. Phones say every 30 seconds that they are there."""
 MOST_KNOWN = 5_000
 MOST_SENT = 1_000
 """Deeds of one answer; the next question gets the others."""
 
-_known: OrderedDict[str, tuple[int, int, float]] = OrderedDict()
-"""By key: the game's row, the number of its latest deed, and until when this is believed."""
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """How far a game is, as somebody read it."""
+
+    game: int
+    """Its row."""
+    number: int
+    """Of its latest deed."""
+    here: tuple[int, ...]
+    """The sides of the phones that were heard from lately, each phone once."""
+    until: float
+    """How long this is believed."""
+
+    @property
+    def tag(self) -> str:
+        """Changes with all that phones are told."""
+        return f'"{self.number}-{".".join(map(str, self.here))}"'
+
+
+_known: OrderedDict[str, Known] = OrderedDict()
+"""By the game's key."""
 
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -47,7 +72,7 @@ def answer_unchanged(get_response: GetResponse) -> GetResponse:
 
 def _is_latest(key: str, tag: str) -> bool:
     """Whether a phone knows everything. It may know more than this process, to which another one did not tell it."""
-    return any(known and _tag(known[1]) == tag for known in (latest(key, anew) for anew in (False, True)))
+    return any(known and known.tag == tag for known in (latest(key, anew) for anew in (False, True)))
 
 
 def answer_polls(get_response: GetResponse) -> GetResponse:
@@ -56,7 +81,7 @@ def answer_polls(get_response: GetResponse) -> GetResponse:
     def middleware(request: HttpRequest) -> HttpResponse:
         key = _key(request)
         known = latest(key) if key else None
-        return get_response(request) if known is None else _answer(request, *known)
+        return get_response(request) if known is None else _answer(request, known)
 
     return middleware
 
@@ -67,18 +92,15 @@ def _key(request: HttpRequest) -> str:
     return found[1] if found else ""
 
 
-def _tag(number: int) -> str:
-    return f'"{number}"'
-
-
-def _answer(request: HttpRequest, game: int, number: int) -> HttpResponse:
+def _answer(request: HttpRequest, known: Known) -> HttpResponse:
     after = request.GET.get("after", "")
     start = int(after) if after.isascii() and after.isdecimal() and len(after) < 10 else 0
-    rows = list(DeedRow.objects.filter(game=game, number__gt=start)[:MOST_SENT])
-    last = rows[-1].number if rows else number
-    seated = sorted(set(Seat.objects.filter(game=game).values_list("side", flat=True)))
-    response = JsonResponse({"latest": last, "deeds": [row.deed for row in rows], "seated": seated})
-    response.headers["ETag"] = _tag(last)
+    rows = list(DeedRow.objects.filter(game=known.game, number__gt=start)[:MOST_SENT])
+    last = rows[-1].number if rows else known.number
+    names = dict(Seat.objects.filter(game=known.game).order_by("-pk").values_list("side", "name"))
+    said = {"latest": last, "deeds": [row.deed for row in rows], "seated": sorted(names), "names": names}
+    response = JsonResponse(said | {"here": known.here})
+    response.headers["ETag"] = replace(known, number=last).tag
     return _private(response)
 
 
@@ -87,25 +109,33 @@ def _private(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def latest(key: str, anew: bool = False) -> tuple[int, int] | None:
-    """The row of a game and the number of its latest deed, asked anew or as remembered; ``None`` if there is none."""
+def latest(key: str, anew: bool = False) -> Known | None:
+    """How far a game is, asked anew or as remembered; ``None`` if there is none."""
     known = _known.get(key)
-    if known and not anew and known[2] > time.monotonic():
-        return known[:2]
-    row = Game.objects.filter(key=key).values_list("pk", "latest").first()
-    if row is None:
+    if known and not anew and known.until > time.monotonic():
+        return known
+    facts = ("pk", "latest", "seats__side", "seats__phones__seen")
+    rows = list(Game.objects.filter(key=key).values_list(*facts))
+    if not rows:
         _known.pop(key, None)
         return None
-    remember(key, *row)
-    return row
+    lately = timezone.now() - AWAY
+    here = tuple(sorted(side for _game, _number, side, seen in rows if seen and seen > lately))
+    return _remember(key, rows[0][0], rows[0][1], here)
 
 
 def remember(key: str, game: int, number: int) -> None:
     """Note how far a game is."""
-    _known[key] = (game, number, time.monotonic() + FRESH)
+    known = _known.get(key)
+    _remember(key, game, number, known.here if known else ())
+
+
+def _remember(key: str, game: int, number: int, here: tuple[int, ...]) -> Known:
+    known = _known[key] = Known(game, number, here, time.monotonic() + FRESH)
     _known.move_to_end(key)
     while len(_known) > MOST_KNOWN:
         _known.popitem(last=False)
+    return known
 
 
 def forget() -> None:

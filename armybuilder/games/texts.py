@@ -51,4 +51,6 @@ def _page_texts() -> Iterator[tuple[str, str]]:
     yield "chooses", _("{side} chooses: {rolls}")
     yield "saved", _("Saved")
     yield "saving", _("Saving")
+    yield "away", _("{name} is offline")
+    yield "phones", _("Open on {count} phones")
     yield "both", _("Both phones changed {figure}")

@@ -180,7 +180,10 @@ def play(request: Request, key: str) -> HttpResponse:
 
 @post_only
 def deeds(request: Request, key: str) -> HttpResponse:
-    """Add deeds: as JSON from a page's script, or one from a button of a page without."""
+    """Add deeds: as JSON from a page's script, or one from a button of a page without.
+
+    A phone without deeds says that it is there.
+    """
     game = access.opened(key)
     try:
         if request.content_type in FORMS:
@@ -189,11 +192,19 @@ def deeds(request: Request, key: str) -> HttpResponse:
         if not isinstance(sent, list) or len(sent) > MOST_SENT:
             raise BadRequest(NOT_OF_GAME)
         actions.add(game, [read(one, game.start) for one in sent])
+        _note_phone(request, game)
     except (DeedError, ValueError) as error:
         raise BadRequest(NOT_OF_GAME) from error
     except actions.TooMany as error:
         raise BadRequest(_("This game has no room for more changes.")) from error
     return JsonResponse({"latest": game.latest})
+
+
+def _note_phone(request: Request, game: Game) -> None:
+    """Note that the phone that sends is there, if it says which one it is."""
+    seat = access.seat_of(game, visitor_of(request)) if "phone" in request.GET else None
+    if seat:
+        actions.note_phone(seat, request.GET["phone"][:32])
 
 
 def _pressed(request: Request, game: Game) -> HttpResponse:

@@ -1,9 +1,12 @@
 """Two phones play one game: each shows within seconds what the other did, and nothing is lost without a connection."""
 
+import re
+
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
-from armybuilder.games.models import Game
+from armybuilder.games.models import Game, Phone
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -86,3 +89,58 @@ def test_two_phones_that_changed_the_same_figure_show_both_versions(phones):
     for page in phones:
         expect(page.locator(".clash")).to_have_count(0)
         expect(figure(page, "0-0-0").locator("[data-word]")).to_have_text("moved")
+
+
+def test_the_pill_says_who_is_offline_and_on_how_many_phones_the_game_is_open(phones):
+    one, two = phones
+    pill = one.locator("#game-connection")
+    expect(pill).to_contain_text("Saved")
+    seat = Game.objects.get().seats.get(side=0)
+    Phone.objects.create(seat=seat, name="tablet", seen=timezone.now())
+    expect(pill).to_contain_text("Open on 2 phones")
+    two.close()
+    Phone.objects.filter(seat__side=1).delete()
+    expect(pill).to_contain_text("Jonas is offline")
+    figure(one, "0-0-0").tap()
+    expect(figure(one, "0-0-0").locator("[data-word]")).to_have_text("moved")
+
+
+TEN_MINUTES = 10 * 60 * 1000
+ALONE = {0: ("0-0-0", "0-1-0", "0-1-1", "1-1-0", "1-1-1", "0-2-0"), 1: ("1-0-0", "1-2-0", "0-1-2", "0-2-1", "1-2-1")}
+"""What each of two phones taps in an hour, one figure in ten minutes."""
+SAID = """() => [...document.querySelectorAll("[data-log] > li")].map((line) => line.textContent.trim()).join("\\n")"""
+
+
+def test_after_an_hour_without_a_connection_on_both_phones_all_is_told_and_nothing_is_lost(phones):
+    before = Game.objects.get().latest
+    for side, page in enumerate(phones):
+        page.clock.install()
+        page.reload()
+        expect(page.locator("#game-connection")).to_contain_text(re.compile("Saved|offline"))
+        page.context.set_offline(True)
+        for number, name in enumerate(ALONE[side], 1):
+            page.clock.fast_forward(TEN_MINUTES)
+            page.locator(f".play-tabs [data-view='{name[0]}']").tap()
+            figure(page, name).tap()
+            expect(page.locator("#game-connection")).to_contain_text(f"{number} waiting")
+    # The same figure on both.
+    phones[1].locator(".play-tabs [data-view='0']").tap()
+    figure(phones[1], "0-0-0").tap()
+    phones[1].get_by_role("button", name="Defeated").tap()
+    count = sum(map(len, ALONE.values())) + 2
+    for page in phones:
+        page.context.set_offline(False)
+    for page in phones:
+        expect(page.get_by_role("heading", name="Both phones changed Necromancer")).to_be_visible()
+        expect(page.locator("#game-connection")).to_contain_text("1 to choose")
+        expect(page.locator("[data-log] > li")).to_have_count(before + count)
+        expect(page.locator("[data-log] .waits")).to_have_count(0)
+    assert phones[0].evaluate(SAID) == phones[1].evaluate(SAID)
+    game = Game.objects.get()
+    made = [row.deed for row in game.deeds.all()][before:]
+    assert len(made) == len({deed["token"] for deed in made}) == count
+    assert max(deed["made"] for deed in made) - min(deed["made"] for deed in made) >= 50 * 60
+    for phone in {deed["phone"] for deed in made}:
+        times = [deed["made"] for deed in made if deed["phone"] == phone]
+        assert times == sorted(times)
+    assert [game.state().gone(figure) for figure in ("1-1-0", "1-1-1", "1-0-0", "1-2-1")] == ["defeated"] * 4

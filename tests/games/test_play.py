@@ -3,9 +3,10 @@
 import json
 
 import pytest
+from django.utils import timezone
 
-from armybuilder.games import presses
-from armybuilder.games.models import DeedRow, Game
+from armybuilder.games import polling, presses
+from armybuilder.games.models import DeedRow, Game, Phone
 
 pytestmark = pytest.mark.django_db
 
@@ -111,7 +112,7 @@ def test_phones_send_deeds_as_json_and_ask_for_the_others(alice, bob, game, djan
         sent = alice.post(f"/games/{game.key}/deeds/", json.dumps([deed]), content_type="application/json")
         assert sent.json() == {"latest": 1}
     answer = bob.get(f"/games/{game.key}/deeds/?after=0")
-    assert answer.json() == {"latest": 1, "deeds": [deed], "seated": [0]}
+    assert answer.json() == {"latest": 1, "deeds": [deed], "seated": [0], "names": {"0": "Alice"}, "here": []}
     with django_assert_num_queries(0):
         again = bob.get(f"/games/{game.key}/deeds/?after=1", headers={"If-None-Match": answer["ETag"]})
     assert again.status_code == 304 and again["ETag"] == answer["ETag"]
@@ -126,9 +127,25 @@ def test_a_process_that_was_not_told_of_a_deed_does_not_take_it_back(alice, game
     DeedRow.objects.create(game=game, number=1, token=deed.token, deed=deed.written())
     Game.objects.update(latest=1)
     with django_assert_num_queries(1):
-        assert alice.get(f"{question}?after=1", headers={"If-None-Match": '"1"'}).status_code == 304
-    answer = alice.get(question, headers={"If-None-Match": '"0"'})
-    assert (answer.json()["latest"], answer["ETag"]) == (1, '"1"')
+        assert alice.get(f"{question}?after=1", headers={"If-None-Match": '"1-"'}).status_code == 304
+    answer = alice.get(question, headers={"If-None-Match": '"0-"'})
+    assert (answer.json()["latest"], answer["ETag"]) == (1, '"1-"')
+
+
+def test_phones_are_told_which_ones_are_there(alice, bob, game):
+    question = f"/games/{game.key}/deeds/"
+    bob.post(f"/games/{game.key}/join/", {"side": "1", "name": "Jonas"})
+
+    def told():
+        polling.forget()
+        return alice.get(question).json()
+
+    assert (told()["here"], told()["names"]["1"]) == ([], "Jonas")
+    for client, phone in ((alice, "one"), (alice, "two"), (bob, "three"), (bob, "three")):
+        assert client.post(f"{question}?phone={phone}", "[]", content_type="application/json").status_code == 200
+    assert told()["here"] == [0, 0, 1] and not DeedRow.objects.exists()
+    Phone.objects.filter(name="two").update(seen=timezone.now() - polling.AWAY)
+    assert told()["here"] == [0, 1]
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,11 @@ def games(books, request):
     return found
 
 
+def test_every_way_of_playing_is_among_them(games):
+    modes = [table["mode"] for table, _deeds in games]
+    assert min(modes.count(mode) for mode in ("steps", "turns", "chart")) > len(games) / 10
+
+
 def test_a_phone_and_the_server_come_to_the_same(games, browser):
     page = browser.new_page()
     page.add_script_tag(type="module", content=f"{SCRIPT}\n{SUMMARIES}")

@@ -9,12 +9,18 @@ import pytest
 from playwright.sync_api import Error, expect
 
 from armybuilder.armies.models import Army
+from armybuilder.games.models import Game
 from armybuilder.offline import copies
 from tests.offline.workers import KEPT, controlled, kept, until, waiting
 from tests.support.players import PASSWORD, a_player
 from tests.support.visiting import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
+UPDATED = """async (shell) => {
+  await (await navigator.serviceWorker.ready).update();
+  while (!(await caches.has(shell))) await new Promise((done) => setTimeout(done, 20));
+}"""
+"""Waits until the worker of another release has filled its shell."""
 
 
 @pytest.fixture
@@ -191,14 +197,7 @@ def test_two_releases_in_a_row_take_over_and_lose_no_change(page, monkeypatch):
         page.click("#quick-troop")
         expect(page.locator("#connection")).to_contain_text("1 waiting")
         monkeypatch.setattr(copies, "release_mark", lambda number=number: f"release-{number}")
-        shell = f"shell release-{number}"
-        open_page.evaluate(
-            """async (shell) => {
-              await (await navigator.serviceWorker.ready).update();
-              while (!(await caches.has(shell))) await new Promise((done) => setTimeout(done, 20));
-            }""",
-            shell,
-        )
+        open_page.evaluate(UPDATED, f"shell release-{number}")
         page.reload()
         assert page.evaluate("document.documentElement.dataset.release") == f"release-{number}"
         page.unroute("**/units/")
@@ -209,6 +208,34 @@ def test_two_releases_in_a_row_take_over_and_lose_no_change(page, monkeypatch):
     # The page of the first release goes on.
     open_page.click("#quick-troop")
     expect(open_page.locator("#spent")).to_have_text("28")
+
+
+def test_two_releases_in_a_row_lose_no_deed_of_a_game(page, monkeypatch):
+    page.goto("/games/new/?a=undead&b=elves")
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="Start round 1").click()
+    page.locator("#next").wait_for()
+    game = urlsplit(page.url).path
+    controlled(page, game)
+    until(page, "pages", game)
+    former = page.context.new_page()
+    former.goto(game)
+    for number, figure in ((2, "0-1-0"), (3, "0-1-1")):
+        page.route("**/deeds/", lambda route: route.abort())
+        page.locator(f"[data-figure='{figure}']").click()
+        expect(page.locator("#game-connection")).to_contain_text("1 waiting")
+        monkeypatch.setattr(copies, "release_mark", lambda number=number: f"release-{number}")
+        former.evaluate(UPDATED, f"shell release-{number}")
+        page.reload()
+        assert page.evaluate("document.documentElement.dataset.release") == f"release-{number}"
+        expect(page.locator(f"[data-figure='{figure}'] [data-word]")).to_have_text("moved")
+        page.unroute("**/deeds/")
+        expect(page.locator("#game-connection")).to_contain_text("Saved")
+    # The page of the first release goes on.
+    former.locator("[data-figure='0-0-0']").click()
+    expect(former.locator("#game-connection")).to_contain_text("Saved")
+    made = [row.deed["on"] for row in Game.objects.get().deeds.all()]
+    assert made[-3:] == ["0-1-0", "0-1-1", "0-0-0"] and made.count("0-1-0") == 1
 
 
 def test_it_can_be_installed(page):

@@ -253,6 +253,32 @@ def test_a_stopped_server_changes_nothing_for_who_has_opened_an_army(browser, tm
         assert waiting(page) == []
 
 
+def test_a_stopped_server_does_not_stop_a_game(browser, tmp_path):
+    with served(tmp_path) as server, browser.new_context(base_url=server.address) as context:
+        page = context.new_page()
+        page.goto("/games/new/?a=undead&b=elves")
+        page.get_by_role("button", name="Start the game").click()
+        page.get_by_role("button", name="Start round 1").click()
+        page.locator("#next").wait_for()
+        game = page.evaluate("location.pathname")
+        controlled(page, game)
+        until(page, "pages", game)
+        server.stop()
+        page.goto(game)
+        expect(page.locator("#now-who")).to_have_text("Your turn")
+        page.locator("[data-figure='0-0-0']").click()
+        page.reload()
+        expect(page.locator("[data-figure='0-0-0'] [data-word]")).to_have_text("moved")
+        expect(page.locator("#game-connection")).to_contain_text("1 waiting")
+        server.start()
+        page.reload()
+        expect(page.locator("#game-connection")).to_contain_text("Saved")
+        with browser.new_context(base_url=server.address) as another:
+            other = another.new_page()
+            other.goto(f"{game}?view=0")
+            expect(other.locator("[data-figure='0-0-0'] [data-word]")).to_have_text("moved")
+
+
 def test_the_last_change_stands_beside_what_waits_and_not_on_it(phone):
     phone.goto(copied(phone, "undead"))
     phone.tap("#quick-troop")

@@ -8,12 +8,14 @@ import {
 } from "./state.js";
 import { called, points, sentence, stepName } from "./words.js";
 
-const SEEN = 2000, HIDDEN = 15000, REST = 60 * 60 * 1000, PATIENCE = 15000, SILENCE = 60 * 1000;
+const SEEN = 2000, HIDDEN = 15000, REST = 60 * 60 * 1000, PATIENCE = 15000, SILENCE = 60 * 1000, HERE = 30000;
 const form = byId("table"), url = form.action, group = location.pathname;
 const table = JSON.parse(byId("game-start").textContent);
 const mine = form.dataset.mine === "" ? null : Number(form.dataset.mine);
 // A side that no phone plays yet is played by any.
 let seated = new Set(JSON.parse(form.dataset.seated));
+// The sides of the phones that are there, and the names of who plays them.
+let here = null, names = {}, saidHere = 0;
 const known = JSON.parse(byId("game-deeds").textContent);
 let own = [], latest = Number(form.elements.seen.value), tag = "", game = null, timer = 0, active = Date.now(), isAsking = false;
 const phone = ownPhone();
@@ -501,14 +503,22 @@ function showNext() {
   write(byId("next").querySelector("[data-word]"), text);
 }
 
+const ICONS = {
+  "connection-choose": "triangle-alert", "connection-waiting": "cloud-off", saving: "loader-circle", away: "cloud-off",
+  phones: "smartphone", saved: "circle-check",
+};
+
 function showConnection(isAway = false) {
   const pill = byId("game-connection"), clashes = game.state.clashes.size, waits = own.length;
-  const isStuck = waits && (isAway || !navigator.onLine);
-  const key = clashes ? "connection-choose" : isStuck ? "connection-waiting" : waits ? "saving" : "saved";
+  const isStuck = waits && (isAway || !navigator.onLine), isKnown = here && mine !== null && !game.isEnded;
+  const away = isKnown ? [...seated].find((side) => side !== mine && !here.includes(side)) : undefined;
+  const phones = isKnown ? here.filter((side) => side === mine).length : 0;
+  const key = clashes ? "connection-choose" : isStuck ? "connection-waiting" : waits ? "saving"
+    : away !== undefined ? "away" : phones > 1 ? "phones" : "saved";
   pill.hidden = false;
   pill.classList.toggle("waits", Boolean(clashes || isStuck));
-  write(pill.querySelector("[data-word]"), sayPlainly(key, { count: clashes || waits }));
-  const name = clashes ? "triangle-alert" : isStuck ? "cloud-off" : waits ? "loader-circle" : "circle-check";
+  const name = ICONS[key], whose = names[away] || table.sides[away]?.name;
+  write(pill.querySelector("[data-word]"), sayPlainly(key, { count: clashes || waits || phones, name: whose }));
   if (pill.dataset.icon !== name) pill.querySelector(".icon").replaceWith(icon(name));
   pill.dataset.icon = name;
 }
@@ -524,6 +534,7 @@ async function ask() {
     const answer = await fetch(`${url}?after=${latest}`, { headers, cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
     if (answer.status === 200) take(await answer.json(), answer.headers.get("ETag"));
     isAway = answer.status >= 500;
+    sayHere();
   } catch { isAway = true; }
   isAsking = false;
   showConnection(isAway);
@@ -531,9 +542,18 @@ async function ask() {
   if (Date.now() - active < REST) timer = setTimeout(ask, document.hidden ? HIDDEN : SEEN);
 }
 
+// Other phones are told which ones are there.
+async function sayHere() {
+  if (mine === null || Date.now() - saidHere < HERE) return;
+  saidHere = Date.now();
+  const headers = { "Content-Type": "application/json", "X-CSRFToken": form.elements.csrfmiddlewaretoken.value };
+  try { await fetch(`${url}?phone=${phone}`, { method: "POST", headers, body: "[]" }); } catch { /* it asks again */ }
+}
+
 function take(said, seen) {
   tag = seen || "";
   seated = new Set(said.seated);
+  ({ here, names } = said);
   latest = said.latest;
   if (!said.deeds.length) return;
   const there = new Set(known.map(({ token }) => token));
