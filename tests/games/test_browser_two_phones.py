@@ -106,19 +106,19 @@ def test_the_pill_says_who_is_offline_and_on_how_many_phones_the_game_is_open(ph
 
 
 TEN_MINUTES = 10 * 60 * 1000
-ALONE = {0: ("0-0-0", "0-1-0", "0-1-1", "1-1-0", "1-1-1", "0-2-0"), 1: ("1-0-0", "1-2-0", "0-1-2", "0-2-1", "1-2-1")}
-"""What each of two phones taps in an hour, one figure in ten minutes."""
 SAID = """() => [...document.querySelectorAll("[data-log] > li")].map((line) => line.textContent.trim()).join("\\n")"""
 
 
 def test_after_an_hour_without_a_connection_on_both_phones_all_is_told_and_nothing_is_lost(phones):
-    before = Game.objects.get().latest
+    before, state = Game.objects.get().latest, Game.objects.get().state()
+    undead, elves = (list(state.figures_of(side)) for side in (0, 1))
+    alone = [undead[:4] + elves[:2], elves[2:4] + undead[4:8]]
     for side, page in enumerate(phones):
         page.clock.install()
         page.reload()
         expect(page.locator("#game-connection")).to_contain_text(re.compile("Saved|offline"))
         page.context.set_offline(True)
-        for number, name in enumerate(ALONE[side], 1):
+        for number, name in enumerate(alone[side], 1):
             page.clock.fast_forward(TEN_MINUTES)
             page.locator(f".play-tabs [data-view='{name[0]}']").tap()
             figure(page, name).tap()
@@ -127,7 +127,7 @@ def test_after_an_hour_without_a_connection_on_both_phones_all_is_told_and_nothi
     phones[1].locator(".play-tabs [data-view='0']").tap()
     figure(phones[1], "0-0-0").tap()
     phones[1].get_by_role("button", name="Defeated").tap()
-    count = sum(map(len, ALONE.values())) + 2
+    count = sum(map(len, alone)) + 2
     for page in phones:
         page.context.set_offline(False)
     for page in phones:
@@ -143,4 +143,4 @@ def test_after_an_hour_without_a_connection_on_both_phones_all_is_told_and_nothi
     for phone in {deed["phone"] for deed in made}:
         times = [deed["made"] for deed in made if deed["phone"] == phone]
         assert times == sorted(times)
-    assert [game.state().gone(figure) for figure in ("1-1-0", "1-1-1", "1-0-0", "1-2-1")] == ["defeated"] * 4
+    assert [game.state().gone(figure) for figure in elves[:4]] == ["defeated"] * 4
