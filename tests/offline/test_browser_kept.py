@@ -221,7 +221,7 @@ def test_two_releases_in_a_row_lose_no_deed_of_a_game(page, monkeypatch):
     former = page.context.new_page()
     former.goto(game)
     for number, figure in ((2, "0-1-0"), (3, "0-1-1")):
-        page.route("**/deeds/", lambda route: route.abort())
+        page.context.route("**/deeds/", lambda route: route.abort())
         page.locator(f"[data-figure='{figure}']").click()
         expect(page.locator("#game-connection")).to_contain_text("1 waiting")
         monkeypatch.setattr(copies, "release_mark", lambda number=number: f"release-{number}")
@@ -229,7 +229,7 @@ def test_two_releases_in_a_row_lose_no_deed_of_a_game(page, monkeypatch):
         page.reload()
         assert page.evaluate("document.documentElement.dataset.release") == f"release-{number}"
         expect(page.locator(f"[data-figure='{figure}'] [data-word]")).to_have_text("moved")
-        page.unroute("**/deeds/")
+        page.context.unroute("**/deeds/")
         expect(page.locator("#game-connection")).to_contain_text("Saved")
     # The page of the first release goes on.
     former.locator("[data-figure='0-0-0']").click()

@@ -2,7 +2,7 @@
 // asked for every two seconds. The page is the server's; after each deed its elements are brought up to date.
 import { byId, focusQuietly, isTyping } from "../page.js";
 import { sayPlainly } from "../texts.js";
-import { events, list, newId, put, send } from "../waiting.js";
+import { events, isStuck, list, newId, put, send } from "../waiting.js";
 import {
   GAME, Game, UNSCORED, attacker, chips, fold, hitsOn, laid, laying, mayLay, offers, placeOn, stance, tapped, turned,
 } from "./state.js";
@@ -16,6 +16,8 @@ const mine = form.dataset.mine === "" ? null : Number(form.dataset.mine);
 let seated = new Set(JSON.parse(form.dataset.seated));
 // The sides of the phones that are there, and the names of who plays them.
 let here = null, names = {}, saidHere = 0;
+// How much of what waits the server refused.
+let refused = 0;
 const known = JSON.parse(byId("game-deeds").textContent);
 let own = [], latest = Number(form.elements.seen.value), tag = "", game = null, timer = 0, active = Date.now(), isAsking = false;
 const phone = ownPhone();
@@ -509,16 +511,16 @@ const ICONS = {
 };
 
 function showConnection(isAway = false) {
-  const pill = byId("game-connection"), clashes = game.state.clashes.size, waits = own.length;
-  const isStuck = waits && (isAway || !navigator.onLine), isKnown = here && mine !== null && !game.isEnded;
+  const pill = byId("game-connection"), choices = game.state.clashes.size + refused, waits = own.length;
+  const isWaiting = waits && (isAway || isStuck() || !navigator.onLine), isKnown = here && mine !== null && !game.isEnded;
   const away = isKnown ? [...seated].find((side) => side !== mine && !here.includes(side)) : undefined;
   const phones = isKnown ? here.filter((side) => side === mine).length : 0;
-  const key = clashes ? "connection-choose" : isStuck ? "connection-waiting" : waits ? "saving"
+  const key = choices ? "connection-choose" : isWaiting ? "connection-waiting" : waits ? "saving"
     : away !== undefined ? "away" : phones > 1 ? "phones" : "saved";
   pill.hidden = false;
-  pill.classList.toggle("waits", Boolean(clashes || isStuck));
+  pill.classList.toggle("waits", Boolean(choices || isWaiting));
   const name = ICONS[key], whose = names[away] || table.sides[away]?.name;
-  write(pill.querySelector("[data-word]"), sayPlainly(key, { count: clashes || waits || phones, name: whose }));
+  write(pill.querySelector("[data-word]"), sayPlainly(key, { count: choices || waits || phones, name: whose }));
   if (pill.dataset.icon !== name) pill.querySelector(".icon").replaceWith(icon(name));
   pill.dataset.icon = name;
 }
@@ -566,7 +568,9 @@ function take(said, seen) {
 
 events.addEventListener("answer", ({ detail }) => { if (detail.item.group === group) ask(); });
 events.addEventListener("change", async () => {
-  const waits = new Set((await list(group)).map(({ id }) => id)), there = new Set(known.map(({ token }) => token));
+  const items = await list(group);
+  refused = items.filter(({ status }) => status).length;
+  const waits = new Set(items.map(({ id }) => id)), there = new Set(known.map(({ token }) => token));
   const dropped = own.filter(({ token }) => !waits.has(token) && !there.has(token));
   if (dropped.length) ask();
   showConnection();
