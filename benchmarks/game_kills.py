@@ -165,7 +165,17 @@ class Player:
 def kill_now_and_then(
     victims: Sequence[Sequence[Killable]], pace: Pace, chance: random.Random, counts: Counter[str]
 ) -> None:
-    """Kill the server, a browser and a connection in turn, each when the phones have got to the next random instant."""
+    """Kill the server, a browser and a connection in turn, each when the phones have got to the next random instant.
+
+    Once it ends, whatever the reason, the phones go on without it.
+    """
+    try:
+        _kill(victims, pace, chance, counts)
+    finally:
+        pace.killed = KILLS
+
+
+def _kill(victims: Sequence[Sequence[Killable]], pace: Pace, chance: random.Random, counts: Counter[str]) -> None:
     order = [kind for kind in range(len(victims)) for _ in range(-(-KILLS // len(victims)))][:KILLS]
     chance.shuffle(order)
     for due, kind in zip(pace.dues, order, strict=True):

@@ -21,6 +21,10 @@ LONGEST_CUT = sized(1.5, 0.3)
 """Seconds for which a cut connection stays away at most."""
 RESET = struct.pack("ii", 1, 0)
 """A socket that lingers for 0 seconds takes back what was not read yet."""
+NOT_KEPT = "#not-kept:not([hidden])"
+"""Is shown in place of a page that cannot be."""
+PATIENCE = 20_000
+"""Milliseconds in which a page must be there, on a machine that has much to do."""
 REST = 0.2
 """Seconds before something is tried again."""
 
@@ -109,10 +113,12 @@ class Phone:
         while True:
             try:
                 page = self._page(playwright)
-                page.goto(f"http://{self.wire.host}{path}", wait_until="domcontentloaded", timeout=10_000)
-                page.locator(sign).wait_for(timeout=4_000)
-                self.is_here = True
-                return page
+                page.goto(f"http://{self.wire.host}{path}", wait_until="domcontentloaded", timeout=PATIENCE)
+                page.locator(f"{sign}, {NOT_KEPT}").first.wait_for(timeout=PATIENCE)
+                if page.locator(sign).count():
+                    self.is_here = True
+                    return page
+                time.sleep(REST)
             except (Error, OSError):
                 time.sleep(REST)
 
