@@ -53,7 +53,7 @@ HOUSES = {
     "a trait at -1": (f"{AT}option/", TRAIT | {"points": "-1"}, 422, POINTS, 'value="Battle Cry"'),
     "a trait for nobody": (f"{AT}option/", TRAIT | {"who": "figure:dragon"}, 422, SHOWN, ""),
     "a trait with what nobody has": (
-        f"{AT}option/", TRAIT | {"with": "jetpack"}, 422, "These rules have no option “jetpack”. Nothing was changed.", "",
+        f"{AT}option/", TRAIT | {"with": "jetpack"}, 422, "These rules have no option “jetpack”.", "",
     ),
     "a trait with an effect nobody has": (
         f"{AT}option/", TRAIT | {"effect": "win:game"}, 422, "These rules have no such effect to choose.", "",
