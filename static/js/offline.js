@@ -5,7 +5,7 @@ import * as waiting from "./waiting.js";
 
 const { owner, copied } = document.documentElement.dataset;
 const language = document.documentElement.lang, DAY = 24 * 60 * 60 * 1000;
-const ARMY = /^\/(armies|read|shared|samples)\/[^/]+\/$/, GAME = /^\/games\//, RULES = /^\/rules\/([^/]+)\//;
+const ARMY = /^\/(armies|read|shared|samples)\/[^/]+\/$/, GAME = /^\/games\/[\w-]{22}\/$/, RULES = /^\/rules\/([^/]+)\//;
 
 let items = [];
 
@@ -42,7 +42,7 @@ async function copiesIn(kind) {
 
 async function read(copy) {
   const page = new DOMParser().parseFromString(await copy.answer.text(), "text/html");
-  const title = page.title.replace(/ · Muster$/, "").trim(), comma = title.lastIndexOf(", ");
+  const title = plain(page.title), comma = title.lastIndexOf(", ");
   const isSplit = ARMY.test(copy.path) && comma > 0;
   const figure = page.querySelector(".unit .figure, .lineup .figure");
   return {
@@ -114,7 +114,7 @@ async function showCopies() {
   byId("no-armies").hidden = armies.length > 0;
   byId("count-armies").textContent = armies.length ? sayPlainly("count", { count: armies.length }) : "";
   byId("games").replaceChildren(...pages.filter(({ path }) => GAME.test(path)).map(gameCard));
-  const others = pages.filter(({ path }) => !ARMY.test(path) && !GAME.test(path));
+  const others = pages.filter(({ path }) => !ARMY.test(path) && !path.startsWith("/games/"));
   const rows = prints.map((print) => readRow("file-down", print.url, printName(print), sayPlainly("kept", { time: day(print.at) })));
   byId("to-read").prepend(...bookRows(others), ...rows);
   const last = [...pages, ...prints].map(({ at }) => at).sort((a, b) => b - a)[0];
@@ -133,7 +133,8 @@ function showConnection() {
 }
 
 // --- what waits
-const titleOf = (item) => item.title || item.page;
+const plain = (title) => title.replace(/ · Muster$/, "").trim();
+const titleOf = (item) => plain(item.title) || item.page;
 const words = (item) => (item.label || sayPlainly("change")) + (item.clicks > 1 ? ` × ${item.clicks}` : "");
 
 function waitingRow(item) {

@@ -270,8 +270,12 @@ def test_a_stopped_server_does_not_stop_a_game(browser, tmp_path):
         page.reload()
         expect(page.locator("[data-figure='0-0-0'] [data-word]")).to_have_text("moved")
         expect(page.locator("#game-connection")).to_contain_text("1 waiting")
+        # The pages on which it was begun are no games of their own.
+        page.goto("/library/")
+        expect(page.locator("#games section")).to_have_count(1)
+        expect(page.locator("#waiting-list")).to_contain_text("Undead – Elves, Round 1 of 5Necromancer moved")
         server.start()
-        page.reload()
+        page.goto(game)
         expect(page.locator("#game-connection")).to_contain_text("Saved")
         with browser.new_context(base_url=server.address) as another:
             other = another.new_page()
