@@ -31,7 +31,7 @@ from benchmarks.table import show, sized
 KILLS = sized(int(os.environ.get("MUSTER_BENCH_KILLS", "300")), 3)
 """Of the server, the browsers and the connections alike."""
 DEEDS = sized(int(os.environ.get("MUSTER_BENCH_DEEDS", "10000")), 24)
-GAMES = sized(20, 1)
+GAMES = max(1, DEEDS // 500)
 """One after the other, so that no log is longer than those of real games."""
 AHEAD = 10
 """Deeds that are done at most before a kill that is due."""
