@@ -70,9 +70,9 @@ WAITING = """() => new Promise((done) => {
 SHOWN = """() => {
   const texts = (selector) => [...document.querySelectorAll(selector)].map((one) => one.textContent.trim());
   return JSON.stringify({
-    isCopy: "copied" in document.documentElement.dataset, log: texts("[data-log] [data-told]"),
+    isCopy: "copied" in document.documentElement.dataset, log: texts("[data-log] > li [data-told]"),
     clashes: texts(".clash"), scores: texts("#tally [data-score]").sort(), at: texts("#now-round, #now-step"),
-    words: [...document.querySelectorAll("[data-figure]")].map((one) => one.dataset.figure + one.innerText).sort(),
+    words: texts("[data-figure]").map((text) => text.split(/\\s+/).join(" ")).sort(),
   });
 }"""
 
