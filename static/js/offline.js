@@ -134,7 +134,7 @@ function showConnection() {
 
 // --- what waits
 const plain = (title) => title.replace(/ · Muster$/, "").trim();
-const titleOf = (item) => plain(item.title) || item.page;
+const titleOf = (item) => plain(item.title || "") || item.page;
 const words = (item) => (item.label || sayPlainly("change")) + (item.clicks > 1 ? ` × ${item.clicks}` : "");
 
 function waitingRow(item) {
