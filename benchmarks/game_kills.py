@@ -101,7 +101,7 @@ class Player:
         self.accepted: dict[str, list[int]] = {key: [] for key in keys}
         """The numbers of deeds that were in the queue."""
         self.doubtful: set[tuple[str, int]] = set()
-        """Deeds during which the browser was killed or the page was loaded anew."""
+        """Deeds during which the browser was killed or the page was reloaded."""
         self.shows: dict[str, str] = {}
         self.error: BaseException | None = None
 

@@ -44,7 +44,7 @@ class Known:
 
     @property
     def tag(self) -> str:
-        """Changes with all that phones are told."""
+        """The ETag: another one as soon as there is something to tell the phones."""
         return f'"{self.number}-{".".join(map(str, self.here))}"'
 
 
@@ -72,7 +72,10 @@ def answer_unchanged(get_response: GetResponse) -> GetResponse:
 
 def _is_latest(key: str, tag: str) -> bool:
     """Whether a phone knows everything. It may know more than this process, to which another one did not tell it."""
-    return any(known and known.tag == tag for known in (latest(key, anew) for anew in (False, True)))
+    known = _remembered(key)
+    if known is None or known.tag != tag:
+        known = _read(key)
+    return known is not None and known.tag == tag
 
 
 def answer_polls(get_response: GetResponse) -> GetResponse:
@@ -109,11 +112,19 @@ def _private(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def latest(key: str, anew: bool = False) -> Known | None:
-    """How far a game is, asked anew or as remembered; ``None`` if there is none."""
+def latest(key: str) -> Known | None:
+    """How far a game is; ``None`` if there is none."""
+    return _remembered(key) or _read(key)
+
+
+def _remembered(key: str) -> Known | None:
+    """How far a game is, if this process read it less than ``FRESH`` seconds ago."""
     known = _known.get(key)
-    if known and not anew and known.until > time.monotonic():
-        return known
+    return known if known and known.until > time.monotonic() else None
+
+
+def _read(key: str) -> Known | None:
+    """How far a game is, from the database."""
     facts = ("pk", "latest", "seats__side", "seats__phones__seen")
     rows = list(Game.objects.filter(key=key).values_list(*facts))
     if not rows:
