@@ -148,8 +148,8 @@ TEMPLATES = [
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
-DATABASE_SECONDS = _number("MUSTER_DATABASE_SECONDS", 0)
-"""How long a page waits for one statement; 0 = as long as it takes. Servers set 4 (``wsgi``), commands nothing."""
+DATABASE_SECONDS = _number("MUSTER_DATABASE_SECONDS", 4) if os.environ.get("MUSTER_SERVES_PAGES") == "1" else 0
+"""How long a page waits for one statement; 0 = as long as it takes, as commands such as ``restore`` do."""
 _lock_seconds = DATABASE_SECONDS / 2 or 10
 """A writer waits for its turn and then for the lock, each so long."""
 _sqlite = {

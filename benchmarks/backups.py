@@ -34,7 +34,7 @@ class Command:
         self.began = time.perf_counter()
         command = [sys.executable, "manage.py", *arguments]
         # A web process gives the database few seconds; the server in this process has set that for its children, too.
-        world = {name: value for name, value in os.environ.items() if name != "MUSTER_DATABASE_SECONDS"}
+        world = {name: value for name, value in os.environ.items() if name != "MUSTER_SERVES_PAGES"}
         self.process = subprocess.Popen(command, env=world, stdout=subprocess.PIPE, text=True)
         self.seconds = self.processor = self.peak = 0.0
         self.said = ""

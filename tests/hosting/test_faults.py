@@ -195,18 +195,19 @@ except Exception as error:
     print(is_unavailable(error), error.__cause__.sqlstate)
 """
 
-    def said(seconds: str) -> str:
+    def said(serves_pages: str) -> str:
         own = {
             **os.environ,
             "DATABASE_URL": postgres,
             "MUSTER_VAR": str(tmp_path),
             "DJANGO_SETTINGS_MODULE": "armybuilder.settings",
-            "MUSTER_DATABASE_SECONDS": seconds,
+            "MUSTER_SERVES_PAGES": serves_pages,
+            "MUSTER_DATABASE_SECONDS": "1",
         }
         return subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=own, capture_output=True, text=True).stdout
 
     assert said("1") == "True 57014\n"
-    assert said("") == "done\n"
+    assert said("0") == "done\n"
 
 
 @POSTGRES
