@@ -34,7 +34,6 @@ def page_of(visitor: Visitor, key: str) -> str:
 
 def made(game: Game, name: str, on: str, value: object, once: str, phone: str) -> Deed:
     """A deed done now by somebody who sees the game as it is. The same form makes the same deed."""
-    base = game.state.latest.get(on)
     token = hashlib.sha256(f"{once} {name} {on} {value}".encode()).hexdigest()[:24]
     written = {
         "token": token,
@@ -42,7 +41,7 @@ def made(game: Game, name: str, on: str, value: object, once: str, phone: str) -
         "on": on,
         "value": list(value) if isinstance(value, tuple) else value,
         "by": attacker(game, on) if name in ("gone", "lost") and value != "" else "",
-        "base": base.token if base else "",
+        "base": game.state.base(on, phone),
         "at": list(game.clock[:2]),
         "phone": phone,
         "made": int(time.time()),

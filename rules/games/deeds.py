@@ -83,7 +83,7 @@ class Deed:
     by: str = ""
     """The figure, or side, that did it."""
     base: str = ""
-    """The last deed on the same figure that its maker had seen."""
+    """The last deed of another phone on the same figure that its maker had seen."""
     at: tuple[int, int] = (1, 0)
     """Round and step in which it was done."""
     phone: str = ""

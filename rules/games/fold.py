@@ -18,8 +18,6 @@ class State:
 
     entries: Mapping[tuple[str, str], Deed]
     """By whose it is and its name, the deed that set it."""
-    latest: Mapping[str, Deed]
-    """The last deed on each figure, side or the game."""
     clashes: Mapping[str, tuple[Deed, Deed]]
     """Figures that two phones changed, each with both deeds."""
     undone: frozenset[str]
@@ -30,35 +28,56 @@ class State:
         """Whether it is not undone."""
         return deed.token not in self.undone
 
+    def base(self, on: str, phone: str) -> str:
+        """The token of the last deed that another phone made on it."""
+        others = (deed.token for deed in reversed(self.deeds) if deed.on == on and deed.phone != phone)
+        return next(others, "")
+
 
 def fold(deeds: Iterable[Deed]) -> State:
     """The state after these deeds, each of which counts once."""
     every = list({deed.token: deed for deed in reversed(list(deeds))}.values())[::-1]
     undone = {deed.on: bool(deed.value) for deed in every if deed.name == "undone"}
     places = {deed.token: place for place, deed in enumerate(every)}
+    seen = _seen(every, places)
     entries: dict[tuple[str, str], Deed] = {}
-    latest: dict[str, Deed] = {}
+    versions: dict[str, list[Deed]] = {}
     clashes: dict[str, tuple[Deed, Deed]] = {}
     for deed in every:
         if deed.name == "undone" or undone.get(deed.token):
             continue
-        before, held = latest.get(deed.on), entries.get((deed.on, deed.name))
-        seen = places.get(deed.base, -1)
+        held = entries.get((deed.on, deed.name))
         if deed.name == CLOCK and held and _is_unseen(held, deed, places, seen) and _clock(deed) <= _clock(held):
             continue
-        is_unseen = before is not None and _is_unseen(before, deed, places, seen)
-        if deed.kind.scope == "figure" and before and is_unseen and not _agree(before, deed):
-            clashes[deed.on] = (before, deed)
+        unseen = [other for other in versions.get(deed.on, ()) if _is_unseen(other, deed, places, seen)]
+        versions[deed.on] = [*unseen, deed]
+        opposed = [other for other in unseen if not _agree(other, deed)]
+        if deed.kind.scope == "figure" and opposed:
+            clashes[deed.on] = (opposed[-1], deed)
         else:
             clashes.pop(deed.on, None)
-        entries[deed.on, deed.name] = latest[deed.on] = deed
+        entries[deed.on, deed.name] = deed
     gone = frozenset(token for token, is_undone in undone.items() if is_undone)
-    return State(entries, latest, clashes, gone, every)
+    return State(entries, clashes, gone, every)
 
 
-def _is_unseen(before: Deed, deed: Deed, places: Mapping[str, int], seen: int) -> bool:
+def _seen(every: Iterable[Deed], places: Mapping[str, int]) -> dict[str, int]:
+    """By token, the place of the last deed of another phone that its maker had seen on the same figure.
+
+    A phone sees the deeds of others in order, so it has seen all before that one, too. Earlier versions named a deed of
+    the same phone, which says no more than that one did.
+    """
+    phones = {deed.token: deed.phone for deed in every}
+    found: dict[str, int] = {}
+    for deed in every:
+        is_own = phones.get(deed.base) == deed.phone
+        found[deed.token] = found.get(deed.base, -1) if is_own else places.get(deed.base, -1)
+    return found
+
+
+def _is_unseen(other: Deed, deed: Deed, places: Mapping[str, int], seen: Mapping[str, int]) -> bool:
     """Whether another phone did something that the maker of this deed had not seen."""
-    return before.phone != deed.phone and places[before.token] > seen
+    return other.phone != deed.phone and places[other.token] > seen[deed.token]
 
 
 def _agree(one: Deed, other: Deed) -> bool:

@@ -56,10 +56,9 @@ class Phone:
     def deed(self, name, on, value, by="") -> Deed:
         """Something done now, after all that this phone knows."""
         game = Game(self.table, fold([*self.seen, *self.waiting]))
-        base = game.state.latest.get(on)
         token = "".join(self.random.choice("abcdefghijkmnpqrstuvwxyz") for _ in range(16))
         made = 1_795_000_000 + self.random.randrange(10_000)
-        return Deed(token, name, on, value, by, base.token if base else "", game.clock[:2], self.name, made)
+        return Deed(token, name, on, value, by, game.state.base(on, self.name), game.clock[:2], self.name, made)
 
     def play(self) -> None:
         """Do something: mostly tap, now and then anything else."""

@@ -1,5 +1,7 @@
 """Two phones play one game: each shows within seconds what the other did, and nothing is lost without a connection."""
 
+import re
+
 import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
@@ -101,3 +103,44 @@ def test_the_pill_says_who_is_offline_and_on_how_many_phones_the_game_is_open(ph
     expect(pill).to_contain_text("Jonas is offline")
     figure(one, "0-0-0").tap()
     expect(figure(one, "0-0-0").locator("[data-word]")).to_have_text("moved")
+
+
+TEN_MINUTES = 10 * 60 * 1000
+SAID = """() => [...document.querySelectorAll("[data-log] > li")].map((line) => line.textContent.trim()).join("\\n")"""
+
+
+def test_after_an_hour_without_a_connection_on_both_phones_all_is_told_and_nothing_is_lost(phones):
+    before, state = Game.objects.get().latest, Game.objects.get().state()
+    undead, elves = (list(state.figures_of(side)) for side in (0, 1))
+    alone = [undead[:4] + elves[:2], elves[2:4] + undead[4:8]]
+    for side, page in enumerate(phones):
+        page.clock.install()
+        page.reload()
+        expect(page.locator("#game-connection")).to_contain_text(re.compile("Saved|offline"))
+        page.context.set_offline(True)
+        for number, name in enumerate(alone[side], 1):
+            page.clock.fast_forward(TEN_MINUTES)
+            page.locator(f".play-tabs [data-view='{name[0]}']").tap()
+            figure(page, name).tap()
+            expect(page.locator("#game-connection")).to_contain_text(f"{number} waiting")
+    # The same figure on both.
+    phones[1].locator(".play-tabs [data-view='0']").tap()
+    figure(phones[1], "0-0-0").tap()
+    phones[1].get_by_role("button", name="Defeated").tap()
+    count = sum(map(len, alone)) + 2
+    for page in phones:
+        page.context.set_offline(False)
+    for page in phones:
+        expect(page.get_by_role("heading", name="Both phones changed Necromancer")).to_be_visible()
+        expect(page.locator("#game-connection")).to_contain_text("1 to choose")
+        expect(page.locator("[data-log] > li")).to_have_count(before + count)
+        expect(page.locator("[data-log] .waits")).to_have_count(0)
+    assert phones[0].evaluate(SAID) == phones[1].evaluate(SAID)
+    game = Game.objects.get()
+    made = [row.deed for row in game.deeds.all()][before:]
+    assert len(made) == len({deed["token"] for deed in made}) == count
+    assert max(deed["made"] for deed in made) - min(deed["made"] for deed in made) >= 50 * 60
+    for phone in {deed["phone"] for deed in made}:
+        times = [deed["made"] for deed in made if deed["phone"] == phone]
+        assert times == sorted(times)
+    assert [game.state().gone(figure) for figure in elves[:4]] == ["defeated"] * 4

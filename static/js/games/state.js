@@ -15,19 +15,33 @@ export function fold(deeds) {
     else if (name === "undone") undone.delete(on);
   }
   const places = new Map(every.map((deed, place) => [deed.token, place]));
-  const isUnseen = (before, deed) => before.phone !== deed.phone && places.get(before.token) > (places.get(deed.base) ?? -1);
-  const entries = new Map(), latest = new Map(), clashes = new Map();
+  const seen = seenBy(every, places);
+  const isUnseen = (other, deed) => other.phone !== deed.phone && places.get(other.token) > seen.get(deed.token);
+  const entries = new Map(), clashes = new Map(), versions = new Map();
   for (const deed of every) {
     if (deed.name === "undone" || undone.has(deed.token)) continue;
-    const before = latest.get(deed.on), held = entries.get(key(deed.on, deed.name));
+    const held = entries.get(key(deed.on, deed.name));
     if (deed.name === "clock" && held && isUnseen(held, deed) && compare(deed.value, held.value) <= 0) continue;
-    if (FIGURE.test(deed.on) && before && isUnseen(before, deed) && !agree(before, deed)) clashes.set(deed.on, [before, deed]);
+    const unseen = (versions.get(deed.on) || []).filter((other) => isUnseen(other, deed));
+    versions.set(deed.on, [...unseen, deed]);
+    const opposed = unseen.findLast((other) => !agree(other, deed));
+    if (FIGURE.test(deed.on) && opposed) clashes.set(deed.on, [opposed, deed]);
     else clashes.delete(deed.on);
     entries.set(key(deed.on, deed.name), deed);
-    latest.set(deed.on, deed);
   }
-  return { entries, latest, clashes, undone, deeds: every };
+  return { entries, clashes, undone, deeds: every };
 }
+
+function seenBy(every, places) {
+  const phones = new Map(every.map(({ token, phone }) => [token, phone])), seen = new Map();
+  for (const { token, base, phone } of every) {
+    seen.set(token, (phones.get(base) === phone ? seen : places).get(base) ?? -1);
+  }
+  return seen;
+}
+
+// The last deed that another phone did there.
+export const baseOf = ({ deeds }, place, phone) => deeds.findLast((deed) => deed.on === place && deed.phone !== phone)?.token || "";
 
 const agree = (one, other) => one.name === other.name && one.value === other.value;
 
