@@ -16,8 +16,8 @@ from rules.games.deeds import GAME
 from rules.games.state import Game as GameState
 from rules.games.table import UNSCORED, called, figures
 
-WIDE, HIGH, LEFT, TOP, LOW, RIGHT = 600, 180, 40, 15, 150, 560
-"""The curve's picture, and where in it the lines are."""
+LEFT, TOP, LOW, RIGHT = 40, 15, 150, 560
+"""Where the lines are in the curve's picture, which is 600 wide and 190 high."""
 END_WORDS = (
     {"curve": gettext_lazy("Points round by round"), "at": gettext_lazy("Round"), "unit": gettext_lazy("Points")},
     {

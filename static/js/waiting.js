@@ -225,7 +225,9 @@ function follow(item, steps) {
   }
 }
 
-const pageToken = () => JSON.parse(document.body.getAttribute("hx-headers") || "{}")["x-csrftoken"] || "";
+// The page's own token, until the server takes it no more.
+let renewed = "";
+const pageToken = () => renewed || JSON.parse(document.body.getAttribute("hx-headers") || "{}")["x-csrftoken"] || "";
 
 async function ask(item, csrf = pageToken()) {
   const headers = { "HX-Request": "true", "X-CSRFToken": csrf };
@@ -235,7 +237,10 @@ async function ask(item, csrf = pageToken()) {
     // A page from before the sign-in has a token that counts no more.
     if (answer.status === 403 && !item.isRenewed) {
       const token = await freshToken(item.page);
-      if (token && token !== csrf) return await ask({ ...item, isRenewed: true }, token);
+      if (token && token !== csrf) {
+        renewed = token;
+        return await ask({ ...item, isRenewed: true }, token);
+      }
     }
     const status = answer.redirected ? 404 : answer.status;
     return { status, step: answer.headers.get("Muster-Step"), text: await answer.text() };

@@ -218,6 +218,19 @@ def test_what_the_server_refuses_is_told_and_stays_until_somebody_decides(page):
     expect(other.locator("#spent")).to_have_text("26")
 
 
+def test_a_token_that_counts_no_more_is_asked_for_once(page):
+    page.goto(copied(page, "undead"))
+    page.context.clear_cookies(name="csrf")
+    sent = []
+    page.on("request", lambda request: sent.append(request.method) if "/units/" in request.url else None)
+    page.click("#quick-troop")
+    until_sent(page)
+    tried = len(sent)
+    page.click("#quick-hero")
+    until_sent(page)
+    assert (tried, sent[tried:]) == (2, ["POST"])
+
+
 def test_an_answer_that_was_lost_counts_once(page):
     page.goto(copied(page, "undead"))
     statuses = []
