@@ -6,7 +6,6 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -114,7 +113,7 @@ def _parts(schema: Schema, tell: Tell) -> dict[str, archive.Part]:
 
 def _load(backup: Archive, schema: Schema, tell: Tell) -> None:
     """Write the rows of all tables in one transaction. References are checked when all are there."""
-    done, total = 0, backup.manifest.rows
+    done = 0
     # An index of words is filled at once if it is today's; otherwise its triggers know how.
     at_once = schema.is_present
     if connection.vendor == "sqlite":
@@ -125,21 +124,20 @@ def _load(backup: Archive, schema: Schema, tell: Tell) -> None:
             with connection.cursor() as cursor:
                 cursor.execute(f'DELETE FROM "{table.model._meta.db_table}"')
         for table in schema.tables:
-            for rows in _rows(backup, table):
-                tell("load", done, total)
-                bulk_insert.insert(table.model, table.columns, rows)
-                done += len(rows)
+            bulk_insert.insert(table.model, table.columns, _rows(backup, table, done, tell))
+            done += backup.manifest.tables[table.name].rows
         if at_once and connection.vendor == "sqlite":
             sqlite_search.fill(MEMORY * 2**20)
     connection.check_constraints()
 
 
-def _rows(backup: Archive, table: Table) -> Iterator[list[list[Any]]]:
-    """Rows in the database's own format, some at once."""
+def _rows(backup: Archive, table: Table, done: int, tell: Tell) -> Iterator[list[Any]]:
+    """Rows in the database's own format."""
     writers = [writer(field, connection) for field in table.fields]
-    lines = backup.lines(table.name)
-    while some := list(islice(lines, consistent_read.AT_ONCE)):
-        yield [_row(json.loads(line), writers) for line in some]
+    for number, line in enumerate(backup.lines(table.name), done):
+        if number % consistent_read.AT_ONCE == 0:
+            tell("load", number, backup.manifest.rows)
+        yield _row(json.loads(line), writers)
 
 
 def _row(values: Any, writers: list[Any]) -> list[Any]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from typing import Any
 
 from django.core.management.color import no_style
@@ -19,6 +20,8 @@ POSTGRESQL = """SELECT format('ALTER TABLE %%s DROP CONSTRAINT %%I', conrelid::r
         AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype <> 'f')"""
 MEMORY = 512
 """Megabytes of memory for creating an index."""
+AT_ONCE = 500
+"""Rows that are in memory, for SQLite."""
 
 
 @contextmanager
@@ -40,12 +43,15 @@ def laid_in(*tables: Model, memory: int = MEMORY, drop_triggers: bool = True) ->
         _execute(connection.ops.sequence_reset_sql(no_style(), tables))
 
 
-def insert(table: Model, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """Copy rows in the database's own format into a table."""
+def insert(table: Model, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+    """Copy rows in the database's own format into a table, as they come: the server stores some while more are made."""
     into = f"{table._meta.db_table} ({', '.join(map(connection.ops.quote_name, columns))})"
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
-            cursor.executemany(f"INSERT INTO {into} VALUES ({', '.join(['%s'] * len(columns))})", rows)
+            # Django keeps all that it is given at once.
+            every = iter(rows)
+            while some := list(islice(every, AT_ONCE)):
+                cursor.executemany(f"INSERT INTO {into} VALUES ({', '.join(['%s'] * len(columns))})", some)
             return
         with cursor.copy(f"COPY {into} FROM STDIN") as copy:
             for row in rows:
