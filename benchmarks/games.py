@@ -84,6 +84,7 @@ class Phone:
 
     def play_until(self, end: float) -> None:
         """Ask, and do something now and then."""
+        self.tag = ""
         due = time.monotonic() + self.chance.uniform(0, DEED_EVERY)
         time.sleep(self.chance.uniform(0, ASK_EVERY))
         while time.monotonic() < end:
@@ -112,7 +113,7 @@ class Phone:
         if status != 200:
             return
         said, now = json.loads(content), time.monotonic()
-        # Before its first answer it had not been there to see anything.
+        # What it is told at first was done while it did not ask.
         if self.tag:
             others = [deed for deed in said["deeds"] if deed["phone"] != self.name]
             self.shown += [now - self.done[deed["token"]] for deed in others if deed["token"] in self.done]
