@@ -110,19 +110,22 @@ class SetupForm(forms.Form):
 
 
 def entrants(found: Chosen, scenario: str, query: QueryDict) -> list[Entrant]:
-    """Who plays: each army in a color of its own, and in the role that the form gives it or comes next."""
+    """Who plays: each army in a color of its own, and in the role that the form gives it or that is still free."""
     catalogue = found.catalogue
     rows = catalogue.scenarios.get(scenario) if catalogue else None
     roles = [side.slug for side in rows.sides] if rows else []
     plastics: list[str] = []
     entered: list[Entrant] = []
+    taken: list[str] = []
     for place, build in enumerate(found.builds):
         plastic = _plastic(build.plastic if build else "", plastics)
         plastics.append(plastic)
         role = query.get(f"role-{NAMES[place]}", "")
-        usual = roles[place % len(roles)] if roles else ""
+        if role not in roles:
+            role = min(roles, key=taken.count, default="")
+        taken.append(role)
         name = build.name if build else _("Other side")
-        entered.append(Entrant(build, _distinct(name, entered), plastic, role if role in roles else usual))
+        entered.append(Entrant(build, _distinct(name, entered), plastic, role))
     return entered
 
 

@@ -327,3 +327,9 @@ def test_the_short_log_has_the_last_eight_changes(alice, game):
     short = text[text.index('id="short-log"') : text.index("</ol>", text.index('id="short-log"'))]
     assert short.count("<li") == 8 and "Note number 8" in short and "Note number 0" not in short
     assert '<span id="deed-count">13</span>' in text
+
+
+def test_a_role_that_is_given_to_one_army_leaves_the_other_for_the_second(alice):
+    chosen = {"a": "undead", "b": "elves", "scenario": "fortress-assault", "role-a": "defender"}
+    alice.post("/games/start/", chosen | {"once": "r" * 16})
+    assert [side["role"] for side in Game.objects.get().start["sides"]] == ["defender", "assaulter"]
