@@ -12,5 +12,5 @@ class HashedStaticFiles(CompressedManifestStaticFilesStorage):
 
     patterns = (
         *CompressedManifestStaticFilesStorage.patterns,
-        ("js/*.js", ((r'(?P<matched>from "(?P<url>\./[^"]+)")', 'from "%(url)s"'),)),
+        ("js/*.js", ((r'(?P<matched>from "(?P<url>\.{1,2}/[^"]+)")', 'from "%(url)s"'),)),
     )
