@@ -38,7 +38,7 @@ AHEAD = 10
 SHARED, SHARED_EVERY = "0-0-0", 10
 """The figure that both phones change now and then, and how often."""
 PATIENCE = 120
-"""Seconds in which all that waits must have gone up at the end."""
+"""Seconds in which all that waits must have gone up at the end of each game."""
 SEED = 18
 READY = "#game-connection:not([hidden])"
 """Is there once the page's script works."""
@@ -112,8 +112,6 @@ class Player:
                 for key in self.keys:
                     self._play(playwright, key)
                 self.meeting.wait(600)
-                self._until_sent(playwright)
-                self.meeting.wait(2 * PATIENCE)
                 for key in self.keys:
                     self.shows[key] = self._look(playwright, key)
         except BaseException as error:
@@ -134,20 +132,22 @@ class Player:
                 self.doubtful.add((key, number))
                 page = self._open(playwright, key)
             self.pace.done += 1
+        # Nobody plays the next game while all of this one waits.
+        self._until_sent(playwright, key)
 
     def _open(self, playwright: Playwright, key: str) -> Page:
         return self.phone.shown(playwright, f"/games/{key}/?view={self.side}", READY)
 
-    def _until_sent(self, playwright: Playwright) -> None:
+    def _until_sent(self, playwright: Playwright, key: str) -> None:
         """Wait until nothing waits."""
-        end, page = time.monotonic() + PATIENCE, self._open(playwright, self.keys[-1])
+        end, page = time.monotonic() + PATIENCE, self._open(playwright, key)
         while time.monotonic() < end:
             try:
                 if page.evaluate(WAITING) == 0:
                     return
                 time.sleep(REST)
             except Error:
-                page = self._open(playwright, self.keys[-1])
+                page = self._open(playwright, key)
         raise SystemExit(f"{self.phone.name}: something still waits.")
 
     def _look(self, playwright: Playwright, key: str) -> str:
