@@ -46,7 +46,10 @@ PRESS = """async (value) => {
   const form = document.getElementById("table"), button = document.createElement("button");
   Object.assign(button, { type: "submit", name: "set", value, hidden: true });
   form.append(button);
-  form.requestSubmit(button);
+  // Until the page's script works, nothing keeps the form from being sent.
+  while (form.dispatchEvent(new SubmitEvent("submit", { cancelable: true, submitter: button }))) {
+    await new Promise((done) => { setTimeout(done, 20); });
+  }
   button.remove();
   const { result } = await new Promise((done) => {
     const opening = indexedDB.open("muster");
@@ -82,7 +85,7 @@ class Pace:
 
     def __init__(self, chance: random.Random) -> None:
         self.dues = sorted(chance.randrange(DEEDS) for _ in range(KILLS))
-        self.killed, self.done = 0, 0
+        self.killed, self.done, self.playing = 0, 0, 2
 
     def is_allowed(self) -> bool:
         """Whether a phone may go on before the next kill."""
@@ -92,10 +95,10 @@ class Pace:
 class Player:
     """Plays on a phone, one game after the other."""
 
-    def __init__(self, phone: Phone, side: int, keys: Sequence[str], pace: Pace, meeting: threading.Barrier) -> None:
+    def __init__(self, phone: Phone, side: int, keys: Sequence[str], pace: Pace) -> None:
         from armybuilder.games.models import Game
 
-        self.phone, self.side, self.keys, self.pace, self.meeting = phone, side, keys, pace, meeting
+        self.phone, self.side, self.keys, self.pace = phone, side, keys, pace
         own = Game.objects.get(key=keys[0]).state().figures_of(side)
         self.figures = [figure for figure in own if figure != SHARED]
         self.accepted: dict[str, list[int]] = {key: [] for key in keys}
@@ -111,12 +114,13 @@ class Player:
             with sync_playwright() as playwright:
                 for key in self.keys:
                     self._play(playwright, key)
-                self.meeting.wait(600)
+                self.pace.playing -= 1
+                self._stay(playwright)
                 for key in self.keys:
                     self.shows[key] = self._look(playwright, key)
         except BaseException as error:
             self.error = error
-            self.meeting.abort()
+            self.pace.playing -= 1
 
     def _play(self, playwright: Playwright, key: str) -> None:
         page = self._open(playwright, key)
@@ -134,6 +138,13 @@ class Player:
             self.pace.done += 1
         # Nobody plays the next game while all of this one waits.
         self._until_sent(playwright, key)
+
+    def _stay(self, playwright: Playwright) -> None:
+        """Come back after each kill, until the other phone has played all games, too."""
+        while self.pace.playing > 0:
+            if not self.phone.is_here:
+                self._open(playwright, self.keys[-1])
+            time.sleep(REST)
 
     def _open(self, playwright: Playwright, key: str) -> Page:
         return self.phone.shown(playwright, f"/games/{key}/?view={self.side}", READY)
@@ -213,12 +224,12 @@ def main() -> None:
     """Print the table."""
     call_command("collectstatic", interactive=False, verbosity=0)
     chance, counts = random.Random(SEED), Counter[str]()
-    pace, meeting = Pace(chance), threading.Barrier(2)
+    pace = Pace(chance)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, running(web := Web(2)):
         browser = Browser(f"http://{web.host}", "10.9.0.1")
         keys = [opened(browser, secrets.token_hex(8)) for _ in range(GAMES)]
         phones = [Phone(name, Path(folder, name), web.host) for name in ("Alice", "Bob")]
-        players = [Player(phone, side, keys, pace, meeting) for side, phone in enumerate(phones)]
+        players = [Player(phone, side, keys, pace) for side, phone in enumerate(phones)]
         connections.close_all()
         victims: list[list[Any]] = [[web], phones, [phone.wire for phone in phones]]
         working: list[tuple[Callable[..., None], tuple[Any, ...]]] = [(player.play, ()) for player in players]

@@ -2,7 +2,7 @@
 
 Each phone does what its player does: its own figures, the figures that it defeats, and *Next*. In the first half both
 see each other. In the second half one has no connection, so each goes on without the other. At the end both show the
-same, which is what the server has. With ``--all`` each scenario of Very Simple v7 is played.
+same, which is what the server has. With ``--all`` each scenario of both editions of Very Simple is played.
 """
 
 import json
@@ -215,7 +215,8 @@ def counted(game):
 
 QUICK = ("vsgmr-7 transport", "vsgmr-2010 basic-game")
 """What the quick run plays."""
-GAMES = [*(f"vsgmr-7 {scenario}" for scenario in LASTS), QUICK[-1]]
+IN_2010 = [scenario for scenario in LASTS if scenario != "spawning"]
+GAMES = [*(f"vsgmr-7 {scenario}" for scenario in LASTS), *(f"vsgmr-2010 {scenario}" for scenario in IN_2010)]
 ARMIES = {"vsgmr-7": ("undead", "elves"), "vsgmr-2010": ("ash-hill-dragons", "river-fort-garrison")}
 
 
