@@ -82,7 +82,7 @@ def test_shots_in_the_open_hit_on_another_number(book):
     assert str(edit.summary(book)) == "Distance, in the open: 4+ instead of 5+"
     assert differing(book, edit) == [("Distance, in the open", "5+", "4+", "changed")]
     after = catalogue_of(changed(book, edit))
-    assert after.level("distance-attack", "").text.startswith("Hits on 4+, in cover on 6+;")
+    assert after.level("distance-attack", "").text.startswith("Hits on 4+, or 6+ if the target is in cover.")
     assert {term.name: term.value for term in after.table("dice")}["Distance attack"] == "4"
 
 
