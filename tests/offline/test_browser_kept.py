@@ -17,8 +17,12 @@ from tests.support.visiting import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
 UPDATED = """async (shell) => {
-  await (await navigator.serviceWorker.ready).update();
-  while (!(await caches.has(shell))) await new Promise((done) => setTimeout(done, 20));
+  const registration = await navigator.serviceWorker.ready;
+  // A check that the browser had begun by itself answers ours, with the release of before.
+  while (!(await caches.has(shell))) {
+    await registration.update();
+    await new Promise((done) => setTimeout(done, 50));
+  }
 }"""
 """Waits until the worker of another release has filled its shell."""
 
