@@ -113,7 +113,7 @@ class Phone:
         if status != 200:
             return
         said, now = json.loads(content), time.monotonic()
-        # What it is told at first was done while it did not ask.
+        # Its first answer holds deeds from before it began to ask.
         if self.tag:
             others = [deed for deed in said["deeds"] if deed["phone"] != self.name]
             self.shown += [now - self.done[deed["token"]] for deed in others if deed["token"] in self.done]

@@ -114,16 +114,12 @@ def entrants(found: Chosen, scenario: str, query: QueryDict) -> list[Entrant]:
     catalogue = found.catalogue
     rows = catalogue.scenarios.get(scenario) if catalogue else None
     roles = [side.slug for side in rows.sides] if rows else []
-    plastics: list[str] = []
     entered: list[Entrant] = []
-    taken: list[str] = []
     for place, build in enumerate(found.builds):
-        plastic = _plastic(build.plastic if build else "", plastics)
-        plastics.append(plastic)
+        plastic = _plastic(build.plastic if build else "", [other.plastic for other in entered])
         role = query.get(f"role-{NAMES[place]}", "")
         if role not in roles:
-            role = min(roles, key=taken.count, default="")
-        taken.append(role)
+            role = min(roles, key=[other.role for other in entered].count, default="")
         name = build.name if build else _("Other side")
         entered.append(Entrant(build, _distinct(name, entered), plastic, role))
     return entered

@@ -41,7 +41,7 @@ def made(game: Game, name: str, on: str, value: object, once: str, phone: str) -
         "on": on,
         "value": list(value) if isinstance(value, tuple) else value,
         "by": attacker(game, on) if name in ("gone", "lost") and value != "" else "",
-        "base": game.state.base(on, phone),
+        "base": game.state.last_of_others(on, phone),
         "at": list(game.clock[:2]),
         "phone": phone,
         "made": int(time.time()),

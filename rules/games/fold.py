@@ -28,7 +28,7 @@ class State:
         """Whether it is not undone."""
         return deed.token not in self.undone
 
-    def base(self, on: str, phone: str) -> str:
+    def last_of_others(self, on: str, phone: str) -> str:
         """The token of the last deed that another phone made on it."""
         others = (deed.token for deed in reversed(self.deeds) if deed.on == on and deed.phone != phone)
         return next(others, "")

@@ -58,7 +58,8 @@ class Phone:
         game = Game(self.table, fold([*self.seen, *self.waiting]))
         token = "".join(self.random.choice("abcdefghijkmnpqrstuvwxyz") for _ in range(16))
         made = 1_795_000_000 + self.random.randrange(10_000)
-        return Deed(token, name, on, value, by, game.state.base(on, self.name), game.clock[:2], self.name, made)
+        base = game.state.last_of_others(on, self.name)
+        return Deed(token, name, on, value, by, base, game.clock[:2], self.name, made)
 
     def play(self) -> None:
         """Do something: mostly tap, now and then anything else."""

@@ -11,7 +11,7 @@ FIGURE = "0-0-0"
 
 
 class Phones:
-    """Phones that do something to one figure, and see what others did when they are told so."""
+    """Phones that change one figure. Each knows only the deeds of others that it was shown."""
 
     def __init__(self) -> None:
         self.numbers = count()
@@ -21,7 +21,7 @@ class Phones:
         return Deed(f"{phone}-{next(self.numbers)}", name, FIGURE, value, "", self.base.get(phone, ""), (1, 0), phone)
 
     def see(self, phone: str, *deeds: Deed) -> None:
-        self.base[phone] = fold(deeds).base(FIGURE, phone)
+        self.base[phone] = fold(deeds).last_of_others(FIGURE, phone)
 
 
 @pytest.fixture

@@ -4,7 +4,8 @@ import { byId, focusQuietly, isTyping } from "../page.js";
 import { sayPlainly } from "../texts.js";
 import { events, isStuck, list, newId, put, send } from "../waiting.js";
 import {
-  GAME, Game, UNSCORED, attacker, baseOf, chips, fold, hitsOn, laid, laying, mayLay, offers, placeOn, stance, tapped, turned,
+  GAME, Game, UNSCORED, attacker, chips, fold, hitsOn, laid, lastOfOthers, laying, mayLay, offers, placeOn, stance, tapped,
+  turned,
 } from "./state.js";
 import { called, points, sentence, stepName } from "./words.js";
 
@@ -29,7 +30,7 @@ function ownPhone() {
 // --- doing
 function make(name, on, value) {
   const by = ["gone", "lost"].includes(name) && value !== "" ? attacker(game, on) : "";
-  const base = baseOf(game.state, on, phone), made = Math.floor(Date.now() / 1000);
+  const base = lastOfOthers(game.state, on, phone), made = Math.floor(Date.now() / 1000);
   return { token: newId().slice(0, 24), name, on, value, by, base, at: game.clock.slice(0, 2), phone, made };
 }
 

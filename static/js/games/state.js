@@ -41,7 +41,9 @@ function seenBy(every, places) {
 }
 
 // The last deed that another phone did there.
-export const baseOf = ({ deeds }, place, phone) => deeds.findLast((deed) => deed.on === place && deed.phone !== phone)?.token || "";
+export function lastOfOthers({ deeds }, on, phone) {
+  return deeds.findLast((deed) => deed.on === on && deed.phone !== phone)?.token || "";
+}
 
 const agree = (one, other) => one.name === other.name && one.value === other.value;
 
