@@ -11,20 +11,17 @@ from playwright.sync_api import Error, expect
 from armybuilder.armies.models import Army
 from armybuilder.games.models import Game
 from armybuilder.offline import copies
-from tests.offline.workers import KEPT, controlled, kept, until, waiting
+from tests.offline.workers import KEPT, controlled, kept, until, wait_for, waiting
 from tests.support.players import PASSWORD, a_player
 from tests.support.visiting import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
 UPDATED = """async (shell) => {
-  const registration = await navigator.serviceWorker.ready;
-  // A check that the browser had begun by itself answers ours, with the release of before.
-  while (!(await caches.has(shell))) {
-    await registration.update();
-    await new Promise((done) => setTimeout(done, 50));
-  }
+  // A check that the browser had begun by itself answers ours, with the release of before: it is asked again.
+  await (await navigator.serviceWorker.ready).update();
+  return caches.has(shell);
 }"""
-"""Waits until the worker of another release has filled its shell."""
+"""Whether the worker of another release has begun to fill its shell, after asking for it."""
 
 
 @pytest.fixture
@@ -70,10 +67,7 @@ def test_the_copy_of_an_army_has_what_was_changed_since_it_was_opened(page):
     controlled(page, army)
     page.click("#quick-troop")
     expect(page.locator("#spent")).to_have_text("26")
-    page.evaluate(
-        "async () => { const shown = async () => (await (await caches.match(location.pathname))?.text()) ?? '';"
-        " while (!(await shown()).includes('id=\"spent\">26<')) await new Promise((done) => setTimeout(done, 20)); }"
-    )
+    wait_for(page, "async () => (await (await caches.match(location.pathname))?.text())?.includes('id=\"spent\">26<')")
     page.context.set_offline(True)
     page.goto(army)
     expect(page.locator("#spent")).to_have_text("26")
@@ -184,10 +178,7 @@ def test_only_so_many_pages_are_kept(page, monkeypatch):
     for sample in ("undead", "elves", "dwarves", "orcs"):
         page.goto(f"/samples/{sample}/")
         until(page, "pages", f"/samples/{sample}/")
-    page.evaluate(
-        f"async () => {{ const kept = {KEPT};"
-        " while ((await kept(['pages'])).length > 3) await new Promise((done) => setTimeout(done, 20)); }"
-    )
+    wait_for(page, f"async () => (await ({KEPT})(['pages'])).length <= 3")
     assert kept(page) == ["/samples/elves/", "/samples/dwarves/", "/samples/orcs/"]
 
 
@@ -201,7 +192,7 @@ def test_two_releases_in_a_row_take_over_and_lose_no_change(page, monkeypatch):
         page.click("#quick-troop")
         expect(page.locator("#connection")).to_contain_text("1 waiting")
         monkeypatch.setattr(copies, "release_mark", lambda number=number: f"release-{number}")
-        open_page.evaluate(UPDATED, f"shell release-{number}")
+        wait_for(open_page, UPDATED, f"shell release-{number}")
         page.reload()
         assert page.evaluate("document.documentElement.dataset.release") == f"release-{number}"
         page.unroute("**/units/")
@@ -229,7 +220,7 @@ def test_two_releases_in_a_row_lose_no_deed_of_a_game(page, monkeypatch):
         page.locator(f"[data-figure='{figure}']").click()
         expect(page.locator("#game-connection")).to_contain_text("1 waiting")
         monkeypatch.setattr(copies, "release_mark", lambda number=number: f"release-{number}")
-        former.evaluate(UPDATED, f"shell release-{number}")
+        wait_for(former, UPDATED, f"shell release-{number}")
         page.reload()
         assert page.evaluate("document.documentElement.dataset.release") == f"release-{number}"
         expect(page.locator(f"[data-figure='{figure}'] [data-word]")).to_have_text("moved")
@@ -259,7 +250,7 @@ def test_a_copy_that_a_slow_server_left_makes_way_once_its_answer_comes(page, mo
 
     def slow(request):
         if request.path == "/rules/vsgmr-7/":
-            gate.wait()
+            gate.wait(30)
         return ask(request)
 
     monkeypatch.setattr(copies, "is_kept", slow)

@@ -2,10 +2,6 @@
 
 from playwright.sync_api import Page
 
-CONTROLLED = """async () => {
-  await navigator.serviceWorker.ready;
-  while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 20));
-}"""
 KEPT = """async (kinds) => {
   const names = (await caches.keys()).filter((name) => kinds.includes(name.split(" ")[0]));
   const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -22,10 +18,21 @@ WAITING = """() => new Promise((done) => {
 })"""
 
 
+def wait_for(page: Page, question: str, given: object = None) -> None:
+    """Ask the page until it answers true; fail after half a minute, also where an answer never comes."""
+    page.evaluate(
+        f"""(given) => Promise.race([
+          (async () => {{ while (!(await ({question})(given))) await new Promise((done) => setTimeout(done, 20)); }})(),
+          new Promise((_, fail) => setTimeout(() => fail(new Error("it never became true")), 30_000)),
+        ])""",
+        given,
+    )
+
+
 def controlled(page: Page, address: str) -> None:
     """Open a page, and wait until a worker answers for it."""
     page.goto(address)
-    page.evaluate(CONTROLLED)
+    wait_for(page, "() => navigator.serviceWorker.controller")
     until(page, "offline", "/offline/")
 
 
@@ -36,11 +43,7 @@ def kept(page: Page, *kinds: str) -> list[str]:
 
 def until(page: Page, kind: str, path: str) -> None:
     """Wait until there is a copy."""
-    page.evaluate(
-        f"async ([kind, path]) => {{ const kept = {KEPT};"
-        " while (!(await kept([kind])).includes(path)) await new Promise((done) => setTimeout(done, 20)); }",
-        [kind, path],
-    )
+    wait_for(page, f"async ([kind, path]) => (await ({KEPT})([kind])).includes(path)", [kind, path])
 
 
 def waiting(page: Page) -> list[str]:
@@ -50,7 +53,4 @@ def waiting(page: Page) -> list[str]:
 
 def until_sent(page: Page) -> None:
     """Wait until nothing waits any more."""
-    page.evaluate(
-        f"async () => {{ const waiting = {WAITING};"
-        " while ((await waiting()).length) await new Promise((done) => setTimeout(done, 20)); }"
-    )
+    wait_for(page, f"async () => (await ({WAITING})()).length === 0")
