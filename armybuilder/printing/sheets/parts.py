@@ -195,9 +195,8 @@ def of_the_player(build: engine.Build) -> str:
     return f"{side.name}: {side.text}" if side and best else ""
 
 
-def reach(build: engine.Build, unit: engine.Unit) -> str:
-    """Its reach; a dash if it has no distance attack."""
-    made = engine.profile(build, unit)
+def reach(made: engine.Profile) -> str:
+    """Its reach; a dash if it rolls for nothing at a distance."""
     aimed = (roll.roll.number for roll in made.rolls.values() if roll)
     far = next((number for number in aimed if number in made.numbers), None)
     return NO_ROLL if far is None else length(made.numbers[far])

@@ -61,7 +61,7 @@ class Roster(Sheet):
         compact, is_own = self.selected(layout, "form") == "compact", self.selected(layout, "copy") == "own"
         build = build if is_own else parts.without_notes(build)
         bill, catalogue = engine.bill(build), build.catalogue
-        columns = {"moves": catalogue.number_for("move") is not None, "aims": bool(_aimed(build))}
+        columns = {"moves": catalogue.number_for("move") is not None, "aims": any(roll.number for roll in catalogue.rolls.values())}
         columns["bought"] = is_own and parts.bought(catalogue)
         thrown = parts.thrown(catalogue)
         across = layout.size[0] - MARGINS
@@ -212,7 +212,7 @@ def rows(
 
 def companion(build: engine.Build, dependant: engine.Dependant, ink: str) -> Context:
     """A companion."""
-    figure, aimed = dependant.figure, _aimed(build)
+    figure = dependant.figure
     profile = engine.bare(build.catalogue, figure.slug, build.rules)
     return {
         "place": "",
@@ -222,15 +222,11 @@ def companion(build: engine.Build, dependant: engine.Dependant, ink: str) -> Con
         "chips": [("type", figure.name, _marked(build, "figures", figure.slug))],
         "facts": " · ".join(f"{name} {value}" for value, name in vitals.counted(build.catalogue, profile)),
         "adds": _adds(build, profile),
-        "reach": parts.length(profile.numbers.get(aimed)) if aimed else "",
+        "reach": parts.reach(profile),
         "boxes": vitals.boxes(vitals.life(profile)),
         "left": [],
         "right": [],
     }
-
-
-def _aimed(build: engine.Build) -> str:
-    return next((roll.number for roll in build.catalogue.rolls.values() if roll.number), "")
 
 
 def _adds(build: engine.Build, profile: engine.Profile) -> list[str]:
@@ -258,7 +254,7 @@ def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, i
         "adds": _adds(build, profile) if life else [],
         "deep": max(map(_deep, under), default=0),
         "move": parts.move(build, unit),
-        "reach": parts.reach(build, unit),
+        "reach": parts.reach(profile),
         "total": vitals.points(build, unit) or engine.words.points_sign(cost.total),
         "each": engine.words.points_sign(cost.each),
         "of": next((engine.words.points_sign(purse.size) for purse in engine.purses(build, unit)), ""),

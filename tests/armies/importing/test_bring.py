@@ -123,7 +123,7 @@ def test_what_was_understood_can_be_kept_without_the_rest(client):
     text = f"{MISSPELT}\nGoblin: Gobln\n"
     response = client.post(BRING, {"text": text})
     told = page(response)
-    assert "Import Orcs (22 points)" in told and "This leaves out the 3 parts that are marked as errors above." in told
+    assert "Import Orcs (22 points)" in told and "The 3 parts marked as errors above are not imported." in told
     kept = client.post(KEEP, {**fields(response), "partly": "1"})
     assert kept.status_code == 302
     assert [unit.name for unit in Army.objects.get().build().units] == ["Warlord", "Mercenaries", "Warriors"]
