@@ -30,7 +30,7 @@ test:
 test-all:
 	@.ci/setup test
 	@$(MAKE) --no-print-directory check
-	$(PYTEST) --all
+	$(PYTEST) --all --timeout 3600
 
 # The tests that ask a database, on a PostgreSQL server of their own
 test-postgres:
