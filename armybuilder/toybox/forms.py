@@ -1,6 +1,7 @@
 """The forms of a box. Each valid form is a change; each error is a sentence."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -10,8 +11,12 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.armies import portraits
 from armybuilder.armies.forms import Files, NameField, whole_number
+from armybuilder.armies.models import ArmyQuerySet
 from armybuilder.armies.portraits import Crop, PictureError
+from armybuilder.clubs.fields import RowField
+from armybuilder.clubs.models import ClubQuerySet
 from armybuilder.toybox.contents import KIND_NAME, Contents, Toys, find
+from rules.boxes.box import Need
 from rules.engine.maximums import MOST_FIGURES, PLASTICS
 
 NO_COUNT = gettext_lazy("Enter a whole number up to 999, or leave it empty for as many as you like.")
@@ -52,6 +57,59 @@ class CountForm(forms.Form):
         if "minus" in self.data:
             return None if before is None else max(before - 1, 0)
         return typed
+
+
+class RemoveForm(forms.Form):
+    """The kind to remove."""
+
+    kind = forms.IntegerField()
+
+
+class ArmyForm(forms.Form):
+    """The army whose missing toys are added."""
+
+    army = RowField(None, to_field_name="code")
+
+    def __init__(self, data: QueryDict, armies: ArmyQuerySet) -> None:
+        super().__init__(data)
+        army: Any = self.fields["army"]
+        army.queryset = armies
+
+
+class ShareForm(forms.Form):
+    """With which club the box is shared, and whether its members may edit it."""
+
+    club = RowField(None, to_field_name="slug")
+    how = forms.ChoiceField(choices=[("look", "View"), ("edit", "Edit"), ("none", "Not at all")])
+
+    def __init__(self, data: QueryDict, clubs: ClubQuerySet) -> None:
+        super().__init__(data)
+        club: Any = self.fields["club"]
+        club.queryset = clubs
+
+
+class MoreForm(forms.Form):
+    """Toys to add, as the page of two sides names them: ``toys=3:2`` is two more of the third kind, and
+    ``new=hero|armor tough|1`` one of a kind that the box does not have.
+    """
+
+    data: QueryDict
+
+    @property
+    def counts(self) -> dict[int, int]:
+        """How many more of each kind."""
+        pairs = (text.partition(":") for text in self.data.getlist("toys"))
+        counts = {whole_number(kind): whole_number(count) for kind, _colon, count in pairs}
+        return {kind: count for kind, count in counts.items() if kind and count}
+
+    @property
+    def needs(self) -> Iterator[tuple[Need, int]]:
+        """What nothing in the box stands for, and how many."""
+        for text in self.data.getlist("new"):
+            figure, _bar, rest = text.partition("|")
+            gear, _bar, number = rest.partition("|")
+            if count := whole_number(number):
+                yield Need(figure, frozenset(filter(None, gear.split(" ")))), count
 
 
 class KindForm(forms.Form):

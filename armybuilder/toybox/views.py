@@ -5,13 +5,12 @@ from uuid import UUID
 from django.core.exceptions import BadRequest
 from django.db import transaction
 from django.http import Http404, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.armies import missing_toys
-from armybuilder.armies.forms import whole_number
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
 from armybuilder.core.http import Request, render_page
@@ -32,12 +31,12 @@ from armybuilder.toybox.contents import (
     with_more,
     with_set,
 )
-from armybuilder.toybox.forms import CountForm, KindForm
+from armybuilder.toybox.forms import ArmyForm, CountForm, KindForm, MoreForm, RemoveForm, ShareForm
 from armybuilder.toybox.models import Box, Share
 from armybuilder.toybox.wishes import Asked
 from armybuilder.visitors import become_player, visitor_of
 from rules.boxes.box import Box as ToyBox
-from rules.boxes.box import Need, needs_of
+from rules.boxes.box import needs_of
 from rules.boxes.fitting import fit
 from rules.engine.maximums import PLASTICS
 from rules.engine.messages import message
@@ -128,8 +127,10 @@ def kind(request: Request, box: UUID | None = None, kind: int = 0) -> HttpRespon
 @post_only
 def remove(request: Request, box: UUID | None = None) -> HttpResponse:
     """Remove a kind."""
-    found = permissions.editable(request, box)
-    return _changed(request, box, removed(found.contents, whole_number(request.POST.get("kind", "")) or 0), found)
+    found, form = permissions.editable(request, box), RemoveForm(request.POST)
+    if not form.is_valid():
+        raise BadRequest
+    return _changed(request, box, removed(found.contents, form.cleaned_data["kind"]), found)
 
 
 @post_only
@@ -145,12 +146,9 @@ def add_set(request: Request, box: UUID | None = None) -> HttpResponse:
 @post_only
 def add_army(request: Request, box: UUID | None = None) -> HttpResponse:
     """Add the toys that an army needs and the box does not have."""
-    armies = Army.objects.editable_by(visitor_of(request))
-    code = request.POST.get("army", "")
-    army = get_object_or_404(armies, code=code) if _is_code(code) else None
-    if army is None:
-        raise Http404("No such army.")
-    found, build = permissions.editable(request, box), army.build()
+    form = ArmyForm(request.POST, Army.objects.editable_by(visitor_of(request)))
+    form.full_clean()
+    found, build = permissions.editable(request, box), form.cleaned_data["army"].build()
     contents = found.contents
     missing = fit(ToyBox(tuple(one.kind for one in contents)), needs_of(build)).missing
     names = {need: missing_toys.called(need, build.catalogue, count) for need, count in missing.items()}
@@ -161,17 +159,14 @@ def add_army(request: Request, box: UUID | None = None) -> HttpResponse:
 @post_only
 def add_more(request: Request, box: UUID | None = None) -> HttpResponse:
     """Add the toys with which there are two sides, and look again."""
-    found = permissions.editable(request, box)
+    found, form = permissions.editable(request, box), MoreForm(request.POST)
     contents = found.contents
-    more = with_more(contents, {id: count for id, count in map(_pair, request.POST.getlist("toys")) if id and count})
-    for text in request.POST.getlist("new"):
-        figure, _gear, rest = text.partition("|")
-        gear, _gear, number = rest.partition("|")
-        need = Need(figure, frozenset(filter(None, gear.split(" "))))
-        names = [book for book in uses.books() if book.figure_type(figure)]
-        if names and (count := whole_number(number)):
-            name = missing_toys.called(need, names[0], count)
-            more = with_set(more, name, [Toys(0, name, count, (figure,), tuple(sorted(need.gear)))]).contents
+    more = with_more(contents, form.counts)
+    for need, count in form.needs:
+        book = next((one for one in uses.books() if one.figure_type(need.figure)), None)
+        if book:
+            name = missing_toys.called(need, book, count)
+            more = with_set(more, name, [Toys(0, name, count, (need.figure,), tuple(sorted(need.gear)))]).contents
     found.change(Changed(more, message("toys-more")) if more != contents else None, request.POST.get("once", "")[:22])
     start = reverse("toybox:sides", args=[box]) if box else reverse("toybox:own_sides")
     return HttpResponseRedirect(f"{start}?{request.POST.get('query', '')[:500]}".replace("\n", ""))
@@ -198,25 +193,15 @@ def redo(request: Request, box: UUID | None = None) -> HttpResponse:
 @post_only
 def share(request: Request, box: UUID | None = None) -> HttpResponse:
     """Share a box with a club, or no longer."""
-    club = get_object_or_404(Club.objects.of(visitor_of(request)), slug=request.POST.get("club", ""))
-    found, how = permissions.owned(request, box), request.POST.get("how", "")
+    form = ShareForm(request.POST, Club.objects.of(visitor_of(request)))
+    if not form.is_valid():
+        raise BadRequest
+    found, club, how = permissions.owned(request, box), form.cleaned_data["club"], form.cleaned_data["how"]
     with transaction.atomic():
         if found.is_new:
             found.save()
-        if how in ("look", "edit"):
-            Share.objects.update_or_create(box=found, club=club, defaults={"may_edit": how == "edit"})
-        else:
+        if how == "none":
             Share.objects.filter(box=found, club=club).delete()
+        else:
+            Share.objects.update_or_create(box=found, club=club, defaults={"may_edit": how == "edit"})
     return _done(request, found)
-
-
-def _pair(text: str) -> tuple[int | None, int | None]:
-    id, _colon, count = text.partition(":")
-    return whole_number(id), whole_number(count)
-
-
-def _is_code(text: str) -> bool:
-    try:
-        return bool(UUID(text))
-    except ValueError:
-        return False
