@@ -32,7 +32,10 @@ def wait_for(page: Page, question: str, given: object = None) -> None:
 def controlled(page: Page, address: str) -> None:
     """Open a page, and wait until a worker answers for it."""
     page.goto(address)
-    wait_for(page, "() => navigator.serviceWorker.controller")
+    wait_for(page, "async () => (await navigator.serviceWorker.ready).active.state === 'activated'")
+    if not page.evaluate("!!navigator.serviceWorker.controller"):
+        # The page was on its way while the worker took over; it gets one when it is opened again.
+        page.goto(address)
     until(page, "offline", "/offline/")
 
 
