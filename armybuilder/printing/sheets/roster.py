@@ -61,7 +61,8 @@ class Roster(Sheet):
         compact, is_own = self.selected(layout, "form") == "compact", self.selected(layout, "copy") == "own"
         build = build if is_own else parts.without_notes(build)
         bill, catalogue = engine.bill(build), build.catalogue
-        columns = {"moves": catalogue.number_for("move") is not None, "aims": any(roll.number for roll in catalogue.rolls.values())}
+        aims = any(roll.number for roll in catalogue.rolls.values())
+        columns = {"moves": catalogue.number_for("move") is not None, "aims": aims}
         columns["bought"] = is_own and parts.bought(catalogue)
         thrown = parts.thrown(catalogue)
         across = layout.size[0] - MARGINS
