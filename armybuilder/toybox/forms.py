@@ -80,7 +80,7 @@ class ShareForm(forms.Form):
     """With which club the box is shared, and whether its members may edit it."""
 
     club = RowField(None, to_field_name="slug")
-    how = forms.ChoiceField(choices=[("look", "View"), ("edit", "Edit"), ("none", "Not at all")])
+    how = forms.ChoiceField(choices=[(how, how) for how in ("look", "edit", "none")])
 
     def __init__(self, data: QueryDict, clubs: ClubQuerySet) -> None:
         super().__init__(data)
