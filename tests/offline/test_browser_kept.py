@@ -37,7 +37,8 @@ def cut(addresses, *pages):
         page.route(addresses, lambda route: route.abort())
 
 
-def mend(addresses, *pages):
+def restore(addresses, *pages):
+    """Let it arrive again."""
     for page in pages:
         page.unroute(addresses)
 
@@ -162,7 +163,7 @@ def test_somebody_else_who_signs_in_sees_nothing_of_the_former_player(page):
     # Her session ends without her signing out; an answer that is still on its way may bring its cookie back.
     Session.objects.all().delete()
     page.context.clear_cookies()
-    mend("**/units/", page)
+    restore("**/units/", page)
     sign_in(page, "bob")
     controlled(page, "/armies/")
     expect(page.locator("#connection")).to_be_hidden()
@@ -208,7 +209,7 @@ def test_two_releases_in_a_row_take_over_and_lose_no_change(page, monkeypatch):
         wait_for(open_page, UPDATED, f"shell release-{number}")
         page.reload()
         assert page.evaluate("document.documentElement.dataset.release") == f"release-{number}"
-        mend("**/units/", page, open_page)
+        restore("**/units/", page, open_page)
         expect(page.locator("#spent")).to_have_text(str(24 + number))
     assert [name for name in page.evaluate("caches.keys()") if name.startswith("shell ")][1:] == [
         "shell release-2", "shell release-3",
@@ -237,7 +238,7 @@ def test_two_releases_in_a_row_lose_no_deed_of_a_game(page, monkeypatch):
         page.reload()
         assert page.evaluate("document.documentElement.dataset.release") == f"release-{number}"
         expect(page.locator(f"[data-figure='{figure}'] [data-word]")).to_have_text("moved")
-        mend("**/deeds/", page, former)
+        restore("**/deeds/", page, former)
         expect(page.locator("#game-connection")).to_contain_text("Saved")
     # The page of the first release goes on.
     former.locator("[data-figure='0-0-0']").click()
