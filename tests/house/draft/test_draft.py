@@ -164,6 +164,13 @@ def test_several_of_a_figure_are_called_as_its_maker_says(desk):
     assert 'value="Rabble"' in desk.shows("?row=figures/mook")
 
 
+def test_only_prices_ask_for_a_keyboard_of_digits(desk):
+    shown = desk.shows("?add=figure")
+    name, points = (shown.partition(f'id="nf-{field}" ')[2].partition(">")[0] for field in "np")
+    assert 'placeholder="Veteran"' in name and "inputmode" not in name
+    assert 'inputmode="decimal"' in points
+
+
 def test_what_an_option_is_of_use_with_is_chosen_anew(desk):
     said = {"row": "options/sharpshooter", "name": "Sharpshooter", "text": "", "who": "as-it-is"}
     assert '<option value="as-it-is">Distance attack</option>' in desk.shows("?row=options/sharpshooter")
