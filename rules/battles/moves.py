@@ -4,7 +4,7 @@ import numpy as np
 
 from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, length
 from rules.battles.field import GONE, Field
-from rules.battles.sight import Sight, greatest, nearest_wall, sees
+from rules.battles.sight import NEVER, Sight, greatest, nearest_wall, sees
 
 
 def move(field: Field, row: int, side: int, columns: Columns) -> None:
@@ -55,10 +55,18 @@ class _Move:
 
     def goal(self, nearest: Ints) -> tuple[Ints, Bools]:
         """Its target, and in which battles it has one."""
-        if self.tactic != "focus":
-            return self.sight.row_of(nearest), nearest < GONE
+        return self.most_wanted() if self.tactic == "focus" else (self.sight.row_of(nearest), nearest < GONE)
+
+    def most_wanted(self) -> tuple[Ints, Bools]:
+        """The target of a side that picks its targets, and in which battles it has one."""
         place, key = greatest(self.sight.goals())
-        return place, np.isfinite(key)
+        return place, key > NEVER
+
+    def leave_out(self, staying: Bools) -> None:
+        """Think no more of battles in which it stays."""
+        if staying.any():
+            self.sight = self.sight.only(np.flatnonzero(~staying))
+            self.columns = self.sight.each
 
     def _to(self, goal: Ints, some: Ints) -> tuple[Floats, Floats]:
         """The positions of the goals in some of the battles: the nearest point of a building."""
@@ -70,9 +78,16 @@ class _Move:
         return x, y
 
     def _as_fighter(self) -> None:
-        nearest = self.sight.nearest(self.sight.open_rank)
-        goal, there = self.goal(nearest)
-        going = np.flatnonzero(there & ~self.sight.touches(nearest))
+        if self.tactic == "focus":
+            self.leave_out(self.sight.contact.any(axis=0))
+            goal, going = self.most_wanted()
+        else:
+            nearest = self.sight.nearest(self.sight.open_rank)
+            goal, going = self.sight.row_of(nearest), (nearest < GONE) & ~self.sight.touches(nearest)
+        self._approach(goal, np.flatnonzero(going))
+
+    def _approach(self, goal: Ints, going: Ints) -> None:
+        """Walk up to its goal, or charge it."""
         if not len(going):
             return
         way = self.sight.d[goal[going], going] - 1

@@ -16,7 +16,7 @@ from rules.battles.match import Match
 from rules.battles.record import Record
 from rules.battles.story import Story
 
-BATCH = 8_192
+BATCH = 16_384
 STEPS: tuple[Callable[[Field, int, int, Columns], None], ...] = (moves.move, steps.shoot, steps.fight)
 
 
