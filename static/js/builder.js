@@ -1,5 +1,5 @@
 // Takes what is done in the builder to the outbox, and lays each answer over the page where it was left.
-import * as outbox from "./outbox.js";
+import * as outbox from "./builder_outbox.js";
 import { byId, focusQuietly, hasLostFocus, isTyping, markScripted, stopDoubleClicks } from "./page.js";
 import { say, sayPlainly } from "./texts.js";
 import { keyOf, nameOf, units } from "./units.js";

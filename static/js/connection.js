@@ -1,7 +1,7 @@
 // On every page: keeps it for times without a connection, sends what waits, and says in the bar how much that is.
 import { byId, isTyping } from "./page.js";
 import { sayPlainly } from "./texts.js";
-import * as waiting from "./waiting.js";
+import * as outbox from "./outbox.js";
 
 const { owner, release, kept } = document.documentElement.dataset;
 const PAUSE = 300, DAY = 24 * 60 * 60 * 1000;
@@ -103,7 +103,7 @@ function whenKept() {
 function sentence(items) {
   const undecided = items.filter((item) => item.status).length;
   if (undecided) return ["connection-choose", { count: undecided }];
-  const isAway = waiting.isStuck() || !navigator.onLine || copied !== undefined;
+  const isAway = outbox.isStuck() || !navigator.onLine || copied !== undefined;
   const count = items.reduce((sum, item) => sum + item.clicks, 0);
   if (count && isAway) return ["connection-waiting", { count }];
   if (copied !== undefined) return ["connection-copy", { time: whenKept() }];
@@ -115,7 +115,7 @@ async function tell() {
   const turn = (asked += 1), pill = byId("connection");
   // A game says it itself.
   if (!pill) return;
-  const items = await waiting.list();
+  const items = await outbox.list();
   if (turn !== asked) return;
   const words = sentence(items), text = words ? sayPlainly(...words) : "";
   pill.hidden = !words;
@@ -123,8 +123,8 @@ async function tell() {
   if (pill.lastElementChild.textContent !== text) pill.lastElementChild.textContent = text;
 }
 
-waiting.events.addEventListener("change", tell);
+outbox.events.addEventListener("change", tell);
 for (const name of ["online", "offline"]) addEventListener(name, tell);
 tell();
-waiting.forgetOthers().then(() => waiting.send());
+outbox.forgetOthers().then(() => outbox.send());
 keep().catch(() => {});

@@ -1,5 +1,5 @@
 // A unit is taken by its number and put elsewhere on the sprue, with mouse or finger.
-import { put } from "./outbox.js";
+import { put } from "./builder_outbox.js";
 import { byId } from "./page.js";
 import { sayPlainly } from "./texts.js";
 import { keyOf, nameOf, placeOf, units } from "./units.js";

@@ -1,5 +1,5 @@
 // The builder's keys. They rest while one types, and single letters can be switched off.
-import { put } from "./outbox.js";
+import { put } from "./builder_outbox.js";
 import { byId } from "./page.js";
 import { sayPlainly } from "./texts.js";
 import { keyOf, nameOf, units } from "./units.js";

@@ -1,7 +1,7 @@
 // The page without a connection: what is kept on this device, and what waits.
 import { byId } from "./page.js";
 import { sayPlainly } from "./texts.js";
-import * as waiting from "./waiting.js";
+import * as outbox from "./outbox.js";
 
 const { owner, copied } = document.documentElement.dataset;
 const language = document.documentElement.lang, DAY = 24 * 60 * 60 * 1000;
@@ -149,7 +149,7 @@ function waitingRow(item) {
 }
 
 async function showWaiting() {
-  items = await waiting.list();
+  items = await outbox.list();
   showConnection();
   const isEmpty = !items.length, count = items.reduce((sum, item) => sum + item.clicks, 0);
   byId("h-waiting").textContent = isEmpty ? sayPlainly("nothing") : sayPlainly("waiting-title", { count });
@@ -176,7 +176,7 @@ byId("discard-no").addEventListener("click", () => {
   byId("discard").focus();
 });
 byId("discard-yes").addEventListener("click", async () => {
-  for (const { id } of [...items].reverse()) await waiting.drop(id);
+  for (const { id } of [...items].reverse()) await outbox.drop(id);
   say("discarded");
 });
 
@@ -193,5 +193,5 @@ byId("install-card").hidden = matchMedia("(display-mode: standalone)").matches;
 
 showCopies();
 showWaiting();
-waiting.events.addEventListener("change", showWaiting);
+outbox.events.addEventListener("change", showWaiting);
 for (const name of ["online", "offline"]) addEventListener(name, showConnection);

@@ -1,206 +1,311 @@
-// The builder's part of what waits: takes what is done there to the queue, and each answer to the page.
-// What the server refused is held as it was typed, until its form is sent in a way that it takes.
-import { byId } from "./page.js";
-import * as waiting from "./waiting.js";
+// What was done and has not gone up yet: one queue for all tabs, which a closed tab and a restart leave as it is.
+// It goes up in order, each thing once. What clashed or was refused stays, and holds what follows it in its group.
+const STORE = "waiting", STEPS = "steps", MOST_STEPS = 500;
+const LONGEST_PAUSE = 15000, PATIENCE = 20000, TRIES = 3;
+const STEPS_KEPT = 7 * 24 * 60 * 60 * 1000;
+const { owner = "" } = document.documentElement.dataset;
 
-const GROUP = location.pathname, HELD = `held ${GROUP}`, FORMER = `outbox ${GROUP}`;
-const LONGEST_PAUSE = 15000, PATIENCE = 20000;
-const OWN_FIELDS = ["csrfmiddlewaretoken", "version", "token", "at"];
-const REFUSALS = {
-  403: { text: "refused-403", needsReload: true },
-  404: { text: "refused-404" },
-  410: { text: "refused-410", needsReload: true },
-  413: { text: "refused-413" },
-};
-const REFUSED = { text: "refused" };
-// What the page itself shows: a conflict, or what is wrong about a form.
-const SHOWN = [409, 422];
+// "change": the queue is another one. "answer": with `{item, status, step, text}` of what this page has sent.
+export const events = new EventTarget();
+export const state = { tries: 0, isSending: false };
+export const tab = ownTab();
 
-export const held = read(HELD) || {};
-export let items = [];
-// The last step of this page's own that it shows.
-let sight = 0;
-let page = null, isAsking = false, wanted = null, tries = 0, timer = 0;
-// What was put and is not stored yet, and what this page has put: their answers are shown here.
-let storing = [];
-const known = new Set(), answered = new Set();
+const others = "BroadcastChannel" in window ? new BroadcastChannel(STORE) : { postMessage() {} };
+others.onmessage = ({ data }) => tell(data);
 
-export const region = () => byId("workbench");
-const isUndecided = () => Boolean(byId("conflict"));
-const isClash = (item) => item.status === 409;
-const refusedItem = () => items.find((item) => item.status && !SHOWN.includes(item.status));
-const isReady = (item) => !item.status && (item.first || !items.some((each) => each.status));
-const without = (id) => items.filter((item) => item.id !== id);
+let timer = 0, isRunning = false, isWanted = false, preferred = "";
 
-// `show` lays an answer over the page, `tell` says where the work is.
-export async function connect(builder) {
-  page = builder;
-  waiting.events.addEventListener("answer", ({ detail }) => { if (known.has(detail.item.id)) take(detail); });
-  waiting.events.addEventListener("change", ({ detail }) => refresh(detail));
-  addEventListener("online", next);
-  sight = Math.max(sight, await waiting.adopt(GROUP));
-  await takeFormer();
-  await refresh();
-  for (const item of items) known.add(item.id);
-  // What clashed or was refused while no page showed it is told here.
-  if (items.some((item) => item.status)) waiting.again(GROUP);
-  else waiting.send(GROUP);
+export function newId() {
+  const random = crypto.getRandomValues(new Uint32Array(4));
+  return [...random].map((part) => part.toString(36)).join("");
 }
 
-export function resume() {
-  tell();
-  if (items.some(isClash) && !isUndecided() && !isAsking) waiting.again(GROUP);
-  next();
+// A reload is the same tab. A copied tab is another one: the name is stored only while no page uses it.
+function ownTab() {
+  let name = "";
+  try { name = sessionStorage.tab; delete sessionStorage.tab; } catch { /* storage may be off */ }
+  return name || newId();
 }
 
-async function refresh({ group = GROUP, id = "", from = "" } = {}) {
-  if (group === GROUP) items = (await waiting.list(GROUP)).filter((item) => item.tab === waiting.tab);
-  // Another tab has sent something of this page: the page is asked for again.
-  const isOfHere = known.has(id) || (group === GROUP && from === waiting.tab);
-  if (isOfHere && !answered.has(id)) visit(location.href, false);
-  else next();
+addEventListener("pagehide", () => {
+  try { sessionStorage.tab = tab; } catch { /* storage may be off */ }
+});
+addEventListener("pageshow", ({ persisted }) => { if (persisted) ownTab(); });
+
+function tell(detail = {}) {
+  events.dispatchEvent(new CustomEvent("change", { detail }));
 }
 
-function read(key) {
-  try { return JSON.parse(sessionStorage.getItem(key)); } catch { return null; }
+function changed(detail = {}) {
+  tell(detail);
+  others.postMessage(detail);
 }
 
-// Version 0.1 kept what waits in the tab.
-async function takeFormer() {
-  for (const { token, path, said, ...rest } of read(FORMER) || []) {
-    await waiting.put({ ...rest, id: token, url: path, body: said, title: byId("h-page").textContent });
-  }
-  try { sessionStorage.removeItem(FORMER); } catch { /* storage may be off */ }
+// --- where it is kept
+let opening = null;
+
+async function open() {
+  opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open("muster", 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(STORE, { keyPath: "order", autoIncrement: true });
+      request.result.createObjectStore(STEPS);
+    };
+    request.onsuccess = () => {
+      // Another tab with a later form of the database comes first; this one opens it again when it needs it.
+      request.result.onversionchange = () => { request.result.close(); opening = null; };
+      request.result.onclose = () => { opening = null; };
+      resolve(request.result);
+    };
+    request.onerror = () => reject(request.error);
+  });
+  return opening;
 }
 
-function keepHeld() {
-  try {
-    if (Object.keys(held).length) sessionStorage.setItem(HELD, JSON.stringify(held));
-    else sessionStorage.removeItem(HELD);
-  } catch { /* storage may be off; what was refused is then held as long as the page */ }
+// Without storage, what waits is kept as long as the page.
+const memory = { items: new Map(), steps: new Map(), last: 0 };
+
+function withinMemory(work) {
+  const items = {
+    put: (item) => memory.items.set(item.order ?? (memory.last += 1), { order: memory.last, ...item }),
+    delete: (order) => memory.items.delete(order),
+  };
+  const steps = {
+    put: (value, key) => memory.steps.set(key.join(), value),
+    openCursor: () => ({}),
+    get: (key) => ({ set onsuccess(then) { then({ target: { result: memory.steps.get(key.join()) } }); } }),
+  };
+  return work([...memory.items.values()], items, steps);
 }
 
-// One thing done: `whole` says that it holds all of its form, and so replaces an earlier one that still waits.
-export async function put(path, fields, { label = "", whole = false, unit = "", first = false } = {}) {
-  const body = [...fields].filter(([name, value]) => !OWN_FIELDS.includes(name) && typeof value === "string");
-  // What was refused was made on what its form showed then: changes of others since are not to be passed over.
-  const { version, sight: seen } = held[path] ?? { version: Number(region().dataset.version), sight };
-  const title = byId("h-page").textContent, search = location.search.slice(1);
-  const item = { id: waiting.newId(), url: path, body, label, whole, unit, first, version, sight: seen, search, title, clicks: 1 };
-  storing.push(item);
-  known.add(item.id);
-  tell();
-  const stored = await waiting.put(item);
-  if (stored.id !== item.id) known.delete(item.id);
-  await refresh();
-  storing = storing.filter((each) => each !== item);
-  next();
+// Runs `work` in one transaction. It gets the queue in its order and both stores, and must not wait for anything else.
+async function within(mode, work, options = {}) {
+  const database = await open().catch(() => null);
+  if (!database) return withinMemory(work);
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction([STORE, STEPS], mode, options);
+    const items = transaction.objectStore(STORE), steps = transaction.objectStore(STEPS);
+    let result;
+    transaction.oncomplete = () => resolve(result);
+    transaction.onabort = () => reject(transaction.error);
+    items.getAll().onsuccess = ({ target }) => { result = work(target.result.filter(isOwn), items, steps); };
+  });
 }
 
-// Shows another place of the same page, once everything before it went up.
-export function visit(url, push = true) {
-  wanted = { url, push };
-  next();
+// What was done without an account goes along when its player signs in; another player's is not theirs.
+function isOwn(item) {
+  return item.owner === owner || !item.owner.startsWith("p");
 }
 
-function next() {
-  if (isAsking || !wanted || unsent().some(isReady)) tell();
-  else get();
+// --- what pages ask
+// `body` is a list of pairs, or the text of a JSON document. `whole` replaces the same form that has not been tried yet.
+// `first` goes up before everything else of its group, and settles what clashed.
+export async function put({ id = newId(), url, body, label = "", title = "", page = location.pathname, group = page, ...rest }) {
+  const item = { id, url, body, label, title, page, group, tab, owner, since: Date.now(), clicks: 1, status: 0, ...rest };
+  const stored = await within("readwrite", (all, items) => {
+    const mine = all.filter((each) => each.group === group);
+    const last = mine.at(-1);
+    if (item.first) for (const each of mine) if (each.status === 409) items.delete(each.order);
+    if (mine.some((each) => each.id === id)) return mine.find((each) => each.id === id);
+    if (item.whole && last?.whole && last.url === url && last.tab === tab && !last.tried && !last.status) {
+      Object.assign(last, { body, label: label || last.label, clicks: last.clicks + 1 });
+      items.put(last);
+      return last;
+    }
+    items.put(item);
+    return item;
+  }, { durability: "strict" });
+  changed({ group });
+  send(group);
+  return stored;
 }
 
-const isStored = ({ id }) => answered.has(id) || items.some((item) => item.id === id);
-export const unsent = () => [...items, ...storing.filter((item) => !isStored(item))];
-
-function workbenchIn(html) {
-  const template = document.createElement("template");
-  template.innerHTML = html;
-  return template.content.getElementById("workbench");
+// In the order in which it goes up.
+export async function list(group = null) {
+  const all = await within("readonly", (items) => items);
+  return all.filter((item) => group === null || item.group === group).sort((a, b) => Boolean(b.first) - Boolean(a.first));
 }
 
-function take({ item, number, status, step, text }) {
-  answered.add(item.id);
-  sight = number || sight;
-  const workbench = workbenchIn(text);
-  const isTaken = status < 300 || (status === 422 && workbench);
-  items = isTaken ? without(item.id) : items.map((each) => (each.id === item.id ? { ...each, status } : each));
-  if (status === 422 && isTaken) waiting.drop(item.id);
-  if (status === 422 && item.whole) held[item.url] = { said: item.body, unit: item.unit, version: item.version, sight };
-  else delete held[item.url];
-  keepHeld();
-  if (!workbench) {
-    if (isTaken) visit(location.href, false);
-    tell();
-    return;
-  }
-  const now = Number(workbench.dataset.version);
-  const [from, to] = step ? step.split("-").map(Number) : [now, now];
-  const isAlone = from === item.version && to === now;
-  // Nobody else changed anything and more of one's own is to go up: the page is already ahead of this answer.
-  if (isAlone && unsent().length && status === 200) region().dataset.version = now;
-  else page.show(workbench, item.url);
+export async function drop(id) {
+  await within("readwrite", (all, items) => {
+    for (const item of all) if (item.id === id) items.delete(item.order);
+  });
+  changed();
+  send();
 }
 
-async function get() {
-  const { url, push } = wanted;
-  wanted = null;
-  isAsking = true;
+// Somebody who signs in finds nothing of who was here before.
+export async function forgetOthers() {
+  if (!owner.startsWith("p")) return;
+  await within("readwrite", (all, items) => {
+    items.getAll?.().addEventListener("success", ({ target }) => {
+      for (const item of target.result) if (!isOwn(item)) items.delete(item.order);
+    });
+  });
+}
+
+// What clashed or was refused goes up once more; without a group, everything does.
+export async function again(group = null) {
+  await within("readwrite", (all, items) => {
+    for (const item of all) if (item.status && (group === null || item.group === group)) items.put({ ...item, status: 0 });
+  });
+  changed({ group });
+  send(group);
+}
+
+export const isStuck = () => state.tries > 0;
+
+// --- how it goes up
+// One tab sends for all, one thing at a time; those that ask meanwhile come next, each with its own page's first.
+export async function send(group = null) {
+  if (group) preferred = group;
+  isWanted = true;
+  if (isRunning) return;
+  isRunning = true;
   clearTimeout(timer);
-  let answer = null, workbench = null;
   try {
-    answer = await fetch(url, { headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(PATIENCE) });
-    workbench = workbenchIn(await answer.text());
-  } catch { answer = null; }
-  isAsking = false;
-  if (answer?.ok && workbench) {
-    tries = 0;
-    if (push) history.pushState({}, "", url);
-    page.show(workbench);
-  } else if (answer) {
-    location.assign(url);
-  } else {
-    wanted ||= { url, push };
-    tries += 1;
-    timer = setTimeout(next, Math.min(LONGEST_PAUSE, 500 * 2 ** tries));
-    tell();
+    while (isWanted) {
+      isWanted = false;
+      if (await alone(sendOne)) isWanted = true;
+    }
+  } catch { later(); } finally { isRunning = false; }
+}
+
+// Without https there are no locks. The server counts what comes twice once all the same.
+const alone = (run) => (navigator.locks ? navigator.locks.request(STORE, run) : run());
+
+// Whether there is more to send at once.
+async function sendOne() {
+  const item = await claimed();
+  if (!item) { state.tries = 0; return false; }
+  state.isSending = true;
+  tell();
+  const answer = await ask(item);
+  state.isSending = false;
+  const isBusy = answer.status === 0 || answer.status === 429 || answer.status >= 500;
+  if (isBusy && (answer.status < 500 || answer.status === 503 || state.tries < TRIES)) { later(); return false; }
+  state.tries = 0;
+  const number = await take(item, answer);
+  events.dispatchEvent(new CustomEvent("answer", { detail: { item, number, ...answer } }));
+  changed({ group: item.group, id: item.id, from: item.tab, status: answer.status });
+  return true;
+}
+
+// The next thing to send, marked as tried, with the versions that its own page made before it.
+function claimed() {
+  return within("readwrite", (all, items, steps) => {
+    const found = ready(all);
+    if (!found) return null;
+    const item = { ...found, tried: true };
+    if (!found.tried) items.put(item);
+    if (item.version !== undefined) {
+      steps.get([item.group, item.tab]).onsuccess = ({ target }) => follow(item, target.result?.made || []);
+    }
+    return item;
+  });
+}
+
+function ready(all) {
+  const heads = new Map();
+  for (const item of all) {
+    const head = heads.get(item.group);
+    if (!head || (item.first && !head.first)) heads.set(item.group, item);
+  }
+  const sendable = [...heads.values()].filter((item) => !item.status);
+  return sendable.find((item) => item.group === preferred) || sendable[0];
+}
+
+// What the same tab did before was in sight, though not what others did meanwhile. Undo goes back to a lower number.
+function follow(item, steps) {
+  item.own = [];
+  for (const { number, version, from, to } of steps) {
+    if (number <= (item.sight || 0)) continue;
+    if (item.version === version && from === version) item.version = to;
+    else item.own.push(to);
   }
 }
 
-// What was refused is shown again where its form is opened again, and goes with its unit.
-export function remind() {
-  for (const [path, { said, unit }] of Object.entries(held)) {
-    const form = formAt(path);
-    if (form && !("held" in form.dataset) && !unsent().some((item) => item.url === path)) put(path, said, { whole: true, unit });
-    else if (unit && !form && !byId(unit) && !document.querySelector(".hides")) delete held[path];
-  }
-  keepHeld();
+// The page's own token, until the server takes it no more.
+let renewed = "";
+const pageToken = () => renewed || JSON.parse(document.body.getAttribute("hx-headers") || "{}")["x-csrftoken"] || "";
+
+async function ask(item, csrf = pageToken()) {
+  const headers = { "HX-Request": "true", "X-CSRFToken": csrf };
+  if (typeof item.body === "string") headers["Content-Type"] = "application/json";
+  try {
+    const answer = await fetch(item.url, { method: "POST", headers, body: bodyOf(item), signal: AbortSignal.timeout(PATIENCE) });
+    // A page from before the sign-in has a token that counts no more.
+    if (answer.status === 403 && !item.isRenewed) {
+      const token = await freshToken(item.page);
+      if (token && token !== csrf) {
+        renewed = token;
+        return await ask({ ...item, isRenewed: true }, token);
+      }
+    }
+    const status = answer.redirected ? 404 : answer.status;
+    return { status, step: answer.headers.get("Muster-Step"), text: await answer.text() };
+  } catch { return { status: 0, text: "" }; }
 }
 
-export const pathOf = (form) => new URL(form.action).pathname;
-
-export const formAt = (path) => [...region().querySelectorAll("form[data-live]")].find((form) => pathOf(form) === path);
-
-// The line under the army's name says where the work is; the units say which of them wait.
-function tell() {
-  const shown = unsent().filter((item) => !SHOWN.includes(item.status));
-  const waits = shown.reduce((sum, item) => sum + item.clicks, 0);
-  const refused = refusedItem() ? (REFUSALS[refusedItem().status] || REFUSED).text : "";
-  const isStuck = waiting.isStuck() || tries > 0;
-  page.tell({ waits, isStuck, refused, isUndecided: isUndecided() && waits > 0, opens: Boolean(wanted), items: shown });
+function bodyOf({ group, body, version, own, search, id }) {
+  if (typeof body === "string") return body;
+  const fields = new URLSearchParams(body);
+  const place = group === location.pathname ? location.search.slice(1) : search;
+  const more = version === undefined ? {} : { version, own: own.join(), at: place };
+  for (const [name, value] of Object.entries({ ...more, token: id })) fields.set(name, value);
+  return fields;
 }
 
-export function again() {
-  if (REFUSALS[refusedItem()?.status]?.needsReload) location.reload();
-  else waiting.again(GROUP);
+async function freshToken(page) {
+  const html = await (await fetch(page, { signal: AbortSignal.timeout(PATIENCE) })).text();
+  return html.match(/name="csrfmiddlewaretoken" value="(\w+)"/)?.[1];
 }
 
-export function leaveOut() {
-  const item = refusedItem();
-  items = without(item.id);
-  waiting.drop(item.id);
-  visit(location.href, false);
+// What was taken goes; everything else stays with the server's answer, until somebody decides. Numbers the step that it was.
+async function take(item, { status, step }) {
+  const isTaken = status >= 200 && status < 300, made = { number: 0 };
+  await within("readwrite", (all, items, steps) => {
+    const stored = all.find((each) => each.id === item.id);
+    if (stored && isTaken) items.delete(stored.order);
+    else if (stored) items.put({ ...stored, status });
+    if (!step || item.version === undefined) return;
+    const [from, to] = step.split("-").map(Number), key = [item.group, item.tab];
+    steps.get(key).onsuccess = ({ target: { result } }) => {
+      made.number = lastOf(result) + 1;
+      const all = [...(result?.made || []), { number: made.number, version: item.version, from, to }];
+      steps.put({ made: all.slice(-MOST_STEPS), since: Date.now() }, key);
+    };
+  });
+  return made.number;
 }
 
-// The saved version stays.
-export function settle() {
-  for (const { id } of items.filter(isClash)) { items = without(id); waiting.drop(id); }
+const lastOf = (steps) => steps?.made.at(-1)?.number ?? 0;
+
+function later() {
+  state.tries += 1;
+  clearTimeout(timer);
+  timer = setTimeout(send, Math.min(LONGEST_PAUSE, 500 * 2 ** state.tries), null);
+  tell();
 }
+
+// What waits at the time a page opens is in its sight, and goes up as if done there. Says which step was the last.
+export async function adopt(group) {
+  const made = { number: 0 };
+  await within("readwrite", (all, items, steps) => {
+    steps.openCursor().onsuccess = ({ target: { result } }) => {
+      if (result && result.value.since < Date.now() - STEPS_KEPT) result.delete();
+      result?.continue();
+    };
+    const found = all.filter((item) => item.group === group && item.tab !== tab);
+    for (const item of found) items.put({ ...item, tab });
+    for (const former of new Set([tab, ...found.map((item) => item.tab)])) {
+      steps.get([group, former]).onsuccess = ({ target: { result } }) => {
+        made.number = Math.max(made.number, lastOf(result));
+        if (result && former !== tab) steps.put(result, [group, tab]);
+      };
+    }
+  });
+  return made.number;
+}
+
+addEventListener("online", () => { state.tries = 0; send(); });

@@ -2,7 +2,7 @@
 
 As an example, a player ticks *Sharpshooter* on unit 3.
 
-1. The checkbox's form contains the option. ``outbox.js`` puts it into the queue of ``waiting.js``, behind unsent
+1. The checkbox's form contains the option. ``builder_outbox.js`` puts it into the queue of ``outbox.js``, behind unsent
    changes, with the version that the page showed and a token of its own. The queue sends it, also from another page if
    this one is closed. Without JavaScript a button posts the form.
 2. The view looks up the army among those that this visitor can edit; for other armies the answer is 404. Nothing is

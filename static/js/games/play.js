@@ -2,7 +2,7 @@
 // asked for every two seconds. The page is the server's; after each deed its elements are brought up to date.
 import { byId, focusQuietly, isTyping } from "../page.js";
 import { sayPlainly } from "../texts.js";
-import { events, isStuck, list, newId, put, send } from "../waiting.js";
+import { events, isStuck, list, newId, put, send } from "../outbox.js";
 import {
   GAME, Game, UNSCORED, attacker, chips, fold, hitsOn, laid, lastOfOthers, laying, mayLay, offers, placeOn, stance, tapped,
   turned,
