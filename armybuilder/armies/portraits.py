@@ -2,12 +2,12 @@
 
 The editor's form for it is the browser's own, with scripts and without; ``builder.js`` lets what still waits go up
 first. ``PortraitForm`` reads the crop, ``portraits.keep`` hands the file to a program of its own,
-``armies/decoding``, which runs within limits (``core/process_limits``: 128 MiB, 0.8 seconds of the processor, one
-picture at a time on a machine). It checks bytes, format, pixels and scans from the file's head, then decodes it no
-larger than needed, turns it upright, crops it, lays it on white and writes a new JPEG, which is kept under its digest
-in ``var/portraits``. The edit is ``Portrait(unit, digest)``, so that history, conflicts, copies and documents treat
-it like any other field. Rows, the page to read, cards, rosters and paper figures ask ``portraits.held``; where the
-file is not on this server they draw the silhouette.
+``armies/picture_decoding``, which runs within limits (``core/process_limits``: 128 MiB, 0.8 seconds of the processor,
+one picture at a time on a machine). It checks bytes, format, pixels and scans from the file's head, then decodes it
+no larger than needed, turns it upright, crops it, lays it on white and writes a new JPEG, which is kept under its
+digest in ``var/portraits``. The edit is ``Portrait(unit, digest)``, so that history, conflicts, copies and documents
+treat it like any other field. Rows, the page to read, cards, rosters and paper figures ask ``portraits.held``; where
+the file is not on this server they draw the silhouette.
 """
 
 import json
@@ -24,7 +24,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from PIL import Image
 
-from armybuilder.armies.decoding import CENTER, DAMAGED, FOCI, LIMITS, SHAPES, ZOOMS, Crop
+from armybuilder.armies.picture_decoding import CENTER, DAMAGED, FOCI, LIMITS, SHAPES, ZOOMS, Crop
 from armybuilder.core import process_limits
 from armybuilder.core.file_locks import Busy, turn
 from armybuilder.core.process_limits import End
@@ -67,7 +67,7 @@ def _decoded(upload: IO[bytes], crop: Crop) -> bytes:
     upload.seek(0)
     try:
         with turn(_folder().parent, "pictures", AT_ONCE, PATIENCE):
-            program = "armybuilder.armies.decoding"
+            program = "armybuilder.armies.picture_decoding"
             end, said = process_limits.run(program, upload.read(), LIMITS, crop.shape, crop.focus, crop.zoom)
     except Busy:
         raise PictureError(BUSY) from None

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from armybuilder.armies import portraits
-from armybuilder.armies.decoding import CLEAR, LIMITS, MOST_PIXELS
+from armybuilder.armies.picture_decoding import CLEAR, LIMITS, MOST_PIXELS
 from armybuilder.core.file_locks import turn
 from armybuilder.core.process_limits import MEBIBYTE
 from tests.support.memory import floor, kilobytes

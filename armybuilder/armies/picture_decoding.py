@@ -1,6 +1,6 @@
 """Decodes an uploaded picture, crops it and writes it as a new file, in a program with limits.
 
-It imports little, so that it starts quickly: ``python -m armybuilder.armies.decoding upright middle-center 1``.
+It imports little, so that it starts quickly: ``python -m armybuilder.armies.picture_decoding upright middle-center 1``.
 """
 
 import io
