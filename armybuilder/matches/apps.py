@@ -19,11 +19,11 @@ class MatchesConfig(AppConfig):
     def ready(self) -> None:
         """Connect the simulations to the worker, and what nobody looks at any more to its daily tasks."""
         from armybuilder.core import background
-        from armybuilder.matches import printed, simulations
+        from armybuilder.matches import sheet_verdicts, simulations
         from armybuilder.printing import signals
 
         background.queueing.connect(self.queue, dispatch_uid=self.label)
-        signals.fairness_asked.connect(printed.fairness, dispatch_uid=self.label)
+        signals.fairness_asked.connect(sheet_verdicts.fairness, dispatch_uid=self.label)
         background.daily.connect(simulations.delete_old, dispatch_uid=self.label)
 
     def queue(self, **signal: object) -> Queue:
