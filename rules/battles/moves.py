@@ -79,7 +79,7 @@ class _Move:
 
     def _as_fighter(self) -> None:
         if self.tactic == "focus":
-            self.leave_out(self.sight.contact.any(axis=0))
+            self.leave_out(np.any(self.sight.contact, axis=0))
             goal, going = self.most_wanted()
         else:
             nearest = self.sight.nearest(self.sight.open_rank)
