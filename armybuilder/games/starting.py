@@ -6,6 +6,7 @@ from django.utils.translation import ngettext
 from armybuilder.core.values import Shown
 from armybuilder.games.board import Board
 from armybuilder.games.header import aim_words
+from rules import engine
 from rules.engine import words
 from rules.games.table import Table
 
@@ -24,14 +25,21 @@ def sides(shown: Board) -> list[Shown]:
 
 
 def _facts(shown: Board, one: Table, name: str) -> list[str]:
-    """Who plays a side, its points and its figures."""
-    found = [name] if name else []
+    """Who plays a side, its role in the scenario, its points and its figures."""
+    scenario = _scenario(shown)
+    role = scenario.side(one["role"]) if scenario and one["role"] else None
+    found = [fact for fact in (name, role and role.name) if fact]
     if not one["count"]:
         return [*found, _("not in Muster")]
     if shown.table["counts"] == "points":
         points = ngettext("{points} point", "{points} points", -(-one["total"] // 2))
         found.append(points.format(points=words.points_sign(one["total"])))
     return [*found, ngettext("{count} figure", "{count} figures", one["count"]).format(count=one["count"])]
+
+
+def _scenario(shown: Board) -> engine.Scenario | None:
+    """The scenario that is played; ``None`` for a plain battle, or if this server no longer has its rule book."""
+    return shown.book.scenarios.get(shown.table["scenario"]) if shown.book else None
 
 
 def fit(shown: Board) -> Shown | None:
@@ -63,8 +71,7 @@ def _apart(is_points: bool, apart: int) -> str:
 def settings(shown: Board) -> Shown:
     """What was agreed, in a line, and what may be chosen instead."""
     table = shown.table
-    scenarios = list(shown.book.scenarios.values()) if shown.book else []
-    row = next((one for one in scenarios if one.slug == table["scenario"]), None)
+    row = _scenario(shown)
     parts = [row.name] if row else []
     if table["mode"] == "steps":
         rounds = table["rounds"]
@@ -75,6 +82,6 @@ def settings(shown: Board) -> Shown:
         parts.append(aim_words(table))
     return {
         "line": " · ".join(parts),
-        "scenarios": scenarios,
+        "scenarios": list(shown.book.scenarios.values()) if shown.book else [],
         "is_open": not shown.row.latest and shown.book is not None and table["mode"] != "turns",
     }

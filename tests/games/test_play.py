@@ -251,6 +251,12 @@ def test_chips_of_the_other_side_lie_face_down(alice, bob, squads):
     assert ' foes"' in text
 
 
+def test_the_start_says_which_side_has_which_role(alice):
+    said = {"a": "undead", "b": "elves", "scenario": "spawning", "once": "b" * 16}
+    text = alice.get(alice.post("/games/start/", said).url).content.decode()
+    assert "Infiltrator · 25 points" in text and "Spawner · 25 points" in text
+
+
 def test_the_start_says_whether_the_armies_fit(alice, game):
     text = alice.get(f"/games/{game.key}/start/").content.decode()
     assert "25 points · 11 figures" in text and "Same points. All armies are legal." in text
