@@ -52,7 +52,7 @@ def _sides_head(box: Box | None, asked: Asked) -> Shown:
         "start": (context.address(box), _("Toy box")),
         "name": _("Two sides"),
         "title": _("Two sides of {points}").format(points=asked.points),
-        "line": _("Out of your toy box · {total}").format(total=total) if total else _("Out of your toy box"),
+        "line": _("From your toy box · {total}").format(total=total) if total else _("From your toy box"),
         "points": _("Points a side"),
         "choice": ("scenario", _("Scenario"), _chosen(scenarios, asked.wishes.scenario)),
         "ways": ("like", _("The two sides are"), _chosen(LIKENESS_NAMES.items(), asked.wishes.likeness)),

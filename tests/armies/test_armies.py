@@ -173,7 +173,7 @@ def test_a_change_that_cannot_be_read_changes_nothing(alice, army, at, said):
     ("said", "why"),
     [
         ({"add": {"figure": "troop", "name": "W" * 81}}, "Use at most 80 characters. This has 81."),
-        ({"name": {"name": "\u200b"}}, "The name is empty. Enter at least one visible letter."),
+        ({"name": {"name": "\u200b"}}, "Enter a name."),
         ({"notes": {"notes": "\0"}}, "U+0000 is a control character. Remove it."),
         ({"name": {"name": "\ud800"}}, "U+D800 is half of a character (a lone surrogate). Remove it."),
         ({"add": {"figure": "\ud800"}}, "“\\ud800” isn’t a figure in Very Simple v7."),

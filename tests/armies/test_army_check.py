@@ -124,7 +124,7 @@ def test_standard_input_is_named_by_a_hyphen(check):
     code, answers, complaints = check(stdin=b"{}")
     assert (code, answers) == (2, [])
     missing = [f"-: {key}: This field is missing." for key in ("edition", "name", "units")]
-    assert complaints == ["-: format: This wasn’t saved by Muster.", *missing]
+    assert complaints == ["-: format: This file wasn’t saved by Muster.", *missing]
 
 
 def test_files_that_cannot_be_read_are_not_understood(check, tmp_path):

@@ -32,7 +32,7 @@ DOCUMENT = {
     ],
 }
 NOTHING = "No army found. Write a line for each unit: its name, a colon and its figure."
-ALONE = "line 2, column 9: Leader has no figure type. Muster uses Hero guy, as the list says “Commander”."
+ALONE = "line 2, column 9: Leader has no figure type. Muster chose Hero guy, because the list says “Commander”."
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_standard_input_may_be_either(army):
     [
         (b"\xff\xfeP\0", "-: byte 0: This isn’t UTF-8. Save the file as UTF-8."),
         (b"", f"-: line 1, column 1: {NOTHING}"),
-        (b"{}", "-: format: This wasn’t saved by Muster."),
+        (b"{}", "-: format: This file wasn’t saved by Muster."),
         (b"A: Troop gut", "-: line 1, column 4: “Troop gut” isn’t in Very Simple v7. Did you mean “Troop guy”?"),
         (b" " * (2**20 + 1), "-: line 1, column 1: The text is larger than 1 MB."),
     ],
@@ -146,7 +146,7 @@ def test_nothing_is_kept_where_one_file_has_a_mistake(army, patrol, tmp_path):
     ("arguments", "complaint"),
     [
         (("patrol.txt", "patrol.json", "--name", "A"), "--name: one name can’t be used for 2 armies."),
-        (("patrol.txt", "--name", " "), "--name: The name is empty. Enter at least one visible letter."),
+        (("patrol.txt", "--name", " "), "--name: Enter a name."),
         (("patrol.txt", "--owner", "k" * 33), "--owner: a player’s key has at most 32 characters."),
     ],
 )

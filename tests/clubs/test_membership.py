@@ -43,8 +43,8 @@ def test_a_club_gets_an_address_that_is_free(table, name, slug):
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
-        ("name", "", "The name is empty"),
-        ("name", "\u2800", "The name is empty"),
+        ("name", "", "Enter a name."),
+        ("name", "\u2800", "Enter a name."),
         ("name", "a" * 61, "Use at most 60 characters. This has 61."),
         ("name", "Tues\0day", "U+0000 is a control character"),
         ("name", "Tues\nday", "Line breaks aren’t allowed here"),

@@ -35,7 +35,7 @@ def raw_unit(key: str, value: str) -> bytes:
 
 WHOLE = "Expected a whole number from 1 to 999, not"
 HALF = "Expected a multiple of ½ from 0 to 100,000, not"
-EMPTY = "The name is empty. Enter at least one visible letter."
+EMPTY = "Enter a name."
 
 DOCUMENTS = {
     "nothing": (b"", "The document is empty."),
@@ -47,7 +47,7 @@ DOCUMENTS = {
     "a number": (b"7", "Expected an object, not 7."),
     "null": (b"null", "Expected an object, not null."),
     "text in quotes": (b'"army"', "Expected an object, not “army”."),
-    "an empty object": (b"{}", "format: This wasn’t saved by Muster."),
+    "an empty object": (b"{}", "format: This file wasn’t saved by Muster."),
     "two documents": (army() + army(), "This isn’t valid JSON: unexpected text after its end."),
     "UTF-16": (army().decode().encode("utf-16"), "byte 0: This isn’t UTF-8. Save the file as UTF-8."),
     "UTF-16 without its mark": (army().decode().encode("utf-16-le"), "This isn’t valid JSON"),

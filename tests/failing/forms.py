@@ -1,6 +1,6 @@
 """What no form of the pages sends, each with the status, the sentence, and what was typed and is shown again."""
 
-NAME = "The name is empty. Enter at least one visible letter."
+NAME = "Enter a name."
 COUNT = "Enter a whole number from 1 to 999."
 POINTS = "Enter points in steps of ½, such as 30 or 12½."
 BUTTON = "Muster couldn’t read that change. Please try again."

@@ -1,6 +1,6 @@
 """What makers of house rules may send that makes none, each with the status, the sentence, and what is shown again."""
 
-NAME = "The name is empty. Enter at least one visible letter."
+NAME = "Enter a name."
 POINTS = "Enter points in steps of ½, such as 30 or 12½."
 SHOWN = "Choose one of the options shown."
 AT = "/house/HOUSE/"

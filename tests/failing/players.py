@@ -5,7 +5,7 @@ from collections.abc import Mapping
 NOBODY = "00000000-0000-0000-0000-000000000000"
 NOWHERE = "Page not found"
 CONTROL = "U+0000 is a control character. Remove it."
-NAME = "The name is empty. Enter at least one visible letter."
+NAME = "Enter a name."
 CLUB, NIGHT = "/clubs/CLUB/", "/clubs/CLUB/nights/NIGHT/"
 PLAN = {
     "play": "vsgmr-7/basic-game", "shown": "vsgmr-7/basic-game", "least:player": "25", "most:player": "30", "fair": "5",

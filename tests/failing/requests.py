@@ -7,7 +7,7 @@ WRONG = "This page can’t be opened directly"
 FORM = "application/x-www-form-urlencoded"
 PARTS = "multipart/form-data; boundary="
 NAME = "/armies/CODE/name/"
-EMPTY = "The name is empty. Enter at least one visible letter."
+EMPTY = "Enter a name."
 
 
 def part(name: str, body: str = "x", more: str = "") -> str:

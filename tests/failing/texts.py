@@ -27,7 +27,7 @@ TEXTS = {
     "a count of 5,000 digits": (f"Bob ({'9' * 5000}): Hero", "Use at most 80 characters. This has 5,006."),
     "NUL": ("Bo\0b: Hero", "U+0000 is a control character. Remove it."),
     "a bell": ("Bo\x07b: Hero", "U+0007 is a control character. Remove it."),
-    "a name of zero-width letters": ("\u200b: Hero", "The name is empty. Enter at least one visible letter."),
+    "a name of zero-width letters": ("\u200b: Hero", "Enter a name."),
     "a name of 81 letters": (f"{'B' * 81}: Hero", "Use at most 80 characters. This has 81."),
     "501 units": ("Bob: Mook\n" * 501, "An army can have at most 500 units. The rest wasn’t read."),
     "100,000 brackets": ("Bob: Hero " + "(" * 100_000, LONG),

@@ -12,7 +12,7 @@ def test_axe_finds_nothing_in_a_draft_and_on_the_pages_around_it(new_page, inspe
     page.goto("/house/new/")
     assert inspect(page) == []
     page.get_by_role("button", name="Create house rules").click()
-    page.get_by_text("The name is empty").wait_for()
+    page.get_by_text("Enter a name.").wait_for()
     assert inspect(page) == []
     page.get_by_label("Name").fill("Tuesday Table")
     page.get_by_role("button", name="Create house rules").click()

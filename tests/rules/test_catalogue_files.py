@@ -65,7 +65,7 @@ def mistakes(text):
 
 
 WRONG = [
-    (cut("format"), "format: This wasn’t saved by Muster."),
+    (cut("format"), "format: This file wasn’t saved by Muster."),
     (put("format", "muster-army/1"),
      "format: “muster-army/1” isn’t a format that Muster can read. Did you mean “muster-rules/1”?"),
     (cut("edition"), "edition: This field is missing."),
@@ -75,8 +75,8 @@ WRONG = [
      "edition.slug: Use only lowercase letters, digits and hyphens. A revision adds @ and its number."),
     (put("edition.slug", "small@0"),
      "edition.slug: Use only lowercase letters, digits and hyphens. A revision adds @ and its number."),
-    (put("edition.name", ""), "edition.name: The name is empty. Enter at least one visible letter."),
-    (put("edition.name", "\u200b"), "edition.name: The name is empty. Enter at least one visible letter."),
+    (put("edition.name", ""), "edition.name: Enter a name."),
+    (put("edition.name", "\u200b"), "edition.name: Enter a name."),
     (put("edition.name", "x" * 121), "edition.name: Use at most 120 characters. This has 121."),
     (cut("edition.credit"), "edition.credit: This field is missing."),
     (put("edition.limits", "10, 20"), "edition.limits: Expected points separated by spaces, such as “25 30 35”."),
@@ -231,7 +231,7 @@ def test_every_mistake_of_a_file_is_named_at_once():
 
     assert mistakes(spoiled(change)) == [
         "figures.troop.points: Expected a multiple of ½ from 0 to 1,000,000, not 0.3.",
-        "options.tough.levels..name: The name is empty. Enter at least one visible letter.",
+        "options.tough.levels..name: Enter a name.",
         "rolls.shoot.die: Expected a whole number from 2 to 100, not 0.",
     ]
 

@@ -17,7 +17,7 @@ SHIPPED = sorted((settings.ROOT / "fixtures").glob("*.json"))
 BEYOND = (
     "of this file", "The rules need", "At least one", "can’t need itself", "only one thing", "no limit",
     "can be at most", "needs a number", "A combined roll", "either a kind", "Expected a number from 0 to",
-    "minimum is greater", "two values for the same", "at least one visible letter",
+    "minimum is greater", "two values for the same", "Enter a name",
 )  # fmt: skip
 """What only the reader checks: references, what rows make together, names of blanks."""
 

@@ -5,7 +5,7 @@ import pytest
 from rules import engine
 from rules.engine import Build, EditError, Unit, edits
 
-EMPTY = "The name is empty. Enter at least one visible letter."
+EMPTY = "Enter a name."
 LONG = "Use at most 80 characters. This has 81."
 LONG_NOTES = "Use at most 2,000 characters. This has 2,001."
 BROKEN = "Line breaks aren’t allowed here. Put everything on one line."

@@ -34,7 +34,7 @@ def test_the_undead_are_understood_and_their_wrong_count_is_told(catalogue):
     ]
     assert [str(remark) for remark in reading.remarks] == [
         "line 1, column 20: Undead: the text says 9 figures, but there are 11 (9 guys, 1 cavalry and 1 vehicle).",
-        "line 3, column 14: Necromancer has no figure type. Muster uses Hero guy, as the list says “Commander”.",
+        "line 3, column 14: Necromancer has no figure type. Muster chose Hero guy, because the list says “Commander”.",
     ]
     assert reading.remarks[0].suggestions[0].applied(UNDEAD).startswith("Undead (25 points, 11 figures including")
 

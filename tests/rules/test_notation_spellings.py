@@ -182,7 +182,7 @@ UNIT = "isn’t a unit. Write its name, a colon and its figure, for example “G
         ("A: Troop, Xyzzy 17", ["line 1, column 11: “Xyzzy 17” isn’t in Very Simple v7."]),
         ("A (0): Troop", ["line 1, column 1: Expected a whole number of figures from 1 to 999, not 0."]),
         ("A (1000): Troop", ["line 1, column 1: Expected a whole number of figures from 1 to 999, not 1000."]),
-        ("\u200b: Troop", ["line 1, column 1: The name is empty. Enter at least one visible letter."]),
+        ("\u200b: Troop", ["line 1, column 1: Enter a name."]),
         ("A\0: Troop", ["line 1, column 1: U+0000 is a control character. Remove it."]),
         ("A\ud800: Troop",
          ["line 1, column 1: U+D800 is half of a character (a lone surrogate). Remove it."]),

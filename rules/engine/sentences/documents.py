@@ -23,7 +23,7 @@ SENTENCES: dict[str, Sentence] = {
     "place-in-bytes": sentence("byte {byte}"),
     "field-unknown": sentence("Unknown field “{name}”."),
     "field-missing": sentence("This field is missing."),
-    "not-from-muster": sentence("This wasn’t saved by Muster."),
+    "not-from-muster": sentence("This file wasn’t saved by Muster."),
     "field-duplicate": sentence("Duplicate field."),
     "value-duplicate": sentence("“{name}” is listed twice."),
     "expected-object": sentence("Expected an object, not {value}."),

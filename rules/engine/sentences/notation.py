@@ -34,7 +34,7 @@ SENTENCES: dict[str, Sentence] = {
     "level-missing": sentence("“{words}” needs a level: {levels}."),
     "words-incomplete": sentence("“{words}” is incomplete."),
     "not-in-rules": sentence("“{words}” isn’t in {rules}."),
-    "figure-assumed": sentence("{unit} has no figure type. Muster uses {figure}, as the list says “{words}”."),
+    "figure-assumed": sentence("{unit} has no figure type. Muster chose {figure}, because the list says “{words}”."),
     "figure-missing": sentence("{unit} has no figure type. Add one, for example “{figure}”."),
     "points-differ": Counted(
         "{name}: the text says {stated}, but the cost is {right} point.",

@@ -3,7 +3,7 @@
 from rules.engine.sentences.forms import Sentence, sentence
 
 SENTENCES: dict[str, Sentence] = {
-    "name-empty": sentence("The name is empty. Enter at least one visible letter."),
+    "name-empty": sentence("Enter a name."),
     "text-too-long": sentence("Use at most {most} characters. This has {count}."),
     "line-break": sentence("Line breaks aren’t allowed here. Put everything on one line."),
     "half-character": sentence("{code} is half of a character (a lone surrogate). Remove it."),
