@@ -123,7 +123,7 @@ class AddLevel:
 
     def apply(self, document: Document, parent: Document) -> Document:
         name = f"options/{self.option}"
-        row = found_row(document, name)
+        row = found_row(document, name, parent)
         levels = nodes(row.get("levels"))
         said = a_name(self.level.name)
         _refuse_level(text_of(row, "name"), levels, said)

@@ -42,7 +42,7 @@ class Rename:
     plural: str = ""
 
     def apply(self, document: Document, parent: Document) -> Document:
-        node = found(document, self.row, self.level)
+        node = found(document, self.row, self.level, parent)
         name = a_new_name(document, parent, table_of(self.row), self.name, apart=self.row)
         renamed = _renamed(node, text_of(node, "name"), name, self.plural)
         changed = with_node(document, self.row, self.level, renamed)
@@ -89,7 +89,7 @@ class Reprice:
     level: str | None = None
 
     def apply(self, document: Document, parent: Document) -> Document:
-        node = found(document, self.row, self.level)
+        node = found(document, self.row, self.level, parent)
         if self.level is None and table_of(self.row) != "figures":
             raise HouseError(message("house-priced-by-level", row=called(document, self.row)))
         return with_node(document, self.row, self.level, {**node, "points": points(a_price(self.points))})
@@ -111,7 +111,7 @@ class Write:
     level: str | None = None
 
     def apply(self, document: Document, parent: Document) -> Document:
-        node = found(document, self.row, self.level)
+        node = found(document, self.row, self.level, parent)
         shape = shapes_of(TABLES[table_of(self.row)] if self.level is None else Level).get(self.field)
         if shape is None or shape.sort not in WORDED or self.field == "name":
             row = called(document, self.row, self.level)
@@ -140,7 +140,8 @@ class Offer:
     def apply(self, document: Document, parent: Document) -> Document:
         figures = figures_of(document, self.figures)
         why = barred(document, figures) if figures else ""
-        return with_row(document, self.row, {**found_row(document, self.row), "figures": figures, "barred": why})
+        row = found_row(document, self.row, parent)
+        return with_row(document, self.row, {**row, "figures": figures, "barred": why})
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Flight for guys``."""
@@ -171,7 +172,7 @@ class Need:
             found_row(document, f"options/{slug}")
         if key_of(self.row) in self.options:
             raise HouseError(message("house-needs-itself", row=called(document, self.row)))
-        return with_row(document, self.row, {**found_row(document, self.row), "needs": [*self.options]})
+        return with_row(document, self.row, {**found_row(document, self.row, parent), "needs": [*self.options]})
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Tough only works with Armor``."""
@@ -291,7 +292,7 @@ class Range:
     most: int | None
 
     def apply(self, document: Document, parent: Document) -> Document:
-        row = found_row(document, self.row)
+        row = found_row(document, self.row, parent)
         sides = nodes(row.get("sides"))
         if self.side not in sides:
             raise HouseError(message("house-no-side", scenario=text_of(row, "name")))

@@ -18,9 +18,11 @@ MOST_POINTS = 2 * MOST_PRICE
 """In halves."""
 
 
-def found_row(document: Document, name: str) -> Node:
-    """The row of that name."""
+def found_row(document: Document, name: str, parent: Document | None = None) -> Node:
+    """The row of that name. One that only the parent has was removed."""
     found = document.rows.get(name)
+    if found is None and parent and name in parent.rows:
+        raise HouseError(message("house-was-removed", row=called(parent, name)))
     if found is None:
         raise HouseError(message(_NONE.get(table_of(name), "house-none"), name=shown(name.partition("/")[2])))
     return found[1]
@@ -42,9 +44,9 @@ def found_level(row: Node, level: str) -> Node:
     return levels[level]
 
 
-def found(document: Document, name: str, level: str | None) -> Node:
+def found(document: Document, name: str, level: str | None, parent: Document | None = None) -> Node:
     """A row, or a level of it."""
-    row = found_row(document, name)
+    row = found_row(document, name, parent)
     return row if level is None else found_level(row, level)
 
 

@@ -25,7 +25,7 @@ class Translate:
     """By the paths of the row's words: ``levels.light.label``."""
 
     def apply(self, document: Document, parent: Document) -> Document:
-        row, model = found_row(document, self.row), TABLES[table_of(self.row)]
+        row, model = found_row(document, self.row, parent), TABLES[table_of(self.row)]
         texts = {language: words for language, words in nodes(row.get(TEXTS)).items() if language != self.language}
         if not fits(LANGUAGE, self.language) or len(texts) >= MOST_LANGUAGES:
             raise HouseError(message("language-form"))
