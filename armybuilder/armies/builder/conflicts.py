@@ -32,8 +32,8 @@ def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
     return {
         "in_tab": {author for author, _summary in later} <= {visitor.key},
         "name": former.name if former else now.name,
-        "since": _since([summary for _author, summary in later]) or engine.describe(conflict.seen, now),
-        "tried": engine.describe(conflict.seen, conflict.edit.apply(conflict.seen), conflict.edit),
+        "since": _since([summary for _author, summary in later]) or _unpriced(engine.describe(conflict.seen, now)),
+        "tried": _unpriced(engine.describe(conflict.seen, conflict.edit.apply(conflict.seen), conflict.edit)),
         "gone": gone,
         "rows": [] if gone else list(_rows(now, there, tried, here)),
         "edit": edit_json.dumps(edit),
@@ -50,10 +50,16 @@ def _tried(conflict: Conflict, now: engine.Build) -> engine.Build:
 
 def _since(summaries: Sequence[Message | None]) -> Message | None:
     """What happened there, change by change; ``None`` where that would be too long."""
-    said = [summary for summary in summaries if summary]
+    said = [_unpriced(summary) for summary in summaries if summary]
     if not said or len(said) > MOST_NAMED:
         return None
     return reduce(lambda before, after: message("two-changes", first=before, second=after), said)
+
+
+def _unpriced(summary: Message) -> Message:
+    """A change without its difference in points: beside another change's it would say little."""
+    change = dict(summary.values).get("change")
+    return change if isinstance(change, Message) else summary
 
 
 def _rows(

@@ -116,4 +116,6 @@ def _read(uploaded: UploadedFile | None) -> Document:
     try:
         return read_catalogue(uploaded.read())
     except engine.DocumentError as error:
-        raise Refused(error.mistakes) from None
+        # What else is wrong with a file of another kind says nothing.
+        foreign = tuple(one for one in error.mistakes if one.place == "format")
+        raise Refused(foreign or error.mistakes) from None
