@@ -72,6 +72,11 @@ def test_a_file_that_is_no_catalogue_is_not_taken_in(harmless, visitor, told, na
     assert "The file couldn’t be imported" in told(answer) and sentence in told(answer)
 
 
+def test_of_a_file_of_another_kind_nothing_else_is_told(visitor, told):
+    answer = told(visitor.post("/house/bring/", {"file": SimpleUploadedFile("rules.json", b"{}")}))
+    assert "This file wasn’t saved by Muster." in answer and "This field is missing" not in answer
+
+
 def test_half_a_letter_is_read_as_the_sign_for_it(visitor, house):
     address, fields, status, *_ = HOUSES["a trait with half a letter"]
     answer = visitor.post(address.replace("HOUSE", str(house.code)), fields, content_type=CODED)

@@ -113,6 +113,12 @@ def test_changes_of_one_page_do_not_clash_with_each_other_but_with_those_of_othe
     assert [unit(army, place)["count"] for place in (1, 5)] == [3, 7]
 
 
+def test_a_conflict_tells_both_changes_and_not_what_they_cost(alice, army, at):
+    alice.post(f"{at}units/5/count/", {"count": "6", "version": "0"}, headers=HTMX)
+    answer = alice.post(f"{at}units/5/count/", {"count": "7", "version": "0"}, headers=HTMX).content.decode()
+    assert "Changed there: <b>6 × Ghouls</b>. Your change here, not saved yet: <b>7 × Ghouls</b>." in answer
+
+
 @pytest.mark.parametrize("own", ["x", "-1", "9" * 30, ",,,", "1,2,3,4"])
 def test_versions_that_are_none_are_nobodys(alice, army, at, own):
     assert alice.post(f"{at}units/", {"figure": "troop", "version": "0", "own": own}).status_code == 302
