@@ -200,7 +200,9 @@ REFUSALS: dict[str, Sentence] = {
     "house-none-scales": sentence("These rules have no scale “{name}”. Nothing was changed."),
     "house-none-terms": sentence("These rules have no reference line “{name}”. Nothing was changed."),
     "house-none": sentence("These rules have no “{name}”. Nothing was changed."),
-    "house-was-removed": sentence("{row} was removed from this draft. Undo that first. Nothing was changed."),
+    "house-was-removed": sentence(
+        "{row} was removed from this draft. Bring it back first, with the arrow in its row. Nothing was changed."
+    ),
     "house-none-original": sentence("The original rules have no “{name}” either."),
     "house-no-level": sentence("{row} has no level “{level}”."),
     "house-no-side": sentence("{scenario} has no such side."),

@@ -107,11 +107,11 @@ def test_what_is_taken_out_is_struck_and_comes_back_alone(desk):
     assert catalogue.options["combat-master"].levels[0].points == 2
 
 
-def test_who_changes_what_was_taken_out_is_told_to_undo_that_first(desk):
+def test_who_changes_what_was_taken_out_is_told_to_bring_it_back_first(desk):
     desk.does("out", row="options/super-skill")
     page = desk.does("price", row="options/super-skill", level="minor", points="2")
     assert page.status_code == 422
-    assert "Super-Skill was removed from this draft. Undo that first." in page.content.decode()
+    assert "Super-Skill was removed from this draft. Bring it back first, with" in page.content.decode()
 
 
 def test_rows_that_only_lost_what_was_taken_out_are_as_in_the_parent(desk):
