@@ -235,9 +235,8 @@ def greatest_of_few(keys: Floats, rows: Ints, columns: Ints) -> tuple[Ints, Ints
 def greatest(keys: Floats) -> tuple[Ints, Floats]:
     """The place of the greatest of each column, the first of several, and how great it is."""
     best, place = keys.max(axis=0), np.zeros(keys.shape[1], dtype=np.int16)
-    for row in range(len(keys) - 1, 0, -1):
+    for row in range(len(keys) - 1, -1, -1):
         np.copyto(place, np.int16(row), where=keys[row] == best)
-    np.copyto(place, np.int16(0), where=keys[0] == best)
     return place.astype(np.int64), best
 
 

@@ -42,7 +42,7 @@ export async function connect(builder) {
   await takeFormer();
   await refresh();
   for (const item of items) known.add(item.id);
-  // What clashed or was refused while no page showed it is told here.
+  // Conflicts and refusals that no page has shown yet are shown here.
   if (items.some((item) => item.status)) outbox.again(GROUP);
   else outbox.send(GROUP);
 }

@@ -156,7 +156,7 @@ export async function again(group = null) {
 export const isStuck = () => state.tries > 0;
 
 // --- how it goes up
-// One tab sends for all, one thing at a time; those that ask meanwhile come next, each with its own page's first.
+// One tab sends for all tabs, one item at a time. The tabs that ask meanwhile come next; each begins with its own page.
 export async function send(group = null) {
   if (group) preferred = group;
   isWanted = true;
@@ -215,7 +215,7 @@ function ready(all) {
   return sendable.find((item) => item.group === preferred) || sendable[0];
 }
 
-// What the same tab did before was in sight, though not what others did meanwhile. Undo goes back to a lower number.
+// This tab's own earlier changes were visible to it; changes by others meanwhile were not. Undo goes back to a lower number.
 function follow(item, steps) {
   item.own = [];
   for (const { number, version, from, to } of steps) {

@@ -72,9 +72,10 @@ def test_a_file_that_is_no_catalogue_is_not_taken_in(harmless, visitor, told, na
     assert "The file couldn’t be imported" in told(answer) and sentence in told(answer)
 
 
-def test_of_a_file_of_another_kind_nothing_else_is_told(visitor, told):
-    answer = told(visitor.post("/house/bring/", {"file": SimpleUploadedFile("rules.json", b"{}")}))
-    assert "This file wasn’t saved by Muster." in answer and "This field is missing" not in answer
+def test_a_file_that_is_not_from_muster_gets_one_error(visitor, told):
+    page = told(visitor.post("/house/bring/", {"file": SimpleUploadedFile("rules.json", b"{}")}))
+    assert "This file wasn’t saved by Muster." in page and "This field is missing" not in page
+    assert "<code>format</code>" not in page
 
 
 def test_half_a_letter_is_read_as_the_sign_for_it(visitor, house):

@@ -116,6 +116,6 @@ def _read(uploaded: UploadedFile | None) -> Document:
     try:
         return read_catalogue(uploaded.read())
     except engine.DocumentError as error:
-        # What else is wrong with a file of another kind says nothing.
-        foreign = tuple(one for one in error.mistakes if one.place == "format")
+        # In a file of another kind, everything else is wrong too, and where it is helps nobody.
+        foreign = tuple(engine.Mistake("", one.message) for one in error.mistakes if one.place == "format")
         raise Refused(foreign or error.mistakes) from None
