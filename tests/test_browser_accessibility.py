@@ -82,7 +82,7 @@ def test_axe_finds_nothing_in_the_builder_with_every_unit_closed_or_one_open(see
     assert inspect(seen) == []
 
 
-@pytest.mark.parametrize("sample", [*OTHERS.values(), "night-raiders"])
+@pytest.mark.parametrize("sample", [*OTHERS.values(), pytest.param("night-raiders", marks=pytest.mark.thorough)])
 def test_axe_finds_nothing_about_an_army_of_another_rule_book(seen, sample):
     address = copied(seen, sample)
     for page in ("", "?unit=0", "?unit=1", "sheets/", "history/"):

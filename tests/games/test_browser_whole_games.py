@@ -213,7 +213,7 @@ def counted(game):
     return [sum(map(how, game.figures_of(side))) for side in (0, 1)]
 
 
-QUICK = ("vsgmr-7 transport", "vsgmr-2010 basic-game")
+QUICK = ("vsgmr-7 transport",)
 """What the quick run plays."""
 IN_2010 = [scenario for scenario in LASTS if scenario != "spawning"]
 GAMES = [*(f"vsgmr-7 {scenario}" for scenario in LASTS), *(f"vsgmr-2010 {scenario}" for scenario in IN_2010)]

@@ -78,6 +78,7 @@ def even_price(key, times):
     return nearest([*search(rules, find(rules, key), "shoot", 7, 600)]).price
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("key", ["options/stealth/", "options/sharpshooter/"])
 @pytest.mark.parametrize("times", [2, 0.5])
 def test_a_fault_in_a_price_does_not_change_what_is_even(key, times):
