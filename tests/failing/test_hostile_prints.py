@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 SENTENCE = re.compile(
     r"The sheet “[A-Z][a-z ]+” of .* couldn’t be printed\."
     r" (This took more than 1 seconds of computing time|This needed more than 512 MB of memory|The layout failed)\."
-    r" Print fewer units at a time, or leave this sheet out\.",
+    r" Leave this sheet out, or copy the army and print half of its units at a time\.",
     re.S,
 )
 SECONDS = "1"

@@ -162,7 +162,7 @@ def test_a_piece_that_is_too_much_is_tried_sheet_by_sheet(sample, monkeypatch, s
     assert (row.state, row.reason) == (
         "failed",
         "The sheet “Roster” of Bad couldn’t be printed. This needed more than 512 MB of memory. "
-        "Print fewer units at a time, or leave this sheet out.",
+        "Leave this sheet out, or copy the army and print half of its units at a time.",
     )
 
 

@@ -29,7 +29,7 @@ WHY = {
     "": gettext_lazy("The layout failed."),
 }
 INTERRUPTED = ("killed", End.KILLED.name)
-WAY_OUT = gettext_lazy("Print fewer units at a time, or leave this sheet out.")
+WAY_OUT = gettext_lazy("Leave this sheet out, or copy the army and print half of its units at a time.")
 OTHER_PAPER = gettext_lazy("Try another paper size, or leave this sheet out.")
 FEWER_ARMIES = gettext_lazy("Print fewer armies at a time.")
 
