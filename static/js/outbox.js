@@ -156,7 +156,8 @@ export async function again(group = null) {
 export const isStuck = () => state.tries > 0;
 
 // --- how it goes up
-// One tab sends for all tabs, one item at a time. The tabs that ask meanwhile come next; each begins with its own page.
+// One tab sends the changes of every tab, one at a time. A tab that asks in the meantime goes next, and its own page's
+// changes come first.
 export async function send(group = null) {
   if (group) preferred = group;
   isWanted = true;
@@ -215,7 +216,8 @@ function ready(all) {
   return sendable.find((item) => item.group === preferred) || sendable[0];
 }
 
-// This tab's own earlier changes were visible to it; changes by others meanwhile were not. Undo goes back to a lower number.
+// The player saw the earlier changes of this tab, but not what others changed in the meantime. Undo leads back to a
+// lower version.
 function follow(item, steps) {
   item.own = [];
   for (const { number, version, from, to } of steps) {

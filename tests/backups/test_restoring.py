@@ -76,6 +76,7 @@ def test_people_go_on_with_what_was_restored(lived, new_server, vendor):
 @pytest.mark.parametrize("vendor", VENDORS)
 @pytest.mark.parametrize("state", [0, *(pytest.param(later, marks=pytest.mark.thorough) for later in range(1, STATES))])
 def test_an_older_database_is_brought_up_to_date(lived, new_server, vendor, state):
+    """The oldest goes through the migrations of the later ones too."""
     with new_server(vendor).use():
         restoring.restore(lived.older[state])
         executor = MigrationExecutor(connection)

@@ -72,7 +72,7 @@ def test_a_file_that_is_no_catalogue_is_not_taken_in(harmless, visitor, told, na
     assert "The file couldn’t be imported" in told(answer) and sentence in told(answer)
 
 
-def test_a_file_that_is_not_from_muster_gets_one_error(visitor, told):
+def test_a_file_that_is_not_from_muster_gets_a_single_error(visitor, told):
     page = told(visitor.post("/house/bring/", {"file": SimpleUploadedFile("rules.json", b"{}")}))
     assert "This file wasn’t saved by Muster." in page and "This field is missing" not in page
     assert "<code>format</code>" not in page

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from armybuilder.printing.jobs import failures
+from armybuilder.printing.models import Print
 from tests.printing.page_requests import requests_within
 from tests.support.visiting import copied
 
@@ -183,3 +185,18 @@ def test_on_a_phone_nothing_lies_beside_the_page_and_everything_is_within_reach(
     phone.wait_for_url("**sheets=roster,kit&paper=a4")
     phone.goto("/prints/")
     assert phone.evaluate(SIDEWAYS) == 0
+
+
+def test_why_a_print_failed_stands_beside_its_mark_and_the_button_below(new_page, settings, tmp_path):
+    settings.PRINTS = tmp_path
+    phone = new_page(viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True)
+    phone.goto(f"{UNDEAD}?sheets=roster")
+    drawn(phone)
+    too_large = {"why": "TOO_LARGE", "values": {"memory": 512, "seconds": "25"}, "sheet": "roster", "army": "Undead"}
+    assert Print.objects.update(state="failed", failure=too_large) == 1
+    phone.reload()
+    alert = phone.get_by_role("alert").filter(has_text="512 MB")
+    expect(alert).to_contain_text(str(failures.WAY_OUT))
+    mark, text, button = (alert.locator(one).first.bounding_box() for one in (".icon", "p", "button"))
+    assert text["x"] - (mark["x"] + mark["width"]) <= 16
+    assert button["y"] >= text["y"] + text["height"] and button["x"] == text["x"]
