@@ -26,13 +26,14 @@ test:
 	@$(MAKE) --no-print-directory check
 	$(PYTEST)
 
-# The same, with every case of every product (papers, texts, samples, lights) and ten times the random examples
+# The same with the long tests, every case of every product (papers, texts, samples, lights) and 25 times the random
+# examples
 test-all:
 	@.ci/setup test
 	@$(MAKE) --no-print-directory check
 	$(PYTEST) --all --timeout 3600
 
-# The tests that ask a database, on a PostgreSQL server of their own
+# The tests that ask a database or need a PostgreSQL server, on one of their own
 test-postgres:
 	@.ci/setup test
 	.ci/postgres $(PYTEST)

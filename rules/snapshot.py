@@ -4,6 +4,7 @@ Saving a row changes its edition's stamp. The next request reads the stamp with 
 and builds a new catalogue; every process does so for itself.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from uuid import UUID
 
@@ -31,6 +32,11 @@ def catalogue_by_slug(slug: str) -> Catalogue | None:
     """The catalogue of the edition of that slug, if there is one."""
     edition = Edition.objects.filter(slug=slug).first()
     return catalogue(edition) if edition else None
+
+
+def catalogues_by_slug(slugs: Iterable[str]) -> dict[str, Catalogue]:
+    """The catalogues of the editions of those slugs that there are."""
+    return {edition.slug: catalogue(edition) for edition in Edition.objects.filter(slug__in=slugs)}
 
 
 @lru_cache(maxsize=256)

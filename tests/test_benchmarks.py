@@ -12,26 +12,29 @@ from benchmarks.table import SMALLEST
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLES = {
-    "engine battles match boxes edit": (
+    "engine battles match boxes edit clients memory hostile": (
         "Engine, 20 units", "Odds of 20 attacks", "Battles a second", "Two sides out of a box", "An edit",
-    ),
-    "clients memory attacks hostile": (
         "Clients that edit at once", "Memory of a web process", "The worst of bad inputs",
     ),
-    "list page paper pack largest library": (
-        "My armies", "The builder's page", "Sheets, warm", "One edited card", "Sheets, cold", "A pack of 2 rosters",
-        "The largest legal army", "The library, 80 armies",
+    "list largest library": ("My armies", "The largest legal army", "The library, 80 armies"),
+    "page paper pack attacks": (
+        "The builder's page", "Sheets, warm", "One edited card", "Sheets, cold", "A pack of 2 rosters", "Edits while",
     ),
     "backups": ("A backup of 40 armies", "digests agree"),
     "kills soak": ("Kills at random instants", "A soak of"),
     "games game_kills phone": ("2 games at once beside", "Two phones, 3 kills at random instants", "A phone (s)"),
 }  # fmt: skip
 """Tables that are made by one process, and what it prints."""
+QUICK = ("engine battles match boxes edit clients memory hostile", "list largest library")
+"""What takes some seconds a table; the others print, kill servers or drive browsers, and are made by ``--all``."""
 ELSEWHERE = ["machines"]
 """What ``tests/hosting/test_machines.py`` makes."""
 
 
-@pytest.mark.parametrize("tables", TABLES)
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "tables", [pytest.param(one, marks=[] if one in QUICK else pytest.mark.thorough) for one in TABLES]
+)
 def test_every_table_is_made_in_its_smallest_form(tables):
     world = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     command = [sys.executable, "-m", "benchmarks", "--smallest", *tables.split()]

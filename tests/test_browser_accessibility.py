@@ -53,18 +53,21 @@ def test_of_rows_that_are_alike_the_first_is_measured_and_one_of_another_color_t
     assert pale == [1, 2]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_axe_finds_nothing_on_a_page(seen, inspect, address):
     seen.goto(address)
     assert inspect(seen) == []
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_in_the_rules(seen, inspect):
     for chapter in RULES:
         seen.goto(f"/rules/vsgmr-7/{chapter}")
         assert inspect(seen) == []
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_in_the_guide(seen, inspect):
     for part in PARTS:
         seen.goto(f"/help/{part.slug}/")
@@ -73,6 +76,7 @@ def test_axe_finds_nothing_in_the_guide(seen, inspect):
     assert inspect(seen) == []
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_in_the_builder_with_every_unit_closed_or_one_open(seen, inspect):
     address = copied(seen, SUPERS)
     seen.goto(address)
@@ -82,6 +86,7 @@ def test_axe_finds_nothing_in_the_builder_with_every_unit_closed_or_one_open(see
     assert inspect(seen) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("sample", [*OTHERS.values(), pytest.param("night-raiders", marks=pytest.mark.thorough)])
 def test_axe_finds_nothing_about_an_army_of_another_rule_book(seen, sample):
     address = copied(seen, sample)
@@ -94,6 +99,7 @@ def test_axe_finds_nothing_about_an_army_of_another_rule_book(seen, sample):
     assert violations(seen) == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("book", OTHERS)
 def test_axe_finds_nothing_in_the_rules_of_another_rule_book(seen, book):
     seen.goto(f"/rules/{book}/")
@@ -106,6 +112,7 @@ def test_axe_finds_nothing_in_the_rules_of_another_rule_book(seen, book):
         assert violations(seen) == []
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_in_an_army_with_errors_or_with_no_unit_at_all(seen, inspect):
     seen.goto("/")
     seen.locator("#start button[type=submit]").click()
@@ -116,6 +123,7 @@ def test_axe_finds_nothing_in_an_army_with_errors_or_with_no_unit_at_all(seen, i
     assert inspect(seen) == []
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_on_the_pages_to_share_and_to_read_a_shared_army(seen, inspect):
     address = copied(seen, SUPERS)
     seen.goto(f"{address}share/")
@@ -134,6 +142,7 @@ def test_axe_finds_nothing_on_the_pages_to_share_and_to_read_a_shared_army(seen,
     assert inspect(seen) == []
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_in_a_list_of_armies_its_bin_and_an_army_there(seen, inspect):
     copied(seen, SUPERS)
     address = copied(seen, "undead")
@@ -151,6 +160,7 @@ def test_axe_finds_nothing_in_a_list_of_armies_its_bin_and_an_army_there(seen, i
     assert inspect(seen) == []
 
 
+@pytest.mark.thorough
 def test_axe_finds_nothing_about_armies_on_house_rules_of_which_a_newer_revision_is_out(seen, inspect):
     seen.goto("/")
     session = SessionStore(next(one["value"] for one in seen.context.cookies() if one["name"] == "muster"))
@@ -165,6 +175,7 @@ def test_axe_finds_nothing_about_armies_on_house_rules_of_which_a_newer_revision
     assert inspect(seen) == []
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_in_what_was_understood_of_a_list_and_of_files(seen, inspect, tmp_path):
     (tmp_path / "bad.json").write_text('{"format": "muster-army/1"}')
     seen.goto("/armies/import/")

@@ -1,12 +1,14 @@
 """Every page that has an address, and every error page, in every light and width: for everybody."""
 
 import re
+from functools import partial
 
 import pytest
 from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route
 
 from tests.matrix import addresses
+from tests.support.axe import in_every_light
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -22,6 +24,12 @@ UNSEEN = """() => [...document.querySelectorAll("main :is(button, .button, input
     .filter(one => (one.focus(), getComputedStyle(one).outlineStyle === "none" && getComputedStyle(one).opacity > 0))
     .map(one => one.outerHTML.slice(0, 90))"""
 """What shows no outline when it has the focus."""
+
+
+@pytest.fixture
+def inspect(request):
+    """A function: axe's findings about a page by day and by night."""
+    return partial(in_every_light, everything=request.config.getoption("all"))
 
 
 def pages(page: Page, part: int) -> dict[str, str]:

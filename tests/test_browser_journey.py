@@ -127,6 +127,7 @@ def printed(page):
         return "\n".join(sheet.extract_text() for sheet in pdf.pages)
 
 
+@pytest.mark.long
 def test_from_founding_a_club_to_printing_its_night(olu, ravi, worker):
     link = found_a_club(olu)
     build(ravi)

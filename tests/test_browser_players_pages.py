@@ -24,6 +24,7 @@ def ticked(page: Page, *names: str) -> None:
         page.get_by_label(f"Select {name}").check()
 
 
+@pytest.mark.first_case
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
 def test_armies_are_put_in_order_many_at_once_and_all_of_it_is_taken_back(new_page, scripts):
     page = new_page(java_script_enabled=scripts)
@@ -59,6 +60,8 @@ def test_armies_are_put_in_order_many_at_once_and_all_of_it_is_taken_back(new_pa
     ]  # fmt: skip
 
 
+@pytest.mark.thorough
+@pytest.mark.first_case
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
 def test_a_unit_is_kept_added_to_another_army_and_forgotten(new_page, scripts):
     page = new_page(java_script_enabled=scripts)
@@ -113,6 +116,7 @@ def addresses() -> list[str]:
     ]  # fmt: skip
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_and_nothing_stands_out_on_the_pages_of_players(new_page, inspect, live):
     every = addresses()
     page = new_page(bypass_csp=True, reduced_motion="reduce")

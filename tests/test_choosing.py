@@ -65,8 +65,17 @@ def module(pytester):
         def test_product(a, b):
             pass
 
+        @pytest.mark.first_case
+        @pytest.mark.parametrize("a", "xyz")
+        def test_ways(a):
+            pass
+
         @pytest.mark.thorough
         def test_long():
+            pass
+
+        @pytest.mark.long
+        def test_a_server():
             pass
 
         @pytest.mark.django_db
@@ -83,7 +92,7 @@ def module(pytester):
 
 @pytest.mark.parametrize(
     ("options", "passed", "left"),
-    [((), 5, 7), (("--everything",), 12, 0), (("--sql",), 1, 11), (("--everything", "--sql"), 12, 0)],
+    [((), 6, 10), (("--everything",), 16, 0), (("--sql",), 2, 14), (("--everything", "--sql"), 16, 0)],
 )
 def test_a_run_takes_what_it_is_for_and_counts_the_rest(module, options, passed, left):
     result = module.runpytest("-p", "no:django", *options)

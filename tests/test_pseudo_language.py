@@ -1,4 +1,4 @@
-"""Every page in the pseudo language: whatever stays English is not translatable."""
+"""Every page in the pseudo language: whatever stays English is not translatable, and each is valid HTML."""
 
 import re
 
@@ -10,6 +10,7 @@ from armybuilder.games.models import CODE as CODE_LETTERS
 from armybuilder.games.models import LETTERS
 from tests.support.pseudo_language import CODE, Pseudo, left_in_english, words_of_rule_books
 from tests.test_html import pages as pages
+from tests.test_html import what_the_checker_says
 
 DATA = """
     Tuesday Table Olga Alice Mira Bob Charlie petra example org Library hall Shield Wall Tonight Checkmate King Gaslight
@@ -36,7 +37,7 @@ def nobodys_language(settings, monkeypatch):
         yield
 
 
-def test_no_page_has_a_word_of_plain_english(pages):
+def test_no_page_has_a_word_of_plain_english_and_each_is_valid_html(pages, tmp_path):
     known = words_of_rule_books() | {word.lower() for word in DATA.split()}
     found = {
         f"{name}: {text}"
@@ -46,3 +47,5 @@ def test_no_page_has_a_word_of_plain_english(pages):
         if "/" not in text and "xxxxxxxx" not in text and not GAME_CODE.fullmatch(text)
     }
     assert found == set()
+    assert len(pages) > 80
+    assert what_the_checker_says(pages, tmp_path) == ""

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext, pgettext
 
 from rules import engine
 from rules.engine import words
-from rules.snapshot import catalogue_by_slug
+from rules.snapshot import catalogue_by_slug, catalogues_by_slug
 
 FEW = 4
 """How many opponents are shown next to the builder."""
@@ -46,7 +46,9 @@ class Sample:
 
 def all() -> tuple[Sample, ...]:
     """Every sample army, in the book's order, on the current catalogue."""
-    return tuple(found for slug in _texts() if (found := get(slug)))
+    editions = {slug: _edition(text) for slug, text in _texts().items()}
+    catalogues = catalogues_by_slug(set(editions.values()))
+    return tuple(_sample(slug, catalogues[edition]) for slug, edition in editions.items() if edition in catalogues)
 
 
 def of(catalogue: engine.Catalogue) -> tuple[Sample, ...]:

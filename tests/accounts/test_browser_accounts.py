@@ -19,6 +19,7 @@ def sign_in(page):
     page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
 
 
+@pytest.mark.first_case
 @pytest.mark.parametrize("scripts", [True, False])
 def test_an_army_follows_its_player_into_another_browser(new_page, scripts):
     page = new_page(java_script_enabled=scripts, timezone_id="Europe/Lisbon")
@@ -70,6 +71,8 @@ def test_a_passkey_signs_in_without_a_password(new_page):
     expect(page.get_by_role("banner")).to_contain_text("Alice")
 
 
+@pytest.mark.thorough
+@pytest.mark.first_case
 @pytest.mark.parametrize("address", ["/account/signup/", "/account/", "/account/sessions/"])
 def test_nothing_of_a_page_is_out_of_anybodys_reach(new_page, address):
     page = new_page(viewport={"width": 390, "height": 844}, bypass_csp=True, reduced_motion="reduce")

@@ -1,9 +1,10 @@
 """A server with everything that people have, and backups of it at each state of the database since then."""
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
@@ -16,43 +17,58 @@ from armybuilder.backups import archive, restoring
 from armybuilder.backups.archive import Manifest
 from tests.backups.servers import Server, drop, on_postgres, on_sqlite, rows
 from tests.old_database.then import Then
+from tests.support import prepared_database
 
 VENDORS = ("sqlite", "postgresql") if connections["default"].vendor == "postgresql" else ("sqlite",)
 """The databases of this test run."""
+PICTURES = (b"a picture", b"another one")
 STATES = 3
 """How many older states of the database there are backups of."""
 
 
 @dataclass
 class Lived:
-    """A server that people used since 22 November 2026, and its backups."""
+    """A server that people used since 22 November 2026, and its backup."""
 
     server: Server
-    older: list[Path] = field(default_factory=list)
-    """At earlier states of its migrations."""
-    file: Path = Path()
-    manifest: Manifest | None = None
-    rows: dict = field(default_factory=dict)
+    file: Path
+    manifest: Manifest
+    rows: dict
 
 
 @pytest.fixture(scope="session")
 def lived(django_db_setup, django_db_blocker, tmp_path_factory) -> Lived:
     """A server in SQLite, with the rows of the old database and two pictures."""
     folder = tmp_path_factory.mktemp("lived")
-    made = Lived(on_sqlite(folder))
-    with django_db_blocker.unblock(), made.server.use():
-        for content in (b"a picture", b"another one"):
+    server, file = on_sqlite(folder), folder / "now.zip"
+    with django_db_blocker.unblock():
+        shutil.copyfile(prepared_database.once("lived", live), folder / prepared_database.NAME)
+        with server.use():
+            for content in PICTURES:
+                (folder / "portraits" / f"{sha256(content).hexdigest()}.jpg").write_bytes(content)
+            return Lived(server, file, archive.write(file), rows())
+
+
+def live(folder: Path) -> None:
+    """The old database, brought up to date."""
+    with on_sqlite(folder).use():
+        Then()
+        call_command("migrate", verbosity=0)
+        call_command("load_rules", verbosity=0)
+
+
+@pytest.fixture(scope="session")
+def older(django_db_setup, django_db_blocker, tmp_path_factory) -> list[Path]:
+    """Backups of the old database at earlier states of its migrations."""
+    folder, made = tmp_path_factory.mktemp("older"), []
+    with django_db_blocker.unblock(), on_sqlite(folder).use():
+        for content in PICTURES:
             (folder / "portraits" / f"{sha256(content).hexdigest()}.jpg").write_bytes(content)
         coming = Then().coming
         for number in range(STATES):
             migrate(coming[: number * len(coming) // STATES])
-            made.older.append(folder / f"state-{number}.zip")
-            archive.write(made.older[-1])
-        call_command("migrate", verbosity=0)
-        call_command("load_rules", verbosity=0)
-        made.file = folder / "now.zip"
-        made.manifest = archive.write(made.file)
-        made.rows = rows()
+            made.append(folder / f"state-{number}.zip")
+            archive.write(made[-1])
     return made
 
 
@@ -65,15 +81,19 @@ def migrate(keys: list[tuple[str, str]]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def _tables_are_made_once(tmp_path_factory) -> Iterator[None]:
-    """Restoring into SQLite runs all migrations up to a state only the first time: later ones copy what they made."""
+    """Restoring into SQLite runs all migrations up to a state only the first time: later ones copy what they made.
+
+    Up to today's state nothing is run, because other tests made these tables already.
+    """
     folder = tmp_path_factory.mktemp("tables")
+    today = frozenset(MigrationExecutor(None).loader.graph.leaf_nodes())
     made: dict[frozenset[tuple[str, str]], Path] = {}
 
     class CopyingExecutor(MigrationExecutor):
         def migrate(self, targets: list[tuple[str, str]]) -> None:
             if connection.vendor != "sqlite":
                 super().migrate(targets)
-            elif file := made.get(frozenset(targets)):
+            elif file := prepared_database.tables() if today == {*targets} else made.get(frozenset(targets)):
                 with closing(sqlite3.connect(file)) as tables:
                     tables.backup(connection.connection)
             else:

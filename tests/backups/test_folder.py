@@ -134,6 +134,7 @@ def test_progress_is_that_of_a_process_that_runs():
     assert folder.progress() is None
 
 
+@pytest.mark.thorough
 @pytest.mark.sql
 def test_the_worker_makes_one_and_tries_it(lived, new_server, settings):
     """As its child does it, on a server of its own."""

@@ -17,6 +17,7 @@ from tests.battles import referee, referee_scenarios
 from tests.battles.playing import FIXTURES, SAMPLES, matched, random_pair, sample
 from tests.battles.random_armies import army
 from tests.battles.sheets import GRADES, KINDS, TRAITS
+from tests.support.choosing import one_in
 
 OTHERS = set(SCENARIOS) - {"basic"}
 REFEREES = {"basic": referee.Battle, **{name: getattr(referee_scenarios, name.title()) for name in OTHERS}}
@@ -65,7 +66,7 @@ def test_other_scenarios_are_always_played_die_for_die(scenario, part):
     assert_equal(range(2_000 + part * 10, 2_010 + part * 10), 10, scenario)
 
 
-@pytest.mark.parametrize("place", range(0, len(SAMPLES), 3))
+@pytest.mark.parametrize("place", one_in(2, range(0, len(SAMPLES), 3)))
 def test_samples_fight_die_for_die_as_the_referee_has_it(place):
     documents = [sample(SAMPLES[place]), sample(SAMPLES[(place + 5) % len(SAMPLES)])]
     if documents[0]["edition"] == documents[1]["edition"]:
@@ -99,9 +100,10 @@ def bearers(name):
     return {**army(1), "optional_rules": rules, "units": [unit, {"name": "Guys", "figure": "troop", "count": 3}]}
 
 
-@pytest.mark.parametrize(("name", "times"), FAULTS)
-def test_a_fault_in_a_price_is_found(name, times):
+@pytest.mark.parametrize("fault", one_in(4, FAULTS))
+def test_a_fault_in_a_price_is_found(fault):
     """Each of 40 faults in our prices alone; the referee keeps those of the book."""
+    name, times = fault
     documents, faulty = [bearers(name), army(11)], with_fault(name, times)
     first, second = (force(engine.read_document(json.dumps(one), faulty)) for one in documents)
     wanted = referee.digest(referee.play(documents, 10, referee.Battle, seed=5))
@@ -115,6 +117,7 @@ def crowd():
     return matched([army(6), army(11)], ("focus", "hold"))
 
 
+@pytest.mark.first_case
 @pytest.mark.parametrize("batch", [1, 64, 4_096])
 def test_the_size_of_a_batch_changes_nothing(crowd, batch):
     count = 20 if batch == 1 else 130

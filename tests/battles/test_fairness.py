@@ -67,6 +67,7 @@ def test_an_army_against_itself_is_even(slug, tactic, layout, mirrored):
     assert_even(matched([sample(slug)] * 2, (tactic, tactic), layout), mirrored)
 
 
+@pytest.mark.first_case
 @pytest.mark.parametrize("slug", SAMPLES)
 @pytest.mark.parametrize("tactic", TACTICS)
 @pytest.mark.parametrize("scenario", ["escape", "transport"])

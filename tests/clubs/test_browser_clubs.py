@@ -53,6 +53,7 @@ def sign_up(page):
     page.get_by_role("button", name="Confirm").click()
 
 
+@pytest.mark.first_case
 @pytest.mark.parametrize("scripts", [True, False])
 def test_a_club_is_founded_and_joined_with_an_army_built_before_signing_up(new_page, live, scripts):
     olu, ravi = new_page(java_script_enabled=scripts), new_page(java_script_enabled=scripts)
@@ -79,6 +80,7 @@ def test_a_club_is_founded_and_joined_with_an_army_built_before_signing_up(new_p
     expect(olu.get_by_role("link", name=re.compile("Undead.*Ravi"))).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_nothing_of_a_clubs_page_is_out_of_anybodys_reach(new_page, live):
     page = new_page(viewport={"width": 390, "height": 844}, bypass_csp=True, reduced_motion="reduce")
     enter(page, "olu", live)

@@ -18,6 +18,7 @@ from tests.failing.players import PLAYERS
 from tests.failing.requests import REQUESTS
 from tests.failing.texts import TEXTS, UNDERSTOOD
 from tests.failing.zips import ZIPS
+from tests.support.choosing import one_in
 
 BRING, KEEP = "/armies/import/", "/armies/import/save/"
 CODED = "application/x-www-form-urlencoded"
@@ -183,7 +184,7 @@ PORTRAIT = "/armies/CODE/units/0/portrait/"
 
 
 @READ_AND_REFUSED
-@table(PICTURES)
+@table(one_in(3, PICTURES))
 def test_a_picture_that_is_none_leaves_the_unit_without(harmless, visitor, army, told, in_the_look, pictures, name):
     make, sentence = PICTURES[name]
     content = make()

@@ -16,6 +16,7 @@ def begin(page, first, second, button):
     page.locator("#next").wait_for()
 
 
+@pytest.mark.thorough
 def test_health_is_crossed_out_box_by_box_and_dice_are_used(phone):
     begin(phone, "night-shift", "lantern-society", "Start round 1")
     unit = phone.locator("#u-0-0")
@@ -95,6 +96,8 @@ def test_without_a_script_the_dice_are_switched_and_no_wrong_chance_is_shown(pla
     expect(chance).to_be_hidden()
 
 
+@pytest.mark.long
+@pytest.mark.first_case
 @pytest.mark.parametrize(
     ("first", "second", "button"),
     [("night-shift", "lantern-society", "Start round 1"), ("hedgerow-patrol", "night-raiders", "Start turn 1")],

@@ -21,6 +21,7 @@ def seen(new_page):
     return page
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_and_no_page_scrolls_sideways(seen, inspect):
     key = Game.objects.get().key
     for address in ("/games/", "/games/new/", "/g/", *(f"/games/{key}/{page}" for page in PAGES)):

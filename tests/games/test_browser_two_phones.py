@@ -71,6 +71,7 @@ def test_what_is_done_without_a_connection_goes_up_later_once_and_in_order(phone
     assert [row.deed["on"] for row in game.deeds.all()][before:] == ["0-0-0", "0-1-0", "0-1-1"]
 
 
+@pytest.mark.thorough
 def test_two_phones_that_changed_the_same_figure_show_both_versions(phones):
     one, two = phones
     one.context.set_offline(True)
@@ -91,6 +92,7 @@ def test_two_phones_that_changed_the_same_figure_show_both_versions(phones):
         expect(figure(page, "0-0-0").locator("[data-word]")).to_have_text("moved")
 
 
+@pytest.mark.thorough
 def test_the_pill_says_who_is_offline_and_on_how_many_phones_the_game_is_open(phones):
     one, two = phones
     pill = one.locator("#game-connection")
@@ -109,6 +111,7 @@ TEN_MINUTES = 10 * 60 * 1000
 SAID = """() => [...document.querySelectorAll("[data-log] > li")].map((line) => line.textContent.trim()).join("\\n")"""
 
 
+@pytest.mark.thorough
 def test_after_an_hour_without_a_connection_on_both_phones_all_is_told_and_nothing_is_lost(phones):
     before, state = Game.objects.get().latest, Game.objects.get().state()
     undead, elves = (list(state.figures_of(side)) for side in (0, 1))

@@ -220,6 +220,7 @@ GAMES = [*(f"vsgmr-7 {scenario}" for scenario in LASTS), *(f"vsgmr-2010 {scenari
 ARMIES = {"vsgmr-7": ("undead", "elves"), "vsgmr-2010": ("ash-hill-dragons", "river-fort-garrison")}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "played", [pytest.param(one, marks=[] if one == QUICK else pytest.mark.thorough) for one in GAMES]
 )
@@ -237,6 +238,7 @@ def test_one_army_acts_after_the_other_to_the_end_of_a_scenario(phones, played):
     end_and_compare(both)
 
 
+@pytest.mark.thorough
 def test_characters_act_in_turn_until_one_side_is_gone(phones):
     one, two = both = phones("night-shift", "lantern-society")
     for phone in both:
@@ -253,6 +255,7 @@ def test_characters_act_in_turn_until_one_side_is_gone(phones):
     assert [Game.objects.get().state().number(figure, "lost") for figure in ("0-0-0", "0-1-0", "0-2-0")] == [5, 3, 5]
 
 
+@pytest.mark.thorough
 def test_orders_lie_on_the_chart_until_a_side_has_lost_what_was_agreed(phones):
     one, two = both = phones("hedgerow-patrol", "night-raiders", losses=2)
     for phone, chip in ((one, "kneel"), (two, "prone")):

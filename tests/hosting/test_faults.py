@@ -145,6 +145,7 @@ def frozen(postgres: str):
             os.kill(number, signal.SIGCONT)
 
 
+@pytest.mark.long
 @POSTGRES
 def test_a_frozen_database_server_costs_nobody_more_than_some_seconds(on_postgres, postgres):
     assert on_postgres.get("/library/").status == 200
@@ -156,6 +157,7 @@ def test_a_frozen_database_server_costs_nobody_more_than_some_seconds(on_postgre
     assert on_postgres.get("/library/").status == 200
 
 
+@pytest.mark.long
 @POSTGRES
 def test_a_read_only_database_server_shows_pages_and_refuses_changes_until_it_can_be_written_again(
     on_postgres, postgres
@@ -180,6 +182,7 @@ def end_others(connection: psycopg.Connection) -> None:
     )
 
 
+@pytest.mark.long
 @POSTGRES
 def test_a_statement_that_takes_too_long_is_aborted_in_servers_and_not_in_commands(postgres, tmp_path):
     script = """
@@ -210,6 +213,7 @@ except Exception as error:
     assert said("0") == "done\n"
 
 
+@pytest.mark.long
 @POSTGRES
 def test_a_stopped_database_server_is_told_and_found_again_when_it_starts(on_postgres, postgres):
     first = postmaster(postgres)

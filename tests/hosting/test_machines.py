@@ -37,7 +37,7 @@ def machine(folder: Path) -> SharedFolder:
     return SharedFolder(folder, "prints")
 
 
-@pytest.mark.any_database
+@pytest.mark.long
 @pytest.mark.skipif(not list(Path("/usr/lib").glob("postgresql/*/bin")), reason="PostgreSQL is missing.")
 def test_two_machines_show_each_others_edits_pictures_prints_and_catalogue_changes_at_once(monkeypatch, capsys):
     """With moto as S3, and the print worker on a third machine; the benchmark does it 200 times."""

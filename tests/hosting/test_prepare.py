@@ -17,7 +17,7 @@ APPLIED = "SELECT app || ' ' || name FROM django_migrations"
 BOOKS = "SELECT slug FROM rules_edition"
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def database(request, tmp_path):
     """The address of an empty database; empty for a file."""
     if request.param == "sqlite":

@@ -76,6 +76,8 @@ def build(page: Page) -> str:
     return at
 
 
+@pytest.mark.long
+@pytest.mark.first_case
 def test_a_trait_at_3_points_is_used_then_published_at_4_and_the_army_moves_and_comes_back(maker):
     draft = begin(maker)
     wall(maker, "3")
@@ -142,6 +144,7 @@ def test_a_long_name_is_all_in_visibility_and_enter_is_done_with_it(new_page):
     assert max(hidden) <= 1  # a pixel of rounding; a line is 30
 
 
+@pytest.mark.first_case
 def test_what_cannot_be_a_price_is_told_beside_it_and_stays(maker):
     begin(maker)
     reprice(maker, "Troop", "1.25")
@@ -153,6 +156,7 @@ def test_what_cannot_be_a_price_is_told_beside_it_and_stays(maker):
     expect(maker.locator("#differs")).to_contain_text("Troop")
 
 
+@pytest.mark.thorough
 def test_two_tabs_of_one_draft_never_overwrite_each_other(page):
     at = begin(page)
     other = page.context.new_page()
@@ -171,6 +175,8 @@ def test_two_tabs_of_one_draft_never_overwrite_each_other(page):
     expect(page.get_by_label("Troop, points")).to_have_value("3")
 
 
+@pytest.mark.thorough
+@pytest.mark.first_case
 @pytest.mark.parametrize("book", ["vsgmr-7", "umr", "smg"])
 def test_a_draft_is_as_wide_as_its_screen(page, book):
     page.goto(f"/house/new/?from={book}")

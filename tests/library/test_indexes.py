@@ -68,6 +68,7 @@ def test_after_the_way_back_legal_armies_are_found_by_the_word_that_said_so(up_t
     assert {key: entry.words for key, entry in words.items()} == dict(Entry.objects.values_list("army_id", "words"))
 
 
+@pytest.mark.first_case
 @pytest.mark.parametrize("step", ["0003_renewal", "0001_begin"])
 def test_after_the_way_back_the_indexes_follow_what_changes(up_to_date, client, step):
     silver, gold = public("Silverwood"), public("Gold")

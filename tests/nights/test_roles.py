@@ -53,6 +53,7 @@ def test_who_sees_what(address, public, db):
     assert tuple(circle.client(name).get(path).status_code for name in EVERYBODY) == LOOKS[address][public]
 
 
+@pytest.mark.every_pair
 @pytest.mark.parametrize("public", [False, True])
 @pytest.mark.parametrize("who", EVERYBODY)
 @pytest.mark.parametrize("action", ACTIONS)

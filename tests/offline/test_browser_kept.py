@@ -75,6 +75,7 @@ def test_what_was_opened_is_shown_and_works_without_a_connection(page):
     expect(page.get_by_role("heading", level=1)).to_contain_text("Very Simple")
 
 
+@pytest.mark.thorough
 def test_the_copy_of_an_army_has_what_was_changed_since_it_was_opened(page):
     army = copied(page, "undead")
     controlled(page, army)
@@ -86,6 +87,7 @@ def test_the_copy_of_an_army_has_what_was_changed_since_it_was_opened(page):
     expect(page.locator("#spent")).to_have_text("26")
 
 
+@pytest.mark.thorough
 def test_the_page_after_a_form_is_kept_too(page):
     controlled(page, "/samples/undead/")
     page.get_by_role("button", name="Copy to my armies").first.click()
@@ -108,6 +110,7 @@ def test_a_page_that_was_never_opened_says_so_and_lists_what_is_there(page):
     expect(page.locator("#not-kept")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_a_kept_pdf_opens(page):
     army = copied(page, "undead")
     controlled(page, army)
@@ -175,6 +178,7 @@ def test_somebody_else_who_signs_in_sees_nothing_of_the_former_player(page):
     assert Army.objects.get().build().units[-1].name != "Troop"
 
 
+@pytest.mark.thorough
 def test_what_was_read_before_the_first_army_was_made_stays(page):
     controlled(page, "/help/")
     until(page, "pages", "/help/")
@@ -185,6 +189,7 @@ def test_what_was_read_before_the_first_army_was_made_stays(page):
     expect(page.locator("#not-kept")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_only_so_many_pages_are_kept(page, monkeypatch):
     monkeypatch.setitem(copies.MOST, "pages", 3)
     copied(page, "undead")
@@ -196,6 +201,7 @@ def test_only_so_many_pages_are_kept(page, monkeypatch):
     assert kept(page) == ["/samples/elves/", "/samples/dwarves/", "/samples/orcs/"]
 
 
+@pytest.mark.long
 def test_two_releases_in_a_row_take_over_and_lose_no_change(page, monkeypatch):
     army = copied(page, "undead")
     controlled(page, army)
@@ -219,6 +225,7 @@ def test_two_releases_in_a_row_take_over_and_lose_no_change(page, monkeypatch):
     expect(open_page.locator("#spent")).to_have_text("28")
 
 
+@pytest.mark.thorough
 def test_two_releases_in_a_row_lose_no_deed_of_a_game(page, monkeypatch):
     page.goto("/games/new/?a=undead&b=elves")
     page.get_by_role("button", name="Start the game").click()
@@ -257,6 +264,7 @@ def test_it_can_be_installed(page):
     assert [error["errorId"] for error in errors if error["errorId"] != "in-incognito"] == []
 
 
+@pytest.mark.thorough
 def test_a_copy_that_a_slow_server_left_makes_way_once_its_answer_comes(page, monkeypatch):
     controlled(page, "/rules/vsgmr-7/")
     until(page, "pages", "/rules/vsgmr-7/")

@@ -52,6 +52,7 @@ def test_another_page_sends_what_a_closed_tab_left(away):
     assert_saved_in_order()
 
 
+@pytest.mark.thorough
 def test_what_waited_in_a_tab_before_there_was_a_queue_goes_up(page):
     page.goto(copied(page, "undead"))
     page.evaluate(
@@ -66,6 +67,7 @@ def test_what_waited_in_a_tab_before_there_was_a_queue_goes_up(page):
     expect(page.locator("#spent")).to_have_text("26")
 
 
+@pytest.mark.thorough
 def test_two_tabs_send_it_once(page):
     army = copied(page, "undead")
     page.goto(army)
@@ -83,6 +85,7 @@ def test_two_tabs_send_it_once(page):
     assert Army.objects.get().version == 4
 
 
+@pytest.mark.long
 def test_the_browser_ends_and_what_waits_goes_up_when_it_starts_again(browser, live, tmp_path):
     def started(browser_type: BrowserType):
         return browser_type.launch_persistent_context(
@@ -111,6 +114,7 @@ def test_the_browser_ends_and_what_waits_goes_up_when_it_starts_again(browser, l
     assert Army.objects.get().build().units[5].count == 7
 
 
+@pytest.mark.thorough
 def test_the_page_lists_it_in_order_copies_it_and_discards_it_after_asking_once(new_page):
     page = new_page(service_workers="allow", permissions=["clipboard-read", "clipboard-write"])
     controlled(page, copied(page, "undead"))
@@ -158,6 +162,7 @@ def unit_names() -> list[str]:
     return [unit.name for unit in Army.objects.get().build().units][-2:]
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_on_the_page_with_armies_and_changes_on_it(new_page, inspect):
     page = new_page(service_workers="allow", bypass_csp=True, reduced_motion="reduce")
     army = copied(page, "undead")
@@ -188,6 +193,7 @@ def test_a_clash_is_told_on_every_page_and_decided_where_it_belongs(clashed):
     assert (unit_names(), waiting(clashed)) == (["Ghouls of Gall", "Troop"], [])
 
 
+@pytest.mark.thorough
 def test_the_saved_version_may_stay(clashed):
     clashed.goto("/offline/")
     clashed.locator("#waiting-list a").click()
@@ -245,6 +251,7 @@ def test_an_answer_that_was_lost_counts_once(page):
     assert (statuses, Army.objects.get().version) == ([200], 1)
 
 
+@pytest.mark.long
 def test_a_stopped_server_changes_nothing_for_who_has_opened_an_army(browser, tmp_path):
     with served(tmp_path) as server, browser.new_context(base_url=server.address) as context:
         page = context.new_page()
@@ -266,6 +273,7 @@ def test_a_stopped_server_changes_nothing_for_who_has_opened_an_army(browser, tm
         assert waiting(page) == []
 
 
+@pytest.mark.thorough
 def test_a_stopped_server_does_not_stop_a_game(browser, tmp_path):
     with served(tmp_path) as server, browser.new_context(base_url=server.address) as context:
         page = context.new_page()
@@ -308,6 +316,7 @@ def test_the_last_change_stands_beside_what_waits_and_not_on_it(phone):
     assert over["y"] + over["height"] <= below["y"]
 
 
+@pytest.mark.first_case
 @pytest.mark.parametrize("width", [320, 390, 480])
 def test_the_dock_covers_nothing_of_what_waits(phone, width):
     phone.goto(copied(phone, "undead"))

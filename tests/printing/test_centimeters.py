@@ -81,6 +81,7 @@ def test_sticks_are_as_long_as_in_inches_and_lined_by_centimeters(paper):
     assert "15.2cm" in leaf.text
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("edition", ["vsgmr-7", "vsgmr-2010", "umr", "smg"])
 @pytest.mark.parametrize("sheet", ["rulers", "templates"])
 def test_nothing_is_clipped_small_or_written_on_other_words(sheet, edition):
@@ -131,6 +132,7 @@ def test_a_centimeter_is_true():
     assert Fraction(127, 5) * MILLIMETER == 72
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 @pytest.mark.parametrize("sheet", ["roster", "reference", "cards"])
 def test_columns_have_room_for_centimeters(sample, sheet, paper):

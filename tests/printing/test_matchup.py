@@ -42,6 +42,7 @@ def test_without_battles_it_says_how_to_get_them(sample):
     assert "Notplayedyet" in page.text
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("text", ["normal", "largest"])
 def test_it_stays_on_the_paper(sample, paper, text):
@@ -51,6 +52,7 @@ def test_it_stays_on_the_paper(sample, paper, text):
         assert lacking(leaves, [unit.name for unit in build.units]) == []
 
 
+@pytest.mark.thorough
 def test_the_studio_prints_a_match_with_what_battles_say(client, db, settings):
     settings.MATCH_BATTLES = 40
     client.get("/samples/elves/")

@@ -116,6 +116,7 @@ def test_another_length_in_the_catalogue_moves_its_mark(catalogue):
     assert [each.points for each in found] == [216, 324, 432, 648, 864]
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("text", ("normal", "large", "largest"))
 @pytest.mark.parametrize("slug", ("vsgmr-7", "vsgmr-2010"))
 def test_letters_grow_with_the_text_and_stay_out_of_the_rim(books, slug, paper, text):

@@ -107,6 +107,7 @@ def named_whole(said, name):
     return set(runs) == {len(name)} or goes_on
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("sheet", ["roster", "score", "reference", "cards"])
 def test_each_unit_is_named_where_it_belongs_and_whole(books, sheet):
     @st.composite
@@ -132,6 +133,7 @@ MOST_OF = {"kit": "smg"}
 """The rule book whose armies have a sheet, where the first has it not."""
 
 
+@pytest.mark.long
 @pytest.mark.every_value
 @pytest.mark.parametrize("paper", list(PAPERS))
 @pytest.mark.parametrize("sheet", SHOWN)

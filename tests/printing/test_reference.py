@@ -73,6 +73,7 @@ def blocks(page):
     return found
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize("slug", SAMPLES)
 def test_every_sample_has_its_reference_on_one_page(sample, slug, paper):

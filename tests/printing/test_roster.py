@@ -76,6 +76,8 @@ def test_each_figure_has_a_box_and_more_than_twenty_have_a_line(sample):
     assert "defeated:" in text(horde)
 
 
+@pytest.mark.first_case
+@pytest.mark.every_value
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize("sheet", ["roster", "reference"])
 def test_no_name_is_lost_and_nothing_leaves_the_page(catalogue, sheet, paper):

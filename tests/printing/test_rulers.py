@@ -183,6 +183,7 @@ def test_nothing_is_clipped_small_in_the_rim_or_written_on_other_words(books, ed
         assert misprinted(leaf, paper, text) == []
 
 
+@pytest.mark.first_case
 @pytest.mark.parametrize("paper", PAPERS)
 def test_no_stick_runs_into_another_or_into_the_block(books, paper):
     for leaf in leaves(books["vsgmr-7"], paper, "all"):

@@ -61,6 +61,7 @@ def test_every_rule_book_s_sheets_are_whole(slug, text, sample):
         whole(build, "roster", layout("roster", paper, text, form="compact", copy="opponent", address=ADDRESS))
 
 
+@pytest.mark.every_value
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 @pytest.mark.parametrize(("slug", "boxes"), [("harbor-watch", 90), ("night-shift", 105), ("salt-road-riders", 95)])
 def test_characters_with_their_health_take_1_page(slug, boxes, paper, sample):
@@ -76,6 +77,7 @@ def test_characters_with_their_health_take_1_page_in_large_letters_too(slug, pap
     assert "Howtoreadthedice" in leaf.text
 
 
+@pytest.mark.first_case
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_roster_is_printed_sideways(sample, paper):
     whole(sample("undead"), "roster", layout("roster", paper, turned=True))
@@ -176,6 +178,7 @@ def test_names_from_right_to_left_are_whole(catalogue, sheet):
     assert said.count("שומריהחומה"[::-1]) == 1
 
 
+@pytest.mark.first_case
 @pytest.mark.parametrize("sheet", ["roster", "reference"])
 def test_60_units_all_stand_on_it_once(catalogue, sheet):
     names = [f"Sentry {place:02}x" for place in range(60)]

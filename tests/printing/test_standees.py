@@ -137,6 +137,7 @@ def test_one_for_each_unit_says_how_many(horde):
     assert "×30" in leaf.text
 
 
+@pytest.mark.thorough
 def test_more_than_99_figures_are_said_to_be_left(horde):
     leaves = geometry.printed(horde(("Ghouls", "troop", 9_999)), "standees", layout())
     assert sum(len(strips(leaf)) for leaf in leaves) == 99
@@ -326,6 +327,7 @@ def test_an_army_s_long_name_stands_beside_its_badges_where_it_has_no_room_above
     assert "🐉" not in leaf.text and f"Army.{'🐉' * 80}" in names.text
 
 
+@pytest.mark.thorough
 @share(15)
 @given(
     st.lists(st.tuples(st.text("aWi 龍Ж", min_size=1, max_size=80).filter(str.strip), st.integers(1, 9)), max_size=8),
@@ -410,6 +412,7 @@ def test_a_picture_stands_once_on_its_card_unsqueezed_and_under_no_words(horde, 
     assert [letter.text for letter in leaves[0].letters if image.meets(letter.core)] == []
 
 
+@pytest.mark.first_case
 @pytest.mark.parametrize(
     ("paper", "base", "is_turned"), [("a5", "40", False), ("a5", "32", True), ("letter", "40", True)]
 )

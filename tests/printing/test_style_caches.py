@@ -53,6 +53,7 @@ def printed(tmp_path, armies):
     return write
 
 
+@pytest.mark.thorough
 def test_sheets_are_the_same(printed, request):
     fast = printed("once")
     request.getfixturevalue("each_time")

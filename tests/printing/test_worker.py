@@ -27,7 +27,7 @@ from tests.printing.printery import Printery, kill, until
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ANN = Visitor("ann")
-JOBS, KILLS = 16, 6
+JOBS, KILLS = {"quick": 5, "all": 16}, {"quick": 2, "all": 6}
 
 
 @pytest.fixture
@@ -96,6 +96,7 @@ def test_a_step_that_a_stopped_worker_gives_back_counts_no_try(elves, printery):
     assert (row.lease, row.attempts, row.is_open) == (None, 0, True)
 
 
+@pytest.mark.thorough
 def test_whoever_waits_longest_comes_first_and_a_pack_lets_others_in_between(elves, printery, settings):
     settings.PRINTS_INLINE = False
     pack = prints.ask(Order(tuple(replace(elves, name=f"Elves {one}") for one in range(70)), ("roster",)), ANN)
@@ -108,6 +109,7 @@ def test_whoever_waits_longest_comes_first_and_a_pack_lets_others_in_between(elv
     assert Print.objects.get(pk=pack.pk).is_open
 
 
+@pytest.mark.thorough
 def test_a_canceled_print_is_dropped_and_the_next_is_done(elves, printery):
     pack = prints.ask(Order(tuple(replace(elves, name=f"Elves {one}") for one in range(200)), ("cards",)), ANN)
     printery.open()
@@ -117,11 +119,15 @@ def test_a_canceled_print_is_dropped_and_the_next_is_done(elves, printery):
     assert prints.wait(prints.ask(Order((elves,), ("roster",)), ANN), 30).state == "done"
 
 
-def test_workers_killed_at_any_instant_leave_every_job_done_or_failed_with_its_reason(elves, printery, tmp_path):
-    chance = random.Random(7)
-    for number in range(JOBS):
+@pytest.mark.long
+def test_workers_killed_at_any_instant_leave_every_job_done_or_failed_with_its_reason(
+    elves, printery, tmp_path, request
+):
+    run = "all" if request.config.getoption("all") else "quick"
+    chance, jobs = random.Random(7), JOBS[run]
+    for number in range(jobs):
         prints.ask(Order((replace(elves, name=f"Elves {number}"),), ("roster", "measuring")), ANN)
-    for _ in range(KILLS):
+    for _ in range(KILLS[run]):
         worker = printery.open()
         until(at_work)
         time.sleep(chance.uniform(0.0, 0.6))
@@ -133,7 +139,7 @@ def test_workers_killed_at_any_instant_leave_every_job_done_or_failed_with_its_r
     assert list((tmp_path / "temporary").iterdir()) == []
 
     rows = list(Print.objects.all())
-    assert len(rows) == JOBS and sum(row.state == "done" for row in rows) > JOBS / 2
+    assert len(rows) == jobs and sum(row.state == "done" for row in rows) > jobs / 2
     for row in rows:
         if row.state == "done":
             with pikepdf.open(prints.file_of(row)) as pdf:
@@ -192,6 +198,7 @@ def test_without_a_worker_the_page_says_so(elves, client):
     assert "Printing is paused on this server." in answer.content.decode()
 
 
+@pytest.mark.thorough
 def test_a_child_ends_soon_after_its_worker_was_killed(elves, printery):
     prints.ask(Order(tuple(replace(elves, name=f"Elves {one}") for one in range(60)), ("cards",)), ANN)
     worker = printery.open()

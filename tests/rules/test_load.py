@@ -144,6 +144,7 @@ def test_a_row_the_file_drops_goes_unless_something_kept_needs_it(newer):
         (lambda document: document["figures"]["hero"].update(kind="god"), "figures.hero.kind: “god” isn’t in “kinds”"),
     ],
 )  # fmt: skip
+@pytest.mark.first_case
 def test_a_file_with_a_mistake_is_refused_whole(newer, change, sentence):
     before = rows()
     with pytest.raises(CommandError, match=sentence):

@@ -155,6 +155,7 @@ def drawn_from(request, languages):
     DRAWN[:] = [languages]
 
 
+@pytest.mark.first_case
 @pytest.mark.parametrize("kind", SETS)
 @given(data=st.data())
 def test_every_army_comes_back_from_any_language_to_any_reader(kind, data):

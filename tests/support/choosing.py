@@ -1,8 +1,8 @@
 """Which tests a run takes: the quick choice of ``make test``, everything with ``--all``, and what PostgreSQL can tell.
 
 A test of many papers, texts and samples is a product. ``every_pair`` keeps as many of its cases as it takes for every
-two values to meet once, ``every_value`` as many as it takes for every value to come up once, and ``thorough`` is for
-``--all`` alone.
+two values to meet once, ``every_value`` as many as it takes for every value to come up once, and ``first_case`` the
+first one. ``long`` is what the run on PostgreSQL takes in place of the first, and ``thorough`` is for ``--all`` alone.
 """
 
 from collections import defaultdict
@@ -14,8 +14,10 @@ import pytest
 MARKERS = {
     "every_value": "the quick run takes every value of every parameter once; --all takes the whole product",
     "every_pair": "the quick run takes every two values of two parameters together once; --all takes the whole product",
+    "first_case": "the quick run takes the first case, --all the others too",
     "thorough": "only --all runs it",
     "sql": "asks the database through a fixture of its own, and so runs on PostgreSQL too",
+    "long": "make test leaves it out; the other half of .ci/run takes it, with PostgreSQL, and so does --all",
     "any_database": "needs the database only as a means, and is left out on PostgreSQL",
 }
 STRENGTHS = {"every_value": 1, "every_pair": 2}
@@ -23,9 +25,21 @@ DATABASE = {"db", "transactional_db", "live_server"}
 Case = tuple[object, ...]
 
 
-def left_out(item: pytest.Item) -> bool:
-    """Whether a test is left out of the quick run."""
-    return item.get_closest_marker("thorough") is not None
+def one_in(number: int, values: Iterable[object]) -> list[object]:
+    """Values of a parameter of which the quick run takes one in so many, beginning with the first."""
+    return [
+        value if place % number == 0 else pytest.param(value, marks=pytest.mark.thorough)
+        for place, value in enumerate(values)
+    ]
+
+
+def is_taken(item: pytest.Item, sql: bool) -> bool:
+    """Whether the quick run on SQLite, or the run on PostgreSQL, takes a test."""
+    if item.get_closest_marker("thorough"):
+        return False
+    if item.get_closest_marker("long"):
+        return sql
+    return not sql or asks_database(item)
 
 
 def asks_database(item: pytest.Item) -> bool:
@@ -38,12 +52,15 @@ def asks_database(item: pytest.Item) -> bool:
 
 def surplus(items: Iterable[pytest.Item]) -> set[pytest.Item]:
     """The cases of products that the quick run does not need."""
-    products = defaultdict(list)
+    products, firsts, extra = defaultdict(list), set(), set()
     for item in items:
-        if (callspec := getattr(item, "callspec", None)) and (strength := strength_of(item)):
+        if item.get_closest_marker("first_case"):
+            test = item.parent, item.originalname
+            extra |= {item} if test in firsts else set()
+            firsts.add(test)
+        elif (callspec := getattr(item, "callspec", None)) and (strength := strength_of(item)):
             case = tuple((name, id(value)) for name, value in sorted(callspec.params.items()))
             products[item.parent, item.originalname, strength].append((case, item))
-    extra = set()
     for (*_, strength), cases in products.items():
         kept = cover([case for case, _ in cases], strength)
         extra |= {item for place, (_, item) in enumerate(cases) if place not in kept}
@@ -75,9 +92,7 @@ def cover(cases: list[Case], strength: int) -> set[int]:
 
 def choose(items: list[pytest.Item], config: pytest.Config, everything: bool, sql: bool) -> None:
     """Leave in the list what this run takes, and report the rest."""
-    extra = set() if everything else surplus(items) | {item for item in items if left_out(item)}
-    if sql and not everything:
-        extra |= {item for item in items if not asks_database(item)}
+    extra = set() if everything else surplus(items) | {item for item in items if not is_taken(item, sql)}
     if extra:
         config.hook.pytest_deselected(items=[item for item in items if item in extra])
         items[:] = [item for item in items if item not in extra]

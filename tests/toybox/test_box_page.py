@@ -194,6 +194,7 @@ def test_two_hundred_kinds_are_enough(alice):
     assert "A box has room for 200 kinds" in refused.content.decode()
 
 
+@pytest.mark.thorough
 def test_old_versions_are_dropped_and_the_others_stay(alice):
     alice.post("/toys/kinds/new/", KIND)
     for _ in range(205):

@@ -83,17 +83,20 @@ def test_the_elves_are_built_and_printed_by_clicking(page, tmp_path):
     assert_printed(page, tmp_path)
 
 
+@pytest.mark.thorough
 def test_the_elves_are_built_on_a_phone(phone, tmp_path):
     build_elves(phone, scripted=True)
     assert_printed(phone, tmp_path)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.thorough
 def test_the_elves_are_built_with_scripts_off(plain_page, tmp_path):
     build_elves(plain_page, scripted=False)
     assert_printed(plain_page, tmp_path)
 
 
+@pytest.mark.thorough
 def test_undo_to_the_start_and_redo_to_the_end(page):
     build_elves(page, scripted=True)
     steps = 0
@@ -110,6 +113,7 @@ def test_undo_to_the_start_and_redo_to_the_end(page):
     assert page.inner_text("#spent") == "25"
 
 
+@pytest.mark.thorough
 def test_no_script_or_policy_error_is_reported(page):
     said = []
     page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)

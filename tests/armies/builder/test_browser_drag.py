@@ -46,6 +46,7 @@ def test_a_unit_is_dragged_with_the_mouse(page):
     assert names(page) == UNDEAD
 
 
+@pytest.mark.thorough
 def test_a_drag_past_the_end_rolls_the_page_and_puts_the_unit_last(page):
     copied(page, "undead")
     x, y = middle(page, "#unit-1 .tab")
@@ -93,6 +94,7 @@ def test_a_unit_is_dragged_with_a_finger(phone):
     assert names(phone)[:2] == ["Skeleton Archers", "Necromancer"]
 
 
+@pytest.mark.first_case
 @pytest.mark.parametrize("scripted", [True, False])
 def test_reorder_shows_buttons_and_is_in_the_address(new_page, scripted):
     page = new_page(java_script_enabled=scripted, viewport={"width": 390, "height": 844})

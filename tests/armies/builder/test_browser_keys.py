@@ -47,6 +47,7 @@ def outfit(page, unit, name, options):
     expect(page.locator(f"#editor-{unit}")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_the_elves_are_built_with_the_keyboard_alone(page):
     page.goto("/")
     tab_to(page, "#start button[type=submit]")
@@ -169,6 +170,7 @@ def test_without_scripts_the_list_of_keys_is_on_the_page(plain_page):
     assert plain_page.locator("#keys").count() == 0
 
 
+@pytest.mark.thorough
 def test_back_and_reload_keep_to_what_is_open(page):
     army = copied(page, "undead")
     page.click("#name-link-1")

@@ -25,6 +25,7 @@ def named(page, army: str, name: str, unit: int = 0) -> None:
         page.locator(f"#name-{unit}").press("Enter")
 
 
+@pytest.mark.thorough
 def test_long_names_stay_inside_the_page(page):
     army = started(page)
     for unit, name in enumerate(NAMES):
@@ -39,6 +40,7 @@ def test_long_names_stay_inside_the_page(page):
             assert address == "/" or page.evaluate(OUTSIDE) == []
 
 
+@pytest.mark.thorough
 def test_a_name_typed_in_a_second_tab_and_sent_with_enter_is_held_back(page):
     army = started(page)
     page.locator("#quick-hero").click()

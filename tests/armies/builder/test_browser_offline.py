@@ -62,6 +62,7 @@ def test_a_change_whose_answer_was_lost_is_made_once(page):
     assert names(page).count("Troop") == 1
 
 
+@pytest.mark.thorough
 def test_a_busy_server_is_asked_again(page):
     copied(page, "undead")
     answers = []
@@ -77,6 +78,7 @@ def test_a_busy_server_is_asked_again(page):
     assert len(answers) == 3
 
 
+@pytest.mark.first_case
 @pytest.mark.parametrize(
     ("status", "told"), [(403, "Your session has expired"), (404, "no longer exists"), (413, "too long")]
 )
@@ -106,6 +108,7 @@ def test_what_the_server_refuses_can_be_left_out(page):
     expect(page.locator("#spent")).to_have_text("26")
 
 
+@pytest.mark.thorough
 def test_what_was_done_offline_meets_what_another_device_did_to_another_unit(page):
     army = copied(page, "undead")
     other = page.context.new_page()

@@ -35,6 +35,7 @@ def seen(image):
     return image.evaluate("image => image.decode().then(() => [image.naturalWidth, image.naturalHeight])")
 
 
+@pytest.mark.first_case
 def test_a_picture_is_sent_shown_and_removed(any_page):
     page = any_page
     opened(page)
@@ -49,6 +50,7 @@ def test_a_picture_is_sent_shown_and_removed(any_page):
     expect(page.locator("#unit-0 .unit-fig img")).to_be_visible()
 
 
+@pytest.mark.first_case
 def test_a_file_that_is_no_picture_is_refused_beside_its_field(any_page):
     page = any_page
     opened(page)
@@ -70,6 +72,7 @@ def test_the_browser_draws_the_picture_in_the_shape_that_was_chosen(page):
     assert seen(page.locator("#unit-0 .picture-now img")) == [800, 640]
 
 
+@pytest.mark.thorough
 def test_what_still_waits_goes_up_before_the_picture(page):
     opened(page)
     page.set_input_files("#picture-0", FILE)
@@ -95,6 +98,7 @@ def test_choosing_a_crop_changes_nothing_by_itself(page):
     assert Army.objects.get().versions.count() == 1
 
 
+@pytest.mark.thorough
 def test_the_form_fits_a_narrow_phone_and_axe_finds_nothing(new_page):
     page = new_page(viewport={"width": 320, "height": 700}, bypass_csp=True, reduced_motion="reduce")
     opened(page)

@@ -84,6 +84,7 @@ def test_a_refusal_is_not_passed_over_by_what_was_done_right_after_it(page):
     is_held(page)
 
 
+@pytest.mark.thorough
 def test_a_unit_that_goes_takes_along_what_was_refused(page, refused):
     page.goto(refused)
     page.click("#to-refused")
@@ -93,6 +94,7 @@ def test_a_unit_that_goes_takes_along_what_was_refused(page, refused):
     expect(page.locator("#saved .as-saved")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_what_was_refused_does_not_pass_over_what_another_tab_did_since(page, refused):
     other = page.context.new_page()
     other.goto(f"{refused}?unit=0")

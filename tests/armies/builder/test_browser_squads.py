@@ -114,6 +114,7 @@ def circles(pages, size):
     return len(found)
 
 
+@pytest.mark.thorough
 def test_a_squad_with_a_leader_and_a_sniper_is_built_and_its_roster_and_cards_printed(page):
     build_squad(page)
     assert page.inner_text("#spent") == "18"
@@ -132,6 +133,7 @@ def test_a_squad_with_a_leader_and_a_sniper_is_built_and_its_roster_and_cards_pr
         assert f" {adds} {reach}" in said
 
 
+@pytest.mark.long
 def test_a_patrol_is_built_and_its_kit_printed_true_to_size(page):
     build_patrol(page)
     assert page.locator(".finding.bad").count() == 0

@@ -30,6 +30,7 @@ def conflicting(page, army):
     page.locator("#conflict").wait_for()
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_in_any_state(new_page, inspect):
     page = new_page(bypass_csp=True, reduced_motion="reduce")
     army = visiting.copied(page, "undead")
@@ -44,6 +45,7 @@ def test_axe_finds_nothing_in_any_state(new_page, inspect):
     assert inspect(page) == []
 
 
+@pytest.mark.thorough
 def test_at_320_pixels_nothing_scrolls_sideways(new_page):
     page = new_page(viewport=NARROW, has_touch=True, is_mobile=True)
     army = visiting.copied(page, "undead")

@@ -61,6 +61,7 @@ def test_my_change_is_made_too(tabs):
     assert there.inner_text("#unit-5 h3") == "Ghouls of Gall"
 
 
+@pytest.mark.thorough
 def test_or_left_as_it_is_there(tabs):
     here, there = tabs
     typed(there, "name-5", "Ghasts")
@@ -70,6 +71,7 @@ def test_or_left_as_it_is_there(tabs):
     assert here.input_value("#name-5") == "Ghasts"
 
 
+@pytest.mark.thorough
 def test_what_is_done_before_choosing_waits_for_the_choice(tabs):
     here, there = tabs
     typed(there, "name-5", "Ghasts")
@@ -82,6 +84,7 @@ def test_what_is_done_before_choosing_waits_for_the_choice(tabs):
     expect(here.locator("#waiting p")).to_have_text("")
 
 
+@pytest.mark.thorough
 def test_a_unit_removed_in_another_tab_can_be_put_back(tabs):
     here, there = tabs
     there.click("#remove-5")
@@ -93,6 +96,7 @@ def test_a_unit_removed_in_another_tab_can_be_put_back(tabs):
     expect(here.locator(".unit[id] h3").last).to_have_text("Ghasts", use_inner_text=True)
 
 
+@pytest.mark.thorough
 def test_undo_never_takes_back_what_one_has_not_seen(tabs):
     here, there = tabs
     here.click("#more-5")
@@ -105,6 +109,7 @@ def test_undo_never_takes_back_what_one_has_not_seen(tabs):
     assert [here.input_value(f"#count-{unit}") for unit in (1, 5)] == ["3", "6"]
 
 
+@pytest.mark.thorough
 def test_undo_names_the_change_and_another_device(page):
     from armybuilder.armies.models import Version
 
@@ -125,6 +130,7 @@ def test_every_click_of_the_quick_bar_counts_however_fast(page):
     assert names(page) == ["Troop", "Troop 2", "Troop 3"]
 
 
+@pytest.mark.thorough
 def test_every_tap_of_the_quick_bar_counts_however_fast(phone):
     started(phone)
     box = phone.locator("#quick-hero").bounding_box()
@@ -159,6 +165,7 @@ def test_a_later_tick_is_not_redrawn_by_an_earlier_answer(page):
     assert page.is_checked("#o-2-sharpshooter") and page.is_checked("#o-2-support")
 
 
+@pytest.mark.thorough
 def test_a_unit_out_of_a_sample_comes_with_its_name_count_and_options(page):
     army = started(page)
     page.click("#from-link")
@@ -174,6 +181,7 @@ def test_a_unit_out_of_a_sample_comes_with_its_name_count_and_options(page):
     expect(page.locator("#offered")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_unit_out_of_a_sample_with_scripts_off(plain_page):
     started(plain_page)
     plain_page.click("#from-link")

@@ -146,6 +146,7 @@ def test_undo_to_the_start_and_redo_to_the_end(page):
     assert (names(page), page.inner_text("#spent")) == (["Hero", "Troop", "Vehicle"], "7")
 
 
+@pytest.mark.thorough
 def test_it_is_printed_by_a_link_and_a_form(page):
     follow(page, "#quick-hero")
     follow(page, "#unit-0 h3 a")
@@ -161,6 +162,7 @@ def test_it_is_printed_by_a_link_and_a_form(page):
         assert "Robin" in pdf.pages[0].extract_text()
 
 
+@pytest.mark.thorough
 def test_a_change_to_what_another_tab_changed_is_held_back_and_can_be_made_after_all(page):
     follow(page, "#quick-troop")
     other = page.context.new_page()
@@ -186,6 +188,7 @@ def test_what_is_typed_wrong_is_kept_with_a_sentence(page):
     assert page.inner_text("#spent") == "1"
 
 
+@pytest.mark.thorough
 def test_a_choice_and_the_one_that_frees_it_need_one_save(page):
     follow(page, "#quick-troop")
     follow(page, "#unit-0 h3 a")
@@ -197,6 +200,7 @@ def test_a_choice_and_the_one_that_frees_it_need_one_save(page):
     assert "Independent" in page.inner_text("#unit-0 .chosen")
 
 
+@pytest.mark.thorough
 def test_with_scripts_a_barred_choice_cannot_be_made(new_page):
     page = new_page()
     page.goto("/")

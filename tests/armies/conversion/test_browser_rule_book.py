@@ -13,6 +13,7 @@ def visitor(new_page, request) -> Page:
     return new_page(java_script_enabled=request.param)
 
 
+@pytest.mark.first_case
 def test_a_newcomer_chooses_the_small_edition_and_starts(visitor):
     visitor.goto("/")
     visitor.get_by_role("link", name="Compare rule books").click()
@@ -40,6 +41,7 @@ def test_the_name_stays_while_books_are_looked_at(page):
     expect(page.locator("#book-vsgmr-7")).to_have_attribute("aria-current", "true")
 
 
+@pytest.mark.first_case
 def test_an_army_goes_to_another_book_and_comes_back(visitor):
     visitor.goto("/samples/orcs/")
     visitor.get_by_role("button", name="Copy to my armies").click()

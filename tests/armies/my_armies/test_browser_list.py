@@ -40,6 +40,7 @@ def test_a_misspelt_trait_is_told_while_typing_mended_by_its_button_and_kept(pag
     expect(page.locator("#spent")).to_have_text("12")
 
 
+@pytest.mark.thorough
 def test_a_button_taken_by_keyboard_leaves_none_with_its_words_and_the_focus_goes_to_the_list_of_remarks(page):
     page.goto("/armies/import/")
     page.locator("#list").fill("Undead (8 points)\nGhouls (4): Troop – 5 points\nHearse: Vehcle\n")
@@ -50,6 +51,7 @@ def test_a_button_taken_by_keyboard_leaves_none_with_its_words_and_the_focus_goe
     expect(page.get_by_role("list", name="Problems in the list")).to_be_focused()
 
 
+@pytest.mark.thorough
 def test_what_is_being_typed_is_never_overwritten(page):
     page.goto("/armies/import/")
     page.locator("#list").press_sequentially("A: Troop", delay=120)
@@ -153,6 +155,7 @@ def test_all_of_it_with_scripts_off(plain_page, tmp_path):
     expect(page.locator(".my h3")).to_have_text(["Elves", "Orcs"])
 
 
+@pytest.mark.thorough
 def test_nothing_stands_out_of_the_page(page):
     copied(page, "mightiest-heroes")
     page.goto("/armies/import/")

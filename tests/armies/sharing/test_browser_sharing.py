@@ -34,6 +34,7 @@ def text_of(pdf: bytes) -> str:
         return "\n".join(page.extract_text() for page in opened.pages)
 
 
+@pytest.mark.thorough
 def test_a_stranger_reads_copies_and_prints_until_the_link_is_withdrawn(page, new_page):
     mine = copied(page, "undead")
     page.goto(mine)
@@ -103,6 +104,7 @@ def test_without_a_clipboard_the_text_is_selected(page):
     assert page.evaluate("getSelection().toString()").endswith("/samples/undead/")
 
 
+@pytest.mark.thorough
 def test_everything_of_it_works_without_scripts(plain_page, new_page):
     mine = copied(plain_page, "undead")
     plain_page.goto(mine)
@@ -126,6 +128,7 @@ def test_the_page_prints_tidily_by_itself(page):
         assert control not in text
 
 
+@pytest.mark.thorough
 def test_nothing_of_it_needs_scrolling_sideways_however_long_the_names(page):
     mine = copied(page, "justice-team")
     page.goto(mine)

@@ -27,6 +27,7 @@ def evening(live):
     return circle, night
 
 
+@pytest.mark.thorough
 def test_an_army_too_large_is_brought_seen_asked_about_and_mended(evening, new_page, live):
     circle, night = evening
     at = f"/clubs/tuesday-table/nights/{night.code}/"
@@ -89,6 +90,7 @@ def test_the_points_follow_the_scenario_and_what_is_unfolded_and_typed_stays(eve
     expect(olga.get_by_role("heading", name="Ambush at dawn")).to_be_visible()
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_on_the_pages_of_a_night(evening, new_page, live, inspect):
     circle, night = evening
     circle.brings(night, "mira", Army.objects.get(name="Bug Aliens"))

@@ -25,6 +25,7 @@ def drawn(page: Page) -> None:
     expect(page.locator(".is-wait")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_game_night_from_a_tick_to_the_file(page):
     page.goto(f"{UNDEAD}?sheets=roster,cards")
     drawn(page)
@@ -117,6 +118,7 @@ def test_sheets_are_kept_under_a_name_and_taken_off_again(page):
     expect(page.locator(".kept li")).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_a_page_that_shows_all_asks_no_more_and_keeps_what_it_says(page):
     page.goto(f"{UNDEAD}?sheets=roster,reference")
     expect(page.locator("#look-again")).to_have_count(1)
@@ -127,6 +129,7 @@ def test_a_page_that_shows_all_asks_no_more_and_keeps_what_it_says(page):
     expect(page.locator(".snack")).to_contain_text("was saved.")
 
 
+@pytest.mark.thorough
 def test_both_sides_of_a_match_from_the_list_of_armies(page):
     for sample in ("undead", "elves"):
         copied(page, sample)
@@ -171,6 +174,8 @@ def test_everything_works_without_scripts(plain_page):
     assert order(plain_page) == ["cards", "reference"]
 
 
+@pytest.mark.thorough
+@pytest.mark.first_case
 @pytest.mark.parametrize("width", [390, 320])
 def test_on_a_phone_nothing_lies_beside_the_page_and_everything_is_within_reach(new_page, width):
     phone = new_page(viewport={"width": width, "height": 800}, has_touch=True, is_mobile=True)

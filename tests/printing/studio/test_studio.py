@@ -402,6 +402,7 @@ def test_cards_to_fill_in_are_printed_without_an_army(client):
     assert leaf.text.count("Unit") >= 16 and "nounitsyet" not in leaf.text
 
 
+@pytest.mark.first_case
 @pytest.mark.any_database
 @pytest.mark.parametrize("book", ["vsgmr-7", "vsgmr-2010", "umr", "smg"])
 def test_every_sheet_that_needs_no_army_is_printed_without_one(client, book):

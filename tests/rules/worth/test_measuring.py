@@ -28,6 +28,7 @@ def shooting():
     return {one.key: one for one in measure(plan(RULES, frame("shoot"), 120, 7, keys))}
 
 
+@pytest.mark.long
 def test_a_plain_figure_is_worth_its_points_and_points_for_nothing_are_worth_none():
     control, troop = measure(plan(RULES, frame("fight"), 120, 7, ["figures/troop"]))
     assert (control.key, troop.key) == (CONTROL, "figures/troop")
@@ -78,6 +79,7 @@ def even_price(key, times):
     return nearest([*search(rules, find(rules, key), "shoot", 7, 600)]).price
 
 
+@pytest.mark.thorough
 @pytest.mark.every_value
 @pytest.mark.parametrize("key", ["options/stealth/", "options/sharpshooter/"])
 @pytest.mark.parametrize("times", [2, 0.5])
@@ -107,6 +109,7 @@ def test_prices_are_tried_until_a_half_point_makes_the_difference():
     assert tries == [*search(RULES, find(RULES, "options/sniper/"), "shoot", 7, 300)]
 
 
+@pytest.mark.thorough
 def test_two_processes_measure_what_one_does(monkeypatch):
     monkeypatch.setattr(measuring, "STEPS", (-8, 0, 16))
     small = replace(
@@ -125,6 +128,7 @@ def test_two_processes_measure_what_one_does(monkeypatch):
     }
 
 
+@pytest.mark.thorough
 def test_the_committed_file_is_what_its_seed_gives():
     """One frame of it, measured again as it was."""
     found = measurement("vsgmr-7")
