@@ -80,6 +80,7 @@ def faults(page: Page, axe) -> dict[str, object]:
     return {what: seen for what, seen in found.items() if seen}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_page_is_in_order_for_everybody(new_page, inspect, part):
     # axe measures with styles of its own, which the pages' policy forbids.

@@ -9,7 +9,7 @@ from tests.matrix.cast import FIRST, gathered
 from tests.matrix.posts import NOTHING, Post
 from tests.support.transactions import Watch
 
-pytestmark = pytest.mark.sql
+pytestmark = pytest.mark.any_database
 HTMX = {"HX-Request": "true"}
 
 

@@ -13,7 +13,7 @@ from armybuilder.clubs.inviting.context import MESSAGES as INVITED
 from armybuilder.house.models import HouseRules
 from tests.support.players import signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 ACTIONS = ("done", "undone", "stale", "stayed", "gone", "full", "kept:0", "move:0", "published", "shared", "reported")
 RANDOM = re.compile(r"[\w-]{16,}")
 """Tokens, and codes of rows."""

@@ -42,6 +42,7 @@ def asked():
         yield found
 
 
+@pytest.mark.any_database
 @pytest.mark.django_db
 def test_no_page_asks_the_database_while_it_is_rendered(client, asked):
     client.post("/samples/elves/copy/")
@@ -55,6 +56,7 @@ def test_no_page_asks_the_database_while_it_is_rendered(client, asked):
     assert asked == []
 
 
+@pytest.mark.any_database
 @pytest.mark.django_db
 def test_the_page_of_an_army_in_the_bin_asks_nothing_either(client, asked):
     client.post("/samples/elves/copy/")

@@ -19,6 +19,7 @@ def sign_in(page):
     page.get_by_role("main").get_by_role("button", name="Sign in", exact=True).click()
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("scripts", [True, False])
 def test_an_army_follows_its_player_into_another_browser(new_page, scripts):

@@ -53,6 +53,7 @@ def sign_up(page):
     page.get_by_role("button", name="Confirm").click()
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("scripts", [True, False])
 def test_a_club_is_founded_and_joined_with_an_army_built_before_signing_up(new_page, live, scripts):

@@ -39,6 +39,7 @@ def figure(page, name):
     return page.locator(f"[data-figure='{name}']")
 
 
+@pytest.mark.long
 def test_each_phone_shows_what_the_other_did(phones):
     one, two = phones
     figure(one, "0-0-0").tap()

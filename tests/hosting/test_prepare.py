@@ -43,6 +43,7 @@ def rows(database: str, folder: Path, query: str) -> Counter:
     return Counter(row[0] for row in connection.execute(query))
 
 
+@pytest.mark.long
 def test_processes_that_start_together_prepare_an_empty_database_once(database, tmp_path):
     own = {
         **os.environ,

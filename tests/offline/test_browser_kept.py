@@ -129,6 +129,7 @@ def test_a_kept_pdf_opens(page):
     expect(page.locator("#to-read")).to_contain_text("PDF, kept today")
 
 
+@pytest.mark.long
 def test_accounts_and_lists_are_not_kept(page):
     sign_in(page, "alice")
     controlled(page, "/armies/")
@@ -154,6 +155,7 @@ def test_signing_out_leaves_nothing(page):
     expect(page.locator("#not-kept")).to_be_visible()
 
 
+@pytest.mark.long
 def test_somebody_else_who_signs_in_sees_nothing_of_the_former_player(page):
     sign_in(page, "alice")
     army = copied(page, "undead")

@@ -105,6 +105,7 @@ def worn(build, unit):
     return [level for slug, name in unit.options for level in levels[slug].levels if level.slug == name]
 
 
+@pytest.mark.thorough
 @pytest.mark.every_value
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("size", ["tarot", "mini", "large"])
@@ -115,6 +116,7 @@ def test_every_size_is_whole_at_every_text(slug, size, text, sample):
     whole(build, layout("a5", text, size=size, sides="both"))
 
 
+@pytest.mark.long
 @pytest.mark.every_value
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("slug", BOOKS)
@@ -274,6 +276,7 @@ def extreme(catalogue):
     return army(catalogue, *units, name="W" * 80, rules=frozenset(catalogue.optional_rules))
 
 
+@pytest.mark.long
 @pytest.mark.every_value
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("sides", ["fronts", "both"])

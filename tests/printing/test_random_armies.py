@@ -133,8 +133,7 @@ MOST_OF = {"kit": "smg"}
 """The rule book whose armies have a sheet, where the first has it not."""
 
 
-@pytest.mark.long
-@pytest.mark.every_value
+@pytest.mark.thorough
 @pytest.mark.parametrize("paper", list(PAPERS))
 @pytest.mark.parametrize("sheet", SHOWN)
 def test_as_much_as_an_army_may_be_is_whole_on_every_paper(books, sheet, paper):

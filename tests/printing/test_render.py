@@ -124,6 +124,7 @@ BOOKS = ["undead", "river-fort-garrison", "night-shift", "hedgerow-patrol"]
 NAMES = ["Żołnierze", "Эльфы леса", "精灵の軍隊", "한국어", "שומרי החומה", "فرسان الليل", "🧝🐉"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sheet", list(SHEETS))
 def test_rendering_has_nothing_to_complain_of(sample, caplog, sheet):
     typesetting._file_style.cache_clear()

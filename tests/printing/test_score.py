@@ -96,6 +96,7 @@ def rules(leaf):
     return sorted({round(line.bottom) for line in leaf.all("rect") + leaf.lines() if line.top > 250})
 
 
+@pytest.mark.long
 @pytest.mark.every_pair
 @pytest.mark.parametrize("text", ("normal", "large", "largest"))
 @pytest.mark.parametrize("turned", (False, True))

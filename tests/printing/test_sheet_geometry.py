@@ -50,6 +50,7 @@ def test_a_sample_is_whole(slug, sheet, paper, text, sample):
         assert geometry.lacking(leaves, [unit.notes for unit in build.units]) == []
 
 
+@pytest.mark.long
 @pytest.mark.every_value
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("slug", BOOKS)
@@ -158,6 +159,7 @@ def extreme(catalogue):
     return Build(catalogue, "W" * 80, tuple(units), rules=frozenset(catalogue.optional_rules), notes="m" * 500)
 
 
+@pytest.mark.thorough
 @pytest.mark.every_pair
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("paper", ["letter", "a5"])

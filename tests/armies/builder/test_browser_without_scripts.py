@@ -131,6 +131,7 @@ def test_a_remedys_button_makes_its_change(page):
     assert "Commander" in page.inner_text("#unit-0 .unit-chips")
 
 
+@pytest.mark.long
 def test_undo_to_the_start_and_redo_to_the_end(page):
     for figure in ("hero", "troop", "vehicle"):
         follow(page, f"#quick-{figure}")

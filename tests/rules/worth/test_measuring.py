@@ -36,10 +36,12 @@ def test_a_plain_figure_is_worth_its_points_and_points_for_nothing_are_worth_non
     assert -1 < control.worth < 0.2
 
 
+@pytest.mark.long
 def test_a_sharp_eye_is_worth_less_and_a_long_reach_more_than_they_cost(shooting):
     assert shooting["options/sharpshooter/"].high < 2 < shooting["options/sniper/"].low
 
 
+@pytest.mark.long
 def test_what_a_thing_needs_is_not_counted_as_its_worth(shooting):
     assert shooting["options/tough/"].worth < 1.5
     assert shooting["options/armor/heavy"].worth < 2
