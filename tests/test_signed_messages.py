@@ -35,6 +35,7 @@ def alice():
     browser.post(f"/armies/{army.code}/units/0/count/", {"count": "3"})
     browser.post("/house/new/", {"name": "Ours", "from": "vsgmr-7"})
     browser.post("/clubs/new/", {"name": "Ghouls", "visibility": "all"})
+    browser.post("/toys/add-set/", {"set": "castle"})
     browser.cookies.pop("message", None)
     return browser
 
@@ -43,7 +44,7 @@ def pages() -> list[str]:
     army, house = Army.objects.get(), HouseRules.objects.get()
     return [
         f"/armies/{army.code}/", f"/armies/{army.code}/sheets/", "/prints/", f"/house/{house.code}/",
-        "/clubs/ghouls/", "/clubs/ghouls/invite/", "/samples/elves/",
+        "/clubs/ghouls/", "/clubs/ghouls/invite/", "/samples/elves/", "/toys/",
     ]  # fmt: skip
 
 
@@ -58,6 +59,12 @@ def test_a_forged_address_changes_nothing_on_any_page(alice):
 @pytest.mark.parametrize("said", ["back=1", "stayed=3", "gone=1", "kept=1", "moved=1", "undo=x"])
 def test_nor_on_the_list_of_armies(alice, said):
     assert plain(alice, f"/armies/?{said}") == plain(alice, "/armies/")
+
+
+def test_a_toy_box_says_what_was_done_and_no_other_words(alice):
+    told = alice.post("/toys/add-set/", {"set": "soldiers"}).url.partition("#")[0]
+    assert '<div class="snack"' in alice.get(told).content.decode()
+    assert '<div class="snack"' not in alice.get("/toys/?told=undone&message=Pay+here").content.decode()
 
 
 def test_a_reader_is_not_told_of_a_report_that_they_did_not_make(alice):

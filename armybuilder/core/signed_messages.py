@@ -11,7 +11,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-FIELDS = frozenset({"message", "back", "gone", "kept", "moved", "stayed", "undo"})
+FIELDS = frozenset({"message", "asked", "back", "gone", "kept", "moved", "stayed", "undo"})
 """Query fields that name such a message."""
 SHOWN_FOR = 5 * 60
 """How many seconds a page that is reloaded shows the message again."""

@@ -58,10 +58,10 @@ def _done(request: Request, box: Box, told: str = "") -> HttpResponse:
         return _page(request, box, told)
     is_own = box.is_new or (box.owner_id == visitor_of(request).key and box == permissions.seen(request, None))
     start = context.address(None if is_own else box)
-    return HttpResponseRedirect(f"{start}?told={'undone' if told == UNDONE else 'done' if told else ''}#main")
+    return HttpResponseRedirect(f"{start}?message={told and (UNDONE if told == UNDONE else DONE)}#main")
 
 
-UNDONE = "undone"
+DONE, UNDONE = "done", "undone"
 
 
 def _changed(request: Request, code: UUID | None, changed: Changed | None, box: Box) -> HttpResponse:
@@ -78,7 +78,8 @@ def page(request: Request, box: UUID | None = None) -> HttpResponse:
     """A box."""
     become_player(request)
     found = permissions.seen(request, box)
-    return _page(request, found, request.GET.get("told", ""))
+    message = request.GET.get("message", "")
+    return _page(request, found, message if message in (DONE, UNDONE) else "")
 
 
 @require_safe
