@@ -43,6 +43,10 @@ def test_it_is_tagged_titled_and_has_bookmarks(sample):
         assert [item.title for item in outline.root] == ["Elves", "Quick reference"]
 
 
+def test_the_number_of_a_page_stands_in_one_line():
+    assert 'string(doc) "  ·  " "page\u00a0" counter(page) "\u00a0of\u00a0" counter(pages)' in render.foot_words()
+
+
 @pytest.mark.parametrize("paper, width", [("letter", 612), ("a4", 595.276)])
 def test_pages_have_the_size_of_the_paper(sample, paper, width):
     pdf = opened(sample("elves"), paper=paper)

@@ -125,6 +125,7 @@ def test_pieces_are_lettered_and_each_but_the_last_has_a_tab(books):
     for words in ("vehiclemoves12″:a", "vehiclemoves12″:b", "shot12″:a", "shot12″:b", "guymoves6″", "cavalrymoves9″"):
         assert words in page.text
     assert page.text.count("glue") == 2  # tabs; the note about them says Glue
+    assert "Tocut.Followthelines.Glueeachtabunderthenextpiece." in page.text
 
 
 def test_the_paper_measures_are_sticks_too(books):

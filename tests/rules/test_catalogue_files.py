@@ -1,6 +1,7 @@
 """Catalogue files: what is read, and how everything that is wrong with one is said."""
 
 import json
+import re
 from fractions import Fraction
 
 import pytest
@@ -19,6 +20,11 @@ def test_every_shipped_file_is_read_and_comes_back_byte_for_byte(path):
     text = write_catalogue(document)
     assert read_catalogue(text) == document
     assert write_catalogue(read_catalogue(text)) == text
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=[path.stem for path in SHIPPED])
+def test_several_inches_are_never_one_inch(path):
+    assert re.findall(r"(?:[2-9]|\d\d|½) inch\b", path.read_text("utf-8")) == []
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=[path.stem for path in SHIPPED])

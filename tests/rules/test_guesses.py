@@ -1,0 +1,14 @@
+"""Suggestions for words that nobody knows: each is looked for once, and the search is limited."""
+
+from rules.engine.text import Guesses
+
+KNOWN = ("combat-master", "weapon-master", "stealth")
+
+
+def test_a_word_asked_for_twice_is_looked_for_once_and_stays_known_when_the_limit_is_reached():
+    guesses = Guesses(left=600)
+    assert guesses.nearest("weapn-mastr", KNOWN) == "weapon-master"
+    left = guesses.left
+    assert guesses.nearest("weapn-mastr", KNOWN) == "weapon-master" and guesses.left == left
+    assert guesses.nearest("combt-mastr", KNOWN) is None
+    assert guesses.nearest("weapn-mastr", KNOWN) == "weapon-master"
