@@ -85,10 +85,15 @@ def test_armies_without_a_name_are_numbered_and_a_form_sent_twice_still_makes_on
 
 def test_who_is_signed_in_reads_that_the_army_is_saved_to_their_account(client):
     stranger, player = client, signed_in("petra")
-    for address in ("/", "/armies/new/"):
+    for address in ("/", "/armies/new/", "/armies/"):
         assert "No account needed." in stranger.get(address).content.decode()
         page = player.get(address).content.decode()
-        assert "saved to your account" in page and "No account" not in page and "in this browser" not in page
+        assert "No account" not in page and "in this browser" not in page
+        assert "saved to your account" in page or address == "/armies/"
+
+
+def test_home_leads_to_printing_without_an_army(client):
+    assert re.search(r'href="/print/">\s*Print without an army', client.get("/").content.decode())
 
 
 def test_home_shows_the_first_samples_of_the_chosen_book_and_all_on_request(client):
