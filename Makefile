@@ -26,7 +26,7 @@ test:
 	@$(MAKE) --no-print-directory check
 	$(PYTEST)
 
-# The same with the long tests, every case of every product (papers, texts, samples, lights) and 25 times the random
+# The same with the long tests, every case of every product (papers, texts, samples, lights) and 17 times the random
 # examples
 test-all:
 	@.ci/setup test

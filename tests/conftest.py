@@ -38,7 +38,7 @@ CHROMIUM = os.environ.get("MUSTER_CHROMIUM") or next((path for path in BROWSERS 
 # A test that costs more than a few milliseconds an example asks for fewer: see tests/support/examples.py.
 CHECKS = {"deadline": None, "suppress_health_check": list(HealthCheck)}
 # The quick run uses the same examples each time, so that a failure comes from the change. --all looks for new ones.
-hypothesis_settings.register_profile("quick", max_examples=24, derandomize=True, **CHECKS)
+hypothesis_settings.register_profile("quick", max_examples=36, derandomize=True, **CHECKS)
 hypothesis_settings.register_profile("all", max_examples=600, **CHECKS)
 
 

@@ -114,7 +114,7 @@ def test_no_other_change_is_nearer_to_even(number):
     assert is_nearest, told
 
 
-@pytest.mark.thorough
+@pytest.mark.long
 def test_no_other_change_of_a_tiny_pair_is_nearer_to_even(monkeypatch):
     """The same for two armies of one figure, with fewer battles."""
     for name, value in {"FEW": 24, "SOME": 48, "MORE": 96, "GOOD": 6, "WAVES": 2, "PROMISING": 15}.items():

@@ -106,7 +106,7 @@ def test_where_no_change_helps_the_card_says_so(client, searched):
     assert "Numbers alone don’t help: Orcs: 12 more of Warriors, and Elves still wins 90% to over 99%" in told
 
 
-@pytest.mark.thorough
+@pytest.mark.long
 def test_the_search_runs_in_turns_and_its_changes_are_played(client, settings, monkeypatch, alice):
     """Two small armies: a troop with a gun against two without."""
     monkeypatch.setattr("armybuilder.matches.playing.TURN", 0.5)

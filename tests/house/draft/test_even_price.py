@@ -24,7 +24,6 @@ def asked(desk, row="options/sharpshooter", level="", armies="shoot"):
     return desk.client.get(answer.url).content.decode()
 
 
-@pytest.mark.thorough
 def test_prices_are_tried_and_the_nearest_is_set_with_one_button(desk):
     told = asked(desk)
     tries = Simulation.objects.get().result["tries"]
@@ -65,7 +64,6 @@ def test_where_battles_cannot_say_nothing_is_played(desk, row, level, armies, wh
     assert not Simulation.objects.exists()
 
 
-@pytest.mark.thorough
 def test_what_the_tactics_play_badly_is_played_with_a_warning(desk):
     told = words(asked(desk, "options/flight"))
     assert "The tactics don’t play this well." in told

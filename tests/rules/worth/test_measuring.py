@@ -111,7 +111,7 @@ def test_prices_are_tried_until_a_half_point_makes_the_difference():
     assert tries == [*search(RULES, find(RULES, "options/sniper/"), "shoot", 7, 300)]
 
 
-@pytest.mark.thorough
+@pytest.mark.long
 def test_two_processes_measure_what_one_does(monkeypatch):
     monkeypatch.setattr(measuring, "STEPS", (-8, 0, 16))
     small = replace(
