@@ -236,6 +236,7 @@ def test_the_club_page_begins_with_the_next_game_night_and_planning_one(table):
     first = page[page.index("<main") :]
     assert first.index("Next game night, in 3 days") < first.index("Open game night") < first.index("Club library")
     assert "1 going" in first and f'You bring <a href="/armies/{army.code}/">Undead</a>, 25 points.' in first
+    assert "New folder" not in page and "Calendar feed" not in page
     assert "Leave Tuesday Table" not in page and "Leave Tuesday Table" in table.shows("kay", "?tab=members")
 
 

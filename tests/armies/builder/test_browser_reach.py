@@ -17,6 +17,24 @@ STUCK = """() => [...document.querySelectorAll("body *")]
 """How much of the window's height is covered by what does not scroll along, in pixels."""
 
 
+SPACED = "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }"
+"""What readers may set for themselves (WCAG 1.4.12)."""
+CUT_OFF = """(all) => all.filter((one) => one.checkVisibility() && one.matches(":not(.visually-hidden)"))
+    .filter((one) => getComputedStyle(one).overflowX !== "visible" && one.scrollWidth > one.clientWidth + 1)
+    .map((one) => one.textContent.trim())"""
+BROKEN = """(all) => all.filter((one) => one.checkVisibility()).filter((one) => {
+    const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT), part = document.createRange();
+    while (text.nextNode()) {
+        for (const word of text.currentNode.data.matchAll(/\\p{L}+/gu)) {
+            part.setStart(text.currentNode, word.index);
+            part.setEnd(text.currentNode, word.index + word[0].length);
+            if (new Set([...part.getClientRects()].map((box) => Math.round(box.top))).size > 1) return true;
+        }
+    }
+}).map((one) => one.textContent.trim())"""
+"""Labels with a word that is broken over two lines."""
+
+
 def is_seen(page, place):
     """Whether an element lies in the window, with nothing over it."""
     return page.locator(place).evaluate(
@@ -99,3 +117,40 @@ def test_the_names_of_armies_and_drafts_show_their_focus(page):
 def test_units_have_a_handle_to_drag_them_by(page):
     copied(page, "undead")
     assert page.locator(".unit[id] .tab svg use[href*=grip]").count() == page.locator(".unit[id]").count()
+
+
+def test_with_wider_spaced_text_no_label_is_cut_off_and_nothing_scrolls_sideways(new_page):
+    page = new_page(viewport={"width": 390, "height": 844}, bypass_csp=True)
+    copied(page, "undead")
+    for address in (page.url, "/samples/undead/sheets/"):
+        page.goto(address)
+        page.add_style_tag(content=SPACED)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, address
+        assert page.locator(".quick-b, .quick-b span").evaluate_all(CUT_OFF) == []
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_names_of_figures_and_options_are_not_broken_on_a_phone(new_page, width):
+    page = new_page(viewport={"width": width, "height": 844}, has_touch=True, is_mobile=True)
+    copied(page, "undead", "?unit=0")
+    for label in (".quick-b span", ".opt2 .name", ".unit h3"):
+        assert page.locator(label).evaluate_all(BROKEN) == []
+        assert page.locator(label).evaluate_all(CUT_OFF) == []
+
+
+def test_the_paper_comes_first_and_the_preview_stays_in_sight_while_choosing(page):
+    page.goto("/samples/undead/sheets/")
+    paper, sheets, preview = (page.locator(place) for place in ("#paper", "#choose .sheets", ".ps-prev"))
+    assert paper.bounding_box()["y"] < sheets.first.bounding_box()["y"]
+    sheets.last.scroll_into_view_if_needed()
+    box = preview.bounding_box()
+    assert box["y"] < 450 and box["y"] + box["height"] > 300
+
+
+def test_the_ways_to_share_stand_beside_each_other(page):
+    page.goto(f"{copied(page, 'undead')}share/")
+    page.locator("#visibility-link").check()
+    code = page.locator(".share-qr").first.bounding_box()
+    ways = [one.bounding_box() for one in page.locator(".share-acts").first.locator("li:visible").all()]
+    assert len(ways) >= 3 and len({round(one["y"]) for one in ways}) == 1
+    assert code["y"] < ways[0]["y"] < code["y"] + code["height"] and code["x"] + code["width"] <= ways[0]["x"]

@@ -1,5 +1,6 @@
 """Planning a night: what a form says, what is refused, and who is told."""
 
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -118,6 +119,13 @@ def test_the_form_of_a_night_says_what_it_is(circle, night):
         'value="2027-03-23"' in page and 'value="19:00"' in page and '<option value="Europe/London" selected>' in page
     )
     assert 'value="traits" id="rule-traits" checked' in page and 'value="mooks" id="rule-mooks">' in page
+
+
+def test_each_scenario_is_offered_under_its_rule_book_and_names_it(circle):
+    page = circle.client("olga").get(NEW).content.decode()
+    group = re.search(r'<optgroup label="Very Simple Generic Miniatures Rules 7">(.*?)</optgroup>', page, re.DOTALL)[1]
+    options = re.findall(r"<option[^>]*>(.*?)</option>", group, re.DOTALL)
+    assert options and all(re.search(r"\w –\s+Very Simple v7$", one.strip()) for one in options), options
 
 
 def test_the_next_plan_begins_with_the_last_ones_place_and_hours(circle):
