@@ -36,7 +36,7 @@ def origin(request, lived, django_db_blocker, tmp_path_factory):
 
 
 @pytest.mark.every_value
-@pytest.mark.parametrize(("origin", "vendor"), product(VENDORS, VENDORS[::-1]), indirect=["origin"])
+@pytest.mark.parametrize(("origin", "vendor"), [*product(VENDORS, VENDORS[::-1])], indirect=["origin"])
 def test_everything_is_the_same_on_either_database(lived, origin, new_server, vendor):
     with new_server(vendor).use():
         restored = restoring.restore(origin)
