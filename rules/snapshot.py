@@ -30,8 +30,7 @@ def catalogue_in_own_words(edition: Edition) -> Catalogue:
 
 def catalogue_by_slug(slug: str) -> Catalogue | None:
     """The catalogue of the edition of that slug, if there is one."""
-    edition = Edition.objects.filter(slug=slug).first()
-    return catalogue(edition) if edition else None
+    return catalogues_by_slug([slug]).get(slug)
 
 
 def catalogues_by_slug(slugs: Iterable[str]) -> dict[str, Catalogue]:

@@ -58,7 +58,8 @@ def _done(request: Request, box: Box, told: str = "") -> HttpResponse:
         return _page(request, box, told)
     is_own = box.is_new or (box.owner_id == visitor_of(request).key and box == permissions.seen(request, None))
     start = context.address(None if is_own else box)
-    return HttpResponseRedirect(f"{start}?message={told and (UNDONE if told == UNDONE else DONE)}#main")
+    message = UNDONE if told == UNDONE else DONE if told else ""
+    return HttpResponseRedirect(f"{start}?message={message}#main")
 
 
 DONE, UNDONE = "done", "undone"

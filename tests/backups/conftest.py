@@ -42,15 +42,15 @@ def lived(django_db_setup, django_db_blocker, tmp_path_factory) -> Lived:
     folder = tmp_path_factory.mktemp("lived")
     server, file = on_sqlite(folder), folder / "now.zip"
     with django_db_blocker.unblock():
-        shutil.copyfile(prepared_database.once("lived", live), folder / prepared_database.NAME)
+        shutil.copyfile(prepared_database.made_once("lived", bring_up_to_date), folder / prepared_database.NAME)
         with server.use():
             for content in PICTURES:
                 (folder / "portraits" / f"{sha256(content).hexdigest()}.jpg").write_bytes(content)
             return Lived(server, file, archive.write(file), rows())
 
 
-def live(folder: Path) -> None:
-    """The old database, brought up to date."""
+def bring_up_to_date(folder: Path) -> None:
+    """Make the old database in a folder, and bring it up to date."""
     with on_sqlite(folder).use():
         Then()
         call_command("migrate", verbosity=0)

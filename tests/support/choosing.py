@@ -2,7 +2,8 @@
 
 A test of many papers, texts and samples is a product. ``every_pair`` keeps as many of its cases as it takes for every
 two values to meet once, ``every_value`` as many as it takes for every value to come up once, and ``first_case`` the
-first one. ``long`` is what the run on PostgreSQL takes in place of the first, and ``thorough`` is for ``--all`` alone.
+first one. ``make test`` leaves out what is ``long``, and the run on PostgreSQL takes it. ``thorough`` is for ``--all``
+alone.
 """
 
 from collections import defaultdict

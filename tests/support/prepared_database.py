@@ -26,15 +26,15 @@ def prepare(folder: Path) -> None:
 
 def copy_to(file: Path) -> None:
     """Put a database with today's tables and the rule books there."""
-    shutil.copyfile(once("rules", lambda folder: _run(folder, "migrate", "load_rules")), file)
+    shutil.copyfile(made_once("rules", lambda folder: _run(folder, "migrate", "load_rules")), file)
 
 
 def tables() -> Path:
     """A database with today's tables, as the migrations leave them."""
-    return once("tables", lambda folder: _run(folder, "migrate"))
+    return made_once("tables", lambda folder: _run(folder, "migrate"))
 
 
-def once(name: str, make: Callable[[Path], None]) -> Path:
+def made_once(name: str, make: Callable[[Path], None]) -> Path:
     """A database of this name, which is made in a folder if it is not there yet; nobody writes into it."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (FOLDER / f"{name}.lock").open("w") as lock:
