@@ -52,6 +52,11 @@ def pytest_configure(config: pytest.Config) -> None:
     hypothesis_settings.load_profile("all" if config.getoption("all") else "quick")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than cores, because tests also wait: for a browser, a server, a child."""
+    return len(os.sched_getaffinity(0)) + 1
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile sentences that are newer than what was compiled of them, before the processes that test begin."""
     if not hasattr(session.config, "workerinput"):

@@ -85,6 +85,27 @@ def module(pytester):
         @pytest.mark.django_db
         def test_rows_through_a_page(browser):
             pass
+
+        @pytest.mark.django_db
+        @pytest.mark.parametrize("a", range(9))
+        def test_table(a):
+            pass
+
+        @pytest.mark.django_db
+        @pytest.mark.every_case
+        @pytest.mark.parametrize("a", range(9))
+        def test_table_of_statements(a):
+            pass
+
+        @pytest.mark.any_database
+        class TestSheets:
+            @pytest.mark.django_db
+            def test_paper(self):
+                pass
+
+            @pytest.mark.sql
+            def test_queue(self):
+                pass
         """
     )
     return pytester
@@ -92,7 +113,7 @@ def module(pytester):
 
 @pytest.mark.parametrize(
     ("options", "passed", "left"),
-    [((), 6, 10), (("--everything",), 16, 0), (("--sql",), 2, 14), (("--everything", "--sql"), 16, 0)],
+    [((), 26, 10), (("--everything",), 36, 0), (("--sql",), 15, 21), (("--everything", "--sql"), 36, 0)],
 )
 def test_a_run_takes_what_it_is_for_and_counts_the_rest(module, options, passed, left):
     result = module.runpytest("-p", "no:django", *options)

@@ -7,7 +7,7 @@ from django.test import Client
 from tests.support.observatory import score
 from tests.support.players import signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 PAGE, FILE = 160, 155
 """A file has no scripts, so it can't have the 5 points for their digests."""
 

@@ -14,6 +14,8 @@ from django.urls import reverse
 from armybuilder.armies.models import Army
 from rules import models
 
+pytestmark = pytest.mark.any_database
+
 SCOUT = {
     "format": "muster-army/1",
     "edition": "vsgmr-7",

@@ -18,7 +18,7 @@ from tests.support import work
 from tests.support.markup import flat
 from tests.support.pictures import photo, picture, quarters, written
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 DIGEST, OTHER = "ab" * 32, "cd" * 32
 
 
@@ -217,6 +217,7 @@ def test_the_picture_is_shown_on_the_row_and_in_the_editor(alice, army, at):
     assert "New picture" in page and "Remove picture" in page
 
 
+@pytest.mark.sql
 def test_a_change_with_a_picture_is_told_undone_and_made_again(alice, army, at):
     put(alice, at, picture())
     first = digest(army)

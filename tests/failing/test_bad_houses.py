@@ -10,6 +10,8 @@ from armybuilder.house.models import HouseRules
 from tests.failing.houses import HOUSES, LOOKS
 from tests.support.shared_rows import shared_rows
 
+pytestmark = pytest.mark.any_database
+
 CODED = "application/x-www-form-urlencoded"
 FILES = {
     "nothing in it": (b"", "The document is empty."),

@@ -13,6 +13,8 @@ from rules.engine.notation import reading
 from tests.failing.texts import TEXTS
 from tests.failing.zips import ZIPS
 
+pytestmark = pytest.mark.any_database
+
 BRING = "/armies/import/"
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from armybuilder.armies.models import Army
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 FORM, PARTS = "application/x-www-form-urlencoded", "multipart/form-data; boundary=B"
 

@@ -10,7 +10,7 @@ from armybuilder.handbook.book import book
 from rules import models
 from rules.snapshot import catalogue, catalogue_in_own_words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 CHAPTERS = [
     "figures", "attacks-and-armor", "traits", "super-powers", "round", "moves", "dice", "scenarios", "scales", "solo",

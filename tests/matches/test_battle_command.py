@@ -14,6 +14,8 @@ from armybuilder.armies.samples import FOLDER
 from tests.battles import referee, referee_scenarios
 from tests.battles.playing import sample
 
+pytestmark = pytest.mark.any_database
+
 FEW = ("--battles", "30", "--seed", "5")
 
 

@@ -12,7 +12,7 @@ from rules.battles import balance
 from rules.battles.changes import Change, Step
 from tests.matches.test_match_page import ELVES_ORCS, few_battles, page, words  # noqa: F401
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 PAIR = {"a": "elves", "b": "orcs"}
 SHARES = [40, [0.46, 0.5, 0.53], [[0.4, 0.52], [0.45, 0.55], [0.47, 0.6]], [0.1, 0.0, 0.1]]
 LOPSIDED = [40, [0.97, 1.0, 0.98], [[0.9, 0.99], [0.95, 1.0], [0.92, 0.99]], [2.0, 3.0, 2.0]]
@@ -68,6 +68,7 @@ def test_a_button_changes_a_copy_and_shows_its_match(client, searched):
     assert again.headers["Location"] == answer.headers["Location"] and Army.objects.count() == 1
 
 
+@pytest.mark.sql
 def test_a_change_of_both_armies_copies_both_and_can_be_undone(client, searched):
     searched([[BOTH, SHARES]])
     answer = client.post("/match/change/", {**PAIR, "scenario": "basic-game", "change": "0"})
@@ -131,6 +132,7 @@ def test_the_search_runs_in_turns_and_its_changes_are_played(client, settings, m
     assert found.changes or found.closest or found.crowd
 
 
+@pytest.mark.sql
 def test_cancel_keeps_what_was_played(client, settings, monkeypatch):
     client.get("/samples/elves/")
     settings.PRINTS_INLINE = False
@@ -154,6 +156,7 @@ def test_a_step_reads_the_same_from_its_plain_form():
     assert Change.of(change.plain()) == change
 
 
+@pytest.mark.sql
 def test_the_search_waits_for_the_verdict(client, settings, monkeypatch):
     client.get("/samples/elves/")
     settings.PRINTS_INLINE = False

@@ -21,7 +21,7 @@ from rules.battles.record import Record
 from tests.battles import referee
 from tests.battles.playing import sample as document
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 ELVES_ORCS = "/match/?a=elves&b=orcs"
 FEW = 40
 
@@ -98,6 +98,7 @@ def test_it_says_what_the_referee_says(client):
     assert Simulation.objects.get().result["focus:hold"]["wins"] == wins
 
 
+@pytest.mark.sql
 def test_what_was_played_is_kept_for_everybody_and_for_other_names(client, alice):
     page(client)
     alice.post("/samples/elves/copy/")
@@ -150,6 +151,7 @@ def test_the_sheet_asks_again_until_all_is_played(client, nobody_works):
     assert "verdict wait" in told and 'role="status"' not in told
 
 
+@pytest.mark.sql
 def test_the_worker_plays_what_is_missing(client, nobody_works, settings):
     page(client)
     row = Simulation.objects.get()
@@ -166,6 +168,7 @@ def test_the_worker_plays_what_is_missing(client, nobody_works, settings):
     assert row.state == "done" and len(row.result) == 9 and row.result["advance:advance"] == kept
 
 
+@pytest.mark.sql
 def test_battles_that_take_too_long_are_stopped_and_what_was_played_is_told(client, settings):
     settings.MATCH_BATTLES, settings.MATCH_SECONDS = 30_000, 1
     told = words(page(client))
@@ -263,6 +266,7 @@ def test_the_scenarios_that_can_be_named_are_those_that_can_be_played():
     assert list(SCENARIOS) == layouts.SCENARIOS.split()
 
 
+@pytest.mark.sql
 def test_the_page_asks_the_same_few_questions_whatever_the_armies(client, alice):
     alice.post("/samples/zombie-horde/copy/")
     alice.post("/samples/undead/copy/")
@@ -274,6 +278,7 @@ def test_the_page_asks_the_same_few_questions_whatever_the_armies(client, alice)
         assert len(queries) == most, [one["sql"][:90] for one in queries]
 
 
+@pytest.mark.sql
 def test_what_nobody_looks_at_is_deleted(client):
     page(client)
     old = timezone.now() - shared_jobs.KEPT_FOR

@@ -15,6 +15,8 @@ from rules.battles.play import record, replay
 from rules.battles.record import Record
 from rules.battles.scenarios import SCENARIOS
 
+pytestmark = pytest.mark.any_database
+
 BATTLE = "/match/battle/?a=undead&b=dwarves&mine=hold&theirs=focus&battle=4"
 
 

@@ -119,6 +119,7 @@ def test_a_night_that_is_over_asks_nobody_to_mend(circle, night):
     assert "fix/" not in page
 
 
+@pytest.mark.any_database
 def test_the_night_prints_what_was_played_and_the_next_night_what_is(circle, evening):
     put(evening, -5, -2)
     points(answer(circle, "bob").army, 12)
@@ -130,6 +131,7 @@ def test_the_night_prints_what_was_played_and_the_next_night_what_is(circle, eve
     assert printed(circle, later, "olga")[0] == {"Dwarves": 12}
 
 
+@pytest.mark.any_database
 def test_one_army_alone_prints_as_it_was_played_too(circle, night):
     army = keep(troops(28, "Dwarves"), circle.bob, Visibility.CLUB)
     circle.brings(night, "bob", army)
@@ -141,6 +143,7 @@ def test_one_army_alone_prints_as_it_was_played_too(circle, night):
     assert (page.status_code, "Dwarves" in page.content.decode()) == (200, True)
 
 
+@pytest.mark.any_database
 def test_no_other_version_is_printed_by_whoever_may_only_see_the_army(circle, evening):
     dwarves = answer(circle, "bob").army
     points(dwarves, 12)
@@ -227,6 +230,7 @@ def rosters(client, night):
     return [leaf.text for leaf in geometry.read(client.get(f"/print.pdf?{asked}").content)], names
 
 
+@pytest.mark.any_database
 def test_the_rosters_of_a_night_say_what_its_side_may_spend(circle, night):
     client = circle.client("olga")
     circle.brings(night, "bob", keep(troops(28, "Dwarves"), circle.bob, Visibility.CLUB))
@@ -239,6 +243,7 @@ def test_the_rosters_of_a_night_say_what_its_side_may_spend(circle, night):
     assert "of50points" not in "".join(said) and "of40points" not in "".join(said)
 
 
+@pytest.mark.any_database
 def test_each_side_s_rosters_say_its_own_limit_and_armies_of_other_books_theirs(circle):
     sides = {"scenario": "ambush", "ranges": {"attacker": [None, 30], "defender": [None, 50]}}
     night = circle.night(title="Basic Game", **sides)
@@ -256,6 +261,7 @@ def test_a_night_that_says_no_limit_leaves_the_army_s_own(circle):
     assert "27of28points" in rosters(circle.client("olga"), night)[0][0]
 
 
+@pytest.mark.any_database
 def test_what_was_played_is_printed_with_the_night_s_limit_too(circle, evening):
     put(evening, -5, -2)
     points(answer(circle, "bob").army, 12)
@@ -269,6 +275,7 @@ def test_a_limit_that_is_none_leads_to_no_army(circle, limit):
     assert circle.client("bob").get(f"/print/?army={army.code}@{limit}").status_code == 404
 
 
+@pytest.mark.any_database
 def test_the_studio_keeps_the_night_s_limit_on_its_way(circle, night):
     circle.brings(night, "bob", keep(troops(28, "Dwarves"), circle.bob, Visibility.CLUB))
     client, name = circle.client("bob"), rosters(circle.client("bob"), night)[1][0]

@@ -95,6 +95,7 @@ def test_a_picture_that_comes_to_the_server_makes_its_sheets_new(sample, setting
     assert Order((army,), ("cards",)).key != before
 
 
+@pytest.mark.any_database
 def test_pages_are_ghosts_first_and_pictures_then(sample):
     order = Order((sample("undead"),), ("roster", "measuring"))
     ghosts = [(page.sheet, page.number, page.address) for page in prints.pages_of(order)]
@@ -137,6 +138,7 @@ def test_what_had_to_make_room_is_printed_again(sample):
     assert prints.file_of(prints.ask(order, ANN)) is not None
 
 
+@pytest.mark.any_database
 def test_a_pack_is_laid_out_in_pieces(sample, monkeypatch, steps):
     monkeypatch.setattr(print_job, "PIECE", 6)
     armies = tuple(replace(sample("elves"), name=f"Elves {number}") for number in range(5))

@@ -77,6 +77,7 @@ def test_it_sweeps_sessions_and_removed_clubs_that_are_over_and_no_others(printe
     assert (Session.objects.get().session_key, Club.objects.get().slug) == ("not-over", "not-over")
 
 
+@pytest.mark.any_database
 def test_it_ends_with_the_server_it_stands_beside(elves, printery):
     server = subprocess.Popen(["sleep", "60"])
     worker = printery.open("--beside", str(server.pid))

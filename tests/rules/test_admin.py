@@ -14,6 +14,8 @@ from rules.documents import document_of, write_catalogue
 from rules.loading import publish
 from rules.snapshot import catalogue_by_slug
 
+pytestmark = pytest.mark.every_case
+
 PAGES = [
     models.Edition, models.OptionalRule, models.Kind, models.Measures, models.Budget, models.Group, models.FigureType,
     models.Option, models.Level, models.Roll, models.Number, models.Scenario, models.Side, models.Scale, models.Term,

@@ -4,6 +4,9 @@ A test of many papers, texts and samples is a product. ``every_pair`` keeps as m
 two values to meet once, ``every_value`` as many as it takes for every value to come up once, and ``first_case`` the
 first one. ``make test`` leaves out what is ``long``, and the run on PostgreSQL takes it. ``thorough`` is for ``--all``
 alone.
+
+PostgreSQL's run takes tests that ask the database, and of a table of cases one in four: what the cases of a table say
+differs, what they ask the database seldom does.
 """
 
 from collections import defaultdict
@@ -20,7 +23,9 @@ MARKERS = {
     "sql": "asks the database through a fixture of its own, and so runs on PostgreSQL too",
     "long": "make test leaves it out; the other half of .ci/run takes it, with PostgreSQL, and so does --all",
     "any_database": "needs the database only as a means, and is left out on PostgreSQL",
+    "every_case": "its cases ask the database for different things, so PostgreSQL's run takes all of them",
 }
+ON_POSTGRES_ONE_CASE_IN = 4
 STRENGTHS = {"every_value": 1, "every_pair": 2}
 DATABASE = {"db", "transactional_db", "live_server"}
 Case = tuple[object, ...]
@@ -44,11 +49,24 @@ def is_taken(item: pytest.Item, sql: bool) -> bool:
 
 
 def asks_database(item: pytest.Item) -> bool:
-    """Whether a test reads or writes rows, and not through a browser: those pages are the same on any database."""
-    wanted, marks = set(getattr(item, "fixturenames", ())), {mark.name for mark in item.iter_markers()}
-    if "browser" in wanted or "any_database" in marks:
+    """Whether a test reads or writes rows, and not through a browser: those pages are the same on any database.
+
+    Of ``any_database`` and ``sql``, the mark nearer to the test counts.
+    """
+    wanted = set(getattr(item, "fixturenames", ()))
+    near = next((mark.name for mark in item.iter_markers() if mark.name in {"any_database", "sql"}), "")
+    if "browser" in wanted or near == "any_database":
         return False
-    return bool(wanted & DATABASE or marks & {"django_db", "sql"})
+    return near == "sql" or bool(wanted & DATABASE) or item.get_closest_marker("django_db") is not None
+
+
+def repetitions(items: Iterable[pytest.Item]) -> set[pytest.Item]:
+    """The cases of tables that PostgreSQL's run does not need."""
+    tables = defaultdict(list)
+    for item in items:
+        if hasattr(item, "callspec") and not item.get_closest_marker("every_case"):
+            tables[item.parent, item.originalname].append(item)
+    return {case for cases in tables.values() for place, case in enumerate(cases) if place % ON_POSTGRES_ONE_CASE_IN}
 
 
 def surplus(items: Iterable[pytest.Item]) -> set[pytest.Item]:
@@ -94,6 +112,8 @@ def cover(cases: list[Case], strength: int) -> set[int]:
 def choose(items: list[pytest.Item], config: pytest.Config, everything: bool, sql: bool) -> None:
     """Leave in the list what this run takes, and report the rest."""
     extra = set() if everything else surplus(items) | {item for item in items if not is_taken(item, sql)}
+    if sql and not everything:
+        extra |= repetitions(item for item in items if item not in extra and not item.get_closest_marker("long"))
     if extra:
         config.hook.pytest_deselected(items=[item for item in items if item in extra])
         items[:] = [item for item in items if item not in extra]

@@ -13,7 +13,7 @@ from armybuilder.toybox.models import Search
 from rules import engine
 from tests.support.players import signed_in
 
-pytestmark = pytest.mark.sql
+pytestmark = pytest.mark.any_database
 SIDES = "/toys/sides/?points=25&scenario=basic-game"
 
 
@@ -44,6 +44,7 @@ def test_two_sides_are_equal_in_points_and_come_with_a_pick_list(alice):
     assert "Red side" in page and "Blue side" in page
 
 
+@pytest.mark.sql
 def test_there_are_five_answers_each_with_its_address(alice):
     first = alice.get(SIDES)
     pages = {text_of(alice.get(f"/toys/sides/?{link.partition('?')[2]}"))[5_000:] for link in links_in(first, "&n=")}
@@ -148,6 +149,7 @@ def test_a_page_without_the_solver_says_what_is_missing(alice):
         assert alice.get("/toys/").status_code == 200
 
 
+@pytest.mark.sql
 def test_a_page_waits_for_the_worker_and_asks_again(db, settings):
     settings.PRINTS_INLINE = False
     browser = signed_in("alice")
@@ -157,6 +159,7 @@ def test_a_page_waits_for_the_worker_and_asks_again(db, settings):
     assert Search.objects.get().state == State.WAITING
 
 
+@pytest.mark.sql
 def test_a_search_for_rules_that_are_gone_says_so(alice):
     alice.get(SIDES)
     row = Search.objects.get()
@@ -173,6 +176,7 @@ def test_a_search_for_rules_that_are_gone_says_so(alice):
     assert "rules have changed" in row.reason
 
 
+@pytest.mark.sql
 def test_searches_that_nobody_looks_at_are_deleted(alice):
     alice.get(SIDES)
     searches.delete_old()

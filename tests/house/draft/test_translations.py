@@ -13,6 +13,8 @@ from rules.documents import document_of
 from rules.models import Edition
 from tests.support.markup import flat
 
+pytestmark = pytest.mark.any_database
+
 WINGS = {"row": "options/flight", "name": "Wings", "text": "It flies.", "who": "kind:guy"}
 GERMAN = {
     "row": "options/flight", "language": "de", "options/flight.name": "Flügel", "options/flight.text": "Fliegt.",

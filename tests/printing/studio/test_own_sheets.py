@@ -8,7 +8,7 @@ from django.test import Client
 
 from armybuilder.armies.models import Army
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from armybuilder.printing.studio.print_request import sets_of
 from tests.printing import geometry
 from tests.support.players import signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 @pytest.fixture
@@ -120,6 +120,7 @@ def test_what_was_chosen_is_the_armys_and_the_visitors(client):
     assert ticked(Client().get(UNDEAD).content.decode()) == USUAL
 
 
+@pytest.mark.sql
 def test_sheets_kept_under_a_name_are_printed_again_in_one_click_and_removed(client):
     told = chosen(client, UNDEAD, sheets=["cards", "reference"], paper="a4", name="The  sheets for tonight", keep="1")
     page = client.get(told).content.decode()
@@ -165,6 +166,7 @@ def test_sheets_kept_for_an_army_that_is_put_back_are_printed_again(client):
     assert setup.file.replace("&", "&amp;") in client.get("/prints/").content.decode()
 
 
+@pytest.mark.sql
 def test_sheets_kept_for_several_armies_are_there_as_long_as_1_of_them_is(client):
     one, other = (copied(client, sample) for sample in ("undead", "elves"))
     codes = [at.split("/")[2] for at in (one, other)]
@@ -176,6 +178,7 @@ def test_sheets_kept_for_several_armies_are_there_as_long_as_1_of_them_is(client
     assert "You saved these sheets for Undead and Elves." in client.get(setup.file).content.decode()
 
 
+@pytest.mark.sql
 def test_sheets_kept_for_a_withdrawn_link_a_sample_and_a_rule_book(client):
     other = Client()
     at = copied(other, "elves")
@@ -188,12 +191,14 @@ def test_sheets_kept_for_a_withdrawn_link_a_sample_and_a_rule_book(client):
     assert client.get("/prints/").content.decode().count("deleted or in the trash") == 1
 
 
+@pytest.mark.sql
 def test_the_same_name_is_kept_anew(client):
     for sheets in ("roster", "cards"):
         chosen(client, UNDEAD, sheets=sheets, paper="a4", name="Tonight", keep="1")
     assert [one.query for one in Setup.objects.filter(name="Tonight")] == ["sheets=cards&paper=a4"]
 
 
+@pytest.mark.sql
 def test_what_was_removed_goes_for_good_a_day_later(client):
     for name in ("Old", "New"):
         chosen(client, UNDEAD, sheets="roster", paper="a4", name=name, keep="1")
@@ -269,6 +274,7 @@ def test_what_is_printed_is_found_again_under_my_prints(client):
     assert "Undead: Roster" in page and "Ready, 1 page" in page
 
 
+@pytest.mark.sql
 def test_what_is_only_looked_at_is_not_among_my_prints(client):
     client.get(UNDEAD)
     assert Print.objects.filter(kept=False).count() == 1
@@ -332,6 +338,7 @@ def test_a_sheet_with_backs_begins_on_the_front_of_a_sheet_of_paper(client, back
         assert len(pdf.pages) == 3
 
 
+@pytest.mark.sql
 def test_a_print_that_stopped_says_why_and_can_be_run_again(client):
     client.get(UNDEAD)
     Print.objects.update(state="failed", error="The cards need more than 512 MB. Print fewer units at a time.")
