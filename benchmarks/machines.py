@@ -17,10 +17,10 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.edit import free_port
 from benchmarks.table import show, sized
+from tests.support import postgresql, prepared_database
 
 ROOT = Path(__file__).resolve().parent.parent
 ROUNDS = sized(200, 2)
-READY = "import os, sys; print(os.environ['DATABASE_URL'], flush=True); sys.stdin.read()"
 ENDED = 10
 """Seconds that a process may take to end."""
 NAMES = ("edits", "pictures", "prints", "catalogue changes")
@@ -46,19 +46,6 @@ class Machine:
         """End the process."""
         self.process.terminate()
         self.process.communicate()
-
-
-@contextmanager
-def postgresql() -> Iterator[str]:
-    """The address of an empty database, on a server of its own."""
-    command = [str(ROOT / ".ci" / "postgres"), sys.executable, "-c", READY]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert process.stdin and process.stdout
-    try:
-        yield process.stdout.readline().strip()
-    finally:
-        process.stdin.close()
-        process.wait()
 
 
 @contextmanager
@@ -143,7 +130,8 @@ def count_seen(rounds: int) -> list[int]:
     counts = [0] * len(NAMES)
     with ExitStack() as stack:
         folder = stack.enter_context(TemporaryDirectory())
-        database, storage = stack.enter_context(postgresql()), stack.enter_context(s3())
+        database, storage = stack.enter_context(postgresql.empty_database()), stack.enter_context(s3())
+        prepared_database.fill_postgresql(database)
         with machines(Path(folder), database, storage) as (first, second):
             own = first.ask("begin")
             assert isinstance(own, dict)
@@ -157,7 +145,7 @@ def count_seen(rounds: int) -> list[int]:
 
 def main() -> None:
     """Print the table."""
-    if not list(Path("/usr/lib").glob("postgresql/*/bin")):
+    if not postgresql.IS_THERE:
         print("\nTwo machines: PostgreSQL is missing.")
         return
     counts = count_seen(ROUNDS)

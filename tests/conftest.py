@@ -89,18 +89,20 @@ def django_db_modify_db_settings(tmp_path_factory):
 def django_db_setup(django_test_environment, django_db_modify_db_settings, django_db_blocker):
     """Load the rules and return their catalogues; every test sees them, also after a test that really commits.
 
-    On SQLite a prepared database saves all migrations in a row; PostgreSQL's half runs them.
+    A prepared database saves all migrations in a row; on PostgreSQL the first process runs them.
 
     pytest-django creates a database only if a collected test needs it; otherwise it leaves the player's own in place.
     """
     from rules.models import Edition
     from rules.snapshot import catalogue
 
-    settings_dict, is_file = connections["default"].settings_dict, connections["default"].vendor == "sqlite"
+    name = connections["default"].settings_dict["TEST"]["NAME"]
     with django_db_blocker.unblock():
-        if is_file:
-            prepared_database.copy_to(Path(settings_dict["TEST"]["NAME"]))
-        made = setup_databases(verbosity=0, interactive=False, keepdb=is_file)
+        if connections["default"].vendor == "sqlite":
+            prepared_database.copy_to(Path(name))
+        else:
+            prepared_database.make_on_postgresql(name)
+        made = setup_databases(verbosity=0, interactive=False, keepdb=True)
         call_command("load_rules", verbosity=0)
         rules = {edition.slug: catalogue(edition) for edition in Edition.objects.all()}
         read_what_children_need()

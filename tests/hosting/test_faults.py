@@ -21,11 +21,11 @@ from armybuilder.core import pages
 from armybuilder.core.file_locks import Busy, turn, turn_to_write
 from armybuilder.core.shared_files import write_whole
 from tests.serving import Answer, Served, served
+from tests.support import postgresql, prepared_database
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 COPY = "/samples/elves/copy/"
-POSTGRES = pytest.mark.skipif(not list(Path("/usr/lib").glob("postgresql/*/bin")), reason="PostgreSQL is missing.")
-READY = "import os, sys; print(os.environ['DATABASE_URL'], flush=True); sys.stdin.read()"
+POSTGRES = pytest.mark.skipif(not postgresql.IS_THERE, reason="PostgreSQL is missing.")
 
 
 def is_told(answer: Answer) -> bool:
@@ -108,13 +108,9 @@ def renew(server: Served) -> None:
 @pytest.fixture(scope="module")
 def postgres():
     """The address of a PostgreSQL server that may be harmed."""
-    command = [ROOT / ".ci" / "postgres", sys.executable, "-c", READY]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    try:
-        yield process.stdout.readline().strip()
-    finally:
-        process.stdin.close()
-        process.wait()
+    with postgresql.empty_database() as address:
+        prepared_database.fill_postgresql(address)
+        yield address
 
 
 @pytest.fixture(scope="module")

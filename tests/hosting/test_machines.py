@@ -17,7 +17,7 @@ from armybuilder.core.shared_files import SharedFolder, StorageAway, write_whole
 from armybuilder.core.storages import storage_of
 from benchmarks import machines
 from benchmarks.machines import environment
-from tests.support import prepared_database
+from tests.support import postgresql, prepared_database
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def machine(folder: Path) -> SharedFolder:
 
 
 @pytest.mark.long
-@pytest.mark.skipif(not list(Path("/usr/lib").glob("postgresql/*/bin")), reason="PostgreSQL is missing.")
+@pytest.mark.skipif(not postgresql.IS_THERE, reason="PostgreSQL is missing.")
 def test_two_machines_show_each_others_edits_pictures_prints_and_catalogue_changes_at_once(monkeypatch, capsys):
     """With moto as S3, and the print worker on a third machine; the benchmark does it 200 times."""
     monkeypatch.setattr(machines, "ROUNDS", 2)

@@ -1,4 +1,4 @@
-"""SQLite databases that many tests begin with: made once, then copied.
+"""Databases that many tests begin with: made once, then copied.
 
 All migrations in a row take as long as many tests. A file is kept beside pytest's other memories until a migration,
 a rule book or a package changes.
@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
+from django.db import connections
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / ".pytest_cache" / "prepared"
 NAME = "muster.sqlite3"
@@ -26,7 +28,13 @@ def prepare(folder: Path) -> None:
 
 def copy_to(file: Path) -> None:
     """Put a database with today's tables and the rule books there."""
-    shutil.copyfile(made_once("rules", lambda folder: _run(folder, "migrate", "load_rules")), file)
+    shutil.copyfile(made_once("rules", load_rules), file)
+
+
+def load_rules(folder: Path) -> None:
+    """Load the rule books into a database of today's tables, in a folder."""
+    shutil.copyfile(tables(), folder / NAME)
+    _run(folder, "load_rules")
 
 
 def tables() -> Path:
@@ -49,10 +57,36 @@ def made_once(name: str, make: Callable[[Path], None]) -> Path:
     return prepared
 
 
-def _run(folder: Path, *commands: str) -> None:
+def make_on_postgresql(name: str) -> None:
+    """Make a database of this name on the tests' server, with today's tables and the rule books."""
+    with connections["default"]._nodb_cursor() as cursor:
+        cursor.execute(f"DROP DATABASE IF EXISTS {name}")
+        cursor.execute(f"CREATE DATABASE {name}")
+    fill_postgresql(f"{os.environ['DATABASE_URL'].rpartition('/')[0]}/{name}")
+
+
+def fill_postgresql(address: str) -> None:
+    """Put today's tables and the rule books into an empty database on a PostgreSQL server."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    prepared = FOLDER / f"postgresql-{_digest()}.sql"
+    with (FOLDER / "postgresql.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not prepared.exists():
+            for former in FOLDER.glob("postgresql-*.sql"):
+                former.unlink()
+            with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
+                _run(Path(folder), "migrate", "load_rules", database=address)
+                subprocess.run(["pg_dump", "--no-owner", "-f", Path(folder) / "all.sql", address], check=True)
+                (Path(folder) / "all.sql").rename(prepared)
+            return
+    said = {"stdout": subprocess.DEVNULL, "check": True}
+    subprocess.run(["psql", "-q", "-v", "ON_ERROR_STOP=1", "-f", prepared, address], **said)
+
+
+def _run(folder: Path, *commands: str, database: str = "") -> None:
     own = {
         **os.environ,
-        "DATABASE_URL": "",
+        "DATABASE_URL": database,
         "DJANGO_SETTINGS_MODULE": "armybuilder.settings",
         "MUSTER_VAR": str(folder),
     }

@@ -30,7 +30,7 @@ def shooting():
 
 @pytest.mark.long
 def test_a_plain_figure_is_worth_its_points_and_points_for_nothing_are_worth_none():
-    control, troop = measure(plan(RULES, frame("fight"), 120, 7, ["figures/troop"]))
+    control, troop = measure(plan(RULES, frame("fight"), 60, 7, ["figures/troop"]))
     assert (control.key, troop.key) == (CONTROL, "figures/troop")
     assert troop.low <= 1 <= troop.high
     assert -1 < control.worth < 0.2
