@@ -24,6 +24,7 @@ def ticked(page: Page, *names: str) -> None:
         page.get_by_label(f"Select {name}").check()
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
 def test_armies_are_put_in_order_many_at_once_and_all_of_it_is_taken_back(new_page, scripts):

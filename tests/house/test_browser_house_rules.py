@@ -104,6 +104,7 @@ def test_a_trait_at_3_points_is_used_then_published_at_4_and_the_army_moves_and_
     assert Army.objects.get().document["edition"] == "tuesday-table-rules@1"
 
 
+@pytest.mark.long
 def test_the_focus_stays_where_something_was_done(page):
     begin(page)
     page.locator("#tab-options").click()

@@ -137,6 +137,7 @@ def test_the_list_of_keys_opens_closes_and_gives_the_focus_back(page):
     expect(page.locator("#keys")).to_be_visible()
 
 
+@pytest.mark.long
 def test_single_letters_can_be_switched_off_and_stay_off(page):
     army = copied(page, "undead")
     press(page, "?")
@@ -155,6 +156,7 @@ def test_single_letters_can_be_switched_off_and_stay_off(page):
     assert names(page)[-1] == "Troop"
 
 
+@pytest.mark.long
 def test_p_prints(page):
     copied(page, "undead")
     page.keyboard.press("p")

@@ -48,6 +48,7 @@ def test_an_army_starts_with_scenario_limit_and_rules(page):
     assert "Traits" in settings(page) and "Super" in settings(page)
 
 
+@pytest.mark.long
 def test_name_scenario_limit_rules_plastic_and_notes(page):
     page.fill("#army-name", "Ёлка’s host")
     follow(page, "text=Rename")
@@ -97,6 +98,7 @@ def test_units_are_added_renamed_counted_copied_moved_and_removed(page):
     assert page.inner_text("#spent") == "14"
 
 
+@pytest.mark.long
 def test_another_figure_and_an_option_of_each_group(page):
     follow(page, "#quick-troop")
     follow(page, "#unit-0 h3 a")
@@ -124,6 +126,7 @@ def test_another_figure_and_an_option_of_each_group(page):
     assert "Light armor" in page.inner_text("#why-0")
 
 
+@pytest.mark.long
 def test_a_remedys_button_makes_its_change(page):
     follow(page, "#quick-hero")
     follow(page, ".finding.bad button")

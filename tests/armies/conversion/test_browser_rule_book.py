@@ -41,6 +41,7 @@ def test_the_name_stays_while_books_are_looked_at(page):
     expect(page.locator("#book-vsgmr-7")).to_have_attribute("aria-current", "true")
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 def test_an_army_goes_to_another_book_and_comes_back(visitor):
     visitor.goto("/samples/orcs/")

@@ -60,6 +60,7 @@ def test_what_is_being_typed_is_never_overwritten(page):
     expect(page.locator("#list")).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_document_goes_out_and_comes_in_again_byte_for_byte(page, tmp_path):
     copied(page, "undead")
     page.goto("/armies/")
@@ -136,6 +137,7 @@ def test_a_rows_menu_by_keyboard(page):
     expect(page.locator(".my h3")).to_have_text(["Elves 2", "Elves"])
 
 
+@pytest.mark.long
 def test_all_of_it_with_scripts_off(plain_page, tmp_path):
     page = plain_page
     page.goto("/armies/import/")

@@ -67,6 +67,7 @@ def test_a_page_is_a_picture_that_leads_to_itself_at_full_size(page):
     assert shown["height"] / shown["width"] == pytest.approx(11 / 8.5, abs=0.02)
 
 
+@pytest.mark.long
 def test_a_page_of_the_strip_is_shown_large_and_stays_so_while_choosing(page):
     page.goto(f"{UNDEAD}?sheets=roster,cards")
     drawn(page)
@@ -90,6 +91,7 @@ def test_sheets_are_moved_by_keys_alone_and_the_focus_goes_along(page):
     expect(page.locator("#up-roster")).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_choice_unfolded_stays_unfolded_when_it_is_made(page):
     page.goto("/samples/hedgerow-patrol/sheets/?sheets=kit")
     page.locator("#opts-kit summary").click()

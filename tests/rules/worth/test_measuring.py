@@ -101,6 +101,7 @@ def test_a_doubled_or_halved_price_is_no_longer_called_fair():
         assert replace(one, price=one.price / 2).verdict != "fair"
 
 
+@pytest.mark.long
 def test_prices_are_tried_until_a_half_point_makes_the_difference():
     tries = [*search(RULES, find(RULES, "options/sniper/"), "shoot", 7, 300)]
     assert tries[0].price == 4
