@@ -29,6 +29,11 @@ class Request(HttpRequest):
     """What it has changed so far."""
 
 
+def form_id(request: Request) -> str:
+    """The id that ``{% once %}`` gave the form that was sent. A form sent twice counts once."""
+    return request.POST.get("once", "")[:22]
+
+
 def whole_address(address: str) -> str:
     """The full address on this server for mails, feeds and calendars, whatever host was requested.
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.armies import army_context
-from armybuilder.core.http import Request, whole_address
+from armybuilder.core.http import Request, form_id, whole_address
 from armybuilder.core.transactions import again_if_overtaken, post_only
 from armybuilder.games import actions, ending, entrants, log, page, presses, results, starting
 from armybuilder.games import permissions as access
@@ -86,7 +86,7 @@ def start_new(request: Request) -> HttpResponse:
     start = freeze(found.catalogue, entrants.entrants(found, setup.scenario, request.POST), setup)
     start = entrants.posed(start, found.builds)
     name = visitor.player.name if visitor.player else ""
-    game = actions.start(start, owner, name, request.POST.get("once", ""), _table(request))
+    game = actions.start(start, owner, name, form_id(request), _table(request))
     return redirect("games:start", game.key)
 
 
@@ -211,7 +211,7 @@ def _pressed(request: Request, game: Game) -> HttpResponse:
     """What a button of the page does, on the state that the page showed."""
     seen = request.POST.get("seen", "")
     state = game.state_until(int(seen)) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else game.state()
-    once, phone = request.POST.get("once", "")[:22], presses.page_of(visitor_of(request), game.key)
+    once, phone = form_id(request), presses.page_of(visitor_of(request), game.key)
     made: list[Deed] = []
     is_start = state.table["steps"][state.clock[1]] == "initiative"
     if "begin" in request.POST or ("next" in request.POST and is_start):
@@ -248,7 +248,7 @@ def confirm(request: Request, key: str) -> HttpResponse:
     """End the game with this result, or go back to it."""
     shown = _seen(request, key)
     game, phone = shown.game, presses.page_of(visitor_of(request), key)
-    once = request.POST.get("once", "")[:22]
+    once = form_id(request)
 
     def deed(name: str, on: str, value: object) -> Deed:
         return presses.made(game, name, on, value, once, phone)
@@ -297,5 +297,5 @@ def again(request: Request, key: str) -> HttpResponse:
     before = access.opened(key)
     owner, visitor = become_player(request), visitor_of(request)
     name = visitor.player.name if visitor.player else ""
-    game = actions.start(swapped(before.start), owner, name, request.POST.get("once", ""))
+    game = actions.start(swapped(before.start), owner, name, form_id(request))
     return redirect("games:start", game.key)

@@ -16,7 +16,7 @@ from armybuilder.armies import archive
 from armybuilder.armies.importing import pasted_text
 from armybuilder.armies.models import Army
 from armybuilder.core import transactions
-from armybuilder.core.http import Request, render_page
+from armybuilder.core.http import Request, form_id, render_page
 from armybuilder.core.job_queue import State
 from armybuilder.core.transactions import post_only
 from armybuilder.matches import context, evening, replay_context, sides, simulations
@@ -69,7 +69,7 @@ def paste(request: Request) -> HttpResponse:
         shown = context.choices(visitor, [name, ""], found) | context.pasted(draft, name)
         return render(request, "matches/choose.html", shown, status=422)
     with transactions.together():
-        [army] = archive.keep([draft.typed], owner, request.POST.get("once", ""))
+        [army] = archive.keep([draft.typed], owner, form_id(request))
     return redirect(
         f"{reverse('matches:sheet')}?{urlencode(dict(zip(sides.NAMES, (name, str(army.code)), strict=True)))}"
     )
@@ -119,7 +119,7 @@ def change(request: Request) -> HttpResponse:
     row = simulations.find(_changes(pair, form), stamps_of(pair.builds))
     builds = evening.changed(pair, row, int(number) if number.isdecimal() and len(number) < 3 else -1)
     owner = become_player(request)
-    visitor, once = visitor_of(request), request.POST.get("once", "")
+    visitor, once = visitor_of(request), form_id(request)
     with transactions.together():
         names = [
             side.entry.name if build == side.build else str(evening.copy(side, build, owner, once, visitor).code)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import rate_limits
 from armybuilder.armies import archive
-from armybuilder.core.http import Request, render_page
+from armybuilder.core.http import Request, form_id, render_page
 from armybuilder.core.transactions import together
 from armybuilder.printing.studio.subjects import several
 from armybuilder.rate_limits import limit_posts
@@ -63,7 +63,7 @@ def save(request: Request, box: UUID | None = None) -> HttpResponse:
         place = reverse(f"toybox:{start}", args=[box]) if box else reverse(f"toybox:own_{start}")
         return HttpResponseRedirect(f"{place}?{query.urlencode()}")
     builds = side_context.builds(asked, found.sides)
-    owner, once = become_player(request), f"{request.POST.get('once', '')}{asked.query()}"
+    owner, once = become_player(request), f"{form_id(request)}{asked.query()}"
     with together():
         armies = [archive.begin(build, asked.edition, owner, once) for build in builds]
     then, codes = request.POST.get("then", ""), [str(army.code) for army in armies]

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from armybuilder.armies import missing_toys
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
-from armybuilder.core.http import Request, render_page
+from armybuilder.core.http import Request, form_id, render_page
 from armybuilder.core.transactions import again_if_overtaken, post_only
 from armybuilder.core.values import Shown
 from armybuilder.rate_limits import limit_posts
@@ -67,7 +67,7 @@ DONE, UNDONE = "done", "undone"
 
 def _changed(request: Request, code: UUID | None, changed: Changed | None, box: Box) -> HttpResponse:
     try:
-        told = box.change(changed, request.POST.get("once", "")[:22])
+        told = box.change(changed, form_id(request))
     except Refused:
         sentence = _("A box has room for {most} kinds. Remove one first.").format(most=MOST_KINDS)
         return _page(request, box, error={"kind": 0, "sentence": sentence, "typed": None}, status=422)
@@ -169,7 +169,7 @@ def add_more(request: Request, box: UUID | None = None) -> HttpResponse:
         if book:
             name = missing_toys.called(need, book, count)
             more = with_set(more, name, [Toys(0, name, count, (need.figure,), tuple(sorted(need.gear)))]).contents
-    found.change(Changed(more, message("toys-more")) if more != contents else None, request.POST.get("once", "")[:22])
+    found.change(Changed(more, message("toys-more")) if more != contents else None, form_id(request))
     start = reverse("toybox:sides", args=[box]) if box else reverse("toybox:own_sides")
     return HttpResponseRedirect(f"{start}?{request.POST.get('query', '')[:500]}".replace("\n", ""))
 

@@ -147,6 +147,7 @@ def test_a_chapter_is_shown_only_where_there_are_rows_for_it(client):
     assert client.get("/rules/tiny/dice/").status_code == 404
 
 
+@pytest.mark.sql
 def test_a_changed_row_is_on_the_next_page(client):
     assert "33%" in client.get("/rules/vsgmr-7/traits/").content.decode()
     effect = models.Effect.objects.get(level__option__slug="cause-fear", roll__slug="distance")

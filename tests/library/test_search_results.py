@@ -117,6 +117,7 @@ def _paged(question: dict[str, str]) -> list[int]:
         query["after"] = search_results.after(page[-1], search)
 
 
+@pytest.mark.every_case
 @pytest.mark.django_db
 @pytest.mark.parametrize("sort", ["newest", "copied", "liked"])
 def test_each_page_and_count_comes_by_an_index_in_its_order(sort):

@@ -45,6 +45,7 @@ ACTIONS = {
 """What each is answered who does it; bob plays at table 1, and the army to fix is his."""
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("public", [False, True])
 @pytest.mark.parametrize("address", LOOKS)
 def test_who_sees_what(address, public, db):

@@ -15,7 +15,7 @@ from armybuilder.armies.forms import WHOLE, version_seen
 from armybuilder.armies.models import Army
 from armybuilder.armies.permissions import editable, watched
 from armybuilder.core import timestamps, transactions
-from armybuilder.core.http import Request
+from armybuilder.core.http import Request, form_id
 from armybuilder.core.transactions import again_if_overtaken, post_only
 from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import become_player, visitor_of
@@ -74,7 +74,7 @@ def _too_large(army: Army, to: Edition) -> bool:
 def _copied(request: Request, army: Army, to: Edition) -> HttpResponse:
     """Keep the army and switch a copy of it."""
     copy = rule_book.aside(engine.carry_over(army.build(), catalogue(to)).build)
-    once = request.POST.get("once", "")
+    once = form_id(request)
     kept = archive.keep([copy], become_player(request), once and f"{once} {army.code} {to.slug}")
     return redirect("armies:army", kept[0].code)
 

@@ -9,7 +9,7 @@ from armybuilder.armies import archive
 from armybuilder.armies.home_page import context
 from armybuilder.armies.new_army import context as new_army_context
 from armybuilder.armies.new_army.forms import StartForm
-from armybuilder.core.http import Request
+from armybuilder.core.http import Request, form_id
 from armybuilder.core.transactions import post_only
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
@@ -41,7 +41,7 @@ def start(request: Request) -> HttpResponse:
     if form.is_valid() and form.edit is not None:
         build, owner = engine.apply(form.build, form.edit), become_player(request)
         namesakes = None if form.cleaned_data["name"] else visitor_of(request)
-        army = archive.begin(build, edition, owner, request.POST.get("once", ""), namesakes=namesakes)
+        army = archive.begin(build, edition, owner, form_id(request), namesakes=namesakes)
         return redirect("armies:army", army.code)
     if "new" in request.POST:
         response = render(request, "armies/new_army/new.html", new_army_context.page(visitor, edition, form))

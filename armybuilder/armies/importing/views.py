@@ -14,7 +14,7 @@ from armybuilder.armies import archive, bundled_catalogues
 from armybuilder.armies.importing import context, pasted_text
 from armybuilder.armies.importing.pasted_text import ImportDraft
 from armybuilder.core import timestamps, transactions
-from armybuilder.core.http import Request, render_page
+from armybuilder.core.http import Request, form_id, render_page
 from armybuilder.core.transactions import post_only
 from armybuilder.visitors import become_player, visitor_of
 
@@ -47,7 +47,7 @@ def save(request: Request) -> HttpResponse:
     try:
         with transactions.together():
             bundled_catalogues.keep(draft.used, owner)
-            kept = archive.keep(draft.builds, owner, request.POST.get("once", ""))
+            kept = archive.keep(draft.builds, owner, form_id(request))
     except rule_books.Taken as taken:
         draft.error = str(taken)
         return _page(request, draft, 422)

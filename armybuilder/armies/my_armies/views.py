@@ -20,7 +20,7 @@ from armybuilder.armies.my_armies import bulk_changes, context
 from armybuilder.armies.my_armies.context import ListQuery
 from armybuilder.armies.trash import overdue
 from armybuilder.core import timestamps
-from armybuilder.core.http import Request, render_page
+from armybuilder.core.http import Request, form_id, render_page
 from armybuilder.core.transactions import post_only
 from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import become_player, visitor_of
@@ -76,7 +76,7 @@ def delete(request: Request, code: UUID) -> HttpResponse:
 def duplicate(request: Request, code: UUID) -> HttpResponse:
     """Copy an army, with a history of its own."""
     build = permissions.editable(request, code).build()
-    owner, once = become_player(request), request.POST.get("once", "")
+    owner, once = become_player(request), form_id(request)
     copies = archive.keep([archive.numbered(build, visitor_of(request))], owner, once and f"{once} {code}")
     return back(request, kept=timestamps.written(copies[0].made))
 
@@ -129,7 +129,7 @@ def show_many(request: Request) -> HttpResponse:
 def copy_many(request: Request) -> HttpResponse:
     """Copy the selected armies, each with a history of its own."""
     builds = archive.all_numbered([army.build() for army in _own_ticked(request)], visitor_of(request))
-    copies = archive.keep(builds, become_player(request), request.POST.get("once", ""))
+    copies = archive.keep(builds, become_player(request), form_id(request))
     return back(request, kept=timestamps.written(copies[0].made) if copies else "")
 
 

@@ -12,7 +12,7 @@ from armybuilder.armies import archive, copies, downloads, missing_toys, permiss
 from armybuilder.armies.models import Army
 from armybuilder.armies.reading import context
 from armybuilder.core import transactions
-from armybuilder.core.http import Request
+from armybuilder.core.http import Request, form_id
 from armybuilder.core.transactions import post_only
 from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import become_player, visitor_of
@@ -104,7 +104,7 @@ def _copy_of(request: Request, army: Army, link: str = "") -> HttpResponse:
 def _copied(
     request: Request, build: engine.Build, edition: Edition, sample: str, origin: Army | None = None, link: str = ""
 ) -> HttpResponse:
-    army = archive.begin(build, edition, become_player(request), request.POST.get("once", ""), sample, origin, link)
+    army = archive.begin(build, edition, become_player(request), form_id(request), sample, origin, link)
     return redirect("armies:army", army.code)
 
 

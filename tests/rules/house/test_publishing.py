@@ -27,6 +27,7 @@ CHANGES = {
 }
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("slug", CHANGES)
 def test_a_published_revision_is_what_the_document_says(db, books, slug):
     document = books[slug]
