@@ -153,6 +153,14 @@ def test_a_limit_in_the_settings_that_is_none(alice, army, at):
     assert army.document["points_limit"] == 30
 
 
+def test_everything_that_is_wrong_in_the_settings_is_announced(alice, army, at):
+    said = {"scenario": "basic-game/player", "limit": "abc", "chart": "0", "plastic": "bone"}
+    page = alice.post(at + "settings/", said).content.decode()
+    message = page.partition('<div id="message" role="status">')[2].partition("</div>")[0]
+    assert message.count("Not saved.") == 1
+    assert "Limit: " in message and "Turns on the chart: " in message
+
+
 def test_a_remedys_button_makes_its_change(alice, army, at):
     alice.post(at + "edit/", {"edit_json": '{"add": {"figure": "hero", "options": {"commander": true}}}'})
     assert names(army) == [("Hero", 1)]

@@ -60,11 +60,12 @@ class RefusedForm:
 
     @property
     def sentence(self) -> str:
-        """What is announced: the field, and what is wrong with it."""
-        field, sentence = next(iter(self.mistakes.items()), ("form", UNREADABLE))
-        if field in FIELDS:
-            return _("Not saved. {field}: {mistake}").format(field=FIELDS[field], mistake=sentence)
-        return _("Not saved. {mistake}").format(mistake=sentence)
+        """What is announced: each field, and what is wrong with it."""
+        every = [
+            _("{field}: {mistake}").format(field=FIELDS[field], mistake=sentence) if field in FIELDS else sentence
+            for field, sentence in (self.mistakes or {"form": UNREADABLE}).items()
+        ]
+        return _("Not saved. {mistake}").format(mistake=" ".join(map(str, every)))
 
 
 @dataclass(frozen=True)
