@@ -63,9 +63,9 @@ class RefusedForm:
         """What is announced: each field, and what is wrong with it."""
         every = [
             _("{field}: {mistake}").format(field=FIELDS[field], mistake=sentence) if field in FIELDS else sentence
-            for field, sentence in (self.mistakes or {"form": UNREADABLE}).items()
+            for field, sentence in (self.mistakes or {"form": str(UNREADABLE)}).items()
         ]
-        return _("Not saved. {mistake}").format(mistake=" ".join(map(str, every)))
+        return _("Not saved. {mistake}").format(mistake=" ".join(every))
 
 
 @dataclass(frozen=True)
