@@ -45,20 +45,20 @@ PAGE = "toybox/box.html"
 
 
 def _page(
-    request: Request, box: Box | None, told: str = "", error: Shown | None = None, status: int = 200
+    request: Request, box: Box | None, outcome: str = "", error: Shown | None = None, status: int = 200
 ) -> HttpResponse:
     visitor, sort = visitor_of(request), request.GET.get("sort", "")
-    shown = context.page(visitor, box, Asked.read(request.GET, visitor), sort, told, error)
+    shown = context.page(visitor, box, Asked.read(request.GET, visitor), sort, outcome, error)
     return render_page(request, PAGE, shown, partial="toys", status=status)
 
 
-def _done(request: Request, box: Box, told: str = "") -> HttpResponse:
+def _done(request: Request, box: Box, outcome: str = "") -> HttpResponse:
     """The box after a change: directly for htmx, with a redirect for a plain form."""
     if request.htmx:
-        return _page(request, box, told)
+        return _page(request, box, outcome)
     is_own = box.is_new or (box.owner_id == visitor_of(request).key and box == permissions.seen(request, None))
     start = context.address(None if is_own else box)
-    message = UNDONE if told == UNDONE else DONE if told else ""
+    message = UNDONE if outcome == UNDONE else DONE if outcome else ""
     return HttpResponseRedirect(f"{start}?message={message}#main")
 
 
@@ -67,11 +67,11 @@ DONE, UNDONE = "done", "undone"
 
 def _changed(request: Request, code: UUID | None, changed: Changed | None, box: Box) -> HttpResponse:
     try:
-        told = box.change(changed, form_id(request))
+        outcome = box.change(changed, form_id(request))
     except Refused:
         sentence = _("A box has room for {most} kinds. Remove one first.").format(most=MOST_KINDS)
         return _page(request, box, error={"kind": 0, "sentence": sentence, "typed": None}, status=422)
-    return _done(request, box, told)
+    return _done(request, box, outcome)
 
 
 @require_safe

@@ -29,7 +29,7 @@ class Restored:
 
 @pytest.fixture(scope="module")
 def restored(lived, django_db_blocker, tmp_path_factory):
-    """What was backed up, on the other kind of database where this run has one."""
+    """A server filled from the backup; on PostgreSQL where this run has it."""
     folder, said = tmp_path_factory.mktemp("restored"), StringIO()
     with django_db_blocker.unblock():
         server = on_postgres(folder) if "postgresql" in VENDORS else on_sqlite(folder)
@@ -40,18 +40,19 @@ def restored(lived, django_db_blocker, tmp_path_factory):
         drop(server)
 
 
-def is_all_there(lived) -> bool:
-    """Whether the database in use has the rows of the backup, and the folder its pictures."""
+def check_all_is_there(lived) -> None:
+    """The database in use has the rows of the backup, and the folder its pictures."""
     assert {table: len(found) for table, found in rows().items()} == {
         table: len(found) for table, found in lived.rows.items()
     }
-    return rows() == lived.rows and len(pictures()) == 2
+    assert rows() == lived.rows
+    assert len(pictures()) == 2
 
 
 def test_everything_is_the_same_on_the_other_database(lived, restored):
     with restored.server.use():
         assert connection.vendor == VENDORS[-1]
-        assert is_all_there(lived)
+        check_all_is_there(lived)
 
 
 @pytest.mark.parametrize("vendor", one_in(2, VENDORS))
@@ -61,15 +62,14 @@ def test_everything_comes_back_from_the_other_database(lived, restored, new_serv
     with new_server(vendor).use():
         assert restoring.restore(tmp_path / "now.zip").digest == lived.manifest.digest
         assert connection.vendor == vendor
-        assert is_all_there(lived)
+        check_all_is_there(lived)
 
 
 def test_the_digest_of_the_restored_server_is_that_of_the_backup(lived, restored):
-    said = StringIO()
+    output = StringIO()
     with restored.server.use():
-        call_command("backup", digest=True, stdout=said)
-    told = restored.said + said.getvalue()
-    assert told.count(f"Digest: {lived.manifest.digest}\n") == 2
+        call_command("backup", digest=True, stdout=output)
+    assert (restored.said + output.getvalue()).count(f"Digest: {lived.manifest.digest}\n") == 2
 
 
 def test_people_go_on_with_what_was_restored(lived, restored):
