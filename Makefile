@@ -1,6 +1,6 @@
 # What there is to do with Muster; the scripts behind it lie in .ci/. PORT=8001 make run takes another port.
 
-.PHONY: run serve test test-all test-postgres check types rest messages bench pictures admin audit sbom lock
+.PHONY: run serve test test-long test-postgres test-all check types rest messages bench pictures admin audit sbom lock
 
 # The folder of the virtual environment
 VENV ?= .venv
@@ -26,17 +26,21 @@ test:
 	@$(MAKE) --no-print-directory check
 	$(PYTEST)
 
-# The same with the long tests, every case of every product (papers, texts, samples, lights) and 17 times the random
-# examples
+# The tests that take more than some seconds each
+test-long:
+	@.ci/setup test
+	$(PYTEST) --long
+
+# The tests that ask a database, on a PostgreSQL server of their own
+test-postgres:
+	@.ci/setup test
+	.ci/postgres $(PYTEST)
+
+# Quick and long tests, every case of every product (papers, texts, samples, lights) and 17 times the random examples
 test-all:
 	@.ci/setup test
 	@$(MAKE) --no-print-directory check
 	$(PYTEST) --all --timeout 3600
-
-# The tests that ask a database or need a PostgreSQL server, on one of their own
-test-postgres:
-	@.ci/setup test
-	.ci/postgres $(PYTEST)
 
 # Lint, templates, types, import contracts, missing migrations, settings of a server
 check:

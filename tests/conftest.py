@@ -44,6 +44,7 @@ hypothesis_settings.register_profile("all", max_examples=600, **CHECKS)
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all", action="store_true", help="every case of every product, and many random examples")
+    parser.addoption("--long", action="store_true", help="the long tests instead of the quick ones")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -52,6 +53,7 @@ def pytest_configure(config: pytest.Config) -> None:
     hypothesis_settings.load_profile("all" if config.getoption("all") else "quick")
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """One process more than cores, because tests also wait: for a browser, a server, a child."""
     return len(os.sched_getaffinity(0)) + 1
@@ -64,9 +66,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Take the quick choice or everything; on PostgreSQL what asks the database, as SQLite's run has the rest."""
-    on_postgres = connections["default"].vendor == "postgresql"
-    choosing.choose(items, config, everything=config.getoption("all"), sql=on_postgres)
+    """Take the quick tests, the long ones or everything; on PostgreSQL what asks the database."""
+    choosing.choose(items, config, sql=connections["default"].vendor == "postgresql")
 
 
 def pytest_collection_finish() -> None:

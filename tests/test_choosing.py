@@ -40,15 +40,15 @@ def module(pytester):
         from tests.support import choosing
 
         def pytest_addoption(parser):
-            parser.addoption("--everything", action="store_true")
-            parser.addoption("--sql", action="store_true")
+            for option in ("--all", "--long", "--sql"):
+                parser.addoption(option, action="store_true")
 
         def pytest_configure(config):
             for name in choosing.MARKERS:
                 config.addinivalue_line("markers", name)
 
         def pytest_collection_modifyitems(config, items):
-            choosing.choose(items, config, config.getoption("everything"), config.getoption("sql"))
+            choosing.choose(items, config, config.getoption("sql"))
         """
     )
     pytester.makepyfile(
@@ -113,7 +113,7 @@ def module(pytester):
 
 @pytest.mark.parametrize(
     ("options", "passed", "left"),
-    [((), 26, 10), (("--everything",), 36, 0), (("--sql",), 15, 21), (("--everything", "--sql"), 36, 0)],
+    [((), 26, 10), (("--long",), 1, 35), (("--all",), 36, 0), (("--sql",), 14, 22), (("--all", "--sql"), 36, 0)],
 )
 def test_a_run_takes_what_it_is_for_and_counts_the_rest(module, options, passed, left):
     result = module.runpytest("-p", "no:django", *options)

@@ -46,6 +46,7 @@ def test_no_copy_of_an_account_page_stays_in_the_browser(client):
     assert browser.get("/armies/").headers["Cache-Control"] == "private, no-cache"
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_every_other_address_is_private():
     cast = gathered()

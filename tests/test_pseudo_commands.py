@@ -35,7 +35,7 @@ from tests.armies.test_army_commands import DOCUMENT, TEXT
 from tests.support.pseudo_language import CODE, WORD, Pseudo, outside, words_of_rule_books
 from tests.test_pseudo_language import nobodys_language as nobodys_language
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database, pytest.mark.long]
 
 ROOT = settings.ROOT
 MODULES = [

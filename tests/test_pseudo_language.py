@@ -19,7 +19,7 @@ DATA = """
 """
 """Names of people, armies and things in the tests, and of formats that are called the same everywhere."""
 
-pytestmark = pytest.mark.any_database
+pytestmark = [pytest.mark.any_database, pytest.mark.long]
 
 GAME_CODE = re.compile(f"[{LETTERS}]{{{CODE_LETTERS}}}")
 """What players type to join a game."""

@@ -48,6 +48,7 @@ def pages() -> list[str]:
     ]  # fmt: skip
 
 
+@pytest.mark.long
 def test_a_forged_address_changes_nothing_on_any_page(alice):
     for at in pages():
         before = plain(alice, at)

@@ -8,6 +8,8 @@ from django.template import base
 
 from armybuilder.armies.models import Army
 
+pytestmark = pytest.mark.long
+
 OF_ALL = (
     "/", "/?rules=umr", "/about/", "/armies/", "/armies/?trash", "/armies/new/", "/armies/new/?rules=smg",
     "/armies/import/", "/samples/elves/", "/samples/elves/sheets/", "/print/", "/print/?army=elves&army=undead",

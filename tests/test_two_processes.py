@@ -35,6 +35,8 @@ KEEPER = (
 from django.contrib.auth.models import User
 from django.test.utils import setup_test_environment
 from django.urls import reverse
+
+pytestmark = pytest.mark.long
 setup_test_environment()
 client = Client()
 client.force_login(User.objects.create_superuser("rule-keeper"))

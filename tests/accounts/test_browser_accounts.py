@@ -48,6 +48,7 @@ def test_an_army_follows_its_player_into_another_browser(new_page, scripts):
     assert page.get_by_label("Time zone").input_value() == ("Europe/Lisbon" if scripts else "")
 
 
+@pytest.mark.long
 def test_a_passkey_signs_in_without_a_password(new_page):
     a_player("alice")
     page = new_page()

@@ -43,6 +43,7 @@ def words(response):
     return html.unescape(response.content.decode())
 
 
+@pytest.mark.long
 def test_a_kept_army_of_7_million_points_opens_on_every_page(client):
     army = made(client, *[9_999] * 241)
     army.visibility = "all"

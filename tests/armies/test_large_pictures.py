@@ -12,6 +12,8 @@ from armybuilder.core.process_limits import MEBIBYTE
 from tests.support.memory import floor, kilobytes
 from tests.support.pictures import quarters, written
 
+pytestmark = pytest.mark.long
+
 NOISE = Image.effect_noise((500, 375), 40)
 LARGE = {
     "a JPEG of 24 million": ("JPEG", (6_000, 4_000), "RGB", {}),

@@ -18,7 +18,7 @@ from armybuilder.backups.archive import BackupError, Manifest, Part
 from armybuilder.core import bulk_insert
 from tests.backups.servers import Server
 
-pytestmark = pytest.mark.any_database
+pytestmark = [pytest.mark.any_database, pytest.mark.long]
 ARMIES, PLAYERS = "tables/armies.army.jsonl", "tables/accounts.player.jsonl"
 
 

@@ -42,6 +42,7 @@ def collected(tmp_path_factory):
     return Path(storage.location)
 
 
+@pytest.mark.long
 def test_scripts_import_hashed_names(collected):
     hashed = [file for file in (collected / "js").rglob("*.js") if HASHED.search(file.name)]
     imports = [one for file in hashed for one in imports_of(file)]

@@ -15,7 +15,7 @@ from tests.matrix.posts import NOTHING
 from tests.support.transactions import BY_ITSELF, WRITES
 from tests.test_short_transactions import EVERY
 
-pytestmark = pytest.mark.sql
+pytestmark = [pytest.mark.sql, pytest.mark.long]
 TOLD, SAVED = "The server is busy", "Your change was saved"
 SIGN_IN = "account/login/"
 """Its only rows are the session's and the moment's."""

@@ -44,6 +44,7 @@ def test_health_is_crossed_out_box_by_box_and_dice_are_used(phone):
     assert Game.objects.get().state().gone("0-0-0") == "defeated"
 
 
+@pytest.mark.long
 def test_a_chip_and_a_turn_are_two_taps_and_so_is_a_hit(phone):
     begin(phone, "hedgerow-patrol", "night-raiders", "Start turn 1")
     team = phone.locator("#u-0-1")

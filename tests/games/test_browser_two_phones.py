@@ -56,6 +56,7 @@ def test_each_phone_shows_what_the_other_did(phones):
     assert Game.objects.get().state().scores == [0, 0]
 
 
+@pytest.mark.long
 def test_what_is_done_without_a_connection_goes_up_later_once_and_in_order(phones):
     one, two = phones
     one.context.set_offline(True)

@@ -61,6 +61,7 @@ def test_every_way_of_playing_is_among_them(games):
     assert min(modes.count(mode) for mode in ("steps", "turns", "chart")) > len(games) / 10
 
 
+@pytest.mark.long
 def test_a_phone_and_the_server_come_to_the_same(games, browser):
     page = browser.new_page()
     page.add_script_tag(type="module", content=f"{SCRIPT}\n{SUMMARIES}")

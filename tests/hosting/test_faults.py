@@ -46,6 +46,7 @@ def form(server: Served) -> str:
     return server.get("/samples/elves/").text
 
 
+@pytest.mark.long
 def test_a_locked_file_shows_pages_and_refuses_changes_until_it_is_free(server, form):
     other = sqlite3.connect(server.folder / "muster.sqlite3", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -69,6 +70,7 @@ def full(server: Served):
         resource.prlimit(number, resource.RLIMIT_FSIZE, limits)
 
 
+@pytest.mark.long
 def test_a_full_disk_shows_pages_and_refuses_changes_until_there_is_room(server, form):
     with full(server):
         assert is_told(server.post(COPY, form))
@@ -77,6 +79,7 @@ def test_a_full_disk_shows_pages_and_refuses_changes_until_there_is_room(server,
     assert server.post(COPY, form).status == 302
 
 
+@pytest.mark.long
 def test_a_database_file_that_is_gone_is_told_too(server, form):
     files = list(server.folder.glob("muster.sqlite3*"))
     aside = server.folder / "aside"

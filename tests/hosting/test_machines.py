@@ -138,6 +138,7 @@ def test_the_first_process_leaves_a_mark_of_its_key_and_another_key_is_refused(s
     assert SecretKeyMark.objects.count() == 1
 
 
+@pytest.mark.long
 def test_a_server_with_another_key_does_not_start(tmp_path):
     own = environment(tmp_path, "", "") | {"DATABASE_URL": "", "MUSTER_STORAGE": ""}
     prepared_database.prepare(tmp_path)

@@ -67,6 +67,8 @@ from armybuilder.core.child_process import End
 from armybuilder.printing.jobs.print_job import Job
 from armybuilder.printing.signals import step_ended
 from armybuilder.hosting import metrics
+
+pytestmark = pytest.mark.long
 step_ended.send(sender=Job, end=End.WELL, seconds=0.3)
 step_ended.send(sender=Job, end=End.TIMED_OUT, seconds=30)
 print(metrics.exposition().decode())

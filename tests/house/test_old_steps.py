@@ -7,6 +7,8 @@ from django.db.migrations.executor import MigrationExecutor
 from armybuilder.house.models import HouseRules, Step
 from rules.models import Edition
 
+pytestmark = pytest.mark.long
+
 READ = [
     # What was written, and what it says now.
     ("House rules named Wednesday Table", "House rules named Wednesday Table"),

@@ -20,6 +20,7 @@ def sign_in(page: Page, name: str) -> None:
     page.context.add_cookies([{"name": "muster", "value": cookie, "url": page.evaluate("location.origin")}])
 
 
+@pytest.mark.long
 def test_results_come_while_one_types_and_a_heart_is_given(page, live):
     for number in range(26):
         public(f"Army {number}")
@@ -52,6 +53,7 @@ def test_the_icon_of_the_search_stays_while_one_types(page, live):
     assert darkest < 128
 
 
+@pytest.mark.long
 def test_without_scripts_the_form_narrows_and_more_is_a_page(plain_page, live):
     page = plain_page
     for number in range(25):

@@ -15,6 +15,8 @@ from armybuilder.visitors import Visitor
 from rules.engine import edits
 from tests.library.shelf import names, public
 
+pytestmark = pytest.mark.long
+
 SORTS = ("newest", "copied", "liked")
 
 

@@ -9,6 +9,8 @@ from armybuilder.library.models import Entry
 from rules.engine import edits
 from tests.library.shelf import public
 
+pytestmark = pytest.mark.long
+
 
 def migrate(name: str) -> None:
     """Bring the library's tables to that migration."""

@@ -11,6 +11,8 @@ from armybuilder.notices.models import Notice
 from armybuilder.notices.sentences import DAY, SENTENCES, Kind
 from tests.support.players import a_player
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def up_to_date(transactional_db):

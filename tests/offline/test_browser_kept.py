@@ -138,6 +138,7 @@ def test_accounts_and_lists_are_not_kept(page):
     assert kept(page) == []
 
 
+@pytest.mark.long
 def test_signing_out_leaves_nothing(page):
     sign_in(page, "alice")
     army = copied(page, "undead")

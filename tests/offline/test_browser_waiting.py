@@ -179,6 +179,7 @@ def test_axe_finds_nothing_on_the_page_with_armies_and_changes_on_it(new_page, i
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
+@pytest.mark.long
 def test_a_clash_is_told_on_every_page_and_decided_where_it_belongs(clashed):
     clashed.goto("/offline/")
     expect(clashed.locator("#waiting-list")).to_contain_text("Changed on both sides. Open it to choose.")

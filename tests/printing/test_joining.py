@@ -11,7 +11,7 @@ from armybuilder.printing.jobs.prints import Order
 from armybuilder.printing.pdf import joining
 from armybuilder.visitors import Visitor
 
-pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database, pytest.mark.long]
 
 ANN = Visitor("ann")
 

@@ -8,6 +8,8 @@ from django.db.migrations.executor import MigrationExecutor
 
 from armybuilder.printing.models import Print
 
+pytestmark = pytest.mark.long
+
 BEFORE, AFTER = [("printing", "0002_setups")], [("printing", "0003_readable_columns")]
 THEN, EARLIER = datetime(2026, 11, 22, 10, tzinfo=UTC), datetime(2026, 11, 21, 9, tzinfo=UTC)
 OLD = {"turn": THEN, "wanted": False, "tries": 2, "sentence": "Too much.", "asked": EARLIER}

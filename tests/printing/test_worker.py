@@ -24,7 +24,7 @@ from rules.models import Edition
 from rules.snapshot import catalogue as read
 from tests.printing.printery import Printery, kill, until
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 
 ANN = Visitor("ann")
 JOBS, KILLS = {"quick": 5, "all": 16}, {"quick": 2, "all": 6}
@@ -120,7 +120,6 @@ def test_a_canceled_print_is_dropped_and_the_next_is_done(elves, printery):
     assert prints.wait(prints.ask(Order((elves,), ("roster",)), ANN), 30).state == "done"
 
 
-@pytest.mark.long
 def test_workers_killed_at_any_instant_leave_every_job_done_or_failed_with_its_reason(
     elves, printery, tmp_path, request
 ):

@@ -1,9 +1,9 @@
-"""Which tests a run takes: the quick choice of ``make test``, everything with ``--all``, and what PostgreSQL can tell.
+"""Which tests a run takes: the quick ones of ``make test``, the long ones with ``--long``, everything with ``--all``,
+and what PostgreSQL can tell.
 
 A test of many papers, texts and samples is a product. ``every_pair`` keeps as many of its cases as it takes for every
 two values to meet once, ``every_value`` as many as it takes for every value to come up once, and ``first_case`` the
-first one. ``make test`` leaves out what is ``long``, and the run on PostgreSQL takes it. ``thorough`` is for ``--all``
-alone.
+first one. ``thorough`` is for ``--all`` alone.
 
 PostgreSQL's run takes tests that ask the database, and of a table of cases one in four: what the cases of a table say
 differs, what they ask the database seldom does.
@@ -21,7 +21,7 @@ MARKERS = {
     "first_case": "the quick run takes the first case, --all the others too",
     "thorough": "only --all runs it",
     "sql": "asks the database through a fixture of its own, and so runs on PostgreSQL too",
-    "long": "make test leaves it out; the other half of .ci/run takes it, with PostgreSQL, and so does --all",
+    "long": "make test leaves it out; make test-long and --all take it",
     "any_database": "needs the database only as a means, and is left out on PostgreSQL",
     "every_case": "its cases ask the database for different things, so PostgreSQL's run takes all of them",
 }
@@ -39,13 +39,13 @@ def one_in(number: int, values: Iterable[object]) -> list[object]:
     ]
 
 
-def is_taken(item: pytest.Item, sql: bool) -> bool:
-    """Whether the quick run on SQLite, or the run on PostgreSQL, takes a test."""
+def is_taken(item: pytest.Item, long: bool, sql: bool) -> bool:
+    """Whether the run of quick or of long tests, or the run on PostgreSQL, takes a test."""
     if item.get_closest_marker("thorough"):
         return False
-    if item.get_closest_marker("long"):
-        return sql
-    return not sql or asks_database(item)
+    if sql:
+        return asks_database(item)
+    return long == bool(item.get_closest_marker("long"))
 
 
 def asks_database(item: pytest.Item) -> bool:
@@ -109,11 +109,12 @@ def cover(cases: list[Case], strength: int) -> set[int]:
     return kept
 
 
-def choose(items: list[pytest.Item], config: pytest.Config, everything: bool, sql: bool) -> None:
+def choose(items: list[pytest.Item], config: pytest.Config, sql: bool) -> None:
     """Leave in the list what this run takes, and report the rest."""
-    extra = set() if everything else surplus(items) | {item for item in items if not is_taken(item, sql)}
+    everything, long = config.getoption("all"), config.getoption("long")
+    extra = set() if everything else surplus(items) | {item for item in items if not is_taken(item, long, sql)}
     if sql and not everything:
-        extra |= repetitions(item for item in items if item not in extra and not item.get_closest_marker("long"))
+        extra |= repetitions(item for item in items if item not in extra)
     if extra:
         config.hook.pytest_deselected(items=[item for item in items if item in extra])
         items[:] = [item for item in items if item not in extra]

@@ -27,6 +27,7 @@ class Clicks:
         self.page.get_by_role(role, name=name, **more).first.click()
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("how", [{}, {"java_script_enabled": False}, {"viewport": {"width": 390, "height": 800}}])
 def test_a_newcomer_prints_two_sides_with_few_clicks(new_page, live, how):

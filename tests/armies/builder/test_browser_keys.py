@@ -69,6 +69,7 @@ def test_the_elves_are_built_with_the_keyboard_alone(page):
     assert page.inner_text("#spent") == "25"
 
 
+@pytest.mark.long
 def test_each_key_does_what_the_list_says(page):
     copied(page, "undead")
     press(page, "j", "j")

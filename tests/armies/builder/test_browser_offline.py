@@ -78,6 +78,7 @@ def test_a_busy_server_is_asked_again(page):
     assert len(answers) == 3
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize(
     ("status", "told"), [(403, "Your session has expired"), (404, "no longer exists"), (413, "too long")]

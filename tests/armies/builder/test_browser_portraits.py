@@ -35,6 +35,7 @@ def seen(image):
     return image.evaluate("image => image.decode().then(() => [image.naturalWidth, image.naturalHeight])")
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 def test_a_picture_is_sent_shown_and_removed(any_page):
     page = any_page

@@ -44,6 +44,7 @@ def test_typed_text_stays_over_another_edit_and_is_saved_once_it_fits(page, refu
     assert page.input_value("#notes-0") == "Summons."
 
 
+@pytest.mark.long
 def test_typed_text_is_there_again_when_the_editor_is_opened_again_or_the_page_is_reloaded(page, refused):
     page.goto(refused)
     expect(page.locator("#saved")).to_contain_text("Not saved")

@@ -49,6 +49,7 @@ def test_the_later_one_is_told_and_sees_both_texts(tabs):
     assert here.inner_text("#unit-5 h3") == "Ghasts"
 
 
+@pytest.mark.long
 def test_my_change_is_made_too(tabs):
     here, there = tabs
     typed(there, "name-5", "Ghasts")

@@ -69,6 +69,7 @@ def test_name_scenario_limit_rules_plastic_and_notes(page):
     assert page.input_value("#set-notes") == "Loud.\nVery."
 
 
+@pytest.mark.long
 def test_units_are_added_renamed_counted_copied_moved_and_removed(page):
     follow(page, "#quick-hero")
     follow(page, "#quick-troop")

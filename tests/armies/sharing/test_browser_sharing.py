@@ -62,6 +62,7 @@ def test_a_stranger_reads_copies_and_prints_until_the_link_is_withdrawn(page, ne
     expect(stranger.get_by_role("heading", level=1)).to_have_text("Page not found")
 
 
+@pytest.mark.long
 def test_another_device_goes_on_editing_until_the_secret_address_is_withdrawn(page, new_page):
     mine = copied(page, "undead")
     page.goto(f"{mine}share/")

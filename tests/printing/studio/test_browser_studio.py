@@ -104,6 +104,7 @@ def test_a_choice_unfolded_stays_unfolded_when_it_is_made(page):
     expect(page.get_by_text("Select at least one sheet, or choose a set.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_sheets_are_kept_under_a_name_and_taken_off_again(page):
     page.goto(f"{UNDEAD}?sheets=roster,reference&paper=a4")
     page.get_by_label("Name", exact=True).fill("Game night")
@@ -153,6 +154,7 @@ def test_both_sides_of_a_match_from_the_list_of_armies(page):
     expect(page.get_by_label("Link to these sheets", exact=True)).to_have_value(re.compile("army=justice-team"))
 
 
+@pytest.mark.long
 def test_everything_works_without_scripts(plain_page):
     plain_page.goto(UNDEAD)
     plain_page.locator("[type=checkbox][value=measuring]").uncheck()
@@ -194,6 +196,7 @@ def test_on_a_phone_nothing_lies_beside_the_page_and_everything_is_within_reach(
     assert phone.evaluate(SIDEWAYS) == 0
 
 
+@pytest.mark.long
 def test_why_a_print_failed_stands_beside_its_mark_and_the_button_below(new_page, settings, tmp_path):
     settings.PRINTS = tmp_path
     phone = new_page(viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True)

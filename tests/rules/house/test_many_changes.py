@@ -11,6 +11,8 @@ from rules import engine, house
 from rules.documents import catalogue_of, read_catalogue, write_catalogue
 from tests.support.examples import share
 
+pytestmark = pytest.mark.long
+
 SLUGS = ["smg", "umr", "vsgmr-2010", "vsgmr-7"]
 NAMES = st.text(max_size=12) | st.sampled_from(["Battle Cry", "Hero", "Troop", "Tough", "Å", "火", "Shield Wall"])
 HALVES = st.integers(-1, 40)

@@ -55,6 +55,7 @@ def test_the_second_side_of_a_scenario_is_measured_as_its_own():
     assert shares[0] != shares[1]
 
 
+@pytest.mark.long
 def test_more_figures_never_count_as_fewer_wins():
     ladder = Ladder.played(plan(RULES, frame("mix", "hold"), 20, 7, ["figures/hero"]))
     assert sorted(ladder.heights.tolist()) == ladder.heights.tolist()
