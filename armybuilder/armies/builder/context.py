@@ -248,13 +248,13 @@ def scenarios(catalogue: engine.Catalogue) -> list[Shown]:
 def _settings(build: engine.Build, refused: RefusedForm | None) -> Shown:
     scenario, side, catalogue = build.chosen_scenario, build.chosen_side, build.catalogue
     limit = "" if build.limit is None else words.points_sign(build.limit)
-    now: Shown = {
+    kept: Shown = {
         "scenario": f"{scenario.slug}/{side.slug}" if scenario and side else "",
         "limit": limit,
         "rules": build.rules,
         **{field.slug: field.shown(build) for field in ARMY_FIELDS},
     }
-    now |= refused.typed if refused else {}
+    now = kept | refused.typed if refused else kept
     return {
         "refused": refused,
         "now": now,
@@ -272,13 +272,14 @@ def _settings(build: engine.Build, refused: RefusedForm | None) -> Shown:
         "book": catalogue.short_name,
         "counted": catalogue.limited_in,
         "scenario": side_label(scenario, side) if scenario and side else pgettext("scenario", "None"),
+        "turns": kept["chart"],
         "limit": words.sum_of(catalogue, build.limit) if build.limit is not None else pgettext("limit", "None"),
         "in_play": words.listed([catalogue.optional_rules[slug].name for slug in catalogue.optional_rules
                                  if slug in build.rules]) or pgettext("optional rules", "None"),
         "scenarios": scenarios(catalogue),
         "limits": [words.points_sign(one) for one in catalogue.limits],
         "rules": catalogue.optional_rules.values(),
-        "plastic": PLASTIC_NAMES.get(str(now["plastic"]), now["plastic"]),
+        "plastic": PLASTIC_NAMES.get(str(kept["plastic"]), kept["plastic"]),
         "plastics": [(slug, PLASTIC_NAMES[slug]) for slug in PLASTICS],
         "dice": word_dice.dice_in_play(build) is not None,
     }  # fmt: skip
