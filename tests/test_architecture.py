@@ -65,3 +65,13 @@ def test_a_path_is_short(heading):
 
 def test_most_of_what_a_tick_does_lies_in_one_folder():
     assert sum("armies/builder/" in step for step in steps("A ticked option")) >= 6
+
+
+def test_tests_that_code_and_pages_name_exist():
+    """By their path, or by the file's name where the folder is clear."""
+    tests = {str(file.relative_to(ROOT)) for file in (ROOT / "tests").rglob("*.py")}
+    known = tests | {file.rpartition("/")[2] for file in tests}
+    texts = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+    texts += [file for top in ("armybuilder", "rules", "tests", "benchmarks") for file in (ROOT / top).rglob("*.py")]
+    named = {name for file in texts for name in re.findall(r"tests/[\w/]+\.py|\btest_\w+\.py", file.read_text("utf-8"))}
+    assert named and named - known == set()

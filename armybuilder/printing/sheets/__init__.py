@@ -12,8 +12,8 @@ Layout time grows with the number of boxes, so sheets use few. Templates are wel
 reads. ``print.css`` contains all defaults of a browser, because WeasyPrint's own stylesheet is left out. GC is
 disabled during layout. All calls have their frames in one piece of memory (``weasy.roomy``). A silhouette is a form
 of the PDF, for all sizes and directions. Words are marked as part of their paragraph (``tagging``). Unneeded digits
-and font tables are left out (``file_size``). ``tests/printing/test_render.py``, ``test_weasy.py``,
-``test_pictures.py``, ``test_folding.py`` and ``test_lean.py`` check this.
+and font tables are left out (``file_size``). ``tests/printing/jobs/test_render.py`` and the tests in
+``tests/printing/pdf`` check this.
 
 ``pdf/fonts`` knows which font has which letters. A text uses the first design that has all of its Latin, Greek and
 Cyrillic letters, so that no word mixes two: ``pdf/fonts`` marks such texts for ``print.css``, drawings use the same

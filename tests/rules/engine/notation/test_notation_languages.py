@@ -20,12 +20,12 @@ from rules.engine.messages import Points, message
 from rules.loading import with_texts
 from rules.texts import translated
 from tests.rules import made_up_languages as made_up
-from tests.rules.test_notation_book import ARMIES, TOLD, TOTALS, mended
-from tests.rules.test_notation_book import told as told_of
-from tests.rules.test_notation_round_trip import armies, plain_remarks, told
+from tests.rules.engine.notation.test_notation_book import ARMIES, TOLD, TOTALS, mended
+from tests.rules.engine.notation.test_notation_book import told as told_of
+from tests.rules.engine.notation.test_notation_round_trip import armies, plain_remarks, told
 from tests.support import work
 
-FIXTURES = Path(__file__).parents[2] / "fixtures"
+FIXTURES = Path(__file__).parents[4] / "fixtures"
 SAMPLES = sorted(path.stem for path in (FIXTURES / "samples").glob("*.json"))
 BOOKS = ("vsgmr-7", "vsgmr-2010", "umr", "smg")
 TRANSLATED = sorted({path.name.split(".")[1] for path in (FIXTURES / "texts").glob("*.*.json")})
@@ -370,7 +370,7 @@ def test_house_rules_with_words_of_their_own_language_are_read_in_all(languages)
 
 EXAMPLE = re.search(
     r'placeholder="\{% blocktranslate %\}(.*?)\{% endblocktranslate %\}',
-    (Path(__file__).parents[2] / "templates/armies/importing/import.html").read_text(encoding="utf-8"),
+    (Path(__file__).parents[4] / "templates/armies/importing/import.html").read_text(encoding="utf-8"),
     re.DOTALL,
 )[1]
 

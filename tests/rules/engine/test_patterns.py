@@ -10,7 +10,7 @@ from rules.engine.notation import grammar, lines
 from rules.engine.notation.keywords import keywords
 from tests.support import work
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 MISREAD = re.compile(r"\)(?:[*+?]|\{[0-9]*,?[0-9]*\})\+|\(\?>")
 """A group repeated possessively, and an atomic group: Python before 3.11.5 matches both wrongly."""
 

@@ -16,7 +16,7 @@ from rules.row_languages import foreign_rows
 from rules.snapshot import catalogue
 from rules.texts import digest_of, translated, words_of
 
-FIXTURES = Path(__file__).parent.parent.parent / "fixtures"
+FIXTURES = Path(__file__).parents[3] / "fixtures"
 GERMAN = {"name": "Rüstung", "levels.light.name": "Leichte Rüstung", "levels.light.label": "Leicht 6+"}
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from rules import engine
 
-FOLDER = Path(__file__).parents[2] / "fixtures" / "samples"
+FOLDER = Path(__file__).parents[3] / "fixtures" / "samples"
 
 ARMIES = {
     "Medieval Infantry": (23, 10, {"Captain Of The Regiment": 2, "Standard Bearer": 5, "Soldiers": 2}),

@@ -7,8 +7,8 @@ from django.conf import settings
 
 from rules.documents import read_catalogue, write_catalogue
 from rules.schema import catalogue_schema
+from tests.rules.catalogue.test_catalogue_files import WRONG
 from tests.rules.small_rules import SMALL, spoiled
-from tests.rules.test_catalogue_files import WRONG
 from tests.support.json_schema import valid
 
 FILE = settings.ROOT / "docs" / "muster-rules-1.schema.json"

@@ -10,7 +10,7 @@ import pytest
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.pdf.joining import Part, join
-from tests.printing.test_structure import elements, opened, structure
+from tests.printing.pdf.test_structure import elements, opened, structure
 
 FOREIGN = {
     "options/commander": "en",

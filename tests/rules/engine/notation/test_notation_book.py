@@ -10,7 +10,7 @@ import pytest
 
 from rules import engine
 
-FOLDER = Path(__file__).parents[2] / "fixtures" / "samples"
+FOLDER = Path(__file__).parents[4] / "fixtures" / "samples"
 
 PRINTED = """
 ### **Medieval Infantry** (23 points, 10 figures)
