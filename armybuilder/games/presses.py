@@ -6,6 +6,8 @@ import secrets
 import time
 from collections.abc import Mapping
 
+from django.http import QueryDict
+
 from armybuilder.visitors import Visitor
 from rules.games.chart import laying
 from rules.games.deeds import GAME, Deed, DeedError, Value, is_known, read
@@ -17,6 +19,23 @@ ROLLED = ("d6", "d8", "d10", "d12")
 BUTTONS = ("tap", "set", "undo", "redo", "next", "write", "roll", "lay")
 """What a button may be called. ``set`` says a register, whose it is, and its value, parted by strokes; ``lay`` a unit,
 a turn and a chip."""
+
+
+def deeds_of(game: Game, said: QueryDict, once: str, phone: str) -> list[Deed]:
+    """What the buttons of a page's form do; the start of a round also says its dice and who begins."""
+    deeds: list[Deed] = []
+    is_start = game.table["steps"][game.clock[1]] == "initiative"
+    if "begin" in said or ("next" in said and is_start):
+        deeds = begun(game, said, once, phone)
+    for button in BUTTONS:
+        for value in said.getlist(button)[:1]:
+            if button == "write":
+                value = said.get("words", "")
+            elif button == "lay":
+                value = f"{value}|{said.get('chip-' + value.partition('|')[0], '')}"
+            deed = deed_of(game, button, value, once, phone)
+            deeds += [deed] if deed else []
+    return deeds
 
 
 def deed_of(game: Game, button: str, value: str, once: str, phone: str) -> Deed | None:

@@ -211,18 +211,8 @@ def _pressed(request: Request, game: Game) -> HttpResponse:
     """What a button of the page does, on the state that the page showed."""
     seen = request.POST.get("seen", "")
     state = game.state_until(int(seen)) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else game.state()
-    once, phone = form_id(request), presses.page_of(visitor_of(request), game.key)
-    made: list[Deed] = []
-    is_start = state.table["steps"][state.clock[1]] == "initiative"
-    if "begin" in request.POST or ("next" in request.POST and is_start):
-        made = presses.begun(state, request.POST, once, phone)
-    for button in presses.BUTTONS:
-        for value in request.POST.getlist(button)[:1]:
-            said = request.POST.get("words", "") if button == "write" else value
-            if button == "lay":
-                said = f"{value}|{request.POST.get('chip-' + value.partition('|')[0], '')}"
-            deed = presses.deed_of(state, button, said, once, phone)
-            made += [deed] if deed else []
+    phone = presses.page_of(visitor_of(request), game.key)
+    made = presses.deeds_of(state, request.POST, form_id(request), phone)
     actions.add(game, made)
     at = "log" if request.POST.get("view") == "log" else request.POST.get("view", "")[:2]
     part = next(filter(None, map(_part, made)), "")

@@ -254,7 +254,7 @@ def _settings(build: engine.Build, refused: RefusedForm | None) -> Shown:
         "rules": build.rules,
         **{field.slug: field.shown(build) for field in ARMY_FIELDS},
     }
-    now = kept | refused.typed if refused else kept
+    now: Shown = {**kept, **(refused.typed if refused else {})}
     return {
         "refused": refused,
         "now": now,
