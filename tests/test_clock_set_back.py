@@ -26,6 +26,16 @@ def test_attempts_of_the_time_to_come_do_not_count(client, settings, monkeypatch
     assert answers == [200, 200, 429] * 2
 
 
+def test_attempts_on_a_machine_whose_clock_is_half_a_minute_ahead_count(client, settings, monkeypatch):
+    settings.ACCOUNT_RATE_LIMITS = dict.fromkeys(rate_limits.WHAT, "2/m/key")
+    with monkeypatch.context() as ahead:
+        now = time.time
+        ahead.setattr(time, "time", lambda: now() + 30)
+        answers = [client.post("/armies/import/", {"text": "Bob: Hero"}).status_code for _ in range(2)]
+    answers += [client.post("/armies/import/", {"text": "Bob: Hero"}).status_code]
+    assert answers == [200, 200, 429]
+
+
 def test_a_job_that_was_left_then_is_done_now():
     now = timezone.now()
     for seconds in (5, AHEAD):

@@ -57,3 +57,7 @@ def test_a_database_that_is_away_ends_the_round(done, do):
     with pytest.raises(OperationalError):
         getattr(background, do)()
     assert background.working.disconnect(away)
+
+
+def test_one_search_runs_beside_two_simulations():
+    assert {queue.rows.__name__: queue.at_once for queue in background.queues()} == {"Search": 1, "Simulation": 2}

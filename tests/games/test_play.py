@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from armybuilder.games import polling, presses
-from armybuilder.games.models import DeedRow, Game, Phone
+from armybuilder.games.models import DeedRow, Game, Phone, new_code
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +33,12 @@ def test_a_game_begins_with_who_starts(alice, game):
     text = alice.get(f"/games/{game.key}/").content.decode()
     assert "Your turn" in text and "Round 1 of 5" in text and "Moves" in text
     assert [row.deed["name"] for row in game.deeds.all()] == ["die", "die", "first", "clock"]
+
+
+def test_codes_are_six_letters_of_which_none_looks_like_another():
+    codes = {new_code() for _ in range(200)}
+    assert len(codes) > 190 and {len(code) for code in codes} == {6}
+    assert not set("".join(codes)) & set("01OILabc")
 
 
 def test_a_tap_says_acted_in_its_own_turn_and_defeated_in_the_others(alice, game):

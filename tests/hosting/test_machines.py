@@ -76,6 +76,16 @@ def test_what_nobody_used_for_the_longest_time_makes_room(shared, tmp_path):
     assert {path.name for path in (shared / "prints").iterdir()} == {"a", "c"}
 
 
+def test_the_files_of_all_machines_are_listed_as_they_are_called_here(shared, tmp_path, settings):
+    first, second = machine(tmp_path / "first"), machine(tmp_path / "second")
+    (first.folder / "a.pdf").write_bytes(b"a print")
+    first.share([first.folder / "a.pdf"])
+    SharedFile.objects.create(name="portraits/b", size=1)
+    assert second.paths() == [second.folder / "a.pdf"]
+    settings.STORAGES = {name: storage for name, storage in settings.STORAGES.items() if name != "shared"}
+    assert second.paths() == []
+
+
 def test_a_deleted_picture_is_given_out_by_no_machine(shared, tmp_path, settings):
     content = b"a picture"
     digest = portraits.sha256(content).hexdigest()

@@ -2,13 +2,15 @@
 
 from dataclasses import replace
 from functools import cache
+from math import exp
 
+import numpy as np
 import pytest
 
 from rules.worth import measuring
 from rules.worth.frames import BEARERS, Armies, Frame, Place
 from rules.worth.measured import measurement
-from rules.worth.measuring import Ladder, measure, plan, share_of
+from rules.worth.measuring import Ladder, Share, measure, plan, share_of
 from rules.worth.prices import nearest, search
 from rules.worth.subjects import CONTROL, find
 from rules.worth.table import measure_all
@@ -53,6 +55,20 @@ def test_the_second_side_of_a_scenario_is_measured_as_its_own():
     force = plain.force(plain.plain(40))
     shares = [share_of(one, force, 40).share for one in plans]
     assert shares[0] != shares[1]
+
+
+def test_a_share_is_read_off_the_ladder_between_its_rungs():
+    heights = np.array([0.0, 1.0, 1.0, 2.0])
+    ladder = Ladder(np.array([0.0, 2.0, 4.0, 6.0]), heights, 0.0)
+
+    def read(height):
+        return ladder.read(Share(1 / (1 + exp(-height)), 0.0))
+
+    assert read(0.5) == pytest.approx((1, 1, 1))
+    assert read(1.75) == pytest.approx((5.5, 5.5, 5.5))
+    # Level rungs: the middle of them, and all of them are possible.
+    assert Ladder(ladder.points, np.array([-1.0, 0.0, 0.0, 1.0]), 0.0).read(Share(0.5, 0.0)) == pytest.approx((3, 2, 4))
+    assert read(-3) == (0, 0, 0) and read(5) == (6, 6, 6)
 
 
 @pytest.mark.long
