@@ -4,18 +4,10 @@ import pytest
 from django.test import Client
 
 from armybuilder.core.middleware import FILE_POLICY, POLICY
-from tests.matrix import addresses
-from tests.matrix.cast import gathered
 from tests.support.players import PASSWORD, signed_in
 
 pytestmark = pytest.mark.django_db
 PAGES = ("/", "/samples/elves/", "/rules/vsgmr-7/", "/account/login/", "/no-such-page/", "/samples/elves/document.json")
-
-PUBLIC = {
-    "favicon.ico", "library/feed.atom", "manifest.webmanifest", "robots.txt", "samples/undead/preview.png",
-    "schema/muster-army-1.json", "schema/muster-rules-1.json", "sitemap.xml", "sitemap-armies.xml",
-}  # fmt: skip
-"""What everybody is answered alike; all else is private."""
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -47,14 +39,6 @@ def test_no_copy_of_an_account_page_stays_in_the_browser(client):
 
 
 @pytest.mark.long
-@pytest.mark.any_database
-def test_every_other_address_is_private():
-    cast = gathered()
-    found = {one: cast.clients["owner"].get(f"/{cast.named(one)}") for one in addresses.every()}
-    assert {one for one, answer in found.items() if "private" not in answer.headers["Cache-Control"]} == PUBLIC
-    assert all("public" in found[one].headers["Cache-Control"] for one in PUBLIC)
-
-
 def test_signing_out_clears_what_was_kept_but_no_cookie():
     browser = signed_in("alice")
     assert "Clear-Site-Data" not in browser.get("/account/logout/").headers

@@ -3,6 +3,11 @@
 VISIBILITIES = ("me", "link", "club", "all")
 WHO = ("anonymous", "stranger", "member", "organizer", "owner", "moderator")
 GET, POST = "GET", "POST"
+SHAREABLE = {
+    "favicon.ico", "library/feed.atom", "manifest.webmanifest", "robots.txt", "samples/undead/preview.png",
+    "schema/muster-army-1.json", "schema/muster-rules-1.json", "sitemap.xml", "sitemap-armies.xml",
+}  # fmt: skip
+"""What everybody is answered alike, and whoever passes it on may keep; all else is private."""
 
 
 Answers = tuple[tuple[int, ...], ...]

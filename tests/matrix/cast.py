@@ -25,13 +25,13 @@ from armybuilder.toybox.models import Box
 from armybuilder.visitors import Visitor
 from rules.engine.edits import Count
 from rules.models import Edition
+from tests.matrix.answers import GET, SHAREABLE, WHO
 from tests.matrix.matches import MATCH
 from tests.matrix.toys import BOXES, POINTS, SIDES
 from tests.support.clubs_made import club, shelve
 from tests.support.pictures import picture
 from tests.support.players import a_player, signed_in
 
-WHO = ("anonymous", "stranger", "member", "organizer", "owner", "moderator")
 FIRST = {"armies/CODE/delete/": "armies/CODE/trash/", "house/HOUSE/restore/": "house/HOUSE/remove/"}
 """What the owner does before somebody asks: there is nothing to delete but what is in the bin."""
 LINK, EDIT_KEY = "L" * 22, "P" * 22
@@ -51,17 +51,19 @@ class Cast:
         Army.objects.filter(pk=self.army.pk).update(visibility=visibility, read_key=link)
 
     def ask(self, who: str, method: str, address: str, said: dict[str, str]) -> int:
-        """The status of an answer; whatever it changed is as before."""
+        """The status of an answer, which only few addresses let others keep; whatever it changed is as before."""
         client = self.clients[who]
         cookies = deepcopy(client.cookies)
         with transaction.atomic():
             if address in FIRST:
                 self.clients["owner"].post("/" + self.named(FIRST[address]))
             said = {key: self.named(value) for key, value in said.items()}
-            status = getattr(client, method.lower())("/" + self.named(address), said).status_code
+            answer = getattr(client, method.lower())("/" + self.named(address), said)
             transaction.set_rollback(True)
         client.cookies = cookies
-        return status
+        if method == GET:
+            assert ("public" if address in SHAREABLE else "private") in answer.headers["Cache-Control"], who
+        return int(answer.status_code)
 
     def named(self, text: str) -> str:
         """The text with the parts of addresses filled in."""
