@@ -26,19 +26,19 @@ def deeds_of(game: Game, said: QueryDict, once: str, phone: str) -> list[Deed]:
     deeds: list[Deed] = []
     is_start = game.table["steps"][game.clock[1]] == "initiative"
     if "begin" in said or ("next" in said and is_start):
-        deeds = begun(game, said, once, phone)
+        deeds = _begun(game, said, once, phone)
     for button in BUTTONS:
         for value in said.getlist(button)[:1]:
             if button == "write":
                 value = said.get("words", "")
             elif button == "lay":
                 value = f"{value}|{said.get('chip-' + value.partition('|')[0], '')}"
-            deed = deed_of(game, button, value, once, phone)
+            deed = _deed_of(game, button, value, once, phone)
             deeds += [deed] if deed else []
     return deeds
 
 
-def deed_of(game: Game, button: str, value: str, once: str, phone: str) -> Deed | None:
+def _deed_of(game: Game, button: str, value: str, once: str, phone: str) -> Deed | None:
     """The deed of a button, made by somebody who sees the game as it is; ``None`` if it changes nothing."""
     meant = _meant(game, button, value, once)
     if meant is None:
@@ -68,7 +68,7 @@ def made(game: Game, name: str, on: str, value: object, once: str, phone: str) -
     return read(written, game.table)
 
 
-def begun(game: Game, said: Mapping[str, str], once: str, phone: str) -> list[Deed]:
+def _begun(game: Game, said: Mapping[str, str], once: str, phone: str) -> list[Deed]:
     """What the form of a round's start says: the dice, who starts, and that the round begins."""
     deeds = []
     for side in range(len(game.table["sides"])):
