@@ -9,6 +9,8 @@ import pytest
 
 from tests.support import prepared_database
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parent.parent
 START = """
 import sys, django
@@ -35,8 +37,6 @@ KEEPER = (
 from django.contrib.auth.models import User
 from django.test.utils import setup_test_environment
 from django.urls import reverse
-
-pytestmark = pytest.mark.long
 setup_test_environment()
 client = Client()
 client.force_login(User.objects.create_superuser("rule-keeper"))

@@ -12,6 +12,8 @@ from django.test import Client
 from armybuilder.core.metric_files import remove_gauges_of_the_dead, remove_left_behind
 from tests.serving import Served, served
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 KEY = "a key of the tests"
 GONE = 2**22 + 1
@@ -67,8 +69,6 @@ from armybuilder.core.child_process import End
 from armybuilder.printing.jobs.print_job import Job
 from armybuilder.printing.signals import step_ended
 from armybuilder.hosting import metrics
-
-pytestmark = pytest.mark.long
 step_ended.send(sender=Job, end=End.WELL, seconds=0.3)
 step_ended.send(sender=Job, end=End.TIMED_OUT, seconds=30)
 print(metrics.exposition().decode())
