@@ -347,9 +347,9 @@ def test_a_backup_that_cannot_be_written_leaves_no_file(lived, tmp_path, monkeyp
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(archive, "_write", full)
-    with lived.server.use(), pytest.raises(CommandError, match="couldn’t be written") as told:
+    with lived.server.use(), pytest.raises(CommandError, match="couldn’t be written") as failure:
         call_command("backup", str(tmp_path / "backup.zip"))
-    assert told.value.returncode == 2 and list(tmp_path.iterdir()) == []
+    assert failure.value.returncode == 2 and list(tmp_path.iterdir()) == []
 
 
 def test_only_its_owner_can_read_a_backup(lived):

@@ -7,7 +7,7 @@ SHAREABLE = {
     "favicon.ico", "library/feed.atom", "manifest.webmanifest", "robots.txt", "samples/undead/preview.png",
     "schema/muster-army-1.json", "schema/muster-rules-1.json", "sitemap.xml", "sitemap-armies.xml",
 }  # fmt: skip
-"""What everybody is answered alike, and whoever passes it on may keep; all else is private."""
+"""Addresses whose answers are the same for everybody, so that shared caches may keep them. All others are private."""
 
 
 Answers = tuple[tuple[int, ...], ...]

@@ -51,7 +51,7 @@ class Cast:
         Army.objects.filter(pk=self.army.pk).update(visibility=visibility, read_key=link)
 
     def ask(self, who: str, method: str, address: str, said: dict[str, str]) -> int:
-        """The status of an answer, which only few addresses let others keep; whatever it changed is as before."""
+        """The status of an answer. Shared caches may keep only those in ``SHAREABLE``. All changes are undone."""
         client = self.clients[who]
         cookies = deepcopy(client.cookies)
         with transaction.atomic():

@@ -111,9 +111,9 @@ def test_the_turn_chart_may_have_another_length(alice, army, at):
 
 @pytest.mark.parametrize("chart", ["0", "1000", "many", "-1", "²"])
 def test_a_length_that_no_chart_has_is_told_beside_its_field(alice, army, at, chart):
-    told = settings(alice, at, chart).content.decode()
-    assert "Enter a whole number from 1 to 999." in words(told)
-    assert f'value="{chart}"' in told and "Turn chart 1 to 32" in words(told)
+    refused = settings(alice, at, chart).content.decode()
+    assert "Enter a whole number from 1 to 999." in words(refused)
+    assert f'value="{chart}"' in refused and "Turn chart 1 to 32" in words(refused)
     army.refresh_from_db()
     assert "chart" not in army.document
 

@@ -126,7 +126,7 @@ def test_prices_are_tried_until_a_half_point_makes_the_difference():
     assert {best.price - 1, best.price + 1} & prices
     for one in tries:
         assert all(share.low <= share.share <= share.high for share in one.shares)
-    assert next(search(RULES, find(RULES, "options/sniper/"), "shoot", 7, 300)) == tries[0]
+    assert tries == [*search(RULES, find(RULES, "options/sniper/"), "shoot", 7, 300)]
 
 
 @pytest.mark.long

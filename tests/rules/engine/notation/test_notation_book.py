@@ -153,11 +153,11 @@ PRINTED = """
 *Soldiers (6)*: Troop guy, Light Armor, Double Strike trait – 24 points (4 each)
 """
 ARMIES = {re.sub(r"^\W*|\*.*", "", text, flags=re.DOTALL): text for text in PRINTED.strip().split("\n\n\n")}
-TOLD = {
+REMARKS = {
     "Orcs": ["“Weapon Master trait” isn’t in Very Simple v7. Did you mean “Combat Master trait”?"],
     "Undead": ["Undead: the text says 9 figures, but there are 11 (9 guys, 1 cavalry and 1 vehicle)."],
 }
-"""What is to be said of them, besides commanders named alone and optional rules put in play."""
+"""Remarks on them, besides commanders named alone and optional rules put in play."""
 TOTALS = {
     "Medieval Infantry": 23, "Dwarves": 28, "Elves": 25, "Orcs": 24, "Undead": 25, "Fantasy Adventurers": 27,
     "Wild West Bandit Gang": 22, "Zombie Horde": 20, "Horror Film Survivors": 19, "Modern Infantry": 24,
@@ -168,8 +168,8 @@ TOTALS = {
 USUAL = ("figure-assumed", "rule-turned-on")
 
 
-def told(reading):
-    """What is said of a list, but for what follows from the book's own way of writing it."""
+def unexpected_remarks(reading):
+    """Remarks on a list, except those that follow from how the book writes lists."""
     return [str(remark.message) for remark in reading.remarks if remark.message.key not in USUAL]
 
 
@@ -202,7 +202,7 @@ def test_there_are_14(catalogue):
 def test_a_printed_army_is_understood_and_its_misprints_are_told(catalogue, name, change):
     reading = engine.read_notation(change(ARMIES[name]), catalogue)
     assert (reading.build.name, reading.build.limit) == (name, 2 * TOTALS[name])
-    assert told(reading) == TOLD.get(name, [])
+    assert unexpected_remarks(reading) == REMARKS.get(name, [])
 
 
 @pytest.mark.parametrize("name", TOTALS)

@@ -20,9 +20,8 @@ from rules.engine.messages import Points, message
 from rules.loading import with_texts
 from rules.texts import translated
 from tests.rules import made_up_languages as made_up
-from tests.rules.engine.notation.test_notation_book import ARMIES, TOLD, TOTALS, mended
-from tests.rules.engine.notation.test_notation_book import told as told_of
-from tests.rules.engine.notation.test_notation_round_trip import armies, plain_remarks, told
+from tests.rules.engine.notation.test_notation_book import ARMIES, REMARKS, TOTALS, mended, unexpected_remarks
+from tests.rules.engine.notation.test_notation_round_trip import armies, army_values, plain_remarks
 from tests.support import work
 
 FIXTURES = Path(__file__).parents[4] / "fixtures"
@@ -111,7 +110,7 @@ def test_sample_armies_come_back_from_every_language_to_readers_of_every_languag
                 build = sample(name, books)
                 reading = engine.read_notation(text, build.catalogue)
                 assert reading.mistakes == (), text
-                assert told(reading.build) == told(build), text
+                assert army_values(reading.build) == army_values(build), text
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -123,7 +122,7 @@ def test_every_line_may_be_in_a_language_of_its_own(tongues, name):
             with tongues.reading(code) as books:
                 build = sample(name, books)
                 reading = engine.read_notation("\n".join(lines), build.catalogue)
-                assert (reading.mistakes, told(reading.build)) == ((), told(build)), lines
+                assert (reading.mistakes, army_values(reading.build)) == ((), army_values(build)), lines
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -133,7 +132,7 @@ def test_the_right_rule_book_is_found_in_every_language(tongues, name):
         with tongues.reading(tongues.codes[-1]) as books:
             readings.append(engine.read_among(text, list(books.values())))
     assert len({reading.build.catalogue for reading in readings}) == 1
-    assert all(told(reading.build) == told(readings[0].build) for reading in readings)
+    assert all(army_values(reading.build) == army_values(readings[0].build) for reading in readings)
 
 
 @pytest.mark.parametrize("name", TOTALS)
@@ -141,7 +140,7 @@ def test_printed_armies_are_read_in_every_language(tongues, name):
     for code in tongues.codes:
         with tongues.reading(code) as books:
             reading = engine.read_notation(ARMIES[name], books["vsgmr-7"])
-            assert len(told_of(reading)) == len(TOLD.get(name, []))
+            assert len(unexpected_remarks(reading)) == len(REMARKS.get(name, []))
             build = engine.notation_army(mended(ARMIES[name]), books["vsgmr-7"])
             assert engine.bill(build).total == 2 * TOTALS[name]
 
@@ -166,8 +165,8 @@ def test_every_army_comes_back_from_any_language_to_any_reader(kind, data):
         text, post = engine.write_notation(build), engine.write_markdown(build)
     with tongues.reading(reader) as books:
         reading = engine.read_notation(text, books["vsgmr-7"])
-        assert told(reading.build) == told(build), text
-        assert told(engine.read_notation(post, books["vsgmr-7"]).build) == told(build), post
+        assert army_values(reading.build) == army_values(build), text
+        assert army_values(engine.read_notation(post, books["vsgmr-7"]).build) == army_values(build), post
         assert not [one for one in reading.remarks if str(one.message).startswith("“")], text
         if reader == "en":
             assert plain_remarks(reading) == []
@@ -203,7 +202,7 @@ def test_scenarios_and_optional_rules_come_back_from_every_language(tongues):
                 with tongues.reading(code) as books:
                     for build, text in zip(builds, written, strict=True):
                         read = engine.read_notation(text, books[slug])
-                        assert (read.mistakes, told(read.build)) == ((), told(build)), text
+                        assert (read.mistakes, army_values(read.build)) == ((), army_values(build)), text
 
 
 UNDEAD = """\
@@ -273,8 +272,8 @@ def test_the_same_archers(german, line):
 def test_an_army_s_own_line(german, top, limit, counts):
     reading = engine.read_notation(f"{top}\nA: Kämpfer", german)
     assert (reading.build.name, reading.build.limit, reading.mistakes) == ("X", limit, ())
-    told = [remark for remark in reading.remarks if remark.line == 1]
-    assert len([remark for remark in told if "10" not in remark.words]) >= counts - 1
+    first_line = [remark for remark in reading.remarks if remark.line == 1]
+    assert len([remark for remark in first_line if "10" not in remark.words]) >= counts - 1
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def rule_book(catalogue):
     BOOK[:] = [catalogue]
 
 
-def told(build):
+def army_values(build):
     """All of an army but its catalogue, which is long to print."""
     return build and (
         build.name, build.limit, build.scenario, build.side, build.rules, build.notes, build.plastic, build.chart,
@@ -91,7 +91,7 @@ def test_every_army_comes_back_from_its_text_and_every_sum_is_right(data):
     build = data.draw(armies(BOOK[0]))
     text = engine.write_notation(build)
     reading = engine.read_notation(text, BOOK[0])
-    assert told(reading.build) == told(build), text
+    assert army_values(reading.build) == army_values(build), text
     assert plain_remarks(reading) == []
     assert engine.write_notation(reading.build) == text
 
@@ -100,14 +100,14 @@ def test_every_army_comes_back_from_its_text_and_every_sum_is_right(data):
 def test_an_army_comes_back_from_markdown(data):
     build = data.draw(armies(BOOK[0]))
     text = engine.write_markdown(build)
-    assert told(engine.read_notation(text, BOOK[0]).build) == told(build), text
+    assert army_values(engine.read_notation(text, BOOK[0]).build) == army_values(build), text
 
 
 @given(st.data())
 def test_an_army_comes_back_from_a_quoted_post_and_other_line_ends(data):
     build, end = data.draw(armies(BOOK[0])), data.draw(st.sampled_from(["\r\n", "\r"]))
     text = "".join(f"> {line}{end}" for line in engine.write_notation(build).split("\n"))
-    assert told(engine.read_notation(text, BOOK[0]).build) == told(build), text
+    assert army_values(engine.read_notation(text, BOOK[0]).build) == army_values(build), text
 
 
 WORDS = st.sampled_from(
@@ -130,7 +130,7 @@ def test_whatever_the_text_there_is_an_answer(text):
             engine.read_notation(suggestion.applied(text), BOOK[0])
     if not reading.mistakes:
         read = engine.read_document(engine.dump(reading.build), lambda _: BOOK[0])
-        assert told(read) == told(reading.build)
+        assert army_values(read) == army_values(reading.build)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_every_figure_with_every_level_comes_back(catalogue):
     for unit in units:
         build = engine.Build(catalogue, "X", (unit,))
         read = engine.read_notation(engine.write_notation(build), catalogue)
-        assert (read.mistakes, told(read.build)[-1]) == ((), (unit,))
+        assert (read.mistakes, army_values(read.build)[-1]) == ((), (unit,))
 
 
 def test_500_units_are_read_whole(catalogue):
