@@ -18,9 +18,10 @@ MATCHES = {
     "10 v 13": ("medieval-infantry", "zombie-horde"),
     "13 v 13": ("zombie-horde", "zombie-horde"),
 }
-BATTLES = sized(16_384, 64)
+TAKEN = sized(len(MATCHES), 1)
+BATTLES = sized(16_384, 8)
 REPETITIONS = sized(3, 1)
-VERDICT = sized(2_000, 20)
+VERDICT = sized(2_000, 8)
 
 
 def army(slug: str) -> Force:
@@ -41,7 +42,7 @@ def rate(first: Force, second: Force, tactics: tuple[Tactic, Tactic], battles: i
 def main() -> None:
     """Print the tables."""
     rows = []
-    for name, slugs in MATCHES.items():
+    for name, slugs in [*MATCHES.items()][:TAKEN]:
         first, second = map(army, slugs)
         best = {
             tactic: max(rate(first, second, (tactic, tactic), BATTLES) for _ in range(REPETITIONS))

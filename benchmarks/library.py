@@ -15,7 +15,7 @@ from django.test import Client
 
 from benchmarks.table import alternately, quantile, show, sized
 
-SIZES = sized((1_000, int(os.environ.get("MUSTER_BENCH_ARMIES", "1000000"))), (40, 80))
+SIZES = sized((1_000, int(os.environ.get("MUSTER_BENCH_ARMIES", "1000000"))), (10, 20))
 SEED, ROUNDS, SHELVED, RARE = 6, 21, sized(300, 10), 40
 SORTS = sized(("newest", "copied", "liked"), ("newest",))
 DEPTHS = sized((0.0, 0.5), (0.0,))

@@ -15,8 +15,7 @@ from benchmarks.table import show, sized
 
 MATCHES = {
     "7 v 7": ("elves", "orcs"),
-    "7 v 11": ("elves", "undead"),
-    "13 v 13": ("zombie-horde", "zombie-horde"),
+    **sized({"7 v 11": ("elves", "undead"), "13 v 13": ("zombie-horde", "zombie-horde")}, {}),
 }
 BATTLES = sized(2_000, 20)
 

@@ -16,7 +16,7 @@ TABLES = {
         "Engine, 20 units", "Odds of 20 attacks", "Battles a second", "Two sides out of a box", "An edit",
         "Clients that edit at once", "Memory of a web process", "The worst of bad inputs",
     ),
-    "list largest library": ("My armies", "The largest legal army", "The library, 80 armies"),
+    "list largest library": ("My armies", "The largest legal army", "The library, 20 armies"),
     "page paper pack attacks": (
         "The builder's page", "Sheets, warm", "One edited card", "Sheets, cold", "A pack of 2 rosters", "Edits while",
     ),

@@ -15,6 +15,7 @@ from tests.support.players import signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 ACTIONS = ("done", "undone", "stale", "stayed", "gone", "full", "kept:0", "move:0", "published", "shared", "reported")
+FEWER = 3
 RANDOM = re.compile(r"[\w-]{16,}")
 """Tokens, and codes of rows."""
 
@@ -50,10 +51,11 @@ def pages() -> list[str]:
 
 @pytest.mark.long
 def test_a_forged_address_changes_nothing_on_any_page(alice):
-    for at in pages():
+    """Each page is asked with some of the actions, and each action of some pages."""
+    for place, at in enumerate(pages()):
         before = plain(alice, at)
-        said = {*MESSAGES, *INVITED} if "clubs" in at else ACTIONS
-        for action in said:
+        said = [*MESSAGES, *INVITED] if "clubs" in at else ACTIONS
+        for action in said[place % FEWER :: FEWER]:
             assert plain(alice, f"{at}?message={action}") == before, (at, action)
 
 
