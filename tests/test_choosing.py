@@ -70,6 +70,11 @@ def module(pytester):
         def test_ways(a):
             pass
 
+        @pytest.mark.some_cases
+        @pytest.mark.parametrize("a", "vwxyz")
+        def test_alike(a):
+            pass
+
         @pytest.mark.thorough
         def test_long():
             pass
@@ -113,7 +118,7 @@ def module(pytester):
 
 @pytest.mark.parametrize(
     ("options", "passed", "left"),
-    [((), 26, 10), (("--long",), 1, 35), (("--all",), 36, 0), (("--sql",), 14, 22), (("--all", "--sql"), 36, 0)],
+    [((), 28, 13), (("--long",), 1, 40), (("--all",), 41, 0), (("--sql",), 14, 27), (("--all", "--sql"), 41, 0)],
 )
 def test_a_run_takes_what_it_is_for_and_counts_the_rest(module, options, passed, left):
     result = module.runpytest("-p", "no:django", *options)

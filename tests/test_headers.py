@@ -19,6 +19,7 @@ def test_every_answer_stays_apart_from_other_sites(client, address):
     assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
 
 
+@pytest.mark.any_database
 def test_a_pdf_may_load_nothing(client):
     answer = client.get("/samples/elves/sheets.pdf?sheets=score")
     assert answer.headers["Content-Type"] == "application/pdf"

@@ -30,6 +30,7 @@ def portray(client, at, **fields):
     return client.post(f"{at}units/0/portrait/", {"picture": file, "zoom": "2", **fields})
 
 
+@pytest.mark.any_database
 def test_a_picture_too_many_is_refused_beside_the_picture_and_the_rest_of_the_editor_works(client, at, few):
     assert [portray(client, at).status_code for _ in range(3)] == [302, 302, 429]
     answer = portray(client, at)

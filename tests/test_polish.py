@@ -113,6 +113,7 @@ def test_names_of_a_rule_book_have_each_form(build):
     assert build.catalogue.figures["troop"].plural == "Żołnierze"
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize(("number", "words"), list(zip(NUMBERS, FIGURES, strict=True)))
 def test_a_sheet_has_each_form(build, number, words):
     sheet = render.html(

@@ -65,6 +65,7 @@ def test_its_copy_in_the_builder_says_so(book, client):
     assert f" units, {figures} figures</h2>" in page
 
 
+@pytest.mark.some_cases
 def test_its_roster_says_so(book):
     slug, points, figures, kinds = book
     with pdfplumber.open(io.BytesIO(render.pdf([samples.get(slug).build], ["roster"], Layout("letter")))) as pdf:

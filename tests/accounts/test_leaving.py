@@ -40,6 +40,7 @@ def with_house_rules(browser):
     browser.post("/armies/", {"edition": "tuesday-table@1", "limit": "30", "name": "Tuesday"})
 
 
+@pytest.mark.any_database
 def test_everything_is_in_the_export(browser_of, pictures):
     alice = browser_of("alice")
     alice.post("/samples/undead/copy/")
@@ -57,6 +58,7 @@ def test_everything_is_in_the_export(browser_of, pictures):
     assert b"Pictures" in alice.get("/account/export/").content
 
 
+@pytest.mark.any_database
 def test_the_export_opens_again_where_nothing_of_it_is_known(browser_of, new_browser):
     alice = browser_of("alice")
     alice.post("/samples/undead/copy/")
@@ -121,6 +123,7 @@ def test_favorites_go_along_and_go(browser_of):
     assert [one.owner_id for one in Favorite.objects.all()] == [a_player("bob").key]
 
 
+@pytest.mark.any_database
 def test_a_revision_of_which_others_keep_a_unit_stays(browser_of):
     alice = browser_of("alice")
     with_house_rules(alice)
@@ -137,6 +140,7 @@ def test_a_wrong_password_deletes_nothing(browser_of):
     assert Player.objects.count() == 1
 
 
+@pytest.mark.any_database
 def test_pictures_go_unless_somebody_else_has_them(browser_of, pictures):
     alice, bob = browser_of("alice"), browser_of("bob")
     alice.post("/samples/undead/copy/")

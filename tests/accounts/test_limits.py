@@ -32,6 +32,7 @@ def test_resets_for_an_address_are_limited_whoever_asks(new_browser, mails):
     assert len(mails) == 5
 
 
+@pytest.mark.any_database
 @pytest.mark.django_db
 def test_signing_up_too_often_is_answered_with_a_page(client):
     sent = {"name": "A", "password1": PASSWORD}
@@ -50,6 +51,7 @@ def test_the_admins_door_opens_by_user_name_and_takes_10_tries_a_minute(new_brow
     assert [answer.status_code for answer in answers] == [200] * 9 + [429]
 
 
+@pytest.mark.any_database
 @pytest.mark.django_db
 def test_the_address_behind_the_trusted_proxy_counts_and_no_other(new_browser, settings):
     sent = {"name": "A", "password1": PASSWORD}

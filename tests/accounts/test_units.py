@@ -19,6 +19,7 @@ def test_inches_are_read_unless_another_unit_is_chosen():
     assert not reads_centimeters(Client(headers={"accept-language": "de"}))
 
 
+@pytest.mark.any_database
 def test_chosen_units_are_kept_in_the_browser():
     client = Client()
     answer = client.post("/language/", {"units": "cm", "next": "/about/"})

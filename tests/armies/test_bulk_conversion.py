@@ -78,6 +78,7 @@ def test_armies_of_one_revision_or_of_all(third):
     assert bulk_conversion.effects("", draft(None), MINE).count == 0
 
 
+@pytest.mark.any_database
 def test_other_peoples_armies_are_marked_and_binned_ones_left_out(third):
     started(third, "Mine", unit(0, "troop"))
     started(third, "Theirs", unit(0, "troop"), owner="other")

@@ -109,6 +109,7 @@ def test_a_picture_stands_as_its_camera_was_held(alice, army, at, pictures, orie
     assert corners(kept(pictures, digest(army))) == seen
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize(
     ("crop", "size", "seen"),
     [

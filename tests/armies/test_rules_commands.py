@@ -84,6 +84,7 @@ def test_it_is_printed(army, tmp_path):
     assert (tmp_path / "out.pdf").read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.any_database
 def test_it_is_kept_with_its_catalogue_once(army):
     code, out, complaints = army("import", "army.json", "--rules", "rules.json", "--owner", "me")
     assert (code, complaints) == (0, []) and out.startswith("/armies/")
@@ -111,6 +112,7 @@ def test_a_wrong_catalogue_is_named_with_its_file_and_place(army, verb):
     assert not Army.objects.exists()
 
 
+@pytest.mark.any_database
 def test_a_catalogue_here_with_other_content_keeps_nothing(army):
     army("rules", "import", "rules.json")
     assert army("rules", "import", "rules4.json") == (2, "", [CLASH])
@@ -168,6 +170,7 @@ def test_a_players_key_that_is_too_long_is_refused(army):
     assert army("rules", "import", "rules.json", "--owner", "m" * 33) == (2, "", [said])
 
 
+@pytest.mark.any_database
 def test_a_catalogue_is_exported_as_it_was_published(army, tmp_path):
     army("rules", "import", "rules.json")
     expected = write_catalogue(document_of(Edition.objects.get(slug=SLUG)))

@@ -100,6 +100,7 @@ def bearers(name):
     return {**army(1), "optional_rules": rules, "units": [unit, {"name": "Guys", "figure": "troop", "count": 3}]}
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize("fault", one_in(4, FAULTS))
 def test_a_fault_in_a_price_is_found(fault):
     """Each of 40 faults in our prices alone; the referee keeps those of the book."""

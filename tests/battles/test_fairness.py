@@ -60,6 +60,7 @@ def assert_even(match, count):
     assert abs(share - 0.5) <= 4 * error
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize("slug", SAMPLES)
 @pytest.mark.parametrize("tactic", TACTICS)
 @pytest.mark.parametrize("layout", LAYOUTS)

@@ -85,6 +85,7 @@ def test_the_reader_of_lists_answers_anything(catalogue, text):
         assert all(str(remark.message) and remark.line >= 1 and remark.column >= 1 for remark in reading.remarks)
 
 
+@pytest.mark.any_database
 @given(contents=st.lists(st.tuples(st.sampled_from(["a.json", "a.txt", "a.zip", "\u202e", ""]), BYTES), max_size=4))
 def test_files_of_anything_come_to_an_army_or_to_mistakes_each(catalogue, db, contents):
     with work.at_most(SECOND):

@@ -60,6 +60,7 @@ def test_a_check_names_what_is_wrong_in_a_document_with_its_place(harmless, monk
     assert said.startswith("-: ") and sentence in said
 
 
+@pytest.mark.some_cases
 @READ_AND_REFUSED
 @table(TAKEN_FOR_DOCUMENTS)
 @pytest.mark.parametrize("command", KEEPING)
@@ -70,6 +71,7 @@ def test_a_document_is_not_imported_nor_converted_for_the_same_reason(harmless, 
     assert said.startswith("-: ") and sentence in said
 
 
+@pytest.mark.some_cases
 @READ_AND_REFUSED
 @table(DOCUMENTS)
 def test_a_file_that_is_no_document_is_not_taken_in(harmless, visitor, told, name):
@@ -90,6 +92,7 @@ def test_a_zip_that_is_none_is_not_taken_in(harmless, visitor, told, name):
     assert sentence in told(answer)
 
 
+@pytest.mark.some_cases
 @READ_AND_REFUSED
 @table(TEXTS)
 def test_a_list_is_kept_as_it_was_typed_beside_what_is_wrong_in_it(harmless, visitor, told, name):
@@ -100,6 +103,7 @@ def test_a_list_is_kept_as_it_was_typed_beside_what_is_wrong_in_it(harmless, vis
     assert f">\n{text}</textarea>" in told(answer)
 
 
+@pytest.mark.some_cases
 @READ_AND_REFUSED
 @table(TEXTS)
 def test_a_command_names_what_is_wrong_in_a_list_with_its_place(harmless, monkeypatch, capsys, name):
@@ -118,6 +122,7 @@ def test_a_list_with_something_odd_in_it_is_shown_as_it_was_understood(harmless,
     assert shown in answer.content.decode()
 
 
+@pytest.mark.any_database
 @table(FORMS)
 def test_a_form_says_what_is_wrong_and_keeps_what_was_typed(harmless, visitor, army, told, in_the_look, name):
     address, fields, status, sentence, kept = FORMS[name]
@@ -129,6 +134,8 @@ def test_a_form_says_what_is_wrong_and_keeps_what_was_typed(harmless, visitor, a
     assert in_the_look(answer)
 
 
+@pytest.mark.some_cases
+@pytest.mark.any_database
 @table(SHORT)
 def test_a_form_without_its_token_is_stale(harmless, army, told, in_the_look, name):
     address, fields, *_ = FORMS[name]
@@ -138,6 +145,7 @@ def test_a_form_without_its_token_is_stale(harmless, army, told, in_the_look, na
     assert "This form has expired" in told(answer) and in_the_look(answer)
 
 
+@pytest.mark.any_database
 @table(ADDRESSES)
 def test_an_address_leads_to_a_page_that_says_what_is_wrong(harmless, visitor, army, told, in_the_look, name):
     address, status, sentence = ADDRESSES[name]

@@ -20,6 +20,7 @@ def cast(django_db_setup, django_db_blocker):
         transaction.set_rollback(True)
 
 
+@pytest.mark.any_database
 @pytest.mark.sql
 @pytest.mark.parametrize("name", PLAYERS)
 def test_what_is_wrong_is_answered_and_changes_nothing(cast, told, without_limits, name):

@@ -291,6 +291,7 @@ def test_what_is_wrong_is_named_with_the_way_to_fix_it(server, monkeypatch, name
     assert re.fullmatch(r".+[.?:] .+", found[f"muster.{name}"])
 
 
+@pytest.mark.any_database
 def test_a_bucket_that_does_not_answer_is_named(server, monkeypatch):
     bucket_away(server, monkeypatch)
     found = doctor()

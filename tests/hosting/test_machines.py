@@ -37,6 +37,7 @@ def machine(folder: Path) -> SharedFolder:
     return SharedFolder(folder, "prints")
 
 
+@pytest.mark.any_database
 @pytest.mark.long
 @pytest.mark.skipif(not postgresql.IS_THERE, reason="PostgreSQL is missing.")
 def test_two_machines_show_each_others_edits_pictures_prints_and_catalogue_changes_at_once(monkeypatch, capsys):
@@ -148,6 +149,7 @@ def test_the_first_process_leaves_a_mark_of_its_key_and_another_key_is_refused(s
     assert SecretKeyMark.objects.count() == 1
 
 
+@pytest.mark.any_database
 @pytest.mark.long
 def test_a_server_with_another_key_does_not_start(tmp_path):
     own = environment(tmp_path, "", "") | {"DATABASE_URL": "", "MUSTER_STORAGE": ""}

@@ -30,6 +30,7 @@ def on(client, query: str) -> str | None:
     return found[1].replace("&amp;", "&") if found else None
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize(
     "query", ["", "?q=army", "?from=25", "?sort=liked", "?sort=liked&q=army", "?legal=0&sort=copied"]
 )

@@ -266,6 +266,7 @@ def test_the_scenarios_that_can_be_named_are_those_that_can_be_played():
     assert list(SCENARIOS) == layouts.SCENARIOS.split()
 
 
+@pytest.mark.any_database
 @pytest.mark.sql
 def test_the_page_asks_the_same_few_questions_whatever_the_armies(client, alice):
     alice.post("/samples/zombie-horde/copy/")

@@ -154,6 +154,7 @@ def test_no_other_version_is_printed_by_whoever_may_only_see_the_army(circle, ev
         assert mira.get("/print/", {"army": forged}).status_code == 404
 
 
+@pytest.mark.any_database
 def test_what_is_hidden_meanwhile_is_not_shown_as_it_was_either(circle, evening):
     put(evening, -5, -2)
     dwarves = answer(circle, "bob").army
@@ -255,6 +256,7 @@ def test_each_side_s_rosters_say_its_own_limit_and_armies_of_other_books_theirs(
     assert ["@" in name for name in names] == [True, True, False]
 
 
+@pytest.mark.any_database
 def test_a_night_that_says_no_limit_leaves_the_army_s_own(circle):
     night = circle.night(title="Open", ranges={})
     circle.brings(night, "bob", keep(replace(troops(27), limit=56), circle.bob, Visibility.CLUB))

@@ -100,6 +100,7 @@ def test_the_next_night_is_for_those_who_see_the_club(circle, night):
     assert next_night(circle.club, Visitor()) is None
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("number", ["", "0", "-1", "x", "9" * 15, "9" * 400, "1 OR 1=1", "١"])
 @pytest.mark.parametrize(
     "action, field", [("lend", "answer"), ("stand", "table"), ("ask", "answer"), ("join", "answer")]

@@ -52,6 +52,7 @@ def test_a_list_of_many_asks_no_more_than_a_list_of_one(admin, model, django_ass
         admin.get(url)
 
 
+@pytest.mark.any_database
 def test_a_level_with_many_effects_asks_no_more_than_one_with_one(admin, django_assert_num_queries):
     url = page(models.Level, "change", models.Level.objects.get(option__slug="inspiration").pk)
     alone = page(models.Level, "change", models.Level.objects.get(option__slug="sharpshooter").pk)

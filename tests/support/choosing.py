@@ -2,8 +2,8 @@
 and what PostgreSQL can tell.
 
 A test of many papers, texts and samples is a product. ``every_pair`` keeps as many of its cases as it takes for every
-two values to meet once, ``every_value`` as many as it takes for every value to come up once, and ``first_case`` the
-first one. ``thorough`` is for ``--all`` alone.
+two values to meet once, ``every_value`` as many as it takes for every value to come up once, ``some_cases`` one in
+four, and ``first_case`` the first one. ``thorough`` is for ``--all`` alone.
 
 PostgreSQL's run takes tests that ask the database, and of a table of cases one in four: what the cases of a table say
 differs, what they ask the database seldom does.
@@ -19,13 +19,14 @@ MARKERS = {
     "every_value": "the quick run takes every value of every parameter once; --all takes the whole product",
     "every_pair": "the quick run takes every two values of two parameters together once; --all takes the whole product",
     "first_case": "the quick run takes the first case, --all the others too",
+    "some_cases": "the quick run takes one case in four, as all go the same ways through the code",
     "thorough": "only --all runs it",
     "sql": "asks the database through a fixture of its own, and so runs on PostgreSQL too",
     "long": "make test leaves it out; make test-long and --all take it",
     "any_database": "needs the database only as a means, and is left out on PostgreSQL",
     "every_case": "its cases ask the database for different things, so PostgreSQL's run takes all of them",
 }
-ON_POSTGRES_ONE_CASE_IN = 4
+ONE_CASE_IN = 4
 STRENGTHS = {"every_value": 1, "every_pair": 2}
 DATABASE = {"db", "transactional_db", "live_server"}
 Case = tuple[object, ...]
@@ -61,15 +62,15 @@ def asks_database(item: pytest.Item) -> bool:
 
 
 def repetitions(items: Iterable[pytest.Item]) -> set[pytest.Item]:
-    """The cases of tables that PostgreSQL's run does not need."""
+    """All cases of each table but one in four, beginning with the first."""
     tables = defaultdict(list)
     for item in items:
-        if hasattr(item, "callspec") and not item.get_closest_marker("every_case"):
+        if hasattr(item, "callspec"):
             tables[item.parent, item.originalname].append(item)
-    return {case for cases in tables.values() for place, case in enumerate(cases) if place % ON_POSTGRES_ONE_CASE_IN}
+    return {case for cases in tables.values() for place, case in enumerate(cases) if place % ONE_CASE_IN}
 
 
-def surplus(items: Iterable[pytest.Item]) -> set[pytest.Item]:
+def surplus(items: list[pytest.Item]) -> set[pytest.Item]:
     """The cases of products that the quick run does not need."""
     products, firsts, extra = defaultdict(list), set(), set()
     for item in items:
@@ -83,7 +84,7 @@ def surplus(items: Iterable[pytest.Item]) -> set[pytest.Item]:
     for (*_, strength), cases in products.items():
         kept = cover([case for case, _ in cases], strength)
         extra |= {item for place, (_, item) in enumerate(cases) if place not in kept}
-    return extra
+    return extra | repetitions(item for item in items if item not in extra and item.get_closest_marker("some_cases"))
 
 
 def strength_of(item: pytest.Item) -> int:
@@ -114,7 +115,7 @@ def choose(items: list[pytest.Item], config: pytest.Config, sql: bool) -> None:
     everything, long = config.getoption("all"), config.getoption("long")
     extra = set() if everything else surplus(items) | {item for item in items if not is_taken(item, long, sql)}
     if sql and not everything:
-        extra |= repetitions(item for item in items if item not in extra)
+        extra |= repetitions(item for item in items if item not in extra and not item.get_closest_marker("every_case"))
     if extra:
         config.hook.pytest_deselected(items=[item for item in items if item in extra])
         items[:] = [item for item in items if item not in extra]

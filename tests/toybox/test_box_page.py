@@ -136,6 +136,7 @@ def test_armies_say_what_the_box_lacks(alice):
     assert "1 more Small cavalry" in page
 
 
+@pytest.mark.any_database
 def test_a_picture_is_decoded_and_kept_without_what_it_told(alice):
     alice.post("/toys/kinds/new/", KIND | {"picture": SimpleUploadedFile("a.jpg", picture())})
     digest = box_of().contents[0].picture

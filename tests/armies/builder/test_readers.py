@@ -17,6 +17,7 @@ def read(alice, army, language, units):
     return alice.get(f"/armies/{army.code}/?unit=0", HTTP_ACCEPT_LANGUAGE=language).content.decode()
 
 
+@pytest.mark.any_database
 def test_each_reads_the_builder_in_their_own_words(alice, army):
     for reader in (*SAID, *SAID):
         page = read(alice, army, *reader)

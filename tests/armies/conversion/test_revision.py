@@ -118,6 +118,7 @@ def test_on_the_newest_revision_nothing_is_offered(client, army):
     assert "is out" not in seen(client, at(army)) and "is out" not in seen(client, "/armies/")
 
 
+@pytest.mark.any_database
 def test_a_newer_revision_that_one_may_not_read_is_not_offered(client):
     first = publish(walled(3), family="closed")
     army = started(client, first, "Checkmate", UNITS)
@@ -127,6 +128,7 @@ def test_a_newer_revision_that_one_may_not_read_is_not_offered(client):
     assert move(client, army, "closed@2").status_code == 404
 
 
+@pytest.mark.any_database
 def test_the_move_is_shown_unit_by_unit_and_roll_by_roll(client, army):
     publish(rebalanced, NOTE)
     page = seen(client, at(army, "rules/?to=tuesday-table@4"))
@@ -147,6 +149,7 @@ def test_the_move_is_shown_unit_by_unit_and_roll_by_roll(client, army):
     assert Army.objects.get().version == 0
 
 
+@pytest.mark.any_database
 def test_it_moves_in_one_click_and_comes_back_with_undo(client, army):
     publish(rebalanced, NOTE)
     before = army.document
@@ -164,6 +167,7 @@ def test_it_moves_in_one_click_and_comes_back_with_undo(client, army):
     assert (army.edition.slug, points(army)) == ("tuesday-table@4", 29)
 
 
+@pytest.mark.any_database
 def test_past_states_stand_on_their_own_revision(client, army):
     publish(rebalanced, NOTE)
     move(client, army)
@@ -188,6 +192,7 @@ def test_what_would_be_lost_or_go_over_is_told_before(client, third):
     assert "What to fix afterward" in page and "over 30" in page and "Still legal" not in page
 
 
+@pytest.mark.any_database
 def test_a_copy_moves_and_the_army_stays(client, army):
     publish(rebalanced, NOTE)
     answer = move(client, army, how="copy", once="o")
@@ -218,6 +223,7 @@ def test_all_that_are_on_the_revision_move_together_and_come_back_together(clien
     assert client.post("/armies/move-back/", {"moved": moment}).headers["Location"] == "/armies/"
 
 
+@pytest.mark.any_database
 def test_one_that_changed_meanwhile_stays_and_is_told(client, army, third):
     other = started(client, third, "Gaslight Irregulars", UNITS[2:4])
     publish(rebalanced, NOTE)
@@ -266,6 +272,7 @@ def test_a_moment_when_nothing_moved_takes_nothing_back(client, army, moment):
     assert client.post("/armies/move-back/", {"moved": moment}).headers["Location"] == "/armies/"
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("how", ["", "copy", "all"])
 def test_an_army_that_changed_meanwhile_stays(client, army, how):
     publish(rebalanced, NOTE)
@@ -277,6 +284,7 @@ def test_an_army_that_changed_meanwhile_stays(client, army, how):
     assert ("changed in the meantime" if how == "all" else "has changed since") in seen(client, told)
 
 
+@pytest.mark.any_database
 def test_moved_twice_it_moves_once(client, army):
     publish(rebalanced, NOTE)
     move(client, army)
@@ -285,6 +293,7 @@ def test_moved_twice_it_moves_once(client, army):
     assert army.version == 1
 
 
+@pytest.mark.any_database
 def test_back_to_an_earlier_revision_is_a_move_like_any(client, army):
     publish(rebalanced, NOTE)
     move(client, army)
@@ -344,6 +353,7 @@ def questions(client, address):
     return len(asked)
 
 
+@pytest.mark.any_database
 def test_pages_ask_as_much_of_the_database_for_ten_armies_as_for_two(client, army, third):
     publish(rebalanced, NOTE)
     started(client, third, "Other", UNITS[2:4])

@@ -54,6 +54,7 @@ def new_army(catalogue):
     return lambda: Army.start(build, edition, "key")
 
 
+@pytest.mark.any_database
 @share(2)
 @given(steps=steps)
 def test_undo_and_redo_give_back_the_very_same_documents(new_army, steps):

@@ -300,6 +300,7 @@ def test_what_a_computer_put_into_a_zip_by_itself_is_passed_over(client):
         assert "Elves" in armies(client.post(BRING, {"files": [file("a.zip", packed)]}))
 
 
+@pytest.mark.any_database
 def test_more_than_fits_together_is_named_and_the_rest_can_be_kept(client):
     units = [{"name": "N" * 80, "figure": "troop", "notes": "é" * 1_900} for _ in range(200)]
     large = {"format": "muster-army/1", "edition": "vsgmr-7", "name": "Large", "units": units}

@@ -91,6 +91,7 @@ def test_a_zip_brings_both(client):
     assert Army.objects.count() == 2 and Edition.objects.filter(family="tuesday-table").count() == 1
 
 
+@pytest.mark.any_database
 def test_brought_again_the_catalogue_is_kept_once(client):
     keep(client, bring(client, ARMY, RULES))
     other = Client()
@@ -192,6 +193,7 @@ def test_somebody_elses_closed_house_rules_are_not_opened_by_their_name(client):
     assert "The house rules “closed@1” aren’t on this server" in page(pasted)
 
 
+@pytest.mark.any_database
 def test_whoever_has_the_catalogue_of_closed_house_rules_may_build_on_them(client):
     edition = publish(walled(3), family="closed")
     file = write_catalogue(document_of(edition)).encode()
@@ -227,6 +229,7 @@ def test_a_text_is_read_by_house_rules_that_came_along_or_are_chosen(client):
     assert armies(chosen) == ["Checkmate"] and "Tuesday Table r3" in page(chosen)
 
 
+@pytest.mark.any_database
 def test_a_catalogue_is_read_as_a_file_by_those_who_may_read_it(client):
     keep(client, bring(client, ARMY, RULES))
     answer = client.get(f"/rules/{SLUG}/catalogue.json")

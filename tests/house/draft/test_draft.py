@@ -62,6 +62,7 @@ def test_new_house_rules_are_their_parent_word_for_word(desk):
     assert not Edition.objects.exclude(revision=None).exists()
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize("verb", CHANGES)
 def test_every_change_is_told_undone_and_made_again(desk, verb):
     said, sentence = CHANGES[verb]
@@ -77,6 +78,7 @@ def test_every_change_is_told_undone_and_made_again(desk, verb):
     assert f"Redone: {sentence}" in text(desk.client.get(answer.url).content.decode())
 
 
+@pytest.mark.any_database
 def test_changes_are_undone_down_to_the_beginning_in_their_order(desk):
     states = [desk.house.draft]
     for verb, (said, _) in CHANGES.items():
@@ -204,6 +206,7 @@ def test_the_field_that_is_wrong_is_marked_in_every_form(desk, verb, said, field
     assert marked == field
 
 
+@pytest.mark.any_database
 def test_throwing_the_draft_away_is_one_change_and_can_be_undone(desk):
     desk.prices("combat-master", "1")
     desk.publishes()
@@ -310,6 +313,7 @@ def test_a_correction_that_is_left_is_not_offered_again(desk):
     assert catalogue_of(desk.house.document()).options["flight"].levels[0].points == 4
 
 
+@pytest.mark.any_database
 def test_the_page_asks_the_database_as_often_for_many_changes_as_for_one(desk, django_assert_max_num_queries):
     for points in range(3, 15):
         desk.prices("flight", str(points))
@@ -419,6 +423,7 @@ def test_what_is_refused_opens_its_tab_and_keeps_what_was_typed(desk):
     assert "n" * 301 in page and '<option value="all" selected>Public</option>' in page
 
 
+@pytest.mark.any_database
 def test_visibility_begins_with_a_club_of_the_makers_and_then_stays_as_it_was_chosen(open_desk):
     clubs_made.club("Guests", olu=Role.MEMBER)
     clubs_made.club("Tuesday Table", olu=Role.OWNER)

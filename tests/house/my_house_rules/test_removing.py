@@ -58,6 +58,7 @@ def test_armies_keep_the_rules_that_they_are_built_on_also_from_the_bin(publishe
     assert 'id="remove"' not in page and published.house.binned is None
 
 
+@pytest.mark.any_database
 def test_house_rules_made_from_a_revision_keep_it(published, open_desk):
     child = open_desk(f"{published.house.slug}@1", "Wednesday Table")
     army_on(published, Client())

@@ -34,6 +34,7 @@ def army_on(client: Client, slug: str) -> Army:
     return army
 
 
+@pytest.mark.any_database
 def test_a_revision_is_published_under_a_number_and_a_note(desk):
     wall(desk)
     answer = desk.publishes(note="Shield Wall comes in at 3")
@@ -45,6 +46,7 @@ def test_a_revision_is_published_under_a_number_and_a_note(desk):
     assert catalogue(edition).options["shield-wall"].levels[0].points == 6
 
 
+@pytest.mark.any_database
 def test_a_revision_never_changes_again(desk):
     wall(desk)
     desk.publishes()
@@ -69,6 +71,7 @@ def test_chances_on_a_revision_are_reckoned_from_what_its_trait_does(desk):
     assert str(armor.situations[""].chance) == "1/3"
 
 
+@pytest.mark.any_database
 def test_a_later_revision_does_not_change_what_an_army_meant(desk):
     wall(desk)
     desk.publishes()
@@ -80,6 +83,7 @@ def test_a_later_revision_does_not_change_what_an_army_meant(desk):
     assert engine.bill(army.build()).total == 10
 
 
+@pytest.mark.any_database
 def test_the_page_says_what_publishing_would_do_to_armies(desk):
     wall(desk)
     desk.publishes()
@@ -98,6 +102,7 @@ def test_the_page_says_what_publishing_would_do_to_armies(desk):
     assert "goes over its limit" not in desk.shows()
 
 
+@pytest.mark.any_database
 def test_other_peoples_armies_are_counted_and_not_named(desk):
     wall(desk)
     desk.publishes(visibility="all")
@@ -136,6 +141,7 @@ def test_a_second_revision_must_differ_from_the_first(desk):
     assert "No differences from revision 1" in answer.content.decode()
 
 
+@pytest.mark.any_database
 def test_a_note_that_was_not_written_says_what_differs(desk):
     desk.publishes()
     desk.prices("combat-master", "1")
@@ -167,6 +173,7 @@ def test_who_sees_house_rules_is_their_makers_choice(desk, visibility, linked, s
     assert ("Tuesday Table rules" in other.get("/house/").content.decode()) == (stranger == 200)
 
 
+@pytest.mark.any_database
 def test_whoever_builds_on_house_rules_reads_them_even_when_they_are_withdrawn(desk):
     desk.publishes(visibility="all")
     other = Client()
@@ -189,6 +196,7 @@ def test_only_the_maker_sees_and_changes_a_draft(desk):
     assert HouseRules.objects.get(slug="tuesday-table-rules").draft == before
 
 
+@pytest.mark.any_database
 def test_house_rules_of_house_rules_are_offered_what_changes_there(desk, open_desk):
     wall(desk)
     desk.publishes(visibility="all")

@@ -56,6 +56,7 @@ def test_the_sides_of_another_game_are_shown_before_anything_is_kept(circle):
     assert 'name="most:ambusher"' in page and 'name="most:target"' in page and 'value="My place"' in page
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     "wrong, sentence",
     [

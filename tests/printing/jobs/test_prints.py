@@ -56,6 +56,7 @@ def test_an_order_is_printed_once_and_found_again(sample, steps):
     assert prints.file_of(first).read_bytes().startswith(b"%PDF-1.7")
 
 
+@pytest.mark.any_database
 def test_an_army_that_changes_makes_only_its_own_sheets_new(sample, steps):
     elves, undead = sample("elves"), sample("undead")
     prints.ask(Order((elves, undead), ("roster", "measuring")), ANN)
@@ -129,6 +130,7 @@ def test_looking_at_the_next_drops_what_waits_to_be_looked_at(sample, settings):
     assert first.state == "waiting"
 
 
+@pytest.mark.any_database
 def test_what_had_to_make_room_is_printed_again(sample):
     order = Order((sample("elves"),), ("roster",))
     row = prints.ask(order, ANN)

@@ -84,6 +84,7 @@ def test_sheets_read_as_xml_and_as_html_alike(sample, sheet):
     assert parts(typesetting.Page(page).etree_element) == parts(HTML(string=page).etree_element)
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_its_stylesheet_says_all_that_a_browser_brings_along(sample, monkeypatch, sheet):
     def letters():

@@ -14,6 +14,7 @@ SAMPLES = {"kit": "harbor-gang"}
 """An army that has a sheet, where the undead have it not."""
 
 
+@pytest.mark.some_cases
 @pytest.mark.every_value
 @pytest.mark.parametrize("ink", ["full", "saver"])
 @pytest.mark.parametrize("paper", ["letter", "a4"])

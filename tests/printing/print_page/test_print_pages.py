@@ -137,6 +137,7 @@ def test_a_failed_print_asked_for_again_is_not_begun_again(client):
     assert (answer.status_code, Print.objects.get().state) == (422, "failed")
 
 
+@pytest.mark.any_database
 def test_a_file_that_made_room_is_printed_again_when_it_is_asked_for(client, settings):
     settings.PRINTS_INLINE = True
     client.get(PDF)
@@ -200,6 +201,7 @@ def test_pages_looked_at_again_and_again_without_cookies_are_one_print():
     assert Print.objects.count() == 1
 
 
+@pytest.mark.any_database
 def test_what_lies_in_the_store_needs_neither_worker_nor_row(client, settings):
     settings.PRINTS_INLINE = True
     client.get(PDF)

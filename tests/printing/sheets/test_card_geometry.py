@@ -83,6 +83,7 @@ def texts(leaves, turned=False):
     return [leaf.said(frame) for leaf, cards in framed(leaves, turned) for frame in cards]
 
 
+@pytest.mark.some_cases
 @pytest.mark.every_value
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("paper", ["letter", "a4", "legal", "a5"])
@@ -125,6 +126,7 @@ def test_every_rule_book_s_cards_are_whole(slug, text, sample):
         whole(sample(slug), layout(paper, text, sides="both"))
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize(("size", "paper"), list(GRIDS))
 def test_crop_marks_lie_at_the_corners_of_the_cards(sample, size, paper):
     leaf = geometry.printed(sample("undead"), "cards", layout(paper, size=size, blank="only"))[0]

@@ -42,6 +42,7 @@ def test_without_battles_it_says_how_to_get_them(sample):
     assert "Notplayedyet" in page.text
 
 
+@pytest.mark.some_cases
 @pytest.mark.every_value
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("text", ["normal", "largest"])

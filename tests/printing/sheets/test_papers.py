@@ -23,6 +23,7 @@ def test_measures_need_an_edge_that_measures(paper):
     assert SHEETS["measuring"].refusal("a4") == SHEETS["roster"].refusal(paper) == ""
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize("paper", ["letter", "a4", "legal", "a5"])
 def test_a_sheet_s_pages_are_the_paper_s(sample, paper):
     for leaf in geometry.printed(sample("undead"), "roster", Layout(paper)):

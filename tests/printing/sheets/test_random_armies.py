@@ -83,6 +83,7 @@ def layouts(draw, sheet, catalogue):
 EXAMPLES = settings(share(20), phases=[Phase.generate])
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize("sheet", SHOWN)
 def test_nothing_lies_outside_its_frame_or_on_something_else(books, sheet):
     @EXAMPLES

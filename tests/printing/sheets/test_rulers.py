@@ -84,6 +84,7 @@ def test_every_scale_s_move_and_ranges_are_as_long_as_the_table_says(books, scal
     assert found == pytest.approx(SCALES[scale][paper], abs=0.01)
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize("paper", PAPERS)
 def test_all_scales_together_hold_the_sticks_of_each(books, paper):
     found = sorted(length for *_, length in sticks(leaves(books["vsgmr-7"], paper, "all")))
@@ -171,6 +172,7 @@ def test_the_calibration_box_is_an_inch_square_and_a_bar_of_50_millimeters(books
     assert any(abs(x1 - x0 - 141.73) <= 0.02 for x0, x1, _ in strokes(first))
 
 
+@pytest.mark.some_cases
 @pytest.mark.every_value
 @pytest.mark.parametrize("text", ("normal", "large", "largest"))
 @pytest.mark.parametrize("paper", PAPERS)

@@ -163,6 +163,7 @@ def test_an_army_s_sheet_is_that_of_its_sample(sample):
     assert "BasicGame" in text and "Undead:25of25points" in text
 
 
+@pytest.mark.some_cases
 @pytest.mark.every_value
 @pytest.mark.parametrize("text", ("large", "largest"))
 @pytest.mark.parametrize("paper", ("letter", "a5"))

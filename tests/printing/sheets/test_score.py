@@ -162,6 +162,7 @@ def test_more_figures_than_boxes_are_written_down(catalogue):
     assert "Rats500:____1each" in leaves([build])[0].text
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize("paper", PAPERS)
 def test_sixty_units_flow_over_pages_and_each_is_there(catalogue, paper):
     names = [f"Unit {number} of the long list" for number in range(60)]
@@ -172,6 +173,7 @@ def test_sixty_units_flow_over_pages_and_each_is_there(catalogue, paper):
     assert all(misprinted(leaf, paper) == [] for leaf in pages)
 
 
+@pytest.mark.some_cases
 @pytest.mark.every_pair
 @pytest.mark.parametrize("turned", (False, True))
 @pytest.mark.parametrize("paper", PAPERS)

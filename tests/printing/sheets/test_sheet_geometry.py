@@ -36,6 +36,7 @@ def whole(build, sheet, laid):
     return leaves
 
 
+@pytest.mark.some_cases
 @pytest.mark.every_value
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("paper", PAPERS)

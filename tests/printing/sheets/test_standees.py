@@ -82,6 +82,7 @@ def test_a_mount_stands_on_two_bases(horde, figure):
     assert len(strips(leaf, 50.8)) == 1 and strips(leaf) == []
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize(
     ("base", "wide", "high", "lines"),
     [
@@ -100,6 +101,7 @@ def test_a_base_has_its_strip_on_every_paper(horde, paper, base, wide, high, lin
     assert [line - 28 for line in folds(leaves[0], wide)] == pytest.approx(lines, abs=0.18)
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize(
     ("paper", "of_a_row", "of_a_page"), [("letter", 7, 14), ("a4", 7, 14), ("legal", 7, 21), ("a5", 4, 4)]
 )
@@ -272,6 +274,7 @@ def test_more_than_500_badges_are_said_to_be_left(horde):
 # nothing outside, nothing on each other, nothing too small
 
 
+@pytest.mark.some_cases
 @pytest.mark.every_pair
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("paper", PAPERS)
@@ -396,6 +399,7 @@ def test_pictures_keep_off_the_names_and_each_other(horde, pictures, sheet, shap
         assert [other for other in found if other is not image and other.meets(image)] == []
 
 
+@pytest.mark.some_cases
 @pytest.mark.every_pair
 @pytest.mark.parametrize(("shape", "ratio"), [("upright", 0.8), ("square", 1), ("wide", 1.25)])
 @pytest.mark.parametrize("size", ["poker", "mini", "tarot", "large"])

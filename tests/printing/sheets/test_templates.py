@@ -130,6 +130,7 @@ def test_the_calibration_box_is_printed_once_and_stays_clear_of_the_circle(catal
     assert all(py < square.top - 20 for curve in rounds(leaf) for _, py in curve)
 
 
+@pytest.mark.some_cases
 @pytest.mark.every_value
 @pytest.mark.parametrize("text", ("normal", "large", "largest"))
 @pytest.mark.parametrize("paper", PAPERS)

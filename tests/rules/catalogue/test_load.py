@@ -135,6 +135,7 @@ def test_a_row_the_file_drops_goes_unless_something_kept_needs_it(newer):
     assert not models.Scale.objects.filter(slug="300-mm").exists()
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [

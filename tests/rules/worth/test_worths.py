@@ -71,6 +71,7 @@ def test_what_armies_have_no_use_for_is_not_judged_there():
     assert doubt(found["options/ignores-armor/"], "mix") == "enemies"
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("points", [32, TOTAL, 48])
 def test_random_armies_cost_what_they_may_and_are_of_their_kind(kind, points):

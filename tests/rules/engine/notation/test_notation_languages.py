@@ -102,6 +102,7 @@ def texts(name, tongues):
     return found
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize("name", SAMPLES)
 def test_sample_armies_come_back_from_every_language_to_readers_of_every_language(tongues, name):
     for text in texts(name, tongues).values():
@@ -113,6 +114,7 @@ def test_sample_armies_come_back_from_every_language_to_readers_of_every_languag
                 assert army_values(reading.build) == army_values(build), text
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize("name", SAMPLES)
 def test_every_line_may_be_in_a_language_of_its_own(tongues, name):
     every = [text.splitlines() for text in texts(name, tongues).values()]
@@ -125,6 +127,7 @@ def test_every_line_may_be_in_a_language_of_its_own(tongues, name):
                 assert (reading.mistakes, army_values(reading.build)) == ((), army_values(build)), lines
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_right_rule_book_is_found_in_every_language(tongues, name):
     readings = []

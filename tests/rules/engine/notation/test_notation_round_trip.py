@@ -133,6 +133,7 @@ def test_whatever_the_text_there_is_an_answer(text):
         assert army_values(read) == army_values(reading.build)
 
 
+@pytest.mark.some_cases
 @pytest.mark.parametrize(
     "piece",
     ["a", "a ", "a: ", "(", ")", "(Note: ", "1", "½", ",", ", a", ": ", "\n", "a\n", "a:\n", "a: b\n", "A: Troop guy\n",
