@@ -116,6 +116,7 @@ def test_the_page_of_a_fault_keeps_what_was_typed_but_no_passwords_and_files(rf,
     assert ("Send again" in page) is is_kept and "secret" not in page
 
 
+@pytest.mark.long
 def test_a_database_that_is_away_is_a_busy_server(tmp_path):
     """The whole application, as the connection is asked for by its outermost parts."""
     script = """

@@ -19,6 +19,7 @@ def mapped(client, address: str) -> list[str]:
     return [found.text for found in ElementTree.fromstring(client.get(address).content).findall(LOCATIONS)]
 
 
+@pytest.mark.long
 def test_the_site_map_leads_to_pages_that_are_there_and_to_public_armies_alone(client):
     client.post("/samples/elves/copy/")
     client.post("/samples/orcs/copy/")

@@ -106,6 +106,7 @@ def test_whoever_brings_no_cookie_has_nothing_drawn_and_a_browser_that_asks_agai
     assert page.status_code == 200 and Print.objects.count() == 1
 
 
+@pytest.mark.long
 def test_a_print_too_many_is_refused_in_the_studio_and_as_a_file_and_the_same_again_is_none(client, few):
     at = client.post("/samples/undead/copy/").url
     client.post(f"{at}name/", {"name": "Printed by nobody else"})

@@ -84,6 +84,7 @@ def page(address) -> bytes:
     return urllib.request.urlopen("http://{}:{}/".format(*address), timeout=PATIENCE).read()
 
 
+@pytest.mark.long
 def test_a_process_that_shows_pages_reads_nothing_of_what_only_children_use():
     program = (
         f"import django; django.setup(); import armybuilder.urls, sys; print({{*sys.modules}} & {{*{CHILDREN_ALONE}}})"

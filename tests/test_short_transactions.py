@@ -78,6 +78,7 @@ def test_a_post_that_says_nothing_is_answered_outside_of_transactions_too(cast, 
     assert kept_short(watched(cast, address, EVERY[address].who, {}, **HTMX))
 
 
+@pytest.mark.long
 def test_every_address_that_takes_a_post_has_one_here(cast):
     lacking = set()
     for address in {*addresses.every()} - EVERY.keys() - NOTHING.keys():

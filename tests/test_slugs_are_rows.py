@@ -19,6 +19,7 @@ DRAWN = {"hero", "troop", "mook", "commander"}
 """Figures and options of version 7 that share their name with a drawing."""
 
 
+@pytest.mark.long
 def test_no_code_names_a_figure_an_option_a_scenario_or_a_roll(catalogue):
     known = {*catalogue.figures, *catalogue.options, *catalogue.scenarios, *catalogue.rolls, catalogue.slug} - DRAWN
     files = [file for folder in ("rules", "armybuilder") for file in (settings.ROOT / folder).rglob("*.py")]

@@ -61,6 +61,7 @@ def test_pages_and_rule_books_are_in_the_same_languages():
     assert not NAMES or set(OF_BOOKS) == set(NAMES)
 
 
+@pytest.mark.long
 def test_no_message_of_the_code_is_missing_and_none_is_left_over():
     call_command("makemessages", check=True, verbosity=0)
 
@@ -134,6 +135,7 @@ def test_nothing_is_left_in_english(language):
     assert [message for message in shown(left) if not message.startswith(KEYS)] == []
 
 
+@pytest.mark.long
 @each_language
 def test_the_words_of_the_glossary_are_used(language):
     if NAMES[language] not in glossary.languages():

@@ -40,6 +40,7 @@ def with_house_rules(browser):
     browser.post("/armies/", {"edition": "tuesday-table@1", "limit": "30", "name": "Tuesday"})
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_everything_is_in_the_export(browser_of, pictures):
     alice = browser_of("alice")
@@ -58,6 +59,7 @@ def test_everything_is_in_the_export(browser_of, pictures):
     assert b"Pictures" in alice.get("/account/export/").content
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_the_export_opens_again_where_nothing_of_it_is_known(browser_of, new_browser):
     alice = browser_of("alice")

@@ -83,6 +83,7 @@ print(sum(rate_limits.within(request, "signup") for _ in range(15)))
 """
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_two_processes_count_together():
     if connection.vendor != "sqlite":

@@ -60,6 +60,7 @@ def test_a_kept_army_of_7_million_points_opens_on_every_page(client):
     assert army.build().unit(3).count == 9_998
 
 
+@pytest.mark.long
 def test_a_kept_army_larger_than_allowed_is_printed(client):
     army = made(client, *[9_999] * 5)
     assert client.get(f"/armies/{army.code}/sheets/").status_code == 200

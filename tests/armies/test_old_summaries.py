@@ -69,6 +69,7 @@ def army(client):
     return Army.start(Build(of_edition(edition), "Army", units), edition, "")
 
 
+@pytest.mark.long
 def test_a_history_of_500_versions_shows_what_it_showed_and_is_read(army):
     for edit in drawn(army.build(), random.Random(15), 500):
         army.change(edit, seen=army.version)

@@ -53,6 +53,7 @@ def test_undo_after_any_change_gives_back_the_very_same_document(army):
         assert engine.dump(army.build()) == after
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 @pytest.mark.parametrize("changes", [90, pytest.param(500, marks=pytest.mark.thorough)])
 def test_many_changes_are_undone_and_redone(army, changes):

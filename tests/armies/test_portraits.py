@@ -172,6 +172,7 @@ def test_the_same_picture_is_kept_once(alice, army, at, pictures):
     assert len(list(pictures.iterdir())) == 1
 
 
+@pytest.mark.long
 def test_half_a_picture_is_refused_also_where_sheets_were_printed_before(alice, army, at, pictures):
     alice.get(f"{at}sheets.pdf?sheets=roster")
     ImageFile.LOAD_TRUNCATED_IMAGES = True
@@ -304,6 +305,7 @@ def test_a_removed_unit_that_is_put_back_has_it_again(catalogue):
     assert edits.Add.like(unit).apply(Build(catalogue, "A")).units[0].portrait == DIGEST
 
 
+@pytest.mark.long
 def test_a_document_whose_picture_is_elsewhere_shows_the_silhouette(alice, army, at):
     army.document["units"][0]["portrait"] = DIGEST
     army.save()

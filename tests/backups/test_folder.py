@@ -219,6 +219,7 @@ def test_no_daily_backup_where_there_is_none_to_make(chores, settings, monkeypat
     assert chores.started == []
 
 
+@pytest.mark.long
 def test_one_process_at_a_time(chores, settings):
     settings.BACKUPS_DAILY = True
     chores.process = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)

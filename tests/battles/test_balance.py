@@ -76,6 +76,7 @@ def test_offered_are_the_smallest_of_those_that_are_nearest():
     assert offered([(one, even)], even) == ()
 
 
+@pytest.mark.long
 def test_a_search_can_be_left_and_taken_up_again(monkeypatch):
     for name, value in {"FEW": 8, "SOME": 12, "MORE": 16, "PROMISING": 3, "REFINED": 3, "GOOD": 3, "WAVES": 2}.items():
         monkeypatch.setattr(balance, name, value)

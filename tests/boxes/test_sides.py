@@ -64,6 +64,7 @@ def test_the_best_answer_of_a_small_box_is_that_of_trying_everything(catalogue, 
     assert min(found.values()) >= 10  # both, boxes with and without an answer, are there
 
 
+@pytest.mark.long
 def test_each_answer_is_legal_inside_the_box_fair_and_different(catalogue, everything):
     seen = 0
     for seed in range(2_000 if everything else 20):

@@ -68,6 +68,7 @@ def test_a_chip_and_a_turn_are_two_taps_and_so_is_a_hit(phone):
     expect(phone.locator("[data-log]")).to_contain_text("Rifle Team: Kneel on turn 9")
 
 
+@pytest.mark.long
 def test_one_tap_says_what_is_shot_at_and_changes_dice_and_chance(phone):
     begin(phone, "night-raiders", "hedgerow-patrol", "Start turn 1")
     shot = phone.locator("#u-0-0 .unit-shots > div:not([hidden])")

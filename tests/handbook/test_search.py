@@ -154,6 +154,7 @@ def test_the_search_works_without_scripts(plain_page):
     assert plain_page.url.endswith("/rules/vsgmr-7/scales/#300-mm")
 
 
+@pytest.mark.long
 def test_an_option_of_the_editor_leads_to_its_rule_and_back(page):
     page.goto("/samples/elves/")
     page.locator("form[action$='/copy/'] button").first.click()

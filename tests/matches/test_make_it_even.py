@@ -53,6 +53,7 @@ def test_each_change_is_a_button_with_the_shares_that_it_leads_to(client, search
     assert "120 battles were played for each change" in told
 
 
+@pytest.mark.long
 def test_a_button_changes_a_copy_and_shows_its_match(client, searched):
     searched([[GUN, SHARES]])
     answer = client.post("/match/change/", {**PAIR, "scenario": "basic-game", "change": "0", "once": "x"})

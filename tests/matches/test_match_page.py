@@ -98,6 +98,7 @@ def test_it_says_what_the_referee_says(client):
     assert Simulation.objects.get().result["focus:hold"]["wins"] == wins
 
 
+@pytest.mark.long
 @pytest.mark.sql
 def test_what_was_played_is_kept_for_everybody_and_for_other_names(client, alice):
     page(client)
@@ -122,6 +123,7 @@ def test_a_simulation_knows_nobody(client, alice):
     assert "Secret" not in f"{row.order}{row.result}"
 
 
+@pytest.mark.long
 def test_a_private_army_is_for_its_owner_alone(client, alice, bob):
     alice.post("/samples/elves/copy/")
     army = Army.objects.get()
@@ -180,6 +182,7 @@ def test_battles_that_take_too_long_are_stopped_and_what_was_played_is_told(clie
     assert row.state == "waiting" and row.failure is None
 
 
+@pytest.mark.long
 def test_stopped_battles_can_be_played_again(client):
     page(client)
     Simulation.objects.update(state="failed", failure={"why": "", "values": {}}, result={})
@@ -236,6 +239,7 @@ def test_an_army_without_room_on_the_table_is_refused_by_name(client, alice):
     assert f"{army.name} has 100 figures, but there is room for 63." in told
 
 
+@pytest.mark.long
 def test_armies_of_different_rules_are_not_compared_by_points(client):
     other = next(one for one in samples.all() if one.build.catalogue.slug == "vsgmr-2010")
     told = words(page(client, f"/match/?a=elves&b={other.slug}"))
@@ -266,6 +270,7 @@ def test_the_scenarios_that_can_be_named_are_those_that_can_be_played():
     assert list(SCENARIOS) == layouts.SCENARIOS.split()
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 @pytest.mark.sql
 def test_the_page_asks_the_same_few_questions_whatever_the_armies(client, alice):

@@ -58,6 +58,7 @@ def test_riders_go_where_their_mounts_go(forces):
             assert mount < 0 or table.places[rider] == table.places[mount]
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_each_step_is_an_address_with_a_way_back_and_on(client):
     client.get("/samples/elves/")

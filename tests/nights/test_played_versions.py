@@ -119,6 +119,7 @@ def test_a_night_that_is_over_asks_nobody_to_mend(circle, night):
     assert "fix/" not in page
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_the_night_prints_what_was_played_and_the_next_night_what_is(circle, evening):
     put(evening, -5, -2)
@@ -131,6 +132,7 @@ def test_the_night_prints_what_was_played_and_the_next_night_what_is(circle, eve
     assert printed(circle, later, "olga")[0] == {"Dwarves": 12}
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_one_army_alone_prints_as_it_was_played_too(circle, night):
     army = keep(troops(28, "Dwarves"), circle.bob, Visibility.CLUB)
@@ -143,6 +145,7 @@ def test_one_army_alone_prints_as_it_was_played_too(circle, night):
     assert (page.status_code, "Dwarves" in page.content.decode()) == (200, True)
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_no_other_version_is_printed_by_whoever_may_only_see_the_army(circle, evening):
     dwarves = answer(circle, "bob").army
@@ -244,6 +247,7 @@ def test_the_rosters_of_a_night_say_what_its_side_may_spend(circle, night):
     assert "of50points" not in "".join(said) and "of40points" not in "".join(said)
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_each_side_s_rosters_say_its_own_limit_and_armies_of_other_books_theirs(circle):
     sides = {"scenario": "ambush", "ranges": {"attacker": [None, 30], "defender": [None, 50]}}

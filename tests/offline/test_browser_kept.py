@@ -60,6 +60,7 @@ def sign_out(page):
     page.wait_for_url(lambda url: "logout" not in url)
 
 
+@pytest.mark.long
 def test_what_was_opened_is_shown_and_works_without_a_connection(page):
     army = copied(page, "undead")
     controlled(page, army)
@@ -95,6 +96,7 @@ def test_the_page_after_a_form_is_kept_too(page):
     until(page, "pages", urlsplit(page.url).path)
 
 
+@pytest.mark.long
 def test_a_page_that_was_never_opened_says_so_and_lists_what_is_there(page):
     army = copied(page, "undead")
     controlled(page, army)

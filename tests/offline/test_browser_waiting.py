@@ -204,6 +204,7 @@ def test_the_saved_version_may_stay(clashed):
     assert (unit_names(), waiting(clashed)) == (["Ghasts", "Troop"], [])
 
 
+@pytest.mark.long
 def test_what_the_server_refuses_is_told_and_stays_until_somebody_decides(page):
     army = copied(page, "undead")
     page.goto(army)
@@ -238,6 +239,7 @@ def test_a_token_that_counts_no_more_is_asked_for_once(page):
     assert (tried, sent[tried:]) == (2, ["POST"])
 
 
+@pytest.mark.long
 def test_an_answer_that_was_lost_counts_once(page):
     page.goto(copied(page, "undead"))
     statuses = []

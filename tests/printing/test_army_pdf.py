@@ -33,6 +33,7 @@ def test_it_writes_the_sheets(tmp_path):
         assert "Quick reference" in pdf.pages[1].extract_text()
 
 
+@pytest.mark.long
 def test_it_measures_as_it_is_told(tmp_path):
     out = tmp_path / "undead.pdf"
 
@@ -70,6 +71,7 @@ def test_help_names_every_sheet_and_all_that_can_be_chosen_of_it(capsys):
     assert all(name in said for name in ("--landscape", "--text{normal,large,largest}", "--ink{full,saver}"))
 
 
+@pytest.mark.long
 def test_it_lays_out_what_was_chosen_as_the_studio_does(tmp_path):
     out = tmp_path / "undead.pdf"
     chosen = ("--cards-size", "mini", "--cards-sides", "both", "--landscape", "--text", "large", "--ink", "saver")

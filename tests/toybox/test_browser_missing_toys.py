@@ -8,6 +8,7 @@ from tests.armies.builder.driving import copied, held_back, settle
 pytestmark = pytest.mark.sql
 
 
+@pytest.mark.long
 def test_the_builder_asks_for_what_is_missing_beside_its_edits(new_page, live):
     page = new_page()
     page.goto("/toys/")

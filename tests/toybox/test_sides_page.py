@@ -79,6 +79,7 @@ def test_both_armies_are_printed_or_one_is_edited(alice):
     assert str(code) in alice.post("/toys/save/", {"query": query, "then": "1"}).url or Army.objects.count() == 4
 
 
+@pytest.mark.long
 def test_a_box_that_holds_no_sides_names_changes_that_make_it_possible(db, settings):
     settings.PRINTS_INLINE = True
     browser = signed_in("alice")

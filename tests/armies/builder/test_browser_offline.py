@@ -29,6 +29,7 @@ def test_what_is_done_without_a_connection_waits_and_goes_up(page):
     assert page.input_value("#count-5") == "7"
 
 
+@pytest.mark.long
 def test_what_waits_survives_a_reload(page):
     army = copied(page, "undead")
     page.route("**/units/", lambda route: route.abort())
@@ -43,6 +44,7 @@ def test_what_waits_survives_a_reload(page):
     assert names(page).count("Troop") == 1
 
 
+@pytest.mark.long
 def test_a_change_whose_answer_was_lost_is_made_once(page):
     copied(page, "undead")
     lost = []

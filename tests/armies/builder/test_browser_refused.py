@@ -75,6 +75,7 @@ def test_a_refused_name_count_and_limit_are_all_held(page):
         expect(page.locator(f"#{id}")).to_have_attribute("aria-invalid", "true")
 
 
+@pytest.mark.long
 def test_a_refusal_is_not_passed_over_by_what_was_done_right_after_it(page):
     copied(page, "undead", "?unit=0")
     unfold(page, "notes-0")

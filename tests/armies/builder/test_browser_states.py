@@ -73,6 +73,7 @@ def test_what_a_finger_taps_is_large_enough(new_page):
         assert page.evaluate(small) == []
 
 
+@pytest.mark.long
 def test_nothing_covers_what_has_the_focus(page):
     copied(page, "undead", "?unit=0")
     covered = """() => {

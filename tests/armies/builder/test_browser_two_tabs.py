@@ -141,6 +141,7 @@ def test_every_tap_of_the_quick_bar_counts_however_fast(phone):
     assert names(phone) == ["Hero", "Hero 2"]
 
 
+@pytest.mark.long
 def test_a_doubled_click_copies_once_but_every_tap_of_the_stepper_counts(page):
     copied(page, "undead", "?unit=5")
     page.dblclick("#copy-5")

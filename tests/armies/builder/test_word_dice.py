@@ -129,6 +129,7 @@ def test_the_quick_bar_adds_figures_by_their_skill(alice, army, at):
     assert (added["name"], added["options"]) == ("Elite", {"skill": "elite"})
 
 
+@pytest.mark.long
 def test_the_kit_is_one_click_away(alice, at):
     text = page(alice, at)
     address = re.search(r'id="print-kit" href="([^"]*)"', text)[1]

@@ -76,6 +76,7 @@ def test_a_document_goes_out_and_comes_in_again_byte_for_byte(page, tmp_path):
     assert downloaded(page, tmp_path, "second.json").read_bytes() == first.read_bytes()
 
 
+@pytest.mark.long
 def test_the_first_tick_brings_the_bar_and_what_is_binned_is_put_back(page):
     for sample in ("orcs", "elves", "undead"):
         copied(page, sample)
@@ -105,6 +106,7 @@ def test_ticked_armies_are_downloaded_as_one_file(page):
     assert waiting.value.suggested_filename == "muster-armies.zip"
 
 
+@pytest.mark.long
 def test_the_search_answers_while_typing_and_stands_in_the_address(page):
     for sample in ("orcs", "elves"):
         copied(page, sample)

@@ -29,6 +29,7 @@ def answers(client, army):
     return [client.get(f"/read/{army.code}/{file}").status_code for file in FILES]
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 @pytest.mark.parametrize("visibility", [Visibility.ME, Visibility.LINK, Visibility.CLUB])
 def test_an_army_that_is_not_public_is_read_by_its_maker_alone(alice, bob, army, visibility):
@@ -38,6 +39,7 @@ def test_an_army_that_is_not_public_is_read_by_its_maker_alone(alice, bob, army,
     assert bob.post(f"/read/{army.code}/copy/").status_code == 404
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_a_public_army_is_read_copied_and_printed_by_everybody(bob, army):
     see(army, Visibility.ALL)
@@ -79,6 +81,7 @@ def test_a_public_army_is_for_search_engines_and_one_of_a_club_is_not(alice, bob
     assert 'content="noindex"' in alice.get(f"/read/{army.code}/").content.decode()
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_the_secret_link_of_an_army_is_not_on_pages_of_its_readers(bob, army):
     Army.objects.filter(pk=army.pk).update(visibility=Visibility.ALL, read_key="L" * 22)

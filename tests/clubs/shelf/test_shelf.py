@@ -99,6 +99,7 @@ def test_folders_are_made_named_sorted_and_removed(table):
     assert table.does("petra", f"shelf/{army.code}/move/", folder="x").status_code == 404
 
 
+@pytest.mark.long
 def test_the_shelf_and_a_folder_are_printed_as_packs(table):
     table.does("petra", "folders/", name="Beginners")
     folder = table.club.folders.get()

@@ -78,6 +78,7 @@ def test_every_change_is_told_undone_and_made_again(desk, verb):
     assert f"Redone: {sentence}" in text(desk.client.get(answer.url).content.decode())
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_changes_are_undone_down_to_the_beginning_in_their_order(desk):
     states = [desk.house.draft]
@@ -313,6 +314,7 @@ def test_a_correction_that_is_left_is_not_offered_again(desk):
     assert catalogue_of(desk.house.document()).options["flight"].levels[0].points == 4
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_the_page_asks_the_database_as_often_for_many_changes_as_for_one(desk, django_assert_max_num_queries):
     for points in range(3, 15):

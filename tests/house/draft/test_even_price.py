@@ -24,6 +24,7 @@ def asked(desk, row="options/sharpshooter", level="", armies="shoot"):
     return desk.client.get(answer.url).content.decode()
 
 
+@pytest.mark.long
 def test_prices_are_tried_and_the_nearest_is_set_with_one_button(desk):
     told = asked(desk)
     tries = Simulation.objects.get().result["tries"]
@@ -47,6 +48,7 @@ def test_the_same_question_is_played_once_and_another_draft_anew(desk):
     assert Simulation.objects.count() == 2
 
 
+@pytest.mark.long
 def test_a_figure_has_a_price_of_its_own(desk):
     told = asked(desk, "figures/hero", "-", "fight")
     assert "Hero, 2 points today" in words(told) and "Prices tried" in told
@@ -64,6 +66,7 @@ def test_where_battles_cannot_say_nothing_is_played(desk, row, level, armies, wh
     assert not Simulation.objects.exists()
 
 
+@pytest.mark.long
 def test_what_the_tactics_play_badly_is_played_with_a_warning(desk):
     told = words(asked(desk, "options/flight"))
     assert "The tactics don’t play this well." in told

@@ -105,6 +105,7 @@ def test_a_translation_of_a_row_that_has_changed_since_is_held_back(desk):
     assert desk.does("texts", **GERMAN, version=version).status_code == 409
 
 
+@pytest.mark.long
 def test_readers_of_a_language_see_it_and_others_the_rows_own_words(desk):
     desk.does("words", **WINGS)
     desk.does("texts", **GERMAN)

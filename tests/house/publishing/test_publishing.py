@@ -83,6 +83,7 @@ def test_a_later_revision_does_not_change_what_an_army_meant(desk):
     assert engine.bill(army.build()).total == 10
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_the_page_says_what_publishing_would_do_to_armies(desk):
     wall(desk)
@@ -156,6 +157,7 @@ def test_the_first_revision_is_said_once_to_be_made_from_its_parent(desk):
     assert desk.client.get(NEW + "vsgmr-7").content.decode().count("Based on Very Simple v7.") == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("visibility", "linked", "stranger"), [("me", 404, 404), ("link", 200, 404), ("all", 200, 200)]
 )
@@ -196,6 +198,7 @@ def test_only_the_maker_sees_and_changes_a_draft(desk):
     assert HouseRules.objects.get(slug="tuesday-table-rules").draft == before
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_house_rules_of_house_rules_are_offered_what_changes_there(desk, open_desk):
     wall(desk)
@@ -233,6 +236,7 @@ def test_the_shelf_asks_the_database_as_often_for_many_as_for_one(open_desk, dja
     assert [f"Table {number}" in page for number in range(4)] == [True] * 4
 
 
+@pytest.mark.long
 def test_publishing_asks_the_database_as_often_for_many_rows_as_for_few(open_desk):
     def queries(desk):
         with CaptureQueriesContext(connection) as found:

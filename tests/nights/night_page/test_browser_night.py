@@ -59,6 +59,7 @@ def test_an_army_too_large_is_brought_seen_asked_about_and_mended(evening, new_p
     assert Night.objects.get().tables.count() == 1
 
 
+@pytest.mark.long
 def test_everything_works_without_scripts(evening, new_page, live):
     circle, _ = evening
     olga = new_page(java_script_enabled=False)
@@ -73,6 +74,7 @@ def test_everything_works_without_scripts(evening, new_page, live):
     expect(olga.get_by_text("Maybe: Olga")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_points_follow_the_scenario_and_what_is_unfolded_and_typed_stays(evening, new_page, live):
     circle, _ = evening
     olga = new_page()

@@ -303,6 +303,7 @@ def test_a_game_outlives_the_account_of_one_who_played_it(circle, four):
     assert gone.name not in circle.client("bob").get(f"/clubs/{four.club.slug}/season/").content.decode()
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_the_whole_night_prints_in_one_go(circle, four):
     circle.client("olga").post(at(four) + "draw/", {"drawn": 0})

@@ -45,6 +45,7 @@ def labels(row):
         return [item.title for item in outline.root]
 
 
+@pytest.mark.long
 def test_an_order_is_printed_once_and_found_again(sample, steps):
     order = Order((sample("elves"),), ("roster", "reference"))
 
@@ -56,6 +57,7 @@ def test_an_order_is_printed_once_and_found_again(sample, steps):
     assert prints.file_of(first).read_bytes().startswith(b"%PDF-1.7")
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_an_army_that_changes_makes_only_its_own_sheets_new(sample, steps):
     elves, undead = sample("elves"), sample("undead")
@@ -96,6 +98,7 @@ def test_a_picture_that_comes_to_the_server_makes_its_sheets_new(sample, setting
     assert Order((army,), ("cards",)).key != before
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_pages_are_ghosts_first_and_pictures_then(sample):
     order = Order((sample("undead"),), ("roster", "measuring"))
@@ -140,6 +143,7 @@ def test_what_had_to_make_room_is_printed_again(sample):
     assert prints.file_of(prints.ask(order, ANN)) is not None
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_a_pack_is_laid_out_in_pieces(sample, monkeypatch, steps):
     monkeypatch.setattr(print_job, "PIECE", 6)

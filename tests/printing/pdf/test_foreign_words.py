@@ -67,6 +67,7 @@ def test_the_rules_on_other_sheets_are_marked(undead, sheet):
     assert any(language == "en" and text.startswith("Summon") for language, text in said)
 
 
+@pytest.mark.long
 def test_nothing_is_marked_where_all_is_in_the_language_of_the_sheet(sample):
     assert foreign(render.pdf([sample("undead")], ["roster", "cards", "reference"])) == set()
 

@@ -57,6 +57,7 @@ def test_words_are_in_their_paragraph_without_an_element_between(elves):
     assert {"/Sect", "/H1", "/H2", "/P", "/Table", "/TR", "/TH", "/TD", "/Figure"} <= set(kinds)
 
 
+@pytest.mark.long
 def test_a_row_is_read_out_in_order(sample, tmp_path):
     file = tmp_path / "undead.pdf"
     file.write_bytes(render.pdf([sample("undead")], ["roster"]))

@@ -137,6 +137,7 @@ def test_a_failed_print_asked_for_again_is_not_begun_again(client):
     assert (answer.status_code, Print.objects.get().state) == (422, "failed")
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_a_file_that_made_room_is_printed_again_when_it_is_asked_for(client, settings):
     settings.PRINTS_INLINE = True

@@ -315,6 +315,7 @@ def test_a_word_is_broken_only_where_no_size_of_the_name_spares_it(catalogue):
     assert len(tops) == 1
 
 
+@pytest.mark.long
 def test_60_units_take_7_pages_and_each_name_stands_once(catalogue):
     build = army(catalogue, *((f"Unit number {n:03}", "troop", 1) for n in range(60)))
     leaves = whole(build, layout())
@@ -322,6 +323,7 @@ def test_60_units_take_7_pages_and_each_name_stands_once(catalogue):
     assert geometry.not_once(leaves, [unit.name for unit in build.units]) == []
 
 
+@pytest.mark.long
 @share(10)
 @given(st.data())
 def test_random_cards_are_whole(catalogue, data):

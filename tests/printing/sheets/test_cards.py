@@ -113,6 +113,7 @@ def test_rules_that_do_not_fit_go_on_to_a_card_that_says_so(catalogue):
         assert told(words) in texts[0] + texts[1]
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_the_longest_names_and_every_option_lose_no_text(catalogue, extreme, paper):
@@ -127,6 +128,7 @@ def test_the_longest_names_and_every_option_lose_no_text(catalogue, extreme, pap
     assert all(WIDEST in text for text in texts)
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("paper", ["letter", "a4"])
 def test_nothing_is_written_outside_a_card_s_paddings(extreme, paper):

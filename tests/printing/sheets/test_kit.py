@@ -225,6 +225,7 @@ def test_the_chart_in_words_has_room_sideways_too(smg, army, paper, text):
     assert all(name in "".join(leaf.text for leaf in leaves) for name in ("Visibility", "HitLocation"))
 
 
+@pytest.mark.long
 @pytest.mark.some_cases
 @pytest.mark.every_value
 @pytest.mark.parametrize("text", ["normal", "large", "largest"])

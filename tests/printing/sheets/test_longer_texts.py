@@ -38,6 +38,7 @@ def army(slug):
     return next(one.build for one in samples.of(catalogue_of(document)) if one.slug == slug)
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.every_value
 @pytest.mark.parametrize("paper", PAPERS)

@@ -98,6 +98,7 @@ def test_a5_takes_two_pages(sample, slug):
     assert len(render.document(SHEETS["reference"], sample(slug), Layout("a5")).pages) == 2
 
 
+@pytest.mark.long
 def test_a_large_army_s_reference_goes_on_from_page_to_page_with_nothing_lost(sample):
     undead = sample("undead")
     many = [replace(undead.units[place % 6], id=place, name=f"Band {place}") for place in range(70)]

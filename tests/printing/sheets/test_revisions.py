@@ -35,6 +35,7 @@ def said(page):
     return f"{page.extract_text()} {aside} {aside[::-1]}"
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize(
     ("book", "sample"), [("vsgmr-7", "undead"), ("umr", "night-shift"), ("smg", "hedgerow-patrol")]

@@ -95,6 +95,7 @@ def test_no_name_is_lost_and_nothing_leaves_the_page(catalogue, sheet, paper):
         assert name.replace(" ", "") in found
 
 
+@pytest.mark.long
 def test_sixty_units_all_stand_on_both_sheets(catalogue):
     units = tuple(engine.Unit(place, f"Sentry{place}x", "troop") for place in range(60))
     build = engine.Build(catalogue, "Sixty", units)

@@ -84,7 +84,6 @@ def test_every_scale_s_move_and_ranges_are_as_long_as_the_table_says(books, scal
     assert found == pytest.approx(SCALES[scale][paper], abs=0.01)
 
 
-@pytest.mark.some_cases
 @pytest.mark.parametrize("paper", PAPERS)
 def test_all_scales_together_hold_the_sticks_of_each(books, paper):
     found = sorted(length for *_, length in sticks(leaves(books["vsgmr-7"], paper, "all")))
@@ -139,6 +138,7 @@ def test_the_2010_edition_has_its_own_lengths(books):
     assert lengths == [540, 576, 612, 648, 648, 648, 792]
 
 
+@pytest.mark.long
 def test_universal_shots_reach_24_inches_and_a_move_die_6(books):
     pages = leaves(books["umr"], "letter")
     assert sorted(length for *_, length in sticks(pages)) == [432, 576, 576, 576]

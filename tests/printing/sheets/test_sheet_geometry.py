@@ -181,6 +181,7 @@ def test_names_from_right_to_left_are_whole(catalogue, sheet):
     assert said.count("שומריהחומה"[::-1]) == 1
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("sheet", ["roster", "reference"])
 def test_60_units_all_stand_on_it_once(catalogue, sheet):

@@ -266,6 +266,7 @@ def test_badges_of_each_unit_say_how_many(horde):
     assert "×9,999" in leaves[0].text
 
 
+@pytest.mark.long
 def test_more_than_500_badges_are_said_to_be_left(horde):
     leaves = geometry.printed(horde(("Ghouls", "troop", 9_999)), "badges", layout())
     assert "9,499morefiguresdon’tfit" in leaves[0].text

@@ -56,6 +56,7 @@ def test_a_game_night_from_a_tick_to_the_file(page):
     expect(page.locator(".jobs li")).to_contain_text("Ready, 1 page")
 
 
+@pytest.mark.long
 def test_a_page_is_a_picture_that_leads_to_itself_at_full_size(page):
     page.goto(f"{UNDEAD}?sheets=roster")
     drawn(page)
@@ -80,6 +81,7 @@ def test_a_page_of_the_strip_is_shown_large_and_stays_so_while_choosing(page):
     expect(page.get_by_role("link", name="Page 2, Cards, full size")).to_be_visible()
 
 
+@pytest.mark.long
 def test_sheets_are_moved_by_keys_alone_and_the_focus_goes_along(page):
     page.goto(f"{UNDEAD}?sheets=roster,cards,reference")
     page.locator("#down-roster").focus()

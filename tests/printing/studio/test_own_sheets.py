@@ -18,6 +18,7 @@ def at(client):
     return f"/armies/{Army.objects.get().code}/"
 
 
+@pytest.mark.long
 def test_its_maker_chooses_sheets_and_gets_them(client, at):
     page = client.get(at + "sheets/").content.decode()
     assert f'<a href="{at}">Undead</a>' in page and f'action="{at}sheets/"' in page
@@ -64,6 +65,7 @@ def test_sheets_are_only_asked_for(client, at):
     assert client.post(at + "sheets.pdf").status_code == 405
 
 
+@pytest.mark.long
 def test_sheets_come_as_they_print_well_where_none_are_named(client, at):
     answer = client.get(at + "sheets.pdf?paper=a4")
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")

@@ -22,6 +22,7 @@ def test_the_print_page_names_the_sheets_and_papers(client):
         assert word in page
 
 
+@pytest.mark.long
 def test_what_was_chosen_is_remembered_for_the_army_and_its_paper_for_others(client):
     client.post("/samples/elves/sheets/", {"sheets": "score", "paper": "a4"})
     again, other = (client.get(f"/samples/{army}/sheets/").content.decode() for army in ("elves", "undead"))

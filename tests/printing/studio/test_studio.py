@@ -48,6 +48,7 @@ def chosen(client: Client, address: str, **fields) -> str:
     return answer.headers["Location"]
 
 
+@pytest.mark.long
 def test_the_usual_is_chosen_where_nobody_chose(client):
     page = client.get(UNDEAD).content.decode()
     assert ticked(page) == USUAL
@@ -55,6 +56,7 @@ def test_the_usual_is_chosen_where_nobody_chose(client):
     assert '<option value="tonight" selected>For tonight</option>' in page
 
 
+@pytest.mark.long
 def test_the_address_says_all_that_was_chosen_and_nothing_else(client):
     fields = {"sheets": ["reference", "roster"], "paper": "a4", "text": "large", "ink": "saver", "turned": ""}
     address = chosen(client, UNDEAD, **fields)
@@ -109,6 +111,7 @@ def test_a_set_is_what_the_rule_book_has_of_it(there, offered):
     assert found == offered
 
 
+@pytest.mark.long
 def test_what_was_chosen_is_the_armys_and_the_visitors(client):
     at = copied(client, "undead")
     other = copied(client, "elves")
@@ -226,6 +229,7 @@ def test_an_army_is_added_by_the_address_that_somebody_gave(client):
     assert "Undead and Elves" in client.get(moved.headers["Location"]).content.decode()
 
 
+@pytest.mark.long
 def test_an_army_that_is_not_there_is_left_out_of_several_with_a_sentence(client):
     nobody = "00000000-0000-0000-0000-000000000000"
     page = client.get(f"/print/?army=undead&army={nobody}&army=elves").content.decode()
@@ -238,6 +242,7 @@ def test_one_army_has_one_page(client):
     assert client.get("/print/", asked).headers["Location"] == "/print/?army=undead&army=elves"
 
 
+@pytest.mark.long
 def test_a_rule_book_is_printed_without_an_army(client):
     page = client.get("/print/?edition=vsgmr-2010").content.decode()
     assert "measuring" in ticked(page) and 'value="roster"' not in page
@@ -364,6 +369,7 @@ def test_a_poll_brings_the_pages_alone(client):
     assert '<em id="n-roster" hx-swap-oob="true">1 page</em>' in answer
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_the_pages_of_each_sheet_follow_each_change(client):
     """Ink saver on A4, as no other test has had it laid out."""
@@ -394,11 +400,13 @@ def test_the_page_that_is_looked_at_stays_large_while_choosing_and_is_not_handed
     assert 'value="http://testserver/print/?army=undead&amp;sheets=measuring,roster&amp;paper=letter"' in page
 
 
+@pytest.mark.long
 def test_the_usual_leaves_out_what_the_paper_does_not_serve(client):
     page = client.get(f"{UNDEAD}?paper=a5").content.decode()
     assert ticked(page) == ["roster", "cards", "reference"] and "left out on A5" not in page
 
 
+@pytest.mark.long
 def test_cards_to_fill_in_are_printed_without_an_army(client):
     page = client.get("/print/?edition=vsgmr-7&sheets=cards&cards.size=mini").content.decode()
     assert ticked(page) == ["cards"] and 'name="cards.size"' in page
@@ -409,6 +417,7 @@ def test_cards_to_fill_in_are_printed_without_an_army(client):
     assert leaf.text.count("Unit") >= 16 and "nounitsyet" not in leaf.text
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.any_database
 @pytest.mark.parametrize("book", ["vsgmr-7", "vsgmr-2010", "umr", "smg"])

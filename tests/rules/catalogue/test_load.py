@@ -100,6 +100,7 @@ def test_a_row_edited_by_an_admin_is_kept_and_named(newer):
     assert now.options["tough"].text == "Harder to kill."
 
 
+@pytest.mark.long
 def test_an_edited_row_stays_kept_through_the_releases_after_the_next(newer):
     models.Option.objects.filter(slug="tough").update(text="Ours.")
     load(newer(lambda document: document["options"]["tough"].update(text="Second.")))

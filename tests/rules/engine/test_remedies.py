@@ -84,6 +84,7 @@ def mended(drawn):
     ]
 
 
+@pytest.mark.long
 def test_each_remedy_removes_its_finding(mended):
     for build, finding, remedy, after in mended:
         assert key(finding) not in {key(one) for one in engine.findings(after)}, (finding, remedy, build.units)
