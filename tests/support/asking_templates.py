@@ -1,11 +1,15 @@
 """Notices what templates ask the database: they are to show what they are given. Tags of ours may ask."""
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import connection
 from django.template import base
+
+OUR_TAGS = re.compile(r"armybuilder\..*templatetags\.")
+"""Modules that may ask."""
 
 
 @contextmanager
@@ -25,7 +29,7 @@ def _is_rendering() -> bool:
     """Whether a template is being rendered further up, and the statement is not that of a tag in it."""
     frame = sys._getframe()
     while frame := frame.f_back:
-        if "/templatetags/" in frame.f_code.co_filename:
+        if OUR_TAGS.match(frame.f_globals["__name__"]):
             return False
         if frame.f_code.co_filename == base.__file__:
             return True

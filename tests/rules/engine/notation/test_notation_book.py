@@ -189,7 +189,7 @@ def wrapped(text, width):
     return "\n".join(lines)
 
 
-def mended(text):
+def corrected(text):
     return text.replace("Weapon Master", "Combat Master")
 
 
@@ -207,7 +207,7 @@ def test_a_printed_army_is_understood_and_its_misprints_are_told(catalogue, name
 
 @pytest.mark.parametrize("name", TOTALS)
 def test_mended_it_is_the_sample_army(catalogue, name):
-    build = engine.notation_army(mended(ARMIES[name]), catalogue)
+    build = engine.notation_army(corrected(ARMIES[name]), catalogue)
     sample = json.loads((FOLDER / f"{name.lower().replace(' ', '-')}.json").read_text("utf-8"))
     assert engine.bill(build).total == 2 * TOTALS[name]
     units = engine.write_document(build)["units"]
@@ -221,17 +221,17 @@ def test_mended_it_is_the_sample_army(catalogue, name):
 @pytest.mark.parametrize("name", TOTALS)
 @pytest.mark.parametrize("width", [60, 72, 100])
 def test_copied_from_a_narrow_column_it_is_the_same(catalogue, name, width):
-    whole = engine.notation_army(mended(plain(ARMIES[name])), catalogue)
-    assert engine.notation_army(wrapped(mended(plain(ARMIES[name])), width), catalogue).units == whole.units
+    whole = engine.notation_army(corrected(plain(ARMIES[name])), catalogue)
+    assert engine.notation_army(wrapped(corrected(plain(ARMIES[name])), width), catalogue).units == whole.units
 
 
 def test_one_click_mends_the_orcs(catalogue):
     text = ARMIES["Orcs"]
     [mistake] = engine.read_notation(text, catalogue).mistakes
     assert (mistake.line, mistake.words) == (3, "Weapon Master trait")
-    mended_text = mistake.suggestions[0].applied(text)
-    assert mended_text == mended(text)
-    assert engine.read_notation(mended_text, catalogue).mistakes == ()
+    corrected_text = mistake.suggestions[0].applied(text)
+    assert corrected_text == corrected(text)
+    assert engine.read_notation(corrected_text, catalogue).mistakes == ()
 
 
 def test_all_armies_at_once_are_read_one_at_a_time(catalogue):

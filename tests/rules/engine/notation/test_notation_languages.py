@@ -20,7 +20,7 @@ from rules.engine.messages import Points, message
 from rules.loading import with_texts
 from rules.texts import translated
 from tests.rules import made_up_languages as made_up
-from tests.rules.engine.notation.test_notation_book import ARMIES, REMARKS, TOTALS, mended, unexpected_remarks
+from tests.rules.engine.notation.test_notation_book import ARMIES, REMARKS, TOTALS, corrected, unexpected_remarks
 from tests.rules.engine.notation.test_notation_round_trip import armies, army_values, plain_remarks
 from tests.support import work
 
@@ -144,7 +144,7 @@ def test_printed_armies_are_read_in_every_language(tongues, name):
         with tongues.reading(code) as books:
             reading = engine.read_notation(ARMIES[name], books["vsgmr-7"])
             assert len(unexpected_remarks(reading)) == len(REMARKS.get(name, []))
-            build = engine.notation_army(mended(ARMIES[name]), books["vsgmr-7"])
+            build = engine.notation_army(corrected(ARMIES[name]), books["vsgmr-7"])
             assert engine.bill(build).total == 2 * TOTALS[name]
 
 
