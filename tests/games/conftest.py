@@ -1,8 +1,13 @@
-"""A game of the Undead against the Elves, begun by alice."""
+"""A game of the Undead against the Elves, begun by alice, and games without a database."""
 
 import pytest
 
 from armybuilder.games.models import Game
+from rules.games.deeds import Deed
+from rules.games.fold import fold
+from rules.games.state import Game as GameState
+from rules.games.table import Entrant, Setup, freeze
+from tests.games.random_games import armies
 from tests.support.players import signed_in
 
 
@@ -23,3 +28,19 @@ def game(alice):
     """The game, before its first round; alice plays the Undead."""
     alice.post("/games/start/", {"a": "undead", "b": "elves", "scenario": "basic-game", "once": "a" * 16})
     return Game.objects.get()
+
+
+@pytest.fixture
+def play(books):
+    """A function: a game of a scenario after some deeds, each a register, whose, and its value."""
+
+    def played(scenario, *said, book="vsgmr-7", **setup):
+        catalogue = books[book]
+        first, second = armies(books)[book][:2]
+        roles = [side.slug for side in catalogue.scenarios[scenario].sides] if scenario else [""]
+        entrants = [Entrant(first, "One", "bone", roles[0]), Entrant(second, "Two", "blue", roles[-1])]
+        table = freeze(catalogue, entrants, Setup(scenario, **setup))
+        deeds = [Deed(f"token{place:03}", *one) for place, one in enumerate(said)]
+        return GameState(table, fold(deeds))
+
+    return played

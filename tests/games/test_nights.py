@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def table(db):
     """Table 1 of a night: alice's Undead meet bob's Elves."""
-    ghouls = club("Ghouls", alice=Role.OWNER, bob=Role.MEMBER)
+    ghouls = club("Ghouls", alice=Role.OWNER, bob=Role.MEMBER, carla=Role.MEMBER)
     edition, now = Edition.objects.get(slug="vsgmr-7"), timezone.now()
     said = {"title": "Tuesday", "starts": now - timedelta(hours=1), "ends": now + timedelta(hours=2)}
     night = Night.objects.create(club=ghouls, zone="Europe/London", edition=edition, scenario="basic-game", **said)
@@ -52,9 +52,10 @@ def test_players_of_the_table_find_the_game_there(table):
     assert Game.objects.get().night_table == table
 
 
-def test_nobody_else_starts_a_game_there(table):
-    club_member = signed_in("charlie")
-    assert start(club_member, table).status_code == 404
+@pytest.mark.parametrize("name", ["charlie", "carla"])
+def test_nobody_else_starts_a_game_there_member_or_not(table, name):
+    assert start(signed_in(name), table).status_code == 404
+    assert not Game.objects.exists()
 
 
 def test_the_result_goes_into_the_night_once_both_have_confirmed_it(table):

@@ -62,6 +62,7 @@ def test_what_was_done_is_undone_by_name_and_redone(alice, game):
     assert "Undone: Mage defeated by Undead" in text
     press(alice, game, "e" * 16, redo=token)
     assert game.state().word("1-0-0") == "defeated"
+    assert "Redone: Mage defeated by Undead" in alice.get(f"/games/{game.key}/").content.decode()
 
 
 def test_a_form_sent_twice_counts_once(alice, game):
@@ -180,6 +181,8 @@ def test_armies_of_different_rules_do_not_meet(alice):
 def test_somebodys_army_needs_no_list(alice):
     alice.post("/games/start/", {"a": "undead", "b": "somebody", "scenario": "basic-game", "once": "a" * 16})
     game = Game.objects.get()
+    before = alice.get(f"/games/{game.key}/start/").content.decode()
+    assert "not in Muster" in before and "All armies are legal." not in before
     begin(alice, game)
     press(alice, game, "c" * 16, set="extra|0|6")
     assert game.state().scores == [6, 0]

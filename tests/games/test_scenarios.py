@@ -10,22 +10,6 @@ from rules.games.table import Entrant, Setup, freeze
 from tests.games.random_games import armies
 
 
-@pytest.fixture
-def play(books):
-    """A function: a game of a scenario after some deeds, each a register, whose, and its value."""
-
-    def played(scenario, *said, book="vsgmr-7", **setup):
-        catalogue = books[book]
-        first, second = armies(books)[book][:2]
-        roles = [side.slug for side in catalogue.scenarios[scenario].sides] if scenario else [""]
-        entrants = [Entrant(first, "One", "bone", roles[0]), Entrant(second, "Two", "blue", roles[-1])]
-        table = freeze(catalogue, entrants, Setup(scenario, **setup))
-        deeds = [Deed(f"token{place:03}", *one) for place, one in enumerate(said)]
-        return Game(table, fold(deeds))
-
-    return played
-
-
 def all_gone(game, side, how="defeated"):
     """Every figure of a side has left so."""
     return [("gone", figure, how) for figure in game.figures_of(side)]

@@ -7,7 +7,7 @@ import pytest
 from django.core.management import call_command
 
 from armybuilder.handbook.book import book
-from rules.engine import Effect, Group, Level, Number, Option, Roll, Scale, Scenario, Side, Situation
+from rules.engine import Effect, Grant, Group, Level, Measures, Number, Option, Roll, Scale, Scenario, Side, Situation
 from rules.snapshot import catalogue_by_slug
 
 
@@ -37,6 +37,35 @@ def test_an_option_for_no_figure_at_all_is_shown_without_odds(catalogue):
     entry = book(with_option(catalogue, odd)).rules["odd"][1]
 
     assert (entry.name, entry.odds, entry.price) == ("Odd", (), "1")
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "said"),
+    [
+        (2, 2, ("exactly 2 in an army",)),
+        (1, 4, ("at least 1 in an army",)),
+        (0, 3, ("at most 3 in an army",)),
+        (0, 0, ()),
+    ],
+)
+def test_an_option_says_how_many_figures_must_or_may_have_it(catalogue, least, most, said):
+    odd = Option("odd", "Odd", "traits", odd_level("odd"), least=least, most=most)
+    assert book(with_option(catalogue, odd)).rules["odd"][1].chips == said
+
+
+def test_an_option_that_brings_one_of_another_book_brings_only_what_there_is(catalogue):
+    levels = (Level("odd", "", "Odd", "Odd", 2, grants=(Grant("gone", "minor"), Grant("armor", "light"))),)
+    entry = book(with_option(catalogue, Option("odd", "Odd", "traits", levels))).rules["odd"][1]
+    assert [link.slug for link in entry.brings] == ["armor"]
+
+
+def test_measures_without_lengths_have_no_table(catalogue):
+    odd = replace(catalogue, measures={**catalogue.measures, "odd": Measures("odd", "Odd measures")})
+    number = Number("leap", "Leap", "inches", base={("ruler", "guy"): Fraction(2)})
+    odd = replace(odd, numbers={**odd.numbers, "leap": number})
+    tables = book(odd).chapter("moves").tables
+    assert [table.title for table in tables] == [one.name for one in catalogue.measures.values()]
+    assert {row[-1] for row in tables[0].rows} == {"–", "2″"}
 
 
 @pytest.mark.parametrize(

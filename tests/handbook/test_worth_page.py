@@ -148,3 +148,10 @@ def test_fair_points_start_house_rules(client):
         table, slug = one.row.split("/")
         row = document[table][slug]
         assert (row if one.level is None else row["levels"][one.level])["points"] == one.fair / 2
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize("control", [None, worth("control", 4, doubt="not-simulated")])
+def test_a_plot_shows_points_spent_on_nothing_only_where_they_were_measured(control):
+    hero = worth("figures/hero", 6, 3.1, 3.1, 2.9)
+    assert worths.Plot("Hero", hero, CONTROL).nothing and worths.Plot("Hero", hero, control).nothing is None

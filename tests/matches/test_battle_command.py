@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from armybuilder.armies.samples import FOLDER
+from rules.battles import play
 from tests.battles import referee, referee_scenarios
 from tests.battles.playing import sample
 
@@ -131,8 +132,8 @@ def test_what_cannot_fight_is_named(battle, tmp_path, arguments, complaint):
 
 @pytest.mark.parametrize(
     "arguments",
-    [("--tactics", "hold"), ("--tactics", "hold:run"), ("--gap", "6"), ("--gap", "nan"), ("--battles", "0"),
-     ("--layout", "moon"), ("--seed", "-1")],
+    [("--tactics", "hold"), ("--tactics", "hold:run"), ("--gap", "6"), ("--gap", "nan"), ("--gap", "near"),
+     ("--battles", "0"), ("--layout", "moon"), ("--seed", "-1")],
 )  # fmt: skip
 def test_senseless_options_are_refused(battle, arguments):
     with pytest.raises(CommandError):
@@ -146,6 +147,40 @@ def test_without_numpy_one_sentence_says_what_is_missing(battle, monkeypatch):
     code, lines, complaints = battle("elves", "orcs", *FEW)
     assert (code, lines, len(complaints)) == (2, [], 1)
     assert "pip install muster[fights]" in complaints[0]
+
+
+def test_without_another_package_the_error_is_shown_as_it_is(battle, monkeypatch):
+    def missing(match, *rest):
+        raise ModuleNotFoundError("No module named 'other'", name="other")
+
+    monkeypatch.setattr("rules.battles.play.play", missing)
+    with pytest.raises(ModuleNotFoundError, match="other"):
+        battle("elves", "orcs", *FEW)
+
+
+def test_without_rule_books_nobody_fights(battle, monkeypatch):
+    monkeypatch.setattr("armybuilder.armies.commands.rules.known", lambda command, options: None)
+    assert battle("elves", "orcs", *FEW) == (2, [], [])
+
+
+def test_two_processes_play_the_battles_apart(battle, monkeypatch):
+    asked = []
+
+    def apart(match, seed, numbers, processes, batch):
+        asked.append((seed, len(numbers), processes, batch))
+        return play.play(match, seed, numbers, batch)
+
+    monkeypatch.setattr(play, "play_apart", apart)
+    once = answered(battle, "dwarves", "orcs", *FEW)
+    assert answered(battle, "dwarves", "orcs", *FEW, "--processes", "2", "--batch", "10") == once
+    assert asked == [(5, 30, 2, 10)]
+
+
+def test_armies_of_the_same_points_have_one_share(battle):
+    lines = battle("elves", "elves", *FEW)[1]
+    assert lines[1].split() == ["Points", "25", "25"]
+    assert not any(line.startswith("Share by percent") for line in lines)
+    assert any(line.startswith("Share by percent") for line in battle("justice-team", "orcs", *FEW)[1])
 
 
 def test_a_removed_army_does_not_fight(battle, army):

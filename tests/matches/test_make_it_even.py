@@ -4,10 +4,16 @@ import json
 import re
 
 import pytest
+from django.http import Http404
 from django.test import Client
 
+from armybuilder.armies import samples
 from armybuilder.armies.models import Army
+from armybuilder.matches import evening
 from armybuilder.matches.models import Simulation
+from armybuilder.matches.orders import Order, Setup, stamps_of
+from armybuilder.matches.sides import Pair, Side
+from armybuilder.printing.studio.subjects import Entry
 from rules.battles import balance
 from rules.battles.changes import Change, Step
 from tests.matches.test_match_page import ELVES_ORCS, few_battles, page, words  # noqa: F401
@@ -39,9 +45,6 @@ def searched(client):
 
 def changes_key():
     """Under which the search for Elves and Orcs is kept."""
-    from armybuilder.armies import samples
-    from armybuilder.matches.orders import Order, Setup, stamps_of
-
     builds = samples.get("elves").build, samples.get("orcs").build
     return Order("changes", builds, Setup("basic-game"), 40).key(stamps_of(builds))
 
@@ -106,6 +109,53 @@ def test_where_no_change_helps_the_card_says_so(client, searched):
     assert "No change of one or two steps makes these armies nearly even." in told
     assert "The closest: Orcs: Distance attack for Warriors. Elves then wins 90% to over 99% of the battles." in told
     assert "Numbers alone don’t help: Orcs: 12 more of Warriors, and Elves still wins 90% to over 99%" in told
+
+
+@pytest.fixture
+def pair():
+    """Elves against Orcs."""
+    return Pair(tuple(Side(Entry(name, samples.get(name).build, ""), "blue") for name in PAIR.values()))
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        ([Step(0, "add", figure="hero")], "Elves: 1 Hero more"),
+        ([Step(0, "add", figure="hero")] * 2, "Elves: 2 Heroes more"),
+        ([Step(0, "more", 2)] * 2, "Elves: 2 more of Foot Soldiers"),
+        ([Step(0, "fewer", 2)], "Elves: 1 fewer of Foot Soldiers"),
+        ([Step(0, "fewer", 0)], "Elves: without Mage"),
+        ([Step(1, "drop", 2, drops="armor")], "Orcs: Warriors without Light armor"),
+        ([Step(1, "take", 2, takes="armor", level="heavy")], "Orcs: Heavy armor instead of Light armor for Warriors"),
+        (
+            [Step(1, "take", 2, drops="armor", takes="tough")],
+            "Orcs: Tough instead of Light armor for Warriors",
+        ),
+        ([Step(1, "take", 2, takes="tough")], "Orcs: Tough for Warriors"),
+    ],
+)
+def test_each_step_has_its_words(pair, steps, told):
+    assert evening.in_words(pair, Change(tuple(steps))) == told
+
+
+def test_a_change_that_is_no_longer_possible_is_not_offered(pair):
+    gone = [{"side": 0, "kind": "fewer", "place": 0}] * 2
+    row = Simulation(result={"found": {"base": LOPSIDED, "changes": [[gone, SHARES], [GUN, SHARES]]}})
+    assert [one["title"] for one in evening.card(pair, row)["changes"]] == ["Orcs: Distance attack for Warriors"]
+    with pytest.raises(Http404):
+        evening.changed(pair, row, 0)
+    assert len(evening.changed(pair, row, 1)) == 2
+
+
+@pytest.mark.parametrize(
+    ("closest", "crowd", "count"),
+    [(None, None, 1), ([GUN, LOPSIDED], None, 2), (None, [GUN, LOPSIDED], 2), (None, [GUN, SHARES], 1)],
+)
+def test_numbers_are_mentioned_only_where_they_do_not_help(pair, closest, crowd, count):
+    found = {"base": LOPSIDED, "changes": [], "closest": closest, "crowd": crowd}
+    sentences = evening.card(pair, Simulation(result={"found": found}))["sentences"]
+    assert len(sentences) == count
+    assert sentences[0] == "No change of one or two steps makes these armies nearly even."
 
 
 @pytest.mark.long

@@ -3,11 +3,17 @@
 import re
 
 import pytest
+from django.http import QueryDict
 
 from armybuilder.armies import samples
+from armybuilder.matches import replay_context
+from armybuilder.matches.forms import ReplayForm, SetupForm
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.replays import Replay
+from armybuilder.matches.replays import LOST, Replay, Table
+from armybuilder.matches.sides import Pair, Side
+from armybuilder.printing.studio.subjects import Entry
 from rules.battles import telling
+from rules.battles.events import Event
 from rules.battles.figures import force
 from rules.battles.layouts import LAYOUTS
 from rules.battles.match import Match
@@ -56,6 +62,33 @@ def test_riders_go_where_their_mounts_go(forces):
         table = battle.table(number)
         for rider, mount in enumerate(table.mounts):
             assert mount < 0 or table.places[rider] == table.places[mount]
+
+
+def test_who_changes_sides_scores_for_the_enemy_stays_and_dismounts():
+    table = Table([(1.0, 2.0), (1.0, 2.0), (9.0, 9.0)], [True] * 3, [0, 0, 1], [1, -1, -1], [0, 0])
+    table.take(Event("swayed", 1), (4, 6, 8))
+    assert (table.score, table.sides, table.is_there, table.mounts) == ([0, 6], [0, 1, 1], [True] * 3, [-1] * 3)
+    table.take(Event("fetches", 2, 0, is_done=True, end=(8.0, 8.0)), (4, 6, 8))
+    table.take(Event("fetches", 2, 1, end=(8.0, 8.0)), (4, 6, 8))
+    assert table.places == [(8.0, 8.0), (1.0, 2.0), (9.0, 9.0)]
+
+
+def test_a_battle_in_which_nothing_happened_has_no_step():
+    assert Replay(Record((), (), (), (), (), (), (0, 0), 0, 0), (), ("One", "Two")).steps == []
+
+
+def test_the_table_shows_ways_attacks_and_who_is_lost(forces):
+    _, battle = watched(forces, "basic", 1)
+    sides = [Side(Entry(name, samples.get(name).build, ""), "blue") for name in ("undead", "justice-team")]
+    pair, shown = Pair(tuple(sides)), []
+    form = SetupForm(QueryDict("layout=village"), pair.builds[0])
+    for number in range(len(battle.steps)):
+        context = replay_context.page(pair, form, ReplayForm(QueryDict(f"step={number}")), battle.record)
+        shown.append(context["boards"][0])
+        assert all(name in battle.names for *_place, name in context["boards"][0]["named"])
+    events = [one.event.what for step in battle.steps for one in step.told]
+    for part, whats in (("ways", ("moved", "pushed", "fetches")), ("attacks", ("attacks", "stuns")), ("lost", LOST)):
+        assert 0 < sum(len(board[part]) for board in shown) == sum(events.count(what) for what in whats)
 
 
 @pytest.mark.long

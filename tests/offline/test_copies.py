@@ -8,6 +8,7 @@ from pathlib import Path
 import brotli
 import pytest
 from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import ManifestStaticFilesStorage
 from django.test import Client
 
 from armybuilder.accounts.models import Player
@@ -96,3 +97,12 @@ def test_scripts_are_small(alice, army):
         for name in re.findall(r'from "\./([^"]+)"', (ROOT / "static" / script).read_text())
     }
     assert sum(map(compressed, builder | imported)) <= BUILDER_SCRIPTS
+
+
+@pytest.mark.any_database
+def test_collected_files_are_kept_by_the_names_that_say_what_is_in_them(monkeypatch, settings):
+    storage = ManifestStaticFilesStorage(location=settings.ROOT, base_url="/static/")
+    storage.hashed_files = {"js/page.js": "js/page.0123456789ab.js", "print/card.css": "print/card.0123456789ab.css"}
+    monkeypatch.setattr(storage, "url", lambda name: f"/static/{storage.hashed_files[name]}")
+    monkeypatch.setattr(copies, "staticfiles_storage", storage)
+    assert copies.is_hashed() and copies.static_files() == ["/static/js/page.0123456789ab.js"]

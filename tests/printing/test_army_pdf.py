@@ -1,12 +1,16 @@
 """``manage.py army pdf``."""
 
 import io
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pdfplumber
 import pytest
 from django.core.management import call_command
 
+from armybuilder.core.child_process import End
+from armybuilder.printing import army_commands
 from armybuilder.printing.sheets import SHEETS
 from tests.printing import geometry
 
@@ -52,6 +56,35 @@ def test_what_is_no_army_ends_with_2_and_its_place(tmp_path):
     assert code == 2
     assert "units[0]" in said
     assert not (tmp_path / "bad.pdf").exists()
+
+
+@pytest.fixture
+def at_once(monkeypatch):
+    """Nothing is laid out: every print is the same few bytes."""
+    monkeypatch.setattr(army_commands, "printed_alone", lambda build, sheets, layout: b"%PDF")
+
+
+def test_a_print_can_be_written_to_standard_output(at_once, capfdbinary):
+    assert run(UNDEAD, "-o", "-") == (0, "")
+    sys.stdout.flush()
+    assert capfdbinary.readouterr().out == b"%PDF"
+
+
+def test_where_a_file_cannot_be_written_the_reason_is_said(at_once, tmp_path):
+    code, said = run(UNDEAD, "-o", tmp_path / "nowhere" / "a.pdf")
+    assert (code, said) == (1, f"{tmp_path}/nowhere/a.pdf: The file can’t be written: No such file or directory.\n")
+
+
+def test_without_rule_books_nothing_is_printed(monkeypatch, tmp_path):
+    monkeypatch.setattr("armybuilder.armies.commands.rules.known", lambda command, options: None)
+    assert run(UNDEAD, "-o", tmp_path / "a.pdf") == (2, "") and not list(tmp_path.iterdir())
+
+
+def test_sheets_that_are_too_much_for_the_machine_are_refused_with_a_way_out(monkeypatch, tmp_path):
+    monkeypatch.setattr(army_commands, "Child", lambda task, limits: SimpleNamespace(end=End.TOO_LARGE))
+    code, said = run(UNDEAD, "-o", tmp_path / "a.pdf")
+    assert code == 1 and said.startswith("The sheets of Undead couldn’t be printed. This needed more than ")
+    assert "Leave this sheet out" in said
 
 
 def test_an_unknown_sheet_is_named(tmp_path):

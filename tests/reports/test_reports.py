@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from armybuilder.accounts.models import Player, owner_changes
 from armybuilder.armies.models import Army, Visibility
 from armybuilder.notices.models import Notice
 from armybuilder.reports.models import Report
@@ -126,3 +127,17 @@ def test_moderators_read_that_clubs_see_what_is_brought_to_their_nights(bob, mod
     Army.objects.update(visibility=Visibility.CLUB)
     seen = "Visibility: Clubs that have it in their library or at a game night."
     assert seen in said(moderator.get("/reports/"))
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize("both", [False, True])
+def test_who_becomes_another_player_keeps_their_reports_but_not_a_second_one_of_an_army(bob, alice, army, both):
+    report(bob, army)
+    Report.objects.create(name="Orcs", reporter=a_player("bob"), reason="Spam")
+    charlie = a_player("charlie")
+    if both:
+        Report.objects.create(army=army, name="Elves", reporter=charlie, reason="Mine")
+    owner_changes.send(sender=None, old=Player.objects.filter(pk=a_player("bob").pk), new=charlie)
+    reporters = {one.reason: one.reporter for one in Report.objects.all()}
+    assert reporters["An insult in the notes"] == (None if both else charlie)
+    assert reporters["Spam"] == charlie and reporters.get("Mine", charlie) == charlie

@@ -1,6 +1,7 @@
 """A toy box: counted, filled in one step, shared, and everything undone."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -10,8 +11,10 @@ from armybuilder.accounts import account_data
 from armybuilder.armies import portraits, samples, trash
 from armybuilder.armies.models import Army
 from armybuilder.toybox import sets
+from armybuilder.toybox.contents import Toys, with_set
 from armybuilder.toybox.models import Box
 from armybuilder.visitors import Visitor
+from rules import engine
 from rules.models import Edition
 from tests.support.clubs_made import club
 from tests.support.pictures import picture
@@ -72,6 +75,60 @@ def test_what_is_missing_of_a_kind_is_said_and_what_was_typed_stays(alice):
     assert 'value="Ogres"' in text and 'value="many"' in text
 
 
+@pytest.mark.any_database
+@pytest.mark.parametrize("name", ["", "   "])
+def test_a_kind_without_a_name_is_refused(alice, name):
+    page = alice.post("/toys/kinds/new/", KIND | {"name": name})
+    assert page.status_code == 422 and not Box.objects.exists()
+    assert "Enter a name." in page.content.decode()
+
+
+@pytest.mark.any_database
+def test_kinds_are_sorted_by_name_by_count_or_as_they_were_added(alice):
+    for name, count in (("Blue soldiers", "5"), ("Archers", ""), ("Cooks", "9")):
+        alice.post("/toys/kinds/new/", KIND | {"name": name, "count": count})
+    for sort, names in (
+        ("most", ["Archers", "Cooks", "Blue soldiers"]),
+        ("name", ["Archers", "Blue soldiers", "Cooks"]),
+        ("", ["Blue soldiers", "Archers", "Cooks"]),
+    ):
+        text = alice.get(f"/toys/?sort={sort}").content.decode()
+        places = [text.index(f">{name}<") for name in names]
+        assert places == sorted(places), sort
+
+
+@pytest.mark.any_database
+def test_toys_that_no_kind_stands_for_are_added_as_new_kinds(alice):
+    more = {"new": ["hero|commander|2", "nobody||3", "troop||none"], "query": "points=25"}
+    assert alice.post("/toys/add-more/", more).url.endswith("?points=25")
+    (toys,) = box_of().contents
+    assert (toys.count, toys.figures, toys.gear) == (2, ("hero",), ("commander",))
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize(
+    ("said", "status"),
+    [
+        ({"club": "strangers", "how": "look"}, 404),
+        ({"club": "household", "how": "take"}, 400),
+        ({"club": "household"}, 400),
+    ],
+)
+def test_a_box_is_shared_with_a_club_of_the_player_and_in_a_known_way_only(alice, said, status):
+    club("Household", alice="owner")
+    club("Strangers", bob="owner")
+    alice.post("/toys/kinds/new/", KIND)
+    assert alice.post("/toys/share/", said).status_code == status
+    assert not box_of().shares.exists()
+
+
+def test_toys_without_a_number_stay_without_one_when_a_set_is_added():
+    soldiers = Toys(0, "Soldiers", 24, ("troop",))
+    many = with_set((), "Soldiers", [replace(soldiers, count=None)]).contents
+    assert [toys.count for toys in with_set(many, "Soldiers", [soldiers]).contents] == [None]
+    assert [toys.count for toys in with_set((), "Soldiers", [soldiers, soldiers]).contents] == [48]
+
+
 def test_plus_minus_and_a_typed_number_change_the_count(alice):
     alice.post("/toys/kinds/new/", KIND)
     for sent, count in (
@@ -130,10 +187,12 @@ def test_an_armys_figures_are_added_as_far_as_they_are_missing(alice):
 
 
 def test_armies_say_what_the_box_lacks(alice):
-    Army.start(samples.get("undead").build, Edition.objects.get(slug="vsgmr-7"), a_player("alice").key)
+    undead, edition = samples.get("undead").build, Edition.objects.get(slug="vsgmr-7")
+    Army.start(undead, edition, a_player("alice").key)
+    Army.start(engine.Build(undead.catalogue, "Nobody yet"), edition, a_player("alice").key)
     alice.post("/toys/kinds/new/", {"name": "Skeletons", "count": "3", "figures": "mook"})
     page = alice.get("/toys/").content.decode()
-    assert "1 more Small cavalry" in page
+    assert "1 more Small cavalry" in page and "Nobody yet" not in page.partition("Missing for my armies")[2]
 
 
 @pytest.mark.any_database

@@ -121,3 +121,8 @@ def test_letters_without_a_font_are_named_before_printing(catalogue):
     army = Build(catalogue, "Ghouls 🐉", (Unit(0, "ကောင်း", "troop", 1), Unit(1, "Ñandú", "troop", 1)))
     assert parts.undrawn(army).startswith("Ghouls 🐉: no font here has က (U+1000), ")
     assert parts.undrawn(Build(catalogue, "A", tuple(Unit(0, name, "troop", 1) for name in NAMES.values()))) == ""
+
+
+@pytest.mark.parametrize("joiner", ["\u200c", "\u200d"])
+def test_a_joiner_between_letters_has_no_width(joiner):
+    assert text_width.width(f"a{joiner}b", 10) == text_width.width("ab", 10) > 0

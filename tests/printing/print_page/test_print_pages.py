@@ -149,6 +149,28 @@ def test_a_file_that_made_room_is_printed_again_when_it_is_asked_for(client, set
     assert client.get(f"/prints/{row.code}/file.pdf").content.startswith(b"%PDF-1.7")
 
 
+@pytest.mark.any_database
+def test_a_file_that_made_room_waits_for_the_worker_again_within_limits(client, settings):
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"prints": "1/m/key"}
+    client.get(PDF)
+    Print.objects.update(state=State.DONE, file="gone")
+    address = f"/prints/{Print.objects.get().code}/"
+    refused = client.get(f"{address}file.pdf")
+    assert (refused.status_code, Print.objects.get().state) == (429, "done")
+
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"prints": "9/m/key"}
+    answer = client.get(f"{address}file.pdf")
+    assert (answer["Location"], Print.objects.get().state) == (address, "waiting")
+
+
+@pytest.mark.any_database
+def test_too_many_prints_have_to_wait(client, settings):
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"prints": "1/m/key,9/m/ip"}
+    assert [client.get(PDF).status_code for _ in range(2)] == [302, 302]
+    assert client.get(PDF.replace("elves", "undead")).status_code == 429
+    assert Print.objects.count() == 1
+
+
 def test_a_canceled_print_is_gone(client):
     client.get(PDF)
     code = Print.objects.get().code

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from armybuilder.printing.jobs import render
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.papers import MILLIMETER, Layout
-from armybuilder.printing.sheets import sheets_of
+from armybuilder.printing.sheets import battlefield, sheets_of
 from armybuilder.printing.studio.selection import read_selection
 from armybuilder.printing.studio.subjects import Entry, Subject
 from rules import engine
@@ -151,3 +151,17 @@ def test_styles_and_drawings_have_decimal_points_in_every_language(books, editio
     pages = [render.html(build, sheet.slug, Layout("a4", language="de")) for sheet in sheets_of(books[edition])]
     drawn = re.findall(r'(?:viewBox|style|width|height|x|y|r|d)="[^"]*"', "".join(pages))
     assert drawn and not [one for one in drawn if re.search("[0-9],[0-9]", one)]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "said"),
+    [
+        (False, "An empty table of 122 by 183 cm at a scale of 1:12"),
+        (True, "Set-up of Ambush on a table of 122 by 183 cm at a scale of 1:12"),
+    ],
+)
+def test_a_table_is_described_in_centimeters(books, scenario, said):
+    layout = in_centimeters("letter")
+    with layout.in_its_words():
+        drawing = battlefield.setup(books["vsgmr-7"].scenarios["ambush"] if scenario else None, layout)
+    assert drawing.title == said

@@ -1,5 +1,7 @@
 """Who hits whom on paper: dice and chances of two armies, or of one against each armor."""
 
+from dataclasses import replace
+
 import pytest
 from django.http import QueryDict
 from django.test import RequestFactory
@@ -8,6 +10,7 @@ from django.urls import reverse
 from armybuilder.matches.models import Simulation
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.sheets import SHEETS
 from armybuilder.printing.studio import print_request
 from armybuilder.printing.studio.selection import Selection
 from armybuilder.printing.studio.subjects import from_query
@@ -67,3 +70,17 @@ def test_the_studio_prints_a_match_with_what_battles_say(client, db, settings):
     fairness = {item.sheet.slug: item.layout.fairness for item in items}
     assert fairness["matchup"].startswith("Lopsided. Battles won by Elves") and fairness["roster"] == ""
     assert [item.sheet.slug for item in items] == ["matchup", "roster", "roster"]
+
+
+def test_who_lets_others_roll_again_is_named(sample):
+    orcs = sample("orcs")
+    leader = replace(orcs.units[0], options=(("commander", ""), ("inspiration", "")))
+    inspired = replace(orcs, units=(leader, *orcs.units[1:]))
+    told = SHEETS["matchup"].context(inspired, Layout())["supports"]
+    assert f"{leader.name}: failed rolls of the army can be repeated." in told
+
+
+def test_an_army_without_figures_attacks_nobody(sample):
+    told = SHEETS["matchup"].context(replace(sample("orcs"), units=()), Layout())
+    assert told["supports"] == [] and [table["rows"] for table in told["tables"]] == [[]]
+    assert len(told["tables"][0]["targets"]) > 1

@@ -123,3 +123,34 @@ def test_letters_grow_with_the_text_and_stay_out_of_the_rim(books, slug, paper, 
     for leaf in geometry.printed(Build(books[slug], ""), "measuring", Layout(paper, text=text)):
         assert min(letter.size for letter in leaf.letters) > geometry.LEAST[text] - 0.05
         assert geometry.in_the_rim(leaf) == []
+
+
+@pytest.mark.parametrize(
+    ("value", "lengths", "way"),
+    [
+        (11, (), "the long edge"),
+        ("17/2", (), "the short edge"),
+        (6, (), "to the 6″ line"),
+        (22, (11,), "2 × the long edge"),
+        (16, (4, 8), "2 × 8″"),
+        (15, (4, 11), "11″, then 4″ more"),
+        (18, (4, 10), "10″, then 8″ more"),
+        (12, (), "farther than this sheet"),
+    ],
+)
+def test_a_length_is_measured_by_an_edge_by_lines_or_not_at_all(value, lengths, way):
+    every_length = [measuring.Measure(Fraction(one), "", "") for one in lengths]
+    assert measuring._where(Fraction(value), every_length, Layout("letter")) == way
+
+
+@pytest.mark.parametrize(
+    ("times", "rest", "said"),
+    [
+        (1, "", "a shot: to the 4″ line"),
+        (1, "2″", "a shot: to the 4″ line, then 2″ more from a corner"),
+        (3, "", "a shot: 3 times to the 4″ line"),
+        (3, "2″", "a shot: 3 times to the 4″ line, then 2″ more from a corner"),
+    ],
+)
+def test_a_length_beyond_the_sheet_says_how_often_and_how_much_more(times, rest, said):
+    assert measuring._beyond("a shot", times, "4″", rest) == said

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.printing.papers import PAPERS, Layout
-from armybuilder.printing.sheets import SHEETS, lengths, rulers, templates
+from armybuilder.printing.sheets import SHEETS, badges, lengths, rulers, standees, templates
 from armybuilder.printing.sheets.discs import Disc, is_quarter, tiles
 from armybuilder.printing.sheets.lengths import Stick
 from armybuilder.printing.sheets.sticks import TAB, high, pieces
@@ -74,3 +74,17 @@ def test_every_scale_and_set_of_measures_is_offered(catalogue, books):
     assert dict(rulers.offered(catalogue))["25-32-mm"] == "25–32 mm figures, spaces of 1″ or 1½″"
     assert rulers.offered(books["umr"]) == ()
     assert dict(templates.offered(catalogue))["ruler-vehicle"] == "Vehicle, measured with: Ruler"
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (0, None),
+        (1, "1 more figure doesn’t fit: print one per unit."),
+        (1_200, "1,200 more figures don’t fit: print one per unit."),
+    ],
+)
+def test_figures_that_have_no_room_are_counted(more, said):
+    strip = standees.Strip(Fraction(72), Fraction(144))
+    for found in (badges._instructions(badges.MOST + more), standees._instructions(strip, standees.MOST + more)):
+        assert (said in found) if said else not any("fit" in one for one in found)

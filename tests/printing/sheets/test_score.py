@@ -1,10 +1,14 @@
 """The score sheet: rounds to fill in, and every figure with a box."""
 
+from dataclasses import replace
+
 import pytest
+from django.utils.html import strip_tags
 
 from armybuilder.printing.jobs import render
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.sheets import SHEETS
 from rules.engine.build import Build, Unit
 from tests.printing.geometry import MM, lacking, misprinted, printed, read
 
@@ -182,3 +186,20 @@ def test_names_that_are_long_or_of_other_scripts_stay_in_their_places(catalogue,
     build = Build(catalogue, name, tuple(Unit(place, name, "hero", 20) for place in range(1, 5)))
     for leaf in leaves([build], paper, turned=turned):
         assert misprinted(leaf, paper, turned=turned) == []
+
+
+@pytest.mark.parametrize(
+    ("scenario", "roles", "said"),
+    [
+        ("basic-game", ("", ""), "0 points apart, 5 allowed"),
+        ("fortress-assault", ("assaulter", "defender"), "0 points apart"),
+    ],
+)
+def test_a_fair_difference_is_named_only_where_both_sides_play_with_the_same_points(
+    undead, elves, scenario, roles, said
+):
+    one, other = (
+        replace(build, scenario=scenario, side=role) for build, role in zip((undead, elves), roles, strict=True)
+    )
+    facts = SHEETS["score"].context_for_two(one, other, Layout())["facts"]
+    assert strip_tags(facts).endswith(said)

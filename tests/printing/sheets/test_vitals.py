@@ -6,7 +6,7 @@ import pytest
 
 from armybuilder.printing.jobs.render import html
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.sheets import SHEETS, vitals
+from armybuilder.printing.sheets import SHEETS, parts, vitals
 
 
 @pytest.fixture
@@ -71,3 +71,17 @@ def test_every_sheet_says_whose_rules_these_are(night_shift, sheet):
     page = html(night_shift, sheet, Layout("letter"))
     assert "Franz Braatz" in page
     assert "Moth" in page or sheet == "reference"
+
+
+def test_a_card_of_very_many_figures_says_how_much_health_each_has(night_shift):
+    count = parts.MOST_BOXES + 1
+    crowd = replace(night_shift, units=(replace(night_shift.units[4], name="Crowd", count=count),))
+    assert card(crowd, "Crowd").foot.text == f"Health 25 each, {count} figures"
+
+
+def test_a_drone_of_a_unit_whose_name_has_no_room_is_of_its_number(night_shift):
+    wires = replace(night_shift.units[1], name="Wires of the Lantern Lane " * 3)
+    layout = Layout("letter", text="largest", choices=(("cards.size", "mini"),))
+    pages = SHEETS["cards"].context(replace(night_shift, units=(wires,)), layout)["pages"]
+    moth = next(one for page in pages for one in page.cards if one.name == "Moth")
+    assert moth.note == "Drone of unit 1"
