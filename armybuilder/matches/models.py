@@ -22,13 +22,6 @@ class Simulation(SharedJob):
         abstract = False
         indexes = (models.Index(fields=("state", "queue_position"), name="simulation_queue"),)
 
-    @property
-    def before(self) -> int:
-        """How many others come first."""
-        if self.state != State.WAITING:
-            return 0
-        return Simulation.objects.open().filter(queue_position__lt=self.queue_position).exclude(pk=self.pk).count()
-
     def note(self, name: str, value: object) -> bool:
         """Save a part of the result. False if the lease was taken away."""
         return self.prolong(timezone.now(), result={**self.result, name: value})

@@ -106,8 +106,3 @@ class Card:
     """The line that says where the rules continue."""
     back: Back | None = None
     blank: bool = False
-
-    @property
-    def rules(self) -> list[Rule]:
-        """The rule lines of its front."""
-        return [block.value for block in self.blocks if isinstance(block.value, Rule)]

@@ -15,7 +15,7 @@ from armybuilder.printing.sheets.cutouts import Beside, leading
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, Length
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.text_width import lines, width
-from rules.engine import Build, Roll, Term, Unit, bill
+from rules.engine import Build, Roll, Term, bill
 
 MM = MILLIMETER
 COLORS = ("#1c5286", "#3f7a3a", "#a3241a", "#7a4b00", "#6d4f8f", "#8a6200", "#4b5545")
@@ -145,11 +145,6 @@ def sets_of(build: Build) -> Iterator[tuple[str, str]]:
             yield from ((f"{unit.name} {number}", f"{place}.{number}") for number in range(1, unit.count + 1))
         else:
             yield unit.name, _("Unit {place}").format(place=place)
-
-
-def counted(build: Build, unit: Unit) -> int:
-    """How many sets of chips a unit has."""
-    return unit.count if unit.sets == "each" else 1
 
 
 def conditions(build: Build, roll: Roll) -> str:

@@ -123,12 +123,6 @@ class Subject:
         return words.listed(names)
 
     @property
-    def title(self) -> str:
-        """The same, for a file's name."""
-        count = len(self.builds)
-        return self.name if count == 1 else ngettext("{number} army", "{number} armies", count).format(number=count)
-
-    @property
     def place(self) -> str:
         """The key under which its settings are stored."""
         return hashlib.sha256(self.address().encode()).hexdigest()
