@@ -75,7 +75,8 @@ def _left(request: Request, action: str, key: str) -> int:
         history = cache.get(get_cache_key(request, app=APP, action=action, rate=rate, key=key), [])
         allowed, history = apply_rate(list(history), now, rate, dry_run=True)
         if not allowed:
-            longest = max(longest, history[rate.amount - 1] + rate.duration - now)
+            oldest = history[rate.amount - 1] if rate.amount else now
+            longest = max(longest, oldest + rate.duration - now)
     return math.ceil(longest)
 
 

@@ -1,7 +1,7 @@
 """Finding what an address asks for: begun if it is new and the visitor may ask, followed through replaced rows."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from armybuilder import rate_limits
@@ -22,7 +22,7 @@ class Found:
     sides: Sequence[Sequence[Row]] | None = None
     """The answer that is shown, after all replaced rows."""
     before: Sequence[Sequence[Row]] | None = None
-    """The answer before the last row was replaced."""
+    """The answer before the last row was replaced; none until it is."""
     changes: Sequence[Any] | None = None
     """Where there is no answer: the smallest changes."""
     waits: bool = False
@@ -45,25 +45,28 @@ def find(request: Request, asked: Asked, box: Box | None) -> Found:
     found.answers, found.changes = row.result.get("answers", ()), row.result.get("changes")
     if len(found.answers) >= asked.number:
         found.sides = found.answers[asked.number - 1]
-    found.waits, found.refusal = row.is_open, _refusal(row)
-    for number, (side, place) in enumerate(asked.swaps, 1):
-        if found.sides is None or side >= len(found.sides) or place >= len(found.sides[side]):
-            break
-        found.before = found.sides
-        swap = Swap(found.sides, side, place)
-        other = _asked(request, Order(order.edition, order.stamp, order.wishes, contents, number, swap), found)
-        if other is None or other.is_open:
-            found.waits = True
-            break
-        if not other.result.get("answers"):
-            found.is_stuck = True
-            break
-        found.sides = other.result["answers"][0]
+    found.waits, found.refusal = row.is_open, row.reason
+    _replace_rows(request, asked, order, found)
     return found
 
 
-def _refusal(row: Search) -> str:
-    return row.reason
+def _replace_rows(request: Request, asked: Asked, order: Order, found: Found) -> None:
+    """Replace one row after the other, up to one that is not there or was not found yet."""
+    for number, (side, place) in enumerate(asked.swaps, 1):
+        found.before = None
+        if found.sides is None or side >= len(found.sides) or place >= len(found.sides[side]):
+            return
+        other = _asked(request, replace(order, seed=number, swap=Swap(found.sides, side, place)), found)
+        if other is None:
+            return
+        if other.is_open:
+            found.waits = True
+            return
+        if not other.result.get("answers"):
+            found.refusal = other.reason
+            found.is_stuck = not found.refusal
+            return
+        found.before, found.sides = found.sides, other.result["answers"][0]
 
 
 def _asked(request: Request, order: Order, found: Found) -> Search | None:

@@ -55,10 +55,12 @@ class SearchJob(Job):
 
     def conclude(self, end: End) -> None:
         """It is done, or was stopped; what was found until then stays."""
-        if end is End.WELL:
-            self.row.finish()
-        else:
+        if end is not End.WELL:
             self.row.fail(failures.of_end(end))
+        elif self.row.result.get("is_slow") and not self.row.result["answers"]:
+            self.row.fail(failure("slow"))
+        else:
+            self.row.finish()
 
 
 @dataclass(frozen=True)
@@ -71,11 +73,12 @@ class Solve:
         """Report all that was found, each time it is more."""
         # More threads would take memory and processors that others need.
         os.environ["OPENBLAS_NUM_THREADS"] = "1"
+        result: dict[str, Any] = {"answers": []}
         try:
             for result in self._results():
                 tell(result)
         except OutOfTime:
-            tell({"answers": [], "is_slow": True})
+            tell({**result, "is_slow": True})
 
     def _results(self) -> Iterator[dict[str, Any]]:
         given, swap = self.order.problem, self.order.swap
