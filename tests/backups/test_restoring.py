@@ -16,7 +16,7 @@ from tests.backups.conftest import STATES, VENDORS
 from tests.backups.servers import Server, drop, on_postgres, on_sqlite, pictures, rows
 from tests.support.choosing import one_in
 
-pytestmark = pytest.mark.sql
+pytestmark = [pytest.mark.sql, pytest.mark.long]
 
 
 @dataclass

@@ -20,7 +20,7 @@ from armybuilder.core.secret_key_mark import leave_mark
 from armybuilder.core.storages import storage_of
 from armybuilder.hosting.checks import CHECKS, address, machine, printing, site, storage
 from armybuilder.hosting.management.commands.doctor import line
-from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.printing.jobs import orders, worker_heartbeat
 from rules.models import Edition
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -58,6 +58,7 @@ def server(settings, monkeypatch, tmp_path):
     monkeypatch.setattr("armybuilder.hosting.checks.site.staticfiles_storage", ManifestStaticFilesStorage())
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     monkeypatch.setattr(machine, "pinned", list)  # a developer may have newer ones
+    monkeypatch.setattr(printing, "installed_release", orders.release)  # read once: it does not change here
     for name in [name for name in os.environ if name.startswith("MUSTER_")]:
         monkeypatch.delenv(name)
     # A browser's event loop may be there, so the variable that allows it stays.
