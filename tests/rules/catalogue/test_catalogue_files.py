@@ -204,6 +204,12 @@ def test_what_is_wrong_with_a_file_is_said_with_its_place(change, sentence):
     assert sentence in mistakes(spoiled(change))
 
 
+def test_two_values_for_the_same_figures_are_refused():
+    base = SMALL["numbers"]["turn"]["base"]
+    twice = mistakes(spoiled(put("numbers.turn.base", [*base, base[0]])))
+    assert f"numbers.turn.base[{len(base)}]: There are two values for the same measures and figure." in twice
+
+
 def test_there_are_many_wrong_files():
     assert len({sentence for _, sentence in WRONG}) >= 80
 

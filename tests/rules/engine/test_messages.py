@@ -125,3 +125,9 @@ def test_what_histories_keep_can_be_said() -> None:
     assert {key for key in summaries.SENTENCES if "question" not in key} - {key for key, *_ in kept} == {
         "nothing-changed"
     }
+
+
+def test_a_form_cannot_follow_what_is_no_number() -> None:
+    assert str(message("house-figure-types", count=1)) == "1 figure type"
+    with pytest.raises(TypeError, match="cannot be counted"):
+        str(message("house-figure-types", count="one"))

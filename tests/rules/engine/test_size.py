@@ -92,3 +92,11 @@ def test_a_limit_is_more_than_nothing_and_no_more_than_an_army_may_cost(catalogu
             engine.apply(build, edits.Limit(limit))
     kept = replace(build, limit=0)
     assert engine.apply(kept, edits.Settings("Army", 0, "", "", frozenset(), "", "")).name == "Army"
+
+
+def test_an_army_that_is_counted_in_figures_is_too_large_in_figures(books):
+    book = books["smg"]
+    figure = next(iter(book.figures))
+    build = Build(book, "Horde", tuple(Unit(number, "Horde", figure, 999) for number in range(400)))
+    assert next(iter(book.kinds.values())).plural in str(engine.too_large(build))
+    assert engine.too_large(build, before=build) is None

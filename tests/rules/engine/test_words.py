@@ -1,5 +1,6 @@
 """Numbers in the words of the table."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -128,3 +129,9 @@ def test_names_are_listed_as_in_a_sentence():
 def test_a_long_name_is_clipped_for_a_sentence():
     assert words.clipped("Ghouls") == "Ghouls"
     assert words.clipped("W" * 80) == "W" * 31 + "…"
+
+
+def test_where_nobody_counts_points_an_army_is_counted_in_its_first_kind_or_in_figures(books):
+    book = books["smg"]
+    assert words.sum_word(book, 4) == next(iter(book.kinds.values())).plural
+    assert words.sum_word(replace(book, kinds={})) == "figures"
