@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from rules import engine
-from rules.engine import Build, EditError, Unit, edit_json, edits
+from rules.engine import Build, EditError, Unit, edit_checks, edit_json, edits
+from rules.engine.summaries import describe
 
 
 @pytest.fixture
@@ -306,3 +307,23 @@ def test_a_plastic_can_be_chosen_and_left_open(undead):
     copper = engine.apply(undead, edits.Plastic("copper"))
     assert copper.plastic == "copper"
     assert engine.apply(copper, edits.Plastic("")).plastic == ""
+
+
+def test_an_option_that_is_named_twice_is_refused(undead):
+    with pytest.raises(EditError, match="commander"):
+        edit_checks.known_options(undead, undead.units[0], [("commander", ""), ("commander", "")])
+
+
+def test_units_in_quite_another_order_are_told_in_a_word(catalogue):
+    units = tuple(Unit(number, f"Unit {number}", "troop") for number in range(4))
+    before = Build(catalogue, "Undead", units)
+    assert str(describe(before, replace(before, units=units[::-1]))) == "Units in another order"
+    assert str(describe(before, replace(before, units=(*units[1:], units[0])))) == "Unit 0 moved down"
+
+
+def test_names_of_companions_are_a_list_in_json():
+    edit = edits.Names(1, ("Ann", "Ben"))
+    assert edit_json.to_json(edit) == {"names": {"unit": 1, "names": ["Ann", "Ben"]}}
+    assert edit_json.from_json(edit_json.to_json(edit)) == edit
+    with pytest.raises(EditError):
+        edit_json.from_json({"names": {"unit": 1, "names": "Ann"}})

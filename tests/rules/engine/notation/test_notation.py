@@ -69,3 +69,40 @@ Ghouls (5): Troop guy – 5 points (1 each)
     build = engine.read_notation(UNDEAD, catalogue).build
     assert engine.write_notation(build) == text
     assert engine.notation_army(text, catalogue) == build
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "Army\nBob: Troop – 1 point (Note: a\x07b)",
+            "line 2, column 1: Note: U+0007 is a control character. Remove it.",
+        ),
+        (
+            "Army (Note: a\x07b)\nBob: Troop – 1 point",
+            "line 1, column 1: Note: U+0007 is a control character. Remove it.",
+        ),
+    ],
+)
+def test_a_note_that_cannot_be_kept_is_told_where_it_stands(catalogue, text, said):
+    assert [str(remark) for remark in engine.read_notation(text, catalogue).remarks] == [said]
+
+
+def test_a_parenthesis_that_is_not_closed_ends_with_its_line(catalogue):
+    reading = engine.read_notation("Army\nBob: Troop (Notes: runs – 1 point\nTom: Troop – 1 point", catalogue)
+    assert [unit.notes for unit in reading.build.units] == ["runs – 1 point", ""]
+    assert not reading.remarks
+
+
+def test_a_name_that_is_too_long_leaves_the_unit_without_one(catalogue):
+    reading = engine.read_notation(f"Army\n{'b' * 200}: Troop – 1 point", catalogue)
+    assert [str(remark) for remark in reading.mistakes] == [
+        "line 2, column 1: Use at most 80 characters. This has 200."
+    ]
+    assert [unit.figure for unit in reading.build.units] == ["troop"]
+
+
+def test_a_text_of_too_many_lines_is_read_up_to_the_last_one_that_may_be(catalogue):
+    text = "Army\nBob: Troop – 1 point\n" + "Total: 1 point\n" * 2_000
+    said = [str(remark) for remark in engine.read_notation(text, catalogue).mistakes]
+    assert len(said) == 1 and "2,000" in said[0]
