@@ -81,11 +81,6 @@ class Played:
         """Whether under no tactic it is surely farther from even than ``NEAR``."""
         return all(low <= 0.5 + NEAR and high >= 0.5 - NEAR for low, high in self.intervals)
 
-    @property
-    def error(self) -> float:
-        """The standard error of a share near a half; draws make it smaller."""
-        return 0.5 / sqrt(self.battles)
-
     def plain(self) -> list[Any]:
         """As JSON keeps it."""
         return [self.battles, *map(list, (self.shares, self.intervals, self.leads))]

@@ -162,11 +162,6 @@ class Match:
         return np.array(self._each(lambda one: float(one.half)))
 
     @cached_property
-    def move(self) -> Floats:
-        """Move Units."""
-        return np.array(self._each(lambda one: float(one.move)))
-
-    @cached_property
     def reach(self) -> Floats:
         """How far they shoot."""
         return np.array(self._each(lambda one: float(one.reach)))

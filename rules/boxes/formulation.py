@@ -10,7 +10,7 @@ from rules.boxes.problem import MOST_OF_A_KIND, SLACK, Problem
 from rules.boxes.program import Program
 from rules.engine.catalogue import Halves
 
-Loose = Literal["box", "points", "range", "mounted", "figures", "likeness"]
+Loose = Literal["box", "points", "mounted", "figures", "likeness"]
 """What a change may be made to: it is then not given but found."""
 Counts = tuple[tuple[int, ...], ...]
 """How many figures of each template are on each side."""
@@ -161,8 +161,7 @@ class Formulation:
         points, wished = self.slack.points, self.problem.wishes.points
         for side, bounds in enumerate(self.problem.bounds):
             row = self.spent(side)
-            if "range" not in self.loose:
-                self.program.bound(row, bounds.least or None, bounds.most)
+            self.program.bound(row, bounds.least or None, bounds.most)
             if points is None:
                 self.program.bound(row, bounds.limit - SLACK, bounds.limit)
             else:

@@ -75,12 +75,6 @@ class Problem:
     """By how much the points that sides leave of their limits may differ."""
     limited: tuple[Limited, ...]
 
-    def with_points(self, points: Halves) -> "Problem":
-        """The same with other points a side."""
-        more = points - self.wishes.points
-        bounds = tuple(replace(one, limit=one.limit + more) for one in self.bounds)
-        return replace(self, wishes=replace(self.wishes, points=points), bounds=bounds)
-
     def wishing(self, wishes: Wishes) -> "Problem":
         """The same with other wishes about what the sides are like."""
         return replace(self, wishes=wishes)

@@ -50,7 +50,7 @@ def _finding(build: Build, finding: Finding) -> object:
         "about": finding.about,
         "amount": finding.exact_amount,
         "message": str(finding.message),
-        "remedies": [{"label": str(one.label), "edit": to_json(one.edit)} for one in finding.remedies],
+        "remedies": [_remedy(one) for one in finding.remedies],
     }
 
 

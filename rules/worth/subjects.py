@@ -51,11 +51,6 @@ class Subject:
         """The slug of its option; empty for a figure type."""
         return self.held[0][0] if self.held else ""
 
-    @property
-    def level(self) -> str:
-        """The slug of its level."""
-        return self.held[0][1] if self.held else ""
-
 
 def row_of(key: str) -> str:
     """The rule at which it is read.
