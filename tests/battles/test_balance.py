@@ -1,14 +1,20 @@
 """Changes that make a match even: the steps there are, what the search finds, and that nothing is nearer."""
 
 import json
+from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from rules import engine
 from rules.battles import balance
 from rules.battles.balance import NOTHING, Played, Search, offered
 from rules.battles.changes import Change, Step, steps
+from rules.battles.figures import Unplayable, force
+from rules.battles.layouts import TACTICS
 from rules.battles.match import Match
+from rules.battles.play import play
+from rules.engine.messages import message
 from tests.battles import exhaustive
 from tests.battles.playing import catalogue, sample
 
@@ -96,6 +102,67 @@ def test_a_search_can_be_left_and_taken_up_again(monkeypatch):
             if looks >= place:
                 break
         known = part.known
+
+
+@pytest.fixture
+def lone():
+    """Two armies of one figure, of which the first is stronger."""
+    rules = catalogue("vsgmr-7")
+    return tuple(engine.Build(rules, "Lone", (engine.Unit(0, "One", figure, 1),)) for figure in ("hero", "troop"))
+
+
+def test_a_change_that_cannot_be_played_is_looked_at_in_vain(lone):
+    def full(forces):
+        raise Unplayable(message("battle-nothing"))
+
+    search = Search(lone, full, 7, 4)
+    assert search.look(NOTHING, 4) is None
+    assert search.done == 0
+
+
+def test_a_change_that_is_far_from_even_is_given_up_after_its_first_tactic(monkeypatch, lone):
+    tactics = []
+    monkeypatch.setattr(balance, "play", lambda match, *said: tactics.append(match.tactics) or play(match, *said))
+    assert Search(lone, Match, 7, 4).look(NOTHING, 4, most=-1.0, first=1) is None
+    assert tactics == [(TACTICS[1], TACTICS[1])]
+
+
+def test_a_search_of_which_no_change_has_room_ends_without_one(lone):
+    def narrow(forces):
+        if [one.sheets for one in forces] != [force(build).sheets for build in lone]:
+            raise Unplayable(message("battle-nothing"))
+        return Match(forces)
+
+    search = Search(lone, narrow, 7, 4)
+    assert [*search.run()][-1] == []
+    assert search.answer([]).changes == ()
+    assert search.done == 1
+
+
+def test_an_exchange_is_expected_to_do_what_giving_up_and_taking_do(lone):
+    units = (replace(lone[0].units[0], options=(("combat-master", ""),)),)
+    leader = replace(lone[0], units=units, rules=frozenset({"traits"}))
+    search = Search((leader, lone[1]), Match, 7, 4)
+    exchange = Step(0, "take", 0, drops="combat-master", takes="stealth")
+    drop, take = Step(0, "drop", 0, drops="combat-master"), Step(0, "take", 0, takes="stealth")
+    assert exchange in search.steps
+    base = played(0.8, 0.88)
+    effects = {step: np.full(3, -base.positions[0] / 2) for step in (drop, take)}
+    ranked = [*search._expected({NOTHING: base}, effects)]
+    assert Change((exchange,)) in ranked[:2]
+    assert ranked.index(Change((drop,))) > 1
+
+
+@pytest.mark.parametrize("final", ["none", "near", "far"])
+def test_an_answer_survives_json(lone, final):
+    search = Search(lone, Match, 7, 4, {"@4": played(0.9, 0.95).plain()})
+    change = Change((Step(1, "more", 0),))
+    found = {"none": [], "near": [(change, played(0.49, 0.52))], "far": [(change, played(0.7, 0.75))]}[final]
+    answer = search.answer(found)
+    assert (len(answer.changes), answer.closest is not None, answer.crowd is not None) == {
+        "none": (0, False, True), "near": (1, False, False), "far": (0, True, True)
+    }[final]  # fmt: skip
+    assert balance.Answer.of(json.loads(json.dumps(answer.plain()))) == answer
 
 
 def test_a_shooting_side_stays_ahead_of_any_crowd(monkeypatch, builds):

@@ -64,6 +64,7 @@ def test_a_trait_may_have_another_name_and_do_the_same(rules):
         {"verb": "blank", "roll": "distance", "amount": 1},
         {"verb": "dice", "roll": "armor", "amount": 2},
         {"verb": "add", "number": "seats", "amount": 1},
+        {"verb": "add", "number": "turn", "whose": "foes", "amount": -1},
         {"verb": "extra", "roll": "disable", "amount": 1},
         {"verb": "reroll", "roll": "distance", "condition": "cover"},
         {"verb": "reroll", "roll": "distance", "amount": 1},
@@ -113,3 +114,23 @@ def sample_of(edition):
 def test_an_army_without_figures_is_refused():
     with pytest.raises(Unplayable, match="Empty has no figures"):
         forced(sample_of(catalogue("vsgmr-7").slug))
+
+
+def test_what_only_leaves_room_for_more_in_an_army_is_no_part_of_a_battle(rules):
+    rules["options"]["tough"]["levels"][""]["effects"] = [{"verb": "add", "budget": "points", "amount": 1}]
+    assert army(rules, ("hero", (("tough", ""),))).not_simulated == ()
+
+
+def test_support_that_helps_nobody_to_do_what_he_does_is_played_as_nothing(rules):
+    levels = rules["options"]["support"]["levels"]
+    rules["options"]["support"]["levels"] = {slug: levels[slug] for slug in ("", "distance", "skill")}
+    (sheet,) = army(rules, ("hero", (("support", ""),))).sheets
+    assert sheet.supports == (0, 0, 0)
+    (sheet,) = army(rules, ("hero", (("distance-attack", ""), ("support", "")))).sheets
+    assert sheet.supports == (1, 0, 0)
+
+
+def test_a_figure_that_the_rules_no_longer_have_cannot_fight():
+    ogre = engine.Build(catalogue("vsgmr-7"), "Orcs", (engine.Unit(0, "Shrek", "ogre"),))
+    with pytest.raises(Unplayable, match="Shrek"):
+        force(ogre)

@@ -6,9 +6,11 @@ from itertools import count, islice
 
 import pytest
 
+from rules.boxes import changes
 from rules.boxes.box import Box, ToyKind
 from rules.boxes.changes import MoreToys, OtherPoints, OtherWish, Several, changed, smallest_changes
 from rules.boxes.problem import Wishes, problem
+from rules.boxes.program import OutOfTime
 from rules.boxes.sides import best
 from tests.boxes.random_boxes import RULES, poor_box
 
@@ -90,3 +92,40 @@ def test_an_empty_box_is_told_which_toys_would_do(catalogue):
     toys = smallest_changes(catalogue, Box(()), Wishes(50, "basic-game", RULES))[0]
     assert isinstance(toys, MoreToys)
     assert toys.toys == {} and sum(toys.new.values()) >= 2
+
+
+@pytest.mark.parametrize(
+    ("box", "wishes", "what"),
+    [
+        (Box((MEN,)), Wishes(20, rules=frozenset(), mounted=2, figures=1), "all"),
+        (
+            Box((replace(MEN, figures=frozenset({"troop"})),)),
+            Wishes(2, rules=frozenset(), likeness="different"),
+            "likeness",
+        ),
+    ],
+)
+def test_wishes_that_a_box_cannot_fulfill_are_named(catalogue, box, wishes, what):
+    assert not is_possible(catalogue, box, wishes)
+    [found] = [one for one in smallest_changes(catalogue, box, wishes) if isinstance(one, OtherWish)]
+    assert found.what == what
+    assert is_possible(catalogue, *changed(box, wishes, found))
+
+
+def test_wishes_that_no_box_can_fulfill_go_before_toys_are_added(catalogue):
+    box, wishes = Box((replace(MEN, count=2),)), Wishes(60, rules=frozenset(), mounted=4, figures=2)
+    [found] = smallest_changes(catalogue, box, wishes)
+    assert [type(one) for one in found.changes] == [OtherWish, MoreToys]
+    assert found.changes[0].what == "all"
+    assert is_possible(catalogue, *changed(box, wishes, found))
+
+
+def test_a_change_that_takes_too_long_to_find_is_left_out(catalogue, monkeypatch):
+    def search(given):
+        raise OutOfTime
+
+    box, wishes = Box((MEN, HORSES)), Wishes(60, "basic-game", frozenset(), mounted=3)
+    assert MoreToys in map(type, smallest_changes(catalogue, box, wishes))
+    monkeypatch.setattr(changes, "_toys", search)
+    found = smallest_changes(catalogue, box, wishes)
+    assert found and MoreToys not in map(type, found)

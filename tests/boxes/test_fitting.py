@@ -59,6 +59,20 @@ def test_as_many_as_one_likes_is_always_enough(catalogue):
     assert fit_army(Box((paper,)), army(catalogue, ("Guns", "troop", 900, ((GUN, ""),)))).is_whole
 
 
+def test_a_toy_is_handed_on_where_that_leaves_one_for_everybody():
+    box = Box(
+        tuple(ToyKind(id, "", 1, frozenset(figures)) for id, figures in enumerate(({"a", "b"}, {"a"}, {"b", "d"})))
+    )
+    found = fit(box, dict.fromkeys(map(Need, "abd"), 1))
+    assert found.is_whole
+    assert found.picks == {(Need("a"), 1): 1, (Need("b"), 0): 1, (Need("d"), 2): 1}
+
+
+def test_figures_that_the_rules_do_not_have_need_no_toys(catalogue):
+    build = army(catalogue, ("Stranger", "wizard", 3), ("Men", "troop", 2))
+    assert needs_of(build) == {Need("troop"): 2}
+
+
 NEEDS = [Need("a"), Need("b"), Need("c"), Need("a", frozenset({"gun"}))]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from rules import engine
 from rules.boxes.army import build_of
-from rules.boxes.box import Need
+from rules.boxes.box import Box, Need, ToyKind
 from rules.boxes.fitting import fit
 from rules.boxes.problem import SLACK, Wishes, problem
 from rules.boxes.sides import Answer, answers, best, holds, in_common, replaced
@@ -178,3 +178,51 @@ def test_a_side_needs_only_toys_that_may_stand_for_its_figures(catalogue):
     answer = next(answers(given, 1))
     assert sum(answer.needs(given).values()) == sum(map(sum, answer.counts))
     assert all(isinstance(need, Need) for need in answer.needs(given, [0]))
+
+
+def only_toy(catalogue, count):
+    """Toys of a kind that may be a troop who leads."""
+    return Box((ToyKind(1, "Men", count, frozenset({"troop"}), frozenset({"commander"})),))
+
+
+def test_a_figure_that_nothing_else_can_stand_in_for_is_not_replaced(catalogue):
+    given = problem(catalogue, only_toy(catalogue, 4), Wishes(2, rules=frozenset()))
+    answer = best(given)
+    place = next(place for place, count in enumerate(answer.counts[0]) if count)
+    assert replaced(given, answer, 0, place, 1) is None
+
+
+def test_of_toys_that_nobody_counted_there_are_always_enough(catalogue):
+    wishes = Wishes(200, rules=frozenset())
+    few, many = (best(problem(catalogue, only_toy(catalogue, count), wishes)) for count in (4, None))
+    assert few is None and sum(map(sum, many.counts)) > 4
+
+
+def test_the_best_side_alone_spends_all_points(catalogue):
+    given = problem(catalogue, None, Wishes(51, rules=RULES, sides=1))
+    assert best(given).total(given, 0) == 51
+
+
+def test_a_level_that_few_may_have_is_as_rare_on_each_side(catalogue):
+    armor = catalogue.options["armor"]
+    rare = replace(armor, levels=tuple(replace(level, most=1) for level in armor.levels))
+
+    def in_heavy_armor(book):
+        given = problem(book, only_toy(book, 8), Wishes(24, rules=frozenset()))
+        heavy = [dict(made.options).get("armor") == "heavy" for made in given.templates]
+        return [
+            sum(count for count, is_heavy in zip(side, heavy, strict=True) if is_heavy) for side in best(given).counts
+        ]
+
+    assert in_heavy_armor(catalogue) == [4, 4]
+    assert in_heavy_armor(replace(catalogue, options={**catalogue.options, "armor": rare})) == [1, 1]
+
+
+def test_options_of_rules_that_are_not_in_play_are_on_no_figure(catalogue):
+    gun = replace(catalogue.options["distance-attack"], optional_rule="mooks")
+    book = replace(catalogue, options={**catalogue.options, "distance-attack": gun})
+
+    def armed(rules):
+        return [one for one in problem(book, None, Wishes(20, rules=rules)).templates if one.need.gear >= {gun.slug}]
+
+    assert armed(frozenset({"mooks"})) and not armed(frozenset())

@@ -2,11 +2,12 @@
 
 import pytest
 
+from rules.engine import Build, Unit
 from rules.games.chart import laid, laying, may_lay, place_on, stance, turned
 from rules.games.deeds import GAME, Deed
 from rules.games.fold import fold
 from rules.games.state import Game, offers
-from rules.games.table import Entrant, Setup, freeze
+from rules.games.table import Entrant, Setup, called, freeze
 from tests.games.random_games import armies
 
 
@@ -57,6 +58,7 @@ def test_the_building_falls_with_its_last_hit_or_the_attackers_go(play):
     assert not play("fortress-assault", ("hits", GAME, 1)).is_over
     assert play("fortress-assault", ("hits", GAME, 2)).winner == 0
     game = play("fortress-assault")
+    assert game.winner is None
     assert play("fortress-assault", *all_gone(game, 0)).winner == 1
     assert not play("fortress-assault", ("hits", GAME, 2), hits=3).is_over
 
@@ -158,3 +160,13 @@ def test_figures_with_chips_of_their_own_are_units_of_their_own(books):
     ]
     each = next(unit for unit in patrol.units if unit.sets)
     assert each.name not in names and f"{each.name} 2" in names
+
+
+def test_figures_go_by_their_own_names_and_others_of_a_unit_by_numbers(books):
+    units = (Unit(0, "Archers", "troop", 3, names=("Ann", "")), Unit(1, "Bob", "troop"), Unit(2, "Stranger", "wizard"))
+    mine = Entrant(Build(books["vsgmr-7"], "Mine", units), "One", "bone", "player")
+    table = freeze(books["vsgmr-7"], [mine, mine], Setup("basic-game"))
+    assert [called(table, figure) for figure in ("0-0-0", "0-0-1", "0-0-2", "0-1-0")] == [
+        "Ann", "Archers 2", "Archers 3", "Bob"
+    ]  # fmt: skip
+    assert [unit["name"] for unit in table["sides"][0]["units"]] == ["Archers", "Bob"]

@@ -166,3 +166,14 @@ def test_a_revision_is_not_loaded_as_a_rule_book(db, tmp_path):
     ):
         call_command("load_rules", str(file))
     assert not models.Edition.objects.filter(slug="tuesday-table@1").exists()
+
+
+@pytest.mark.any_database
+def test_a_new_row_may_name_rows_of_every_rule_book_and_an_old_one_those_of_its_own(admin):
+    def kinds(url):
+        field = admin.get(url).context["adminform"].form.fields["kind"]
+        return {kind.instance.edition.slug for kind, _ in field.choices if kind}
+
+    figure = models.FigureType.objects.get(edition__slug="vsgmr-7", slug="hero")
+    assert kinds(page(models.FigureType, "change", figure.pk)) == {"vsgmr-7"}
+    assert kinds(page(models.FigureType, "add")) > {"vsgmr-7", "smg"}

@@ -1,12 +1,15 @@
 """What waits for a translator of a rule book is listed: what is missing, and what is older than the English."""
 
 import json
+from io import StringIO
 from pathlib import Path
 from shutil import copy
 
 import pytest
+from django.core.management import call_command
 
 from rules.book_texts import gaps, shipped_books, texts_in, write_digests
+from rules.management.commands import book_texts
 from rules.models import TABLES
 from rules.texts import words_of
 
@@ -63,3 +66,13 @@ def test_a_row_whose_english_changed_is_stale_until_its_digest_is_written_again(
     give(book, texts)
     assert write_digests(book, "de") == 1
     assert about(book, "options/armor") == []
+
+
+def test_the_command_writes_digests_and_says_nothing_where_nothing_is_left(book, monkeypatch):
+    give(book, {"options/armor": words(book, "options", "armor")})
+    monkeypatch.setattr(book_texts, "shipped_books", lambda: [book])
+    monkeypatch.setattr(book_texts, "gaps", lambda *_: [])
+    said = StringIO()
+    call_command("book_texts", "de", "--write", stdout=said)
+    assert said.getvalue() == ""
+    assert "of" in texts_in(book, "de")["options/armor"]

@@ -195,6 +195,8 @@ WRONG = [
     (cut("scales.28.move"), "scales.28.move: This field is missing."),
     (put("scales.28.space_inches", 10_000),
      "scales.28.space_inches: Expected a number from -999 to 999 with at most two decimals, not 10000."),
+    (put("scales.28.space_inches", "two"),
+     "scales.28.space_inches: Expected a number from -999 to 999 with at most two decimals, not “two”."),
     (cut("terms.round/move.text"), "terms.round/move.text: This field is missing."),
 ]  # fmt: skip
 
@@ -208,6 +210,15 @@ def test_two_values_for_the_same_figures_are_refused():
     base = SMALL["numbers"]["turn"]["base"]
     twice = mistakes(spoiled(put("numbers.turn.base", [*base, base[0]])))
     assert f"numbers.turn.base[{len(base)}]: There are two values for the same measures and figure." in twice
+
+
+def test_rules_whose_figures_all_come_with_others_are_refused():
+    def change(document):
+        del document["figures"]["troop"], document["options"]["tough"]["figures"]
+
+    assert mistakes(spoiled(change)) == [
+        "figures: Every figure only comes with another one. At least one must be available by itself."
+    ]
 
 
 def test_there_are_many_wrong_files():

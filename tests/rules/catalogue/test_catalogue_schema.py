@@ -1,9 +1,11 @@
 """The published schema of catalogue files and their reader say the same."""
 
 import json
+from io import StringIO
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 
 from rules.documents import read_catalogue, write_catalogue
 from rules.schema import catalogue_schema
@@ -54,3 +56,9 @@ def test_fields_are_explained():
         SCHEMA["$defs"]["level"]["properties"]["most"]["description"]
         == "How many figures of an army can have it. Empty for no limit."
     )
+
+
+def test_the_command_prints_the_published_file():
+    said = StringIO()
+    call_command("rules_schema", stdout=said)
+    assert json.loads(said.getvalue()) == SCHEMA

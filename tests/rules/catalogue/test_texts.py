@@ -14,7 +14,7 @@ from rules.loading import load, with_texts
 from rules.models import TABLES, Edition
 from rules.row_languages import foreign_rows
 from rules.snapshot import catalogue
-from rules.texts import digest_of, translated, words_of
+from rules.texts import digest_of, language_name, translated, words_of
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
 GERMAN = {"name": "Rüstung", "levels.light.name": "Leichte Rüstung", "levels.light.label": "Leicht 6+"}
@@ -122,6 +122,10 @@ def test_house_rules_keep_the_texts_of_what_they_keep():
 
 def test_texts_are_no_difference_of_house_rules():
     assert differences(read_catalogue(json.dumps(raw())), read_catalogue(with_german(**GERMAN))) == ()
+
+
+def test_a_language_calls_itself_by_its_name_or_by_its_code_if_nobody_knows_it():
+    assert (language_name("de"), language_name("xg")) == ("Deutsch", "xg")
 
 
 @pytest.mark.django_db

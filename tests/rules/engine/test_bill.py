@@ -113,3 +113,9 @@ def test_the_better_of_chosen_and_free_armor_is_worn(catalogue, figure, options,
 
 def test_a_troop_wears_nothing_it_did_not_choose(catalogue):
     assert "armor" not in engine.worn(catalogue, "troop", (("commander", ""),))
+
+
+def test_a_line_says_why_something_is_free_or_what_it_is_for(catalogue):
+    leader = Unit(0, "Captain", "hero", 1, (("commander", ""), ("tough", "")))
+    lines = engine.bill(Build(catalogue, "Army", (leader,))).of(0).lines
+    assert [str(line.reason) for line in lines] == ["Hero", "Commander", "Heavy armor, with Commander", "Tough"]

@@ -327,3 +327,12 @@ def test_names_of_companions_are_a_list_in_json():
     assert edit_json.from_json(edit_json.to_json(edit)) == edit
     with pytest.raises(EditError):
         edit_json.from_json({"names": {"unit": 1, "names": "Ann"}})
+
+
+def test_a_copy_of_several_leaders_is_told_with_what_it_lacks(catalogue):
+    held = (("commander", ""), ("tough", ""))
+    build = Build(catalogue, "Army", (Unit(0, "Captains", "hero", 3, held),))
+    edit = edits.Copy(0)
+    after = engine.apply(build, edit)
+    assert after.units[1].options == (("tough", ""),)
+    assert str(describe(build, after, edit)).startswith("3 × Captains 2 added without Commander")

@@ -6,6 +6,8 @@ import pytest
 
 from rules import engine
 from rules.engine import Build, Unit
+from rules.engine.army_rules import add
+from rules.engine.maximums import MOST_UNITS
 
 TRAITS = frozenset({"traits", "super-powers"})
 
@@ -328,3 +330,37 @@ def test_checks_that_found_something_do_not_pass(army):
     assert not any(sentence.startswith(("Within", "All")) for sentence in passed(build))
     mended = army(unit(1, "Ghouls", "troop", sharpshooter="", distance_attack=""), limit=12)
     assert "Every option has the other options that it needs." in passed(mended)
+
+
+def test_what_an_army_needs_more_of_is_told_with_what_would_be_enough(catalogue):
+    commander = replace(catalogue.options["commander"], least=3, most=3)
+    three = replace(catalogue, options={**catalogue.options, "commander": commander})
+
+    def told(leaders, count):
+        captains = unit(0, "Captains", "hero", leaders, commander="")
+        found = only(Build(three, "Army", (captains, unit(1, "Troops", "troop", count))), "no-commander")
+        return str(found.message), [str(remedy.label) for remedy in found.remedies]
+
+    assert told(1, 2) == ("Commander: the army has 1 and needs 3.", ["Make Troops the Commander"])
+    assert told(2, 2) == ("Commander: the army has 2 and needs 3.", ["Add Hero with Commander (2 points)"])
+
+
+def test_nothing_is_added_to_an_army_of_as_many_units_as_there_may_be(army):
+    full = army(*(unit(number, "Troop", "troop") for number in range(1, MOST_UNITS)), limit=2_000)
+    assert not [one for one in only(full, "points-left").remedies if "Add Troop" in str(one.label)]
+    assert add(full, full.catalogue.figures["troop"]) is None
+
+
+def test_nobody_is_advised_to_be_a_figure_that_is_not_in_play(catalogue):
+    hero = replace(catalogue.figures["hero"], optional_rule="mooks")
+    book = replace(catalogue, figures={**catalogue.figures, "hero": hero})
+    build = Build(book, "Army", (unit(1, "Bob", "troop", commander=""),), rules=TRAITS)
+    assert codes(replace(build, rules=TRAITS | {"mooks"})) == [("troop-commander", 1)]
+    assert codes(build) == []
+
+
+def test_what_everybody_should_have_is_not_asked_of_those_who_cannot_have_it(catalogue):
+    tough = replace(catalogue.options["tough"], wanted=True, needs=(), figures=frozenset({"troop"}))
+    book = replace(catalogue, options={**catalogue.options, "tough": tough})
+    build = Build(book, "Army", (CAPTAIN, unit(1, "Bob", "troop")), rules=TRAITS)
+    assert codes(build) == [("no-tough", 1)]

@@ -1,5 +1,7 @@
 """What a unit is offered, for how much, and if not, why not."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules import engine
@@ -118,3 +120,13 @@ def test_being_over_the_limit_bars_nothing(catalogue):
 def test_a_unit_that_is_not_there_is_offered_nothing(catalogue):
     with pytest.raises(LookupError):
         engine.offers(Build(catalogue, "Army"), 0)
+
+
+def test_a_level_that_few_may_have_is_barred_once_they_have_it_whatever_else_is_too_many(catalogue):
+    tough = catalogue.options["tough"]
+    rare = replace(tough, needs=(), levels=tuple(replace(level, most=1) for level in tough.levels))
+    book = replace(catalogue, options={**catalogue.options, "tough": rare})
+    leaders = tuple(Unit(id, "Captain", "hero", 1, LEADS) for id in (1, 2))
+    assert offer(book, "troop", "tough", others=leaders).barred is None
+    other = Unit(3, "Bob", "troop", 1, (("tough", ""),))
+    assert str(offer(book, "troop", "tough", others=(*leaders, other)).barred) == "Tough: at most 1 per army."

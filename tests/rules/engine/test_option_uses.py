@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.engine.catalogue import Effect
 from rules.engine.option_uses import use_of
 
 EXPECTED = {
@@ -29,3 +30,16 @@ def test_an_option_of_house_rules_is_sorted_by_its_effects_whatever_it_is_called
 
 def test_a_commander_who_lets_all_rolls_be_made_again_leads(books):
     assert use_of(books["vsgmr-2010"], books["vsgmr-2010"].options["commander"]) == "command"
+
+
+def test_what_gives_health_defends_and_what_gives_an_unknown_number_has_no_use(books):
+    book = books["umr"]
+    life = next(number.slug for number in book.numbers.values() if number.role == "life")
+    option = next(iter(book.options.values()))
+    level = option.levels[0]
+
+    def use(*effects):
+        return use_of(book, replace(option, least=0, most=None, levels=(replace(level, effects=effects),)))
+
+    assert use(Effect("add", number=life)) == "defense"
+    assert use(Effect("add", number="teapots")) == use() == "other"

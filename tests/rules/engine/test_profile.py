@@ -1,5 +1,6 @@
 """The numbers a figure plays by are those of the rule book's tables."""
 
+from dataclasses import replace
 from fractions import Fraction as F
 
 import pytest
@@ -273,3 +274,33 @@ def test_extra_attacks_knockback_second_tries_and_aid_are_told(made):
 
 def test_a_figure_that_the_edition_no_longer_has_makes_no_rolls(told):
     assert told("dragon", "fire-breath") == {"distance": None, "hand_to_hand": None, "armor": None, "skill": None}
+
+
+def test_a_roll_where_low_faces_win_fails_on_the_lowest_of_them_by_fear(catalogue):
+    roll = catalogue.rolls["hand_to_hand"]
+    situations = tuple(replace(situation, target=3, first=1) for situation in roll.situations)
+    low = replace(catalogue, rolls={"hand_to_hand": replace(roll, low=True, situations=situations)})
+    build = one(low, "troop", ())
+    made = engine.profile(build, build.units[0]).rolls["hand_to_hand"]
+    assert (made.plain.text, made.plain.chance) == ("1–3", F(1, 2))
+    feared = made.meet(frozenset(), 1)
+    assert (feared.text, feared.chance) == ("2–3", F(1, 3))
+
+
+def test_a_roll_of_several_dice_in_a_row_is_told_in_percent(books):
+    build = one(books["smg"], "figure", ("skill/regular",))
+    assert engine.profile(build, build.units[0]).rolls["hit"].plain.text.endswith("%")
+
+
+def test_a_move_that_no_decimal_tells_is_a_fraction(catalogue):
+    turn = replace(catalogue.numbers["turn"], base={("ruler", "guy"): F(20, 3)})
+    third = replace(catalogue, numbers={**catalogue.numbers, "turn": turn})
+    build = one(third, "troop", ())
+    assert profile_answer(third, engine.profile(build, build.units[0]))["move"]["turn"] == "20/3"
+
+
+def test_who_flies_where_there_is_no_move_crosses_rough_ground_as_anybody(catalogue):
+    numbers = {slug: number for slug, number in catalogue.numbers.items() if slug != "turn"}
+    still = replace(catalogue, numbers=numbers)
+    on_foot, flying = (one(still, "hero", options) for options in ((), ("flight",)))
+    assert engine.profile(flying, flying.units[0]).numbers == engine.profile(on_foot, on_foot.units[0]).numbers

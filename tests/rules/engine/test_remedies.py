@@ -8,6 +8,8 @@ import pytest
 
 from rules import engine
 from rules.engine import Build, Unit, edit_json
+from rules.engine.messages import message
+from rules.engine.remedies import Remedy, uniquely_labeled
 
 NAMES = ("Ghouls", "Élfe", "Ратник", "妖怪戦士", "محارب", "🧟🧟", "W" * 80)
 COUNTS = (1, 1, 1, 2, 3, 8, 999)
@@ -162,3 +164,12 @@ def test_armies_are_drawn_of_every_kind(catalogue, drawn):
     assert {unit.figure for unit in units} == {*catalogue.figures, "wizard"}
     legal = Counter(engine.legal(build) for build in drawn)
     assert legal[False] >= 200 and legal[True] >= 100, legal
+
+
+def test_a_change_of_no_unit_keeps_its_label_and_those_of_units_name_their_places(catalogue):
+    build = Build(catalogue, "Army", (Unit(4, "Bob", "troop"), Unit(5, "Bob", "troop")))
+    edits = engine.edits.Remove(4), engine.edits.Remove(5), engine.edits.Add("troop", "Bob")
+    told = uniquely_labeled(build, [Remedy(message("remove-unit", unit="Bob"), edit) for edit in edits])
+    assert [str(one.label) for one in told.values()] == [
+        "Remove Bob (unit 1)", "Remove Bob (unit 2)", "Remove Bob"
+    ]  # fmt: skip

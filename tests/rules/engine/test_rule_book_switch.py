@@ -106,3 +106,9 @@ def test_the_summary_names_both_books_and_the_difference(catalogue, older):
     assert str(engine.describe(build, engine.carry_over(build, older).build)) == (
         "Very Simple 2010 instead of Very Simple v7, –2"
     )
+
+
+def test_a_limit_in_points_stays_behind_where_figures_are_counted(catalogue, books):
+    carried = engine.carry_over(Build(catalogue, "A", (one("hero"),), 50, "basic-game", "player"), books["smg"])
+    assert [*map(str, carried.stays)] == ["Limit", "Scenario Basic Game"]
+    assert (carried.build.limit, carried.build.scenario, carried.build.side) == (None, "", "")

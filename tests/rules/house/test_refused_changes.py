@@ -3,6 +3,8 @@
 import pytest
 
 from rules import house
+from rules.documents import document_with
+from rules.house.references import rows_of
 from rules.house.rows import details_of
 
 
@@ -38,3 +40,44 @@ def test_an_option_of_several_levels_is_added_without_a_price(book):
     levels = tuple(house.NewLevel(name, points, "Loud.") for name, points in (("Low", 2), ("High", 4)))
     assert str(house.AddOption("traits", " Battle Cry ", levels).summary(book)) == "Battle Cry added"
     assert str(house.AddOption("traits", "Battle Cry", levels[:1]).summary(book)) == "Battle Cry added, 1 point"
+
+
+@pytest.fixture
+def with_mooks_alone(book):
+    """The rules where heavy armor, and all there is of Tough, are for those who play with mooks."""
+    rows = rows_of(book)
+    for row, level in (("options/armor", "heavy"), ("options/tough", "")):
+        levels = rows[row]["levels"]
+        rows[row] = {**rows[row], "levels": {**levels, level: {**levels[level], "optional_rule": "mooks"}}}
+    return document_with(book.own, rows)
+
+
+def test_an_option_goes_with_its_last_level(with_mooks_alone):
+    left = house.TakeOut("optional_rules/mooks").apply(with_mooks_alone, with_mooks_alone)
+    assert list(left.rows["options/armor"][1]["levels"]) == ["light"]
+    assert "options/tough" not in left.rows
+
+
+@pytest.mark.parametrize(
+    ("edit", "said"),
+    [
+        (house.PutBack("options/armor", "heavy"), "Heavy armor needs something that was removed. Restore that first."),
+        (house.PutBack("options/tough"), "Tough needs Mooks, which was removed too. Restore that first."),
+    ],
+)
+def test_what_needs_an_optional_rule_comes_back_after_it(with_mooks_alone, edit, said):
+    left = house.TakeOut("optional_rules/mooks").apply(with_mooks_alone, with_mooks_alone)
+    with pytest.raises(house.HouseError) as refused:
+        edit.apply(left, with_mooks_alone)
+    assert str(refused.value) == said
+
+
+def test_a_row_is_not_reset_while_what_it_needed_is_gone(book):
+    left = house.Need("options/tough", ()).apply(book, book)
+    left = house.TakeOut("options/armor").apply(left, book)
+    with pytest.raises(house.HouseError, match="Tough needs Armor, which was removed too"):
+        house.Revert("options/tough").apply(left, book)
+
+
+def test_a_row_that_neither_rules_have_is_told_by_its_key(book):
+    assert str(house.Revert("options/of-nobody").summary(book, book)) == "Of nobody reset to the original"

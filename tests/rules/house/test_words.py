@@ -33,6 +33,8 @@ def test_an_effect_is_told_in_a_line(book, effect, said):
 def test_an_effect_that_is_there_twice_is_told_once(book):
     faster = {"verb": "times", "number": "turn", "amount": 2}
     assert str(words.effects_in_words(book, [faster, faster])) == "Multiplies Move by 2"
+    two = [faster, {"verb": "reroll", "roll": "distance"}]
+    assert str(words.effects_in_words(book, two)) == "Multiplies Move by 2; Rerolls Distance rolls"
     assert str(words.effects_in_words(book, [])) == "Nothing"
 
 

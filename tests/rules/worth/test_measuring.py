@@ -174,3 +174,25 @@ def test_an_option_for_a_whole_side_is_borne_once_and_others_by_some():
     assert sum("tough" in unit.held for unit in armies.with_subject(tough, has_it=True)) == BEARERS
     assert not any("tough" in unit.held for unit in armies.with_subject(tough, has_it=False))
     assert sum("armor" in unit.held for unit in armies.with_subject(tough, has_it=False)) == BEARERS
+
+
+@pytest.mark.parametrize(
+    ("even", "tried"),
+    [
+        (5.0, [4, 8, 6, 5]),
+        (4.5, [4, 8, 6, 5]),
+        (2.5, [4, 2, 3]),
+        (0.5, [4, 2, 1, 0]),
+        (1_000_000.0, [4, 8, 16, 32, 64, 96]),
+    ],
+)
+def test_prices_are_halved_in_between_and_doubled_up_to_the_highest(monkeypatch, even, tried):
+    def play(table, price):
+        share = 0.5 + (even - price) / 10_000_000
+        return prices.Tried(price, (prices.Share("advance", share, share, share),))
+
+    monkeypatch.setattr(prices, "HIGHEST", 96)
+    monkeypatch.setattr(prices.Table, "tried", play)
+    found = [*search(RULES, find(RULES, "options/sniper/"), "shoot", 7)]
+    assert [one.price for one in found] == tried
+    assert abs(nearest(found).price - min(even, 96)) <= 0.5

@@ -1,8 +1,11 @@
 """What measured worths say about prices, and how they are kept in a file."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.worth import measured, report, subjects
+from rules.worth.fair import fair_prices
 from rules.worth.frames import KINDS, TOTAL, Armies, Place, doubt, frames, places
 from rules.worth.measured import Line
 from rules.worth.worths import Reading, Worth, grouped
@@ -125,3 +128,36 @@ def test_a_report_stands_between_its_markers():
     assert report.written(after, RULES, found, "the command") == after
     with pytest.raises(report.NoMarkers):
         report.written("# Points", RULES, found, "")
+
+
+def test_a_report_tells_what_points_that_are_spent_on_nothing_are_worth():
+    control = [replace(line, key=subjects.CONTROL, name="Nothing") for line in LINES]
+    found = measured.read(measured.write([*control, *LINES], seed=7))
+    told = report.report(RULES, found, "the command").splitlines()
+    assert [line.split(" | ")[0].lstrip("| ") for line in told if line.endswith(("| control |", "| Overpriced |"))] == [
+        "Nothing", "Tough"
+    ]  # fmt: skip
+
+
+def test_only_rule_books_whose_plain_figures_can_fight_are_measured():
+    assert measured.is_measurable(RULES)
+    assert not measured.is_measurable(catalogue("smg"))
+    assert not measured.is_measurable(replace(RULES, figures={}))
+    no_move = {slug: number for slug, number in RULES.numbers.items() if slug != "turn"}
+    assert not measured.is_measurable(replace(RULES, numbers=no_move))
+
+
+def test_what_costs_nothing_or_needs_what_is_gone_is_told_so():
+    free = {"troop": replace(RULES.figures["troop"], points=0)}
+    without = {slug: option for slug, option in RULES.options.items() if slug != "armor"}
+    book = replace(RULES, figures={**RULES.figures, **free}, options=without)
+    assert subjects.find(book, "figures/troop") is None
+    assert subjects.find(book, "options/tough/").needs == ()
+
+
+@pytest.mark.parametrize(("price", "fair"), [(4, [1]), (1, [])])
+def test_no_price_becomes_less_than_a_half_point(price, fair):
+    lines = [replace(line, price=price, reading=Reading(line.tactic, 0.05, 0.04, 0.06)) for line in LINES]
+    found = measured.read(measured.write(lines, seed=7))
+    assert found.of(found.places[0])[0].verdict == "overpriced"
+    assert [one.fair for one in fair_prices(found)] == fair

@@ -3,6 +3,7 @@
 import pytest
 
 from rules import engine
+from rules.engine.notation.reading_state import MOST_REMARKS
 
 UNDEAD = """Undead (25 points, 9 figures including 1 cavalry and 1 vehicle)
 
@@ -106,3 +107,71 @@ def test_a_text_of_too_many_lines_is_read_up_to_the_last_one_that_may_be(catalog
     text = "Army\nBob: Troop – 1 point\n" + "Total: 1 point\n" * 2_000
     said = [str(remark) for remark in engine.read_notation(text, catalogue).mistakes]
     assert len(said) == 1 and "2,000" in said[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "scenario", "mistakes"),
+    [
+        ("Scenario: Escape", ("escape", "player"), 0),
+        ("Scenario: Fortress Assault", ("fortress-assault", "assaulter"), 0),
+        ("Scenario: Fortress Assault, Defender", ("fortress-assault", "defender"), 0),
+        ("Scenario:", ("basic-game", "player"), 1),
+    ],
+)
+def test_a_scenario_that_names_no_side_is_played_on_its_first(catalogue, line, scenario, mistakes):
+    reading = engine.read_notation(f"Army\n{line}\nBob: Troop – 1 point", catalogue)
+    assert (reading.build.scenario, reading.build.side) == scenario
+    assert len(reading.mistakes) == mistakes
+
+
+def test_a_figure_that_is_named_twice_is_the_same_figure(catalogue):
+    reading = engine.read_notation("Army\nBob: Troop, Troop guy – 1 point", catalogue)
+    assert [unit.figure for unit in reading.build.units] == ["troop"] and not reading.remarks
+
+
+def test_a_note_may_have_parentheses_of_its_own(catalogue):
+    reading = engine.read_notation("Army\nBob: Troop – 1 point (Note: a (b (c) d) e)", catalogue)
+    assert [unit.notes for unit in reading.build.units] == ["a (b (c) d) e"]
+
+
+@pytest.mark.parametrize(
+    ("text", "keep"),
+    [
+        ("Elves\nBob: Troop – 1 point\nOrcs (5 points)\nTom: Troop", "Elves\nBob: Troop – 1 point\n"),
+        ("Bob: Troop – 1 point\nOrcs (5 points)\nTom: Troop", "Bob: Troop – 1 point\n"),
+    ],
+)
+def test_a_second_army_can_be_left_out(catalogue, text, keep):
+    [mistake] = engine.read_notation(text, catalogue).mistakes
+    assert "A second army starts here." in str(mistake)
+    assert mistake.suggestions[0].applied(text) == keep
+
+
+def test_a_sum_by_another_name_is_a_unit_without_a_figure(catalogue):
+    reading = engine.read_notation("Army\nBob: Troop – 1 point\nWhatever: 5 points", catalogue)
+    assert [unit.name for unit in reading.build.units] == ["Bob", "Whatever"]
+    assert [str(mistake) for mistake in reading.mistakes] == [
+        "line 3, column 10: Whatever has no figure type. Add one, for example “Troop guy”."
+    ]
+
+
+def test_every_mistake_of_a_refused_army_is_said_on_a_line(catalogue):
+    with pytest.raises(engine.NotationError) as refused:
+        engine.notation_army("Army\nBob: Trup, Nix – 1 point", catalogue)
+    assert str(refused.value).splitlines() == [
+        "line 2, column 6: “Trup” isn’t in Very Simple v7. Did you mean “Troop guy”?",
+        "line 2, column 12: “Nix” isn’t in Very Simple v7.",
+    ]
+
+
+def test_a_unit_s_line_that_is_too_long_is_refused(catalogue):
+    reading = engine.read_notation(f"Army\nBob: Troop – 1 point\n{'x' * 10_001}", catalogue)
+    assert [str(mistake) for mistake in reading.mistakes] == [
+        "line 3, column 1: This line is longer than 10,000 characters."
+    ]
+
+
+def test_so_many_mistakes_in_a_line_are_enough(catalogue):
+    names = ", ".join(f"q{number}" for number in range(1_000))
+    reading = engine.read_notation(f"Army\nBob: Troop, {names}", catalogue)
+    assert len(reading.remarks) <= MOST_REMARKS

@@ -1,0 +1,41 @@
+"""What differs between two rules, in words."""
+
+import pytest
+
+from rules import house
+from rules.documents import document_with
+from rules.house.references import rows_of
+
+
+def told(old, new):
+    """What differs, from what, to what."""
+    return [(str(one.what), str(one.old), str(one.new)) for one in house.differences(old, new)]
+
+
+@pytest.mark.parametrize(
+    ("edit", "said"),
+    [
+        (house.TakeOut("rolls/disable"), ("Disable rolls", "", "removed")),
+        (house.Need("options/sniper", ()), ("Sniper, only works with", "Distance attack or Disable", "nothing else")),
+        (house.Need("options/tough", ("armor", "stealth")), ("Tough, only works with", "Armor", "Armor or Stealth")),
+    ],
+)
+def test_a_removed_roll_and_other_needs_are_told(book, edit, said):
+    assert said in told(book, edit.apply(book, book))
+
+
+def test_levels_in_another_order_are_told_from_worst_to_best(book):
+    armor = book.rows["options/armor"][1]
+    levels = {"heavy": armor["levels"]["heavy"], "light": {**armor["levels"]["light"], "points": 5}}
+    other = document_with(book.own, {**rows_of(book), "options/armor": {**armor, "levels": levels}})
+    assert told(book, other) == [
+        ("Light armor", "1", "5"),
+        ("Levels from worst to best", "Light armor and Heavy armor", "Heavy armor and Light armor"),
+    ]
+
+
+def test_a_text_that_names_a_situation_keeps_the_numbers_of_the_others(book):
+    text = "Hits in the open on 5+, against Stealth in cover on 6+, and in cover on 6+."
+    written = house.Write("options/distance-attack", "text", text, "").apply(book, book)
+    other = house.Aim("rolls/distance:open:distance", 3).apply(written, book)
+    assert other.rows["options/distance-attack"][1]["levels"][""]["text"] == text.replace("open on 5+", "open on 3+")
