@@ -61,6 +61,8 @@ def test_a_battle_up_to_the_attacks_of_a_round_ends_before_the_first_of_them():
         (Event("stuns", 0, 1), "Ann tries to disable Bob (Elves), in vain."),
         (Event("fetches", 0, 1, is_done=True), "Ann summons Bob (Elves) to its side."),
         (Event("fetches", 0, 1), "Ann tries to summon Bob (Elves), in vain."),
+        (Event("round", 0, number=1), "Round 1: Elves goes first."),
+        (Event("round", 1, number=2), "Round 2: Orcs goes first."),
         (Event("flees", 0), "Ann is afraid and runs away."),
         (Event("left", 1), "Bob (Elves) leaves the table and is lost."),
     ],

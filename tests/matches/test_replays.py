@@ -6,7 +6,7 @@ import pytest
 from django.http import QueryDict
 
 from armybuilder.armies import samples
-from armybuilder.matches import replay_context
+from armybuilder.matches import board, replay_context
 from armybuilder.matches.forms import ReplayForm, SetupForm
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.replays import LOST, Replay, Table
@@ -143,3 +143,13 @@ def test_what_an_address_says_wrongly_about_a_battle_is_as_usual(client):
     client.get("/samples/elves/")
     page = client.get("/match/battle/?a=elves&b=orcs&battle=-3&step=x&mine=run").content.decode()
     assert "Battle 0" in page and "Elves: Advance" in page
+
+
+@pytest.mark.parametrize("is_turned", [False, True])
+def test_a_figure_stands_in_the_middle_of_its_place(is_turned):
+    drawing = next(name[2:] for name in board.figure_boxes() if name.startswith("f-"))
+    drawn = board._drawn(drawing, "blue", 10, 5, is_turned)
+    left, across = (
+        float(re.search(pattern, drawn["transform"])[1]) for pattern in (r"translate\((\S+)", r"scale\((\S+)")
+    )
+    assert left + across * float(drawn["wide"]) / 2 == pytest.approx(10, abs=0.02)
