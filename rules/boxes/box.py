@@ -43,11 +43,6 @@ class Box:
 
     kinds: tuple[ToyKind, ...] = ()
 
-    @property
-    def toys(self) -> int:
-        """How many toys were counted."""
-        return sum(kind.count or 0 for kind in self.kinds)
-
 
 @lru_cache(maxsize=200)
 def visible_options(catalogue: Catalogue) -> tuple[Option, ...]:

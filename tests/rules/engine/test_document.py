@@ -372,3 +372,10 @@ def test_whatever_stands_in_a_document_it_is_read_or_refused(catalogue, value):
             assert error.mistakes
         else:
             assert read(engine.dump(build), {"vsgmr-7": catalogue}.get) == build
+
+
+def test_a_scenario_that_the_rules_do_not_have_is_refused(catalogue):
+    army = {"format": "muster-army/1", "edition": "vsgmr-7", "name": "A", "scenario": {"slug": "chess"}, "units": []}
+    with pytest.raises(engine.DocumentError) as refused:
+        engine.read_document(json.dumps(army), {"vsgmr-7": catalogue}.get)
+    assert str(refused.value) == "scenario.slug: “chess” isn’t a scenario in Very Simple v7."

@@ -364,3 +364,13 @@ def test_what_everybody_should_have_is_not_asked_of_those_who_cannot_have_it(cat
     book = replace(catalogue, options={**catalogue.options, "tough": tough})
     build = Build(book, "Army", (CAPTAIN, unit(1, "Bob", "troop")), rules=TRAITS)
     assert codes(build) == [("no-tough", 1)]
+
+
+def test_armor_that_never_saves_and_comes_for_free_has_no_remedy_of_going_without(catalogue):
+    heavy = {"armor": "heavy"}
+    save = replace(catalogue.rolls["armor"], die=3)
+    book = replace(catalogue, rolls={**catalogue.rolls, "armor": save})
+    tank = only(Build(book, "Army", (unit(1, "Tank", "vehicle"),), rules=TRAITS), "armor-never-saves")
+    wearer = only(Build(book, "Army", (unit(1, "Bob", "troop", **heavy),), rules=TRAITS), "armor-never-saves")
+    assert not [one for one in tank.remedies if "Remove" in str(one.label)]
+    assert [one for one in wearer.remedies if "Remove" in str(one.label)]

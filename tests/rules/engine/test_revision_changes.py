@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.engine import Build, Unit
+from rules.engine.catalogue import Effect
 from rules.engine.revision_changes import shifts
 
 
@@ -54,3 +55,19 @@ def test_what_it_does_to_others_and_its_words(differs):
     fear = ("cause-fear", "")
     assert list(map(str, differs(fear, option="cause-fear", effects=()).other)) == ["Cause Fear works differently"]
     assert list(map(str, differs(fear, option="cause-fear", text="Boo.").other)) == ["Cause Fear has new wording"]
+
+
+def test_a_roll_in_another_situation_than_its_first_is_told_with_it(catalogue):
+    roll = catalogue.rolls["distance"]
+    cover = tuple(replace(one, target=7) if one.slug == "cover" else one for one in roll.situations)
+    harder = replace(catalogue, rolls={**catalogue.rolls, "distance": replace(roll, situations=cover)})
+    unit = Unit(0, "Bob", "hero", 1, (("distance-attack", ""),))
+    before, after = (Build(rules, "Army", (unit,)) for rules in (catalogue, harder))
+    [found] = shifts(before, unit, after, unit).rolls
+    assert [str(found.name), found.was.text, found.now.text] == ["Distance, in cover", "5+", "6+"]
+
+
+def test_a_number_that_has_no_limit_any_more(differs):
+    boundless = (Effect("set", number="turn", unlimited=True),)
+    found = differs(("super-move", "minor"), option="super-move", level="minor", effects=boundless)
+    assert ("Move", "9″", "any") in [tuple(map(str, one)) for one in found.numbers]

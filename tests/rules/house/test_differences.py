@@ -39,3 +39,15 @@ def test_a_text_that_names_a_situation_keeps_the_numbers_of_the_others(book):
     written = house.Write("options/distance-attack", "text", text, "").apply(book, book)
     other = house.Aim("rolls/distance:open:distance", 3).apply(written, book)
     assert other.rows["options/distance-attack"][1]["levels"][""]["text"] == text.replace("open on 5+", "open on 3+")
+
+
+@pytest.mark.parametrize(
+    ("row", "field", "value", "said"),
+    [
+        ("options/commander", "alone", "troop", ("Commander alone means", "Hero", "Troop")),
+        ("options/tough", "optional_rule", "mooks", ("Tough, only in play with", "Traits", "Mooks")),
+    ],
+)
+def test_rows_that_a_field_names_are_told_by_their_names(book, row, field, value, said):
+    other = document_with(book.own, {**rows_of(book), row: {**book.rows[row][1], field: value}})
+    assert told(book, other) == [said]

@@ -10,7 +10,7 @@ import pytest
 from rules.worth import measuring, prices
 from rules.worth.frames import BEARERS, Armies, Frame, Place, opponents
 from rules.worth.measured import measurement
-from rules.worth.measuring import Ladder, Share, measure, plan, share_of
+from rules.worth.measuring import Ladder, Share, measure, plan, rising, share_of
 from rules.worth.prices import nearest, search
 from rules.worth.subjects import CONTROL, find
 from rules.worth.table import measure_all
@@ -196,3 +196,11 @@ def test_prices_are_halved_in_between_and_doubled_up_to_the_highest(monkeypatch,
     found = [*search(RULES, find(RULES, "options/sniper/"), "shoot", 7)]
     assert [one.price for one in found] == tried
     assert abs(nearest(found).price - min(even, 96)) <= 0.5
+
+
+@pytest.mark.parametrize(
+    ("values", "risen"),
+    [([], []), ([1, 3, 2, 4], [1, 2.5, 2.5, 4]), ([3, 2, 1], [2, 2, 2]), ([2, 3, 0, 0], [1.25] * 4)],
+)
+def test_values_that_fall_are_replaced_by_their_mean(values, risen):
+    assert rising(values) == risen
