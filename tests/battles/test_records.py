@@ -1,4 +1,4 @@
-"""One battle as it is taken down and told."""
+"""The record of one battle, and its sentences."""
 
 import pytest
 
