@@ -52,6 +52,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "die": _("{figure} rolled {count} for the start"),
     "extra": _("{figure}: {count} points added"),
     "confirmed": _("{figure} confirmed the result"),
+    "unconfirmed": _("{figure} has not confirmed the result yet"),
     "first": _("{figure} starts the round"),
     "clock": _("Round {round}: {text}"),
     "clock-turn": _("Turn {round}"),
@@ -70,7 +71,7 @@ SENTENCES: Mapping[str, str | Promise] = {
 }
 """By what was done; figures, counts and texts are filled in."""
 
-OFF = {"acted": "ready", "disabled": "enabled", "ended": "resumed", "placed": "back"}
+OFF = {"acted": "ready", "disabled": "enabled", "ended": "resumed", "placed": "back", "confirmed": "unconfirmed"}
 """What is said of a register that is off."""
 
 

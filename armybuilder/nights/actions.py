@@ -264,9 +264,10 @@ def swap(night: Night, one: Answer, other: Answer) -> None:
         Seat.objects.filter(pk=second.pk).update(answer=spare)
         first.pk, first.answer_id = None, other.pk
         first.save(force_insert=True)
-    elif first or second:
-        seat = first or second
-        Seat.objects.filter(pk=seat.pk if seat else 0).update(answer=other if first else one)
+    elif seat := first or second:
+        Seat.objects.filter(pk=seat.pk).update(answer=other if first else one)
+    else:
+        return
     night.draw_count += 1
     night.save(update_fields=("draw_count",))
 

@@ -127,11 +127,8 @@ class KindForm(forms.Form):
         self.before, self.known = before, (figures, gear)
 
     def clean_name(self) -> str:
-        """At most so many characters, and some."""
-        name = str(self.cleaned_data["name"])[:KIND_NAME].strip()
-        if not name:
-            raise forms.ValidationError(_("Enter a name, such as “Green soldiers”."))
-        return name
+        """At most so many characters."""
+        return str(self.cleaned_data["name"])[:KIND_NAME].strip()
 
     def clean(self) -> dict[str, object]:
         """What it may stand for, and its picture."""

@@ -150,8 +150,6 @@ def _remedy(build: Build, cuts: Sequence[Cut]) -> Remedy:
     options = tuple(_option(build, cut) for cut in cuts if cut.option)
     if len(units) <= NAMED:
         label = message("remove-several", things=(*units, *options))
-    elif options:
-        label = message("remove-last-and", count=len(units), options=options)
     else:
         label = message("remove-last", count=len(units))
     return Remedy(label, Together(tuple(cut.edit for cut in cuts)))

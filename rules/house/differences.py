@@ -55,7 +55,11 @@ def _echoed(one: Difference, found: Sequence[Difference]) -> bool:
 def states(old: Document, new: Document) -> Mapping[str, Kind]:
     """The rows that differ, by name; those that only lost what was taken out do not."""
     left = _without_lost(old, new)
-    return {name: _state(old, new, name) for name in _names(old, new) if _node(left, name) != _node(new, name)}
+    return {
+        name: _state(old, new, name)
+        for name in _names(old, new)
+        if not _are_same(_node(left, name) or {}, _node(new, name) or {})
+    }
 
 
 def _without_lost(old: Document, new: Document) -> Document:
@@ -65,6 +69,11 @@ def _without_lost(old: Document, new: Document) -> Document:
     known = named(rows_of(new))
     left = {name: pruned(TABLES[table_of(name)], row, known) for name, row in rows_of(old).items() if name in new.rows}
     return document_with(old.own, {**rows_of(old), **{name: row for name, row in left.items() if row is not None}})
+
+
+def _are_same(was: Node, now: Node) -> bool:
+    """Whether two rows say the same, with their levels in the same order."""
+    return was == now and list(nodes(was.get("levels"))) == list(nodes(now.get("levels")))
 
 
 def _state(old: Document, new: Document, name: str) -> Kind:
@@ -107,7 +116,7 @@ def _row(both: _Both, name: str) -> Iterator[Difference]:
         yield Difference(name, called(name, now), "", _new(table_of(name), now), "new")
     elif now is None and was is not None:
         yield Difference(name, called(name, was), _worth(table_of(name), was), message("house-removed"), "out")
-    elif was is not None and now is not None and was != now:
+    elif was is not None and now is not None and not _are_same(was, now):
         yield from _changed(both, name, was, now)
 
 

@@ -79,8 +79,8 @@ def test_who_stays_where_he_is_makes_no_sentence():
     ("score", "decided", "said"),
     [
         ((3, 3), 0, "Nobody wins after 5 rounds: both sides score 1½."),
-        ((3, 4), 0, "Orcs wins after 5 rounds by 2 to 1½."),
-        ((3, 4), 1, "Elves wins the scenario after 5 rounds."),
+        ((3, 4), 0, "Victory for Orcs after 5 rounds: 2 to 1½."),
+        ((3, 4), 1, "Victory for Elves in the scenario after 5 rounds."),
     ],
 )
 def test_how_a_battle_ended_is_told(score, decided, said):

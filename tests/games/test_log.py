@@ -21,6 +21,7 @@ from rules.games.deeds import GAME
         (("holder", GAME, ""), "Nobody holds the place"),
         (("home", GAME, "1"), "Two brought the object home"),
         (("ended", GAME, False), "The game goes on"),
+        (("confirmed", "1", False), "Two has not confirmed the result yet"),
     ],
 )
 def test_a_deed_and_its_opposite_have_sentences(play, said, sentence):

@@ -110,7 +110,7 @@ def test_one_battle_is_told_in_sentences(battle):
     assert all(line.endswith(".") and "{" not in line for line in lines)
     last = referee.Battle([sample("undead"), sample("zombie-horde")], seed=5, number=3).play()
     more, less = (f"{float(score):g}".replace(".5", "½") for score in sorted(last.scores, reverse=True))
-    ends = {f"{side} wins after {last.rounds} rounds by {more} to {less}." for side in ("Undead", "Zombie Horde")}
+    ends = {f"Victory for {side} after {last.rounds} rounds: {more} to {less}." for side in ("Undead", "Zombie Horde")}
     assert lines[-1] in ends | {f"Nobody wins after {last.rounds} rounds: both sides score {more}."}
 
 

@@ -126,7 +126,7 @@ def test_the_sheet_leads_to_a_battle_that_each_army_wins(client, settings):
     assert {army for _, army in links} == {"Undead", "Dwarves"}
     for address, army in links:
         told = client.get(address.replace("&amp;", "&")).content.decode()
-        assert re.search(rf"{army} wins after \d rounds? by", told)
+        assert re.search(rf"Victory for {army} after \d rounds?: ", told)
 
 
 @pytest.mark.django_db

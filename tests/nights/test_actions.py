@@ -60,9 +60,10 @@ def test_the_plan_of_a_past_night_changes_and_the_versions_that_were_played_stay
 
 
 def test_two_without_a_table_swap_nothing(circle, two):
-    before = list(Seat.objects.values_list("answer", "table", "left"))
+    before = list(Seat.objects.values_list("answer", "table", "left")), two.draw_count
     actions.swap(two, two.answers.get(player=circle.alice), two.answers.get(player=circle.olga))
-    assert list(Seat.objects.values_list("answer", "table", "left")) == before
+    two.refresh_from_db()
+    assert (list(Seat.objects.values_list("answer", "table", "left")), two.draw_count) == before
 
 
 def test_a_former_player_is_not_asked(circle, two):

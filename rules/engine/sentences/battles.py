@@ -28,8 +28,8 @@ TELLING: dict[str, Sentence] = {
     "battle-escaped": sentence("{figure} escapes over the far edge."),
     "battle-takes": sentence("{figure} takes the object."),
     "battle-arrives": sentence("{figure} arrives at {end}."),
-    "battle-won": sentence("{side} wins after {rounds} by {score} to {other}."),
-    "battle-won-otherwise": sentence("{side} wins the scenario after {rounds}."),
+    "battle-won": sentence("Victory for {side} after {rounds}: {score} to {other}."),
+    "battle-won-otherwise": sentence("Victory for {side} in the scenario after {rounds}."),
     "battle-drawn": sentence("Nobody wins after {rounds}: both sides score {score}."),
     "battle-rounds": Counted("{number} round", "{number} rounds", by="number"),
     # Translators: what a die has to show, as in “needs any face”.

@@ -11,11 +11,6 @@ SENTENCES: dict[str, Sentence] = {
     "remove-some": sentence("Remove {count} from {unit}"),
     "remove-unit": sentence("Remove {unit}"),
     "remove-last": Counted("Remove the {count} unit added last", "Remove the {count} units added last", by="count"),
-    "remove-last-and": Counted(
-        "Remove the {count} unit added last and {options}",
-        "Remove the {count} units added last and {options}",
-        by="count",
-    ),
     # Translators: “things” are units, and options as in “Tough (Captain)”.
     "remove-several": sentence("Remove {things}"),
     # Translators: an option, and the unit that has it.

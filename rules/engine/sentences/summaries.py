@@ -49,7 +49,7 @@ SENTENCES: dict[str, Sentence] = {
     # Translators: “field” is something that an army says of itself, as its turn chart.
     "army-field": sentence("{field} {value}"),
     "army-field-none": sentence("{field} none"),
-    "army-field-unset": sentence("{field}"),
+    "army-field-unset": sentence("{field} not set"),
     "army-field-text": sentence("{field} of the army"),
     "army-field-default": sentence("{field} of the edition"),
     "army-back": sentence("Back to version {number}"),

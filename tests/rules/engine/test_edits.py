@@ -340,4 +340,4 @@ def test_a_copy_of_several_leaders_is_told_with_what_it_lacks(catalogue):
 
 def test_turns_of_a_chart_that_the_rules_do_not_have_are_unset(catalogue):
     build = Build(catalogue, "Army", chart=7)
-    assert str(describe(build, replace(build, chart=None))) == "Turn chart"
+    assert str(describe(build, replace(build, chart=None))) == "Turn chart not set"

@@ -34,6 +34,14 @@ def test_levels_in_another_order_are_told_from_worst_to_best(book):
     ]
 
 
+def test_another_order_of_levels_alone_is_a_difference(book):
+    armor = book.rows["options/armor"][1]
+    turned = {slug: armor["levels"][slug] for slug in reversed(armor["levels"])}
+    other = document_with(book.own, {**rows_of(book), "options/armor": {**armor, "levels": turned}})
+    assert [what for what, _old, _new in told(book, other)] == ["Levels from worst to best"]
+    assert house.states(book, other) == {"options/armor": "changed"}
+
+
 def test_a_text_that_names_a_situation_keeps_the_numbers_of_the_others(book):
     text = "Hits in the open on 5+, against Stealth in cover on 6+, and in cover on 6+."
     written = house.Write("options/distance-attack", "text", text, "").apply(book, book)
