@@ -26,7 +26,7 @@ test:
 	@$(MAKE) --no-print-directory check
 	$(PYTEST)
 
-# The tests that take more than some seconds each
+# The tests that take more than a second or two each
 test-long:
 	@.ci/setup test
 	$(PYTEST) --long

@@ -96,6 +96,7 @@ def test_a_refused_try_writes_nothing(client, few):
     assert not {"INSERT", "UPDATE", "DELETE"} & set(said)
 
 
+@pytest.mark.long
 def test_whoever_brings_no_cookie_has_nothing_drawn_and_a_browser_that_asks_again_has(client, settings, tmp_path):
     settings.PRINTS = tmp_path / "prints"  # what another test has drawn already costs nothing
     at = "/samples/elves/sheets/?sheets=score"

@@ -125,6 +125,7 @@ def test_a_proxys_id_is_taken_and_nobody_elses(client, settings, proxies, sent, 
     assert (answer.headers["X-Request-ID"] == sent) is is_taken
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("logs", ["line", "json"])
 def test_the_setting_chooses_how_lines_are_written(logs):
     script = "import django; django.setup(); import logging; logging.getLogger('test').error('Something')"

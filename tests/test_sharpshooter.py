@@ -86,6 +86,7 @@ def test_the_builders_page_rolls_by_the_new_row(client, keeper, scout):
     assert shown(client, scout).startswith("Distance2+2ormore,83%,d683%Hand3+3ormore,67%,d667%")
 
 
+@pytest.mark.long
 def test_the_card_prints_the_new_die(client, keeper, scout):
     assert "3+d64+d63+d6–3+d6" in card(client, scout)
     make_it_two(keeper)

@@ -289,6 +289,7 @@ def test_a_page_and_an_edit_ask_few_questions(alice, slug, django_assert_max_num
     assert len([q for q in seen if not re.match("SAVEPOINT|RELEASE|BEGIN", q["sql"])]) <= 8
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_an_edit_of_sixty_units_asks_no_more_than_one_of_five(alice, army, at):
     counted = []

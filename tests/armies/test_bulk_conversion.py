@@ -67,6 +67,7 @@ def test_what_an_army_would_lose_is_named(third):
     assert (one.kind, one.loses) == ("less", ("Shield Wall",))
 
 
+@pytest.mark.long
 def test_armies_of_one_revision_or_of_all(third):
     started(third, "Old", unit(0, "troop"))
     second = publish(walled(4))
@@ -125,6 +126,7 @@ def test_what_may_be_chosen_is_one_question(third, django_assert_num_queries):
         rule_books.books_for(MINE)
 
 
+@pytest.mark.long
 def test_the_rules_of_a_revision_are_read_by_those_who_build_on_it(third):
     owner, stranger = Client(), Client()
     owner.post("/samples/undead/copy/")

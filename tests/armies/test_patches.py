@@ -23,6 +23,7 @@ def documents(draw):
     return {**army, "units": [{"id": id, **draw(unit)} for id in draw(ids)]}
 
 
+@pytest.mark.long
 @given(documents(), documents())
 def test_a_difference_makes_one_document_of_the_other(before, after):
     assert patched(before, difference(before, after)) == after

@@ -158,6 +158,7 @@ def test_a_profile_that_makes_no_sense_does_not_matter(alice, army, at, pictures
     assert corners(kept(pictures, digest(army))) == ["red", "lime", "blue", "yellow"]
 
 
+@pytest.mark.long
 def test_a_large_photo_is_taken_with_little_work(alice, army, at, pictures):
     upload = written(Image.effect_noise((1250, 1000), 60).resize((5_000, 4_000)).convert("RGB"), "JPEG", quality=50)
     with work.at_most(seconds=1):

@@ -170,6 +170,7 @@ def test_a_players_key_that_is_too_long_is_refused(army):
     assert army("rules", "import", "rules.json", "--owner", "m" * 33) == (2, "", [said])
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_a_catalogue_is_exported_as_it_was_published(army, tmp_path):
     army("rules", "import", "rules.json")

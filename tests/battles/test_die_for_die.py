@@ -43,6 +43,7 @@ def assert_equal(numbers, battles, scenario="basic"):
     assert differing == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(4))
 def test_random_armies_fight_die_for_die_as_the_referee_has_it(part):
     assert_equal(range(part * 9, part * 9 + 9), battles=6)
@@ -118,6 +119,7 @@ def crowd():
     return matched([army(6), army(11)], ("focus", "hold"))
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("batch", [1, 64, 4_096])
 def test_the_size_of_a_batch_changes_nothing(crowd, batch):
@@ -125,6 +127,7 @@ def test_the_size_of_a_batch_changes_nothing(crowd, batch):
     assert play(crowd, 7, range(count), batch).digest == play(crowd, 7, range(count)).digest
 
 
+@pytest.mark.long
 def test_four_processes_play_the_same_battles(crowd):
     assert play_apart(crowd, 7, range(90), processes=4).digest == play(crowd, 7, range(90)).digest
 

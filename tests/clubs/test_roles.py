@@ -85,6 +85,7 @@ def test_a_page_of_a_club_for_members_answers_as_the_table_says(table, part):
     assert tuple(table.sees(who, part).status_code for who in KINDS) == PAGES[part]
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_a_public_club_is_seen_by_everybody_and_changed_by_none_of_them(table, names):
     table.club.public = True

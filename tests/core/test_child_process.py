@@ -114,6 +114,7 @@ def test_a_killed_child_is_buried_at_once():
         os.kill(child.pid, 0)
 
 
+@pytest.mark.long
 def test_it_ends_by_its_own_clock_where_nobody_hears_it():
     child = Child(sleep, Limits(wall=0.5))
     assert os.waitstatus_to_exitcode(os.waitpid(child.pid, 0)[1]) == -signal.SIGALRM

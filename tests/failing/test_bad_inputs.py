@@ -82,6 +82,7 @@ def test_a_file_that_is_no_document_is_not_taken_in(harmless, visitor, told, nam
     assert sentence in told(answer)
 
 
+@pytest.mark.long
 @READ_AND_REFUSED
 @table(ZIPS)
 def test_a_zip_that_is_none_is_not_taken_in(harmless, visitor, told, name):
@@ -191,6 +192,7 @@ def test_nobody_is_led_to_another_host(visitor, django_user_model, beyond):
 PORTRAIT = "/armies/CODE/units/0/portrait/"
 
 
+@pytest.mark.long
 @READ_AND_REFUSED
 @table(one_in(3, PICTURES))
 def test_a_picture_that_is_none_leaves_the_unit_without(harmless, visitor, army, told, in_the_look, pictures, name):

@@ -46,6 +46,7 @@ def test_a_zip_of_many_texts_is_read_within_the_budgets(visitor, books, done, na
     assert done["letters"] <= text.MOST_COMPARED
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in TEXTS if "lines" in name or "unknown" in name])
 def test_a_long_text_is_read_within_the_budgets(visitor, books, done, name):
     visitor.post(BRING, {"text": TEXTS[name][0]})
@@ -58,6 +59,7 @@ def text_lines(name: str) -> int:
     return min(reading.MOST_LINES, TEXTS[name][0].count("\n") + 1)
 
 
+@pytest.mark.long
 def test_without_its_budget_the_same_zip_is_read_on(books, done):
     """So the counts above show when a budget no longer holds."""
     make, _ = ZIPS["60 texts of 500 misspelt lines"]

@@ -86,6 +86,7 @@ def test_one_tap_says_what_is_shot_at_and_changes_dice_and_chance(phone):
     expect(chance).to_have_text("15%")
 
 
+@pytest.mark.long
 def test_without_a_script_the_dice_are_switched_and_no_wrong_chance_is_shown(plain_page):
     plain_page.goto("/games/new/?a=night-raiders&b=hedgerow-patrol")
     plain_page.get_by_role("button", name="Start the game").click()

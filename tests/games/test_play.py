@@ -74,6 +74,7 @@ def test_a_form_sent_twice_counts_once(alice, game):
     assert game.deeds.count() == 5
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_rounds_go_on_to_the_end(alice, game):
     begin(alice, game)

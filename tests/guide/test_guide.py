@@ -154,6 +154,7 @@ def test_a_language_without_pictures_shows_the_english_ones():
     assert picture("nothing", "en") is None
 
 
+@pytest.mark.long
 def test_words_in_bold_are_said_by_the_pages():
     files = [file for file in TEMPLATES.rglob("*.html") if "guide" not in file.parts]
     files += [

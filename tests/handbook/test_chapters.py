@@ -57,6 +57,7 @@ def test_a_chapter_names_its_author_and_license(read, chapter):
     assert "Summarized in our own words." in page
 
 
+@pytest.mark.long
 def test_every_rule_is_reached_by_its_slug(client, catalogue):
     pages = {one: client.get(f"/rules/vsgmr-7/{one}/").content.decode() for one in CHAPTERS}
     every = [*catalogue.figures, *catalogue.options, *catalogue.rolls, *catalogue.scenarios, *catalogue.optional_rules]

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from django.db import InterfaceError
 from playwright.sync_api import expect
 
@@ -15,6 +16,7 @@ def busy(rows):
     raise InterfaceError("The database is busy.")
 
 
+@pytest.mark.long
 def test_a_form_is_sent_again_with_everything_that_was_typed(plain_page, monkeypatch):
     plain_page.goto("/armies/new/")
     plain_page.get_by_label("Name", exact=True).first.fill("The Third <Legion>")

@@ -134,6 +134,7 @@ def test_another_setting_is_refused_with_an_example(address):
         storage_of(address)
 
 
+@pytest.mark.long
 def test_the_first_process_leaves_a_mark_of_its_key_and_another_key_is_refused(settings):
     call_command("prepare", verbosity=0)
     call_command("prepare", verbosity=0)

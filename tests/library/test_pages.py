@@ -30,6 +30,7 @@ def on(client, query: str) -> str | None:
     return found[1].replace("&amp;", "&") if found else None
 
 
+@pytest.mark.long
 @pytest.mark.some_cases
 @pytest.mark.parametrize(
     "query", ["", "?q=army", "?from=25", "?sort=liked", "?sort=liked&q=army", "?legal=0&sort=copied"]
@@ -44,6 +45,7 @@ def test_pages_follow_each_other_while_new_armies_arrive(client, query):
     assert names(client, query)[:2] == [army.name for army in reversed(many_new)]
 
 
+@pytest.mark.long
 def test_legal_armies_come_before_the_others_across_pages(client):
     many(26)
     Entry.objects.filter(army__name__in=["Army 25", "Army 3"]).update(legal=False)

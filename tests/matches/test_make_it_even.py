@@ -49,6 +49,7 @@ def changes_key():
     return Order("changes", builds, Setup("basic-game"), 40).key(stamps_of(builds))
 
 
+@pytest.mark.long
 def test_each_change_is_a_button_with_the_shares_that_it_leads_to(client, searched):
     told = searched([[GUN, SHARES], [BOTH, SHARES]])
     assert "Orcs: Distance attack for Warriors 40% to 60% 25 against 28 points" in told
@@ -96,6 +97,7 @@ def test_undo_leaves_armies_of_others_and_those_that_were_changed(client, alice,
     assert Army.objects.get().binned is None
 
 
+@pytest.mark.long
 def test_what_is_not_offered_cannot_be_made(client, searched):
     searched([[GUN, SHARES]])
     for number in ("1", "-1", "x", ""):
@@ -103,6 +105,7 @@ def test_what_is_not_offered_cannot_be_made(client, searched):
     assert not Army.objects.exists()
 
 
+@pytest.mark.long
 def test_where_no_change_helps_the_card_says_so(client, searched):
     crowd = [[{"side": 1, "kind": "more", "place": 2}] * 12, LOPSIDED]
     told = searched([], [GUN, LOPSIDED], crowd)
@@ -207,6 +210,7 @@ def test_a_step_reads_the_same_from_its_plain_form():
     assert Change.of(change.plain()) == change
 
 
+@pytest.mark.long
 @pytest.mark.sql
 def test_the_search_waits_for_the_verdict(client, settings, monkeypatch):
     client.get("/samples/elves/")

@@ -59,6 +59,7 @@ def words(html):
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
+@pytest.mark.long
 def test_the_sheet_tells_points_the_books_word_and_how_often_each_wins(client):
     told = words(page(client))
     assert "Elves against Orcs" in told and "1 apart, fair by the book" in told
@@ -71,6 +72,7 @@ def test_the_sheet_tells_points_the_books_word_and_how_often_each_wins(client):
     assert rounds == [1, 2] and record.events[-1].what == "moved"
 
 
+@pytest.mark.long
 def test_the_head_has_both_armies_on_one_ruler_and_a_card_the_table(client):
     shown = page(client)
     (ruler,) = re.findall(r'<svg class="pair-ruler".*?</svg>', shown, re.DOTALL)
@@ -83,11 +85,13 @@ def test_the_head_has_both_armies_on_one_ruler_and_a_card_the_table(client):
     assert scene.count('<g class="figure"') > 4 and "board-shot" not in scene
 
 
+@pytest.mark.long
 def test_armies_of_different_rules_share_no_ruler(client):
     older = next(one.slug for one in samples.all() if one.build.catalogue.slug == "vsgmr-2010")
     assert "pair-ruler" not in page(client, f"/match/?a=elves&b={older}")
 
 
+@pytest.mark.long
 def test_it_says_what_the_referee_says(client):
     page(client, f"{ELVES_ORCS}&layout=open&gap=36")
     plain = referee.play(
@@ -110,6 +114,7 @@ def test_what_was_played_is_kept_for_everybody_and_for_other_names(client, alice
     assert Simulation.objects.count() == 2
 
 
+@pytest.mark.long
 def test_a_simulation_knows_nobody(client, alice):
     alice.post("/samples/elves/copy/")
     army = Army.objects.get()
@@ -153,6 +158,7 @@ def test_the_sheet_asks_again_until_all_is_played(client, nobody_works):
     assert "verdict wait" in told and 'role="status"' not in told
 
 
+@pytest.mark.long
 @pytest.mark.sql
 def test_the_worker_plays_what_is_missing(client, nobody_works, settings):
     page(client)
@@ -170,6 +176,7 @@ def test_the_worker_plays_what_is_missing(client, nobody_works, settings):
     assert row.state == "done" and len(row.result) == 9 and row.result["advance:advance"] == kept
 
 
+@pytest.mark.long
 @pytest.mark.sql
 def test_battles_that_take_too_long_are_stopped_and_what_was_played_is_told(client, settings):
     settings.MATCH_BATTLES, settings.MATCH_SECONDS = 30_000, 1
@@ -207,6 +214,7 @@ def test_without_a_worker_the_page_says_so(client, settings):
     assert "Muster can’t play test battles right now." in page(client)
 
 
+@pytest.mark.long
 def test_crawlers_start_nothing_and_browsers_ask_again():
     client = Client()
     assert 'hx-trigger="every 500ms"' in page(client)
@@ -214,6 +222,7 @@ def test_crawlers_start_nothing_and_browsers_ask_again():
     assert "Lopsided" in page(client, **{"HX-Request": "true"})
 
 
+@pytest.mark.long
 def test_too_many_matches_have_to_wait(client, settings):
     settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "matches": "1/m/key,9/m/ip"}
     page(client)
@@ -254,11 +263,13 @@ def test_an_address_without_both_armies_leads_to_the_choice(client):
     assert '<option value="elves" selected>' in told
 
 
+@pytest.mark.long
 def test_what_an_address_says_wrongly_is_as_usual(client):
     told = words(page(client, f"{ELVES_ORCS}&layout=moon&gap=x&scenario=war"))
     assert "Basic Game · 24″ apart · Four woods" in told
 
 
+@pytest.mark.long
 def test_in_a_scenario_with_roles_the_first_army_plays_the_first(client):
     told = words(page(client, f"{ELVES_ORCS}&scenario=ambush"))
     assert "7 figures · Ambusher" in told and "7 figures · Target" in told
@@ -284,6 +295,7 @@ def test_the_page_asks_the_same_few_questions_whatever_the_armies(client, alice)
         assert len(queries) == most, [one["sql"][:90] for one in queries]
 
 
+@pytest.mark.long
 @pytest.mark.sql
 def test_what_nobody_looks_at_is_deleted(client):
     page(client)

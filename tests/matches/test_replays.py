@@ -117,6 +117,7 @@ def test_a_phase_in_which_nothing_happens_says_so(client, language, none):
     assert f"<small>{none}</small>" in page
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_the_sheet_leads_to_a_battle_that_each_army_wins(client, settings):
     settings.MATCH_BATTLES = 60

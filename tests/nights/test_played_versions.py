@@ -157,6 +157,7 @@ def test_no_other_version_is_printed_by_whoever_may_only_see_the_army(circle, ev
         assert mira.get("/print/", {"army": forged}).status_code == 404
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_what_is_hidden_meanwhile_is_not_shown_as_it_was_either(circle, evening):
     put(evening, -5, -2)
@@ -234,6 +235,7 @@ def rosters(client, night):
     return [leaf.text for leaf in geometry.read(client.get(f"/print.pdf?{asked}").content)], names
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_the_rosters_of_a_night_say_what_its_side_may_spend(circle, night):
     client = circle.client("olga")
@@ -260,6 +262,7 @@ def test_each_side_s_rosters_say_its_own_limit_and_armies_of_other_books_theirs(
     assert ["@" in name for name in names] == [True, True, False]
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_a_night_that_says_no_limit_leaves_the_army_s_own(circle):
     night = circle.night(title="Open", ranges={})
@@ -267,6 +270,7 @@ def test_a_night_that_says_no_limit_leaves_the_army_s_own(circle):
     assert "27of28points" in rosters(circle.client("olga"), night)[0][0]
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_what_was_played_is_printed_with_the_night_s_limit_too(circle, evening):
     put(evening, -5, -2)

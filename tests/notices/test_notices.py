@@ -45,6 +45,7 @@ def test_the_list_says_what_nobody_has_looked_at_first(alice):
     assert "Mark all 2 as read" in text
 
 
+@pytest.mark.long
 def test_the_list_is_ones_own(alice):
     tell()
     assert "Bob copied Elves." not in said(signed_in("bob"))
@@ -194,6 +195,7 @@ def published(client, at, points):
     return client.post(f"{at}publish/", {"visibility": "all", "version": seen})
 
 
+@pytest.mark.long
 def test_whoever_builds_on_house_rules_learns_of_a_new_revision(alice):
     at = alice.post("/house/new/", {"name": "Tuesday Table", "from": "vsgmr-7"}).url
     published(alice, at, "1")

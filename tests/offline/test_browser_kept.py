@@ -259,6 +259,7 @@ def test_two_releases_in_a_row_lose_no_deed_of_a_game(page, monkeypatch):
     assert made[-3:] == ["0-1-0", "0-1-1", "0-0-0"] and made.count("0-1-0") == 1
 
 
+@pytest.mark.long
 def test_it_can_be_installed(page):
     controlled(page, "/")
     session = page.context.new_cdp_session(page)

@@ -226,6 +226,7 @@ def test_what_the_server_refuses_is_told_and_stays_until_somebody_decides(page):
     expect(other.locator("#spent")).to_have_text("26")
 
 
+@pytest.mark.long
 def test_a_token_that_counts_no_more_is_asked_for_once(page):
     page.goto(copied(page, "undead"))
     page.context.clear_cookies(name="csrf")
@@ -307,6 +308,7 @@ def test_a_stopped_server_does_not_stop_a_game(browser, tmp_path):
             expect(other.locator("[data-figure='0-0-0'] [data-word]")).to_have_text("moved")
 
 
+@pytest.mark.long
 def test_the_last_change_stands_beside_what_waits_and_not_on_it(phone):
     phone.goto(copied(phone, "undead"))
     phone.tap("#quick-troop")
@@ -319,6 +321,7 @@ def test_the_last_change_stands_beside_what_waits_and_not_on_it(phone):
     assert over["y"] + over["height"] <= below["y"]
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("width", [320, 390, 480])
 def test_the_dock_covers_nothing_of_what_waits(phone, width):

@@ -27,6 +27,7 @@ def run(*arguments) -> tuple[int, str]:
     return 0, stderr.getvalue()
 
 
+@pytest.mark.long
 def test_it_writes_the_sheets(tmp_path):
     out = tmp_path / "undead.pdf"
 
@@ -124,6 +125,7 @@ def test_it_says_what_is_not_among_the_choices(tmp_path):
     assert "“huge” isn’t available for “cards.size”. Choose from: poker, tarot, mini, large." in said
 
 
+@pytest.mark.long
 def test_it_says_how_many_pages_of_templates_there_are_and_which_letters_have_no_font(tmp_path):
     army = tmp_path / "army.json"
     army.write_text(UNDEAD.read_text().replace('"Ghouls"', '"Ghouls က"'))

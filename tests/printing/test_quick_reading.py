@@ -40,6 +40,7 @@ def read(data: bytes) -> list[dict[str, object]]:
         return [{"objects": page.objects, "links": page.annots, "box": page.bbox} for page in pdf.pages]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("slug", "sheet"), [("undead", "roster"), ("undead", "kit"), ("night-shift", "cards"), ("justice-team", "standees")]
 )

@@ -54,6 +54,7 @@ def test_a_newcomer_prints_two_sides_with_few_clicks(new_page, live, how):
     assert click.count <= FEW <= CLICKS
 
 
+@pytest.mark.long
 def test_a_typed_count_is_saved_at_once_and_can_be_undone(new_page, live):
     page = new_page()
     page.goto(f"{live}/toys/")

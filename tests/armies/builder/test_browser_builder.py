@@ -122,6 +122,7 @@ def test_no_script_or_policy_error_is_reported(page):
     assert said == []
 
 
+@pytest.mark.long
 def test_the_browser_s_own_print_is_the_army_s_summary(page, tmp_path):
     page.goto("/samples/undead/")
     page.get_by_role("button", name="Copy to my armies").first.click()

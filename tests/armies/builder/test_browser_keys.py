@@ -98,6 +98,7 @@ def test_each_key_does_what_the_list_says(page):
     assert page.input_value("#count-1") == "3"
 
 
+@pytest.mark.long
 def test_slash_finds_units_and_the_address_keeps_what_was_sought(page):
     army = copied(page, "undead")
     press(page, "/")
@@ -116,6 +117,7 @@ def test_slash_finds_units_and_the_address_keeps_what_was_sought(page):
     expect(page.locator(".unit[id]")).to_have_count(6)
 
 
+@pytest.mark.long
 def test_keys_rest_while_one_types(page):
     started(page)
     page.fill("#army-name", "")
@@ -125,6 +127,7 @@ def test_keys_rest_while_one_types(page):
     assert names(page) == []
 
 
+@pytest.mark.long
 def test_the_list_of_keys_opens_closes_and_gives_the_focus_back(page):
     army = copied(page, "undead")
     press(page, "j", "?")
@@ -164,6 +167,7 @@ def test_p_prints(page):
     page.wait_for_url("**/sheets/**")
 
 
+@pytest.mark.long
 def test_without_scripts_the_list_of_keys_is_on_the_page(plain_page):
     army = copied(plain_page, "undead")
     plain_page.click("#keys-link")

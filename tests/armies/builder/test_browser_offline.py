@@ -8,6 +8,7 @@ from tests.armies.builder.driving import copied, names, settle, unfold
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.long
 def test_what_is_done_without_a_connection_waits_and_goes_up(page):
     copied(page, "undead")
     page.context.set_offline(True)
@@ -100,6 +101,7 @@ def test_a_no_is_told_in_a_sentence_and_keeps_what_was_typed(page, status, told)
     assert page.input_value("#notes-5") == "Hungry."
 
 
+@pytest.mark.long
 def test_what_the_server_refuses_can_be_left_out(page):
     copied(page, "undead")
     page.route("**/units/", lambda route: route.fulfill(status=413, body="no"))
@@ -128,6 +130,7 @@ def test_what_was_done_offline_meets_what_another_device_did_to_another_unit(pag
     assert [page.input_value(f"#count-{unit}") for unit in (1, 5)] == ["3", "7"]
 
 
+@pytest.mark.long
 def test_a_unit_opens_when_the_connection_is_back(page):
     copied(page, "undead")
     page.context.set_offline(True)

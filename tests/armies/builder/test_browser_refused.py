@@ -29,6 +29,7 @@ def is_held(page):
     expect(page.locator("#saved .as-saved")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_typed_text_stays_over_another_edit_and_is_saved_once_it_fits(page, refused):
     expect(page.locator("#message")).to_contain_text(f"Not saved. Notes: {OVER}")
     page.click("#more-5")
@@ -56,6 +57,7 @@ def test_typed_text_is_there_again_when_the_editor_is_opened_again_or_the_page_i
     is_held(page)
 
 
+@pytest.mark.long
 def test_a_refused_name_count_and_limit_are_all_held(page):
     copied(page, "undead", "?")
     page.fill("#army-name", "n" * 90)

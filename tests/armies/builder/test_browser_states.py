@@ -60,6 +60,7 @@ def test_at_320_pixels_nothing_scrolls_sideways(new_page):
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
+@pytest.mark.long
 def test_what_a_finger_taps_is_large_enough(new_page):
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     army = visiting.copied(page, "undead")
@@ -88,6 +89,7 @@ def test_nothing_covers_what_has_the_focus(page):
         assert page.evaluate(covered) == ""
 
 
+@pytest.mark.long
 def test_less_motion_and_forced_colors_are_kept(new_page):
     page = new_page(reduced_motion="reduce", forced_colors="active")
     copied(page, "undead", "?unit=0")

@@ -36,6 +36,7 @@ def test_changes_to_different_units_are_both_kept(tabs):
     assert here.locator("#conflict").count() == 0
 
 
+@pytest.mark.long
 def test_the_later_one_is_told_and_sees_both_texts(tabs):
     here, there = tabs
     typed(there, "name-5", "Ghasts")
@@ -123,6 +124,7 @@ def test_undo_names_the_change_and_another_device(page):
     assert page.get_attribute("#undo", "aria-label").endswith("+1 (on another device)")
 
 
+@pytest.mark.long
 def test_every_click_of_the_quick_bar_counts_however_fast(page):
     started(page)
     page.dblclick("#quick-troop")
@@ -152,6 +154,7 @@ def test_a_doubled_click_copies_once_but_every_tap_of_the_stepper_counts(page):
     assert page.input_value("#count-5") == "8"
 
 
+@pytest.mark.long
 def test_a_later_tick_is_not_redrawn_by_an_earlier_answer(page):
     copied(page, "elves", "?unit=2")
     unfold(page, "o-2-sharpshooter")

@@ -13,6 +13,7 @@ def visitor(new_page, request) -> Page:
     return new_page(java_script_enabled=request.param)
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 def test_a_newcomer_chooses_the_small_edition_and_starts(visitor):
     visitor.goto("/")

@@ -105,6 +105,7 @@ def test_a_change_from_another_device_is_told_apart(alice, army, at):
     assert html.count("on another device") == 1 and html.count("on this device") == 2
 
 
+@pytest.mark.long
 def test_a_long_history_comes_in_pages_with_as_many_queries(alice, army, at, django_assert_num_queries):
     page(alice, at)
     with django_assert_num_queries(3):

@@ -54,6 +54,7 @@ def new_army(catalogue):
     return lambda: Army.start(build, edition, "key")
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 @share(2)
 @given(steps=steps)

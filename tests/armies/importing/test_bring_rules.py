@@ -208,6 +208,7 @@ def test_carried_back_with_another_catalogue_nothing_is_kept(client):
     assert not Army.objects.exists() and not Edition.objects.filter(slug=SLUG).exists()
 
 
+@pytest.mark.long
 def test_what_was_taken_along_as_a_zip_comes_back_whole(client):
     keep(client, bring(client, ARMY, RULES))
     packed = b"".join(client.get("/armies/documents.zip").streaming_content)
@@ -219,6 +220,7 @@ def test_what_was_taken_along_as_a_zip_comes_back_whole(client):
     assert Army.objects.get().document == before
 
 
+@pytest.mark.long
 def test_a_text_is_read_by_house_rules_that_came_along_or_are_chosen(client):
     text = "Checkmate (5 points)\nKing: Commander, Shield Wall – 5 points"
     response = client.post(BRING, {"text": text, "files": [file(*RULES)]})

@@ -26,6 +26,7 @@ def downloaded(page: Page, folder: Path, name: str) -> Path:
     return folder / name
 
 
+@pytest.mark.long
 def test_a_misspelt_trait_is_told_while_typing_mended_by_its_button_and_kept(page):
     page.goto("/armies/import/")
     page.locator("#list").fill(ORCS)
@@ -96,6 +97,7 @@ def test_the_first_tick_brings_the_bar_and_what_is_binned_is_put_back(page):
     expect(page.locator(".my h3").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_ticked_armies_are_downloaded_as_one_file(page):
     for sample in ("orcs", "elves"):
         copied(page, sample)

@@ -56,6 +56,7 @@ def test_whoever_reads_a_public_army_changes_nothing_of_it(bob, army):
     assert bob.post(f"/armies/{army.code}/name/", {"name": "Mine"}).status_code == 404
 
 
+@pytest.mark.long
 def test_an_army_on_the_shelf_is_its_clubs_members_to_read_as_long_as_they_are_members(bob, army):
     club = clubs_made.club("Ghouls", alice=Role.OWNER, bob=Role.MEMBER)
     clubs_made.shelve(club, army)

@@ -120,6 +120,7 @@ def test_everything_of_it_works_without_scripts(plain_page, new_page):
     reader.wait_for_url("**/armies/**")
 
 
+@pytest.mark.long
 def test_the_page_prints_tidily_by_itself(page):
     page.goto("/samples/undead/")
     text = text_of(page.pdf(format="A4"))

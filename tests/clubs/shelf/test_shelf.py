@@ -133,6 +133,7 @@ def house(table):
     return HouseRules.objects.get()
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_house_rules_of_a_club_are_its_members_to_read_and_build_on(table, house):
     assert (house.visibility, house.club) == ("club", table.club)

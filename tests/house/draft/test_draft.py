@@ -151,6 +151,7 @@ def test_a_new_trait_does_what_was_chosen_for_it(desk):
     assert "is-new" in line and "Guys" in line
 
 
+@pytest.mark.long
 def test_words_that_still_say_the_number_before_are_pointed_out(desk):
     said = {"row": "numbers/seats", "measures": "ruler", "of": "large-cavalry"}
     desk.does("measure", **said, value="2")
@@ -181,6 +182,7 @@ def test_only_prices_ask_for_a_keyboard_of_digits(desk):
     assert 'inputmode="decimal"' in points
 
 
+@pytest.mark.long
 def test_what_an_option_is_of_use_with_is_chosen_anew(desk):
     said = {"row": "options/sharpshooter", "name": "Sharpshooter", "text": "", "who": "as-it-is"}
     assert '<option value="as-it-is">Distance attack</option>' in desk.shows("?row=options/sharpshooter")
@@ -207,6 +209,7 @@ def test_the_field_that_is_wrong_is_marked_in_every_form(desk, verb, said, field
     assert marked == field
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_throwing_the_draft_away_is_one_change_and_can_be_undone(desk):
     desk.prices("combat-master", "1")
@@ -425,6 +428,7 @@ def test_what_is_refused_opens_its_tab_and_keeps_what_was_typed(desk):
     assert "n" * 301 in page and '<option value="all" selected>Public</option>' in page
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_visibility_begins_with_a_club_of_the_makers_and_then_stays_as_it_was_chosen(open_desk):
     clubs_made.club("Guests", olu=Role.MEMBER)

@@ -66,6 +66,7 @@ def test_a_language_without_words_is_none(desk):
     assert "de" not in texts(desk.house.document())
 
 
+@pytest.mark.long
 def test_words_that_changed_since_are_said_to_be_out_of_date_until_they_are_saved_again(desk):
     desk.does("texts", **GERMAN)
     assert "Deutsch: out of date" not in desk.shows("?row=options/flight")
@@ -120,6 +121,7 @@ def rule_of_flight(language: str) -> str:
     return flat(client.get("/rules/tuesday-table-rules@1/rule/flight/", follow=True).content.decode())
 
 
+@pytest.mark.long
 def test_publishing_keeps_them_and_a_translation_alone_is_a_new_revision(desk):
     desk.publishes(visibility="all")
     desk.does("words", **WINGS)
@@ -168,6 +170,7 @@ def test_rule_books_to_begin_with_are_said_in_the_readers_language(desk):
     assert '<span lang="">' not in german
 
 
+@pytest.mark.long
 def test_the_builder_marks_words_that_are_not_the_readers(desk):
     desk.does("option", name="Shield Wall", points="3", group="traits", who="kind:guy", text="Side by side.")
     desk.does("texts", row="options/shield-wall", language="de", **{"options/shield-wall.name": "Schildwall"})

@@ -71,6 +71,7 @@ def test_chances_on_a_revision_are_reckoned_from_what_its_trait_does(desk):
     assert str(armor.situations[""].chance) == "1/3"
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_a_later_revision_does_not_change_what_an_army_meant(desk):
     wall(desk)

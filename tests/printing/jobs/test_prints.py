@@ -112,6 +112,7 @@ def test_pages_are_ghosts_first_and_pictures_then(sample):
     assert found[2].address == f"/prints/pictures/{order.items[1].key}/2.webp"
 
 
+@pytest.mark.long
 def test_a_picture_is_the_page_in_its_proportions(sample, client):
     from PIL import Image
 
@@ -133,6 +134,7 @@ def test_looking_at_the_next_drops_what_waits_to_be_looked_at(sample, settings):
     assert first.state == "waiting"
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_what_had_to_make_room_is_printed_again(sample):
     order = Order((sample("elves"),), ("roster",))
@@ -155,6 +157,7 @@ def test_a_pack_is_laid_out_in_pieces(sample, monkeypatch, steps):
     assert labels(row) == ["Elves 0", "Elves 1", "Elves 2", "Elves 3", "Elves 4"]
 
 
+@pytest.mark.long
 def test_a_piece_that_is_too_much_is_tried_sheet_by_sheet(sample, monkeypatch, steps):
     real = render.document
 

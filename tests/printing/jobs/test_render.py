@@ -24,6 +24,7 @@ def opened(build, sheets=("roster", "reference"), paper="letter"):
     return pikepdf.open(io.BytesIO(render.pdf([build], sheets, Layout(paper))))
 
 
+@pytest.mark.long
 def test_it_asks_for_the_true_size(sample):
     pdf = opened(sample("elves"))
     wishes = pdf.Root.ViewerPreferences
@@ -33,6 +34,7 @@ def test_it_asks_for_the_true_size(sample):
     assert wishes.Duplex == "/DuplexFlipLongEdge"
 
 
+@pytest.mark.long
 def test_it_is_tagged_titled_and_has_bookmarks(sample):
     pdf = opened(sample("elves"))
 
@@ -84,6 +86,7 @@ def test_sheets_read_as_xml_and_as_html_alike(sample, sheet):
     assert parts(typesetting.Page(page).etree_element) == parts(HTML(string=page).etree_element)
 
 
+@pytest.mark.long
 @pytest.mark.some_cases
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_its_stylesheet_says_all_that_a_browser_brings_along(sample, monkeypatch, sheet):
@@ -97,6 +100,7 @@ def test_its_stylesheet_says_all_that_a_browser_brings_along(sample, monkeypatch
     assert letters() == alone
 
 
+@pytest.mark.long
 def test_letters_that_xml_refuses_are_left_out(sample):
     army = replace(sample("elves"), name="El\x00v\x1fe\ufffes", notes="a\x0bb")
 
@@ -154,6 +158,7 @@ def test_a_wrong_style_would_be_complained_of(caplog):
     assert [any(wrong in one for one in said) for wrong in ("max(", "color")] == [True, True]
 
 
+@pytest.mark.long
 def test_its_libraries_are_loaded_without_a_compiler():
     """Python asks gcc and ld where a library of a strange name is, which takes longer than a sheet."""
     started = "started = []; sys.addaudithook(lambda event, told: event == 'subprocess.Popen' and started.append(told))"
@@ -165,6 +170,7 @@ def test_its_libraries_are_loaded_without_a_compiler():
     assert told.stdout == "0 ctypes.util\n"
 
 
+@pytest.mark.long
 def test_what_makes_fonts_smaller_without_harfbuzz_is_read_when_it_is_called():
     told = "'fontTools.subset' in sys.modules"
     loaded = "import sys, armybuilder.printing.pdf.weasy; from weasyprint.pdf.fonts import subset"

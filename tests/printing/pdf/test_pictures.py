@@ -27,6 +27,7 @@ def forms(pdf):
     ]
 
 
+@pytest.mark.long
 def test_one_drawing_serves_all_units_of_its_kind_on_all_pages(catalogue):
     with pikepdf.open(io.BytesIO(printed(catalogue, range(40)))) as pdf:
         placed = [name for names in forms(pdf) for name in names if name.startswith("troop-bone.svg")]

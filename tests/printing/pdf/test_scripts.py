@@ -79,6 +79,7 @@ def words(file):
                 yield text, {one["fontname"].partition("+")[2].removesuffix("-Bold") for one in word["chars"]}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_each_name_is_read_back_from_each_sheet(printed, sheet):
     file, warned = printed(sheet)

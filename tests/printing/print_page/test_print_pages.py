@@ -112,6 +112,7 @@ def test_a_print_that_is_done_leads_to_its_file_and_asks_no_more(client, setting
     assert file.content.startswith(b"%PDF-1.7")
 
 
+@pytest.mark.long
 def test_a_print_that_failed_says_why_and_is_run_again_by_a_button(client, settings):
     client.get(PDF)
     page, status = said(client, state=State.FAILED, error="The sheet was too much. Print less.")
@@ -197,6 +198,7 @@ def test_nobody_else_sees_it(client):
     assert stranger.post(f"/prints/{code}/cancel/").status_code == 404
 
 
+@pytest.mark.long
 def test_a_browser_that_refuses_cookies_finds_its_print_by_its_address_for_an_hour(client, settings):
     address = client.get(PDF)["Location"]
     page = Client().get(address)
@@ -224,6 +226,7 @@ def test_pages_looked_at_again_and_again_without_cookies_are_one_print():
     assert Print.objects.count() == 1
 
 
+@pytest.mark.long
 @pytest.mark.any_database
 def test_what_lies_in_the_store_needs_neither_worker_nor_row(client, settings):
     settings.PRINTS_INLINE = True

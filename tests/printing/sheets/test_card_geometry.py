@@ -152,6 +152,7 @@ def marked(leaf, cards, moved=0.5):
     assert leaf.inside.holds(geometry.Box(min(upright), min(level), max(upright), max(level)))
 
 
+@pytest.mark.long
 def test_there_are_no_crop_marks_for_cards_that_are_not_there(sample):
     build = sample("undead")
     for count, columns, rows in ((2, 2, 1), (3, 3, 1), (4, 3, 2), (6, 3, 2)):

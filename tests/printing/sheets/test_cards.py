@@ -169,6 +169,7 @@ def test_what_a_figure_looks_like_stands_under_its_name(catalogue):
         assert told(look) in text and "Looks." not in text and "skill" in text
 
 
+@pytest.mark.long
 def test_a_look_without_room_under_the_name_goes_on_with_the_rules(catalogue):
     held = every_option(catalogue)
     build = army(catalogue, (WIDEST, "hero", 20, held, "", CHINESE), ("Plain", "hero", 20, held, "", "Red hat"))

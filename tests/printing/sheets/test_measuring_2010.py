@@ -69,6 +69,7 @@ def test_every_length_says_how_it_is_found(pages, paper):
     assert "whose edges are the ruler" in found and "for a table without a tape" not in found
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("slug", ["river-fort-garrison", "ash-hill-dragons", "scrapyard-raiders"])
 def test_its_armies_are_printed_whole(slug, paper, sample):

@@ -78,6 +78,7 @@ def extremes(catalogue):
     }
 
 
+@pytest.mark.long
 @pytest.mark.every_value
 @pytest.mark.parametrize("paper", SIZE)
 @pytest.mark.parametrize("sheet", ["roster", "cards", "reference"])
@@ -89,6 +90,7 @@ def test_a_sample_is_whole(slug, sheet, paper, sample):
     assert told(build.name) in found
 
 
+@pytest.mark.long
 @pytest.mark.every_value
 @pytest.mark.parametrize(
     ("which", "paper"), [("names", "letter"), ("names", "a4"), ("all", "letter"), ("all", "a4"), ("sixty", "a4")]

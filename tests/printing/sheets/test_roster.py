@@ -105,6 +105,7 @@ def test_sixty_units_all_stand_on_both_sheets(catalogue):
         assert all(f"Sentry{place}x" in found for place in range(60))
 
 
+@pytest.mark.long
 def test_every_option_on_one_figure_keeps_every_rule_line(catalogue):
     options = tuple(sorted((option.slug, option.levels[-1].slug) for option in catalogue.options.values()))
     rules = frozenset(catalogue.optional_rules)
@@ -144,6 +145,7 @@ def test_cards_have_points_in_the_corner_only_where_figures_have_points(sample):
     assert ("1", "points") not in corners["zombie-horde"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("paper", ["letter", "a4", "legal"])
 def test_lines_for_notes_end_inside_their_frame(sample, paper):
     leaf = read(render.pdf([sample("river-fort-garrison")], ["roster"], Layout(paper)))[0]

@@ -84,6 +84,7 @@ def test_every_scale_s_move_and_ranges_are_as_long_as_the_table_says(books, scal
     assert found == pytest.approx(SCALES[scale][paper], abs=0.01)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("paper", PAPERS)
 def test_all_scales_together_hold_the_sticks_of_each(books, paper):
     found = sorted(length for *_, length in sticks(leaves(books["vsgmr-7"], paper, "all")))

@@ -86,6 +86,7 @@ def test_initiative_defeats_and_points_have_their_columns(catalogue):
         assert words in text
 
 
+@pytest.mark.long
 def test_without_an_army_sides_are_lines_to_fill_in(books):
     for book in books.values():
         text = leaves([Build(book, "")])[0].text

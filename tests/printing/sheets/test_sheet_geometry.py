@@ -85,6 +85,7 @@ def test_a_roster_is_printed_sideways(sample, paper):
     whole(sample("undead"), "roster", layout("roster", paper, turned=True))
 
 
+@pytest.mark.long
 def test_a_compact_roster_has_a_line_for_each_unit_and_no_rules(sample):
     full, compact = (
         "".join(leaf.text for leaf in whole(sample("undead"), "roster", layout("roster", form=form)))
@@ -134,6 +135,7 @@ def test_saved_ink_draws_outlines_and_no_ground(sample):
     assert "horse-outline.svg" in page and "-bone" not in page and "#f4c338" not in page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sheet", ["roster", "reference"])
 def test_large_letters_deepen_the_margin_of_the_foot(sample, sheet):
     for leaf in whole(sample("undead"), sheet, layout(sheet, "a5", "largest")):
@@ -190,6 +192,7 @@ def test_60_units_all_stand_on_it_once(catalogue, sheet):
     assert geometry.not_once(whole(build, sheet, layout(sheet, "a4")), names) == []
 
 
+@pytest.mark.long
 @share(15)
 @given(st.data())
 def test_random_armies_are_whole(catalogue, data):

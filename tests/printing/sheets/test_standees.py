@@ -157,6 +157,7 @@ def test_an_army_without_units_prints_a_page_that_says_so(horde):
         assert "Therearenounitsyet." in leaf.text
 
 
+@pytest.mark.long
 def test_larger_figures_use_the_whole_page(horde):
     army = horde(("Ghouls", "troop", 13))
     two_rows = geometry.printed(army, "standees", layout(standees_base="32"))

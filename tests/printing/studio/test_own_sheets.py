@@ -29,6 +29,7 @@ def test_its_maker_chooses_sheets_and_gets_them(client, at):
         assert "25 of 25 points" in pdf.pages[0].extract_text()
 
 
+@pytest.mark.long
 def test_a_change_is_on_the_next_sheet(client, at):
     client.post(at + "units/", {"figure": "hero"})
     answer = client.get(at + "sheets.pdf?sheets=roster&paper=letter")

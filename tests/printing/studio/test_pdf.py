@@ -6,6 +6,7 @@ from django.urls import reverse
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
+@pytest.mark.long
 def test_a_sample_is_printed_by_anybody(client):
     response = client.get("/samples/elves/sheets.pdf?sheets=roster,reference&paper=a4")
 

@@ -91,6 +91,7 @@ def test_buttons_move_a_sheet_or_start_from_a_set(client, button, order):
     assert chosen(client, UNDEAD, **fields) == f"{UNDEAD}?sheets={order}&paper=letter"
 
 
+@pytest.mark.long
 def test_sheets_are_printed_in_the_chosen_order(client):
     page = client.get(f"{UNDEAD}?sheets=measuring,roster").content.decode()
     assert re.findall(r"<b>(\d)</b> ([A-Za-z]+)", page) == [("1", "Paper"), ("2", "Paper"), ("3", "Roster")]
@@ -123,6 +124,7 @@ def test_what_was_chosen_is_the_armys_and_the_visitors(client):
     assert ticked(Client().get(UNDEAD).content.decode()) == USUAL
 
 
+@pytest.mark.long
 @pytest.mark.sql
 def test_sheets_kept_under_a_name_are_printed_again_in_one_click_and_removed(client):
     told = chosen(client, UNDEAD, sheets=["cards", "reference"], paper="a4", name="The  sheets for tonight", keep="1")
@@ -210,6 +212,7 @@ def test_what_was_removed_goes_for_good_a_day_later(client):
     assert list(Setup.objects.exclude(name="").values_list("name", flat=True)) == ["New"]
 
 
+@pytest.mark.long
 def test_several_armies_are_one_print_and_each_can_be_left_out(client):
     at = f"/print/?army={copied(client, 'undead').split('/')[2]}&army=night-shift"
     page = client.get(f"{at}&sheets=roster&paper=a4").content.decode()
@@ -219,6 +222,7 @@ def test_several_armies_are_one_print_and_each_can_be_left_out(client):
     assert pdf["Content-Disposition"] == 'inline; filename="2-armies.pdf"'
 
 
+@pytest.mark.long
 def test_an_army_is_added_by_the_address_that_somebody_gave(client):
     other = Client()
     at = copied(other, "elves")
@@ -250,6 +254,7 @@ def test_a_rule_book_is_printed_without_an_army(client):
     assert pdf["Content-Disposition"] == 'inline; filename="very-simple-2010.pdf"'
 
 
+@pytest.mark.long
 def test_the_link_to_hand_on_is_one_that_others_can_open(client):
     at = copied(client, "undead")
     link = re.compile(r'id="link" type="text" readonly value="([^"]*)"')
@@ -262,6 +267,7 @@ def test_the_link_to_hand_on_is_one_that_others_can_open(client):
     assert ticked(Client().get(given, follow=True).content.decode()) == ["roster"]
 
 
+@pytest.mark.long
 def test_a_sheet_that_the_paper_does_not_serve_says_so_and_leaves_the_others(client):
     page = client.get(f"{UNDEAD}?sheets=roster,measuring&paper=a5").content.decode()
     assert "Paper ruler only fits Letter and A4. It is left out on A5." in page
@@ -279,6 +285,7 @@ def test_what_is_printed_is_found_again_under_my_prints(client):
     assert "Undead: Roster" in page and "Ready, 1 page" in page
 
 
+@pytest.mark.long
 @pytest.mark.sql
 def test_what_is_only_looked_at_is_not_among_my_prints(client):
     client.get(UNDEAD)
@@ -305,6 +312,7 @@ def test_more_than_99_pieces_are_asked_for_first(client, many):
     assert client.get(f"{file}&many=1")["Content-Type"] == "application/pdf"
 
 
+@pytest.mark.long
 def test_cards_for_each_of_more_than_99_figures_are_asked_for_first(client):
     at = copied(client, "undead")
     client.post(f"{at}units/5/count/", {"count": "100"})
@@ -314,6 +322,7 @@ def test_cards_for_each_of_more_than_99_figures_are_asked_for_first(client):
     assert "would be printed" not in page and "</b> Cards" in page
 
 
+@pytest.mark.long
 def test_sheets_with_backs_say_how_they_are_turned(client):
     page = client.get(f"{UNDEAD}?sheets=cards&cards.sides=both&paper=a4").content.decode()
     assert "Print on both sides, flipped on the long edge" in page and "2 pages, 1 sheet of paper" in page
@@ -433,6 +442,7 @@ def test_every_sheet_that_needs_no_army_is_printed_without_one(client, book):
         assert geometry.misprinted(leaf, "letter") == []
 
 
+@pytest.mark.long
 def test_a_roster_says_who_plays_it_its_date_and_version():
     ann = signed_in("Ann")
     page = copied(ann, "undead")
@@ -443,6 +453,7 @@ def test_a_roster_says_who_plays_it_its_date_and_version():
     assert geometry.told(f"Ann · {date_format(day)}, version {army.version}") in leaf.text
 
 
+@pytest.mark.long
 def test_a_roster_of_somebody_without_an_account_has_its_date_and_version_alone(client):
     page = copied(client, "undead")
     (leaf,) = geometry.read(b"".join(client.get(f"{page}sheets.pdf?sheets=roster", follow=True)))

@@ -68,6 +68,7 @@ def test_loading_twice_changes_nothing(db):
     assert models.Edition.objects.get(slug="vsgmr-7").stamp == stamp
 
 
+@pytest.mark.long
 def test_a_changed_file_is_taken_over_and_seen_at_once(newer):
     def change(document):
         document["options"]["tough"]["levels"][""]["points"] = 2.5
@@ -81,6 +82,7 @@ def test_a_changed_file_is_taken_over_and_seen_at_once(newer):
     assert [term.slug for term in now.table("solo")] == ["6", "5", "4", "3", "2"]
 
 
+@pytest.mark.long
 def test_a_row_edited_by_an_admin_is_kept_and_named(newer):
     effect = models.Effect.objects.get(level__option__slug="sharpshooter")
     effect.amount = 2
@@ -109,6 +111,7 @@ def test_an_edited_row_stays_kept_through_the_releases_after_the_next(newer):
     assert models.Option.objects.get(slug="tough").text == "Ours."
 
 
+@pytest.mark.long
 def test_a_removed_row_stays_removed_and_a_row_of_ones_own_stays(newer):
     models.Option.objects.get(slug="recruit").delete()
     edition = models.Edition.objects.get(slug="vsgmr-7")
@@ -123,6 +126,7 @@ def test_a_removed_row_stays_removed_and_a_row_of_ones_own_stays(newer):
     assert now.limits == (20, 40)
 
 
+@pytest.mark.long
 def test_a_row_the_file_drops_goes_unless_something_kept_needs_it(newer):
     models.Option.objects.filter(slug="specialty").update(text="Ours.")
 

@@ -128,6 +128,7 @@ def test_a_language_calls_itself_by_its_name_or_by_its_code_if_nobody_knows_it()
     assert (language_name("de"), language_name("xg")) == ("Deutsch", "xg")
 
 
+@pytest.mark.long
 @pytest.mark.django_db
 def test_a_loaded_rule_book_speaks_the_language_of_the_files_beside_it(tmp_path):
     book = tmp_path / "vsgmr-7.json"

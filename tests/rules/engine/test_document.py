@@ -321,6 +321,7 @@ def parts(unit):
     )
 
 
+@pytest.mark.long
 @given(data=st.data())
 def test_writing_a_document_and_reading_it_back_is_the_identity(catalogue, data):
     build = data.draw(builds(catalogue))

@@ -157,6 +157,7 @@ def drawn_from(request, languages):
     DRAWN[:] = [languages]
 
 
+@pytest.mark.long
 @pytest.mark.first_case
 @pytest.mark.parametrize("kind", SETS)
 @given(data=st.data())
@@ -175,6 +176,7 @@ def test_every_army_comes_back_from_any_language_to_any_reader(kind, data):
             assert plain_remarks(reading) == []
 
 
+@pytest.mark.long
 def test_every_figure_and_level_comes_back_from_every_language(tongues):
     for writer in tongues.codes:
         for slug in BOOKS:
