@@ -9,11 +9,11 @@ import pytest
 from django.db import OperationalError, connection, transaction
 from django.test import Client
 
+from tests.core.test_short_transactions import EVERY
 from tests.failing.conftest import COUNTED
 from tests.matrix.cast import gathered
 from tests.matrix.posts import NOTHING
 from tests.support.transactions import BY_ITSELF, WRITES
-from tests.test_short_transactions import EVERY
 
 pytestmark = [pytest.mark.sql, pytest.mark.long]
 TOLD, SAVED = "The server is busy", "Your change was saved"

@@ -20,7 +20,7 @@ from armybuilder.armies.models import Army
 from armybuilder.core import pages
 from armybuilder.core.file_locks import Busy, turn, turn_to_write
 from armybuilder.core.shared_files import write_whole
-from tests.serving import Answer, Served, served
+from tests.hosting.serving import Answer, Served, served
 from tests.support import postgresql, prepared_database
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.core.metric_files import remove_gauges_of_the_dead, remove_left_behind
-from tests.serving import Served, served
+from tests.hosting.serving import Served, served
 
 pytestmark = pytest.mark.long
 

@@ -7,8 +7,8 @@ from armybuilder.armies.models import Army
 from rules.engine import edits
 from tests.armies.builder.driving import unfold
 from tests.conftest import CHROMIUM
+from tests.hosting.serving import served
 from tests.offline.workers import controlled, until, until_sent, waiting
-from tests.serving import served
 from tests.support.visiting import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -11,7 +11,7 @@ from tests.support import prepared_database
 
 pytestmark = pytest.mark.long
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 START = """
 import sys, django
 django.setup()

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from tests.support import prepared_database
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 GUNICORN = (sys.executable, "-m", "gunicorn", "--config", "python:armybuilder.server", "armybuilder.wsgi")
 

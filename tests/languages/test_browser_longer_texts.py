@@ -11,8 +11,8 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from rules import texts
+from tests.html.test_html import pages as pages
 from tests.support import pseudo_language, seen_whole
-from tests.test_html import pages as pages
 
 CODE = pseudo_language.LONGER
 

@@ -15,7 +15,7 @@ from armybuilder.printing.papers import Layout
 from tests.support.markup import flat
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
-FOLDER = Path(__file__).resolve().parents[1] / "fixtures" / "samples"
+FOLDER = Path(__file__).resolve().parents[2] / "fixtures" / "samples"
 
 # Points and figures of V7:361-489; the Undead's figures are corrected, as their sample says.
 BOOK = [

@@ -23,7 +23,7 @@ from armybuilder.armies.models import Army
 from armybuilder.core import pages
 from tests.support.locks import held, impatient
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 READ_ONLY = {"sqlite": "PRAGMA query_only = 1", "postgresql": "SET default_transaction_read_only = on"}
 SQLITE_FAULTS = [
     "SQLITE_BUSY",

@@ -28,7 +28,7 @@ from tests.support.pictures import picture
 from tests.support.players import PASSWORD, signed_in
 
 pytestmark = pytest.mark.any_database
-JAR = Path(__file__).parent / "html" / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
+JAR = Path(__file__).parent / "node_modules" / "vnu-jar" / "build" / "dist" / "vnu.jar"
 JAVA = ["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss8m"]
 """It ends before it would pay to compile well, and to collect at several places at once; pages nest deep."""
 HTMX = re.compile(r"""\shx-[a-z-]+(=("[^"]*"|'[^']*'))?""")
@@ -43,7 +43,7 @@ HIDDEN = (
 )  # fmt: skip
 """Absent for a visitor with one private army, or without a query; the pages of clubs and nights have it."""
 TABS = ("library", "members", "house", "feed")
-ERRORS = sorted(path.stem for path in (Path(__file__).parent.parent / "templates").glob("[45]*.html"))
+ERRORS = sorted(path.stem for path in (Path(__file__).parent.parent.parent / "templates").glob("[45]*.html"))
 BOOK = "/rules/vsgmr-7/"
 OTHERS = {"umr": "night-shift", "smg": "hedgerow-patrol"}
 LIST = "Orcs\nWarlord: Commander, Weapon Master – 4 points\nBob (2): Troop, Light armor – 9 points"

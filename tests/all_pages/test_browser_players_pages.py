@@ -9,10 +9,10 @@ from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from armybuilder.reports.models import Report
 from rules.models import Edition
+from tests.all_pages.test_browser_everywhere import SIDEWAYS
 from tests.library.shelf import public
 from tests.support.players import a_player
 from tests.support.visiting import copied
-from tests.test_browser_everywhere import SIDEWAYS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LONG = "The Extraordinarily Long-Winded Third Battalion"

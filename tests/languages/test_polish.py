@@ -58,7 +58,7 @@ WORDS = {
 }
 NUMBERS = (1, 2, 5, 22)
 FIGURES = ("1 figurka", "2 figurki", "5 figurek", "22 figurki")
-BOOK = Path(__file__).parent.parent / "fixtures" / "vsgmr-7.json"
+BOOK = Path(__file__).parent.parent.parent / "fixtures" / "vsgmr-7.json"
 
 
 @pytest.fixture
