@@ -67,12 +67,14 @@ def test_nothing_slow_is_done_in_a_transaction_and_all_that_is_written_is_writte
     assert bool(watch.groups) != (address in NOTHING)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("address", [one for one in EVERY if "/CODE/" in one or "HOUSE" in one or "NIGHT" in one])
 def test_an_answer_that_is_a_page_is_rendered_afterwards(cast, address):
     post = EVERY[address]
     assert kept_short(watched(cast, address, post.who, post.said, post.ready, **HTMX))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("address", EVERY)
 def test_a_post_that_says_nothing_is_answered_outside_of_transactions_too(cast, address):
     assert kept_short(watched(cast, address, EVERY[address].who, {}, **HTMX))

@@ -283,6 +283,7 @@ def test_a_sound_server_has_no_findings(server):
     assert doctor() == {}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", PLANTS)
 def test_what_is_wrong_is_named_with_the_way_to_fix_it(server, monkeypatch, name):
     with monkeypatch.context() as planted:

@@ -1,5 +1,6 @@
 """Every address × every visitor × every visibility: one matrix of literal status codes."""
 
+from itertools import filterfalse
 from unittest.mock import patch
 
 import pytest
@@ -11,6 +12,12 @@ from tests.matrix.answers import GET, POST, VISIBILITIES, WHO
 from tests.matrix.cast import gathered
 
 pytestmark = pytest.mark.any_database
+
+
+def is_about_the_army(row):
+    """Whether an address or what is sent there names the army, which some may see."""
+    said, _ = rows.TABLE[row]
+    return any(name in " ".join([row[1], *said.values()]) for name in ("CODE", "LINK", "EDITKEY", "ARMYROW"))
 
 
 @pytest.fixture(scope="module")
@@ -26,18 +33,29 @@ def test_every_address_has_a_row_and_every_row_an_address():
 
 
 @pytest.mark.parametrize("row", rows.TABLE, ids=" ".join)
-def test_an_address_answers_everybody_as_its_row_says(cast, row, request):
+def test_an_address_answers_everybody_as_its_row_says(cast, row):
+    check(cast, row, "club")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("row", [*filter(is_about_the_army, rows.TABLE)], ids=" ".join)
+def test_an_address_answers_as_its_row_says_whoever_may_see_the_army(cast, row):
+    for visibility in ("me", "link", "all"):
+        check(cast, row, visibility)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("row", [*filterfalse(is_about_the_army, rows.TABLE)], ids=" ".join)
+def test_other_addresses_answer_the_same_whoever_may_see_the_army(cast, row):
+    for visibility in ("me", "all"):
+        check(cast, row, visibility)
+
+
+def check(cast, row, visibility):
+    """Ask as everybody while those may see the army."""
     said, answers = rows.TABLE[row]
-    others = (VISIBILITIES[0], VISIBILITIES[-1]) if request.config.getoption("all") else VISIBILITIES[-1:]
-    for visibility, line in zip(VISIBILITIES, answers, strict=True):
-        if visibility in others or depends(row[1], said):
-            cast.see(visibility)
-            assert tuple(cast.ask(who, *row, said) for who in WHO) == line, visibility
-
-
-def depends(address, said):
-    """Whether it is about the army, which some may see; other pages may show it at most."""
-    return any(name in " ".join([address, *said.values()]) for name in ("CODE", "LINK", "EDITKEY", "ARMYROW"))
+    cast.see(visibility)
+    assert tuple(cast.ask(who, *row, said) for who in WHO) == answers[VISIBILITIES.index(visibility)], visibility
 
 
 def test_the_holder_of_the_secret_address_edits_an_army_and_does_not_own_it(cast):
