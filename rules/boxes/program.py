@@ -1,6 +1,10 @@
 """An integer program, solved exactly by HiGHS. ``highspy`` is imported here alone, and only to solve."""
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import highspy
 
 Row = Mapping[int, int]
 """Coefficients by variable."""
@@ -46,6 +50,28 @@ class Program:
 
     def _solved(self, limits: Mapping[str, float]) -> Sequence[int] | None:
         import highspy
+
+        solver = highspy.Highs()  # type: ignore[no-untyped-call]
+        solver.setOptionValue("output_flag", False)
+        solver.setOptionValue("threads", 1)
+        solver.setOptionValue("random_seed", 1)
+        for name, value in limits.items():
+            solver.setOptionValue(name, value)
+        solver.passModel(self._model())
+        solver.run()
+        status = solver.getModelStatus()
+        if status in (highspy.HighsModelStatus.kInfeasible, highspy.HighsModelStatus.kUnboundedOrInfeasible):
+            return None
+        info = solver.getInfo()
+        if info.primal_solution_status != highspy.SolutionStatus.kSolutionStatusFeasible:
+            raise OutOfTime
+        if status != highspy.HighsModelStatus.kOptimal and "mip_rel_gap" in limits:
+            raise OutOfTime
+        return [round(value) for value in solver.getSolution().col_value]
+
+    def _model(self) -> "highspy.HighsLp":
+        """The program as the solver takes it."""
+        import highspy
         import numpy
 
         model = highspy.HighsLp()
@@ -69,20 +95,4 @@ class Program:
         kinds = {True: highspy.HighsVarType.kInteger, False: highspy.HighsVarType.kContinuous}
         model.integrality_ = [kinds[is_whole] for is_whole in self.is_whole]
         model.sense_ = highspy.ObjSense.kMaximize
-        solver = highspy.Highs()  # type: ignore[no-untyped-call]
-        solver.setOptionValue("output_flag", False)
-        solver.setOptionValue("threads", 1)
-        solver.setOptionValue("random_seed", 1)
-        for name, value in limits.items():
-            solver.setOptionValue(name, value)
-        solver.passModel(model)
-        solver.run()
-        status = solver.getModelStatus()
-        if status in (highspy.HighsModelStatus.kInfeasible, highspy.HighsModelStatus.kUnboundedOrInfeasible):
-            return None
-        info = solver.getInfo()
-        if info.primal_solution_status != highspy.SolutionStatus.kSolutionStatusFeasible:
-            raise OutOfTime
-        if status != highspy.HighsModelStatus.kOptimal and "mip_rel_gap" in limits:
-            raise OutOfTime
-        return [round(value) for value in solver.getSolution().col_value]
+        return model

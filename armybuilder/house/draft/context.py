@@ -108,13 +108,10 @@ def page(
     lines, rolled = _lines(state), _rolls(state, refused)
     if refused and refused.place not in _places(lines, rolled, page_state):
         refused.place = ""
-    undo, redo = (str(step.summary or "") if step else "" for step in house.around())
-    from_parent, from_last = _differences(state.parent, state.draft), state.since_last()
-    at = reverse("house:draft", args=[house.code])
-    next_differs = [difference_row(one) for one in (from_last if state.last else from_parent)]
+    from_parent = _differences(state.parent, state.draft)
     return {
         "house": house,
-        "at": at,
+        "at": reverse("house:draft", args=[house.code]),
         "q": f"?{page_state.query}" if page_state.query else "",
         "page_state": page_state,
         "links": page_state.links(),
@@ -122,22 +119,13 @@ def page(
         "last": state.last,
         "parent": house.parent,
         "parent_name": state.parent_name,
-        "undo": undo,
-        "redo": redo,
-        "message": sentence(action, undo, redo),
-        "offers_undo": action in ("done", "redone") and undo,
-        "offers_redo": action == "undone" and redo,
+        **_steps(house, action),
         "refused": refused,
         "clash": clash,
         "foreign": foreign_as_written(state.draft, get_language() or ""),
         "tabs": _tabs(state, page_state, from_parent),
-        "differ": {"parent": len(from_parent), "last": len(from_last)},
-        "next": next_differs[:MOST_LISTED],
-        "more_differ": max(0, len(next_differs) - MOST_LISTED),
-        "differences": [difference_row(one) for one in (from_last if page_state.last and state.last else from_parent)],
+        **_changes(state, page_state, from_parent),
         "corrections": edits.shown(house, state.draft),
-        "changed": bool(next_differs),
-        "same": state.last is not None and not from_last,
         "visibility": visibility_choices.shown(house, state.last is not None, _typed_sight(refused)),
         "scenarios": lines[SCENARIOS],
         **_table(state, lines, page_state, refused),
@@ -147,6 +135,32 @@ def page(
         ),
         **_published(state, visitor),
         "dearer": _dearer(lines),
+    }
+
+
+def _steps(house: HouseRules, action: str) -> Shown:
+    """What was just done, and what can be undone and redone."""
+    undo, redo = (str(step.summary or "") if step else "" for step in house.around())
+    return {
+        "undo": undo,
+        "redo": redo,
+        "message": sentence(action, undo, redo),
+        "offers_undo": action in ("done", "redone") and undo,
+        "offers_redo": action == "undone" and redo,
+    }
+
+
+def _changes(state: State, page_state: PageState, from_parent: Sequence[Difference]) -> Shown:
+    """What differs from the rules that it was made from, and from its last revision."""
+    from_last = state.since_last()
+    next_differs = [difference_row(one) for one in (from_last if state.last else from_parent)]
+    return {
+        "differ": {"parent": len(from_parent), "last": len(from_last)},
+        "next": next_differs[:MOST_LISTED],
+        "more_differ": max(0, len(next_differs) - MOST_LISTED),
+        "differences": [difference_row(one) for one in (from_last if page_state.last and state.last else from_parent)],
+        "changed": bool(next_differs),
+        "same": state.last is not None and not from_last,
     }
 
 
