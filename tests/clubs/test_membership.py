@@ -7,6 +7,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from armybuilder.armies.models import Army
+from armybuilder.clubs import membership
 from armybuilder.clubs.models import Club, Member, Role, Shelved
 from armybuilder.house.models import HouseRules
 from armybuilder.nights.models import Answer, Night
@@ -246,3 +247,24 @@ def test_a_refused_request_to_join_keeps_what_was_typed(table):
     page = answer.content.decode()
     assert answer.status_code == 422 and f'value="{"a" * 201}" aria-invalid="true"' in page
     assert "Use at most 200 characters. This has 201." in page
+
+
+def test_nobody_owns_more_than_twenty_clubs(table):
+    for number in range(20):
+        clubs_made.club(f"Club {number}", ravi=Role.OWNER)
+    answer = table.browsers["ravi"].post("/clubs/new/", {"name": "Ghouls"})
+    assert answer.status_code == 422
+    assert "You own 20 clubs. Transfer or delete one first." in answer.content.decode()
+    assert not Club.objects.filter(name="Ghouls").exists()
+
+
+def test_a_role_that_somebody_has_already_is_no_change(table):
+    kay = table.club.members.get(player=a_player("kay"))
+    membership.name_role(table.club, kay, Role.MEMBER, a_player("olu"))
+    assert table.role("kay") == "member" and table.told("kay") == []
+
+
+def test_an_owner_who_hands_over_to_themselves_stays_the_owner(table):
+    olu = table.club.members.get(player=a_player("olu"))
+    membership.hand_over(table.club, olu, a_player("olu"))
+    assert table.role("olu") == "owner"

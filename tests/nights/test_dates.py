@@ -1,10 +1,11 @@
 """When a night is, on its page for viewers all over the world, and in the calendar file for their programs."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.utils.html import strip_tags
 
+from armybuilder.nights import time_zones
 from armybuilder.nights.models import Night
 from tests.nights.people import keep, troops
 from tests.nights.planning.test_planning import NEW, SAID, at
@@ -118,3 +119,8 @@ def test_the_next_night_is_planned_at_the_same_hour_by_the_new_clock(circle, pla
     planned("2027-03-23")
     page = circle.client("olga").get(NEW).content.decode()
     assert all(f'value="{value}"' in page for value in ("2027-03-30", "19:00", "22:00"))
+
+
+def test_a_night_that_has_begun_is_now():
+    begins = datetime(2026, 3, 22, 19, tzinfo=UTC)
+    assert time_zones.soon(begins, begins + timedelta(minutes=5), "Europe/London") == "now"

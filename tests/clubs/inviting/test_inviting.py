@@ -1,8 +1,11 @@
 """Invitations to a club: by a link, and by mail."""
 
+from unittest.mock import patch
+
 import pytest
 from django.core import mail
 
+from armybuilder.clubs.inviting import invitations
 from armybuilder.clubs.models import Invitation
 from tests.support.players import signed_in
 
@@ -121,3 +124,23 @@ def test_mails_have_a_limit_for_each_address_and_each_player(table):
 @pytest.mark.parametrize("key", ["A" * 22, "short", "A" * 23])
 def test_a_key_that_nobody_gave_leads_nowhere(table, key):
     assert table.browsers["ravi"].get(f"/join/{key}/").status_code == 404
+
+
+def test_a_mail_that_cannot_be_sent_leaves_the_invitation_on_the_page(
+    table, django_capture_on_commit_callbacks, caplog
+):
+    with (
+        patch("django.core.mail.EmailMessage.send", side_effect=OSError("No route to host")),
+        django_capture_on_commit_callbacks(execute=True),
+    ):
+        assert write(table).status_code == 302
+    assert "An invitation could not be sent by mail." in caplog.text
+    assert "mira@example.org" in table.shows("petra", "invite/")
+
+
+def test_an_invitation_of_somebody_who_is_gone_names_the_club_alone(table, mailoutbox):
+    write(table)
+    invitation = Invitation.objects.get()
+    invitation.by = None
+    invitations._send(invitation)
+    assert mailoutbox[0].subject == "You’re invited to Tuesday Table"
