@@ -10,8 +10,8 @@ from rules.boxes.sides import answers, best
 from rules.snapshot import catalogue_by_slug
 from tests.boxes.random_boxes import large_box, poor_box
 
-BOXES = sized(2_000, 4)
-POOR = sized(300, 2)
+BOXES = sized(500, 4)
+POOR = sized(100, 2)
 
 
 def main() -> None:
