@@ -334,8 +334,9 @@ PRINTS_BYTES = int(_number("MUSTER_PRINTS_MB", 1024) * 1024 * 1024)
 """How much disk space prints may use; the ones unused for longest are deleted first."""
 PRINTS_AT_ONCE = int(_number("MUSTER_PRINTS_AT_ONCE", max(1, (os.cpu_count() or 1) - 1)))
 """Renders that a worker runs at once; one processor is left for the pages."""
-PRINTS_SECONDS = int(_number("MUSTER_PRINTS_SECONDS", 25))
-"""Processor seconds for one piece of a print; longer ones are aborted."""
+PRINTS_SECONDS = int(_number("MUSTER_PRINTS_SECONDS", 60))
+"""Processor seconds for one piece of a print; longer ones are aborted. The cards of the largest army take half a minute
+on a slow processor."""
 PRINTS_NICE = int(_number("MUSTER_PRINTS_NICE", 5))
 """The nice level of renders, so that pages come first."""
 PRINTS_PATIENCE = 4.0

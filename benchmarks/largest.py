@@ -29,10 +29,10 @@ def printed(build: engine.Build, sheets: Sequence[str]) -> tuple[float, int, set
     row = ask(Order((build,), tuple(sheets)), Visitor("bench"))
     while row.is_open:
         time.sleep(0.05)
-        row.refresh_from_db(fields=["state", "error", "done", "total"])
+        row.refresh_from_db(fields=["state", "failure", "error", "done", "total"])
         shown.add(row.done)
     if row.state != State.DONE:
-        raise SystemExit(row.error)
+        raise SystemExit(f"{row.get_state_display()}: {row.failure} {row.error}")
     return time.perf_counter() - begun, row.pages, shown
 
 

@@ -51,7 +51,7 @@ def hang_bad_pictures(folder):
 
 @pytest.fixture
 def usual_worker(db, settings, tmp_path):
-    """A worker whose children have the server's own limits: 512 MB, 25 seconds of the processor."""
+    """A worker whose children have the server's own limits: 512 MB, 60 seconds of the processor."""
     settings.PRINTS, settings.PRINTS_INLINE = tmp_path / "prints", False
     printery = Printery(tmp_path)
     yield printery.open()
