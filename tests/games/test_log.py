@@ -1,6 +1,9 @@
 """What was done, in words."""
 
+import re
+
 import pytest
+from django.conf import settings
 
 from armybuilder.games import log
 from rules.games.deeds import GAME
@@ -33,3 +36,9 @@ def test_a_deed_and_its_opposite_have_sentences(play, said, sentence):
 def test_a_figure_gets_to_an_agreed_place_where_that_ends_the_game(play):
     game = play("", ("home", GAME, "1"), book="smg", ends="reach")
     assert [line.sentence for line in log.lines(game)] == ["Two got to the place"]
+
+
+def test_a_phone_names_what_is_off_as_the_server_does():
+    script = (settings.STATICFILES_DIRS[0] / "js" / "games" / "words.js").read_text("utf-8")
+    (said,) = re.findall(r"const OFF = \{(.*?)\};", script, re.DOTALL)
+    assert dict(re.findall(r'(\w+): "([\w-]+)"', said)) == log.OFF

@@ -24,7 +24,9 @@ export function stepName(table, step) {
   return sayPlainly(`step-${table.steps[Math.min(step, table.steps.length - 1)]}`);
 }
 
-const OFF = { acted: "ready", disabled: "enabled", ended: "resumed", placed: "back" };
+const OFF = {
+  acted: "ready", disabled: "enabled", ended: "resumed", placed: "back", confirmed: "unconfirmed",
+};
 const POINTING = ["rides", "carrier", "home", "first", "holder"];
 const NOBODY = { rides: "dismounted", holder: "holder-off" };
 
