@@ -52,7 +52,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "die": _("{figure} rolled {count} for the start"),
     "extra": _("{figure}: {count} points added"),
     "confirmed": _("{figure} confirmed the result"),
-    "unconfirmed": _("{figure} has not confirmed the result yet"),
+    "unconfirmed": _("The result is not confirmed by {figure} yet"),
     "first": _("{figure} starts the round"),
     "clock": _("Round {round}: {text}"),
     "clock-turn": _("Turn {round}"),

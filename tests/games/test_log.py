@@ -24,7 +24,7 @@ from rules.games.deeds import GAME
         (("holder", GAME, ""), "Nobody holds the place"),
         (("home", GAME, "1"), "Two brought the object home"),
         (("ended", GAME, False), "The game goes on"),
-        (("confirmed", "1", False), "Two has not confirmed the result yet"),
+        (("confirmed", "1", False), "The result is not confirmed by Two yet"),
     ],
 )
 def test_a_deed_and_its_opposite_have_sentences(play, said, sentence):
