@@ -23,10 +23,10 @@ HEAVY = (
 """The stylesheet's families that are bold in each weight, in its order."""
 FAMILIES = {
     "display": f"Londrina Solid,{HEAVY}",  # untranslated
-    "display extended": HEAVY,
+    "display extended": f"Thick Ext,{HEAVY}",  # untranslated
     "display wide": f"Thick Wide,{HEAVY}",  # untranslated
     "bold": HEAVY,
-    "bold extended": HEAVY,
+    "bold extended": f"Thick Ext,{HEAVY}",  # untranslated
     "bold wide": f"Thick Wide,{HEAVY}",  # untranslated
 }
 
