@@ -1,10 +1,10 @@
-"""The language and units of the reader: from the account, or from the browser's cookies.
+"""The language, units and paper of the reader: from the account, or from the browser's cookies.
 
 If neither has a language, the browser's preferred one is used. Browsers do not say how their reader measures, so the
-default is inches, as in the rule books.
+default is inches, as in the rule books. Which paper is usual where somebody is: see ``paper``.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from django import forms
 from django.conf import settings
@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods
 from django.views.i18n import set_language
 
 from armybuilder.accounts.models import Player, player_of
+from armybuilder.accounts.paper import PAPER, PAPER_NAMES, paper_of
 from armybuilder.core.http import Request
 from rules.engine.reader import UNITS, Units, known_units, measuring_in
 
@@ -71,28 +72,36 @@ def written_for(player: Player | None) -> translation.override:
 
 
 class LanguageForm(forms.Form):
-    """The language and the units that somebody wants."""
+    """The language, the units and the paper that somebody wants."""
 
     language = forms.ChoiceField(choices=settings.LANGUAGES, required=False)
     units = forms.ChoiceField(choices=UNIT_NAMES.items(), required=False)
+    paper = forms.ChoiceField(choices=PAPER_NAMES.items(), required=False)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def choose(request: Request) -> HttpResponse:
-    """Change the language or units: in the browser, and in the account if the visitor is signed in."""
+    """Change the language, units or paper: in the browser, and in the account if the visitor is signed in."""
     if request.method != "POST":
         choices = [
             (ASKED, _("Language"), settings.LANGUAGES if len(settings.LANGUAGES) > 1 else [], language_of(request)),
             (MEASURED, _("Units of measure"), list(UNIT_NAMES.items()), units_of(request)),
+            (PAPER, _("Paper"), list(PAPER_NAMES.items()), paper_of(request)),
         ]
         return render(request, "account/language.html", {"choices": choices, "next": request.GET.get("next", "/")})
     form = LanguageForm(request.POST)
     form.is_valid()  # What is not known stays as it is.
     chosen = {name: value for name, value in form.cleaned_data.items() if value}
+    response = set_language(request)
+    remember(request, response, chosen)
+    return response
+
+
+def remember(request: Request, response: HttpResponse, chosen: Mapping[str, str]) -> None:
+    """Keep what was chosen: in the account if the visitor is signed in; units and paper also in the browser."""
     player = player_of(request)
     if player and any(getattr(player, name) != value for name, value in chosen.items()):
         Player.objects.filter(pk=player.pk).update(**chosen)
-    response = set_language(request)
-    if units := chosen.get(MEASURED):
-        response.set_cookie(MEASURED, units, max_age=settings.LANGUAGE_COOKIE_AGE, samesite="Lax")
-    return response
+    for name in (MEASURED, PAPER):
+        if name in chosen:
+            response.set_cookie(name, chosen[name], max_age=settings.LANGUAGE_COOKIE_AGE, samesite="Lax")

@@ -40,6 +40,7 @@ class Player(models.Model):
     zone = models.CharField(max_length=40, blank=True, help_text="Time zone, as in Europe/Lisbon.")
     language = models.CharField(max_length=10, blank=True, help_text="As in pt-BR; empty: as the browser prefers.")
     units = models.CharField(max_length=2, blank=True, help_text="Inches (in) or centimeters (cm).")
+    paper = models.CharField(max_length=8, blank=True, help_text="As in a4; empty: what is usual where they are.")
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -10,6 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from armybuilder.accounts.paper import paper_of_locale
 from armybuilder.armies.commands import rules
 from armybuilder.armies.commands.subcommands import Subcommand
 from armybuilder.armies.files import read_army
@@ -41,7 +42,9 @@ def arguments(parser: CommandParser) -> None:
         help=_("sheets in this order, separated by commas: {sheets}").format(sheets=",".join(SHEETS)),
     )
     rules.add_option(parser)
-    parser.add_argument("--paper", default=next(iter(PAPERS)), choices=PAPERS, help=_("paper size"))
+    parser.add_argument(
+        "--paper", default=paper_of_locale(), choices=PAPERS, help=_("paper size; by default what your locale uses")
+    )
     parser.add_argument(
         "--landscape", action="store_const", const="1", default="", dest="turned", help=_("landscape orientation")
     )
@@ -94,7 +97,7 @@ def _chosen(subject: Subject, options: dict[str, Any]) -> Selection:
     query = QueryDict(mutable=True)
     query.update({name: options[name] for name in ("sheets", "paper", "turned", "text", "ink")})
     query.update({key: options[key] for key in CHOICES if options.get(key) is not None})
-    selection, mistakes = read_selection(query, subject)
+    selection, mistakes = read_selection(query, subject, options["paper"])
     if not selection.sheets:
         mistakes = mistakes or [_("Choose at least one sheet.")]
     if wrong := [*mistakes, *print_request.refusals(selection)]:

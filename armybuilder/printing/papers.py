@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from armybuilder.accounts.paper import PAPER_NAMES
 from rules.engine.catalogue import Catalogue
 from rules.engine.reader import Units, measuring_in
 
@@ -44,10 +45,10 @@ class Paper:
 PAPERS = {
     paper.slug: paper
     for paper in (
-        Paper("letter", pgettext_lazy("paper", "Letter"), "8½ × 11″", INCH * 17 / 2, INCH * 11),
-        Paper("a4", "A4", "210 × 297 mm", 210 * MILLIMETER, 297 * MILLIMETER),
-        Paper("legal", pgettext_lazy("paper", "Legal"), "8½ × 14″", INCH * 17 / 2, INCH * 14),
-        Paper("a5", "A5", "148 × 210 mm", 148 * MILLIMETER, 210 * MILLIMETER),
+        Paper("letter", PAPER_NAMES["letter"], "8½ × 11″", INCH * 17 / 2, INCH * 11),
+        Paper("a4", PAPER_NAMES["a4"], "210 × 297 mm", 210 * MILLIMETER, 297 * MILLIMETER),
+        Paper("legal", PAPER_NAMES["legal"], "8½ × 14″", INCH * 17 / 2, INCH * 14),
+        Paper("a5", PAPER_NAMES["a5"], "148 × 210 mm", 148 * MILLIMETER, 210 * MILLIMETER),
     )
 }
 FIRST = next(iter(PAPERS))

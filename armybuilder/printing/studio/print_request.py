@@ -8,6 +8,7 @@ from django.http import Http404, QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from armybuilder.accounts.paper import paper_of, usual_paper
 from armybuilder.core.http import Gone, Request
 from armybuilder.printing import signals
 from armybuilder.printing.jobs.orders import Order
@@ -72,28 +73,30 @@ def find_subject(request: Request, visitor: Visitor, **address: Any) -> Subject:
         raise
 
 
-def requested_selection(query: QueryDict, subject: Subject, visitor: Visitor) -> tuple[Selection, list[str]]:
-    """What to print, and a sentence for each thing that is not understood."""
-    if not any(is_selecting(name) for name in query):
-        return remembered_selection(subject, visitor), []
-    selection, mistakes = read_selection(query, subject)
-    if "sheets" not in query:
+def requested_selection(request: Request, subject: Subject, visitor: Visitor) -> tuple[Selection, list[str]]:
+    """What the address asks to print, and a sentence for each thing that is not understood."""
+    paper = paper_of(request)
+    if not any(is_selecting(name) for name in request.GET):
+        return remembered_selection(subject, visitor, paper), []
+    selection, mistakes = read_selection(request.GET, subject, paper)
+    if "sheets" not in request.GET:
         selection = printable(replace(selection, sheets=first_set(subject.sheets)))
     return selection, mistakes
 
 
-def remembered_selection(subject: Subject, visitor: Visitor) -> Selection:
-    """What was chosen last for it; else the usual, on the paper and in the letters that were chosen last."""
+def remembered_selection(subject: Subject, visitor: Visitor, paper: str) -> Selection:
+    """What was chosen last for it; else the usual, in the letters that were chosen last. The paper is the reader's."""
     if setup := setups.last(visitor, subject):
-        return read_selection(setup.query_dict, subject)[0]
-    usual = Selection(first_set(subject.sheets))
-    latest = setups.last_of_all(visitor)
-    return printable(usual.like(read_selection(latest.query_dict, subject)[0])) if latest else usual
+        return replace(read_selection(setup.query_dict, subject, paper)[0], paper=paper)
+    usual = Selection(first_set(subject.sheets), paper)
+    if latest := setups.last_of_all(visitor):
+        usual = usual.like(read_selection(latest.query_dict, subject, paper)[0])
+    return printable(usual)
 
 
-def posted_selection(form: QueryDict, subject: Subject) -> tuple[Selection, list[str]]:
+def posted_selection(form: QueryDict, subject: Subject, paper: str) -> tuple[Selection, list[str]]:
     """The values of the studio's form after its button was pressed."""
-    selection, mistakes = read_selection(form, subject)
+    selection, mistakes = read_selection(form, subject, paper)
     for button, by in (("up", -1), ("down", 1)):
         if form.get(button) in selection.sheets:
             selection = selection.moved(str(form.get(button)), by)
@@ -107,14 +110,20 @@ def posted_selection(form: QueryDict, subject: Subject) -> tuple[Selection, list
     return selection, mistakes
 
 
-def single_selection(sheet: str, query: QueryDict, subject: Subject, visitor: Visitor) -> tuple[Selection, list[str]]:
-    """A single sheet, on the paper that the address names, or that was chosen last where the sheet is made for it."""
-    selection, mistakes = read_selection(query, subject)
-    usual = replace(remembered_selection(subject, visitor), sheets=(sheet,))
-    if "paper" in query:
+def single_selection(sheet: str, request: Request, subject: Subject, visitor: Visitor) -> tuple[Selection, list[str]]:
+    """A single sheet, on the paper that the address names; else on the reader's, if the sheet is made for that."""
+    paper = paper_of(request)
+    selection, mistakes = read_selection(request.GET, subject, paper)
+    if "paper" in request.GET:
         selection = replace(selection, sheets=(sheet,))
         return selection, mistakes or refusals(selection)
-    return Selection((sheet,)) if refusals(usual) else usual, mistakes
+    usual = replace(remembered_selection(subject, visitor, paper), sheets=(sheet,))
+    return Selection((sheet,), usual_paper(request)) if refusals(usual) else usual, mistakes
+
+
+def newly_chosen_paper(request: Request, selection: Selection) -> str:
+    """The paper, if the studio's form changed it; otherwise empty."""
+    return selection.paper if selection.paper != request.POST.get("paper_was", paper_of(request)) else ""
 
 
 def refusals(selection: Selection) -> list[str]:

@@ -16,7 +16,7 @@ from rules.engine.text import shown
 
 FLAGS = ("", "1")
 HOW = {"paper": tuple(PAPERS), "turned": FLAGS, "text": TEXTS, "ink": INKS, "many": FLAGS}
-"""The choices for all sheets, each with its values; the first value is the default."""
+"""The choices for all sheets, each with its values; the first value is the default, but of paper the reader's."""
 
 
 @dataclass(frozen=True)
@@ -56,26 +56,30 @@ class Selection:
         return replace(self, sheets=tuple(order))
 
     def like(self, other: "Selection") -> "Selection":
-        """The same on the other's paper, in its letters and ink."""
-        return replace(self, paper=other.paper, text=other.text, ink=other.ink)
+        """The same in the other's letters and ink."""
+        return replace(self, text=other.text, ink=other.ink)
 
 
-def read_selection(query: QueryDict, subject: Subject) -> tuple[Selection, list[str]]:
-    """What an address asks for, and a sentence for each thing in it that is not understood and left out."""
+def read_selection(query: QueryDict, subject: Subject, paper: str = FIRST) -> tuple[Selection, list[str]]:
+    """What an address asks for, and a sentence for each thing in it that is not understood and left out.
+
+    It is printed on ``paper`` unless the address names another.
+    """
     mistakes: list[str] = []
-    how = {name: _one_of(values, name, query.get(name, ""), mistakes) for name, values in HOW.items()}
+    defaults = {name: values[0] for name, values in HOW.items()} | {"paper": paper}
+    how = {name: _one_of(HOW[name], name, query.get(name, ""), mistakes, default) for name, default in defaults.items()}
     named = _known(query.getlist("sheets"), [sheet.slug for sheet in subject.sheets], mistakes)
     return Selection(named, choices=tuple(_choices(query, subject.values, mistakes)), **how), mistakes
 
 
-def _one_of(values: Sequence[str], name: str, value: str, mistakes: list[str]) -> str:
-    """A value there is; the first where none is named, or one that there is not."""
+def _one_of(values: Sequence[str], name: str, value: str, mistakes: list[str], default: str) -> str:
+    """A value there is; the default where none is named, or one that there is not."""
     if not value or value in values:
-        return value or values[0]
+        return value or default
     there = [one for one in values if one]
     mistake = _("“{value}” isn’t available for “{name}”. Choose from: {values}.")
     mistakes.append(mistake.format(value=shown(value), name=name, values=", ".join(there)))
-    return values[0]
+    return default
 
 
 def _known(texts: Iterable[str], known: Sequence[str], mistakes: list[str]) -> tuple[str, ...]:
@@ -94,7 +98,7 @@ def _choices(
     """What is chosen of the sheets, in their own order: the same choices are the same order to print."""
     for key, named in there.items():
         values = tuple(named)
-        if (value := _one_of(values, key, query.get(key, ""), mistakes)) != values[0]:
+        if (value := _one_of(values, key, query.get(key, ""), mistakes, values[0])) != values[0]:
             yield key, value
     unknown = next((key for key in query if "." in key and key not in there), None)
     if unknown is not None:

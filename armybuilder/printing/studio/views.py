@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder import rate_limits
+from armybuilder.accounts.languages import remember
+from armybuilder.accounts.paper import PAPER, paper_of
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.values import Shown
 from armybuilder.printing.jobs import prints
@@ -34,7 +36,7 @@ def sheets(request: Request, **address: Any) -> HttpResponse:
         return redirect(elsewhere)
     if request.method == "POST":
         return _choose(request, subject)
-    selection, mistakes = print_request.requested_selection(request.GET, subject, visitor)
+    selection, mistakes = print_request.requested_selection(request, subject, visitor)
     return page(request, subject, selection, mistakes)
 
 
@@ -43,7 +45,7 @@ def pdf(request: Request, **address: Any) -> HttpResponse:
     """The selected sheets of the address's subject, as a PDF."""
     visitor = visitor_of(request)
     subject = print_request.find_subject(request, visitor, **address)
-    selection, mistakes = print_request.requested_selection(request.GET, subject, visitor)
+    selection, mistakes = print_request.requested_selection(request, subject, visitor)
     if not mistakes:
         mistakes = print_request.refusals(selection) if selection.sheets else [str(NOTHING)]
     if mistakes:
@@ -58,7 +60,7 @@ def measuring(request: Request) -> HttpResponse:
     """The measuring sheet of a rule book, for anybody."""
     visitor = visitor_of(request)
     subject = subjects.of_edition(request.GET.get("edition", ""), visitor)
-    selection, mistakes = print_request.single_selection("measuring", request.GET, subject, visitor)
+    selection, mistakes = print_request.single_selection("measuring", request, subject, visitor)
     if mistakes:
         raise BadRequest(mistakes[0])
     return print_page.answer(request, print_request.order(request, subject, selection))
@@ -112,7 +114,7 @@ def _elsewhere(request: Request, subject: Subject) -> str:
 
 
 def _choose(request: Request, subject: Subject) -> HttpResponse:
-    selection, mistakes = print_request.posted_selection(request.POST, subject)
+    selection, mistakes = print_request.posted_selection(request.POST, subject, paper_of(request))
     form = KeepForm(request.POST) if "keep" in request.POST else None
     if form and not form.is_valid():
         mistakes = [*mistakes, *form.errors["name"]]
@@ -122,11 +124,15 @@ def _choose(request: Request, subject: Subject) -> HttpResponse:
     name = form.cleaned_data["name"] if form else ""
     setup = setups.keep(visitor_of(request), subject, selection, name)
     if name:
-        return redirect(setup.page_with_news)
-    if "print" in request.POST:
-        return _print(request, subject, print_request.printable(selection))
-    more = {"look": request.POST["look"]} if "look" in request.POST else {}
-    return redirect(subject.address(selection.query(**more)))
+        response: HttpResponse = redirect(setup.page_with_news)
+    elif "print" in request.POST:
+        response = _print(request, subject, print_request.printable(selection))
+    else:
+        more = {"look": request.POST["look"]} if "look" in request.POST else {}
+        response = redirect(subject.address(selection.query(**more)))
+    if paper := print_request.newly_chosen_paper(request, selection):
+        remember(request, response, {PAPER: paper})
+    return response
 
 
 def _print(request: Request, subject: Subject, selection: Selection) -> HttpResponse:
