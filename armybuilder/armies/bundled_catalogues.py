@@ -95,7 +95,7 @@ def _refusal(document: Document, sentence: str) -> engine.DocumentError:
 
 
 def keep(documents: Iterable[Document], owner: str) -> None:
-    """Save the catalogues that do not exist here, each as house rules of the owner. Raises ``books.Taken``."""
+    """Save the catalogues that do not exist here, each as house rules of the owner. Raises ``rule_books.Taken``."""
     by_slug = {str(document.own["slug"]): document for document in documents}
     here = set(Edition.objects.filter(slug__in=by_slug).values_list("slug", flat=True))
     with transactions.together():

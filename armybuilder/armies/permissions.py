@@ -40,12 +40,12 @@ def readable(visitor: Visitor, code: UUID) -> Army:
 
 
 def shared(link: str) -> Army:
-    """An army by its view-only link; answers 410 if the link was turned off."""
+    """An army by its view-only link; answers 404 if the link was turned off."""
     return get_object_or_404(Army.objects.shared(), read_key=link)
 
 
 def editable_by_link(edit_key: str) -> Army:
-    """An army by its edit link; answers 410 if the link was turned off."""
+    """An army by its edit link; answers 404 if the link was turned off."""
     return get_object_or_404(Army.objects.with_edit_link(), edit_key=edit_key)
 
 

@@ -22,12 +22,12 @@ armies_changed = Signal()
 copies_changed = Signal()
 """The number of copies of these ``armies`` (ids) has changed."""
 version_about_to_change = Signal()
-"""The ``army`` (id) is about to leave the version ``version``; see ``watching``."""
+"""The ``army`` (id) is about to leave the version ``version``; see ``watched``."""
 version_changed = Signal()
 """The ``army`` has moved to another version; ``before`` is the number of the previous one."""
 
 watching = Signal()
-"""Receivers return the armies for which ``leaving`` is sent; it is sent for no others."""
+"""Receivers return the armies for which ``version_about_to_change`` is sent; it is sent for no others."""
 
 opening = Signal()
 """Receivers return the armies that their app opens to the ``visitor`` if their owner lets clubs see them: a ``Q``."""
@@ -77,7 +77,7 @@ def watched() -> Q:
 
 
 def any_of(signal: Signal, **asked: object) -> Q:
-    """What all apps return, combined; ``None`` if none does."""
+    """What all apps return, combined; no row if none does."""
     return reduce(or_, (answer for _, answer in signal.send(sender=None, **asked)), Q(pk__in=()))
 
 

@@ -33,7 +33,7 @@ def house_rules_of(document: Document, visitor: Visitor, owner: str, slug: str =
 def adopt(document: Document, owner: str, **signal: object) -> Callable[[Edition], object]:
     """Prepare saving an imported revision as the newest of the owner's house rules. Returns what writes it.
 
-    Without an owner the house rules belong to nobody. Raises ``books.Taken``.
+    Without an owner the house rules belong to nobody. Raises ``rule_books.Taken``.
     """
     family, _, revision = str(document.own["slug"]).partition(REVISION)
     house = HouseRules.objects.filter(slug=family).first()

@@ -26,7 +26,7 @@ def removed(request: Request, house: UUID) -> HouseRules:
 
 
 def shared(link: str) -> HouseRules:
-    """House rules by their view-only link; answers 410 if it was turned off."""
+    """House rules by their view-only link; answers 404 if it was turned off."""
     return get_object_or_404(HouseRules.objects.shared(), read_key=link)
 
 

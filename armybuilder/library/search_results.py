@@ -28,7 +28,7 @@ Place = tuple[int, ...]
 
 
 def page(search: Search, visitor: Visitor, most: int) -> list[Entry]:
-    """The matching entries of public armies, after ``search.after``."""
+    """The matching entries of public armies, after ``Search.after``."""
     return entries_of([place[-1] for place in islice(places(search, visitor, most), most)])
 
 
@@ -55,7 +55,7 @@ def after(entry: Entry, search: Search) -> str:
 
 
 def places(search: Search, visitor: Visitor, most: int) -> Iterator[Place]:
-    """Where the matching entries stand, after ``search.after``: legal ones, then the others; or all in order."""
+    """Where the matching entries stand, after ``Search.after``: legal ones, then the others; or all in order."""
     browsed = _looked_through(search, visitor)
     begun, place = (search.after[0], search.after[1:]) if search.after else (True, None)
     if search.is_mixed:

@@ -43,7 +43,7 @@ class Looked:
 
 
 def look_through(search: Search, visitor: Visitor, box: Box) -> Looked:
-    """Look through the armies of a search, those after ``search.after``."""
+    """Look through the armies of a search, those after ``Search.after``."""
     places = islice(search_results.places(search, visitor, LOOKED_AT + 1), LOOKED_AT + 1)
     numbers = [place[-1] for place in places]
     cards = dict(Entry.objects.order_by().filter(pk__in=numbers[:LOOKED_AT]).values_list("pk", "card"))

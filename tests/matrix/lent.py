@@ -8,7 +8,7 @@ OWNERS = {
     "share/edit-link/",
     "share/edit-link/turn-off/", "original/", "original/seen/",
 }  # fmt: skip
-"""Pages and verbs below ``armies/CODE/`` that are the owner's alone."""
+"""Pages and verbs below ``/armies/CODE/`` that are the owner's alone."""
 READ = (
     "read/CODE/", "read/CODE/document.json", "read/CODE/text/", "read/CODE/copy/", "read/CODE/sheets/",
     "read/CODE/sheets.pdf", "print/", "print.pdf",

@@ -5,7 +5,7 @@ It returns the new build with lists of what stayed, changed and was lost. The pa
 document as one version. Every stored document names its edition, so each version is restored with the catalogue it
 was made on, and undo needs nothing else.
 
-An army on house rules names its revision and keeps it. ``books.newer`` finds a newer revision that the visitor can
+An army on house rules names its revision and keeps it. ``rule_books.newer`` finds a newer revision that the visitor can
 read; builder and list show it. ``conversion/revision`` shows the same ``carry_over``, and with ``engine.shifts``
 which costs, rolls and numbers of the units change. A POST switches the army, a copy of it, or all of the visitor's
 armies on that revision, each as a change of its own; they share a time, by which all are undone together. Before
