@@ -12,6 +12,7 @@ import tokenize
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -79,7 +80,7 @@ def is_a_file(file: Path, path: str) -> bool:
 def looks_like_a_file(file: Path, path: str) -> bool:
     """Its first folder is one of ours, or its suffix one of files; other projects have their code in ``src``."""
     first = path.partition("/")[0]
-    return first != "src" and (Path(path).suffix in SUFFIXES or first not in ROWS and is_a_file(file, first))
+    return first != "src" and (Path(path).suffix in SUFFIXES or (first not in ROWS and is_a_file(file, first)))
 
 
 def attributes(node: ast.AST) -> Iterator[str]:
@@ -108,8 +109,7 @@ def names() -> dict[str, set[str]]:
         for part in ast.walk(tree):
             if isinstance(part, ast.ClassDef):
                 found[part.name] |= set(attributes(part))
-                bases[part.name] |= {base.attr if isinstance(base, ast.Attribute) else ast.unparse(base).partition("[")[0]
-                                     for base in part.bases}  # fmt: skip
+                bases[part.name] |= {ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in part.bases}
     for _ in range(4):
         for name, parents in bases.items():
             found[name] |= {attribute for parent in parents for attribute in found.get(parent, ())}
@@ -119,8 +119,8 @@ def names() -> dict[str, set[str]]:
 def is_a_name(dotted: str) -> bool:
     """Whether each part is defined in the one before. Managers and rows have what their querysets have."""
     parts = [part for part in dotted.split(".") if part != "objects"]
-    return all(part in names().get(holder, ()) or part in names().get(f"{holder}QuerySet", ())
-               for holder, part in zip(parts, parts[1:], strict=False) if holder in names() or holder == parts[0])  # fmt: skip
+    pairs = [pair for pair in pairwise(parts) if pair[0] in names() or pair[0] == parts[0]]
+    return all({part} & (names().get(owner, set()) | names().get(f"{owner}QuerySet", set())) for owner, part in pairs)
 
 
 def test_a_path_in_quotes_leads_to_a_file():
