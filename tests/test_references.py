@@ -37,6 +37,8 @@ PATH = re.compile(r"[\w.-]+(/[\w.-]+)+/?")
 DOTTED = re.compile(r"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)(?:\(\))?")
 WRITTEN_LATER = ("var/", "armybuilder/locale/pl/")
 """Folders that Muster or a translator makes."""
+OTHER_PROJECTS = {"src", "supplemental"}
+"""Folders of projects that a docstring speaks about."""
 ROWS = {"armor", "figures", "kinds", "options", "ambush"}
 """Tables of a rule book: their rows are named like files."""
 ELSEWHERE = {
@@ -78,9 +80,9 @@ def is_a_file(file: Path, path: str) -> bool:
 
 
 def looks_like_a_file(file: Path, path: str) -> bool:
-    """Its first folder is one of ours, or its suffix one of files; other projects have their code in ``src``."""
+    """Its first folder is one of ours, or its suffix one of files."""
     first = path.partition("/")[0]
-    return first != "src" and (Path(path).suffix in SUFFIXES or (first not in ROWS and is_a_file(file, first)))
+    return first not in OTHER_PROJECTS and (Path(path).suffix in SUFFIXES or (first not in ROWS and is_a_file(file, first)))
 
 
 def attributes(node: ast.AST) -> Iterator[str]:
