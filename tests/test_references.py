@@ -82,7 +82,8 @@ def is_a_file(file: Path, path: str) -> bool:
 def looks_like_a_file(file: Path, path: str) -> bool:
     """Its first folder is one of ours, or its suffix one of files."""
     first = path.partition("/")[0]
-    return first not in OTHER_PROJECTS and (Path(path).suffix in SUFFIXES or (first not in ROWS and is_a_file(file, first)))
+    is_folder = first not in ROWS and is_a_file(file, first)
+    return first not in OTHER_PROJECTS and (Path(path).suffix in SUFFIXES or is_folder)
 
 
 def attributes(node: ast.AST) -> Iterator[str]:
