@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import Q
 from django.dispatch import Signal
 
+from armybuilder.core.natural_order import natural_key
 from armybuilder.visitors import Visitor
 from rules.documents import Document
 from rules.models import Edition
@@ -46,9 +47,9 @@ def books_for(visitor: Visitor) -> list[Edition]:
     return sorted(found, key=lambda one: (one.revision is not None, *_named(one)))
 
 
-def _named(edition: Edition) -> tuple[str, ...]:
+def _named(edition: Edition) -> tuple[object, ...]:
     """Rule books keep their own order."""
-    return (edition.name.casefold(), edition.slug) if edition.revision else ()
+    return (natural_key(edition.name), edition.slug) if edition.revision else ()
 
 
 def newest(visitor: Visitor, families: Collection[str]) -> dict[str, Edition]:

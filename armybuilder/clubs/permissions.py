@@ -13,6 +13,7 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club, ClubQuerySet, Folder, Invitation, JoinRequest, Member, Shelved
 from armybuilder.core.http import Request
+from armybuilder.core.natural_order import natural_key
 from armybuilder.visitors import Visitor, visitor_of
 
 
@@ -129,7 +130,8 @@ def players_let_in(army: Army, **signal: object) -> Q:
 
 def shelves_of(army: Army, **signal: object) -> list[tuple[str, str]]:
     """The clubs whose libraries have the army, by name and slug."""
-    return list(army.shelved.values_list("club__name", "club__slug").order_by("club__name"))
+    shelves = army.shelved.values_list("club__name", "club__slug")
+    return sorted(shelves, key=lambda shelf: natural_key(shelf[0]))
 
 
 def club_names(visitor: Visitor, slug: str, **signal: object) -> Mapping[str, str]:
@@ -137,7 +139,7 @@ def club_names(visitor: Visitor, slug: str, **signal: object) -> Mapping[str, st
     found = dict(Club.objects.of(visitor).values_list("slug", "name"))
     if slug and slug not in found:
         found |= dict(Club.objects.visible_to(visitor).filter(slug=slug).values_list("slug", "name"))
-    return found
+    return dict(sorted(found.items(), key=lambda club: natural_key(club[1])))
 
 
 def armies_on_shelf(visitor: Visitor, slug: str, **signal: object) -> QuerySet[Shelved, int]:

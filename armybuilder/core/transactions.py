@@ -3,18 +3,19 @@
 No transaction is open around a request. Views read, parse, decode, hash and compute without one; then rows are written
 in one transaction, which ends before anything is rendered. There are three ways:
 
-- *Worked out first*: armies, house rules and drawn tables are changed by what takes time. ``transactions.write(rows)`` runs
-  a function that writes what is ready, guarded by the state that was read (``VersionedDocument.as_read``). Where
+- *Worked out first*: armies, house rules and drawn tables are changed by what takes time. ``transactions.write(rows)``
+  runs a function that writes what is ready, guarded by the state that was read (``VersionedDocument.as_read``). Where
   somebody else was faster it raises ``Overtaken``, as does a row that breaks a constraint, and
-  ``transactions.again_if_overtaken`` answers the request again. ``transactions.together()`` gathers what belongs together.
+  ``transactions.again_if_overtaken`` answers the request again. ``transactions.together()`` gathers what belongs
+  together.
 - *Held*: clubs, nights, sharing and reports ask little. Their functions run in ``transaction.atomic()``, which begins
   with the row they are about, ``hold=True``, and asks there who may do it.
 - *A row by itself*: sessions, tries and prints.
 
 What follows for others is in the same transaction: ``armies/signals`` tells the library and nights, and has them
 work out beforehand (``prepare``). Mails leave after it. allauth's pages that write several rows are wrapped
-(``accounts/allauth_transactions``); the admin has its own transactions. ``tests/core/test_short_transactions.py`` posts to every
-address and watches.
+(``accounts/allauth_transactions``); the admin has its own transactions. ``tests/core/test_short_transactions.py`` posts
+to every address and watches.
 """
 
 import re

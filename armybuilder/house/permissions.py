@@ -10,6 +10,7 @@ from armybuilder import rule_books
 from armybuilder.accounts.models import Player
 from armybuilder.clubs.models import Club
 from armybuilder.core.http import Request
+from armybuilder.core.natural_order import natural_key
 from armybuilder.core.values import Shown
 from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor, visitor_of
@@ -37,7 +38,8 @@ def shown_to(visitor: Visitor, **signal: object) -> Q:
 
 def of_club(club: Club, visitor: Visitor, **signal: object) -> list[Shown]:
     """The club's published house rules, as far as the visitor may read them."""
-    there = list(HouseRules.objects.visible_to(visitor).filter(club=club, visibility="club").order_by("name"))
+    of_the_club = HouseRules.objects.visible_to(visitor).filter(club=club, visibility="club")
+    there = sorted(of_the_club, key=lambda house: natural_key(house.name))
     newest = rule_books.newest(visitor, [house.slug for house in there])
     return [{"house": house, "last": newest[house.slug]} for house in there if house.slug in newest]
 

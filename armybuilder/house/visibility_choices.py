@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from armybuilder.armies import keys
 from armybuilder.clubs.models import Club
 from armybuilder.core import transactions
+from armybuilder.core.natural_order import natural_key
 from armybuilder.house.models import VISIBILITY, HouseRules
 
 OF_CLUB = "club:"
@@ -56,8 +57,10 @@ def _clubs(house: HouseRules) -> list[Choice]:
     if house.owner is None:
         return []
     # Sorted backwards, the roles are in this order: owner, organizer, member.
-    held = house.owner.memberships.filter(club__binned=None).select_related("club").order_by("-role", "club__name")
-    return [Choice(f"{OF_CLUB}{one.club.slug}", members_of(one.club), one.club_id) for one in held]
+    memberships = house.owner.memberships.filter(club__binned=None).select_related("club")
+    by_name = sorted(memberships, key=lambda member: natural_key(member.club.name))
+    by_role = sorted(by_name, key=lambda member: member.role, reverse=True)
+    return [Choice(f"{OF_CLUB}{member.club.slug}", members_of(member.club), member.club_id) for member in by_role]
 
 
 def members_of(club: Club) -> str:

@@ -10,7 +10,7 @@ the two sides of a scenario it is an assignment problem. Pages read everything f
 database once and asks ``Army.objects.visible_to`` what the viewer can see.
 
 An army sends ``armies/signals`` when it leaves a version. ``played_versions`` writes that version's number to the
-answers of finished nights, and to those of a table when its first result is written. Pages ask ``played_versions.seen`` for
-the armies as they were. The night's print names them by code, version and a signature (``studio/signed_versions``), which
-nobody else can make.
+answers of finished nights, and to those of a table when its first result is written. Pages ask
+``played_versions.seen`` for the armies as they were. The night's print names them by code, version and a signature
+(``studio/signed_versions``), which nobody else can make.
 """

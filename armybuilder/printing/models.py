@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from armybuilder.accounts.models import Owned
 from armybuilder.core.job_queue import OPEN, Queued, QueuedQuerySet, State
+from armybuilder.core.natural_order import natural_key
 from armybuilder.printing.jobs import failures
 from armybuilder.printing.jobs.orders import Order, called
 from armybuilder.printing.jobs.orders import armies as count_armies
@@ -159,7 +160,11 @@ class SetupQuerySet(models.QuerySet["Setup"]):
 
     def kept(self) -> Self:
         """Those kept under a name."""
-        return self.exclude(name="").filter(removed=None).order_by("name", "pk")
+        return self.exclude(name="").filter(removed=None).order_by("pk")
+
+    def by_name(self) -> list["Setup"]:
+        """All of them, in the order of their names."""
+        return sorted(self, key=lambda setup: natural_key(setup.name))
 
 
 class Setup(Owned):

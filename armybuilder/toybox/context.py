@@ -11,6 +11,7 @@ from armybuilder.armies.models import Army
 from armybuilder.armies.plastics import PLASTIC_NAMES
 from armybuilder.armies.silhouettes import SHOOTING, UNKNOWN, WIDE
 from armybuilder.clubs.models import Club
+from armybuilder.core.natural_order import natural_key
 from armybuilder.core.values import Shown
 from armybuilder.toybox import sets, uses
 from armybuilder.toybox.contents import Contents, Toys, box_of
@@ -90,7 +91,7 @@ def total(contents: Contents) -> str:
 def _sorted(contents: Contents, sort: str) -> Sequence[Toys]:
     if sort == "most":
         return sorted(contents, key=lambda one: -(10**6 if one.count is None else one.count))
-    return sorted(contents, key=lambda one: one.name.casefold()) if sort == "name" else contents
+    return sorted(contents, key=lambda toys: natural_key(toys.name)) if sort == "name" else contents
 
 
 def _kind(
@@ -134,12 +135,13 @@ def _missing(contents: Contents, armies: list[Army]) -> Iterator[Shown]:
 
 
 def _shares(box: Box, visitor: Visitor) -> list[Share]:
-    return list(box.shares.select_related("club")) if box.owner_id == visitor.key else []
+    shares = box.shares.select_related("club") if box.owner_id == visitor.key else ()
+    return sorted(shares, key=lambda share: natural_key(share.club.name))
 
 
 def _free_clubs(box: Box | None, visitor: Visitor) -> list[Club]:
     shared = box.shares.values("club") if box else Share.objects.none().values("club")
-    return list(Club.objects.of(visitor).exclude(pk__in=shared))
+    return sorted(Club.objects.of(visitor).exclude(pk__in=shared), key=lambda club: natural_key(club.name))
 
 
 def kind_page(box: Box | None, toys: Toys, form: object) -> Shown:

@@ -11,6 +11,7 @@ from armybuilder.armies import samples
 from armybuilder.armies.models import Army, Favorite
 from armybuilder.armies.silhouettes import pose
 from armybuilder.core.lang_attributes import row_marked
+from armybuilder.core.natural_order import natural_key
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -91,15 +92,17 @@ def favorites_of(army: Army, visitor: Visitor) -> list[tuple[Favorite, engine.Bu
     if not visitor.key:
         return []
     kept = Favorite.objects.filter(owner__key=visitor.key, edition=army.edition_id)
-    return [(one, engine.restore(one.document, catalogue(army.edition))) for one in kept]
+    by_name = sorted(kept, key=lambda favorite: natural_key(favorite.name))
+    return [(favorite, engine.restore(favorite.document, catalogue(army.edition))) for favorite in by_name]
 
 
 def every_favorite(visitor: Visitor) -> list[tuple[Favorite, engine.Build]]:
     """All favorites of the visitor, by rule book."""
     if not visitor.key:
         return []
-    kept = Favorite.objects.filter(owner__key=visitor.key).select_related("edition").order_by("edition__name", "name")
-    return [(one, engine.restore(one.document, catalogue(one.edition))) for one in kept]
+    kept = Favorite.objects.filter(owner__key=visitor.key).select_related("edition")
+    by_book = sorted(kept, key=lambda favorite: (natural_key(favorite.edition.name), natural_key(favorite.name)))
+    return [(favorite, engine.restore(favorite.document, catalogue(favorite.edition))) for favorite in by_book]
 
 
 @lru_cache(maxsize=100)

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from armybuilder.armies import visibility_choices
 from armybuilder.armies.models import ArmyQuerySet, Visibility
+from armybuilder.core.natural_order import natural_key
 from armybuilder.visitors import Visitor
 from rules.engine.text import clean_name
 
@@ -147,7 +148,7 @@ def folders(own: ArmyQuerySet) -> tuple[dict[str, int], int]:
     """One's folders by name, each with its number of armies; those in none have an empty name. Also the trash."""
     here, away = Count("pk", filter=Q(binned=None)), Count("pk", filter=Q(binned__isnull=False))
     found = list(own.order_by().values_list("folder").annotate(here=here, away=away))
-    named = {folder: count for folder, count, _ in sorted(found, key=lambda one: str(one[0]).casefold()) if count}
+    named = {folder: count for folder, count, _ in sorted(found, key=lambda row: natural_key(row[0])) if count}
     return named, sum(binned for *_, binned in found)
 
 

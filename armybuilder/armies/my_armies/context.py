@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.core.paginator import Page, Paginator
-from django.db.models.functions import Lower
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils import timezone
@@ -23,6 +22,7 @@ from armybuilder.armies.my_armies.bulk_changes import BulkChange
 from armybuilder.armies.search_index import plain
 from armybuilder.armies.trash import KEPT_DAYS
 from armybuilder.core import timestamps
+from armybuilder.core.natural_order import natural_key
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 
@@ -33,7 +33,8 @@ SORTS = {
     "name": gettext_lazy("Name"),
     "points": gettext_lazy("Points"),
 }
-ORDERS = {"changed": ("-changed", "-pk"), "name": (Lower("name"), "name", "pk")}
+ORDERS = {"changed": ("-changed", "-pk")}
+"""By columns; names and points are sorted by what they mean."""
 MOST_WORDS = 200
 """How many characters of a search are read."""
 
@@ -142,20 +143,28 @@ def _matching(here: ArmyQuerySet, own: ArmyQuerySet, query: ListQuery) -> tuple[
     else:
         there = here | own.filter(binned=query.gone) if query.gone else here
         shown = there.order_by(*ORDERS.get(query.sort, ("pk",)))
-    wanted, by_points = plain(query.words).split(), query.sort == "points" and not query.trash
-    if not wanted and not by_points:
+    words, sort = plain(query.words).split(), "" if query.trash else query.sort
+    if not words and sort not in ("name", "points"):
         page = Paginator(shown, PAGE).get_page(query.page)
         return page, list(page.object_list)
-    found = Paginator(_sought(shown, wanted, by_points), PAGE).get_page(query.page)
+    found = Paginator(_sought(shown, words, sort), PAGE).get_page(query.page)
     armies = shown.in_bulk(list(found.object_list))
     return found, [armies[pk] for pk in found.object_list if pk in armies]
 
 
-def _sought(armies: ArmyQuerySet, wanted: Sequence[str], by_points: bool) -> list[int]:
-    """Searched and sorted by values from their documents."""
+def _sought(armies: ArmyQuerySet, words: Sequence[str], sort: str) -> list[int]:
+    """Searched by their documents, and sorted by name or points if asked."""
+    names = dict(armies.values_list("pk", "name")) if sort == "name" else {}
+    if sort == "name" and not words:
+        return sorted(names, key=lambda pk: (natural_key(names[pk]), pk))
     gists = search_index.gists(armies)
-    found = [pk for pk, one in gists.items() if all(word in one.names for word in wanted)]
-    return sorted(found, key=lambda pk: gists[pk].points, reverse=True) if by_points else found
+    matching = [pk for pk, gist in gists.items() if all(word in gist.names for word in words)]
+    match sort:
+        case "name":
+            return sorted(matching, key=lambda pk: (natural_key(names[pk]), pk))
+        case "points":
+            return sorted(matching, key=lambda pk: gists[pk].points, reverse=True)
+    return matching
 
 
 def _message(own: ArmyQuerySet, visitor: Visitor, query: ListQuery) -> str:
@@ -186,7 +195,7 @@ def _sorted(own: ArmyQuerySet, change: BulkChange) -> str:
 
 def _moved(armies: ArmyQuerySet, stayed: int) -> str:
     """Which armies are on another revision now, and how many are not."""
-    there = list(armies.order_by("name"))
+    there = sorted(armies, key=lambda army: natural_key(army.name))
     said = []
     if there:
         one = _("{army} now uses {rules}.")

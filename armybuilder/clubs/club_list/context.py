@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from armybuilder.armies.trash import KEPT_DAYS
 from armybuilder.clubs.models import Club, Role
+from armybuilder.core.natural_order import natural_key
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 
@@ -18,7 +19,10 @@ MOST_WORDS = 80
 
 def page(visitor: Visitor, words: str) -> Shown:
     """The visitor's clubs, and the public ones."""
-    own = _counted(Club.objects.filter(pk__in=Club.objects.of(visitor).order_by().values("pk")))
+    own = sorted(
+        _counted(Club.objects.filter(pk__in=Club.objects.of(visitor).order_by().values("pk"))),
+        key=lambda club: natural_key(club.name),
+    )
     roles = dict(visitor.player.memberships.values_list("club", "role")) if visitor.player else {}
     return {
         "own": [_row(club, roles.get(club.pk, "")) for club in own],
@@ -30,11 +34,12 @@ def page(visitor: Visitor, words: str) -> Shown:
     }
 
 
-def _others(mine: Mapping[int, str], words: str) -> QuerySet[Club]:
+def _others(mine: Mapping[int, str], words: str) -> list[Club]:
     found = Club.objects.filter(public=True, binned=None).exclude(pk__in=mine)
     for word in words.split():
         found = found.filter(name__icontains=word) | found.filter(place__icontains=word)
-    return _counted(found).order_by(F("players").desc(), "name", "pk")[:PAGE]
+    largest = _counted(found).order_by(F("players").desc(), "name", "pk")[:PAGE]
+    return sorted(largest, key=lambda club: (-club.players, natural_key(club.name)))  # type: ignore[attr-defined]
 
 
 def _counted(clubs: QuerySet[Club]) -> QuerySet[Club]:

@@ -29,7 +29,7 @@ def page(visitor: Visitor, news_code: str) -> Shown:
 
 def _kept(visitor: Visitor) -> list[Shown]:
     """What is kept under names, each with whether there is still something to print."""
-    kept = list(Setup.objects.made_by(visitor).kept())
+    kept = Setup.objects.made_by(visitor).kept().by_name()
     there = subjects.there((one.page for one in kept), visitor)
     return [{"one": one, "gone": one.page not in there} for one in kept]
 

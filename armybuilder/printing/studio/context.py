@@ -70,7 +70,7 @@ def page(subject: Subject, selection: Selection, visitor: Visitor, counts: Mappi
         "notes": list(_notes(subject, selection)),
         "news": setups.find_news(visitor, news_code),
         "most_name": NAME,
-        "kept": list(Setup.objects.made_by(visitor).kept().filter(place=subject.place)),
+        "kept": Setup.objects.made_by(visitor).filter(place=subject.place).kept().by_name(),
         "query": selection.query(),
         "here": subject.address(selection.query()),
     }
