@@ -104,6 +104,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "armybuilder.accounts.languages.speak",
+    "armybuilder.offline.owners.refuse_others",
     "armybuilder.offline.copies.mark_copies",
     "armybuilder.core.middleware.error_pages",
     "armybuilder.core.middleware.bounded_requests",

@@ -18,6 +18,9 @@ KEY = "player"
 """Where the session keeps the key of a visitor who is not signed in."""
 KEY_BEFORE = "maker"
 """Where sessions of version 0.1.0 keep it."""
+FORMER_KEYS = "former_keys"
+"""Where the session of an account keeps the keys that its browser had before sign-in."""
+MOST_FORMER_KEYS = 5
 
 
 def new_key() -> str:
@@ -123,6 +126,7 @@ def take_along(request: Request, player: Player) -> None:
     """Give the player what this browser made before, and remove the browser's own key."""
     old = request.session.pop(KEY_BEFORE, "")
     if old := request.session.pop(KEY, old):
+        request.session[FORMER_KEYS] = [old, *request.session.get(FORMER_KEYS, [])][:MOST_FORMER_KEYS]
         with transaction.atomic():
             browser = Player.objects.filter(key=old, user=None)
             hand_over(browser, player)

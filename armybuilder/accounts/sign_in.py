@@ -15,5 +15,5 @@ def move_to_account(sender: type[User], request: Request, user: User, **kwargs: 
 
 def clear_browser(sender: type[User], request: Request | None, user: User | None, **kwargs: object) -> None:
     """Mark the response: the browser must delete what it stored for the player who signed out."""
-    if request is not None:
+    if request is not None and user is not None:
         request.signed_out = True

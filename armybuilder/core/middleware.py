@@ -46,6 +46,8 @@ SHOWN_ELSEWHERE = ("/preview.png", "/favicon.ico", "/favicon.svg")
 """Pictures that chat programs and other sites show next to a link."""
 LEFT_BEHIND = '"cache", "storage"'
 """What a browser deletes at sign-out: pages, and unsaved changes. Its cookies then belong to the next visitor."""
+LEFT_TO_PAGE = '"cache"'
+"""The same where the page sends ``keeps``: its script has removed all but the changes that wait for their owner."""
 CUT_OFF = _("The connection was lost before everything was sent.")
 SECRET = ("/armies/", "/shared/", "/edit/", "/pen/", "/prints/", "/house/", "/account/", "/join/", "/games/")
 """Pages for those who have the secret address; search engines must not index them."""
@@ -68,7 +70,7 @@ def security_headers(get_response: GetResponse) -> GetResponse:
             "Cross-Origin-Resource-Policy", "cross-origin" if shown_elsewhere else "same-origin"
         )
         if getattr(request, "signed_out", False):
-            response.headers["Clear-Site-Data"] = LEFT_BEHIND
+            response.headers["Clear-Site-Data"] = LEFT_TO_PAGE if request.POST.get("keeps") else LEFT_BEHIND
         if request.path.startswith(SECRET):
             response.headers.setdefault("X-Robots-Tag", "noindex")
         if request.path.startswith(NOT_STORED):

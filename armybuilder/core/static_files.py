@@ -1,6 +1,11 @@
 """Static files get names with a hash of their content, and compressed copies."""
 
+import re
+
+from django.core.files.base import ContentFile, File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
 
 
 class HashedStaticFiles(CompressedManifestStaticFilesStorage):
@@ -14,3 +19,14 @@ class HashedStaticFiles(CompressedManifestStaticFilesStorage):
         *CompressedManifestStaticFilesStorage.patterns,
         ("js/*.js", ((r'(?P<matched>from "(?P<url>\.{1,2}/[^"]+)")', 'from "%(url)s"'),)),
     )
+
+    def _save(self, name: str, content: "File[bytes]") -> str:
+        """Save a file; our scripts without their comments."""
+        if name.startswith("js/") and name.endswith(".js") and ".min." not in name:
+            content = ContentFile(without_comments(b"".join(content.chunks()).decode()).encode())
+        return str(super()._save(name, content))
+
+
+def without_comments(script: str) -> str:
+    """A script without the lines that only hold a comment."""
+    return COMMENT.sub("", script)

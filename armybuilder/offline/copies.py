@@ -10,14 +10,13 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import ManifestFilesMixin, staticfiles_storage
 from django.http import HttpRequest, HttpResponse
-from django.utils.crypto import salted_hmac
 
-from armybuilder.accounts.models import key_of, player_of
 from armybuilder.core import release
 from armybuilder.core.http import Request
+from armybuilder.offline.owners import OWNER, owner_mark
 
-OWNER, RELEASE = "Muster-Owner", "Muster-Release"
-"""The headers of a page that is kept: whose copy it is, and which release made it."""
+RELEASE = "Muster-Release"
+"""The header of a page that is kept: which release made it."""
 _uuid, _key = "[0-9a-f-]{36}", r"[\w-]+"
 KEPT = re.compile(
     rf"/armies/{_uuid}/|/read/{_uuid}/|/shared/{_key}/|/samples/{_key}/|/games/.+/|/rules/.*|/help/.*|/offline/"
@@ -28,20 +27,6 @@ SHELL = re.compile(r"(?:css|fonts|js)/.+\.(?:css|js|woff2)|icons\.svg|favicon\.\
 """The static files that pages need: not the pictures of the guide, nor what is on paper."""
 MOST = {"offline": 1, "pages": 60, "prints": 12, "pictures": 120}
 """How many copies of each kind a browser keeps; those opened longest ago go first."""
-MARK_LENGTH = 20
-
-
-def owner_mark(request: Request) -> str:
-    """What a browser knows its visitor's copies by: ``p`` for players who signed in, ``v`` for other visitors.
-
-    Empty for a visitor who has made nothing yet. The player's key cannot be read from it.
-    """
-    # An error can come before the session.
-    key = key_of(request) if hasattr(request, "session") else ""
-    if not key:
-        return ""
-    digest = salted_hmac("armybuilder.offline", key, algorithm="sha256").hexdigest()
-    return f"{'p' if player_of(request) else 'v'}{digest[:MARK_LENGTH]}"
 
 
 def is_kept(request: HttpRequest) -> bool:

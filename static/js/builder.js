@@ -231,8 +231,10 @@ async function showToys() {
 
 // --- where the work is
 // Which text says it, and its values.
-function sentence({ waits, isStuck, refused, isUndecided, opens }) {
+function sentence({ waits, isStuck, refused, isSignedOut, isUnstored, isUndecided, opens }) {
+  if (isSignedOut && waits) return ["signed-out", { count: waits }];
   if (refused) return [refused];
+  if (isUnstored && waits) return ["unstored", { count: waits }];
   if (isStuck && waits) return ["offline-changes", { count: waits }];
   if (isStuck) return [opens ? "offline-opening" : "offline"];
   if (isUndecided) return ["on-hold", { count: waits }];

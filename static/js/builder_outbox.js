@@ -10,6 +10,7 @@ const REFUSALS = {
   403: { text: "refused-403", needsReload: true },
   404: { text: "refused-404" },
   410: { text: "refused-410", needsReload: true },
+  412: { text: "refused-412" },
   413: { text: "refused-413" },
 };
 const REFUSED = { text: "refused" };
@@ -185,7 +186,10 @@ function tell() {
   const waits = shown.reduce((sum, item) => sum + item.clicks, 0);
   const refused = refusedItem() ? (REFUSALS[refusedItem().status] || REFUSED).text : "";
   const isStuck = outbox.isStuck() || tries > 0;
-  page.tell({ waits, isStuck, refused, isUndecided: isUndecided() && waits > 0, opens: Boolean(wanted), items: shown });
+  const { isSignedOut } = outbox.state, isUnstored = outbox.isUnstored();
+  page.tell({
+    waits, isStuck, refused, isSignedOut, isUnstored, isUndecided: isUndecided() && waits > 0, opens: Boolean(wanted), items: shown,
+  });
 }
 
 export function again() {

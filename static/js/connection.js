@@ -6,6 +6,7 @@ import * as outbox from "./outbox.js";
 const { owner, release, kept } = document.documentElement.dataset;
 const PAUSE = 300, DAY = 24 * 60 * 60 * 1000;
 const KINDS = ["offline", "pages", "prints", "pictures"];
+const WAITING = ["connection-waiting", "connection-choose", "connection-signed-out"];
 const WORKER = "/sw.js", OFFLINE = "/offline/";
 let { copied } = document.documentElement.dataset;
 const hasCaches = "caches" in window && "serviceWorker" in navigator;
@@ -15,11 +16,14 @@ async function noteOwner() {
   const noted = await caches.open("owner");
   await noted.put("/owner", new Response(owner));
   if (owner.startsWith("v")) await takeAlong();
-  if (!owner.startsWith("p")) return;
-  // Somebody who signs in finds nothing of who was here before.
+  // Nobody finds copies of a player who was here before, and who signs in finds none of anybody.
+  await removeCopies((whose) => whose !== owner && (owner.startsWith("p") || whose.startsWith("p")));
+}
+
+export async function removeCopies(isRemoved) {
   for (const name of await caches.keys()) {
     const [kind, whose] = name.split(" ");
-    if (KINDS.includes(kind) && whose !== owner) await caches.delete(name);
+    if (KINDS.includes(kind) && isRemoved(whose)) await caches.delete(name);
   }
 }
 
@@ -100,14 +104,16 @@ function whenKept() {
   return new Intl.DateTimeFormat(document.documentElement.lang, style).format(moment);
 }
 
-function sentence(items) {
+function sentence(items, others) {
+  const count = items.reduce((sum, item) => sum + item.clicks, 0);
+  if (count && outbox.state.isSignedOut) return ["connection-signed-out", { count }];
   const undecided = items.filter((item) => item.status).length;
   if (undecided) return ["connection-choose", { count: undecided }];
   const isAway = outbox.isStuck() || !navigator.onLine || copied !== undefined;
-  const count = items.reduce((sum, item) => sum + item.clicks, 0);
   if (count && isAway) return ["connection-waiting", { count }];
   if (copied !== undefined) return ["connection-copy", { time: whenKept() }];
-  return navigator.onLine ? null : ["connection-offline"];
+  if (!navigator.onLine) return ["connection-offline"];
+  return others && !owner.startsWith("p") ? ["connection-signed-out", { count: others }] : null;
 }
 
 let asked = 0;
@@ -115,16 +121,16 @@ async function tell() {
   const turn = (asked += 1), pill = byId("connection");
   // A game says it itself.
   if (!pill) return;
-  const items = await outbox.list();
+  const items = await outbox.list(), others = await outbox.countOfOthers();
   if (turn !== asked) return;
-  const words = sentence(items), text = words ? sayPlainly(...words) : "";
+  const words = sentence(items, others), text = words ? sayPlainly(...words) : "";
   pill.hidden = !words;
-  pill.classList.toggle("has-waiting", words?.[0] === "connection-waiting" || words?.[0] === "connection-choose");
+  pill.classList.toggle("has-waiting", WAITING.includes(words?.[0]));
   if (pill.lastElementChild.textContent !== text) pill.lastElementChild.textContent = text;
 }
 
 outbox.events.addEventListener("change", tell);
 for (const name of ["online", "offline"]) addEventListener(name, tell);
 tell();
-outbox.forgetOthers().then(() => outbox.send());
+outbox.send();
 keep().catch(() => {});

@@ -1,6 +1,7 @@
 // The page without a connection: what is kept on this device, and what waits.
 import { byId } from "./page.js";
 import { sayPlainly } from "./texts.js";
+import { copyAsText, countOf, element, plain, waitingRow } from "./waiting.js";
 import * as outbox from "./outbox.js";
 
 const { owner, copied } = document.documentElement.dataset;
@@ -16,12 +17,6 @@ function day(moment) {
   const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(moment).setHours(0, 0, 0, 0)) / DAY);
   if (days < 2) return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-days, "day");
   return new Intl.DateTimeFormat(language, days < 7 ? { weekday: "long" } : { dateStyle: "medium" }).format(moment);
-}
-
-function element(tag, properties = {}, children = []) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
 }
 
 const icon = (name) => byId("icons").content.querySelector(`[data-icon="${name}"]`).firstElementChild.cloneNode(true);
@@ -133,25 +128,12 @@ function showConnection() {
 }
 
 // --- what waits
-const plain = (title) => title.replace(/ · Muster$/, "").trim();
-const titleOf = (item) => plain(item.title || "") || item.page;
-const words = (item) => (item.label || sayPlainly("change")) + (item.clicks > 1 ? ` × ${item.clicks}` : "");
-
-function waitingRow(item) {
-  const state = item.status ? sayPlainly(item.status === 409 ? "clash" : "not-taken") : "";
-  const name = item.status ? element("a", { href: item.page, textContent: titleOf(item) }) : titleOf(item);
-  return element("li", { className: item.status ? "is-undecided" : "" }, [
-    element("span", { className: "grow" }, [
-      element("b", {}, [name]), element("small", { textContent: words(item) }),
-      ...(state ? [element("small", { className: "state", textContent: state })] : []),
-    ]),
-  ]);
-}
-
 async function showWaiting() {
   items = await outbox.list();
   showConnection();
-  const isEmpty = !items.length, count = items.reduce((sum, item) => sum + item.clicks, 0);
+  const isEmpty = !items.length, count = countOf(items), others = await outbox.countOfOthers();
+  byId("others").hidden = !others;
+  byId("others").textContent = others ? sayPlainly("others", { count: others }) : "";
   byId("h-waiting").textContent = isEmpty ? sayPlainly("nothing") : sayPlainly("waiting-title", { count });
   byId("waiting-list").replaceChildren(...items.map(waitingRow));
   byId("waiting-list").hidden = byId("waiting-acts").hidden = byId("since").hidden = isEmpty;
@@ -163,10 +145,7 @@ const sinceWhen = (since) => (isToday(new Date(since)) ? time(since) : day(since
 
 const say = (key) => { byId("waiting-said").textContent = sayPlainly(key); };
 
-byId("copy-waiting").addEventListener("click", async () => {
-  const text = items.map((item) => `${titleOf(item)}: ${words(item)}`).join("\n");
-  try { await navigator.clipboard.writeText(text); say("copied"); } catch { say("not-copied"); }
-});
+byId("copy-waiting").addEventListener("click", () => copyAsText(items, byId("waiting-said")));
 byId("discard").addEventListener("click", () => {
   byId("discard-question").hidden = false;
   byId("discard-question").focus();

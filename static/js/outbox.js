@@ -1,17 +1,31 @@
-// What was done and has not gone up yet: one queue for all tabs, which a closed tab and a restart leave as it is.
-// It goes up in order, each thing once. What clashed or was refused stays, and holds what follows it in its group.
+// The outbox: what was done in this browser and is not on the server yet. One queue for all tabs, kept over restarts.
+// - item: one thing done. `url` and `body` are what is sent, `label` and `title` say what it is and where it was done.
+// - id: the item's token. The server counts an item once, however often it arrives.
+// - group: an army or a game. Its items are sent in order; groups don't wait for each other.
+// - owner: the mark of the player who did it. It is sent along, and the server refuses it for anybody else. What another
+//   player did stays here, unseen, until that player signs in.
+// - tab: where it was done. A reload is the same tab; a copied tab is another one.
+// - status: what the server answered if it did not take the item; 409 is a conflict. The item then stays, and holds back
+//   what follows it in its group, until the player decides.
+// - step: the versions that a taken item led from and to. `sight`: the number of the last step that its page showed.
+// - memory: where items are that the browser could not store. They last as long as the page.
 const STORE = "waiting", STEPS = "steps", MOST_STEPS = 500;
 const LONGEST_PAUSE = 15000, PATIENCE = 20000, TRIES = 3;
 const STEPS_KEPT = 7 * 24 * 60 * 60 * 1000;
+const SENDING_PATIENCE = 10000, NOT_OWN = 412;
 const { owner = "" } = document.documentElement.dataset;
 
 // "change": the queue is another one. "answer": with `{item, status, step, text}` of what this page has sent.
 export const events = new EventTarget();
-export const state = { tries: 0, isSending: false };
+// `isSignedOut`: the player whose page this is is not the one who is signed in now.
+export const state = { tries: 0, isSending: false, isSignedOut: false };
 export const tab = ownTab();
 
 const others = "BroadcastChannel" in window ? new BroadcastChannel(STORE) : { postMessage() {} };
-others.onmessage = ({ data }) => tell(data);
+others.onmessage = ({ data }) => {
+  if (data.status >= 200 && data.status < 300) state.isSignedOut = false;
+  tell(data);
+};
 
 let timer = 0, isRunning = false, isWanted = false, preferred = "";
 
@@ -62,23 +76,53 @@ async function open() {
   return opening;
 }
 
-// Without storage, what waits is kept as long as the page.
+// What the browser cannot store, because it may not or has no room, is kept as long as the page. Items that are stored
+// have a number as their order; a change of one that could not be stored lies here, too.
 const memory = { items: new Map(), steps: new Map(), last: 0 };
+const isInMemoryAlone = ({ order }) => typeof order === "string";
+const onlyInMemory = () => [...memory.items.values()].filter(isInMemoryAlone);
+export const isUnstored = () => onlyInMemory().length > 0;
 
-function withinMemory(work) {
-  const items = {
-    put: (item) => memory.items.set(item.order ?? (memory.last += 1), { order: memory.last, ...item }),
-    delete: (order) => memory.items.delete(order),
-  };
-  const steps = {
-    put: (value, key) => memory.steps.set(key.join(), value),
-    openCursor: () => ({}),
-    get: (key) => ({ set onsuccess(then) { then({ target: { result: memory.steps.get(key.join()) } }); } }),
-  };
-  return work([...memory.items.values()], items, steps);
+const memoryItems = {
+  put(item) {
+    const order = item.order ?? `memory ${(memory.last += 1)}`;
+    memory.items.set(order, { ...item, order });
+    warnBeforeLeaving();
+  },
+  delete(order) { memory.items.delete(order); warnBeforeLeaving(); },
+};
+const memorySteps = {
+  put: (value, key) => memory.steps.set(key.join(), value),
+  openCursor: () => ({}),
+  get: () => ({ set onsuccess(then) { then({ target: {} }); } }),
+};
+
+const askToStay = (event) => event.preventDefault();
+function warnBeforeLeaving() {
+  if (isUnstored()) addEventListener("beforeunload", askToStay);
+  else removeEventListener("beforeunload", askToStay);
 }
 
-// Runs `work` in one transaction. It gets the queue in its order and both stores, and must not wait for anything else.
+function withinMemory(work) {
+  const items = [...memory.items.values()];
+  return work(items, memoryItems, memorySteps, items);
+}
+
+// Each item is written where it is.
+const storesOf = (items) => ({
+  put(item) {
+    if (isInMemoryAlone(item)) { memoryItems.put(item); return; }
+    if (item.order !== undefined) memory.items.delete(item.order);
+    items.put(item);
+  },
+  delete(order) {
+    memoryItems.delete(order);
+    if (!isInMemoryAlone({ order })) items.delete(order);
+  },
+});
+
+// Runs `work` in one transaction. It gets the own queue in its order, both stores and everybody's queue, and must not
+// wait for anything else.
 async function within(mode, work, options = {}) {
   const database = await open().catch(() => null);
   if (!database) return withinMemory(work);
@@ -88,7 +132,10 @@ async function within(mode, work, options = {}) {
     let result;
     transaction.oncomplete = () => resolve(result);
     transaction.onabort = () => reject(transaction.error);
-    items.getAll().onsuccess = ({ target }) => { result = work(target.result.filter(isOwn), items, steps); };
+    items.getAll().onsuccess = ({ target }) => {
+      const all = [...target.result.map((item) => memory.items.get(item.order) ?? item), ...onlyInMemory()];
+      result = work(all.filter(isOwn), storesOf(items), steps, all);
+    };
   });
 }
 
@@ -102,7 +149,7 @@ function isOwn(item) {
 // `first` goes up before everything else of its group, and settles what clashed.
 export async function put({ id = newId(), url, body, label = "", title = "", page = location.pathname, group = page, ...rest }) {
   const item = { id, url, body, label, title, page, group, tab, owner, since: Date.now(), clicks: 1, status: 0, ...rest };
-  const stored = await within("readwrite", (all, items) => {
+  const add = (all, items) => {
     const mine = all.filter((each) => each.group === group);
     const last = mine.at(-1);
     if (item.first) for (const each of mine) if (each.status === 409) items.delete(each.order);
@@ -114,7 +161,9 @@ export async function put({ id = newId(), url, body, label = "", title = "", pag
     }
     items.put(item);
     return item;
-  }, { durability: "strict" });
+  };
+  const stored = await within("readwrite", add, { durability: "strict" }).catch(() => withinMemory(add));
+  state.isSignedOut = false;
   changed({ group });
   send(group);
   return stored;
@@ -134,14 +183,15 @@ export async function drop(id) {
   send();
 }
 
-// Somebody who signs in finds nothing of who was here before.
-export async function forgetOthers() {
-  if (!owner.startsWith("p")) return;
-  await within("readwrite", (all, items) => {
-    items.getAll?.().addEventListener("success", ({ target }) => {
-      for (const item of target.result) if (!isOwn(item)) items.delete(item.order);
-    });
+// How many changes of players who are not signed in are kept here.
+export const countOfOthers = () => within("readonly", (all, items, steps, everybodys) => (
+  everybodys.filter((item) => !isOwn(item)).reduce((sum, item) => sum + item.clicks, 0)));
+
+export async function dropOf(mark) {
+  await within("readwrite", (all, items, steps, everybodys) => {
+    for (const item of everybodys) if (item.owner === mark) items.delete(item.order);
   });
+  changed();
 }
 
 // What clashed or was refused goes up once more; without a group, everything does.
@@ -154,6 +204,26 @@ export async function again(group = null) {
 }
 
 export const isStuck = () => state.tries > 0;
+
+// Sends everything, and answers what is left once nothing more can be sent.
+export async function sendAll() {
+  Object.assign(state, { tries: 0, isSignedOut: false });
+  return new Promise((resolve) => {
+    let patience = 0;
+    const end = async () => {
+      clearTimeout(patience);
+      events.removeEventListener("change", look);
+      resolve(await list());
+    };
+    const look = async () => {
+      clearTimeout(patience);
+      patience = setTimeout(end, SENDING_PATIENCE);
+      if (isStuck() || state.isSignedOut || !ready(await list())) end();
+    };
+    events.addEventListener("change", look);
+    look().then(() => send());
+  });
+}
 
 // --- how it goes up
 // One tab sends the changes of every tab, one at a time. A tab that asks in the meantime goes next, and its own page's
@@ -177,7 +247,7 @@ const alone = (run) => (navigator.locks ? navigator.locks.request(STORE, run) : 
 
 // Whether there is more to send at once.
 async function sendOne() {
-  const item = await claimed();
+  const item = state.isSignedOut ? null : await claimed();
   if (!item) { state.tries = 0; return false; }
   state.isSending = true;
   tell();
@@ -186,25 +256,35 @@ async function sendOne() {
   const isBusy = answer.status === 0 || answer.status === 429 || answer.status >= 500;
   if (isBusy && (answer.status < 500 || answer.status === 503 || state.tries < TRIES)) { later(); return false; }
   state.tries = 0;
+  if (answer.status === NOT_OWN && item.owner.startsWith("p")) {
+    state.isSignedOut = true;
+    tell();
+    return false;
+  }
   const number = await take(item, answer);
   events.dispatchEvent(new CustomEvent("answer", { detail: { item, number, ...answer } }));
   changed({ group: item.group, id: item.id, from: item.tab, status: answer.status });
   return true;
 }
 
-// The next thing to send, marked as tried, with the versions that its own page made before it.
+// The next thing to send, marked as tried, with the versions that its own page made before it. A full storage takes no
+// mark.
 function claimed() {
-  return within("readwrite", (all, items, steps) => {
+  const claim = (isMarked) => (all, items, steps) => {
     const found = ready(all);
     if (!found) return null;
     const item = { ...found, tried: true };
-    if (!found.tried) items.put(item);
+    if (isMarked && !found.tried) items.put(item);
     if (item.version !== undefined) {
-      steps.get([item.group, item.tab]).onsuccess = ({ target }) => follow(item, target.result?.made || []);
+      const key = [item.group, item.tab];
+      steps.get(key).onsuccess = ({ target }) => follow(item, madeIn(target.result, key));
     }
     return item;
-  });
+  };
+  return within("readwrite", claim(true)).catch(() => within("readonly", claim(false)));
 }
+
+const madeIn = (stored, key) => [...(stored?.made || []), ...(memory.steps.get(key.join())?.made || [])];
 
 function ready(all) {
   const heads = new Map();
@@ -232,7 +312,7 @@ let renewed = "";
 const pageToken = () => renewed || JSON.parse(document.body.getAttribute("hx-headers") || "{}")["x-csrftoken"] || "";
 
 async function ask(item, csrf = pageToken()) {
-  const headers = { "HX-Request": "true", "X-CSRFToken": csrf };
+  const headers = { "HX-Request": "true", "X-CSRFToken": csrf, "Muster-Owner": item.owner };
   if (typeof item.body === "string") headers["Content-Type"] = "application/json";
   try {
     const answer = await fetch(item.url, { method: "POST", headers, body: bodyOf(item), signal: AbortSignal.timeout(PATIENCE) });
@@ -263,21 +343,25 @@ async function freshToken(page) {
   return html.match(/name="csrfmiddlewaretoken" value="(\w+)"/)?.[1];
 }
 
-// What was taken goes; everything else stays with the server's answer, until somebody decides. Numbers the step that it was.
+// What was taken goes; everything else stays with the server's answer, until somebody decides. Numbers the step that it
+// was. A full storage lets go of items, but takes no step.
 async function take(item, { status, step }) {
   const isTaken = status >= 200 && status < 300, made = { number: 0 };
-  await within("readwrite", (all, items, steps) => {
+  const settle = (isStored) => (all, items, steps) => {
     const stored = all.find((each) => each.id === item.id);
     if (stored && isTaken) items.delete(stored.order);
-    else if (stored) items.put({ ...stored, status });
+    else if (stored) (isStored ? items : memoryItems).put({ ...stored, status });
     if (!step || item.version === undefined) return;
     const [from, to] = step.split("-").map(Number), key = [item.group, item.tab];
     steps.get(key).onsuccess = ({ target: { result } }) => {
-      made.number = lastOf(result) + 1;
-      const all = [...(result?.made || []), { number: made.number, version: item.version, from, to }];
-      steps.put({ made: all.slice(-MOST_STEPS), since: Date.now() }, key);
+      const before = madeIn(result, key);
+      made.number = (before.at(-1)?.number ?? 0) + 1;
+      const added = { number: made.number, version: item.version, from, to };
+      if (isStored) steps.put({ made: [...before, added].slice(-MOST_STEPS), since: Date.now() }, key);
+      else memorySteps.put({ made: [...(memory.steps.get(key.join())?.made || []), added] }, key);
     };
-  });
+  };
+  await within("readwrite", settle(true)).catch(() => within("readwrite", settle(false)));
   return made.number;
 }
 
@@ -311,3 +395,8 @@ export async function adopt(group) {
 }
 
 addEventListener("online", () => { state.tries = 0; send(); });
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden || !state.isSignedOut) return;
+  state.isSignedOut = false;
+  send();
+});

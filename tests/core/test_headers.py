@@ -47,6 +47,12 @@ def test_signing_out_clears_what_was_kept_but_no_cookie():
     assert "Clear-Site-Data" not in browser.post("/account/logout/").headers
 
 
+@pytest.mark.long
+def test_a_page_that_has_cleared_the_rest_itself_keeps_what_waits():
+    answer = signed_in("alice").post("/account/logout/", {"keeps": "1"})
+    assert answer.headers["Clear-Site-Data"] == '"cache"'
+
+
 def test_deleting_the_account_clears_it_too():
     browser = signed_in("alice")
     assert "Clear-Site-Data" in browser.post("/account/delete/", {"password": PASSWORD}).headers

@@ -50,6 +50,16 @@ def test_scripts_import_hashed_names(collected):
     assert all(HASHED.search(one.name) and one.with_name(f"{one.name}.gz").is_file() for one in imports)
 
 
+@pytest.mark.long
+def test_scripts_are_served_without_comments_and_otherwise_as_they_are(collected):
+    files = (collected / "js").glob("outbox.*.js")
+    outbox = next(file for file in files if HASHED.search(file.name)).read_text("utf-8")
+    source = (SCRIPTS / "outbox.js").read_text("utf-8")
+    comments = [line for line in source.splitlines() if line.strip().startswith("//")]
+    assert len(outbox.splitlines()) == len(source.splitlines()) - len(comments) < len(source.splitlines())
+    assert not re.search(r"^ *//", outbox, re.MULTILINE)
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT / "templates")))
 def test_a_page_names_all_that_its_scripts_import_so_that_no_browser_fetches_one_after_another(page):
     text = page.read_text("utf-8")

