@@ -75,7 +75,6 @@ def test_an_open_page_never_sends_as_who_signed_in_in_another_tab(alice_page):
     expect(alice_page.locator("#spent")).to_have_text("28")
 
 
-
 def test_a_tab_that_stayed_open_after_signing_out_says_so_and_keeps_what_is_done_there(alice_page):
     other = alice_page.context.new_page()
     other.goto("/")
