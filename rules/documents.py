@@ -9,8 +9,8 @@ in play, and ``Build`` always has the catalogue of its own rules.
 
 A change of house rules is a frozen value, ``Reprice("options/tough", 3, "")``, whose ``apply`` returns the next
 document. After each change, references to removed rows are dropped or removed too (``rules/house/references``), so a
-draft always evaluates. ``differences`` compares two documents and leaves out what only follows from something else. Rows
-are written when a revision is published, and never again.
+draft always evaluates. ``differences`` compares two documents and leaves out what only follows from something else.
+Rows are written when a revision is published, and never again.
 """
 
 from rules.fixture import Document as Document
