@@ -21,6 +21,7 @@ TABLES = {
         "The builder's page", "Sheets, warm", "One edited card", "Sheets, cold", "A pack of 2 rosters", "Edits while",
     ),
     "backups": ("A backup of 40 armies", "digests agree"),
+    "restores": ("Pairs of commands, sqlite: 2 in", "Killed restores, sqlite: 3 in"),
     "kills soak": ("Kills at random instants", "A soak of"),
     "games game_kills phone": ("2 games at once beside", "Two phones, 3 kills at random instants", "A phone (s)"),
 }  # fmt: skip

@@ -23,7 +23,11 @@ from django.utils.translation import gettext as _
 
 from armybuilder.armies import portraits
 from armybuilder.backups import consistent_read
+from armybuilder.backups.one_process import one_process
+from armybuilder.backups.progress import Tell, silent
+from armybuilder.backups.refusals import BackupError
 from armybuilder.backups.tables import Schema, schema_of
+from armybuilder.core.secret_key import sync_folder
 
 FORMAT, VERSION = "muster-backup", 1
 MANIFEST, KEY = "manifest.json", "secret-key"
@@ -42,16 +46,6 @@ LEVEL = 1
 """Of compression: a fast one, because rows of JSON become a tenth even so."""
 
 Read = TypeVar("Read")
-Tell = Callable[[str, int, int], None]
-"""Hears the stage, and how much of it is done, of how much."""
-
-
-def silent(stage: str, done: int, total: int) -> None:
-    """Tell nobody."""
-
-
-class BackupError(ValueError):
-    """Why a file is no backup that can be restored: a sentence for people. Nothing was changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,27 +91,33 @@ def version() -> str:
 
 
 def write(path: Path, tell: Tell = silent) -> Manifest:
-    """Back up everything into a file, which only its owner can read. It appears when it is complete."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=DRAFT)
-    draft = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=LEVEL) as archive:
-                manifest = _write(archive, tell)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
+    """Back up everything into a file, which only its owner can read. It appears when it is complete.
+
+    Raises ``BackupError`` if a restore or another backup takes too long to end.
+    """
+    with one_process(tell):
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=DRAFT)
+        draft = Path(name)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, compresslevel=LEVEL) as archive:
+                    manifest = _write(archive, tell)
+                file.flush()
+                os.fsync(file.fileno())
+            draft.replace(path)
+            sync_folder(path.parent)
+        finally:
+            draft.unlink(missing_ok=True)
     return manifest
 
 
 def present(tell: Tell = silent) -> Manifest:
     """What a backup of now would say."""
-    with consistent_read.one_moment() as own:
-        schema = schema_of(own)
-        parts = tables(own, schema, tell)
-    return _manifest(schema, parts, [path.stem for path in _pictures()])
+    with one_process(tell):
+        with consistent_read.one_moment() as own:
+            schema = schema_of(own)
+            parts = tables(own, schema, tell)
+        return _manifest(schema, parts, [path.stem for path in _pictures()])
 
 
 def tables(
@@ -267,7 +267,7 @@ class Archive:
     def _manifest(self) -> Manifest:
         try:
             said: Any = json.loads(self._content(MANIFEST, LARGEST_MANIFEST))
-        except ValueError as error:
+        except (RecursionError, ValueError) as error:
             raise error if isinstance(error, BackupError) else BackupError(_damaged(MANIFEST)) from error
         if not isinstance(said, dict) or said.pop("format", "") != FORMAT:
             raise BackupError(_("This isn’t a backup of Muster."))
@@ -279,7 +279,7 @@ class Archive:
             said["migrations"] = [[str(app), str(name)] for app, name in said["migrations"]]
             manifest = Manifest(**said)
             is_same = manifest.digest == written
-        except (AttributeError, KeyError, TypeError, ValueError) as error:
+        except (AttributeError, KeyError, RecursionError, TypeError, ValueError) as error:
             raise BackupError(_damaged(MANIFEST)) from error
         if not is_same:
             raise BackupError(_damaged(MANIFEST))

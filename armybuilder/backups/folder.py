@@ -8,7 +8,9 @@ import json
 import os
 import re
 import tempfile
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -28,6 +30,8 @@ HOUR = 3
 REQUEST, PROGRESS, FAILURE = "request.json", "progress.json", "failure.json"
 AGAIN = timedelta(hours=1)
 """How long after a failure the next daily backup is tried."""
+ABANDONED_SECONDS = 10 * 60
+"""How long nothing was written to an unfinished file whose process was killed."""
 ATTEMPTS = 3
 """How often one that somebody asked for is begun, if its process is killed each time."""
 
@@ -89,9 +93,11 @@ def remove_surplus(now: datetime) -> None:
 
 
 def remove_drafts() -> None:
-    """Delete what was left behind by a process that was killed."""
+    """Delete what was left behind by a process that was killed. One that goes on writing keeps its file."""
     for draft in folder().glob(f"{DRAFT}*"):
-        draft.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):
+            if time.time() - draft.stat().st_mtime > ABANDONED_SECONDS:
+                draft.unlink()
 
 
 def spans(now: datetime) -> dict[Path, retention.Span]:

@@ -38,7 +38,7 @@ def make_and_try() -> int:
     from django.utils import timezone
 
     from armybuilder.backups import archive, folder, restoring
-    from armybuilder.backups.archive import BackupError
+    from armybuilder.backups.refusals import BackupError, StillRunning
     from armybuilder.core.pages import is_unavailable
 
     by, path, tell = folder.begin_request(), folder.new_path(timezone.now()), _teller(folder.tell_progress)
@@ -50,13 +50,15 @@ def make_and_try() -> int:
         try:
             restoring.try_out(path, tell)
             problem = ""
+        except StillRunning:
+            raise
         except BackupError as error:
             if error.__cause__ and is_unavailable(error.__cause__):
                 raise error.__cause__ from None  # nothing is wrong with the backup
             problem = str(error)
         folder.note(path, by, tried=True, problem=problem)
         folder.remove_surplus(timezone.now())
-    except (DatabaseError, OSError, MemoryError) as error:
+    except (DatabaseError, OSError, MemoryError, StillRunning) as error:
         folder.note_failure(str(error) or type(error).__name__)
         print(f"backup: {error!r}", file=sys.stderr)
         return 1

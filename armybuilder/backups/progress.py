@@ -1,13 +1,17 @@
 """How far a backup or a restore is: in words, and on a line of a terminal."""
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+Tell = Callable[[str, int, int], None]
+"""Hears the stage, and how much of it is done, of how much."""
 STAGES: dict[str, str | Promise] = {
+    "wait": gettext_lazy("Waiting for another backup or restore"),
     "rows": gettext_lazy("Rows"),
     "pictures": gettext_lazy("Pictures"),
     "check": gettext_lazy("Checking the file"),
@@ -19,6 +23,10 @@ STAGES: dict[str, str | Promise] = {
 }
 EVERY = 0.2
 """Seconds between two lines."""
+
+
+def silent(stage: str, done: int, total: int) -> None:
+    """Tell nobody."""
 
 
 class Line:

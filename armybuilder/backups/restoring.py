@@ -1,60 +1,103 @@
-"""Restores a backup: all of it or nothing."""
+"""Restores a backup: all of it or nothing, whatever happens meanwhile.
 
-import json
-import os
-import sqlite3
-import tempfile
+What decides is one transaction of the database. Until its end everything lies beside what is live, the new secret key
+too. The transaction contains the mark of that key, so a process that starts after a kill knows which key is right.
+Pictures are named by their digests: more of them than needed do no harm.
+"""
+
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import psycopg
-from django.conf import settings
 from django.core.management import call_command
 from django.db import Error as DatabaseError
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import portraits
-from armybuilder.backups import archive, consistent_read
-from armybuilder.backups.archive import Archive, BackupError, Manifest, Tell, silent
+from armybuilder.backups import archive, brought_along, consistent_read
+from armybuilder.backups.archive import Archive, Manifest
 from armybuilder.backups.column_values import writer
-from armybuilder.backups.staging_database import Aside, aside, inside
-from armybuilder.backups.tables import Schema, Table, UnknownMigrations, schema_after
+from armybuilder.backups.one_process import one_process
+from armybuilder.backups.progress import Tell, silent
+from armybuilder.backups.refusals import BackupError, StillRunning, UnknownEnd
+from armybuilder.backups.row_reader import read_row
+from armybuilder.backups.staging_database import Aside, Check, aside, inside, remove_left_behind
+from armybuilder.backups.tables import Schema, Table, UnknownMigrations, schema_after, schema_of
 from armybuilder.core import bulk_insert
+from armybuilder.core.models import SecretKeyMark
+from armybuilder.core.secret_key_mark import take_restored_key
 from armybuilder.library import sqlite_search
 
 MEMORY = 16
 """Megabytes for creating indexes; the whole process has 256."""
 PEOPLE = ("accounts_player", "auth_user")
 """Tables that are empty on a server that nobody has used."""
+LOOK_SECONDS = 30
+"""How long a database that went away at the decisive moment may take to come back."""
+FAILURES = (
+    DatabaseError, psycopg.Error, ArithmeticError, KeyboardInterrupt, MemoryError, OSError, RecursionError, TypeError,
+    ValueError,
+)  # fmt: skip
+"""What is wrong with a file, a disk or a database, and what stops a restore."""
 
 
 def restore(path: Path, replace: bool = False, tell: Tell = silent) -> Manifest:
     """Put what is in a backup in the place of what is here.
 
     Raises ``BackupError`` if the file cannot be restored, or if people have something here and ``replace`` is not
-    given; then nothing was changed.
+    given; then nothing was changed. Raises ``UnknownEnd`` if the database went away in the one moment that counts.
     """
-    with archive.opened(path) as backup:
-        schema = _checked(backup, tell)
-        if not replace and has_people():
-            raise BackupError(_("This database has people’s data. To replace all of it by the backup, add --replace."))
-        with aside() as place:
-            _fill(place, backup, schema, tell)
-            with _pictures(backup), _secret_key(backup):
+    since, pictures = timezone.now(), brought_along.Pictures()
+    with one_process(tell), archive.opened(path) as backup:
+        try:
+            schema, key = _checked(backup, tell), brought_along.read_key(backup)
+            _refuse_to_replace(replace)
+            with aside() as place:
+                check = _fill(place, backup, schema, tell)
+                pictures.add(backup)
+                shared = brought_along.known_to_all_machines()
+                with inside(place):
+                    brought_along.leave_mark(key, since)
+                    pictures.share(shared)
+                brought_along.lay_key_beside(key)
                 tell("place", 0, 1)
-                _put_in_place(place)
+                place.put_in_place(check)
+        except FAILURES as error:
+            if isinstance(error, BackupError) or not _is_in_place(since):
+                pictures.remove_added()
+                brought_along.remove_key_beside()
+                raise _refusal(error)  # noqa: B904
+        # If this process is killed here, the next one does it.
+        with suppress(DatabaseError, OSError):
+            take_restored_key()
         return backup.manifest
 
 
 def try_out(path: Path, tell: Tell = silent) -> Manifest:
     """Restore a backup beside the live data, compare the digests, and remove it again. Raises ``BackupError``."""
-    with archive.opened(path) as backup, aside() as place:
-        _fill(place, backup, _checked(backup, tell), tell)
+    with one_process(tell), archive.opened(path) as backup:
+        try:
+            schema = _checked(backup, tell)
+            brought_along.read_key(backup)
+            with aside() as place:
+                _fill(place, backup, schema, tell)
+        except FAILURES as error:
+            raise _refusal(error)  # noqa: B904
         return backup.manifest
+
+
+def tidy_up() -> None:
+    """Remove what a restore or a trial left that was killed, unless one is running."""
+    with suppress(StillRunning), one_process(patience_seconds=0):
+        remove_left_behind()
+        brought_along.remove_key_beside()
 
 
 def has_people() -> bool:
@@ -66,11 +109,6 @@ def has_people() -> bool:
             if cursor.fetchone():
                 return True
     return False
-
-
-def has_own_key() -> bool:
-    """Whether the secret key comes from the environment, which a restore cannot change."""
-    return bool(os.environ.get("MUSTER_SECRET_KEY"))
 
 
 def _checked(backup: Archive, tell: Tell) -> Schema:
@@ -87,23 +125,42 @@ def _checked(backup: Archive, tell: Tell) -> Schema:
     return schema
 
 
-def _fill(place: Aside, backup: Archive, schema: Schema, tell: Tell) -> None:
-    """Restore all rows into an empty database, compare them with the backup, and bring them up to date."""
+def _refuse_to_replace(is_meant: bool) -> None:
     try:
-        with inside(place):
-            tell("tables", 0, 1)
-            MigrationExecutor(connection).migrate(schema.ends)
-            _load(backup, schema, tell)
-            if _parts(schema, tell) != backup.manifest.tables:
-                raise BackupError(_("The restored rows aren’t those of the backup."))
-            if not schema.is_present:
-                tell("update", 0, 1)
-                call_command("migrate", verbosity=0)
-                call_command("load_rules", verbosity=0)
-    except (DatabaseError, psycopg.Error, ArithmeticError, OSError, TypeError, ValueError) as error:
-        if isinstance(error, BackupError):
-            raise
-        raise BackupError(_("The backup can’t be restored ({reason}).").format(reason=error)) from error
+        is_used = has_people()
+    except DatabaseError as error:
+        said = _(
+            "The database that is here can’t be read ({reason}). Move it away, or make it work, and restore again."
+        )
+        raise BackupError(said.format(reason=error)) from error
+    if is_used and not is_meant:
+        raise BackupError(_("This database has people’s data. To replace all of it by the backup, add --replace."))
+
+
+def _fill(place: Aside, backup: Archive, schema: Schema, tell: Tell) -> Check:
+    """Restore all rows into an empty database, compare them with the backup, and bring them up to date.
+
+    Returns what compares them again, wherever they are.
+    """
+    with inside(place):
+        tell("tables", 0, 1)
+        MigrationExecutor(connection).migrate(schema.ends)
+        _load(backup, schema, tell)
+        parts = backup.manifest.tables
+        if _parts(schema, tell) != parts:
+            raise BackupError(_("The restored rows aren’t those of the backup."))
+        if not schema.is_present:
+            tell("update", 0, 1)
+            call_command("migrate", verbosity=0)
+            call_command("load_rules", verbosity=0)
+            schema = schema_of(connection)
+            parts = _parts(schema, tell)
+
+    def check(live: BaseDatabaseWrapper) -> None:
+        if archive.tables(live, schema, lambda stage, done, total: tell("place", done, total)) != parts:
+            raise BackupError(_("What was put in place isn’t what the backup contains."))
+
+    return check
 
 
 def _parts(schema: Schema, tell: Tell) -> dict[str, archive.Part]:
@@ -137,64 +194,31 @@ def _rows(backup: Archive, table: Table, done: int, tell: Tell) -> Iterator[list
     for number, line in enumerate(backup.lines(table.name), done):
         if number % consistent_read.AT_ONCE == 0:
             tell("load", number, backup.manifest.rows)
-        yield _row(json.loads(line), writers)
+        yield read_row(table.name, line, writers)
 
 
-def _row(values: Any, writers: list[Any]) -> list[Any]:
-    if not isinstance(values, list) or len(values) != len(writers):
-        raise ValueError("not a row of this table")  # untranslated
-    return [write(value) for write, value in zip(writers, values, strict=True)]
+def _refusal(error: BaseException) -> BackupError:
+    """What it means for the file; an error of the database or the disk stays its cause."""
+    if isinstance(error, BackupError):
+        return error
+    reason = _("It was interrupted.")
+    if not isinstance(error, KeyboardInterrupt):
+        words = " ".join(str(error).split()) or type(error).__name__
+        reason = _("The backup can’t be restored ({reason}).").format(reason=words)
+    refusal = BackupError(reason)
+    refusal.__cause__ = error
+    return refusal
 
 
-def _put_in_place(place: Aside) -> None:
-    try:
-        place.put_in_place()
-    except (DatabaseError, OSError, sqlite3.Error) as error:
-        raise BackupError(_("The backup can’t be restored ({reason}).").format(reason=error)) from error
-
-
-@contextmanager
-def _pictures(backup: Archive) -> Iterator[None]:
-    """Add the pictures that are not here. If the rest fails they are removed again."""
-    folder, added, every = Path(settings.PORTRAITS), [], []
-    folder.mkdir(parents=True, exist_ok=True)
-    try:
-        for digest, content in backup.pictures():
-            path = folder / f"{digest}.jpg"
-            every.append(path)
-            if not path.exists():
-                _write(path, content, 0o644)
-                added.append(path)
-        yield
-    except BaseException:
-        for path in added:
-            path.unlink(missing_ok=True)
-        raise
-    portraits.shared().share(every)
-
-
-@contextmanager
-def _secret_key(backup: Archive) -> Iterator[None]:
-    """Put the secret key in its file, unless it comes from the environment. If the rest fails, the old one stays."""
-    path = settings.VAR / "secret-key"
-    before = path.read_bytes() if path.exists() else None
-    if has_own_key() or backup.key() == before:
-        yield
-        return
-    _write(path, backup.key(), 0o600)
-    try:
-        yield
-    except BaseException:
-        if before is not None:
-            _write(path, before, 0o600)
-        raise
-
-
-def _write(path: Path, content: bytes, mode: int) -> None:
-    """Write a file whole or not at all."""
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    os.chmod(file.name, mode)
-    os.replace(file.name, path)
+def _is_in_place(since: datetime) -> bool:
+    """Whether the database has what was to be put in place. Raises ``UnknownEnd`` if it does not come back."""
+    end = time.monotonic() + LOOK_SECONDS
+    while True:
+        try:
+            connection.close()
+            is_marked = SecretKeyMark._meta.db_table in connection.introspection.table_names()
+            return is_marked and SecretKeyMark.objects.filter(since=since).exists()
+        except DatabaseError as error:
+            if time.monotonic() > end:
+                raise UnknownEnd from error
+            time.sleep(0.5)

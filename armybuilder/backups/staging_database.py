@@ -1,21 +1,32 @@
-"""An empty database beside the live one, which takes its place in one step or disappears."""
+"""An empty database beside the live one, which takes its place in one transaction or disappears.
+
+The transaction ends only after what it put in place was read and found right. Until then, everybody else sees the old
+data, and a process that is killed leaves it as it was.
+"""
 
 import copy
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Protocol
 
 from django.apps import apps
 from django.contrib.contenttypes.models import ContentType
-from django.db import connection, connections, transaction
+from django.db import Error, connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.utils import ConnectionHandler
 
-SCHEMA, BEFORE = "muster_aside", "muster_before"
-"""PostgreSQL's schemas with the new tables, and, while they are exchanged, with the old ones."""
-STEP, WAIT = 4096, 60.0
-"""Pages that are copied at once, and seconds to wait for others to finish writing."""
+from armybuilder.backups import sqlite_copy
+
+FILE, SCHEMA, BEFORE = ".aside-", "muster_aside", "muster_before"
+"""How the files beside SQLite's begin after its name; and PostgreSQL's schemas: with the new tables, and, in the
+transaction, with the old ones."""
+WAIT_SECONDS = 60
+"""How long to wait for others to finish writing."""
+
+Check = Callable[[BaseDatabaseWrapper], None]
+"""Reads what a connection sees, and raises an error unless it is right."""
 
 
 class Aside(Protocol):
@@ -24,8 +35,8 @@ class Aside(Protocol):
     def settings(self) -> dict[str, Any]:
         """How to connect to it."""
 
-    def put_in_place(self) -> None:
-        """Replace what is in the live database by what is in this one, in one transaction."""
+    def put_in_place(self, check: Check) -> None:
+        """Replace what is in the live database by what is in this one, in one transaction, if the check agrees."""
 
     def remove(self) -> None:
         """Remove it."""
@@ -33,13 +44,15 @@ class Aside(Protocol):
 
 @contextmanager
 def aside() -> Iterator[Aside]:
-    """An empty database. It is removed at the end."""
+    """An empty database. It is removed at the end. Only one process at a time may have one (``one_at_a_time``)."""
+    remove_left_behind()
     place: Aside = InFile() if connection.vendor == "sqlite" else InSchema()
-    place.remove()
     try:
         yield place
     finally:
-        place.remove()
+        # If the database is away, the next one removes it.
+        with suppress(Error, OSError):
+            place.remove()
 
 
 @contextmanager
@@ -56,13 +69,26 @@ def inside(place: Aside) -> Iterator[None]:
         ContentType.objects.clear_cache()
 
 
+def remove_left_behind() -> None:
+    """Remove what a process left that was killed. No other one may have a database beside the live one now."""
+    if connection.vendor == "sqlite":
+        live = Path(str(connection.settings_dict["NAME"])).resolve()
+        for file in live.parent.glob(f"{live.name}{FILE.rstrip('-')}*"):
+            file.unlink(missing_ok=True)
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT nspname FROM pg_namespace WHERE starts_with(nspname, %s)", [SCHEMA])
+        for (name,) in cursor.fetchall():
+            cursor.execute(f'DROP SCHEMA "{name}" CASCADE')
+
+
 class InFile:
     """SQLite: another file in the same folder."""
 
     def __init__(self) -> None:
         self.live = connection.copy()
-        self.target = Path(self.live.settings_dict["NAME"]).resolve()
-        self.file = self.target.with_name(f"{self.target.name}.aside")
+        live = Path(self.live.settings_dict["NAME"]).resolve()
+        self.file = live.with_name(f"{live.name}{FILE}{secrets.token_hex(4)}")
 
     def settings(self) -> dict[str, Any]:
         """Connects to the file. Nobody else reads it and it does not outlive a power cut, so it can be fast."""
@@ -71,14 +97,21 @@ class InFile:
         found["OPTIONS"]["init_command"] = "PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF;"
         return found
 
-    def put_in_place(self) -> None:
-        """Copy all pages in one transaction: others read the old ones until its end, and a crash leaves those."""
-        with closing(sqlite3.connect(self.file)) as new, closing(sqlite3.connect(self.target, timeout=WAIT)) as old:
-            old.execute("PRAGMA journal_mode = WAL")
-            # Takes the lock of writers, or waits for it; copying does not wait.
-            old.execute("BEGIN IMMEDIATE")
-            old.rollback()
-            new.backup(old, pages=STEP)
+    def put_in_place(self, check: Check) -> None:
+        """Copy all tables in one transaction: others read the old ones until its end, and a crash leaves those."""
+        own = self.live.copy()
+        try:
+            with own.cursor() as cursor:
+                cursor.execute(f"PRAGMA busy_timeout = {1000 * WAIT_SECONDS}")
+                cursor.execute("PRAGMA foreign_keys = OFF")
+                # Opening it may not create an empty one.
+                cursor.execute("ATTACH %s AS aside", [f"{self.file.as_uri()}?mode=rw"])
+                cursor.execute("BEGIN IMMEDIATE")
+                sqlite_copy.replace_all(cursor, "aside")
+                check(own)
+                cursor.execute("COMMIT")
+        finally:
+            own.close()
 
     def remove(self) -> None:
         """Delete the file."""
@@ -91,34 +124,43 @@ class InSchema:
 
     def __init__(self) -> None:
         self.live = connection.copy()
+        self.schema = f"{SCHEMA}_{secrets.token_hex(4)}"
 
     def settings(self) -> dict[str, Any]:
         """Connects to the schema."""
         with connection.cursor() as cursor:
-            cursor.execute(f"CREATE SCHEMA IF NOT EXISTS {SCHEMA}")
+            cursor.execute(f"CREATE SCHEMA IF NOT EXISTS {self.schema}")
         found = copy.deepcopy(self.live.settings_dict)
         options = found["OPTIONS"].get("options", "")
-        found["OPTIONS"]["options"] = f"{options} -c search_path={SCHEMA}".strip()
+        found["OPTIONS"]["options"] = f"{options} -c search_path={self.schema}".strip()
         return found
 
-    def put_in_place(self) -> None:
+    def put_in_place(self, check: Check) -> None:
         """Exchange the tables in one transaction. Tables of other programs stay."""
         ours = {model._meta.db_table for model in apps.get_models(include_auto_created=True)}
-        with transaction.atomic(), connection.cursor() as cursor:
-            cursor.execute("SELECT quote_ident(current_schema())")
-            live = cursor.fetchone()[0]
-            cursor.execute(f"CREATE SCHEMA {BEFORE}")
-            new = _tables(cursor, f"'{SCHEMA}'")
-            for table in sorted(_tables(cursor, "current_schema()") & (ours | new)):
-                cursor.execute(f'ALTER TABLE {live}."{table}" SET SCHEMA {BEFORE}')
-            for table in sorted(new):
-                cursor.execute(f'ALTER TABLE {SCHEMA}."{table}" SET SCHEMA {live}')
-            cursor.execute(f"DROP SCHEMA {BEFORE} CASCADE")
+        own = self.live.copy()
+        try:
+            with own.cursor() as cursor:
+                cursor.execute(f"SET lock_timeout = '{WAIT_SECONDS}s'")
+                cursor.execute("BEGIN")
+                cursor.execute("SELECT quote_ident(current_schema())")
+                live = cursor.fetchone()[0]
+                cursor.execute(f"CREATE SCHEMA {BEFORE}")
+                new = _tables(cursor, f"'{self.schema}'")
+                for table in sorted(_tables(cursor, "current_schema()") & (ours | new)):
+                    cursor.execute(f'ALTER TABLE {live}."{table}" SET SCHEMA {BEFORE}')
+                for table in sorted(new):
+                    cursor.execute(f'ALTER TABLE {self.schema}."{table}" SET SCHEMA {live}')
+                check(own)
+                cursor.execute(f"DROP SCHEMA {BEFORE} CASCADE")
+                cursor.execute("COMMIT")
+        finally:
+            own.close()
 
     def remove(self) -> None:
         """Drop the schema."""
         with connection.cursor() as cursor:
-            cursor.execute(f"DROP SCHEMA IF EXISTS {SCHEMA} CASCADE")
+            cursor.execute(f"DROP SCHEMA IF EXISTS {self.schema} CASCADE")
 
 
 def _tables(cursor: Any, schema: str) -> set[str]:

@@ -2,7 +2,15 @@
 
 With two keys, a visitor whose requests reach both would be signed out all the time, and half of all links would be
 invalid. The database keeps a fingerprint of the key that it was first used with.
+
+A restore brings a key with its data. The key lies beside the old one, in ``secret-key.restored``, before the data is
+put in place; the mark is part of the data. So the database says which of the two files is right, whenever a process
+is killed: the next one takes that key (``take_restored_key``).
 """
+
+import os
+from contextlib import suppress
+from pathlib import Path
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -11,6 +19,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from armybuilder.core.models import SecretKeyMark
+from armybuilder.core.secret_key import NAME, RESTORED, sync_folder
 
 THE_ONE = 1
 """The table has one row."""
@@ -20,9 +29,9 @@ class OtherKey(ImproperlyConfigured):
     """This process has another secret key than the others that use its database."""
 
 
-def fingerprint() -> str:
-    """Tells secret keys apart without giving them away."""
-    return salted_hmac("armybuilder.core.secret_key_mark", "fingerprint").hexdigest()
+def fingerprint(key: str = "") -> str:
+    """Tells secret keys apart without giving them away; this process's key by default."""
+    return salted_hmac("armybuilder.core.secret_key_mark", "fingerprint", secret=key or None).hexdigest()
 
 
 def is_other_key() -> bool:
@@ -31,11 +40,40 @@ def is_other_key() -> bool:
     return mark is not None and mark.fingerprint != fingerprint()
 
 
+def has_own_key() -> bool:
+    """Whether the secret key comes from the environment, which a restore cannot change."""
+    return bool(os.environ.get("MUSTER_SECRET_KEY"))
+
+
+def take_restored_key() -> None:
+    """If this process's key is not the database's, and a restore left the right one, put that in place and use it."""
+    if has_own_key() or not is_other_key():
+        return
+    file, restored = Path(settings.VAR, NAME), Path(settings.VAR, RESTORED)
+    mark = SecretKeyMark.objects.get(pk=THE_ONE).fingerprint
+    # Another process may put it in place at the same moment, so the old name is looked at last.
+    for place in (restored, file):
+        try:
+            key = place.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            continue
+        if key and fingerprint(key) == mark:
+            settings.SECRET_KEY = key
+            break
+    else:
+        return
+    if place == restored:
+        with suppress(FileNotFoundError):
+            restored.replace(file)
+        sync_folder(file.parent)
+
+
 def leave_mark(*, accept: bool = False) -> None:
     """Note the key of the first process; all others must have the same. Raises ``OtherKey``.
 
     ``accept``: this key is the right one from now on.
     """
+    take_restored_key()
     own = {"fingerprint": fingerprint()}
     if accept:
         SecretKeyMark.objects.update_or_create(pk=THE_ONE, defaults=own)
@@ -48,6 +86,7 @@ def leave_mark(*, accept: bool = False) -> None:
 def refuse_other_key() -> None:
     """Raises ``OtherKey`` unless the key is the right one. A database that is away says so later."""
     try:
+        take_restored_key()
         is_other = is_other_key()
     except Error:
         return

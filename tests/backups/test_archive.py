@@ -6,7 +6,8 @@ import zipfile
 import pytest
 
 from armybuilder.backups import archive
-from armybuilder.backups.archive import Archive, BackupError
+from armybuilder.backups.archive import Archive
+from armybuilder.backups.refusals import BackupError
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

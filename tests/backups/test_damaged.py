@@ -13,8 +13,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from armybuilder.backups import archive, restoring
-from armybuilder.backups.archive import BackupError, Manifest, Part
+from armybuilder.backups import archive, restoring, row_reader
+from armybuilder.backups.archive import Manifest, Part
+from armybuilder.backups.refusals import BackupError
 from armybuilder.core import bulk_insert
 from tests.backups.servers import Server
 
@@ -197,6 +198,28 @@ def less_migrated(backup):
     backup.says(migrations=[one for one in backup.manifest["migrations"] if one[0] != "games"])
 
 
+def key(content):
+    """Another secret key, of which the manifest says that it is right."""
+
+    def change(backup):
+        backup.members["secret-key"] = content
+        backup.says(key=sha256(content).hexdigest())
+
+    return signed(change)
+
+
+def deep(levels):
+    """An army whose document is nested so deep; its text cannot be written by ``json`` any more."""
+
+    def change(backup):
+        backup.row(ARMIES, "document", "DEEP")
+        backup.members[ARMIES] = backup.members[ARMIES].replace(
+            b'"DEEP"', b'{"a":[' * levels + b'"[{"' + b"]}" * levels
+        )
+
+    return signed(change)
+
+
 DAMAGES = {
     "empty": (lambda file: b"", "isn’t a backup"),
     "text": (lambda file: b"Orcs (5): Troop guy\n" * 100, "isn’t a backup"),
@@ -245,6 +268,25 @@ DAMAGES = {
     "signed: no name at all": (signed(lambda backup: backup.row(PLAYERS, "name", None)), "name"),
     "signed: an army of nobody": (signed(lambda backup: backup.row(ARMIES, "owner_id", "nobody")), ""),
     "signed: a number beyond all": (signed(lambda backup: backup.row(ARMIES, "version", 10**30)), ""),
+    "signed: an empty key": (key(b""), "key in the backup is empty"),
+    "signed: a key of spaces": (key(b" \n"), "key in the backup is empty"),
+    "signed: a key that is no text": (key(b"\xff" * 50), "key in the backup is empty or damaged"),
+    "signed: a key with NUL": (key(b"x" * 50 + b"\0"), "key in the backup is empty or damaged"),
+    "signed: a deep document": (deep(51), "“armies.army” in the backup has a row that is nested too deep"),
+    "signed: an abyss": (deep(100_000), "“armies.army” in the backup has a row that is nested too deep"),
+    "a deep manifest": (replace("manifest.json", b'{"format":' + b"[" * 200_000), "manifest.json"),
+    "a manifest with a deep digest": (
+        replace("manifest.json", b'{"format": "muster-backup", "version": 1, "pictures": ' + b"[" * 900 + b"]" * 900
+                + b', "made": "", "muster": "", "database": "", "migrations": [], "tables": {}, "key": ""}'),
+        "manifest.json"
+    ),
+    "signed: NUL in a name": (signed(lambda backup: backup.row(PLAYERS, "name", "Al\0ice")), "can’t be stored"),
+    "signed: half a letter in a name": (
+        signed(lambda backup: backup.row(PLAYERS, "name", "Al\ud800ice")), "can’t be stored"
+    ),
+    "signed: NUL in a document": (
+        signed(lambda backup: backup.row(ARMIES, "document", {"units": [{"na\0me": 1}]})), "can’t be stored"
+    ),
     "signed: a time of another zone": (
         signed(lambda backup: backup.row(PLAYERS, "made", "2026-01-01T12:00:00+03:00")), "aren’t those of the backup"
     ),
@@ -258,6 +300,7 @@ def in_use(lived, django_db_blocker, tmp_path_factory) -> Server:
     server = Server({**lived.server.database, "NAME": str(folder / "muster.sqlite3")}, folder, lived.server.key)
     shutil.copytree(lived.server.var / "portraits", folder / "portraits")
     (folder / "secret-key").write_text("its own", "ascii")
+    (folder / "backup-0.lock").touch()
     with (
         closing(sqlite3.connect(lived.server.var / "muster.sqlite3")) as old,
         closing(sqlite3.connect(folder / "muster.sqlite3")) as new,
@@ -298,6 +341,19 @@ def test_a_damaged_file_changes_nothing_and_says_why(lived, in_use, before, tmp_
     assert refusal.value.returncode == 2
     assert reason in str(refusal.value) and str(refusal.value).endswith("Nothing was changed.")
     assert state(in_use) == before
+
+
+def test_depth_is_that_of_lists_and_not_of_brackets_in_texts():
+    nested = json.loads("[" * 100 + "]" * 100)
+    assert not row_reader.is_too_deep(nested)
+    assert row_reader.is_too_deep([[nested]]) and row_reader.is_too_deep({"a": [1, nested, 2]})
+    assert not row_reader.is_too_deep(["[" * 500, {"a": "]" * 500}, 1])
+
+
+def test_odd_letters_are_told_from_their_names():
+    assert row_reader.has_odd_letter(["a", {"b": [1, "\0"]}]) and row_reader.has_odd_letter({"\ud83d": 1})
+    assert not row_reader.has_odd_letter(["\\u0000", {"\\ud800": "\U0001f600"}, 1, None, True])
+    assert row_reader.read_row("t", json.dumps(["\\u0000 \U0001f600"]).encode(), [str]) == ["\\u0000 \U0001f600"]
 
 
 def test_a_rewritten_backup_is_not_damaged_by_it(lived, tmp_path):

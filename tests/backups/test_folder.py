@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from armybuilder.backups import archive, folder, program, restoring
-from armybuilder.backups.archive import BackupError
+from armybuilder.backups.refusals import BackupError
 from armybuilder.backups.retention import Span
 from armybuilder.backups.schedule import Chores
 from armybuilder.core.file_locks import turn
@@ -93,6 +93,7 @@ def test_what_a_killed_process_left_is_deleted(asked, there):
     there.mkdir()
     draft = there / f"{archive.DRAFT}abc"
     draft.touch()
+    os.utime(draft, (0, 0))
     assert program.make_and_try() == 0
     assert not draft.exists() and asked == ["made", "tried"]
 

@@ -135,10 +135,11 @@ def test_another_setting_is_refused_with_an_example(address):
 
 
 @pytest.mark.long
-def test_the_first_process_leaves_a_mark_of_its_key_and_another_key_is_refused(settings):
+def test_the_first_process_leaves_a_mark_of_its_key_and_another_key_is_refused(settings, monkeypatch):
     call_command("prepare", verbosity=0)
     call_command("prepare", verbosity=0)
     settings.SECRET_KEY = "another key of more than fifty letters, as on a second machine"
+    monkeypatch.setenv("MUSTER_SECRET_KEY", settings.SECRET_KEY)
     with pytest.raises(CommandError, match=r"another secret key .* copy the file secret-key, or set MUSTER_SECRET_KEY"):
         call_command("prepare", verbosity=0)
     with pytest.raises(CommandError, match="another secret key"):

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from armybuilder.backups import archive
 from armybuilder.backups.progress import Line
+from armybuilder.backups.refusals import BackupError
 
 
 class Command(BaseCommand):
@@ -31,7 +32,7 @@ class Command(BaseCommand):
         line = Line(self.stderr)
         try:
             manifest = archive.write(path, line.tell) if path else archive.present(line.tell)
-        except OSError as error:
+        except (BackupError, OSError) as error:
             said = _("The backup couldn’t be written: {reason}")
             raise CommandError(said.format(reason=error), returncode=2) from error
         finally:

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.backups import restoring
-from armybuilder.backups.archive import BackupError
 from armybuilder.backups.progress import Line
+from armybuilder.backups.refusals import BackupError, UnknownEnd
+from armybuilder.core.secret_key_mark import has_own_key
 
 
 class Command(BaseCommand):
@@ -38,11 +39,13 @@ class Command(BaseCommand):
         except BackupError as error:
             said = _("{error} Nothing was changed.")
             raise CommandError(said.format(error=error), returncode=2) from error
+        except UnknownEnd as error:
+            raise CommandError(str(error), returncode=3) from error
         finally:
             line.end()
         rows = ngettext("{number} row", "{number} rows", manifest.rows).format(number=manifest.rows)
         tried, done = _("{file} can be restored: {rows}, and all digests agree."), _("{file} was restored: {rows}.")
         self.stdout.write((tried if options["try"] else done).format(file=path, rows=rows))
         self.stdout.write(_("Digest: {digest}").format(digest=manifest.digest))
-        if restoring.has_own_key() and not options["try"]:
+        if has_own_key() and not options["try"]:
             self.stdout.write(_("The secret key wasn’t restored, because MUSTER_SECRET_KEY sets it."))
