@@ -3,7 +3,7 @@
 from typing import Any
 
 OURS = "name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
-VIRTUAL = "sql LIKE 'CREATE VIRTUAL TABLE%'"
+VIRTUAL = "sql LIKE 'CREATE VIRTUAL TABLE%'"  # untranslated
 
 
 def replace_all(cursor: Any, source: str) -> None:
@@ -14,7 +14,7 @@ def replace_all(cursor: Any, source: str) -> None:
     """
     _drop_all(cursor)
     tables = _found(cursor, source, f"type = 'table' AND {OURS} AND NOT {VIRTUAL}")
-    for _name, sql in (*tables, *_found(cursor, source, "type = 'index' AND sql IS NOT NULL")):
+    for _name, sql in (*tables, *_found(cursor, source, "type = 'index' AND sql IS NOT NULL")):  # untranslated
         cursor.execute(sql)
     for name, _sql in tables:
         cursor.execute(f'INSERT INTO main."{name}" SELECT * FROM {source}."{name}"')
