@@ -26,6 +26,9 @@ from tests.support.watch import Watch
 # Playwright keeps an event loop in this thread, and Django would refuse to query beside one.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 
+# A process with threads that forks is an error in every process that tests start; for this one pyproject.toml says so.
+os.environ["PYTHONWARNINGS"] = "error:This process:DeprecationWarning"
+
 # Only a failing test waits this long, and a busy machine is no failure.
 PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
@@ -106,27 +109,14 @@ def django_db_setup(django_test_environment, django_db_modify_db_settings, djang
         made = setup_databases(verbosity=0, interactive=False, keepdb=True)
         call_command("load_rules", verbosity=0)
         rules = {edition.slug: catalogue(edition) for edition in Edition.objects.all()}
-        read_what_children_need()
+        gc.collect()
+        gc.freeze()
         bring_back = kept()
     with patch.object(TransactionTestCase, "_fixture_teardown", lambda test: bring_back()):
         yield rules
     with django_db_blocker.unblock():
         end_others()
         teardown_databases(made, verbosity=0)
-
-
-def read_what_children_need() -> None:
-    """Children that print, play and search are forked from this process, and begin with what it has read, as a
-    worker's do."""
-    import highspy  # noqa: F401
-
-    import rules.battles.verdict  # noqa: F401
-    from armybuilder.armies import samples
-    from armybuilder.printing.jobs import render
-
-    render.warm(samples.get("elves").build)
-    gc.collect()
-    gc.freeze()
 
 
 def end_others() -> None:

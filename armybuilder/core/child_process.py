@@ -1,43 +1,78 @@
-"""Work in a child process with limits, whose crash harms nobody else."""
+"""Work in a child process with limits, whose crash harms nobody else.
+
+Children are forked by the fork server (``fork_server``), never by the process that wants the work done: that one may
+have threads, or libraries that keep some. A forked copy has none of them and would wait for them forever.
+"""
 
 import json
+import logging
 import os
+import pickle
 import select
 import signal
+import tempfile
 import time
-import traceback
 from collections.abc import Callable
+from contextlib import suppress
 
 from django.conf import settings
 
-from armybuilder.core.process_limits import MEBIBYTE, OUTGROWN, End, Limits, confine, end_of
-from armybuilder.core.temporary_files import make_scratch, remove_scratch, use_scratch
+from armybuilder.core import fork_server
+from armybuilder.core.process_limits import MEBIBYTE, End, Limits, end_of, processor_seconds
 
 __all__ = ["MEBIBYTE", "Child", "End", "Limits", "Report", "Task"]
+
+log = logging.getLogger(__name__)
 
 Report = Callable[[object], None]
 """Sends something to the parent, as JSON."""
 Task = Callable[[Report], None]
-
-_is_child = False
+"""What a child does. It is pickled, so it is a function of a module, or a value that can be called."""
+SHARED_SETTINGS = ("PORTRAITS", "PRINTS", "SECRET_KEY")
+"""Settings that a child takes over from its parent, where a command or a test may have changed them."""
+LOOK_SECONDS = 1.0
+"""Time between two looks at how much a child computes."""
+ANSWER_SECONDS = 10.0
+"""How long the fork server may take to start a child, and a killed child to be gone."""
 
 
 class Child:
-    """A task that runs in a forked process."""
+    """A task that runs in a process of its own; ``is_warm`` asks for one that has printed a page before."""
 
-    def __init__(self, task: Task, limits: Limits | None = None) -> None:
+    def __init__(self, task: Task, limits: Limits | None = None, *, is_warm: bool = False) -> None:
         self.limits = limits or Limits(nice=settings.PRINTS_NICE)
-        self.reader, writer = os.pipe()
-        self.began = time.monotonic()
+        self.name = getattr(task, "__name__", type(task).__name__)
         self.end: End | None = None
+        self.began = self._looked = self._computed = time.monotonic()
+        self._used = 0.0
+        self._pid = 0
         self._received = b""
-        self._scratch = make_scratch()
-        self.pid = os.fork()
-        if not self.pid:
-            use_scratch(self._scratch)
-            _live(task, writer, self.limits)
-        os.close(writer)
+        self._messages: list[object] = []
+        self.reader, writer = os.pipe()
         os.set_blocking(self.reader, False)
+        try:
+            self._start(task, writer, is_warm)
+        except BaseException:
+            os.close(self.reader)
+            raise
+        finally:
+            os.close(writer)
+
+    def _start(self, task: Task, writer: int, is_warm: bool) -> None:
+        values = {name: getattr(settings, name) for name in SHARED_SETTINGS}
+        with tempfile.TemporaryFile() as file:
+            pickle.dump((task, self.limits, values), file, protocol=pickle.HIGHEST_PROTOCOL)
+            file.seek(0)
+            fork_server.start_child(file.fileno(), writer, is_warm=is_warm)
+
+    @property
+    def pid(self) -> int:
+        """Its process. Waits until the fork server has started it; 0 if it could not."""
+        end = time.monotonic() + ANSWER_SECONDS
+        while not self._pid and self.end is None and time.monotonic() < end:
+            self.wait(0.1)
+            self._listen()
+        return self._pid
 
     def fileno(self) -> int:
         """The file that is readable as soon as the child writes something or ends."""
@@ -45,66 +80,84 @@ class Child:
 
     def receive(self) -> list[object]:
         """The messages since the last call. After ``end`` there are no more."""
-        while (data := self._read()) is not None:
-            self._received += data
-            if not data:
-                self._bury()
-                break
+        self._listen()
         if self.end is None and time.monotonic() - self.began > self.limits.wall:
-            self.kill()
-            self.end = End.TIMED_OUT
-        *lines, self._received = self._received.split(b"\n")
-        return [json.loads(line) for line in lines]
+            self._stop(End.TIMED_OUT)
+        elif self.end is None and self._is_stuck():
+            self._stop(End.STUCK)
+        messages, self._messages = self._messages, []
+        return messages
 
     def wait(self, seconds: float = 1.0) -> None:
         """Wait until it writes something or ends, at most so many seconds."""
-        select.select([self], [], [], seconds)
+        if self.end is None:
+            select.select([self], [], [], seconds)
 
     def kill(self) -> None:
         """End it now."""
         if self.end is None:
-            os.kill(self.pid, signal.SIGKILL)
-            self._bury()
+            self._stop(End.KILLED)
+
+    def _listen(self) -> None:
+        """Read what the child and the fork server have written."""
+        is_over = False
+        while self.end is None and not is_over and (data := self._read()) is not None:
+            self._received += data
+            is_over = not data
+        *lines, self._received = self._received.split(b"\n")
+        for line in lines:
+            # A killed child may have left half a line.
+            with suppress(ValueError):
+                self._take(json.loads(line))
+        if is_over and self.end is None:
+            # The fork server ended before the child, or could not start it.
+            self._conclude(End.KILLED)
 
     def _read(self) -> bytes | None:
-        if self.end is not None:
-            return None
         try:
             return os.read(self.reader, 65536)
         except BlockingIOError:
             return None
 
-    def _bury(self) -> None:
-        code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+    def _take(self, line: dict[str, object]) -> None:
+        if "message" in line:
+            self._messages.append(line["message"])
+        elif "pid" in line:
+            self._pid = int(str(line["pid"]))
+        else:
+            self._conclude(end_of(int(str(line["code"]))))
+
+    def _is_stuck(self) -> bool:
+        """Whether it has used no processor time for too long: it sleeps, and nobody will wake it."""
+        now = time.monotonic()
+        if now - self._looked < LOOK_SECONDS:
+            return False
+        self._looked, used = now, processor_seconds(self._pid)
+        if used > self._used:
+            self._used, self._computed = used, now
+        return now - self._computed > self.limits.idle
+
+    def _stop(self, why: End) -> None:
+        """Kill it, and wait until it is gone."""
+        if pid := self.pid:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        end = time.monotonic() + ANSWER_SECONDS
+        while pid and self.end is None and time.monotonic() < end:
+            self.wait(0.1)
+            self._listen()
+        if self.end is None:
+            log.error("The fork server does not answer and is started again.")
+            fork_server.stop()
+            self._conclude(why)
+        elif self.end is End.KILLED:
+            self.end = why
+        if why is not End.KILLED:
+            seconds = time.monotonic() - self.began
+            log.error(
+                "%s was ended after %.0f s, of which it computed %.1f: %s", self.name, seconds, self._used, why.name
+            )
+
+    def _conclude(self, end: End) -> None:
         os.close(self.reader)
-        remove_scratch(self._scratch)
-        self.end = end_of(code)
-
-
-def is_child() -> bool:
-    """Whether this process is such a child. It has no database, and only files that its parent has."""
-    return _is_child
-
-
-def _live(task: Task, writer: int, limits: Limits) -> None:
-    """Do the task and be gone, without the parent's duties: it has a database, and tests, of its own."""
-    global _is_child
-    end = End.BROKEN
-    try:
-        _is_child = True
-        signal.set_wakeup_fd(-1)
-        confine(limits)
-        task(lambda value: _send(writer, value))
-        end = End.WELL
-    except OUTGROWN:
-        end = End.TOO_LARGE
-    except BaseException:
-        traceback.print_exc()
-    finally:
-        os._exit(end.value)
-
-
-def _send(writer: int, value: object) -> None:
-    line = json.dumps(value).encode() + b"\n"
-    while line:
-        line = line[os.write(writer, line) :]
+        self.end = end

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any, Self, TypeVar
 
 from django.conf import settings
-from django.db import connections, models
+from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -125,7 +125,7 @@ def failure(why: str, **values: object) -> dict[str, Any]:
 
 def failure_of(end: End, limits: Limits) -> dict[str, Any]:
     """Why a job failed whose child has ended early."""
-    seconds = limits.wall if end is End.TIMED_OUT else limits.seconds
+    seconds = {End.TIMED_OUT: limits.wall, End.STUCK: limits.idle}.get(end, limits.seconds)
     return failure(end.name, seconds=f"{seconds:g}", memory=limits.memory // MEBIBYTE)
 
 
@@ -168,12 +168,9 @@ class Job(ABC):
         """Whether the job was requested by another program than this process runs, and that one is installed."""
         return False
 
-    def start(self, task: Task, limits: Limits) -> None:
-        """Run a task in a child."""
-        if not settings.PRINTS_INLINE:
-            # A child must not hold its parent's connection; a test, which works within a request, has one alone.
-            connections.close_all()
-        self.child = Child(task, limits)
+    def start(self, task: Task, limits: Limits, *, is_warm: bool = False) -> None:
+        """Run a task in a child; ``is_warm`` asks for one that has printed a page before."""
+        self.child = Child(task, limits, is_warm=is_warm)
 
     def attend(self) -> None:
         """Hear the child, keep the lease while it works, and draw the conclusion when it has ended."""

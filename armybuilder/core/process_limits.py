@@ -10,6 +10,7 @@ import resource
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
@@ -34,6 +35,8 @@ class End(Enum):
     """It ran out of time on the clock, which other processes may have used."""
     KILLED = 7
     """Something outside killed it: most often the kernel, because the whole machine ran out of memory."""
+    STUCK = 8
+    """It used no processor time for too long: it waited for something that never came."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,8 @@ class Limits:
     """Seconds of processor time."""
     wall: float = 180.0
     """Seconds on the clock, including the time that other processes use."""
+    idle: float = 30.0
+    """Seconds on the clock without any processor time, after which it is stuck."""
     file: int = 128 * MEBIBYTE
     files: int = 256
     nice: int = 5
@@ -81,7 +86,8 @@ def confine(limits: Limits) -> None:
     signal.setitimer(signal.ITIMER_PROF, limits.seconds)
     gc.disable()
     os.nice(limits.nice)
-    seconds = int(limits.seconds) + 1
+    # A child that was kept ready has used some already.
+    seconds = int(limits.seconds + time.process_time()) + 1
     for kind, most in (
         (resource.RLIMIT_DATA, limits.memory + max(0, _inherited() - HANDED_DOWN)),
         (resource.RLIMIT_CPU, seconds),
@@ -99,6 +105,16 @@ def _inherited() -> int:
     """Bytes of data that this process started with."""
     with open("/proc/self/statm", encoding="ascii") as found:
         return int(found.read().split()[5]) * resource.getpagesize()
+
+
+def processor_seconds(pid: int) -> float:
+    """Seconds of processor time that a process has used; 0 if it is gone."""
+    try:
+        with open(f"/proc/{pid}/stat", "rb") as found:
+            values = found.read().rpartition(b")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(values[11]) + int(values[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Refused(ValueError):

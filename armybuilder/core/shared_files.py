@@ -18,7 +18,7 @@ from django.core.files.storage import Storage, storages
 from django.db.models import Sum
 from django.utils import timezone
 
-from armybuilder.core.child_process import is_child
+from armybuilder.core.forking import is_child
 from armybuilder.core.models import SharedFile
 
 ALIAS = "shared"

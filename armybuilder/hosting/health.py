@@ -57,9 +57,11 @@ def write_to(folder: Path) -> None:
 
 
 def check_print_worker() -> None:
-    """Raises an error unless a worker has shown a sign of life."""
+    """Raises an error unless a worker has shown a sign of life, and has printed its last small page."""
     if not worker_heartbeat.has_worker():
         raise OSError("No print worker is running.")  # untranslated
+    if not worker_heartbeat.can_print():
+        raise OSError("The print worker cannot print.")  # untranslated
 
 
 def folders() -> tuple[Path, ...]:

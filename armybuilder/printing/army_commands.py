@@ -2,6 +2,7 @@
 
 import tempfile
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,9 @@ from armybuilder.accounts.paper import paper_of_locale
 from armybuilder.armies.commands import rules
 from armybuilder.armies.commands.subcommands import Subcommand
 from armybuilder.armies.files import read_army
-from armybuilder.core.child_process import Child, End
+from armybuilder.core.child_process import Child, End, Report
 from armybuilder.core.job_queue import failure_of, reason
-from armybuilder.printing.jobs import render
-from armybuilder.printing.jobs.failures import WAY_OUT, WHY
+from armybuilder.printing.jobs.failures import AGAIN, WAY_OUT, WHY
 from armybuilder.printing.jobs.print_job import LIMITS
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice, Layout, nothing_more
 from armybuilder.printing.sheets import SHEETS, parts
@@ -139,15 +139,28 @@ def printed_alone(build: Build, sheets: Sequence[str], layout: Layout) -> bytes:
     """The sheets as a PDF. Raises ``Unprintable`` if they exceed the limits of a child process."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "sheets.pdf")
-        child = Child(lambda report: _write_pdf(file, build, sheets, layout), LIMITS)
+        child = Child(WritePdf(file, build, tuple(sheets), layout), LIMITS, is_warm=True)
         while child.end is None:
             child.wait()
             child.receive()
         if child.end is not End.WELL:
             failed = _("The sheets of {army} couldn’t be printed.").format(army=build.name)
-            raise Unprintable(f"{failed} {reason(failure_of(child.end, LIMITS), WHY)} {WAY_OUT}")
+            way_out = AGAIN if child.end is End.STUCK else WAY_OUT
+            raise Unprintable(f"{failed} {reason(failure_of(child.end, LIMITS), WHY)} {way_out}")
         return file.read_bytes()
 
 
-def _write_pdf(file: Path, build: Build, sheets: Sequence[str], layout: Layout) -> None:
-    file.write_bytes(render.pdf([build], sheets, layout))
+@dataclass(frozen=True)
+class WritePdf:
+    """Write the sheets of an army to a file, in a child."""
+
+    file: Path
+    build: Build
+    sheets: tuple[str, ...]
+    layout: Layout
+
+    def __call__(self, report: Report) -> None:
+        """Called in a child."""
+        from armybuilder.printing.jobs import render
+
+        self.file.write_bytes(render.pdf([self.build], self.sheets, self.layout))

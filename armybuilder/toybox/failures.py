@@ -11,6 +11,7 @@ WHY = {
     "killed": _("The server stopped this search each time it was started."),
     "gone": _("These rules have changed in the meantime. Reload the page."),
     "slow": _("No answer was found in time. Ask for something simpler."),
+    "stuck": _("This search made no progress and was stopped. Start it again."),
     "": _("This search could not be done."),
 }
 SLOW = (End.TOO_LONG, End.TIMED_OUT, End.TOO_LARGE, End.KILLED)
@@ -18,4 +19,4 @@ SLOW = (End.TOO_LONG, End.TIMED_OUT, End.TOO_LARGE, End.KILLED)
 
 def of_end(end: End) -> dict[str, Any]:
     """Why a child has ended early."""
-    return failure("slow" if end in SLOW else "")
+    return failure("slow" if end in SLOW else "stuck" if end is End.STUCK else "")

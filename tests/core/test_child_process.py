@@ -1,22 +1,39 @@
-"""Work in a child: what it says arrives, what outgrows its limits ends in one of four ways, and nothing is left."""
+"""Work in a child: what it says arrives, what outgrows its limits ends in one of several ways, and nothing is left."""
 
-import ctypes
-import faulthandler
 import os
 import signal
-import tempfile
-import time
 
 import pytest
 
+from armybuilder.core import fork_server
 from armybuilder.core.child_process import MEBIBYTE, Child, End, Limits
 from armybuilder.core.job_queue import failure_of, reason
 from armybuilder.printing.jobs import failures, print_job
+from tests.core.child_tasks import (
+    abort,
+    count,
+    deep,
+    divide,
+    doze,
+    err,
+    fall,
+    greed,
+    leave,
+    note_a_file,
+    note_a_file_and_sleep,
+    sleep,
+    spin,
+    take_many_files,
+    tell_parent,
+    tell_threads,
+    write,
+)  # fmt: skip
+from tests.printing.printery import until
 
 
-def ended(task, **limits):
+def ended(task, *, is_warm=False, **limits):
     """How the child ends, and all it said."""
-    child, heard = Child(task, Limits(**limits)), []
+    child, heard = Child(task, Limits(**limits), is_warm=is_warm), []
     while child.end is None:
         child.wait(0.2)
         heard += child.receive()
@@ -24,64 +41,7 @@ def ended(task, **limits):
 
 
 def test_what_it_says_arrives_in_order():
-    def count(tell):
-        for number in range(3000):
-            tell({"page": number})
-
     assert ended(count) == (End.WELL, [{"page": number} for number in range(3000)])
-
-
-def deep(tell):
-    deep(tell)
-
-
-def divide(tell):
-    raise ZeroDivisionError
-
-
-def greed(tell):
-    kept = []
-    while True:
-        kept.append(bytearray(MEBIBYTE))
-
-
-def spin(tell):
-    while True:
-        pass
-
-
-def sleep(tell):
-    time.sleep(60)
-
-
-def write(tell):
-    with open("/tmp/muster-too-much", "wb") as file:
-        os.unlink(file.name)
-        while True:
-            file.write(bytes(MEBIBYTE))
-
-
-def fall(tell):
-    faulthandler.disable()
-    ctypes.string_at(0)
-
-
-def abort(tell):
-    faulthandler.disable()
-    os.abort()
-
-
-def err(tell):
-    raise KeyError("a mistake of ours")
-
-
-def leave(tell):
-    raise SystemExit(0)
-
-
-def take_many_files(tell):
-    kept = [os.open("/dev/null", os.O_RDONLY) for _ in range(10_000)]
-    tell(len(kept))
 
 
 @pytest.mark.parametrize(
@@ -91,7 +51,9 @@ def take_many_files(tell):
         (divide, {}, End.TOO_LARGE),
         (greed, {}, End.TOO_LARGE),
         (spin, {"seconds": 1}, End.TOO_LONG),
+        (doze, {"wall": 1.5}, End.TIMED_OUT),
         (sleep, {"wall": 0.5}, End.TIMED_OUT),
+        (sleep, {"idle": 0.5}, End.STUCK),
         (write, {"file": 4 * MEBIBYTE}, End.BROKEN),
         (fall, {}, End.BROKEN),
         (abort, {}, End.TOO_LARGE),
@@ -117,8 +79,69 @@ def test_a_killed_child_is_buried_at_once():
 @pytest.mark.long
 def test_it_ends_by_its_own_clock_where_nobody_hears_it():
     child = Child(sleep, Limits(wall=0.5))
-    assert os.waitstatus_to_exitcode(os.waitpid(child.pid, 0)[1]) == -signal.SIGALRM
-    os.close(child.reader)
+    until(lambda: not is_running(child.pid))
+    child.receive()
+    assert child.end is End.TIMED_OUT
+
+
+def is_running(process):
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("is_warm", [False, True])
+def test_who_forks_has_no_thread_but_its_own(is_warm):
+    assert ended(tell_threads, is_warm=is_warm) == (End.WELL, [["python"]])
+
+
+def forker():
+    """The process that forks the children of this one."""
+    _, (process,) = ended(tell_parent)
+    return process
+
+
+def test_this_process_forks_nothing_itself():
+    assert forker() not in (os.getpid(), os.getppid())
+
+
+def test_a_fork_server_that_was_killed_is_replaced():
+    child, killed = Child(sleep), forker()
+    started = child.pid
+    os.kill(killed, signal.SIGKILL)
+    until(lambda: ended(count)[0] is End.WELL and forker() != killed)
+    os.kill(started, signal.SIGKILL)
+    while child.end is None:
+        child.wait()
+        child.receive()
+    assert child.end is End.KILLED
+
+
+def test_a_fork_server_that_does_not_answer_is_replaced(monkeypatch, caplog):
+    monkeypatch.setattr("armybuilder.core.child_process.ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr("armybuilder.core.fork_server.LEAVE_SECONDS", 0.2)
+    os.kill(forker(), signal.SIGSTOP)
+    assert ended(count, idle=0.5) == (End.STUCK, [])
+    assert "The fork server does not answer" in caplog.text
+    assert ended(count)[0] is End.WELL
+
+
+def test_a_child_that_is_stuck_is_named_in_the_log_and_the_next_one_works(caplog):
+    assert ended(sleep, idle=0.5)[0] is End.STUCK
+    assert "sleep was ended after" in caplog.text and "STUCK" in caplog.text
+    assert ended(count)[0] is End.WELL
+
+
+@pytest.mark.long
+def test_children_end_with_the_process_that_asked_for_them():
+    child = Child(sleep)
+    process, killed = child.pid, forker()
+    fork_server.stop()
+    assert not is_running(process) and not is_running(killed)
+    child.receive()
+    assert child.end is End.KILLED
 
 
 def test_a_print_says_which_of_its_limits_it_ran_into():
@@ -129,21 +152,11 @@ def test_a_print_says_which_of_its_limits_it_ran_into():
     assert f"{print_job.LIMITS.wall:g} seconds" in waiting and str(print_job.LIMITS.seconds) not in waiting
 
 
-def note_a_file(tell):
-    handle, name = tempfile.mkstemp()
-    os.close(handle)
-    tell(name)
-
-
 def test_temporary_files_go_with_the_child_even_if_it_was_killed():
     end, (kept,) = ended(note_a_file)
     assert end == End.WELL and not os.path.exists(kept)
 
-    def and_sleep(tell):
-        note_a_file(tell)
-        time.sleep(60)
-
-    child = Child(and_sleep)
+    child = Child(note_a_file_and_sleep)
     while not (heard := child.receive()):
         child.wait()
     assert os.path.exists(heard[0])

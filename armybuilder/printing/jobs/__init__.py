@@ -13,12 +13,15 @@ As an example, *roster* and *cards* of an army are requested.
    missing, in pieces of about 100 units; draw the pages as pictures if somebody is looking; join the pieces. The next
    step follows only from what is in the store, so nothing is done twice and a print continues where it stopped. After
    a step the print goes behind the others, so a pack of 50 armies blocks nobody.
-5. A step is a child process that the worker forks with Django, WeasyPrint, fonts and styles already loaded. It may
-   use 512 MB, 25 seconds of processor time, 180 seconds in all, and a limited number and size of files; it runs with
-   a higher nice level. It writes a draft, which is renamed into the store when it is complete.
+5. A step is a child process of the worker's fork server (``core/fork_server``), which has imported Django and
+   WeasyPrint and never used them. A few children are kept ready, which have printed a page, so that fonts and styles
+   are read. A child may use 512 MB, 60 seconds of processor time, 180 seconds in all, 30 without computing, and a
+   limited number and size of files; it runs with a higher nice level. It writes a draft, which is renamed into the
+   store when it is complete.
 6. If a child exceeds its limits, the print gets a message. If several sheets together were too much, they are tried
    one by one first, so that the message names the right one. The lease of a killed worker expires; the step is
    started again, up to three times, and a print that crashes workers comes after those that nobody has tried.
+   The worker itself prints a small page from time to time (``trial``), so that ``/readyz`` knows whether it can.
 7. Joining (``joining``, ``tagging``) copies pages, their bookmarks and their tagged structure; names of table cells
    and page numbers are made again. An order that was laid out as one piece is that piece.
 

@@ -24,13 +24,16 @@ WHY = {
     ),
     End.TOO_LONG.name: gettext_lazy("This took more than {seconds} seconds of computing time."),
     End.TIMED_OUT.name: gettext_lazy("This took longer than {seconds} seconds because the server is busy."),
+    End.STUCK.name: gettext_lazy("It made no progress for {seconds} seconds and was stopped."),
     End.TOO_LARGE.name: gettext_lazy("This needed more than {memory} MB of memory."),
     End.KILLED.name: gettext_lazy("The server ran out of memory, or was stopped."),
     "": gettext_lazy("The layout failed."),
 }
-INTERRUPTED = ("killed", End.KILLED.name)
+INTERRUPTED = ("killed", End.KILLED.name, End.STUCK.name)
+"""What is no fault of the order, so that it may succeed when it is printed again."""
 WAY_OUT = gettext_lazy("Leave this sheet out, or copy the army and print half of its units at a time.")
 OTHER_PAPER = gettext_lazy("Try another paper size, or leave this sheet out.")
+AGAIN = gettext_lazy("Print it again. If it fails again, tell the people who run this server.")
 FEWER_ARMIES = gettext_lazy("Print fewer armies at a time.")
 
 
@@ -49,12 +52,17 @@ def sentence(failed: Failure) -> str:
     why = reason(failed, WHY)
     if failed.get("sheet") in SHEETS:
         sheet = SHEETS[failed["sheet"]]
-        return f"{_what(str(sheet.name), failed['army'])} {why} {OTHER_PAPER if sheet.is_of_edition else WAY_OUT}"
+        way_out = OTHER_PAPER if sheet.is_of_edition else WAY_OUT
+        return f"{_what(str(sheet.name), failed['army'])} {why} {_way_out(failed, way_out)}"
     if "sheets" in failed:
         number = failed["sheets"]
         what = ngettext("{number} sheet couldn’t be put together.", "{number} sheets couldn’t be put together.", number)
-        return f"{what.format(number=number)} {why} {FEWER_ARMIES}"
+        return f"{what.format(number=number)} {why} {_way_out(failed, FEWER_ARMIES)}"
     return why
+
+
+def _way_out(failed: Failure, usual: object) -> object:
+    return AGAIN if failed["why"] == End.STUCK.name else usual
 
 
 def _what(sheet: str, army: str) -> str:

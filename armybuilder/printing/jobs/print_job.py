@@ -69,7 +69,7 @@ class PrintJob(Job):
             self._finish()
             return
         self.pages_before, _ = progress(self.order)
-        self.start(step, LIMITS)
+        self.start(step, LIMITS, is_warm=isinstance(step, LayOut))
         self.started = time.monotonic()
 
     def _go_on(self) -> None:

@@ -117,8 +117,14 @@ def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout)
     return list(documents.values())
 
 
+def read_templates(build: Build) -> None:
+    """Have the templates of common sheets read, without laying anything out."""
+    for sheet in sheets_of(build.catalogue)[:2]:
+        html(build, sheet.slug, LETTER)
+
+
 def warm(build: Build) -> None:
-    """Have fonts and styles read, and all of WeasyPrint loaded, before there is something to print."""
+    """Have fonts and styles read, before there is something to print."""
     together([document(sheet, build, LETTER) for sheet in sheets_of(build.catalogue)[:2]])
 
 

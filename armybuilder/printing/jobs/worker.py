@@ -14,18 +14,22 @@ from django.core.management import call_command
 from django.db import DatabaseError, InterfaceError, connections
 
 from armybuilder.armies import samples
-from armybuilder.core import background
+from armybuilder.core import background, fork_server
 from armybuilder.core.job_queue import Job, Queue
 from armybuilder.core.temporary_files import is_running, make_scratch, remove_left_behind, remove_scratch, use_scratch
-from armybuilder.printing.jobs import render, worker_heartbeat
+from armybuilder.printing.jobs import worker_heartbeat
 from armybuilder.printing.jobs.print_job import PrintJob
 from armybuilder.printing.jobs.store import store
+from armybuilder.printing.jobs.trial import Trial
 from armybuilder.printing.models import Print
+from armybuilder.printing.signals import step_ended
 
 log = logging.getLogger(__name__)
 
 LOOK = 1.0
 """Seconds after which it looks for work without a ring."""
+MOST_READY = 2
+"""Children that are kept ready for prints, each with its fonts in memory."""
 REST = 0.2
 """Seconds between two chores, in which others come to write."""
 SHOW = 3.0
@@ -44,6 +48,7 @@ class Worker:
         self.pipe = worker_heartbeat.open_pipe()
         self.queues = [Queue(Print, PrintJob, settings.PRINTS_AT_ONCE), *background.queues()]
         self.jobs: list[Job] = []
+        self.trial = Trial()
         self.stopping = False
         self.scratch = make_scratch()
         self.trimmed = self.swept = self.shown = float("-inf")
@@ -55,7 +60,9 @@ class Worker:
         worker_heartbeat.introduce()
         remove_left_behind()
         use_scratch(self.scratch)
-        while self._goes_on() and not self._is_warm():
+        step_ended.connect(self.trial.watch)
+        fork_server.start(min(settings.PRINTS_AT_ONCE, MOST_READY))
+        while self._goes_on() and not self._has_read_rules():
             time.sleep(LOOK)
         gc.collect()
         gc.freeze()
@@ -63,14 +70,15 @@ class Worker:
             self._turn()
         for job in self.jobs:
             job.give_back()
+        self.trial.cancel()
+        fork_server.stop()
         worker_heartbeat.leave_others()
         remove_scratch(self.scratch)
 
-    def _is_warm(self) -> bool:
-        """Whether everything that steps share is loaded; the database may be away or starting."""
+    def _has_read_rules(self) -> bool:
+        """Whether the rule books are read, which every order needs; the database may be away or starting."""
         try:
-            for sample in samples.all()[:1]:
-                render.warm(sample.build)
+            samples.all()
         except (DatabaseError, InterfaceError) as error:
             log.warning("The database is away: %s", error)
             connections.close_all()
@@ -86,6 +94,7 @@ class Worker:
             worker_heartbeat.beat()
             self._show_others()
             self._attend()
+            self.trial.attend()
             self._fill()
             self._sweep()
             wait = REST if background.do() else LOOK
@@ -119,11 +128,13 @@ class Worker:
             for one in (*self.jobs, job):
                 one.give_back()
             connections.close_all()
+            self.trial.cancel()
+            fork_server.stop()
             remove_scratch(self.scratch)
             os.execv(sys.executable, sys.orig_argv)
 
     def _wait(self, seconds: float) -> None:
-        children = [job.child.fileno() for job in self.jobs if job.child]
+        children = [child.fileno() for child in (self.trial.child, *(job.child for job in self.jobs)) if child]
         ready, *_ = select.select([self.pipe, *children], [], [], seconds)
         if self.pipe in ready:
             worker_heartbeat.empty_pipe(self.pipe)

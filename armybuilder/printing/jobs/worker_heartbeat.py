@@ -56,16 +56,28 @@ class Introduction:
     """A fingerprint of its secret key."""
     storage: str = ""
     """Where it shares prints with other machines."""
+    cannot_print: bool = False
+    """Its last small page could not be printed (see ``trial``)."""
+
+    @property
+    def values(self) -> dict[str, object]:
+        """As it is kept. Processes of an older release do not know of every field, so empty ones are left out."""
+        return {name: value for name, value in asdict(self).items() if value}
+
+
+_cannot_print = False
 
 
 def introduction() -> Introduction:
     """What this process says about itself."""
-    return Introduction(release(), fingerprint(), settings.STORAGE)
+    return Introduction(release(), fingerprint(), settings.STORAGE, _cannot_print)
 
 
-def introduce() -> None:
-    """Show that a worker is there, with its release, secret key and storage."""
-    _file("beat").write_text(json.dumps(asdict(introduction())), encoding="ascii")
+def introduce(*, can_print: bool = True) -> None:
+    """Show that a worker is there, with its release, secret key and storage, and whether it can print."""
+    global _cannot_print
+    _cannot_print = not can_print
+    _file("beat").write_text(json.dumps(introduction().values), encoding="ascii")
 
 
 def last_worker() -> Introduction | None:
@@ -92,7 +104,7 @@ def beat() -> None:
 def beat_for_others() -> None:
     """Show it to the web processes of other machines, which a database server may have."""
     if connection.vendor == "postgresql":
-        values = {"introduction": asdict(introduction()), "seen": Now()}
+        values = {"introduction": introduction().values, "seen": Now()}
         WorkerSign.objects.update_or_create(name=f"{socket.gethostname()[:80]}:{os.getpid()}", defaults=values)
 
 
@@ -105,6 +117,13 @@ def leave_others() -> None:
 def has_worker() -> bool:
     """Whether a worker is there: on this machine or, with a database server, on another one."""
     return settings.PRINTS_INLINE or _is_here() or bool(workers_elsewhere())
+
+
+def can_print() -> bool:
+    """Whether a worker that is there has printed its last small page."""
+    own = last_worker() if _is_here() else None
+    known = [own] if own else workers_elsewhere()
+    return not known or any(not worker.cannot_print for worker in known)
 
 
 def _is_here() -> bool:

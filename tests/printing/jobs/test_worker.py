@@ -225,11 +225,11 @@ def test_a_worker_that_starts_while_the_database_is_away_waits_for_it(settings, 
     settings.PRINTS = tmp_path / "prints"
     starting, tries = worker.Worker(), []
 
-    def warm(build):
-        tries.append(build)
+    def read():
+        tries.append(True)
         if len(tries) < 3:
             raise OperationalError("the database system is starting up")
 
-    monkeypatch.setattr(worker.render, "warm", warm)
+    monkeypatch.setattr(worker.samples, "all", read)
     monkeypatch.setattr(worker.connections, "close_all", lambda: None)
-    assert [starting._is_warm() for _ in range(3)] == [False, False, True]
+    assert [starting._has_read_rules() for _ in range(3)] == [False, False, True]

@@ -1,0 +1,86 @@
+"""The fork server: a process that forks the children of this one. It has only imported what they need.
+
+What a forked process has of its parent's threads is their locks and queues, but nobody who serves them. Pango 1.52 and
+newer have a thread that looks for fonts, numpy has threads that multiply, web servers have one for each request. So a
+process that works forks nothing itself; its fork server (the program ``forking``) does, which never works.
+"""
+
+import os
+import socket
+import subprocess
+import sys
+from threading import Lock
+
+from armybuilder.core.process_limits import ROOT
+
+PROGRAM = "from armybuilder.core.forking import main; main()"
+LEAVE_SECONDS = 5.0
+"""How long it may take to end."""
+FORGOTTEN = ("MUSTER_METRICS_KEY", "MUSTER_SERVES_PAGES")
+"""Variables for processes that answer requests: children are not measured."""
+
+
+class ForkServer:
+    """A running fork server that keeps some children ready."""
+
+    def __init__(self, ready: int) -> None:
+        self.ready = ready
+        self.socket, other_end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        number = other_end.fileno()
+        command = [sys.executable, "-c", PROGRAM, str(number), str(ready)]
+        environment = {name: value for name, value in os.environ.items() if name not in FORGOTTEN}
+        with other_end:
+            self.process = subprocess.Popen(
+                command, cwd=ROOT, env=environment, pass_fds=[number], stdin=subprocess.DEVNULL
+            )
+
+    def start_child(self, task: int, writer: int, *, is_warm: bool) -> None:
+        """Let a child do the task in a file. It and the fork server write to the other file what becomes of it."""
+        socket.send_fds(self.socket, [b"warm" if is_warm else b"cold"], [task, writer])
+
+    def stop(self) -> None:
+        """End it, with its children."""
+        self.socket.close()
+        try:
+            self.process.wait(LEAVE_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+_lock = Lock()
+_server: ForkServer | None = None
+
+
+def start(ready: int = 0) -> None:
+    """Start the fork server of this process now, so that ``ready`` children have printed a page when one is needed."""
+    with _lock:
+        _replace(ready)
+
+
+def start_child(task: int, writer: int, *, is_warm: bool) -> None:
+    """Let a child do the task in a file. The fork server is started if there is none."""
+    with _lock:
+        server = _server or _replace(0)
+        try:
+            server.start_child(task, writer, is_warm=is_warm)
+        except OSError:
+            # It was killed.
+            _replace(server.ready).start_child(task, writer, is_warm=is_warm)
+
+
+def stop() -> None:
+    """End the fork server of this process. The next child gets a new one."""
+    global _server
+    with _lock:
+        server, _server = _server, None
+        if server:
+            server.stop()
+
+
+def _replace(ready: int) -> ForkServer:
+    global _server
+    if _server:
+        _server.stop()
+    _server = ForkServer(ready)
+    return _server

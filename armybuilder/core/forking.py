@@ -1,0 +1,208 @@
+"""The program of the fork server: ``main`` is called with the number of a socket, and how many children to keep ready.
+
+It imports, forks and buries, and does nothing else: no page is laid out, no battle played and no database asked in this
+process, so that it has no thread but its own. Children that are kept ready have printed a page before they get a task.
+"""
+
+import gc
+import json
+import logging
+import os
+import pickle
+import select
+import signal
+import socket
+import sys
+import time
+import traceback
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import NoReturn
+
+import django
+from django.conf import settings
+from django.dispatch import Signal
+
+from armybuilder.core.process_limits import OUTGROWN, End, confine
+from armybuilder.core.temporary_files import make_scratch, remove_scratch, use_scratch
+
+log = logging.getLogger(__name__)
+
+importing = Signal()
+"""Sent once in the fork server. Receivers import what children need, and use no library that keeps threads."""
+warming = Signal()
+"""Sent in each child that is kept ready. Receivers do once what is slow the first time."""
+WARM_SECONDS = 60
+"""After which a child that has still not printed its first page is ended."""
+REST_SECONDS = 5.0
+"""After a child that could not be made ready."""
+
+_is_child = False
+
+
+def is_child() -> bool:
+    """Whether this process is a child with limits. It has no database, and only files that its parent has."""
+    return _is_child
+
+
+@dataclass(frozen=True)
+class Forked:
+    """A child: its process, its folder of temporary files, and the socket through which it gets its task."""
+
+    pid: int
+    scratch: Path
+    socket: socket.socket
+
+
+class Nursery:
+    """Forks children for the process at the other end of a socket."""
+
+    def __init__(self, control: socket.socket, ready: int) -> None:
+        self.control, self.most_ready = control, ready
+        self.ready: list[Forked] = []
+        self.working: dict[int, tuple[Forked, int]] = {}
+        """Children with a task, and the files to which their ends are written."""
+        self.rests_until = 0.0
+        self.bell, writer = os.pipe()
+        for end in (self.bell, writer):
+            os.set_blocking(end, False)
+        signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+
+    def run(self) -> None:
+        """Fork until the other process is gone."""
+        while True:
+            while len(self.ready) < self.most_ready and time.monotonic() >= self.rests_until:
+                self.ready.append(self._fork(is_warm=True))
+            wait = REST_SECONDS if len(self.ready) < self.most_ready else None
+            readable, *_ = select.select([self.control.fileno(), self.bell], [], [], wait)
+            if self.bell in readable:
+                self._bury()
+            if self.control.fileno() in readable and not self._serve():
+                break
+        self._end_all()
+
+    def _serve(self) -> bool:
+        """Hand a task to a child. Returns false if the other process is gone."""
+        kind, files, *_ = socket.recv_fds(self.control, 16, 2)
+        if not kind:
+            return False
+        task, writer = files
+        is_warm = kind == b"warm"
+        child = self.ready.pop(0) if is_warm and self.ready else self._fork(is_warm=False)
+        self.working[child.pid] = child, writer
+        with suppress(OSError):
+            # Nobody may be waiting for it any more, or the child may just have ended, which is told when it is buried.
+            _tell(writer, {"pid": child.pid})
+            socket.send_fds(child.socket, [b"task"], [task, writer])
+        os.close(task)
+        return True
+
+    def _fork(self, *, is_warm: bool) -> Forked:
+        scratch = make_scratch()
+        ours, other_end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        if pid := os.fork():
+            other_end.close()
+            return Forked(pid, scratch, ours)
+        ours.close()
+        self._forget()
+        use_scratch(scratch)
+        _live(other_end, is_warm=is_warm)
+
+    def _forget(self) -> None:
+        """Called in a child: close what is its parent's alone."""
+        signal.set_wakeup_fd(-1)
+        self.control.close()
+        for child in (*self.ready, *(child for child, _ in self.working.values())):
+            child.socket.close()
+        for _, writer in self.working.values():
+            os.close(writer)
+
+    def _bury(self) -> None:
+        """Tell the ends of children that have ended."""
+        with suppress(BlockingIOError):
+            os.read(self.bell, 4096)
+        with suppress(ChildProcessError):
+            while (found := os.waitpid(-1, os.WNOHANG))[0]:
+                self._bury_one(found[0], os.waitstatus_to_exitcode(found[1]))
+
+    def _bury_one(self, pid: int, code: int) -> None:
+        if pid in self.working:
+            child, writer = self.working.pop(pid)
+            remove_scratch(child.scratch)
+            with suppress(OSError):
+                _tell(writer, {"code": code})
+            os.close(writer)
+            child.socket.close()
+            return
+        for child in [one for one in self.ready if one.pid == pid]:
+            log.error("A child that was to be ready for prints ended with %s.", code)
+            self.rests_until = time.monotonic() + REST_SECONDS
+            self.ready.remove(child)
+            remove_scratch(child.scratch)
+            child.socket.close()
+
+    def _end_all(self) -> None:
+        for child in (*self.ready, *(child for child, _ in self.working.values())):
+            os.kill(child.pid, signal.SIGKILL)
+            os.waitpid(child.pid, 0)
+            remove_scratch(child.scratch)
+
+
+def _live(channel: socket.socket, *, is_warm: bool) -> NoReturn:
+    """Get ready, wait for a task, do it and be gone, without the duties of the fork server."""
+    global _is_child
+    end = End.BROKEN
+    try:
+        _is_child = True
+        gc.disable()
+        if is_warm:
+            _get_ready()
+        _, files, *_ = socket.recv_fds(channel, 16, 2)
+        if files:
+            _work(*files, niceness=settings.PRINTS_NICE if is_warm else 0)
+        end = End.WELL
+    except OUTGROWN:
+        end = End.TOO_LARGE
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        os._exit(end.value)
+
+
+def _get_ready() -> None:
+    """Do what is slow the first time, without harm to those who wait for a page."""
+    os.nice(settings.PRINTS_NICE)
+    signal.setitimer(signal.ITIMER_REAL, WARM_SECONDS)
+    warming.send_robust(sender=None)
+    signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _work(task_file: int, writer: int, *, niceness: int) -> None:
+    with open(task_file, "rb") as file:
+        task, limits, values = pickle.load(file)
+    for name, value in values.items():
+        setattr(settings, name, value)
+    confine(replace(limits, nice=max(0, limits.nice - niceness)))
+    task(lambda value: _tell(writer, {"message": value}))
+
+
+def _tell(writer: int, line: dict[str, object]) -> None:
+    """Write a line to the process that gave the task."""
+    content = b"\n" + json.dumps(line).encode() + b"\n"
+    while content:
+        content = content[os.write(writer, content) :]
+
+
+def main() -> None:
+    """Fork children until the process at the other end of the socket is gone."""
+    # Ctrl C is for the other process, which ends this one.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    number, ready = map(int, sys.argv[1:])
+    django.setup()
+    importing.send_robust(sender=None)
+    gc.collect()
+    gc.freeze()
+    with socket.socket(fileno=number) as control:
+        Nursery(control, ready).run()

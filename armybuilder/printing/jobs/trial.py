@@ -1,0 +1,74 @@
+"""Whether this server can print: a small page is printed when the worker starts, from time to time, and after failures.
+
+Children that are kept ready print the same page before they get a task, because the first page of a process is slow.
+"""
+
+import json
+import logging
+import time
+from functools import cache
+
+from armybuilder.armies import samples
+from armybuilder.core.child_process import Child, End, Limits
+from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.printing.jobs.orders import Order
+from armybuilder.printing.jobs.print_job import LIMITS
+from armybuilder.printing.jobs.steps import LayOut
+from rules import engine
+from rules.documents import catalogue_of, read_catalogue
+
+log = logging.getLogger(__name__)
+
+SAMPLE, SHEET = "elves", "roster"
+AGAIN, AGAIN_AFTER_FAILURE = 15 * 60.0, 60.0
+"""Seconds between two trials."""
+PATIENCE = Limits(seconds=30, wall=60, idle=15, nice=LIMITS.nice)
+
+
+@cache
+def army() -> engine.Build:
+    """A sample army by the rule book as it is installed, which takes no database."""
+    text = (samples.FOLDER / f"{SAMPLE}.json").read_text("utf-8")
+    rules = (samples.FOLDER.parent / f"{json.loads(text)['edition']}.json").read_bytes()
+    catalogue = catalogue_of(read_catalogue(rules))
+    return engine.read_document(text, lambda _: catalogue)
+
+
+def step() -> LayOut:
+    """The work of a trial: a step as prints have it."""
+    return LayOut(Order((army(),), (SHEET,), stamps={}).items)
+
+
+class Trial:
+    """The worker's trials, one at a time."""
+
+    def __init__(self) -> None:
+        self.child: Child | None = None
+        self.due = float("-inf")
+
+    def attend(self) -> None:
+        """Begin one when it is due, and say how it ended."""
+        if self.child is None and time.monotonic() >= self.due:
+            self.child = Child(step(), PATIENCE, is_warm=True)
+        if self.child is None:
+            return
+        self.child.receive()
+        if self.child.end is not None:
+            end, self.child = self.child.end, None
+            self._conclude(end)
+
+    def watch(self, end: End, **signal: object) -> None:
+        """After a print that failed for no fault of its own, find out at once whether others can be printed."""
+        if end in (End.STUCK, End.BROKEN):
+            self.due = float("-inf")
+
+    def cancel(self) -> None:
+        """End the one that is going on: the worker stops."""
+        if self.child:
+            self.child.kill()
+
+    def _conclude(self, end: End) -> None:
+        self.due = time.monotonic() + (AGAIN if end is End.WELL else AGAIN_AFTER_FAILURE)
+        if end is not End.WELL:
+            log.error("Nothing can be printed: a small page ended with %s.", end.name)
+        worker_heartbeat.introduce(can_print=end is End.WELL)
