@@ -24,7 +24,7 @@ WHY = {
     ),
     End.TOO_LONG.name: gettext_lazy("This took more than {seconds} seconds of computing time."),
     End.TIMED_OUT.name: gettext_lazy("This took longer than {seconds} seconds because the server is busy."),
-    End.STUCK.name: gettext_lazy("It made no progress for {seconds} seconds and was stopped."),
+    End.STUCK.name: gettext_lazy("This made no progress for {seconds} seconds and was stopped."),
     End.TOO_LARGE.name: gettext_lazy("This needed more than {memory} MB of memory."),
     End.KILLED.name: gettext_lazy("The server ran out of memory, or was stopped."),
     "": gettext_lazy("The layout failed."),
