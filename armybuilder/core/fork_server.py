@@ -13,7 +13,7 @@ from threading import Lock
 
 from armybuilder.core.process_limits import ROOT
 
-PROGRAM = "from armybuilder.core.forking import main; main()"
+PROGRAM = "from armybuilder.core.forking import main; main()"  # untranslated
 LEAVE_SECONDS = 5.0
 """How long it may take to end."""
 FORGOTTEN = ("MUSTER_METRICS_KEY", "MUSTER_SERVES_PAGES")
