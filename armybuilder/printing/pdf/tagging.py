@@ -140,26 +140,3 @@ def _aloud(die: re.Match[str]) -> str:
 def _shows_decoration(element: Any) -> bool:
     title = element.find(TITLE)
     return (element.get("alt") if title is None else title.text) == DECORATION
-
-
-def head_by_nearest_name(pdf: PDF) -> None:
-    """Leave each cell one name of its row: the one on its left. WeasyPrint gives it all of them.
-
-    A score sheet has both armies side by side, and the boxes of one are not those of the other.
-    """
-    elements = {one.reference: one for one in pdf.objects if isinstance(one, Dictionary) and "S" in one}
-    for row in elements.values():
-        if row["S"] == "/TR":
-            cells = [elements[kid] for kid in row["K"] if kid in elements]
-            names = {cell["ID"].string for cell in cells if "ID" in cell}
-            if len(names) > 1:
-                _head(cells, names)
-
-
-def _head(cells: list[Dictionary], names: set[str]) -> None:
-    left = next(cell["ID"].string for cell in cells if "ID" in cell)
-    for cell in cells:
-        if "ID" in cell:
-            left = cell["ID"].string
-        elif heads := cell.get("A", {}).get("Headers"):
-            heads[:] = (head for head in heads if head.string not in names - {left})

@@ -21,7 +21,8 @@ from armybuilder.printing.pdf.languages import tell_languages
 from armybuilder.printing.pdf.pictures import Pictures
 from armybuilder.printing.pdf.style_caches import work_once
 from armybuilder.printing.pdf.svg_text import letter
-from armybuilder.printing.pdf.tagging import fold, head_by_nearest_name, marked
+from armybuilder.printing.pdf.table_tags import tag_tables
+from armybuilder.printing.pdf.tagging import fold, marked
 
 FILES = (Path(__file__).parents[3] / "static" / "print").resolve()
 BASE = "https://sheets.invalid/"
@@ -141,7 +142,7 @@ def together(documents: Sequence[weasy.Document]) -> bytes:
 def _finish(document: weasy.Document, pdf: pydyf.PDF) -> None:
     """Ask the viewer to print true to scale, on the paper's own size, both sides along the long edge."""
     fold(pdf)
-    head_by_nearest_name(pdf)
+    tag_tables(pdf)
     lean(pdf)
     pdf.catalog["ViewerPreferences"] = pydyf.Dictionary(
         {
