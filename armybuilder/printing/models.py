@@ -12,12 +12,10 @@ from armybuilder.accounts.models import Owned
 from armybuilder.core.job_queue import OPEN, Queued, QueuedQuerySet, State
 from armybuilder.core.natural_order import natural_key
 from armybuilder.printing.jobs import failures
-from armybuilder.printing.jobs.orders import Order, called
-from armybuilder.printing.jobs.orders import armies as count_armies
+from armybuilder.printing.jobs.orders import Order, called, titled
 from armybuilder.printing.papers import LANGUAGE
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.visitors import Visitor
-from rules.engine import words
 
 LISTED_FOR = timedelta(days=7)
 """How long a print is listed."""
@@ -74,8 +72,7 @@ class Print(Owned, Queued):
         """What it is called in lists, in the reader's language: its armies and sheets."""
         if not all(slug in SHEETS for slug in self.order["sheets"]):
             return self.name
-        names = [str(army["name"]) for army in self.order["armies"]]
-        return called(words.listed(names) if len(names) == 2 else self.title, self.order["sheets"])
+        return called(titled(self.names), self.order["sheets"])
 
     @property
     def reason(self) -> str:
@@ -88,10 +85,9 @@ class Print(Owned, Queued):
         return self.failure is not None and self.failure["why"] in failures.INTERRUPTED
 
     @property
-    def title(self) -> str:
-        """What its file is called: its army, or how many; without an army as its row does."""
-        armies = self.order["armies"]
-        return str(armies[0]["name"] or self.name.partition(":")[0]) if len(armies) == 1 else count_armies(len(armies))
+    def names(self) -> list[str]:
+        """What its armies are called; without one, what its row says."""
+        return [str(army["name"] or self.name.partition(":")[0]) for army in self.order["armies"]]
 
     @property
     def language(self) -> str:

@@ -2,13 +2,14 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Self
 
 from django.conf import settings
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -22,6 +23,10 @@ from rules.snapshot import catalogue
 
 SOURCES = ("armybuilder", "rules", "templates/printing", "static/print", "requirements.lock")
 """What a sheet looks like is decided here."""
+MAX_NAMED = 3
+"""Armies, or sheets of one army, that the name of a file lists."""
+MAX_FILE_NAME = 80
+"""Letters of the name of a file."""
 
 
 class DigestConverter:
@@ -108,16 +113,14 @@ class Order:
         return digest([item.key for item in self.items] + ["leaves"] * leaves)
 
     @property
-    def title(self) -> str:
-        """What the print is called: its army, or how many."""
-        build = self.builds[0]
-        return build.name or build.catalogue.short_name if len(self.builds) == 1 else armies(len(self.builds))
+    def names(self) -> list[str]:
+        """What its armies are called; without any, its rule book."""
+        return [build.name or build.catalogue.short_name for build in self.builds]
 
     @property
     def name(self) -> str:
-        """The title in a list of prints: armies and sheets."""
-        names = words.listed([build.name for build in self.builds]) if len(self.builds) == 2 else self.title
-        return called(names, self.sheets)
+        """What it is called in a list of prints: armies and sheets."""
+        return called(titled(self.names), self.sheets)
 
     def document(self) -> dict[str, Any]:
         """The order as a row keeps it."""
@@ -192,9 +195,23 @@ def called(armies: str, sheets: Iterable[str]) -> str:
     return _("{armies}: {sheets}").format(armies=armies, sheets=", ".join(str(SHEETS[slug].name) for slug in sheets))
 
 
-def armies(count: int) -> str:
-    """How many there are, in words."""
-    return ngettext("{number} army", "{number} armies", count).format(number=count)
+def titled(names: Sequence[str]) -> str:
+    """What armies are called together: one or two by their names, more by how many there are."""
+    if len(names) <= 2:
+        return words.listed(names)
+    return ngettext("{number} army", "{number} armies", len(names)).format(number=len(names))
+
+
+def file_name(names: Sequence[str], sheets: Sequence[str]) -> str:
+    """The file of a print says what is in it: ``green-army-roster.pdf``, ``red-side-blue-side.pdf``."""
+    parts = list(names)
+    if len(names) == 1 and len(sheets) <= MAX_NAMED:
+        parts += [str(SHEETS[slug].name) for slug in sheets if slug in SHEETS]
+    elif len(names) > MAX_NAMED:
+        others = len(names) - MAX_NAMED + 1
+        parts[MAX_NAMED - 1 :] = [ngettext("{number} more", "{number} more", others).format(number=others)]
+    slugs = (slugify(part) or slugify(part, allow_unicode=True) for part in parts)
+    return f"{'-'.join(filter(None, slugs))[:MAX_FILE_NAME].strip('-') or 'army'}.pdf"
 
 
 def digest(value: object) -> str:

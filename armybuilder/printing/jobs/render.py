@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.armies import portraits
 from armybuilder.core.child_process import Report
-from armybuilder.printing.jobs.orders import Item, Order, digest
+from armybuilder.printing.jobs.orders import Item, Order, digest, titled
 from armybuilder.printing.jobs.store import Printed, Store, store
 from armybuilder.printing.papers import LEAST, Layout
 from armybuilder.printing.pdf.joining import Part, join
@@ -139,7 +139,8 @@ def lay_out(items: Sequence[Item], report: Report) -> None:
     shelf, piece = store(), digest([item.key for item in items])
     documents = list(_laid_out(items, report))
     with shelf.draft(shelf.pdf(piece)) as draft, items[0].layout.in_its_words():
-        draft.write_bytes(together(documents))
+        names = list(dict.fromkeys(item.build.name for item in items if item.of_army))
+        draft.write_bytes(together(documents, titled(names) if len(names) > 1 else ""))
     first = 0
     for item, laid in zip(items, documents, strict=True):
         pages = len(laid.pages)
@@ -208,7 +209,7 @@ def join_pieces(order: Order) -> None:
     """Write a whole print of its pieces."""
     shelf = store()
     with order.layout.in_its_words():
-        pieces, title = _pieces(order, shelf), order.title
+        pieces, title = _pieces(order, shelf), titled(order.names)
     if pieces:
         with shelf.draft(shelf.pdf(order.key)) as draft:
             join(pieces, title, draft)

@@ -95,13 +95,16 @@ def precise(number: float) -> bytes:
 
 
 def lean(pdf: pydyf.PDF) -> None:
-    """Leave of fonts what draws, and pack streams."""
+    """Leave of fonts what draws, and pack streams. The title and the promise of PDF/UA stay readable as they are:
+    PDFium saves a packed stream of metadata without saying that it is packed."""
     for one in pdf.objects:
         if isinstance(one, pydyf.Stream):
             if "Length1" in one.extra:
                 one.stream[:] = [_font(one.stream[0])]
                 one.extra["Length1"] = len(one.stream[0])
-            if one.compress:
+            if one.extra.get("Type") == "/Metadata":
+                one.compress = False
+            elif one.compress:
                 _pack(one)
 
 

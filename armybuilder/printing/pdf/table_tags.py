@@ -1,4 +1,4 @@
-"""The tags of tables: each heading says whether it heads a row or a column, and what only lies side by side is no table."""
+"""The tags of tables: each heading says whether it heads a row or a column, and layout is no table."""
 
 from collections.abc import Iterator, Sequence
 

@@ -133,9 +133,10 @@ def _shows_outside(box: Any, name: str) -> bool:
 
 
 @weasy.roomy
-def together(documents: Sequence[weasy.Document]) -> bytes:
-    """The pages of documents in a row, as one PDF with the first one's title."""
+def together(documents: Sequence[weasy.Document], title: str = "") -> bytes:
+    """The pages of documents in a row, as one PDF with that title, or the first one's."""
     whole = documents[0].copy([page for document in documents for page in document.pages])
+    whole.metadata.title = title or whole.metadata.title
     return whole.write_pdf(finisher=_finish, pdf_variant="pdf/ua-1", pdf_tags=True)
 
 

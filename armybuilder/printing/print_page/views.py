@@ -8,14 +8,13 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.http import content_disposition_header
-from django.utils.text import slugify
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import rate_limits
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.job_queue import State
 from armybuilder.printing.jobs import prints, worker_heartbeat
-from armybuilder.printing.jobs.orders import Order
+from armybuilder.printing.jobs.orders import Order, file_name
 from armybuilder.printing.jobs.store import store, used
 from armybuilder.printing.models import Print
 from armybuilder.visitors import become_player, visitor_of
@@ -27,7 +26,7 @@ _patience = threading.BoundedSemaphore(1)
 def answer(request: Request, order: Order) -> HttpResponse:
     """The order's PDF if it is done or soon will be; otherwise the page of the job."""
     if path := prints.stored(order):
-        return _pdf(request, path, order.title)
+        return _pdf(request, path, file_name(order.names, order.sheets))
     become_player(request)
     if seconds := wait(request, order):
         return rate_limits.answer(request, "prints", seconds)
@@ -38,7 +37,7 @@ def answer(request: Request, order: Order) -> HttpResponse:
         finally:
             _patience.release()
     if path := prints.file_of(row):
-        return _pdf(request, path, order.title)
+        return _pdf(request, path, file_name(order.names, order.sheets))
     return _page(request, row) if row.state == State.FAILED else redirect("printing:job", row.code)
 
 
@@ -58,7 +57,7 @@ def file(request: Request, code: UUID) -> HttpResponse:
     """The print's PDF; if it was deleted for space, it is printed again."""
     row = _print(request, code)
     if path := prints.file_of(row):
-        return _pdf(request, path, row.title)
+        return _pdf(request, path, file_name(row.names, row.order["sheets"]))
     if row.state == State.DONE:
         if seconds := rate_limits.wait(request, "prints"):
             return rate_limits.answer(request, "prints", seconds)
@@ -110,8 +109,8 @@ def _page(request: Request, row: Print) -> HttpResponse:
     return render_page(request, "printing/print_page/job.html", context, partial="job", status=status)
 
 
-def _pdf(request: Request, path: Path, title: str) -> HttpResponse:
-    """The file, to look at or, where asked for, to keep under the army's name."""
-    disposition = content_disposition_header("download" in request.GET, f"{slugify(title) or 'army'}.pdf")
+def _pdf(request: Request, path: Path, name: str) -> HttpResponse:
+    """The file, to look at or, where asked for, to keep under that name."""
+    disposition = content_disposition_header("download" in request.GET, name)
     headers = {"Content-Disposition": disposition or "inline", "Cache-Control": "private, no-cache"}
     return HttpResponse(path.read_bytes(), content_type="application/pdf", headers=headers)

@@ -1,4 +1,4 @@
-"""Measuring: the paper's own edges as the paper measures, and true rulers, at the lengths of the catalogue."""
+"""Measuring: the paper's own edges as the paper measures, or true rulers, at the lengths in play."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -8,10 +8,10 @@ from math import atan2, cos, degrees, hypot, sin
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from armybuilder.printing.papers import INCH, LEAST, Layout
+from armybuilder.printing.papers import INCH, LEAST, Choice, Layout
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, calibration, pt
-from armybuilder.printing.sheets.lengths import base, by_length, color, multiples, reach, ruler_space
+from armybuilder.printing.sheets.lengths import base, by_length, color, multiples, others, reach, ruler_space
 from armybuilder.printing.sheets.sheet import OFFICE, Context, Sheet
 from armybuilder.printing.sheets.text_width import width
 from rules.engine.build import Build
@@ -19,6 +19,7 @@ from rules.engine.catalogue import Catalogue
 from rules.engine.reader import Units, units
 from rules.engine.words import exact_distance, listed, number, plain_distance
 
+ALL = "all"
 RIM = 24
 """What a printer may leave white; a ruler ends before it."""
 NUMBER = 16
@@ -52,8 +53,14 @@ class Measure:
         return f"{exact_distance(self.value)}: {self.uses}"
 
 
+def offered(catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
+    """The sets of measures that are not in play, and all of them."""
+    named = [(one.slug, _("{name} measures").format(name=one.name)) for one in others(catalogue)]
+    return (*named, (ALL, _("All lengths"))) if named else ()
+
+
 class Measuring(Sheet):
-    """Measures of paper along the edges, the others as rulers."""
+    """The measures in play: those of paper along the edges, others as rulers."""
 
     slug = "measuring"
     name = gettext_lazy("Paper ruler")
@@ -61,22 +68,29 @@ class Measuring(Sheet):
     icon = "ruler"
     papers = OFFICE
     is_of_edition = True
+    choices = (
+        Choice("measures", gettext_lazy("Lengths"), (("", gettext_lazy("The lengths your rules use")),), offered),
+    )
 
     def context(self, build: Build, layout: Layout) -> Context:
-        """A page for each set of measures."""
-        catalogue = build.catalogue
-        by_tool = {
-            tool: [measures.slug for measures in catalogue.measures.values() if measures.tool == tool]
-            for tool in ("paper", "ruler")
-        }
+        """A page for the measures in play, or for others if they were chosen."""
+        catalogue, chosen = build.catalogue, self.selected(layout, "measures")
+        own = catalogue.measured_by
+        every = [own, *(one.slug for one in others(catalogue))]
+        measures = every if chosen == ALL else [chosen if chosen in every else own]
         return {
             "title": _("{rules}: paper ruler").format(rules=catalogue.short_name),
-            "edges": [_edges(catalogue, measures, layout) for measures in by_tool["paper"]],
-            "rulers": [_rulers(catalogue, measures, layout) for measures in by_tool["ruler"]],
+            "pages": [_page(catalogue, slug, layout) for slug in measures],
             "calibration": calibration(LEAST[layout.text]).svg("calibration"),
             "columns": parts.columns(catalogue),
             "steps": catalogue.table("measuring"),
         }
+
+
+def _page(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, object]:
+    """A page for a set of measures, drawn for what they are measured with."""
+    is_paper = catalogue.measures[measures].tool == "paper"
+    return {"is_paper": is_paper, **(_edges if is_paper else _rulers)(catalogue, measures, layout)}
 
 
 # what is measured

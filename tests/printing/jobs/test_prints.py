@@ -103,7 +103,8 @@ def test_a_picture_that_comes_to_the_server_makes_its_sheets_new(sample, setting
 @pytest.mark.long
 @pytest.mark.any_database
 def test_pages_are_ghosts_first_and_pictures_then(sample):
-    order = Order((sample("undead"),), ("roster", "measuring"))
+    layout = Layout(choices=(("measuring.measures", "all"),))
+    order = Order((sample("undead"),), ("roster", "measuring"), layout)
     ghosts = [(page.sheet, page.number, page.address) for page in prints.pages_of(order)]
     assert ghosts == [("roster", 1, None), ("measuring", 2, None)]
 

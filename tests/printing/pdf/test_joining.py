@@ -34,10 +34,9 @@ def test_its_bookmarks_lead_by_army_and_sheet_to_each_page(pack):
     assert roots == [
         ("Our Elves", ["Roster", "Cards"]),
         ("Undead", ["Roster", "Cards"]),
-        ("Paper measures", []),
         ("Inch rulers", []),
     ]
-    assert pages == [0, 2, 4, 5]
+    assert pages == [0, 2, 4]
     assert "Skeleton Archers ×\u00a02" in skeletons
 
 

@@ -1,6 +1,7 @@
 """The tagged structure of every sheet: headings in order, a cell a roll, rows with their unit's name, no decoration."""
 
 import io
+import re
 import subprocess
 from itertools import pairwise
 
@@ -85,6 +86,27 @@ def test_each_roll_has_a_cell_of_its_own_under_its_heading_and_beside_its_unit_s
         assert any(one.S == "/H2" for one in elements(first[1]))
 
 
+def test_each_heading_says_what_it_heads_and_no_table_is_without_headings(sheets):
+    for data in sheets:
+        with opened(data) as pdf:
+            tables = [list(elements(one)) for one in structure(pdf) if one.S == "/Table"]
+            headings = [cell for table in tables for cell in table if cell.S == "/TH"]
+            assert len(tables) > 5 and all(any(cell.S == "/TH" for cell in table) for table in tables)
+            assert [cell for cell in headings if cell.get("/A", {}).get("/Scope") not in ("/Row", "/Column")] == []
+            assert [cell for cell in headings if len(cell.K) == 0] == []
+            assert {str(one.S) for table in tables for group in table[0].K for one in [group]} <= {"/THead", "/TBody"}
+            cells = {str(cell.ID) for cell in headings}
+            named = {str(name) for table in tables for cell in table for name in cell.get("/A", {}).get("/Headers", ())}
+            assert named <= cells
+
+
+def test_a_heading_beside_values_is_that_of_its_row_and_others_are_those_of_columns(roster):
+    with opened(roster) as pdf:
+        head, first = [row for row in structure(pdf) if row.S == "/TR"][:2]
+        assert {str(cell.A.Scope) for cell in head.K if cell.S == "/TH"} == {"/Column"}
+        assert [str(cell.A.Scope) for cell in first.K if cell.S == "/TH"] == ["/Row"]
+
+
 def test_of_two_armies_side_by_side_each_row_s_cells_are_headed_by_their_own_unit(books):
     armies = [samples.get(slug).build for slug in ("undead", "elves")]
     with opened(render.pdf(armies, ["score"])) as pdf:
@@ -105,6 +127,27 @@ def test_dice_are_read_as_what_they_mean_and_not_as_sums(sheets, tmp_path):
     said = subprocess.run(["pdftotext", file, "-"], capture_output=True, text=True, check=True).stdout
     assert "3 or more on d6" in said and "no roll" in said
     assert "+d6" not in said
+
+
+def test_dice_are_copied_letter_by_letter_by_programs_that_leave_out_what_is_read_aloud(sheets, tmp_path):
+    """Each letter of ``3+d6`` is a glyph. Of glyphs that are several letters Ghostscript 10.00 makes others."""
+    glyph = re.compile(rb"<[0-9a-f]{4}> <([0-9a-f]+)>")
+    with opened(sheets[0]) as pdf:
+        maps = [
+            one.ToUnicode.read_bytes()
+            for one in pdf.objects
+            if isinstance(one, pikepdf.Dictionary) and "/ToUnicode" in one
+        ]
+    letters = [letter for found in maps for letter in glyph.findall(found)]
+    assert len(letters) > 100 and [letter for letter in letters if len(letter) != 4] == []
+    file = tmp_path / "sheets.pdf"
+    with opened(sheets[0]) as pdf:
+        for page in pdf.pages:
+            spoken = re.compile(rb"/ActualText *(<[0-9A-Fa-f]*>|\((?:[^()\\]|\\.)*\))", re.DOTALL)
+            page.Contents = pdf.make_stream(spoken.sub(b"", page.Contents.read_bytes()))
+        pdf.save(file)
+    said = subprocess.run(["pdftotext", file, "-"], capture_output=True, text=True, check=True).stdout
+    assert "3+d6" in said and "no roll" not in said
 
 
 def test_sheets_put_together_keep_their_structure(roster, tmp_path):

@@ -108,7 +108,7 @@ def test_a_print_that_is_done_leads_to_its_file_and_asks_no_more(client, setting
     assert "Ready, 1 page<" in page and "PDF, 184 KB" in page
     assert "hx-trigger" not in page and "http-equiv" not in page
     file = client.get(f"/prints/{row.code}/file.pdf?download=1")
-    assert file["Content-Disposition"] == 'attachment; filename="elves.pdf"'
+    assert file["Content-Disposition"] == 'attachment; filename="elves-roster.pdf"'
     assert file.content.startswith(b"%PDF-1.7")
 
 

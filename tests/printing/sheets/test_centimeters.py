@@ -53,7 +53,7 @@ def near(values, wanted):
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_each_half_centimeter_of_the_edge_is_marked(paper):
-    edges, ruler = leaves("measuring", in_centimeters(paper))
+    ruler, edges = leaves("measuring", in_centimeters(paper, measuring_measures="all"))
     for leaf, sides in ((edges, (0, edges.width)), (ruler, (0,))):
         for side in sides:
             found = ticks(leaf, float(side))
@@ -63,7 +63,7 @@ def test_each_half_centimeter_of_the_edge_is_marked(paper):
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_lengths_of_the_game_stay_where_they_are(paper):
-    edges, ruler = leaves("measuring", in_centimeters(paper))
+    ruler, edges = leaves("measuring", in_centimeters(paper, measuring_measures="all"))
     assert all(near(ticks(edges, 0), at) for at in (288, 612))
     assert all(near(ticks(ruler, 0), at) for at in (216, 324, 432, 648))
     assert "15.2cm" in ruler.text and "10.2cm" in edges.text and "″" not in edges.text + ruler.text

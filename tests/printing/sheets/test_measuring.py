@@ -28,7 +28,7 @@ def paper(request):
 
 @pytest.fixture(scope="module")
 def pages(catalogue, paper):
-    data = render.pdf([Build(catalogue, "")], ["measuring"], Layout(paper))
+    data = render.pdf([Build(catalogue, "")], ["measuring"], Layout(paper, choices=(("measuring.measures", "all"),)))
     with pdfplumber.open(io.BytesIO(data)) as pdf:
         yield pdf.pages
 
@@ -48,6 +48,31 @@ def ticks(page, left, at):
     return [s for s in strokes(page) if near(s[1], at) and near(s[3], at) and (near(s[0], edge) or near(s[2], edge))]
 
 
+@pytest.mark.parametrize(
+    ("rules", "choice", "names"),
+    [
+        ((), "", ["Inch rulers"]),
+        (("paper",), "", ["This sheet is the ruler"]),
+        ((), "paper", ["This sheet is the ruler"]),
+        (("paper",), "ruler", ["Inch rulers"]),
+        ((), "all", ["Inch rulers", "This sheet is the ruler"]),
+        (("paper",), "all", ["This sheet is the ruler", "Inch rulers"]),
+        ((), "span", ["Inch rulers"]),
+    ],
+)
+def test_the_measure_in_play_comes_first_and_alone_unless_another_is_chosen(catalogue, rules, choice, names):
+    layout = Layout("letter", choices=(("measuring.measures", choice),) if choice else ())
+    pages = geometry.printed(Build(catalogue, "", rules=frozenset(rules)), "measuring", layout)
+    found = [next(name for name in set(names) if geometry.told(name) in page.text) for page in pages]
+    assert found == names
+
+
+def test_a_rule_book_with_one_set_of_measures_offers_no_other(books):
+    choice = measuring.Measuring.choices[0]
+    assert dict(choice.offered(books["vsgmr-7"])).keys() == {"", "paper", "all"}
+    assert dict(choice.offered(books["vsgmr-2010"])).keys() == {""}
+
+
 def test_two_pages_of_the_paper_s_own_size(pages, paper):
     size = {"letter": (612, 792), "a4": (595.28, 841.89)}[paper]
     assert len(pages) == 2
@@ -57,33 +82,33 @@ def test_two_pages_of_the_paper_s_own_size(pages, paper):
 @pytest.mark.parametrize("at", [288, 612])
 @pytest.mark.parametrize("left", [True, False])
 def test_marks_of_4_and_8_and_a_half_inches_on_both_long_edges(pages, at, left):
-    assert ticks(pages[0], left, at)
+    assert ticks(pages[1], left, at)
 
 
 def test_11_inches_are_a_line_on_a4_and_the_long_edge_of_letter(pages, paper):
     down = [
-        s for s in strokes(pages[0]) if near(s[0], s[2]) and near(min(s[1], s[3]), 0) and near(max(s[1], s[3]), 792)
+        s for s in strokes(pages[1]) if near(s[0], s[2]) and near(min(s[1], s[3]), 0) and near(max(s[1], s[3]), 792)
     ]
     assert down
     if paper == "a4":
-        assert ticks(pages[0], True, 792) and ticks(pages[0], False, 792)
+        assert ticks(pages[1], True, 792) and ticks(pages[1], False, 792)
 
 
 def test_letter_has_8_and_a_half_inches_across_and_the_vehicle_s_15_around_the_corner(pages, paper):
     if paper == "letter":
-        across = [s for s in strokes(pages[0]) if near(s[1], s[3]) and near(abs(s[2] - s[0]), 612)]
-        stop = [s for s in strokes(pages[0]) if near(s[0], 288) and near(s[2], 288) and near(max(s[1], s[3]), 792)]
+        across = [s for s in strokes(pages[1]) if near(s[1], s[3]) and near(abs(s[2] - s[0]), 612)]
+        stop = [s for s in strokes(pages[1]) if near(s[0], 288) and near(s[2], 288) and near(max(s[1], s[3]), 792)]
         assert across and stop
-        assert "11+4=15″" in pages[0].extract_text().replace(" ", "")
+        assert "11+4=15″" in pages[1].extract_text().replace(" ", "")
 
 
 @pytest.mark.parametrize("at", [216, 324, 432, 648])
 def test_inch_moves_are_marked_on_the_edge_ruler(pages, at):
-    assert ticks(pages[1], True, at)
+    assert ticks(pages[0], True, at)
 
 
 def test_12_inches_lie_on_the_diagonal(pages):
-    long = [((s[2] - s[0]) ** 2 + (s[3] - s[1]) ** 2) ** 0.5 for s in strokes(pages[1])]
+    long = [((s[2] - s[0]) ** 2 + (s[3] - s[1]) ** 2) ** 0.5 for s in strokes(pages[0])]
     assert any(near(each, 864) for each in long)
 
 
@@ -103,7 +128,7 @@ def test_nothing_is_written_in_the_rim_and_nothing_is_too_small(pages):
 
 
 def test_the_lengths_of_the_edition_are_told(pages):
-    first, second = (page.extract_text() for page in pages)
+    second, first = (page.extract_text() for page in pages)
     for length in ("8½″", "4″", "11″", "15″", "22″"):
         assert length in first
     for length in ("6″", "3″", "9″", "4½″", "12″", "24″"):

@@ -3,6 +3,8 @@
 import pytest
 from django.urls import reverse
 
+from armybuilder.printing.jobs.orders import file_name
+
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
@@ -12,7 +14,7 @@ def test_a_sample_is_printed_by_anybody(client):
 
     assert response.status_code == 200
     assert response["Content-Type"] == "application/pdf"
-    assert response["Content-Disposition"] == 'inline; filename="elves.pdf"'
+    assert response["Content-Disposition"] == 'inline; filename="elves-roster-quick-reference.pdf"'
     assert response.content.startswith(b"%PDF-1.7")
 
 
@@ -33,10 +35,29 @@ def test_what_was_chosen_is_remembered_for_the_army_and_its_paper_for_others(cli
     assert 'value="roster" checked' in other and 'value="score" checked' not in other
 
 
-def test_a_download_has_the_armys_name(client):
-    response = client.get("/samples/elves/sheets.pdf?sheets=roster&download=1")
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [
+        ("/samples/elves/sheets.pdf?sheets=roster", "elves-roster"),
+        ("/samples/elves/sheets.pdf?sheets=roster,score", "elves-roster-score-sheet"),
+        ("/samples/elves/sheets.pdf?sheets=roster,score,cards,scenario", "elves"),
+        ("/print.pdf?army=elves&army=undead&sheets=roster", "elves-undead"),
+        ("/print.pdf?army=elves&army=undead&army=orcs&army=dwarves&sheets=score", "elves-undead-2-more"),
+        ("/print.pdf?edition=vsgmr-7&sheets=rulers", "very-simple-v7-move-sticks"),
+    ],
+)
+def test_the_name_of_a_file_says_what_is_in_it(client, address, name):
+    response = client.get(f"{address}&download=1")
 
-    assert response["Content-Disposition"] == 'attachment; filename="elves.pdf"'
+    assert response["Content-Disposition"] == f'attachment; filename="{name}.pdf"'
+
+
+def test_names_in_other_letters_are_kept_and_long_ones_are_cut():
+    assert file_name(["Śnieżki"], ["roster"]) == "sniezki-roster.pdf"
+    assert file_name(["Зомби"], []) == "зомби.pdf"
+    assert file_name(["???"], []) == "army.pdf"
+    assert file_name(["long " * 30], ["roster"]) == f"{'long-' * 15}long.pdf"
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def chosen(client: Client, address: str, **fields) -> str:
 def test_the_usual_is_chosen_where_nobody_chose(client):
     page = client.get(UNDEAD).content.decode()
     assert ticked(page) == USUAL
-    assert 'value="letter" checked' in page and "5 pages, 5 sheets of paper" in page
+    assert 'value="letter" checked' in page and "4 pages, 4 sheets of paper" in page
     assert '<option value="tonight" selected>For tonight</option>' in page
 
 
@@ -93,7 +93,7 @@ def test_buttons_move_a_sheet_or_start_from_a_set(client, button, order):
 
 @pytest.mark.long
 def test_sheets_are_printed_in_the_chosen_order(client):
-    page = client.get(f"{UNDEAD}?sheets=measuring,roster").content.decode()
+    page = client.get(f"{UNDEAD}?sheets=measuring,roster&measuring.measures=all").content.decode()
     assert re.findall(r"<b>(\d)</b> ([A-Za-z]+)", page) == [("1", "Paper"), ("2", "Paper"), ("3", "Roster")]
 
 
@@ -219,7 +219,7 @@ def test_several_armies_are_one_print_and_each_can_be_left_out(client):
     assert re.findall(r"<b>\d</b> ([A-Za-z :]+)", page)[0] == "Undead: Roster"
     assert "The Night Shift: Roster" in page and 'aria-label="Remove Undead"' in page
     pdf = client.get(at.replace("/print/", "/print.pdf") + "&sheets=roster,measuring&paper=a4")
-    assert pdf["Content-Disposition"] == 'inline; filename="2-armies.pdf"'
+    assert pdf["Content-Disposition"] == 'inline; filename="undead-the-night-shift.pdf"'
 
 
 @pytest.mark.long
@@ -251,7 +251,7 @@ def test_a_rule_book_is_printed_without_an_army(client):
     page = client.get("/print/?edition=vsgmr-2010").content.decode()
     assert "measuring" in ticked(page) and 'value="roster"' not in page
     pdf = client.get("/print.pdf?edition=vsgmr-2010&sheets=measuring&paper=a4")
-    assert pdf["Content-Disposition"] == 'inline; filename="very-simple-2010.pdf"'
+    assert pdf["Content-Disposition"] == 'inline; filename="very-simple-2010-paper-ruler.pdf"'
 
 
 @pytest.mark.long
@@ -280,7 +280,7 @@ def test_a_sheet_that_the_paper_does_not_serve_says_so_and_leaves_the_others(cli
 def test_what_is_printed_is_found_again_under_my_prints(client):
     file = chosen(client, UNDEAD, sheets="roster", paper="a4", print="download")
     assert file == "/samples/undead/sheets.pdf?sheets=roster&paper=a4&download=1"
-    assert client.get(file)["Content-Disposition"] == 'attachment; filename="undead.pdf"'
+    assert client.get(file)["Content-Disposition"] == 'attachment; filename="undead-roster.pdf"'
     page = client.get("/prints/").content.decode()
     assert "Undead: Roster" in page and "Ready, 1 page" in page
 
@@ -340,14 +340,14 @@ def backs(monkeypatch):
 
 
 def test_a_sheet_with_backs_begins_on_the_front_of_a_sheet_of_paper(client, backs):
-    asked = "sheets=roster,measuring,reference&paper=a4"
+    asked = "sheets=roster,measuring,reference&paper=a4&measuring.measures=all"
     page = client.get(f"{UNDEAD}?{asked}").content.decode()
     assert "4 pages, 3 sheets of paper" in page
     with pikepdf.open(BytesIO(client.get(f"/samples/undead/sheets.pdf?{asked}").content)) as pdf:
         drawn = [len(one.Contents.read_bytes()) > 0 for one in pdf.pages]
         assert drawn == [True, False, True, True, True]
         assert [float(edge) for edge in pdf.pages[1].mediabox] == pytest.approx([0, 0, 595.28, 841.89], abs=0.01)
-    first = client.get("/samples/undead/sheets.pdf?sheets=measuring,roster&paper=a4").content
+    first = client.get("/samples/undead/sheets.pdf?sheets=measuring,roster&paper=a4&measuring.measures=all").content
     with pikepdf.open(BytesIO(first)) as pdf:
         assert len(pdf.pages) == 3
 
@@ -359,7 +359,7 @@ def test_a_print_that_stopped_says_why_and_can_be_run_again(client):
     page = client.get(UNDEAD).content.decode()
     assert "The cards need more than 512 MB. Print fewer units at a time." in page and 'hx-trigger="every' not in page
     assert client.post(f"/prints/{Print.objects.get().code}/again/").status_code == 302
-    assert "5 pages, 5 sheets of paper" in client.get(UNDEAD).content.decode()
+    assert "4 pages, 4 sheets of paper" in client.get(UNDEAD).content.decode()
 
 
 def test_pages_that_nobody_draws_are_said_to_wait(client, settings, tmp_path):
@@ -396,7 +396,9 @@ def test_the_pages_of_each_sheet_follow_each_change(client):
 
 @pytest.mark.parametrize(("asked", "large"), [("", "1"), ("2", "2"), ("99", "3"), ("0", "1"), ("-1", "1"), ("²", "1")])
 def test_a_page_of_the_strip_is_shown_large(client, asked, large):
-    page = client.get(UNDEAD, {"sheets": "measuring,roster", "look": asked}).content.decode()
+    page = client.get(
+        UNDEAD, {"sheets": "measuring,roster", "measuring.measures": "all", "look": asked}
+    ).content.decode()
     assert re.findall(r'id="page-(\d)"[^>]* aria-current="true"', page) == [large]
     assert 'class="ps-big" href="' in page and f'aria-label="Page {large}, ' in page
     assert re.findall(r'name="look" value="(\d)"', page) == [large] * (large != "1")
