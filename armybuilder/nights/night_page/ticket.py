@@ -16,8 +16,8 @@ from armybuilder.nights.night_page.armies import address_name
 from armybuilder.nights.planning.games import range_in_words
 from rules import engine
 
-PRINTED = ("roster", "cards", "scenario", "score", "rulers")
-"""The sheets for a whole night, of those that its rule book has."""
+PRINTED = ("roster", "cards", "score", "scenario", "rulers")
+"""The sheets for a whole night, of those that its rule book has: army by army, then what lies on the tables."""
 
 
 def ticket(evening: Evening) -> Shown:
@@ -79,7 +79,7 @@ def _print(evening: Evening, sheets: Sequence[str], armies: bool = True, file: b
 
 
 def _printed(evening: Evening, sheets: Sequence[str]) -> str:
-    """What the whole night prints, in a few words: ``6 rosters, cards, the scenario, 3 score sheets, rulers``."""
+    """What the whole night prints, in a few words: ``6 rosters, cards, 3 score sheets, the scenario, rulers``."""
     armies = sum(1 for one in evening.came(Rsvp.YES) if evening.army(one))
     scores = len(evening.tables) or armies
     labels = {

@@ -60,8 +60,13 @@ class Item:
 
     @property
     def of_army(self) -> bool:
-        """Whether each army has its own; otherwise there is one for all of them."""
+        """Whether each army, or two that meet, have their own; otherwise there is one for all of them."""
         return bool(self.build.name) and not self.sheet.is_of_edition
+
+    @property
+    def armies(self) -> list[str]:
+        """The names of the armies that it is about."""
+        return [build.name for build in (self.build, self.against) if build]
 
     @property
     def has_backs(self) -> bool:
@@ -99,12 +104,16 @@ class Order:
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
-        """Army by army the sheets its rule book has; of several, what depends on none comes once, before or after."""
+        """Army by army the sheets its rule book has, then those of two armies that meet, then those of none; or before
+        the armies, if they were chosen so."""
         sheets = [SHEETS[slug] for slug in self.sheets]
         if len(self.builds) == 1:
-            return tuple(item for sheet in sheets for item in self._of_one(sheet))
-        first = next((place for place, sheet in enumerate(sheets) if not self._once(sheet)), len(sheets))
-        return (*self._of_editions(sheets[:first]), *self._of_armies(sheets), *self._of_editions(sheets[first:]))
+            return tuple(item for sheet in sheets for item in self._of(sheet))
+        own = [sheet for sheet in sheets if not (self._once(sheet) or sheet.is_for_two)]
+        first = sheets.index(own[0]) if own else len(sheets)
+        others = sorted((sheet for sheet in sheets[first:] if sheet not in own), key=self._once)
+        before, after = ([item for sheet in part for item in self._of(sheet)] for part in (sheets[:first], others))
+        return (*before, *self._of_armies(own), *after)
 
     @cached_property
     def key(self) -> str:
@@ -172,22 +181,20 @@ class Order:
         layout = replace(self.layout, turned=turned, address=reader, origin=signed, fairness=fairness)
         return Item(sheet, build, layout, self._stamps.get(build.catalogue.slug, ""), against)
 
-    def _of_one(self, sheet: Sheet) -> Iterator[Item]:
-        return self._of_editions([sheet]) if sheet.is_of_edition else self._of_armies([sheet])
+    def _of(self, sheet: Sheet) -> Iterator[Item]:
+        return self._of_editions(sheet) if self._once(sheet) else self._of_armies([sheet])
 
     def _of_armies(self, sheets: list[Sheet]) -> Iterator[Item]:
         readers = self.readers or (self.layout.address,) * len(self.builds)
         origins = self.origins or ("",) * len(self.builds)
         for (build, against, first), reader, origin in zip(meetings(self.builds), readers, origins, strict=True):
             for sheet in sheets:
-                if not self._once(sheet) and sheet.is_in(build.catalogue) and (first or not sheet.is_for_two):
+                if sheet.is_in(build.catalogue) and (first or not sheet.is_for_two):
                     yield self._item(sheet, build, reader, origin, against if sheet.is_for_two else None)
 
-    def _of_editions(self, sheets: list[Sheet]) -> Iterator[Item]:
+    def _of_editions(self, sheet: Sheet) -> Iterator[Item]:
         bare = {(one.catalogue.slug, one.catalogue.measured_by): one.bare for one in self.builds}.values()
-        own = [sheet for sheet in sheets if self._once(sheet)]
-        there = ((sheet, one) for sheet in own for one in bare if sheet.is_in(one.catalogue))
-        return (self._item(sheet, one) for sheet, one in there)
+        return (self._item(sheet, one) for one in bare if sheet.is_in(one.catalogue))
 
 
 def called(armies: str, sheets: Iterable[str]) -> str:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.armies import portraits
 from armybuilder.core.child_process import Report
-from armybuilder.printing.jobs.orders import Item, Order, digest, titled
+from armybuilder.printing.jobs.orders import Item, Order, called, digest, titled
 from armybuilder.printing.jobs.store import Printed, Store, store
 from armybuilder.printing.papers import LEAST, Layout
 from armybuilder.printing.pdf.joining import Part, join
@@ -139,7 +139,7 @@ def lay_out(items: Sequence[Item], report: Report) -> None:
     shelf, piece = store(), digest([item.key for item in items])
     documents = list(_laid_out(items, report))
     with shelf.draft(shelf.pdf(piece)) as draft, items[0].layout.in_its_words():
-        names = list(dict.fromkeys(item.build.name for item in items if item.of_army))
+        names = list(dict.fromkeys(name for item in items if item.of_army for name in item.armies))
         draft.write_bytes(together(documents, titled(names) if len(names) > 1 else ""))
     first = 0
     for item, laid in zip(items, documents, strict=True):
@@ -233,6 +233,11 @@ def _by_army(order: Order, pieces: Iterable[Part]) -> Iterator[Part]:
     before = None
     for item, part in zip(order.items, pieces, strict=False):
         own = [(depth + 1, label, page) for depth, label, page in part.bookmarks if depth]
-        army = () if item.build == before else ((0, item.build.name, 0),)
-        yield replace(part, bookmarks=(*army, (1, str(item.sheet.name), 0), *own)) if item.of_army else part
-        before = item.build
+        if not item.of_army:
+            yield part
+        elif item.sheet.is_for_two:
+            yield replace(part, bookmarks=((0, called(titled(item.armies), [item.sheet.slug]), 0),))
+        else:
+            army = () if item.build == before else ((0, item.build.name, 0),)
+            yield replace(part, bookmarks=(*army, (1, str(item.sheet.name), 0), *own))
+            before = item.build

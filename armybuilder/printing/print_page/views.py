@@ -19,19 +19,21 @@ from armybuilder.printing.jobs.store import store, used
 from armybuilder.printing.models import Print
 from armybuilder.visitors import become_player, visitor_of
 
+MAX_AWAITED = 2
+"""Armies of a print that a request waits for; more take longer than anybody looks at an empty page."""
 _patience = threading.BoundedSemaphore(1)
 """Of the threads that answer requests, one may wait for a print; the others are for everybody."""
 
 
 def answer(request: Request, order: Order) -> HttpResponse:
-    """The order's PDF if it is done or soon will be; otherwise the page of the job."""
+    """The order's PDF if it is done or soon will be; otherwise the page of the job, which shows how far it is."""
     if path := prints.stored(order):
         return _pdf(request, path, file_name(order.names, order.sheets))
     become_player(request)
     if seconds := wait(request, order):
         return rate_limits.answer(request, "prints", seconds)
     row = prints.ask(order, visitor_of(request))
-    if worker_heartbeat.has_worker() and _patience.acquire(blocking=False):
+    if len(order.builds) <= MAX_AWAITED and worker_heartbeat.has_worker() and _patience.acquire(blocking=False):
         try:
             prints.wait(row)
         finally:

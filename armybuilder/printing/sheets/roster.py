@@ -332,10 +332,12 @@ def _deep(below: str) -> int:
 
 
 def unspent(build: engine.Build, bill: engine.Bill) -> str:
-    """The points left of the limit, or above it."""
+    """The points left of the limit, or above it; empty if all are spent."""
     if build.limit is None or build.catalogue.limited_in != "points":
         return ""
     left = build.limit - bill.total
+    if not left:
+        return ""
     if left < 0:
         return _("{points} over the limit").format(points=engine.words.points_of(-left))
     return _("{points} left; unspent points are lost").format(points=engine.words.points_of(left))

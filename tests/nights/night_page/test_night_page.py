@@ -309,7 +309,7 @@ def test_the_whole_night_prints_in_one_go(circle, four):
     circle.client("olga").post(at(four) + "draw/", {"drawn": 0})
     mira = circle.client("mira")
     address = mira.get(at(four)).context["ticket"]["print"]
-    assert "sheets=roster,cards,scenario,score,rulers&scenario.which=basic-game" in address
+    assert "sheets=roster,cards,score,scenario,rulers&scenario.which=basic-game" in address
     seats = Seat.objects.order_by("table__number", "-left")
     at_30_points = [f"army={seat.answer.army.code}%4060" for seat in seats]
     assert address.partition("?")[2].split("&")[:4] == at_30_points
@@ -339,7 +339,7 @@ def test_several_armies_that_play_one_scenario_print_its_sheet_once(catalogue):
     sheets = ("roster", "scenario", "score", "rulers")
     order = Order(builds, sheets, Layout("a4", choices=(("scenario.which", "basic-game"),)))
     assert [(item.sheet.slug, item.build.name) for item in order.items] == [
-        ("roster", "Undead"), ("score", "Undead"), ("roster", "Elves"), ("roster", "Dwarves"), ("score", "Dwarves"),
+        ("roster", "Undead"), ("roster", "Elves"), ("roster", "Dwarves"), ("score", "Undead"), ("score", "Dwarves"),
         ("scenario", ""), ("rulers", ""),
     ]  # fmt: skip
     each = Order(builds, ("scenario",), Layout("a4"))

@@ -187,6 +187,15 @@ def test_while_one_request_waits_the_next_is_sent_to_the_page_at_once(client, se
         assert client.get(PDF).status_code == 302
 
 
+def test_a_pack_of_more_armies_shows_how_far_it_is_at_once(client, monkeypatch):
+    monkeypatch.setattr(worker_heartbeat, "has_worker", lambda: True)
+    monkeypatch.setattr("armybuilder.printing.jobs.prints.wait", lambda row: pytest.fail("waited for a pack"))
+    answer = client.get("/print.pdf?army=elves&army=undead&army=orcs&sheets=roster")
+    assert answer.status_code == 302
+    page = client.get(answer.url).content.decode()
+    assert "<progress" in page and 'hx-trigger="every 1s"' in page
+
+
 def test_nobody_else_sees_it(client):
     client.get(PDF)
     code, stranger = Print.objects.get().code, Client()

@@ -29,6 +29,12 @@ def letters(build, sheet) -> str:
     return "".join(char["text"] for page in pages(build, sheet) for char in page.chars)
 
 
+def test_points_left_are_named_only_if_there_are_some(sample):
+    undead = sample("undead")
+    assert "left" not in text(undead).partition("Total")[2]
+    assert "5 points left; unspent points are lost" in text(replace(undead, limit=undead.limit + 10))
+
+
 def test_the_books_undead_stand_on_it_with_their_points(sample):
     found = text(sample("undead"))
 

@@ -64,7 +64,22 @@ def test_armies_of_two_rule_books_do_not_meet(undead, sample):
 def test_an_order_of_two_armies_lays_their_score_sheet_out_once(db, undead, elves):
     items = Order((undead, elves), ("roster", "score")).items
     told = [(item.sheet.slug, item.build.name, item.against and item.against.name) for item in items]
-    assert told == [("roster", "Undead", None), ("score", "Undead", "Elves"), ("roster", "Elves", None)]
+    assert told == [("roster", "Undead", None), ("roster", "Elves", None), ("score", "Undead", "Elves")]
+
+
+def test_the_armies_of_a_night_come_first_then_what_lies_on_the_tables(db, undead, elves, sample):
+    builds = (undead, elves, sample("dwarves"))
+    sheets = ("roster", "cards", "score", "scenario", "rulers")
+    layout = Layout(choices=(("scenario.which", "basic-game"),))
+    items = Order(builds, sheets, layout).items
+    told = [(item.sheet.slug, item.build.name, item.against and item.against.name) for item in items]
+    assert told == [
+        *((sheet, army, None) for army in ("Undead", "Elves", "Dwarves") for sheet in ("roster", "cards")),
+        ("score", "Undead", "Elves"),
+        ("score", "Dwarves", None),
+        ("scenario", "", None),
+        ("rulers", "", None),
+    ]
 
 
 def test_another_opponent_is_another_sheet(db, undead, elves, sample):
