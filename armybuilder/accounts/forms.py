@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zoneinfo
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import NAME, Player
+from armybuilder.core import time_zone_data
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -72,12 +72,12 @@ NAMED = _("Name other players see")
 
 def zones() -> list[str]:
     """All time zones, by continent and city."""
-    return sorted(name for name in zoneinfo.available_timezones() if "/" in name and not name.startswith("Etc/"))
+    return sorted(name for name in time_zone_data.names() if "/" in name and not name.startswith("Etc/"))
 
 
 def known_zone(name: str) -> str:
     """The name, if there is such a time zone; otherwise empty."""
-    return name if name in zoneinfo.available_timezones() else ""
+    return name if name in time_zone_data.names() else ""
 
 
 class SignUp(Plain, theirs.SignupForm):

@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 
 from armybuilder.accounts.models import Player
 from armybuilder.audit.sentences import SENTENCES
+from armybuilder.core.readers_words import in_readers_language
 
 SERVER = "server"
 """The place of what moderators and administrators do."""
@@ -45,4 +46,8 @@ class Entry(models.Model):
     def sentence(self) -> str:
         """The sentence in the reader's language."""
         names = {"player": self.by or gettext("Somebody"), "about": self.about or gettext("somebody")}
-        return str(SENTENCES[self.key]).format(**names, **self.values)
+        said = {
+            name: in_readers_language(value) if isinstance(value, dict) else value
+            for name, value in self.values.items()
+        }
+        return str(SENTENCES[self.key]).format(**names, **said)

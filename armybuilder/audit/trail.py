@@ -14,8 +14,12 @@ MOST = 200
 """How many entries a page lists, the latest first."""
 
 
-def record(place: str, key: str, by: Player | None, about: Player | None = None, **values: str) -> None:
-    """Write an entry, in the transaction of the action. The key is one of ``SENTENCES``, the values are its names."""
+def record(
+    place: str, key: str, by: Player | None, about: Player | None = None, **values: str | dict[str, str]
+) -> None:
+    """Write an entry, in the transaction of the action. The key is one of ``SENTENCES``, the values are its names, or
+    words in every language.
+    """
     Entry.objects.create(place=place, key=key, by=by, about=about, values=values)
     security_log.note(key, at=place, by=by and by.pk, about=about and about.pk)
 

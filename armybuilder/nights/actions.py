@@ -25,7 +25,8 @@ from rules.engine.message_json import to_json
 from rules.engine.messages import Message
 
 PLANNED = (
-    "title", "place", "description", "zone", "starts", "ends", "edition_id", "scenario", "ranges", "rules", "max_gap",
+    "own_title", "place", "description", "zone", "typed_start", "typed_end", "edition_id", "scenario", "ranges",
+    "rules", "max_gap",
 )  # fmt: skip
 """The columns of a night that its plan sets."""
 
@@ -40,8 +41,7 @@ def tell(night: Night, key: str, besides: Player | None, coming: bool = False) -
     members = Player.objects.filter(memberships__club=night.club).exclude(pk=besides.pk if besides else 0)
     if coming:
         members = members.filter(answers__in=night.answers.exclude(come=Rsvp.NO))
-    day = time_zones.local(night.starts, night.zone).date()
-    said = {"night": night.title, "date": day.isoformat(), "club": night.club.name}
+    said = {"night": night.title_to_keep(), "date": night.local_start.date().isoformat(), "club": night.club.name}
     notify(members, Kind.NIGHT, key, address(night), None, **said)
 
 
@@ -76,12 +76,13 @@ def change(night: Night, said: Plan, by: Player | None) -> None:
 
 
 def _record(night: Night, key: str, by: Player | None) -> None:
-    trail.record(night.club.log_place, key, by, night=night.title)
+    trail.record(night.club.log_place, key, by, night=night.title_to_keep())
 
 
 def _take(night: Night, said: Plan) -> None:
     night.title, night.place, night.description, night.zone = said.title, said.place, said.description, said.zone
-    night.starts, night.ends = said.starts, said.ends
+    night.typed_start, night.typed_end = time_zones.typed(said.starts), time_zones.typed(said.ends)
+    night.set_moments()
     night.edition, night.scenario = said.edition, said.scenario
     night.ranges = {side: list(ends) for side, ends in said.ranges.items()}
     night.rules, night.max_gap = list(said.rules), said.max_gap

@@ -12,12 +12,14 @@ class NightsConfig(AppConfig):
         """Connect what clubs see of nights, the versions that were played, and members who leave."""
         from armybuilder.armies import signals
         from armybuilder.clubs.signals import member_left, overview_shown
-        from armybuilder.nights import actions, permissions, played_versions
+        from armybuilder.core import background
+        from armybuilder.nights import actions, moments, permissions, played_versions
         from armybuilder.nights.club_tabs import context
 
         signals.version_about_to_change.connect(played_versions.keep_version)
         signals.opening.connect(permissions.armies_opened, dispatch_uid=self.label)
         signals.opened.connect(permissions.players_let_in, dispatch_uid=self.label)
         signals.watching.connect(played_versions.watched, dispatch_uid=self.label)
+        background.working.connect(moments.keep_up, dispatch_uid=self.label)
         member_left.connect(actions.stay_away, dispatch_uid="nights")
         overview_shown.connect(context.on_overview, dispatch_uid="nights")

@@ -1,9 +1,19 @@
-"""A night as a calendar file (RFC 5545), for every calendar program."""
+"""A night as a calendar file (RFC 5545), for every calendar program.
+
+Times are the local ones of the night's zone, with the zone's name and its rules. Programs that know the zone go by
+their own rules, so the entry stays at the typed time; the others find the rules in the file.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
+from django.utils.translation import gettext as _
+
+from armybuilder.core import time_zone_data
+from armybuilder.nights.time_zones import HOME
+
+DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
 WIDE = 75
 """Most octets of a line; longer ones are folded."""
 TYPE = "text/calendar; charset=utf-8"
@@ -17,7 +27,9 @@ class Event:
     uid: str
     title: str
     starts: datetime
+    """Local time of the zone, like the end."""
     ends: datetime
+    zone: str
     changed: datetime
     revision: int = 0
     """How often it was changed."""
@@ -28,22 +40,23 @@ class Event:
 
 
 def written(event: Event) -> str:
-    """The file, with lines folded and ended as the standard requires.
-
-    Times are in UTC, so that the file needs no time zone rules; each calendar shows its owner's own time.
-    """
+    """The file, with lines folded and ended as the standard requires."""
     return "".join(f"{line}\r\n" for said in _lines(event) for line in folded(said))
 
 
 def _lines(event: Event) -> Iterator[str]:
-    yield from ("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Muster//Game nights//EN", "BEGIN:VEVENT")  # untranslated
+    yield from ("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Muster//Game nights//EN")  # untranslated
+    yield from _zone_rules(event)
+    yield "BEGIN:VEVENT"
     yield f"UID:{event.uid}"
-    yield f"DTSTAMP:{_moment(event.changed)}"
-    yield f"DTSTART:{_moment(event.starts)}"
-    yield f"DTEND:{_moment(event.ends)}"
+    yield f"DTSTAMP:{event.changed.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+    yield f"DTSTART{_local(event.starts, event.zone)}"
+    yield f"DTEND{_local(event.ends, event.zone)}"
     yield f"SEQUENCE:{event.revision}"
     yield f"STATUS:{'CANCELLED' if event.canceled else 'CONFIRMED'}"
-    yield f"SUMMARY:{escaped(event.title)}"
+    # Programs that ignore the status show a canceled night like any other.
+    title = _("Canceled: {night}").format(night=event.title) if event.canceled else event.title
+    yield f"SUMMARY:{escaped(title)}"
     for name, text in (("LOCATION", event.place), ("DESCRIPTION", event.description)):
         if text:
             yield f"{name}:{escaped(text)}"
@@ -52,8 +65,51 @@ def _lines(event: Event) -> Iterator[str]:
     yield from ("END:VEVENT", "END:VCALENDAR")
 
 
-def _moment(moment: datetime) -> str:
-    return f"{moment.astimezone(UTC):%Y%m%dT%H%M%SZ}"
+def _local(there: datetime, zone: str) -> str:
+    """The end of a line with a local time; times in UTC need no zone."""
+    return f":{there:%Y%m%dT%H%M%S}Z" if zone == HOME else f";TZID={zone}:{there:%Y%m%dT%H%M%S}"
+
+
+def _zone_rules(event: Event) -> Iterator[str]:
+    """The zone's offsets from the beginning of the year of the night until its end, one after the other."""
+    if event.zone == HOME:
+        return
+    yield from ("BEGIN:VTIMEZONE", f"TZID:{event.zone}")
+    first = datetime(event.starts.year, 1, 1, tzinfo=UTC)
+    before = _offset(first, event.zone)
+    for moment in (first, *_changes(first, event.ends.replace(tzinfo=UTC) + DAY, event.zone)):
+        there = moment.astimezone(time_zone_data.zone(event.zone))
+        kind = "DAYLIGHT" if there.dst() else "STANDARD"
+        yield f"BEGIN:{kind}"
+        yield f"DTSTART:{moment + before:%Y%m%dT%H%M%S}"
+        yield f"TZOFFSETFROM:{_signed(before)}"
+        before = _offset(moment, event.zone)
+        yield f"TZOFFSETTO:{_signed(before)}"
+        yield f"TZNAME:{there:%Z}"
+        yield f"END:{kind}"
+    yield "END:VTIMEZONE"
+
+
+def _changes(first: datetime, last: datetime, zone: str) -> Iterator[datetime]:
+    """The moments at which the clocks of the zone change, to the minute."""
+    for day in (first + DAY * count for count in range((last - first).days + 1)):
+        before, low, high = _offset(day, zone), day, day + DAY
+        if _offset(high, zone) == before:
+            continue
+        while high - low > MINUTE:
+            middle = low + (high - low) // MINUTE // 2 * MINUTE
+            low, high = (middle, high) if _offset(middle, zone) == before else (low, middle)
+        yield high
+
+
+def _offset(moment: datetime, zone: str) -> timedelta:
+    return moment.astimezone(time_zone_data.zone(zone)).utcoffset() or timedelta()
+
+
+def _signed(offset: timedelta) -> str:
+    """``+0530``"""
+    minutes = abs(offset) // MINUTE
+    return f"{'-' if offset < timedelta() else '+'}{minutes // 60:02}{minutes % 60:02}"
 
 
 def escaped(text: str) -> str:

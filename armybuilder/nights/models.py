@@ -1,7 +1,8 @@
 """Game nights as rows: time and game, answers, tables, results."""
 
 import uuid
-from typing import Self
+from datetime import datetime
+from typing import Any, Self
 
 from django.db import models
 from django.utils.translation import gettext, pgettext_lazy
@@ -9,7 +10,10 @@ from django.utils.translation import gettext, pgettext_lazy
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
+from armybuilder.core.readers_words import in_every_language
+from armybuilder.nights import time_zones
 from armybuilder.nights.checking import Range, Terms
+from armybuilder.nights.titles import titled
 from armybuilder.visitors import Visitor
 from rules.models import Edition
 from rules.snapshot import catalogue
@@ -39,13 +43,19 @@ class NightQuerySet(models.QuerySet["Night"]):
 
 
 class Night(models.Model):
-    """An evening on which a club plays."""
+    """An evening on which a club plays.
+
+    The local times that were typed, and their time zone, are the truth. ``starts`` and ``ends`` follow from them by the
+    newest rules of time zones; when these change, ``moments`` brings them up to date.
+    """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="nights")
     code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
-    title = models.CharField(max_length=TITLE)
-    starts = models.DateTimeField()
-    ends = models.DateTimeField()
+    own_title = models.CharField(max_length=TITLE, blank=True, help_text="Empty: it is worded from the game.")
+    typed_start = models.CharField(max_length=16, help_text="Local time of the place, as in 2027-03-23T19:00.")
+    typed_end = models.CharField(max_length=16)
+    starts = models.DateTimeField(help_text="Follows from the typed time.")
+    ends = models.DateTimeField(help_text="Follows from the typed time.")
     zone = models.CharField(max_length=40, help_text="Time zone of the place, as in Europe/Lisbon.")
     place = models.CharField(max_length=PLACE, blank=True)
     description = models.TextField(max_length=DESCRIPTION, blank=True)
@@ -69,6 +79,42 @@ class Night(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save the night. One that was made of moments takes its typed times from them."""
+        if not self.typed_start:
+            moments = (models.DateTimeField().to_python(one) for one in (self.starts, self.ends))
+            self.typed_start, self.typed_end = (time_zones.typed(time_zones.local(one, self.zone)) for one in moments)
+        self.set_moments()
+        super().save(*args, **kwargs)
+
+    @property
+    def title(self) -> str:
+        """Its own title, or the game in the reader's language."""
+        return self.own_title or titled(self.terms())
+
+    @title.setter
+    def title(self, title: str) -> None:
+        self.own_title = title
+
+    def title_to_keep(self) -> str | dict[str, str]:
+        """The title for what is stored and read later: in every language, if it is no own one."""
+        return self.own_title or in_every_language(lambda: self.title)
+
+    def set_moments(self) -> None:
+        """Let the moments follow from the typed times."""
+        self.starts = time_zones.moment(self.local_start, self.zone)
+        self.ends = time_zones.moment(self.local_end, self.zone)
+
+    @property
+    def local_start(self) -> datetime:
+        """When it begins, by the clocks there."""
+        return datetime.fromisoformat(self.typed_start)
+
+    @property
+    def local_end(self) -> datetime:
+        """When it ends, by the clocks there."""
+        return datetime.fromisoformat(self.typed_end)
 
     def terms(self) -> Terms:
         """The plan as a value; the sides in the scenario's order, which no database keeps."""

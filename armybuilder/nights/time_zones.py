@@ -3,12 +3,13 @@
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from functools import cache
-from zoneinfo import ZoneInfo, available_timezones
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
+
+from armybuilder.core import time_zone_data
+from armybuilder.core.time_zone_data import zone as zone_of
 
 TYPED = "%Y-%m-%dT%H:%M"
 _SHAPE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:00)?")
@@ -16,11 +17,10 @@ HOME = "UTC"
 """The default time zone."""
 
 
-@cache
 def known() -> tuple[str, ...]:
     """The time zones that are named after places, and UTC."""
     places = {"Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"}
-    return (HOME, *sorted(name for name in available_timezones() if name.partition("/")[0] in places))
+    return (HOME, *sorted(name for name in time_zone_data.names() if name.partition("/")[0] in places))
 
 
 def choices(moment: datetime) -> list[tuple[str, str]]:
@@ -30,40 +30,45 @@ def choices(moment: datetime) -> list[tuple[str, str]]:
 
 def offset(moment: datetime, name: str) -> str:
     """The offset of a zone: ``UTC+5:30``."""
-    seconds = int((moment.astimezone(ZoneInfo(name)).utcoffset() or timedelta()).total_seconds())
+    seconds = int((moment.astimezone(zone_of(name)).utcoffset() or timedelta()).total_seconds())
     hours, minutes = divmod(abs(seconds) // 60, 60)
     return f"UTC{'-' if seconds < 0 else '+'}{hours}{f':{minutes:02}' if minutes else ''}"
 
 
 def read(text: str, zone: str) -> datetime:
-    """The time of a typed date and time in that zone. Raises ``ValueError`` with a sentence if it does not exist.
+    """A typed date and time, for that zone. Raises ``ValueError`` with a sentence if it does not exist.
 
-    If clocks go back and an hour comes twice, the first one is used.
+    If clocks go back and an hour comes twice, the first one is meant.
     """
     if not _SHAPE.fullmatch(text):
         raise ValueError(_("Enter a date and a time, such as 2027-03-23 and 19:00."))
     try:
-        typed = datetime.strptime(text[:16], TYPED)
+        found = datetime.strptime(text[:16], TYPED)
     except ValueError:
         raise ValueError(_("This date doesn’t exist.")) from None
     try:
-        moment = typed.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
+        there = local(moment(found, zone), zone)
     except OverflowError:
         raise ValueError(_("This date is too far away.")) from None
-    if local(moment, zone) != typed:
+    if there != found:
         gap = _("Clocks in {place} go forward then, so {time} doesn’t exist. Choose another time.")
-        raise ValueError(gap.format(place=named(zone), time=date_format(typed, "H:i")))
-    return moment
+        raise ValueError(gap.format(place=named(zone), time=date_format(found, "H:i")))
+    return found
+
+
+def typed(there: datetime) -> str:
+    """A local time as nights keep it: ``2027-03-23T19:00``."""
+    return f"{there:{TYPED}}"
+
+
+def moment(there: datetime, zone: str) -> datetime:
+    """The moment of a local time. If clocks go back and an hour comes twice, it is the first one."""
+    return there.replace(tzinfo=zone_of(zone)).astimezone(UTC)
 
 
 def local(moment: datetime, zone: str) -> datetime:
     """The local date and time."""
-    return moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
-
-
-def later(moment: datetime, zone: str, days: timedelta) -> datetime:
-    """The time so many days later with the same local time."""
-    return (moment.astimezone(ZoneInfo(zone)) + days).astimezone(UTC)
+    return moment.astimezone(zone_of(zone)).replace(tzinfo=None)
 
 
 def named(zone: str) -> str:
@@ -94,9 +99,11 @@ class When:
 
 
 def when(starts: datetime, ends: datetime, zone: str, own: str = "") -> When:
-    """The night in the viewer's own zone; without one, in the night's zone, with its name."""
-    seen = own or zone
-    first, last = local(starts, seen), local(ends, seen)
+    """The night in the viewer's own zone; without one, in the night's zone, with its name.
+
+    ``starts`` and ``ends`` are local times of the night's zone.
+    """
+    first, last = (seen_from(there, zone, own) for there in (starts, ends))
     is_one_day = first.date() == last.date() or _one_night(first, last)
     hours = _("{start} to {end}").format(
         start=date_format(first, "H:i"),
@@ -106,21 +113,26 @@ def when(starts: datetime, ends: datetime, zone: str, own: str = "") -> When:
     return When(weekday, str(first.day), month, str(first.year), hours, _whose(starts, zone, own))
 
 
+def seen_from(there: datetime, zone: str, own: str) -> datetime:
+    """A local time by the clocks of another zone, if that is given."""
+    return there if own in ("", zone) else local(moment(there, zone), own)
+
+
 def _whose(starts: datetime, zone: str, own: str) -> str:
     """The name of the night's zone, with the time there if it differs."""
     if not own:
         return _("{place} time").format(place=named(zone))
-    seen, there = local(starts, own), local(starts, zone)
-    if own == zone or seen == there:
+    seen = seen_from(starts, zone, own)
+    if seen == starts:
         return _("your time")
-    time = date_format(there, "H:i" if there.date() == seen.date() else "D H:i")  # untranslated
+    time = date_format(starts, "H:i" if starts.date() == seen.date() else "D H:i")  # untranslated
     return _("your time, {time} in {place}").format(time=time, place=named(zone))
 
 
-def soon(moment: datetime, now: datetime, zone: str) -> str:
-    """How long until then: ``today``, ``tomorrow``, ``in 3 days``; or that it has begun."""
-    days = (local(moment, zone).date() - local(now, zone).date()).days
-    if moment <= now:
+def soon(there: datetime, now: datetime, zone: str) -> str:
+    """How long until that local time: ``today``, ``tomorrow``, ``in 3 days``; or that it has begun."""
+    days = (there.date() - local(now, zone).date()).days
+    if moment(there, zone) <= now:
         return pgettext("when a game night is", "now")
     if days < 2:
         return _("tomorrow") if days else _("today")

@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from armybuilder.core.readers_words import in_readers_language
 from rules.engine.message_json import from_json
 
 
@@ -72,7 +73,7 @@ def put_into_words(key: str, values: Mapping[str, Any], player: object) -> str:
 
 def _worded(name: str, value: Any) -> str:
     if isinstance(value, dict):
-        return str(from_json(value))
+        return str(from_json(value)) if "key" in value else in_readers_language(value)
     return _day(value) if name == DAY else str(value)
 
 

@@ -1,9 +1,9 @@
 """The calendar file, read back as a calendar reads it."""
 
 from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo
 
 import pytest
+from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,8 +28,8 @@ def unescaped(value):
 
 
 def event(**more):
-    said = {"uid": "a@b", "title": "Basic Game", "starts": datetime(2027, 3, 23, 19, tzinfo=UTC),
-            "ends": datetime(2027, 3, 23, 22, tzinfo=UTC), "changed": datetime(2027, 3, 1, tzinfo=UTC)}  # fmt: skip
+    said = {"uid": "a@b", "title": "Basic Game", "starts": datetime(2027, 3, 23, 19),
+            "ends": datetime(2027, 3, 23, 22), "zone": "UTC", "changed": datetime(2027, 3, 1, tzinfo=UTC)}  # fmt: skip
     return Event(**said | more)
 
 
@@ -52,17 +52,33 @@ def test_a_night_that_is_called_off_says_so():
 
 
 @pytest.mark.parametrize(
-    "local, moment",
+    "language, title",
+    [("en", "Canceled: Basic Game"), ("de", "Abgesagt: Basic Game"), ("es", "Cancelada: Basic Game")],
+)
+def test_its_title_says_so_too_for_programs_that_ignore_the_status(language, title):
+    with translation.override(language):
+        assert read(written(event(canceled=True)))["SUMMARY"] == title
+        assert read(written(event()))["SUMMARY"] == "Basic Game"
+
+
+@pytest.mark.parametrize(
+    "day, zone, offset",
     [
         # The clocks of Leeds and Lisbon go forward on 28 March 2027, those of Chicago on 14 March.
-        (datetime(2027, 3, 23, 19, tzinfo=ZoneInfo("Europe/London")), "20270323T190000Z"),
-        (datetime(2027, 3, 30, 19, tzinfo=ZoneInfo("Europe/London")), "20270330T180000Z"),
-        (datetime(2027, 3, 13, 19, tzinfo=ZoneInfo("America/Chicago")), "20270314T010000Z"),
-        (datetime(2027, 3, 14, 19, tzinfo=ZoneInfo("America/Chicago")), "20270315T000000Z"),
+        (datetime(2027, 3, 23, 19), "Europe/London", "+0000"),
+        (datetime(2027, 3, 30, 19), "Europe/London", "+0100"),
+        (datetime(2027, 3, 13, 19), "America/Chicago", "-0600"),
+        (datetime(2027, 3, 14, 19), "America/Chicago", "-0500"),
+        (datetime(2027, 3, 14, 19), "Asia/Kathmandu", "+0545"),
+        (datetime(2026, 12, 8, 19), "America/Vancouver", "-0700"),
+        (datetime(2027, 12, 31, 23), "Australia/Sydney", "+1100"),
     ],
 )
-def test_moments_are_right_on_both_sides_of_a_change_of_clocks(local, moment):
-    assert read(written(event(starts=local, ends=local + timedelta(hours=3))))["DTSTART"] == moment
+def test_times_are_local_with_the_rules_of_their_zone(day, zone, offset):
+    text = written(event(starts=day, ends=day + timedelta(hours=3), zone=zone))
+    assert f"\r\nDTSTART;TZID={zone}:{day:%Y%m%dT%H%M%S}\r\n" in text
+    assert text.partition("BEGIN:VEVENT")[0].rpartition("TZOFFSETTO:")[2][:5] == offset
+    assert f"TZID:{zone}\r\n" in text
 
 
 @given(st.text(max_size=300))

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army, Visibility
 from armybuilder.nights import actions, played_versions
-from armybuilder.nights.models import Answer, Night
+from armybuilder.nights.models import Answer
 from armybuilder.printing.studio import signed_versions, subjects
 from rules import engine
 from rules.engine.edits import Count, Name
@@ -35,8 +35,9 @@ def evening(circle, night):
 def put(night, begins, ends):
     """Let the night have begun and ended so many hours from now."""
     now = timezone.now()
-    Night.objects.filter(pk=night.pk).update(starts=now + begins * HOUR, ends=now + ends * HOUR)
     night.refresh_from_db()
+    night.starts, night.ends, night.typed_start = now + begins * HOUR, now + ends * HOUR, ""
+    night.save()
 
 
 def points(army, wanted):
@@ -46,7 +47,7 @@ def points(army, wanted):
 
 
 def answer(circle, name):
-    return Answer.objects.get(player=circle.players[name], night__title="Basic Game")
+    return Answer.objects.get(player=circle.players[name], night__own_title="Basic Game")
 
 
 def text(client, night):

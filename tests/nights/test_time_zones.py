@@ -19,7 +19,8 @@ from armybuilder.nights import time_zones
     ],
 )
 def test_a_typed_moment_is_read_in_its_zone(typed, zone, moment):
-    assert time_zones.read(typed, zone) == moment
+    there = time_zones.read(typed, zone)
+    assert (time_zones.typed(there), time_zones.moment(there, zone)) == (typed[:16], moment)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +49,8 @@ def test_the_ends_of_time_break_nothing(typed, zone):
 
 
 def when(zone, own="", hours=3, starts=datetime(2027, 3, 23, 19, tzinfo=UTC)):
-    return time_zones.when(starts, starts + timedelta(hours=hours), zone, own)
+    first, last = (time_zones.local(moment, zone) for moment in (starts, starts + timedelta(hours=hours)))
+    return time_zones.when(first, last, zone, own)
 
 
 def test_whoever_has_no_zone_sees_the_nights_own_with_its_name():

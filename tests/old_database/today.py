@@ -21,6 +21,7 @@ TABLES: dict[str, str] = {
 WORDED = {
     "notices.notice": (("named", "words"), "armybuilder.notices.migrations.0005_read_words"),
     "library.entry": (("card",), "armybuilder.library.migrations.0005_cards"),
+    "nights.night": (("title",), "armybuilder.nights.migrations.0007_own_titles"),
     "house.step": (("deed",), "armybuilder.house.migrations.0012_read_old_summaries"),
 }
 """Sentences that are keys and values now: the old table, its columns, and the migration whose way back words them."""

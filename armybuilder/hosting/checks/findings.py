@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.core.checks import CheckMessage, Info
 from django.core.checks import Warning as Finding
 from django.utils.translation import gettext as _
 
-__all__ = ["Check", "Finding", "Findings", "finding", "is_loopback", "is_server", "reason_of", "run"]
+__all__ = ["Check", "Finding", "Findings", "finding", "is_loopback", "is_server", "note", "reason_of", "run"]
 
-Findings = Iterator[Finding]
+Findings = Iterator[CheckMessage]
 Check = Callable[[], Findings]
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1", "[::1]"})
@@ -18,6 +19,11 @@ LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1", "[::1]"})
 def finding(name: str, message: str, fix: str) -> Finding:
     """Something wrong, and how to fix it."""
     return Finding(message, hint=fix, id=f"muster.{name}")
+
+
+def note(name: str, message: str, advice: str) -> Info:
+    """Something to know, with which nothing is wrong."""
+    return Info(message, hint=advice, id=f"muster.{name}")
 
 
 def run(command: str) -> str:

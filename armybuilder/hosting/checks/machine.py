@@ -10,10 +10,15 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from django.conf import settings
+from django.db import Error
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.hosting.checks.findings import Findings, finding, is_server, run
+from armybuilder.accounts.models import Player
+from armybuilder.core import time_zone_data
+from armybuilder.hosting.checks.findings import Findings, finding, is_server, note, run
+from armybuilder.nights.models import Night
 
 OLDEST_PYTHON = (3, 11)
 LEAST_MEMORY = 1024 * 1024 * 1024
@@ -23,6 +28,8 @@ LEAST_FILES = 1024
 MEBIBYTE = 1024 * 1024
 LIMITS_OF_CONTAINERS = (Path("/sys/fs/cgroup/memory.max"), Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"))
 PINNED = re.compile(r"^([\w.-]+)==([^\s;\\]+)(?:\s*;\s*([^\\]+?))?\s*\\?$", re.MULTILINE)
+DATA = frozenset({"tzdata"})
+"""Packages that are data: a newer release is better than the tested one."""
 A_DAY = 24 * 60 * 60
 
 
@@ -38,7 +45,7 @@ def check_python() -> Findings:
 
 def check_packages() -> Findings:
     """The packages that Muster was tested with."""
-    wrong = [name for name, wanted in pinned() if _installed(name) != wanted]
+    wrong = [name for name, wanted in pinned() if name not in DATA and _installed(name) != wanted]
     if wrong:
         yield finding(
             "packages-differ",
@@ -94,6 +101,30 @@ def check_time_zones() -> Findings:
         )
 
 
+def check_zone_data() -> Findings:
+    """Nothing is wrong where releases differ, as the newer one is used; other programs here go by the system's."""
+    system, package = time_zone_data.system_version(), time_zone_data.package_version()
+    if not system or system == package:
+        return
+    try:
+        zones = sorted({*Night.objects.values_list("zone", flat=True), *Player.objects.values_list("zone", flat=True)})
+    except Error:
+        return  # Another check names what is wrong with the database.
+    differing = [zone for zone in zones if zone and time_zone_data.differs(zone, timezone.now())]
+    if differing:
+        yield note(
+            "time-zones-differ",
+            _("The system’s time zone data ({system}) differs from the package’s ({package}) for: {zones}.").format(
+                system=system, package=package, zones=", ".join(differing)
+            ),
+            _("Muster uses the newer one. To let other programs agree: {command}").format(
+                command="apt-get install --only-upgrade tzdata"  # untranslated
+                if system < package
+                else "pip install --upgrade tzdata"  # untranslated
+            ),
+        )
+
+
 def check_debug() -> Findings:
     """Django's own check of debug mode is for servers; this names the setting."""
     if settings.DEBUG and is_server():
@@ -125,5 +156,6 @@ def _installed(name: str) -> str:
 
 
 CHECKS = (
-    check_python, check_packages, check_memory, check_open_files, check_clock, check_time_zones, check_debug
+    check_python, check_packages, check_memory, check_open_files, check_clock, check_time_zones, check_zone_data,
+    check_debug,
 )  # fmt: skip

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from django.db import models
 from django.utils import timezone
@@ -19,7 +18,6 @@ from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Night, Result, Rsvp
 from armybuilder.nights.night_page.armies import army_brought
 from armybuilder.nights.night_page.ticket import ticket
-from armybuilder.nights.time_zones import HOME
 from armybuilder.visitors import Visitor
 from rules.engine import words
 
@@ -43,7 +41,7 @@ def nights(club: Club, visitor: Visitor, now: datetime) -> Shown:
 
 
 def _row(night: Night, zone: str) -> Shown:
-    when = time_zones.when(night.starts, night.ends, night.zone, zone)
+    when = time_zones.when(night.local_start, night.local_end, night.zone, zone)
     return {"night": night, "at": actions.address(night), "when": when}
 
 
@@ -51,9 +49,9 @@ def season(club: Club, year: int | None = None) -> Shown:
     """The table of a year's games, and the other years with games; by default the year of the newest game."""
     found = Result.objects.filter(table__night__club=club).select_related("table__night")
     results = list(found.prefetch_related("table__seats__answer"))
-    years = sorted({_year(one.table.night.starts, one.table.night.zone) for one in results}, reverse=True)
+    years = sorted({one.table.night.local_start.year for one in results}, reverse=True)
     year = year or next(iter(years), None)
-    counted = [one for one in results if _year(one.table.night.starts, one.table.night.zone) == year]
+    counted = [one for one in results if one.table.night.local_start.year == year]
     parts = [part for one in counted for part in _parts(one)]
     lines = standings(parts)
     names = dict(Player.objects.filter(pk__in=[line.player for line in lines]).values_list("pk", "name"))
@@ -63,11 +61,6 @@ def season(club: Club, year: int | None = None) -> Shown:
         for one in lines
     ]  # fmt: skip
     return {"year": year, "years": years, "rows": rows, "top": rows[:TOP], "games": len(counted), "players": len(rows)}
-
-
-def _year(moment: datetime, zone: str) -> int:
-    """The year in which it was played, in local time."""
-    return moment.astimezone(ZoneInfo(zone or HOME)).year
 
 
 def _parts(result: Result) -> list[Played]:
@@ -135,7 +128,7 @@ def next_night(club: Club, visitor: Visitor) -> Shown | None:
     evening = Evening(night, visitor)
     army = evening.army(evening.mine) if evening.mine else None
     return ticket(evening) | {
-        "soon": time_zones.soon(night.starts, timezone.now(), night.zone),
+        "soon": time_zones.soon(night.local_start, timezone.now(), night.zone),
         "going": len(evening.came(Rsvp.YES)),
         "maybe": len(evening.came(Rsvp.MAYBE)),
         "comes": bool(evening.mine and evening.mine.come != Rsvp.NO),

@@ -13,7 +13,7 @@ from armybuilder.nights import actions, time_zones
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Rsvp
 from armybuilder.nights.night_page.armies import address_name
-from armybuilder.nights.planning.games import range_in_words
+from armybuilder.nights.titles import range_in_words
 from rules import engine
 
 PRINTED = ("roster", "cards", "score", "scenario", "rulers")
@@ -24,7 +24,7 @@ def ticket(evening: Evening) -> Shown:
     """The night as a ticket: when, where, what is played, whether one comes."""
     night, terms = evening.night, evening.terms
     player = evening.visitor.player
-    when = time_zones.when(night.starts, night.ends, night.zone, player.zone if player else "")
+    when = time_zones.when(night.local_start, night.local_end, night.zone, player.zone if player else "")
     scenario = terms.catalogue.scenarios.get(terms.scenario)
     come = evening.mine.come if evening.mine else ""
     there = set(terms.catalogue.sheets) - (set() if scenario else {"scenario"})

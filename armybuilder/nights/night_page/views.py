@@ -40,8 +40,8 @@ def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
     found = permissions.seen(request, club, night)
     at = whole_address(actions.address(found))
     event = calendars.Event(
-        f"{found.code}@muster", found.title, found.starts, found.ends, found.changed, found.revision,
-        found.place, found.description, at, found.canceled is not None,
+        f"{found.code}@muster", found.title, found.local_start, found.local_end, found.zone, found.changed,
+        found.revision, found.place, found.description, at, found.canceled is not None,
     )  # fmt: skip
     response = HttpResponse(calendars.written(event), content_type=calendars.TYPE)
     response.headers["Content-Disposition"] = 'attachment; filename="night.ics"'

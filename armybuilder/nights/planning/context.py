@@ -1,6 +1,8 @@
 """The context of the form that plans a night."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -12,7 +14,8 @@ from armybuilder.nights import actions, checking, time_zones
 from armybuilder.nights.models import Night, Result
 from armybuilder.nights.planning import games
 from armybuilder.nights.planning.forms import SHOWN, PlanForm, Typed, book_terms, points_typed, ranges_typed
-from armybuilder.nights.planning.games import Game, titled
+from armybuilder.nights.planning.games import Game
+from armybuilder.nights.titles import range_in_words, titled
 from armybuilder.visitors import Visitor
 from rules import engine
 
@@ -38,7 +41,7 @@ def fresh(club: Club, visitor: Visitor, now: datetime) -> Typed:
     own = visitor.player.zone if visitor.player else ""
     zone = own or (last.zone if last else time_zones.HOME)
     if last:
-        starts, ends = (time_zones.local(moment, zone) for moment in _next(last, now))
+        starts, ends = (time_zones.seen_from(there, last.zone, zone) for there in _next(last, now))
     else:
         starts = time_zones.local(now, zone).replace(hour=HOUR, minute=0) + WEEK
         ends = starts + LASTS
@@ -49,8 +52,7 @@ def fresh(club: Club, visitor: Visitor, now: datetime) -> Typed:
 def _next(last: Night, now: datetime) -> tuple[datetime, datetime]:
     """The same weekday and hours there, in the first week that is in the future."""
     weeks = max(1, -(-(now - last.starts) // WEEK)) if now > last.starts else 1
-    starts, ends = (time_zones.later(moment, last.zone, weeks * WEEK) for moment in (last.starts, last.ends))
-    return starts, ends
+    return last.local_start + weeks * WEEK, last.local_end + weeks * WEEK
 
 
 def _hours(starts: datetime, ends: datetime) -> dict[str, object]:
@@ -63,10 +65,10 @@ def _hours(starts: datetime, ends: datetime) -> dict[str, object]:
 
 def kept(night: Night) -> Typed:
     """The current plan of a night."""
-    typed: dict[str, object] = {name: getattr(night, name) for name in ("title", "zone", "place")} | {
-        "words": night.description
-    }
-    typed |= _hours(time_zones.local(night.starts, night.zone), time_zones.local(night.ends, night.zone))
+    typed: dict[str, object] = {
+        "title": night.own_title, "zone": night.zone, "place": night.place, "words": night.description,
+    }  # fmt: skip
+    typed |= _hours(night.local_start, night.local_end)
     ranges = {side: (least, most) for side, (least, most) in night.ranges.items()}
     return typed | {"play": f"{night.edition.slug}/{night.scenario}"} | ranges_typed(ranges) | {
         "rule": night.rules, "fair": points_typed(night.max_gap),
@@ -89,7 +91,7 @@ def page(form: PlanForm, night: Night, visitor: Visitor) -> Shown:
         "play": form.game.value,
         "zones": time_zones.choices(timezone.now()),
         "own_zone": own and form["zone"].value() == own,
-        "title_given": games.titled(form.game, read.cleaned_data["ranges"]),
+        "title_given": titled(_terms(form.game, read.cleaned_data)),
         "suggests": _suggests(form.game),
         "sides": [_side(form, side) for side in form.game.sides],
         "rules": _rules(form.game, form["rule"].value() or []),
@@ -109,7 +111,7 @@ def _suggests(played: Game) -> str:
     """``Basic Game suggests 25 to 40.``"""
     if len(played.sides) > 1 or not played.scenario:
         return ""
-    points = games.range_in_words(played.book, (played.sides[0].least, played.sides[0].most))
+    points = range_in_words(played.book, (played.sides[0].least, played.sides[0].most))
     return _("{scenario} suggests {points}.").format(scenario=played.name, points=points) if points else ""
 
 
@@ -134,14 +136,13 @@ def _side(form: PlanForm, side: engine.Side) -> Shown:
 def preview(club: Club, visitor: Visitor, form: PlanForm) -> Shown:
     """The ticket, and three facts about the plan, as far as it can be read."""
     played, said = form.game, form.cleaned_data
-    scenario, rules = played.scenario.slug if played.scenario else "", said["rule"]
-    terms = checking.Terms(played.book, scenario, said["ranges"], frozenset(rules))
+    terms, rules = _terms(played, said), said["rule"]
     fitting, borrowed = _fitting(club, visitor, played, terms)
     hours = said["hours"] if "zone" in said else None
     title = " ".join(str(form["title"].value() or "").split())
     return {
         "when": time_zones.when(hours[0], hours[1], said["zone"]) if hours else None,
-        "title": title or titled(played, said["ranges"]),
+        "title": title or titled(terms),
         "place": form["place"].value() or "",
         "book": played.edition.short_name,
         "rules": [rule.name for slug, rule in played.book.optional_rules.items() if slug in rules],
@@ -150,6 +151,12 @@ def preview(club: Club, visitor: Visitor, form: PlanForm) -> Shown:
         "borrowed": borrowed,
         **_length(club),
     }
+
+
+def _terms(played: Game, said: Mapping[str, Any]) -> checking.Terms:
+    """What the plan says, as far as it can be read."""
+    scenario = played.scenario.slug if played.scenario else ""
+    return checking.Terms(played.book, scenario, said["ranges"], frozenset(said["rule"]))
 
 
 def _fitting(club: Club, visitor: Visitor, played: Game, terms: checking.Terms) -> tuple[int, int]:

@@ -17,7 +17,7 @@ from armybuilder.armies.forms import KnownField, LimitField, TextField
 from armybuilder.nights import time_zones
 from armybuilder.nights.checking import Range
 from armybuilder.nights.models import DESCRIPTION, PLACE, TITLE, Night
-from armybuilder.nights.planning.games import Game, Plan, editions_for, first_game, game, titled
+from armybuilder.nights.planning.games import Game, Plan, editions_for, first_game, game
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
@@ -123,7 +123,7 @@ class PlanForm(forms.Form):
         return least, most
 
     def _read_hours(self) -> tuple[dt.datetime, dt.datetime] | None:
-        """When it starts and ends. It may end after midnight."""
+        """When it starts and ends, in local time. It may end after midnight."""
         said = self.cleaned_data
         if not {"date", "last_day", "starts", "ends"} <= said.keys():
             return None
@@ -142,9 +142,11 @@ class PlanForm(forms.Form):
     def _in_order(self, starts: dt.datetime | None, ends: dt.datetime | None) -> tuple[dt.datetime, dt.datetime] | None:
         if starts is None or ends is None:
             return None
-        if ends <= starts:
+        zone = self.cleaned_data.get("zone") or time_zones.HOME
+        length = time_zones.moment(ends, zone) - time_zones.moment(starts, zone)
+        if length <= dt.timedelta():
             self.add_error("ends", gettext("Choose a later time. A game night can’t end before it starts."))
-        elif ends - starts > LONGEST:
+        elif length > LONGEST:
             most = ngettext(
                 "A game night lasts {days} day at most.", "A game night lasts {days} days at most.", LONGEST.days
             )
@@ -154,10 +156,10 @@ class PlanForm(forms.Form):
     def plan(self) -> Plan:
         """The plan of a valid form."""
         said = self.cleaned_data
-        title, (starts, ends) = said["title"] or titled(self.game, said["ranges"]), said["hours"]
+        starts, ends = said["hours"]
         scenario = self.game.scenario.slug if self.game.scenario else ""
         return Plan(
-            title, starts, ends, said["zone"], said["place"], said["words"], self.game.edition, scenario,
+            said["title"], starts, ends, said["zone"], said["place"], said["words"], self.game.edition, scenario,
             said["ranges"], tuple(said["rule"]), said["fair"],
         )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""The games that a night may play, and their names."""
+"""The games that a night may play."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,10 +8,9 @@ from django.utils.translation import gettext as _
 
 from armybuilder import rule_books
 from armybuilder.nights.checking import Range
-from armybuilder.nights.models import TITLE, Night
+from armybuilder.nights.models import Night
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.engine import words
 from rules.models import Edition
 from rules.snapshot import catalogue
 
@@ -21,7 +20,9 @@ class Plan:
     """A night as it is meant to be."""
 
     title: str
+    """Empty: it is worded from the game."""
     starts: datetime
+    """Local time of the zone, like the end."""
     ends: datetime
     zone: str
     place: str
@@ -87,24 +88,3 @@ def first_game(editions: Sequence[Edition]) -> Game:
     """The default game of a new night."""
     book = catalogue(editions[0])
     return Game(editions[0], book, book.scenarios.get(book.default_scenario))
-
-
-def titled(played: Game, ranges: Mapping[str, Range]) -> str:
-    """``Basic Game, 25 to 30 points``: the default title of a night."""
-    name = played.scenario.name if played.scenario else played.edition.short_name
-    if len(ranges) != 1:
-        return name[:TITLE]
-    points = range_in_words(played.book, next(iter(ranges.values())))
-    return (_("{scenario}, {points}").format(scenario=name, points=points) if points else name)[:TITLE]
-
-
-def range_in_words(book: engine.Catalogue, ends: Range) -> str:
-    """``25 to 30 points``, ``up to 15 points``; empty without bounds."""
-    least, most = ends
-    if most is None:
-        return _("from {points}").format(points=words.sum_of(book, least)) if least else ""
-    if least is None:
-        return _("up to {points}").format(points=words.sum_of(book, most))
-    if least == most:
-        return words.sum_of(book, most)
-    return _("{least} to {most}").format(least=words.points_sign(least), most=words.sum_of(book, most))

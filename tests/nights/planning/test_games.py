@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.nights.planning.games import range_in_words
+from armybuilder.nights.titles import range_in_words
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 """``manage.py doctor``: what is wrong with this machine and its settings, and how to fix it."""
 
-from django.core.checks import CheckMessage, run_checks
+from django.core.checks import WARNING, CheckMessage, run_checks
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
@@ -17,7 +17,7 @@ class Command(BaseCommand):
         """It needs none."""
         parser.description = _(
             "Find what is wrong with this machine and its settings. Prints one line for each finding, with the way to "
-            "fix it, and exits with 1 if there is any. Run it with the user and the environment of the server."
+            "fix it, and exits with 1 if there is any problem. Run it with the user and the environment of the server."
         )
 
     def handle(self, **options: object) -> None:
@@ -26,9 +26,10 @@ class Command(BaseCommand):
         found = [one for one in every if one.id not in FOLLOWS and not one.is_silenced()]
         for one in sorted(found, key=lambda one: str(one.id)):
             self.stdout.write(line(one))
-        if not found:
+        has_problems = any(one.level >= WARNING for one in found)
+        if not has_problems:
             self.stdout.write(_("No problems found."))
-        raise SystemExit(1 if found else 0)
+        raise SystemExit(1 if has_problems else 0)
 
 
 def line(finding: CheckMessage) -> str:

@@ -1,0 +1,36 @@
+"""The title of a night that has none of its own: its scenario and points, in the reader's language."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+from armybuilder.nights.checking import Range, Terms
+from rules import engine
+from rules.engine import words
+
+MAX_LENGTH = 80
+
+
+def titled(terms: Terms) -> str:
+    """``Basic Game, 25 to 30 points``."""
+    scenario = terms.catalogue.scenarios.get(terms.scenario)
+    name = scenario.name if scenario else terms.catalogue.short_name
+    points = _only_range_in_words(terms.catalogue, terms.ranges)
+    return (_("{scenario}, {points}").format(scenario=name, points=points) if points else name)[:MAX_LENGTH]
+
+
+def _only_range_in_words(book: engine.Catalogue, ranges: Mapping[str, Range]) -> str:
+    """The points of all armies; empty if the sides differ."""
+    return range_in_words(book, next(iter(ranges.values()))) if len(ranges) == 1 else ""
+
+
+def range_in_words(book: engine.Catalogue, ends: Range) -> str:
+    """``25 to 30 points``, ``up to 15 points``; empty without bounds."""
+    least, most = ends
+    if most is None:
+        return _("from {points}").format(points=words.sum_of(book, least)) if least else ""
+    if least is None:
+        return _("up to {points}").format(points=words.sum_of(book, most))
+    if least == most:
+        return words.sum_of(book, most)
+    return _("{least} to {most}").format(least=words.points_sign(least), most=words.sum_of(book, most))
