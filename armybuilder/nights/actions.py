@@ -1,6 +1,6 @@
 """Actions on a night: plan, answer, bring and lend armies, make pairings, record results."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 
 from django.db import transaction
@@ -13,9 +13,10 @@ from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
 from armybuilder.audit import trail
 from armybuilder.clubs.models import Club
 from armybuilder.core import transactions
-from armybuilder.nights import played_versions, time_zones
+from armybuilder.nights import played_versions, seasons, time_zones
+from armybuilder.nights.checking import Terms, fair
 from armybuilder.nights.models import Answer, Night, Result, Rsvp, Seat, Table
-from armybuilder.nights.pairing import Comer, Pair, Pairing, Past, dealt, paired
+from armybuilder.nights.pairing import Comer, Pair, Pairing, gap, paired
 from armybuilder.nights.planning.games import Plan
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import AS_WRITTEN, Kind
@@ -174,23 +175,45 @@ def present(night: Night) -> list[Answer]:
     return list(night.answers.filter(still).select_related("player", "army__edition"))
 
 
-def draw(night: Night, visitor: Visitor) -> None:
-    """Suggest tables for all who come with an army. If this suggestion is in place already, take the next best.
+def draw(night: Night, visitor: Visitor, everybody: bool = False) -> bool:
+    """Make tables for those who come with an army and have none that still works, or for ``everybody`` again.
 
-    Raises ``Overtaken`` if somebody answered, played or paired at the same time.
+    Tables that were accepted or have a result stay in any case. If all have tables that work, everybody gets the next
+    best pairing. Returns whether anything has changed. Raises ``Overtaken`` if somebody answered, played or paired at
+    the same time.
     """
     as_read, answers = as_it_is(night), present(night)
-    there = comers(answers, played_versions.seen(answers, visitor))
+    there = {one.id: one for one in comers(answers, played_versions.seen(answers, visitor))}
     tables = list(night.tables.prefetch_related("seats").select_related("result"))
-    kept = [table for table in tables if table.pinned or hasattr(table, "result")]
+    terms, history = night.terms(), seasons.before(night, answers)
+    fixed = [table for table in tables if table.pinned or hasattr(table, "result")]
+    kept = fixed if everybody else [table for table in tables if table in fixed or _still_works(table, there, terms)]
+    found = paired(_without_table(there, kept), history, terms.sides)
+    if tables and _pairs(tables, kept) == set(map(frozenset, found.pairs)):
+        if found.out and not everybody:
+            return False
+        now, kept = _pairs(tables, fixed), fixed
+        found = paired(_without_table(there, kept), seasons.after(history, now), terms.sides)
+    transactions.write(partial(_draw, night, as_read, kept, found, visitor.player))
+    return True
+
+
+def _without_table(there: Mapping[int, Comer], kept: Iterable[Table]) -> list[Comer]:
     seated = {seat.answer_id for table in kept for seat in table.seats.all()}
-    free, terms = [one for one in there if one.id not in seated], night.terms()
-    found = paired(free, _past(night, answers), terms.sides)
-    now = {frozenset(pair) for table in tables if table not in kept for pair in [_leaders(table)]}
-    if now and now == {frozenset(pair) for pair in found.pairs}:
-        found = paired(free, Past(frozenset(now), _resting(free, now)), terms.sides)
-    plays = dealt(free, terms.sides) if terms.sides else {}
-    transactions.write(partial(_draw, night, as_read, kept, found, plays, visitor.player))
+    return [one for one in there.values() if one.id not in seated]
+
+
+def _pairs(tables: Iterable[Table], kept: Collection[Table]) -> set[frozenset[int]]:
+    """The pairs of the tables that do not stay."""
+    return {frozenset(_leaders(table)) for table in tables if table not in kept}
+
+
+def _still_works(table: Table, there: Mapping[int, Comer], terms: Terms) -> bool:
+    """Whether both players still come, and their armies are a fair match."""
+    one, other = _leaders(table)
+    if one not in there or other not in there or one == other:
+        return False
+    return fair(gap(there[one], there[other], terms.sides), terms)
 
 
 def hold(night: Night) -> None:
@@ -205,14 +228,12 @@ def as_it_is(night: Night) -> list[object]:
     return [*Night.objects.filter(pk=night.pk).values_list("draw_count", "revision"), *answers, *tables]
 
 
-def _draw(
-    night: Night, as_read: list[object], kept: list[Table], found: Pairing, plays: Mapping[int, str], by: Player | None
-) -> None:
+def _draw(night: Night, as_read: list[object], kept: list[Table], found: Pairing, by: Player | None) -> None:
     hold(night)
     if as_it_is(night) != as_read:
         raise transactions.Overtaken
     night.tables.exclude(pk__in=[table.pk for table in kept]).delete()
-    _seat(night, found, plays, len(kept))
+    _seat(night, found, len(kept))
     night.draw_count += 1
     night.save(update_fields=("draw_count",))
     tell(night, "night-paired", by, coming=True)
@@ -223,36 +244,17 @@ def _leaders(table: Table) -> Pair:
     return (pair[0], pair[-1]) if pair else (0, 0)
 
 
-def _resting(free: Sequence[Comer], now: set[frozenset[int]]) -> frozenset[int]:
-    return frozenset(one.id for one in free) - {id for pair in now for id in pair}
-
-
-def _seat(night: Night, found: Pairing, plays: Mapping[int, str], kept: int) -> None:
+def _seat(night: Night, found: Pairing, kept: int) -> None:
     """The pairs at tables, fixed ones first; the first side of a scenario sits on the left."""
     for number, table in enumerate(night.tables.all(), 1):
         night.tables.filter(pk=table.pk).update(number=1_000_000 + number)
     for number, table in enumerate(night.tables.all(), 1):
         night.tables.filter(pk=table.pk).update(number=number)
+    sides = tuple(night.terms().sides) or ("", "")
     for number, pair in enumerate(found.pairs, kept + 1):
         table = Table.objects.create(night=night, number=number)
-        for left, one in zip((True, False), pair, strict=True):
-            Seat.objects.create(table=table, answer_id=one, left=left, side=plays.get(one, ""))
-
-
-def _past(night: Night, answers: Iterable[Answer]) -> Past:
-    """Who met, and who sat out, on the club's previous night."""
-    earlier = night.club.nights.filter(starts__lt=night.starts, canceled=None, tables__isnull=False)
-    before = earlier.order_by("-starts").first()
-    if before is None:
-        return Past()
-    now = {one.player_id: one.pk for one in answers}
-    met, sat = set(), set()
-    for table in before.tables.prefetch_related("seats__answer"):
-        players = [seat.answer.player_id for seat in table.seats.all() if seat.leads]
-        sat.update(players)
-        met.add(frozenset(now.get(player, 0) for player in players))
-    came = before.answers.filter(come=Rsvp.YES).values_list("player", flat=True)
-    return Past(frozenset(met), frozenset(now[player] for player in came if player not in sat and player in now))
+        for left, one, side in zip((True, False), pair, sides, strict=True):
+            Seat.objects.create(table=table, answer_id=one, left=left, side=side)
 
 
 def swap(night: Night, one: Answer, other: Answer) -> None:

@@ -1,18 +1,23 @@
 """What changes a night: its plan, its tables, and who sits there."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from django.utils import timezone
 
 from armybuilder.armies.models import Visibility
+from armybuilder.clubs.models import Member
 from armybuilder.core import transactions
 from armybuilder.nights import actions
 from armybuilder.nights.models import Answer, Result, Seat
 from armybuilder.nights.night_page import forms, views
 from armybuilder.notices.models import Notice
+from rules.engine.edits import Count
 from rules.engine.messages import message
 from tests.nights.night_page.test_night_page import at, pairs
 from tests.nights.people import keep, troops
 from tests.nights.planning.test_planning import SAID
+from tests.support.players import a_player
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -43,6 +48,69 @@ def meanwhile(monkeypatch):
         monkeypatch.setattr(module, name, later)
 
     return happens
+
+
+@pytest.fixture
+def six(circle, night):
+    """Six armies at three tables, with equal points at each."""
+    circle.players |= {name: a_player(name) for name in ("kay", "jonas", "petra")}
+    for name in ("kay", "jonas", "petra"):
+        Member.objects.create(club=circle.club, player=circle.players[name])
+    for name, points in (("alice", 25), ("olga", 25), ("bob", 27), ("mira", 27), ("kay", 29), ("jonas", 29)):
+        circle.brings(night, name, keep(troops(points), circle.players[name], Visibility.CLUB))
+    actions.draw(night, circle.visitor("olga"))
+    assert pairs(night) == [{"Alice", "Olga"}, {"Bob", "Mira"}, {"Jonas", "Kay"}]
+    return night
+
+
+def test_new_pairings_after_somebody_dropped_out_keep_the_other_tables(circle, six):
+    circle.client("mira").post(at(six) + "answer/", {"come": "no"})
+    circle.brings(six, "petra", keep(troops(25), circle.petra, Visibility.CLUB))
+    actions.draw(six, circle.visitor("olga"))
+    assert sorted(map(sorted, pairs(six))) == [["Alice", "Olga"], ["Bob", "Petra"], ["Jonas", "Kay"]]
+
+
+def test_who_comes_late_waits_or_plays_and_the_tables_stay(circle, six):
+    circle.brings(six, "petra", keep(troops(25), circle.petra, Visibility.CLUB))
+    answer = circle.client("olga").post(at(six) + "draw/", {"drawn": "1"})
+    assert answer.status_code == 409 and "Every table still works" in answer.content.decode()
+    assert pairs(six) == [{"Alice", "Olga"}, {"Bob", "Mira"}, {"Jonas", "Kay"}]
+    assert "Petra rests for the first time." in circle.client("olga").get(at(six)).content.decode()
+
+
+def test_everybody_is_paired_again_if_that_is_chosen(circle, six):
+    circle.client("olga").post(at(six) + "draw/", {"drawn": "1", "everybody": "1"})
+    assert not {frozenset({"Alice", "Olga"}), frozenset({"Bob", "Mira"}), frozenset({"Jonas", "Kay"})} & {
+        frozenset(pair) for pair in pairs(six)
+    }
+
+
+def test_a_table_whose_armies_are_no_fair_match_any_more_is_made_again(circle, six):
+    army = six.answers.get(player=circle.kay).army
+    army.change(Count(1, 50), seen=army.version)
+    circle.brings(six, "petra", keep(troops(52), circle.petra, Visibility.CLUB))
+    actions.draw(six, circle.visitor("olga"))
+    assert sorted(map(sorted, pairs(six))) == [["Alice", "Olga"], ["Bob", "Mira"], ["Kay", "Petra"]]
+
+
+def test_who_rests_takes_turns_over_the_season(circle):
+    armies = {name: keep(troops(25), circle.players[name], Visibility.CLUB) for name in ("alice", "olga", "bob")}
+    armies["mira"] = keep(troops(28), circle.mira, Visibility.CLUB)
+    circle.players["kay"] = a_player("kay")
+    Member.objects.create(club=circle.club, player=circle.kay)
+    armies["kay"] = keep(troops(40), circle.kay, Visibility.CLUB)
+    rested = []
+    for week in range(10):
+        starts = datetime(2027, 3, 2, 19, tzinfo=UTC) + week * timedelta(weeks=1)
+        evening = circle.night(starts=starts, ends=starts + timedelta(hours=3), ranges={"player": [50, 80]})
+        for name, army in armies.items():
+            circle.brings(evening, name, army)
+        actions.draw(evening, circle.visitor("olga"))
+        rested += [one.player.name for one in evening.answers.filter(seat=None)]
+        page = circle.client("bob").get(at(evening)).content.decode()
+        times = "for the first time." if week < 5 else "and has rested 1 time in the past year."
+        assert f"{rested[-1]} rests{'' if week < 5 else ','} {times}" in page
+    assert sorted(rested[:5]) == sorted(rested[5:]) == ["Alice", "Bob", "Kay", "Mira", "Olga"]
 
 
 def test_a_helper_who_does_not_come_after_all_leaves_the_table_to_the_others(circle, two):

@@ -1,92 +1,106 @@
-"""Pairs with the least gap in all: against every other way to pair, and in cases known by heart."""
+"""Pairings: against every other way to pair, and in cases known by heart."""
 
 from functools import cache
+from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.nights.pairing import AGAIN, Comer, Pairing, Past, dealt, paired
+from armybuilder.nights.pairing import Comer, Pairing, Season, gap, paired
 
-POINTS = st.integers(0, 12) | st.integers(0, 90)
-
-
-@st.composite
-def evenings(draw, most=8):
-    """Comers, and at most one opponent of last time for each."""
-    comers = [Comer(number, points) for number, points in enumerate(draw(st.lists(POINTS, max_size=most)))]
-    order = draw(st.permutations(range(len(comers))))
-    met = {frozenset(order[at : at + 2]) for at in range(0, len(order) - 1, 2) if draw(st.booleans())}
-    return comers, Past(frozenset(met), frozenset(order[-1:]) if draw(st.booleans()) else frozenset())
+SIDES = {"ambusher": 30, "target": 50}
 
 
-def cost(comers, past, found):
-    """What a pairing costs by the measure in the book of this test."""
-    points = {one.id: one.points for one in comers}
-    gaps = sum(abs(points[one] - points[other]) for one, other in found.pairs)
-    again = sum(frozenset(pair) in past.met for pair in found.pairs) + sum(one in past.rested for one in found.out)
-    return gaps + AGAIN * again
+def an_evening(random, most=8, sides=None):
+    """Comers with points and wishes, and what they did this season."""
+    kind = random.choice([3, 12, 90])
+    wishes = [*(sides or {}), "", ""]
+    comers = [
+        Comer(number, random.randint(0, kind), random.choice(wishes)) for number in range(random.randint(0, most))
+    ]
+    ids = range(len(comers))
+    pairs = [frozenset({one, other}) for one in ids for other in ids if one < other]
+    last_opponents = {one: random.choice([other for other in ids if other != one]) for one in ids if len(ids) > 1}
+    return comers, Season(
+        {one: random.choice([0, 0, 1, 2, 5]) for one in ids},
+        {pair: random.randint(0, 3) for pair in pairs},
+        {one: other for one, other in last_opponents.items() if random.random() < 0.7},
+    )
 
 
-def least(comers, past):
+def cost_of_pair(left, right, season, sides):
+    """By the measure of this test: a repeat, the gap, a convex count of meetings, and of gaps."""
+    met = season.meetings.get(frozenset({left.id, right.id}), 0)
+    repeats = season.last_opponents.get(left.id) == right.id or season.last_opponents.get(right.id) == left.id
+    far = gap(left, right, sides)
+    return repeats, far, (met + 1) ** 2 - met**2, far**2
+
+
+def cost(comers, season, found, sides):
+    """What a pairing costs: the rests of those who rest, the most first, then what its pairs cost."""
+    by_id = {one.id: one for one in comers}
+    costs = [cost_of_pair(by_id[left], by_id[right], season, sides) for left, right in found.pairs]
+    rests = sorted((season.rests.get(one, 0) for one in found.out), reverse=True)
+    return len(found.out), rests, *map(sum, zip(*costs, strict=True))
+
+
+def least(comers, season, sides):
     """The cheapest of all ways to pair them."""
+    first, second = sides or ("", "")
+
+    def can_sit(left, right):
+        return not sides or (left.side != second and right.side != first)
 
     @cache
-    def rest(left, odd):
-        if not left:
-            return 0
-        first, ways = left[0], []
-        for place in range(1, len(left)):
-            pair = Pairing(((first.id, left[place].id),))
-            ways.append(cost(comers, past, pair) + rest(left[1:place] + left[place + 1 :], odd))
-        if odd:
-            ways.append(cost(comers, past, Pairing(out=(first.id,))) + rest(left[1:], False))
-        return min(ways, default=10**9)
+    def best(left_over):
+        if not left_over:
+            return (0, (), 0, 0, 0, 0)
+        one, others = left_over[0], left_over[1:]
+        count, rests, *costs = best(others)
+        ways = [(count + 1, tuple(sorted((*rests, season.rests.get(one.id, 0)), reverse=True)), *costs)]
+        for place, other in enumerate(others):
+            count, rests, *costs = best(others[:place] + others[place + 1 :])
+            for way in ((one, other), (other, one)):
+                if can_sit(*way):
+                    more = cost_of_pair(*way, season, sides)
+                    ways.append((count, rests, *(was + add for was, add in zip(costs, more, strict=True))))
+        return min(ways)
 
-    return rest(tuple(comers), len(comers) % 2 == 1)
+    return best(tuple(comers))
 
 
-@given(evenings())
-def test_every_comer_sits_once_and_no_other_way_is_closer(evening):
-    comers, past = evening
-    found = paired(comers, past)
+def check(random, most, sides=None):
+    """A random evening is paired as well as it can be."""
+    comers, season = an_evening(random, most, sides)
+    found = paired(comers, season, sides)
     assert sorted([*(one for pair in found.pairs for one in pair), *found.out]) == [one.id for one in comers]
-    assert len(found.out) == len(comers) % 2
-    assert cost(comers, past, found) == least(comers, past)
+    count, rests, *costs = cost(comers, season, found, sides or {})
+    assert (count, tuple(rests), *(costs or (0, 0, 0, 0))) == least(comers, season, sides or {})
 
 
-@given(evenings(most=20), st.randoms())
-def test_who_answered_first_makes_no_difference(evening, random):
-    comers, past = evening
-    shuffled = random.sample(comers, len(comers))
-    assert paired(shuffled, past) == paired(comers, past)
+@given(st.randoms(use_true_random=False))
+def test_no_other_way_is_better(random):
+    check(random, 7)
 
 
-@given(st.lists(POINTS, max_size=7), st.lists(POINTS, max_size=7))
-def test_between_two_sides_no_other_way_is_closer(ones, others):
-    comers = [Comer(number, points, "ambusher") for number, points in enumerate(ones)]
-    comers += [Comer(100 + number, points, "target") for number, points in enumerate(others)]
-    found = paired(comers, sides={"ambusher": 30, "target": 50})
-    points = {one.id: one.points - (30 if one.side == "ambusher" else 50) for one in comers}
-    gap = sum(abs(points[one] - points[other]) for one, other in found.pairs)
-    assert all(one < 100 <= other for one, other in found.pairs)
-    assert len(found.pairs) == min(len(ones), len(others))
-    assert gap == between(tuple(sorted(one - 30 for one in ones)), tuple(sorted(one - 50 for one in others)))
+@given(st.randoms(use_true_random=False))
+def test_between_two_sides_no_other_way_is_better(random):
+    check(random, 6, SIDES)
 
 
-def between(ones, others):
-    """The least gap between two sides: in order of points, leaving out whom it is best to leave out."""
-    if len(ones) > len(others):
-        return between(others, ones)
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(10))
+def test_no_other_way_is_better_in_ten_thousand_nights(seed):
+    random = Random(seed)
+    for number in range(1_000):
+        check(random, 8, SIDES if number % 3 == 0 else None)
 
-    @cache
-    def rest(first, second):
-        if first == len(ones):
-            return 0
-        if len(others) - second < len(ones) - first:
-            return 10**9
-        return min(abs(ones[first] - others[second]) + rest(first + 1, second + 1), rest(first, second + 1))
 
-    return rest(0, 0)
+@given(st.randoms(use_true_random=False))
+def test_who_answered_first_makes_no_difference(random):
+    comers, season = an_evening(random, 20)
+    assert paired(random.sample(comers, len(comers)), season) == paired(comers, season)
 
 
 def test_neighbors_in_points_meet():
@@ -98,23 +112,56 @@ def test_the_odd_one_is_whom_it_is_best_to_leave_out():
     assert paired([Comer(1, 50), Comer(2, 80), Comer(3, 52)]) == Pairing(((1, 3),), (2,))
 
 
-def test_who_sat_out_last_time_plays():
-    comers = [Comer(1, 50), Comer(2, 60), Comer(3, 52)]
-    assert paired(comers, Past(rested=frozenset({2}))) == Pairing(((3, 2),), (1,))
+def test_who_has_rested_plays_however_far_the_points_are_apart():
+    comers = [Comer(1, 50), Comer(2, 600), Comer(3, 52)]
+    assert paired(comers, Season(rests={2: 1})) == Pairing(((3, 2),), (1,))
 
 
-def test_who_met_last_time_meets_another_where_that_is_not_far_worse():
-    comers = [Comer(1, 50), Comer(2, 50), Comer(3, 54), Comer(4, 54)]
-    assert paired(comers, Past(frozenset({frozenset({1, 2})}))).pairs == ((1, 3), (2, 4))
-    far = [Comer(1, 50), Comer(2, 50), Comer(3, 90), Comer(4, 90)]
-    assert paired(far, Past(frozenset({frozenset({1, 2})}))).pairs == ((1, 2), (3, 4))
+def test_last_opponents_meet_others_however_far_the_points_are_apart():
+    comers = [Comer(1, 50), Comer(2, 50), Comer(3, 90), Comer(4, 90)]
+    assert paired(comers, Season(last_opponents={1: 2, 2: 1})).pairs == ((1, 3), (2, 4))
 
 
-def test_sides_are_dealt_as_one_wishes_and_otherwise_as_it_suits():
-    comers = [Comer(1, 30), Comer(2, 50), Comer(3, 30, "target"), Comer(4, 48), Comer(5, 31, "nobody")]
-    assert dealt(comers, {"ambusher": 30, "target": 50}) == {
-        1: "ambusher", 2: "target", 3: "target", 4: "ambusher", 5: "ambusher",
-    }  # fmt: skip
+def test_of_equal_points_those_meet_who_met_least():
+    comers = [Comer(number, 50) for number in (1, 2, 3, 4)]
+    met = {frozenset(pair): 2 for pair in ((1, 2), (3, 4), (1, 3), (2, 4))}
+    assert paired(comers, Season(meetings=met)).pairs == ((1, 4), (2, 3))
+
+
+def test_who_wishes_for_a_side_plays_it():
+    comers = [Comer(1, 30), Comer(2, 50), Comer(3, 30, "target"), Comer(4, 31, "ambusher")]
+    (one, _), (other, _) = found = paired(comers, sides=SIDES).pairs
+    assert 4 in (one, other) and 3 in [right for _, right in found]
+
+
+def play(comers, nights, random=None):
+    """The rests and pairs of so many nights, each paired by what came before."""
+    rests, meetings, last_opponents, evenings = {}, {}, {}, []
+    for _ in range(nights):
+        there = [one for one in comers if random is None or random.random() < 0.8]
+        found = paired(there, Season(dict(rests), dict(meetings), dict(last_opponents)))
+        evenings.append((there, dict(rests), found))
+        for one in found.out:
+            rests[one] = rests.get(one, 0) + 1
+        for left, right in found.pairs:
+            meetings[frozenset({left, right})] = meetings.get(frozenset({left, right}), 0) + 1
+            last_opponents |= {left: right, right: left}
+    return rests, meetings, evenings
+
+
+def test_a_far_army_does_not_rest_every_night():
+    rests, meetings, _ = play([Comer(number, 50) for number in range(4)] + [Comer(4, 80)], 10)
+    assert rests == dict.fromkeys(range(5), 2)
+    assert len(meetings) == 10 and set(meetings.values()) == {2}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_in_a_random_season_nobody_rests_twice_before_all_who_come_have_rested_once(seed):
+    random = Random(seed)
+    comers = [Comer(number, random.randint(50, 80)) for number in range(random.randint(3, 12))]
+    for there, rests, found in play(comers, 20, random)[2]:
+        for one in found.out:
+            assert rests.get(one, 0) == min(rests.get(other.id, 0) for other in there)
 
 
 def test_an_evening_of_forty_is_paired():

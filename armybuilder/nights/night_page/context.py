@@ -8,7 +8,7 @@ from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Night, Rsvp
 from armybuilder.nights.night_page.armies import brought, mine, shelf
 from armybuilder.nights.night_page.forms import ResultForm
-from armybuilder.nights.night_page.tables import free_sides, lead, movable, pair
+from armybuilder.nights.night_page.tables import free_sides, lead, movable, pair, resting
 from armybuilder.nights.night_page.ticket import ticket
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -31,6 +31,7 @@ def page(night: Night, visitor: Visitor, message: str = "", asked: int = 0, resu
         "mine": mine(evening) if evening.mine and evening.mine.come != Rsvp.NO else None,
         "pairs": pairs,
         "lead": lead(evening),
+        "resting": resting(evening),
         "who": [_who(evening, one) for one in evening.came(Rsvp.YES)],
         "maybe": [one.called for one in evening.came(Rsvp.MAYBE)],
         "others": _others(evening),

@@ -127,9 +127,10 @@ class JoinForm(NightForm):
 
 
 class DrawForm(NightForm):
-    """How often pairings had been made when the page was shown."""
+    """How often pairings had been made when the page was shown, and whether tables that work are given up, too."""
 
     drawn = NumberField()
+    everybody = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
         if self.cleaned_data.get("drawn") != self.night.draw_count:

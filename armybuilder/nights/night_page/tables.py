@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from armybuilder.armies.models import Army
 from armybuilder.armies.points_ruler import round_step
 from armybuilder.core.values import Shown
-from armybuilder.nights import checking, played_versions
+from armybuilder.nights import checking, played_versions, seasons
 from armybuilder.nights.checking import Range
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Result, Rsvp, Seat, Table
@@ -28,7 +28,10 @@ NUMBERS = 6
 def lead(evening: Evening) -> str:
     """How the pairings were made."""
     terms, book = evening.terms, evening.terms.catalogue
-    sentences = [_("Pairings keep the points differences as small as possible.")]
+    sentences = [
+        _("Players take turns to rest, and nobody meets their last opponent again if there is another."),
+        _("Pairings keep the points differences as small as possible."),
+    ]
     if len(set(terms.sides.values())) > 1:
         sentences.append(_("Each army is compared with the most points its side may have."))
     if terms.max_gap == 0:
@@ -195,6 +198,26 @@ def _place(evening: Evening, one: Answer) -> str:
     if seat is None:
         return _("{player}, no table").format(player=one.called)
     return _("{player}, table {number}").format(player=one.called, number=seat.table.number)
+
+
+def resting(evening: Evening) -> list[str]:
+    """Who comes with an army and has no table, and how often they have rested: ``Kay rests for the first time.``"""
+    out = [one for one in evening.came(Rsvp.YES) if one.army_id and one.pk not in evening.seats]
+    if not out or not evening.tables:
+        return []
+    rests = seasons.before(evening.night, evening.answers).rests
+    return [_rest(one.called, rests.get(one.pk, 0)) for one in out]
+
+
+def _rest(player: str, before: int) -> str:
+    if not before:
+        return _("{player} rests for the first time.").format(player=player)
+    sentence = ngettext(
+        "{player} rests, and has rested {count} time in the past year.",
+        "{player} rests, and has rested {count} times in the past year.",
+        before,
+    )
+    return sentence.format(player=player, count=before)
 
 
 def free_sides(evening: Evening) -> Shown | None:

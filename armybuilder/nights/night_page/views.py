@@ -24,6 +24,9 @@ from armybuilder.visitors import visitor_of
 
 PAGE = "nights/night_page/night.html"
 CHANGED = gettext_lazy("The army was changed elsewhere. This page now shows the latest version.")
+NOTHING_TO_PAIR = gettext_lazy(
+    "All tables still work, and nobody else has an opponent. To pair all players again, choose “Pair everybody again”."
+)
 
 
 @require_safe
@@ -123,11 +126,11 @@ def join(request: Request, club: str, night: UUID) -> HttpResponse:
 
 @post_only
 def draw(request: Request, club: str, night: UUID) -> HttpResponse:
-    """Suggest tables for all who come with an army."""
+    """Make tables for those who come with an army and have none, or for everybody again."""
     found = permissions.organized(request, club, night)
     form = forms.DrawForm(request.POST, found)
-    if form.is_valid():
-        actions.draw(found, visitor_of(request))
+    if form.is_valid() and not actions.draw(found, visitor_of(request), form.cleaned_data["everybody"]):
+        return refused(request, found, str(NOTHING_TO_PAIR), 409)
     return finished(request, found, form)
 
 
