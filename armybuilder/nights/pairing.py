@@ -66,7 +66,7 @@ def paired(
     pairs = [(line[one], line[other]) for one, other in _matched(costs) if other < len(line)]
     placed = [_placed(one, other, sides or {}) for one, other in pairs]
     playing = {one.id for pair in placed for one in pair}
-    placed.sort(key=lambda pair: (gap(*pair, sides or {}), pair[0].id, pair[1].id))
+    placed.sort(key=lambda pair: (gap(pair[0], pair[1], sides or {}), pair[0].id, pair[1].id))
     out = tuple(one.id for one in line if one.id not in playing)
     return Pairing(tuple((one.id, other.id) for one, other in placed), out)
 
@@ -80,7 +80,7 @@ def gap(left: Comer, right: Comer, sides: Mapping[str, int]) -> int:
 def _placed(one: Comer, other: Comer, sides: Mapping[str, int]) -> tuple[Comer, Comer]:
     """Who is on the left: as they wish, otherwise as it is closer."""
     ways = [way for way in ((one, other), (other, one)) if _can_sit(*way, sides)]
-    return min(ways, key=lambda way: gap(*way, sides))
+    return min(ways, key=lambda way: gap(way[0], way[1], sides))
 
 
 def _can_sit(left: Comer, right: Comer, sides: Mapping[str, int]) -> bool:
@@ -94,7 +94,8 @@ def _costs(line: Sequence[Comer], season: Season, sides: Mapping[str, int]) -> I
         for after, other in enumerate(line[place + 1 :], place + 1):
             if _can_sit(one, other, sides) or _can_sit(other, one, sides):
                 met = season.meetings.get(frozenset({one.id, other.id}), 0)
-                far = gap(*_placed(one, other, sides), sides)
+                left, right = _placed(one, other, sides)
+                far = gap(left, right, sides)
                 # Two meetings with one player are worse than one with each of two: odd numbers add up to squares.
                 yield (place, after), Cost(0, season.repeats(one.id, other.id), far, 2 * met + 1, far * far)
     fewest = min((season.rests.get(one.id, 0) for one in line), default=0)
