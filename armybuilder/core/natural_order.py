@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from django.utils.translation import get_language
 
 LETTERS = {
-    "cs": "cč rř sš zž",
-    "da": "zæ æø øå",
-    "es": "nñ",
-    "fi": "zå åä äö",
-    "nb": "zæ æø øå",
-    "pl": "aą cć eę lł nń oó sś zź źż",
-    "sv": "zå åä äö",
+    "cs": ("cč", "rř", "sš", "zž"),
+    "da": ("zæ", "æø", "øå"),
+    "es": ("nñ",),
+    "fi": ("zå", "åä", "äö"),
+    "nb": ("zæ", "æø", "øå"),
+    "pl": ("aą", "cć", "eę", "lł", "nń", "oó", "sś", "zź", "źż"),
+    "sv": ("zå", "åä", "äö"),
 }
 """Letters of their own in a language's alphabet, each behind the one that it follows. Elsewhere they are accents."""
 WITHOUT_STROKES = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
@@ -36,7 +36,7 @@ def natural_key(name: str) -> Key:
 def _places(language: str) -> dict[str, str]:
     """How a language's own letters are sorted: as the letter before them and a sign behind all others."""
     places: dict[str, str] = {}
-    for pair in LETTERS.get(language.partition("-")[0], "").split():
+    for pair in LETTERS.get(language.partition("-")[0], ()):
         places[pair[1]] = places.get(pair[0], pair[0]) + "\U0010ffff"
     return places
 

@@ -18,6 +18,7 @@ from armybuilder.core.values import Shown
 from armybuilder.library import entries, search_results, search_tokens, signals, toy_filter
 from armybuilder.library.models import Entry, Like
 from armybuilder.library.search_criteria import SORTS, Search
+from armybuilder.library.search_meanings import find_meanings
 from armybuilder.library.toy_filter import Looked
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -36,6 +37,11 @@ class Vocabulary:
     traits: dict[str, dict[str, str]]
     """By the name of their group."""
     fits: dict[str, str]
+
+    def criteria(self) -> dict[str, str]:
+        """What an army can contain or have: ``k.cavalry``, ``o.sniper``, each with its name."""
+        options = {f"o.{slug}": name for named in self.traits.values() for slug, name in named.items()}
+        return {**options, **self.made_of}
 
     def trait(self, slug: str) -> str:
         """The name of an option; empty if no book has it."""
@@ -124,8 +130,15 @@ def page(visitor: Visitor, search: Search) -> Shown:
         "unfolded": bool({**dict(search.criteria()), "q": ""} != {"q": ""}),
         "least": words.points_sign(search.least) if search.least is not None else "",
         "most": words.points_sign(search.most) if search.most is not None else "",
-        "chips": [(name, search.without(criterion).address()) for criterion, name in _chips(known)],
+        "understood": [(meaning.name, search.quoting(meaning).address()) for meaning in search.meanings],
+        "chips": [
+            (name, search.without(criterion).address())
+            for criterion, name in _chips(known)
+            if criterion != "words" or not search.meanings
+        ],
         "title": _title(results, len(shelf)),
+        "players_count": _counted(results),
+        "samples_count": len(known.samples),
         "samples": [army_context.shown_sample(one) for one in shelf],
         "first": search.address() if search.after else "",
         "none": none(visitor, known, bool(shelf)) if is_empty else None,
@@ -210,6 +223,9 @@ def _known(visitor: Visitor, search: Search) -> Known:
         club=search.club if search.club in known_clubs else "",
         author=search.author if author else "",
         toys=search.toys and box is not None,
+        meanings=find_meanings(
+            search.words, known_words.criteria(), has_points=search.least is not None or search.most is not None
+        ),
     )
     shelf = tuple(one for book in editions if not book.revision for one in samples.of(catalogue(book)))
     return Known(every, known_words, known_clubs, author, shelf, understood, box)
@@ -282,6 +298,12 @@ def _title(results: Results, shelf: int) -> str:
     if not shelf:
         return _("No armies")
     return ngettext("{count} sample army", "{count} sample armies", shelf).format(count=shelf)
+
+
+def _counted(results: Results) -> str:
+    """How many armies of players there are, as a sign."""
+    is_more = results.is_more or results.count > COUNTED
+    return f"{min(results.count, COUNTED)}+" if is_more else str(results.count)  # untranslated
 
 
 def _armies(count: int, is_more: bool = False) -> str:

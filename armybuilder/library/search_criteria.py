@@ -12,6 +12,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.library import search_tokens
+from armybuilder.library.search_meanings import Meaning
 from rules import engine
 from rules.engine import words
 from rules.engine.text import read_points
@@ -50,6 +51,8 @@ class Search:
     is_mixed: bool = False
     """Whether armies that are not legal are mixed with the others."""
     after: After | None = None
+    meanings: tuple[Meaning, ...] = ()
+    """What parts of its words were understood as."""
 
     @classmethod
     def read(cls, query: QueryDict) -> "Search":
@@ -106,11 +109,24 @@ class Search:
         tags += [search_tokens.tag(one[0], one[2:]) for one in self.made_of]
         tags += [search_tokens.tag("o", self.trait)] if self.trait else []
         tags += [search_tokens.tag("s", self.fits)] if self.fits else []
-        return [*((one,) for one in tags), *search_tokens.asked(self.words)]
+        understood = [ask for meaning in self.meanings for ask in meaning.asks]
+        return [*((one,) for one in tags), *understood, *search_tokens.asked(self._names())]
 
     def ranges(self) -> list[search_tokens.Ask]:
         """The tokens of its numbers."""
         return [*search_tokens.within("p", self.least, self.most), *search_tokens.within("n", self.few, self.many)]
+
+    def _names(self) -> str:
+        """The words that were not understood as something else."""
+        letters = list(self.words)
+        for meaning in self.meanings:
+            letters[meaning.start : meaning.end] = " " * (meaning.end - meaning.start)
+        return "".join(letters)
+
+    def quoting(self, meaning: Meaning) -> "Search":
+        """The same search with these words as part of a name."""
+        quoted = f'{self.words[: meaning.start]}"{meaning.text}"{self.words[meaning.end :]}'
+        return replace(self, words=quoted, meanings=(), after=None)
 
     def without(self, criterion: str) -> "Search":
         """The same search without one criterion: ``points``, ``words``, ``f.mook`` …"""
@@ -120,6 +136,7 @@ class Search:
             "points": {"least": None, "most": None},
             "figures": {"few": None, "many": None},
             "toys": {"toys": False},
+            "words": {"words": "", "meanings": ()},
         }
         return replace(self, **others.get(criterion, {criterion: ""}), after=None)
 
