@@ -1,6 +1,5 @@
 """How gunicorn serves Muster: ``gunicorn --config python:armybuilder.server armybuilder.wsgi``."""
 
-import os
 import socket
 import struct
 import sys
@@ -8,26 +7,32 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from django.core.exceptions import ImproperlyConfigured
 from gunicorn.util import close_graceful
 from gunicorn.workers.gthread import ThreadWorker
 
 from armybuilder.core.metric_files import counting_folder, remove_left_behind
+from armybuilder.environment import refuse_wrong_values, value
 
-bind = f"{os.environ.get('BIND', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
-workers = int(os.environ.get("WORKERS", "4"))
+try:
+    refuse_wrong_values()
+except ImproperlyConfigured as error:
+    sys.exit(f"Muster can’t start with these settings. {error}")  # untranslated
+bind = f"{value('BIND')}:{value('PORT')}"
+workers = value("WORKERS")
 worker_class = "armybuilder.server.Worker"
 threads = 64
 """A request that arrives slowly occupies a thread. Threads start as they are needed; most servers use a few."""
 timeout = 90
 loglevel = "warning"
-if os.environ.get("MUSTER_LOGS") == "json":
+if value("MUSTER_LOGS") == "json":
     logconfig_dict = {
         "formatters": {"json": {"()": "armybuilder.core.logs.JsonLine"}},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
         "loggers": {"gunicorn.error": {"level": "WARNING", "handlers": ["stderr"], "propagate": False}},
         "root": {"level": "WARNING", "handlers": ["stderr"]},
     }
-VAR = Path(os.environ.get("MUSTER_VAR", Path(__file__).resolve().parent.parent / "var"))
+VAR = Path(value("MUSTER_VAR"))
 """As in the settings, which only its processes load."""
 
 SWITCH_SECONDS = 0.001
@@ -59,7 +64,7 @@ class Worker(ThreadWorker):
 
 def on_starting(server: Any) -> None:
     """The counts of processes that are gone end with them, and new processes begin at 0."""
-    if os.environ.get("MUSTER_METRICS_KEY"):
+    if value("MUSTER_METRICS_KEY"):
         remove_left_behind(counting_folder(VAR))
 
 

@@ -1,6 +1,5 @@
-"""All settings, read from the environment. The defaults suit one's own machine."""
+"""Django's settings. What an operator can set is in ``environment``; the defaults suit one's own machine."""
 
-import os
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -11,43 +10,27 @@ from armybuilder.core.metric_files import counting_folder
 from armybuilder.core.po_files import OWN, languages_of
 from armybuilder.core.secret_key import secret_key
 from armybuilder.core.storages import storage_of
+from armybuilder.environment import refuse_wrong_values, value
 
 ROOT = Path(__file__).resolve().parent.parent
-VAR = Path(os.environ.get("MUSTER_VAR", ROOT / "var"))
-STATIC_ROOT = Path(os.environ.get("MUSTER_STATIC", VAR / "static"))
+refuse_wrong_values()
+VAR = Path(value("MUSTER_VAR"))
+STATIC_ROOT = Path(value("MUSTER_STATIC") or VAR / "static")
 try:
     VAR.mkdir(parents=True, exist_ok=True)
     STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 except OSError as error:
     raise ImproperlyConfigured(f"The folder {VAR} of MUSTER_VAR can’t be used: {error.strerror}.") from error
 
-
-def _one_of(name: str, *values: str) -> str:
-    """A setting with few allowed values. The first one is the default."""
-    said = os.environ.get(name) or values[0]
-    if said not in values:
-        raise ImproperlyConfigured(f"{name} is “{said}”. It can be {', '.join(values[:-1])} or {values[-1]}.")
-    return said
-
-
-def _number(name: str, default: float) -> float:
-    """A setting that is a number."""
-    said = os.environ.get(name, "")
-    try:
-        return float(said or default)
-    except ValueError as error:
-        raise ImproperlyConfigured(f"{name} is “{said}”. It must be a number.") from error
-
-
-DEBUG = os.environ.get("MUSTER_DEBUG", "") == "1"
-BASE_URL = os.environ.get("MUSTER_BASE_URL", "http://127.0.0.1:8000").rstrip("/")
+DEBUG = value("MUSTER_DEBUG")
+BASE_URL: str = value("MUSTER_BASE_URL")
 HTTPS = BASE_URL.startswith("https://")
 _host = urlsplit(BASE_URL).hostname or "127.0.0.1"
 
-SECRET_KEY = os.environ.get("MUSTER_SECRET_KEY") or secret_key(VAR / "secret-key")
-SECRET_KEY_PLACE = "MUSTER_SECRET_KEY" if os.environ.get("MUSTER_SECRET_KEY") else str(VAR / "secret-key")
+SECRET_KEY = value("MUSTER_SECRET_KEY") or secret_key(VAR / "secret-key")
+SECRET_KEY_PLACE = "MUSTER_SECRET_KEY" if value("MUSTER_SECRET_KEY") else str(VAR / "secret-key")
 """Where the key comes from, for people."""
-ALLOWED_HOSTS = [_host, "localhost", "127.0.0.1", "[::1]", *os.environ.get("MUSTER_HOSTS", "").split()]
+ALLOWED_HOSTS = [_host, "localhost", "127.0.0.1", "[::1]", *value("MUSTER_HOSTS")]
 CSRF_TRUSTED_ORIGINS = [BASE_URL]
 
 INSTALLED_APPS = [
@@ -149,7 +132,7 @@ TEMPLATES = [
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
-DATABASE_SECONDS = _number("MUSTER_DATABASE_SECONDS", 4) if os.environ.get("MUSTER_SERVES_PAGES") == "1" else 0
+DATABASE_SECONDS = value("MUSTER_DATABASE_SECONDS") if value("MUSTER_SERVES_PAGES") else 0
 """How long a page waits for one statement; 0 = as long as it takes, as commands such as ``restore`` do."""
 _lock_seconds = DATABASE_SECONDS / 2 or 10
 """A writer waits for its turn and then for the lock, each so long."""
@@ -165,12 +148,8 @@ _sqlite = {
     },
 }
 # Such as postgres://muster:secret@localhost/muster; without it, an SQLite file in the project.
-_url = os.environ.get("DATABASE_URL", "")
+_url = value("DATABASE_URL")
 DATABASES = {"default": _sqlite}
-if _url and not _url.startswith(("postgres://", "postgresql://")):
-    raise ImproperlyConfigured(
-        "DATABASE_URL must begin with postgres://. Without it, Muster uses a file in MUSTER_VAR."
-    )
 if _url:
     _server = dj_database_url.parse(_url, "armybuilder.core.postgresql", conn_max_age=None, conn_health_checks=True)
     # Waiting too long for a lock is an error, as with SQLite.
@@ -186,14 +165,14 @@ STATIC_URL = "/static/"
 STATICFILES_DIRS = [ROOT / "static"]
 _static_storage = (
     "armybuilder.core.static_files.HashedStaticFiles"
-    if os.environ.get("MUSTER_HASHED_STATIC") == "1"
+    if value("MUSTER_HASHED_STATIC")
     else "django.contrib.staticfiles.storage.StaticFilesStorage"
 )
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": _static_storage},
 }
-STORAGE = os.environ.get("MUSTER_STORAGE", "")
+STORAGE = value("MUSTER_STORAGE")
 """Where several machines share pictures and prints; empty: this machine is the only one."""
 if STORAGE:
     STORAGES["shared"] = storage_of(STORAGE)
@@ -215,7 +194,7 @@ CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "armybuilder.core.pages.csrf_failure"
 
-SINGLE_USER = os.environ.get("MUSTER_SINGLE_USER", "") == "1"
+SINGLE_USER = value("MUSTER_SINGLE_USER")
 """A server for one person: no sign-in, and that person owns everything."""
 AUTHENTICATION_BACKENDS = [
     "armybuilder.accounts.backends.PlayerBackend",
@@ -244,7 +223,7 @@ ACCOUNT_FORMS = {
 }
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-ACCOUNT_EMAIL_VERIFICATION = _one_of("MUSTER_EMAIL_VERIFICATION", "mandatory", "optional", "none")
+ACCOUNT_EMAIL_VERIFICATION = value("MUSTER_EMAIL_VERIFICATION")
 """Whether an address must be confirmed before its account is used: mandatory, optional or none."""
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
@@ -275,7 +254,7 @@ ACCOUNT_RATE_LIMITS = {
 """How often something may be done from one address, for one account or by one player (see ``rate_limits``)."""
 REFUSAL_SECONDS = 0.75
 """The delay of the answer to one attempt too many."""
-ALLAUTH_TRUSTED_PROXY_COUNT = int(_number("MUSTER_PROXIES", 0))
+ALLAUTH_TRUSTED_PROXY_COUNT = value("MUSTER_PROXIES")
 """Number of proxies in front of the server. Attempts are counted by the address that the outermost of them saw."""
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_FORMS = {
@@ -301,15 +280,15 @@ CACHES = {
     }
 }
 
-EMAIL_HOST = os.environ.get("MUSTER_EMAIL_HOST", "")
-EMAIL_PORT = int(_number("MUSTER_EMAIL_PORT", 587))
-EMAIL_HOST_USER = os.environ.get("MUSTER_EMAIL_USER", "")
-EMAIL_HOST_PASSWORD = os.environ.get("MUSTER_EMAIL_PASSWORD", "")
-_guarded = _one_of("MUSTER_EMAIL_TLS", "starttls", "ssl", "none")
+EMAIL_HOST = value("MUSTER_EMAIL_HOST")
+EMAIL_PORT = value("MUSTER_EMAIL_PORT")
+EMAIL_HOST_USER = value("MUSTER_EMAIL_USER")
+EMAIL_HOST_PASSWORD = value("MUSTER_EMAIL_PASSWORD")
+_guarded = value("MUSTER_EMAIL_TLS")
 EMAIL_USE_TLS, EMAIL_USE_SSL = _guarded == "starttls", _guarded == "ssl"
 EMAIL_TIMEOUT = 10
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
-DEFAULT_FROM_EMAIL = os.environ.get("MUSTER_EMAIL_FROM", f"Muster <muster@{_host}>")
+DEFAULT_FROM_EMAIL = value("MUSTER_EMAIL_FROM") or f"Muster <muster@{_host}>"
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 X_FRAME_OPTIONS = "DENY"
@@ -318,7 +297,7 @@ SECURE_SSL_REDIRECT = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 365 * 24 * 60 * 60 if HTTPS else 0
 # HSTS for subdomains is the decision of the domain's owner.
-_hsts = _one_of("MUSTER_HSTS", "host", "subdomains", "preload")
+_hsts = value("MUSTER_HSTS")
 SECURE_HSTS_INCLUDE_SUBDOMAINS, SECURE_HSTS_PRELOAD = _hsts != "host", _hsts == "preload"
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
@@ -331,35 +310,35 @@ MOST_SENT = 16 * 1024 * 1024
 
 PORTRAITS = VAR / "portraits"
 PRINTS = VAR / "prints"
-PRINTS_BYTES = int(_number("MUSTER_PRINTS_MB", 1024) * 1024 * 1024)
+PRINTS_BYTES = value("MUSTER_PRINTS_MB") * 1024 * 1024
 """How much disk space prints may use; the ones unused for longest are deleted first."""
-PRINTS_AT_ONCE = int(_number("MUSTER_PRINTS_AT_ONCE", max(1, (os.cpu_count() or 1) - 1)))
+PRINTS_AT_ONCE = value("MUSTER_PRINTS_AT_ONCE")
 """Renders that a worker runs at once; one processor is left for the pages."""
-PRINTS_SECONDS = int(_number("MUSTER_PRINTS_SECONDS", 60))
+PRINTS_SECONDS = value("MUSTER_PRINTS_SECONDS")
 """Processor seconds for one piece of a print; longer ones are aborted. The cards of the largest army take half a minute
 on a slow processor."""
-PRINTS_NICE = int(_number("MUSTER_PRINTS_NICE", 5))
+PRINTS_NICE = value("MUSTER_PRINTS_NICE")
 """The nice level of renders, so that pages come first."""
 PRINTS_PATIENCE = 4.0
 """Seconds that a request waits for a print before it shows the job's page."""
-PRINTS_LEASE = _number("MUSTER_PRINTS_LEASE", 10)
+PRINTS_LEASE = value("MUSTER_PRINTS_LEASE")
 """Seconds after which a job is run again if its worker shows no sign of life."""
-PRINTS_INLINE = os.environ.get("MUSTER_PRINTS_INLINE", "") == "1"
+PRINTS_INLINE = value("MUSTER_PRINTS_INLINE")
 """Print within the request: for tests, which have no worker."""
 
-METRICS_KEY = os.environ.get("MUSTER_METRICS_KEY", "")
+METRICS_KEY = value("MUSTER_METRICS_KEY")
 """Who knows it reads ``/metrics``; without one, nothing is measured."""
 METRICS = counting_folder(VAR)
 """Where the processes of this machine count."""
 
-LOGS = _one_of("MUSTER_LOGS", "line", "json")
+LOGS = value("MUSTER_LOGS")
 """How log lines are written: for people, or as JSON for programs."""
 MATCH_BATTLES = 2_000
 """Battles that are played for each pair of tactics."""
-MATCH_SECONDS = int(_number("MUSTER_MATCH_SECONDS", 60))
+MATCH_SECONDS = value("MUSTER_MATCH_SECONDS")
 """Processor seconds for one simulation of a match; longer ones are aborted, and what was played until then is shown."""
-BACKUPS = Path(os.environ.get("MUSTER_BACKUPS", VAR / "backups"))
-BACKUPS_DAILY = os.environ.get("MUSTER_BACKUPS_DAILY", "1") == "1"
+BACKUPS = Path(value("MUSTER_BACKUPS") or VAR / "backups")
+BACKUPS_DAILY = value("MUSTER_BACKUPS_DAILY")
 """Whether the worker makes one a day."""
 
 LOGGING = {

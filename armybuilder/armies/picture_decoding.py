@@ -4,7 +4,6 @@ It imports little, so that it starts quickly: ``python -m armybuilder.armies.pic
 """
 
 import io
-import os
 import re
 import sys
 import warnings
@@ -13,6 +12,7 @@ from dataclasses import dataclass
 from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError, WebPImagePlugin
 
 from armybuilder.core.process_limits import MEBIBYTE, Limits, Refused, answer
+from armybuilder.environment import value
 
 assert WebPImagePlugin.SUPPORTED, "Pillow finds this plugin late, after trying all others."
 
@@ -30,7 +30,7 @@ MOST_IN_SCANS = 300_000_000
 MOST_HELD = 80 * MEBIBYTE
 """Most bytes of a JPEG that is kept in memory until its last pass."""
 MOST_MEMORY = 128 * MEBIBYTE
-SECONDS = float(os.environ.get("MUSTER_PICTURE_SECONDS", "0.8"))
+SECONDS = value("MUSTER_PICTURE_SECONDS")
 """Processor seconds for one picture."""
 SHAPES = {"upright": (640, 800), "square": (720, 720), "wide": (800, 640)}
 """The shapes of cropped pictures, with their size in pixels."""

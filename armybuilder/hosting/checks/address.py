@@ -1,20 +1,15 @@
 """The address of the site, its hosts and proxies, and settings that nobody reads."""
 
 import os
-import re
 from difflib import get_close_matches
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from armybuilder.environment import BY_NAME
 from armybuilder.hosting.checks.findings import Findings, finding, is_loopback, is_server
-
-HOST = re.compile(r"\.?[\w.-]+|\[[0-9a-fA-F:]+\]|\*")
-OURS = re.compile(r"MUSTER_[A-Z_]+")
-ELSEWHERE = frozenset({"MUSTER_CHROMIUM"})
-"""Read by the tests alone."""
+from armybuilder.setting_kinds import Hosts
 
 
 def check_base_url() -> Findings:
@@ -51,7 +46,7 @@ def check_hosts() -> Findings:
                 _("MUSTER_HOSTS allows every host name, so a forged one is accepted."),
                 _("List the names of this server in MUSTER_HOSTS, separated by spaces, or leave it empty."),
             )
-        elif not HOST.fullmatch(host):
+        elif not Hosts.form.fullmatch(host):
             yield finding(
                 "hosts-malformed",
                 _("MUSTER_HOSTS contains “{host}”, which no request can match.").format(host=host),
@@ -81,21 +76,14 @@ def check_single_user() -> Findings:
 
 def check_names() -> Findings:
     """A misspelled variable is silently ignored."""
-    known = known_settings()
     for name in sorted(os.environ):
-        if name.startswith("MUSTER_") and name not in known:
-            near = get_close_matches(name, known, 1)
+        if name.startswith("MUSTER_") and name not in BY_NAME:
+            near = get_close_matches(name, BY_NAME, 1)
             yield finding(
                 "setting-unknown",
                 _("The setting {name} does not exist.").format(name=name),
                 _("Did you mean {name}?").format(name=near[0]) if near else _("docs/settings.md lists all settings."),
             )
-
-
-def known_settings() -> frozenset[str]:
-    """The variables that are read."""
-    texts = (file.read_text(encoding="utf-8") for file in Path(settings.ROOT, "armybuilder").rglob("*.py"))
-    return ELSEWHERE.union(*(OURS.findall(text) for text in texts))
 
 
 CHECKS = (check_base_url, check_hosts, check_proxies, check_single_user, check_names)
