@@ -3,12 +3,12 @@
 import socket
 import struct
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
-from gunicorn.util import close_graceful
 from gunicorn.workers.gthread import ThreadWorker
 
 from armybuilder.core.metric_files import counting_folder, remove_left_behind
@@ -38,6 +38,13 @@ VAR = Path(value("MUSTER_VAR"))
 SWITCH_SECONDS = 0.001
 """How long a thread may compute before another one gets a turn, so that short answers do not wait for long ones."""
 
+IDLE_SECONDS, CLOSE_SECONDS = 2, 10
+"""How long a thread waits for the other side to close a connection: if nothing comes, and if it goes on sending."""
+MOST_THROWN_AWAY, PIECE = 256 * 1024 * 1024, 1024 * 1024
+"""Bytes of a refused request that are received even so, and how many at once."""
+control_socket_disable = True
+"""Nobody manages gunicorn by a socket; two servers of one user would share it."""
+
 RECEIVE_SECONDS = 10
 """How long a thread waits for the next bytes of a request before it closes the connection."""
 
@@ -56,10 +63,29 @@ class Worker(ThreadWorker):
         again = super().handle(conn)
         if not again:
             with suppress(OSError):
-                close_graceful(conn.sock.dup())
-                # Nothing more will come; the other thread closes it at once.
-                conn.sock.shutdown(socket.SHUT_RD)
+                end_connection(conn.sock)
         return again
+
+
+def end_connection(connection: socket.socket) -> None:
+    """Close a connection so that the answer arrives, even if the other side reads it only after it has sent everything.
+
+    What it still sends is thrown away, within limits: a connection that is closed too early takes the answer with it,
+    and one that is only half closed leaves the sender waiting.
+    """
+    connection.shutdown(socket.SHUT_WR)
+    rest, end, buffer = MOST_THROWN_AWAY, time.monotonic() + CLOSE_SECONDS, bytearray(PIECE)
+    with suppress(TimeoutError):
+        while rest > 0 and (seconds := end - time.monotonic()) > 0:
+            connection.settimeout(min(seconds, IDLE_SECONDS))
+            received = connection.recv_into(buffer)
+            if not received:
+                break
+            rest -= received
+    # Whoever goes on sending learns at once that nobody receives it.
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    # The other thread closes it: nothing more is there to wait for.
+    connection.shutdown(socket.SHUT_RD)
 
 
 def on_starting(server: Any) -> None:

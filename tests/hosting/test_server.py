@@ -1,19 +1,28 @@
 """The server's own settings, on a running server: abandoned connections block nobody."""
 
+import contextlib
+import http.client
 import os
 import select
+import shutil
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
 from pathlib import Path
 
 import pytest
 
+from armybuilder import server
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 APPLICATION = """
 def application(environ, start_response):
+    if environ["PATH_INFO"] == "/refuse/":
+        start_response("413 Too Large", [("Content-Length", "3")])
+        return [b"no\\n"]
     body = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
     start_response("200 OK", [("Content-Length", "2")])
     return [b"ok"]
@@ -82,6 +91,67 @@ def test_connections_that_nobody_goes_on_with_stop_no_page(address, sent):
 def page(address) -> bytes:
     """A page that is asked for; a server that is stopped by the others does not answer in time."""
     return urllib.request.urlopen("http://{}:{}/".format(*address), timeout=PATIENCE).read()
+
+
+BODIES = [
+    pytest.param(megabytes, marks=pytest.mark.long) if megabytes > 20 else megabytes for megabytes in (5, 17, 100)
+]
+
+
+def with_a_socket(address, size: int) -> bytes:
+    """Sends everything and then reads, and does not end before the server does."""
+    with socket.create_connection(address, timeout=PATIENCE) as connection:
+        connection.sendall(b"POST /refuse/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % size)
+        connection.sendall(bytes(size))
+        answer = b""
+        while received := connection.recv(1000):
+            answer += received
+        return answer
+
+
+def with_python(address, size: int) -> bytes:
+    connection = http.client.HTTPConnection(*address, timeout=PATIENCE)
+    connection.request("POST", "/refuse/", bytes(size))
+    answer = connection.getresponse()
+    return b"%d %s" % (answer.status, answer.read())
+
+
+def with_curl(address, size: int) -> bytes:
+    if not shutil.which("curl"):
+        pytest.skip("curl is missing.")
+    url = "http://{}:{}/refuse/".format(*address)
+    command = ["curl", "-si", "-m", str(PATIENCE), "-H", "Expect:", "--data-binary", "@-", url]
+    return subprocess.run(command, input=bytes(size), capture_output=True).stdout
+
+
+@pytest.mark.parametrize("send", [with_a_socket, with_python, with_curl])
+@pytest.mark.parametrize("megabytes", BODIES)
+def test_who_sends_too_much_gets_the_answer_and_does_not_wait(address, send, megabytes):
+    """Nobody reads the body; a client that sends all of it first would otherwise wait for a minute or more."""
+    for _ in range(3):
+        answer = send(address, megabytes * 1024 * 1024)
+        assert b"413" in answer and b"no\n" in answer
+
+
+def test_who_sends_without_an_end_is_cut_off(monkeypatch):
+    """A stranger keeps no thread for long."""
+    ours, theirs = socket.socketpair()
+    monkeypatch.setattr(server, "MOST_THROWN_AWAY", 100_000)
+    sender = threading.Thread(target=lambda: suppressed(theirs.sendall, bytes(50_000_000)))
+    sender.start()
+    server.end_connection(ours)
+    ours.close()
+    sender.join(PATIENCE)
+    assert not sender.is_alive()
+
+
+def suppressed(send, content: bytes) -> None:
+    with contextlib.suppress(OSError):
+        send(content)
+
+
+def test_gunicorn_opens_no_control_socket():
+    assert server.control_socket_disable is True
 
 
 @pytest.mark.long
