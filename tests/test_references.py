@@ -42,7 +42,7 @@ OTHER_PROJECTS = {"src", "supplemental"}
 ROWS = {"armor", "figures", "kinds", "options", "ambush"}
 """Tables of a rule book: their rows are named like files."""
 ELSEWHERE = {
-    "functools", "transaction", "pydyf", "Stream", "text", "layout", "robots", "preview", "levels", "f", "g", "k",
+    "functools", "transaction", "pydyf", "Stream", "text", "layout", "robots", "preview", "levels", "f", "g", "k", "o",
     "cards", "armies", "figures",
 }  # fmt: skip
 """Packages of others, addresses and keys, which look like names of ours."""
