@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from typing import Self
 
@@ -10,11 +11,14 @@ from django.utils import timezone
 
 from armybuilder.accounts.models import NAME, Owned
 from armybuilder.armies.keys import fresh
+from armybuilder.core.stored_json import StoredJSONField
 from armybuilder.nights.models import Table
 from armybuilder.visitors import Visitor
-from rules.games.deeds import Deed
+from rules.games.deeds import Deed, DeedError, read
 from rules.games.fold import fold
 from rules.games.state import Game as GameState
+
+logger = logging.getLogger(__name__)
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Of codes that people read and type: none looks like another."""
@@ -42,10 +46,11 @@ class Game(Owned):
 
     key = models.CharField(max_length=22, unique=True, default=fresh, editable=False)
     code = models.CharField(max_length=CODE, unique=True, null=True, help_text="What players type to join.")  # noqa: DJ001
-    start = models.JSONField(help_text="The armies and the scenario as they were.")
+    start = StoredJSONField(help_text="The armies and the scenario as they were.")  # untranslated
     once = models.CharField(max_length=22, unique=True, null=True, help_text="The form that started it.")  # noqa: DJ001
     night_table = models.ForeignKey(Table, models.SET_NULL, null=True, related_name="games")
     latest = models.PositiveIntegerField(default=0, help_text="Number of the deed done last.")
+    summary = StoredJSONField(null=True, help_text="How far it was when that was worked out last.")  # untranslated
     made = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(default=timezone.now)
 
@@ -58,16 +63,30 @@ class Game(Owned):
         return " – ".join(side["name"] for side in self.start["sides"])
 
     def seated(self) -> list[int]:
-        """The sides that somebody plays. A phone that sits alone plays the others, too."""
-        return sorted({seat.side for seat in self.seats.all()})
+        """The sides that somebody's phone plays. A phone that sits alone plays the others, too."""
+        sides = range(len(self.start["sides"]))
+        return sorted({seat.side for seat in self.seats.all() if seat.joined and seat.side in sides})
 
     def state(self) -> GameState:
         """The game after all its deeds."""
-        return GameState(self.start, fold([row.value for row in self.deeds.all()]))
+        return GameState(self.start, fold(self.readable()[0]))
 
     def state_until(self, number: int) -> GameState:
         """The game after its first deeds."""
-        return GameState(self.start, fold([row.value for row in self.deeds.filter(number__lte=number)]))
+        return GameState(self.start, fold(self.readable(number)[0]))
+
+    def readable(self, last: int | None = None) -> tuple[list[Deed], int]:
+        """The deeds up to a number, and how many of them cannot be read. Those are named in the log."""
+        rows = self.deeds.all() if last is None else self.deeds.filter(number__lte=last)
+        found: list[Deed] = []
+        left_out = 0
+        for number, document in rows.values_list("number", "deed"):
+            try:
+                found.append(read(document, self.start))
+            except DeedError as error:
+                left_out += 1
+                logger.warning("Deed %s of game %s is left out: %s", number, self.pk, error)
+        return found, left_out
 
 
 class Seat(Owned):
@@ -76,6 +95,7 @@ class Seat(Owned):
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     side = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=NAME, blank=True)
+    joined = models.BooleanField(default=True, help_text="A phone is in the game; until then the seat is reserved.")
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -106,7 +126,7 @@ class DeedRow(models.Model):
     game = models.ForeignKey(Game, models.CASCADE, related_name="deeds")
     number = models.PositiveIntegerField()
     token = models.CharField(max_length=32)
-    deed = models.JSONField()
+    deed = StoredJSONField()
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -117,13 +137,4 @@ class DeedRow(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.number}: {self.deed['name']}"  # untranslated
-
-    @property
-    def value(self) -> Deed:
-        """The deed."""
-        said = dict(self.deed)
-        said["at"] = tuple(said["at"])
-        if isinstance(said["value"], list):
-            said["value"] = tuple(said["value"])
-        return Deed(**said)
+        return f"{self.number}: {self.token}"  # untranslated

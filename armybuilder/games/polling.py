@@ -8,9 +8,11 @@ content that headers could protect, and they would be most of its bytes.
 import re
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from typing import Any
 
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, JsonResponse
@@ -18,6 +20,7 @@ from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
 from armybuilder.games.models import DeedRow, Game, Seat
+from rules.games.deeds import DeedError, read
 
 ADDRESS = re.compile(r"/games/([A-Za-z0-9_-]{22})/deeds/")
 FRESH = 1.0
@@ -100,11 +103,24 @@ def _answer(request: HttpRequest, known: Known) -> HttpResponse:
     start = int(after) if after.isascii() and after.isdecimal() and len(after) < 10 else 0
     rows = list(DeedRow.objects.filter(game=known.game, number__gt=start)[:MOST_SENT])
     last = rows[-1].number if rows else known.number
-    names = dict(Seat.objects.filter(game=known.game).order_by("-pk").values_list("side", "name"))
-    said = {"latest": last, "deeds": [row.deed for row in rows], "seated": sorted(names), "names": names}
+    seats = list(Seat.objects.filter(game=known.game).order_by("-pk").values_list("side", "name", "joined"))
+    names = {side: name for side, name, _joined in seats}
+    seated = sorted({side for side, _name, joined in seats if joined})
+    said = {"latest": last, "deeds": _readable(known.game, rows), "seated": seated, "names": names}
     response = JsonResponse(said | {"here": known.here})
     response.headers["ETag"] = replace(known, number=last).tag
     return _private(response)
+
+
+def _readable(game: int, rows: Sequence[DeedRow]) -> list[dict[str, Any]]:
+    """The deeds that phones can fold; a page of the game says that others were left out."""
+    if not rows:
+        return []
+    start, found = Game.objects.values_list("start", flat=True).get(pk=game), []
+    for row in rows:
+        with suppress(DeedError):
+            found.append(read(row.deed, start).written())
+    return found
 
 
 def _private(response: HttpResponse) -> HttpResponse:

@@ -2,15 +2,20 @@
 
 A value says how things are ("acted", "round 2, third step") and not by how much they change. So a deed that arrives
 twice, late, or beside the same deed of the other phone does no harm.
+
+``read`` refuses what cannot be folded or put into words, whether it comes from a page or lies in the database.
+``check_new`` is for what comes in: it also refuses what no page sends.
 """
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
+from rules.games.results import read_result
 from rules.games.squads import STANCES
-from rules.games.table import MOST_HITS, Table
+from rules.games.table import Table
 
 Value = str | int | bool | tuple[int, ...] | None
 Scope = Literal["figure", "unit", "side", "game", "deed"]
@@ -19,8 +24,21 @@ Life = Literal["game", "round", "step", "next"]
 TOKEN = re.compile(r"[A-Za-z0-9_-]{8,32}")
 MOST_DEEDS = 5_000
 """Deeds of a game."""
+MOST_ENDING_DEEDS = 500
+"""Deeds that end a game, or resume it, for which there is room after that."""
+ENDING = ("ended", "result", "confirmed")
+"""The registers of a game's end. Pages of the game set them; phones do not."""
 NOTE = 300
 """Letters of a note."""
+LATEST_SECOND = 4_102_444_800
+"""The year 2100, in seconds since 1970. A phone's clock may be wrong, but not by so much."""
+MAX_CLOCK = 10_000
+"""Rounds, or turns of a chart."""
+MAX_COUNT = 100_000
+MAX_DIE = 20
+"""The highest face of a die for the start of a round."""
+_DEPTHS: Mapping[str, int] = {"side": 1, "unit": 2, "figure": 3}
+"""Numbers in the id of a side, a unit and a figure."""
 GONE = ("", "defeated", "escaped", "left", "recruited")
 """How a figure may have left the game; empty: it is there."""
 
@@ -114,63 +132,84 @@ def kind_of(name: str) -> str:
     return name.partition(":")[0]
 
 
-def read(said: object, table: Table) -> Deed:
-    """A deed of a page. Raises ``DeedError`` if it cannot be one of this game."""
-    if not isinstance(said, dict):
-        raise DeedError(type(said).__name__)
-    token, name, on = (_text(said.get(key), 60) for key in ("token", "name", "on"))
+def read(document: object, table: Table) -> Deed:
+    """A deed of a game. Raises ``DeedError`` if it cannot be one."""
+    if not isinstance(document, dict):
+        raise DeedError(type(document).__name__)
+    token, name, on = (_text(document.get(key), 60) for key in ("token", "name", "on"))
     kind = KINDS.get(kind_of(name))
-    if kind is None or not TOKEN.fullmatch(token) or not _is_named(table, name):
-        raise DeedError(name)
+    if kind is None or not TOKEN.fullmatch(token) or not _is_register(table, name):
+        raise DeedError(f"name {name!r}")
     if not _is_there(table, kind.scope, on):
-        raise DeedError(on)
-    at = _numbers(said.get("at"), 2, 10_000)
+        raise DeedError(f"on {on!r}")
+    at = _numbers(document.get("at"), 2, MAX_CLOCK)
     return Deed(
         token=token,
         name=name,
         on=on,
-        value=_value(said.get("value"), kind, table),
-        by=_by(said.get("by"), table),
-        base=_text(said.get("base"), 32),
+        value=_value(document.get("value"), kind, table),
+        by=_doer(document.get("by"), table),
+        base=_text(document.get("base"), 32),
         at=(at[0], at[1]),
-        phone=_text(said.get("phone"), 32),
-        made=_numbers([said.get("made")], 1, 1 << 40)[0],
+        phone=_text(document.get("phone"), 32),
+        made=_numbers([document.get("made")], 1, LATEST_SECOND)[0],
     )
 
 
-def _is_named(table: Table, name: str) -> bool:
-    """Whether the name says which one of several it is: an order its turn, a wound its place."""
+def check_new(deed: Deed, names: Mapping[str, str]) -> None:
+    """Raise ``DeedError`` if no page sends such a deed. ``names`` are the registers of the game's deeds, by token."""
+    if isinstance(deed.value, str) and any(unicodedata.category(letter) == "Cc" for letter in deed.value):
+        raise DeedError("control character")
+    if deed.name == "die" and not (isinstance(deed.value, int) and deed.value <= MAX_DIE):
+        raise DeedError("die")
+    if deed.name == "clock" and not (isinstance(deed.value, tuple) and deed.value[0] > 0):
+        raise DeedError("clock")
+    if deed.name == "undone" and names.get(deed.on, "undone") == "undone":
+        raise DeedError("undone")
+
+
+def _is_register(table: Table, name: str) -> bool:
+    """Whether the game has such a register; an order says its turn, a wound its place."""
     kind, colon, which = name.partition(":")
     if bool(colon) != (kind in _SEVERAL):
         return False
     if kind == "order":
-        return which.isascii() and which.isdecimal() and 0 < len(which) <= 5 and which == str(int(which))
+        is_number = which.isascii() and which.isdecimal() and 0 < len(which) <= 5 and which == str(int(which))
+        return is_number and int(which) <= MAX_CLOCK
     return kind != "wound" or which in {slug for slug, _name, _defeats in table["wounds"]}
 
 
-def _text(said: object, most: int) -> str:
-    if said is None:
+def _text(value: object, longest: int) -> str:
+    """A text that a database keeps and a page shows; none is the empty one."""
+    if value is None:
         return ""
-    if not isinstance(said, str) or len(said) > most or "\x00" in said:
+    if not isinstance(value, str) or len(value) > longest or "\x00" in value or _is_broken(value):
         raise DeedError("text")
-    return said
+    return value
 
 
-def _numbers(said: object, count: int, most: int) -> tuple[int, ...]:
-    if not isinstance(said, list | tuple) or len(said) != count:
+def _is_broken(text: str) -> bool:
+    """Whether half of a character stands in it alone."""
+    return not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def _numbers(value: object, count: int, largest: int) -> tuple[int, ...]:
+    if not isinstance(value, list | tuple) or len(value) != count:
         raise DeedError("numbers")
-    if not all(isinstance(one, int) and not isinstance(one, bool) and 0 <= one <= most for one in said):
+    if not all(isinstance(one, int) and not isinstance(one, bool) and 0 <= one <= largest for one in value):
         raise DeedError("numbers")
-    return tuple(said)
+    return tuple(value)
 
 
 def _is_there(table: Table, scope: Scope, on: str) -> bool:
     if scope == "deed":
         return bool(TOKEN.fullmatch(on))
-    if scope == "game":
-        return on == GAME
-    depth = {"side": 1, "unit": 2, "figure": 3}[scope]
-    return len(on.split("-")) == depth and is_known(table, on)
+    return on == GAME if scope == "game" else is_a(table, scope, on)
+
+
+def is_a(table: Table, sort: str, on: str) -> bool:
+    """Whether there is such a side, unit or figure, as ``sort`` says."""
+    return on.count("-") == _DEPTHS[sort] - 1 and is_known(table, on)
 
 
 def is_known(table: Table, on: str) -> bool:
@@ -187,30 +226,31 @@ def is_known(table: Table, on: str) -> bool:
     return len(numbers) < 3 or numbers[2] < units[numbers[1]]["count"]
 
 
-def _by(said: object, table: Table) -> str:
-    by = _text(said, 20)
-    if by and not is_known(table, by):
-        raise DeedError(by)
-    return by
+def _doer(value: object, table: Table) -> str:
+    """The figure, unit or side that did it."""
+    on = _text(value, 20)
+    if on and not is_known(table, on):
+        raise DeedError(f"by {on!r}")
+    return on
 
 
-def _value(said: object, kind: Kind, table: Table) -> Value:
+def _value(value: object, kind: Kind, table: Table) -> Value:
     """A value of the kind; a missing figure or side is the empty text."""
     match kind.check:
-        case "bool" if isinstance(said, bool):
-            return said
-        case "gone" | "stance" | "chip" if said in _words(kind, table):
-            return str(said)
-        case "count" | "points" if isinstance(said, int) and not isinstance(said, bool) and 0 <= said <= 100_000:
-            return said
-        case "figure" | "side" if said == "" or (isinstance(said, str) and is_known(table, said)):
-            return str(said)
+        case "bool" if isinstance(value, bool):
+            return value
+        case "gone" | "stance" | "chip" if isinstance(value, str) and value in _words(kind, table):
+            return value
+        case "count" | "points" if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MAX_COUNT:
+            return value
+        case "figure" | "side" if isinstance(value, str) and (value == "" or is_a(table, kind.check, value)):
+            return value
         case "clock":
-            return _numbers(said, 3, 10_000)
+            return _numbers(value, 3, MAX_CLOCK)
         case "text":
-            return _text(said, NOTE)
-        case "result":
-            return _text(said, NOTE + 60)
+            return _text(value, NOTE)
+        case "result" if isinstance(value, str) and read_result(value, table):
+            return value
     raise DeedError("value")
 
 
@@ -218,6 +258,3 @@ def _words(kind: Kind, table: Table) -> tuple[str, ...]:
     """The words that a register may hold; an order that was taken back is the empty one."""
     chips = ("", *(slug for slug, _name in table["chips"]))
     return {"gone": GONE, "stance": STANCES}.get(kind.check, chips)
-
-
-assert MOST_HITS < 100_000

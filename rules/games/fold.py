@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from rules.games.deeds import Deed
 
 CLOCK = "clock"
+MAX_VERSIONS = 64
+"""Deeds on a figure, of phones that have not seen each other, with which the next one is compared: the latest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ def fold(deeds: Iterable[Deed]) -> State:
         if deed.name == CLOCK and held and _is_unseen(held, deed, places, seen) and _clock(deed) <= _clock(held):
             continue
         unseen = [other for other in versions.get(deed.on, ()) if _is_unseen(other, deed, places, seen)]
-        versions[deed.on] = [*unseen, deed]
+        versions[deed.on] = [*unseen, deed][-MAX_VERSIONS:]
         opposed = [other for other in unseen if not _agree(other, deed)]
         if deed.kind.scope == "figure" and opposed:
             clashes[deed.on] = (opposed[-1], deed)

@@ -1,6 +1,6 @@
 """Clock, turn, figures and score of a game, read from its registers by the game's own document."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -8,6 +8,7 @@ from typing import Literal
 from rules.games import chart
 from rules.games.deeds import GAME, KINDS, Deed, Value, kind_of
 from rules.games.fold import State
+from rules.games.results import Result, read_result
 from rules.games.table import UNSCORED, Table, figures
 
 Word = Literal[
@@ -70,15 +71,40 @@ class Game:
     @cached_property
     def first(self) -> int:
         """The side that starts this round: as chosen, else the highest roll, else the first side."""
-        chosen = self.value(GAME, "first")
+        sides = range(len(self.table["sides"]))
+        dice = {(str(side), "die"): self.value(str(side), "die") for side in sides}
+        return self._first({(GAME, "first"): self.value(GAME, "first"), **dice})
+
+    @cached_property
+    def orders(self) -> dict[int, list[int]]:
+        """By round, the sides as they took their turns in it."""
+        rounds: dict[int, dict[tuple[str, str], Value]] = {}
+        for deed in self.state.deeds:
+            if deed.name == "clock" and isinstance(deed.value, tuple):
+                rounds.setdefault(deed.value[0], {})
+            if deed.name in ("first", "die") and self.state.is_live(deed):
+                rounds.setdefault(deed.at[0], {})[deed.on, deed.name] = deed.value
+        count = len(self.table["sides"])
+        found = {}
+        for number, values in rounds.items():
+            first = self._first(values)
+            found[number] = [(first + place) % count for place in range(count)]
+        return found
+
+    def _first(self, values: Mapping[tuple[str, str], Value]) -> int:
+        """The side that starts a round: as chosen, else the highest roll, else the first side."""
+        chosen = values.get((GAME, "first"))
         if isinstance(chosen, str) and chosen:
             return int(chosen)
-        totals = [self.rolled(side) for side in range(len(self.table["sides"]))]
+        dice = [values.get((str(side), "die")) for side in range(len(self.table["sides"]))]
+        totals = [self._total(side, die if isinstance(die, int) else 0) for side, die in enumerate(dice)]
         return totals.index(max(totals))
 
     def rolled(self, side: int) -> int:
         """What a side rolled for the start, with its bonuses; 0 before it did."""
-        die = self.number(str(side), "die")
+        return self._total(side, self.number(str(side), "die"))
+
+    def _total(self, side: int, die: int) -> int:
         return die and die + self.table["sides"][side]["bonus"] + self.table["sides"][side]["ahead"]
 
     @cached_property
@@ -299,6 +325,20 @@ class Game:
         """Whether the players have ended it."""
         return self.value(GAME, "ended") is True
 
+    @property
+    def result(self) -> Result:
+        """The result as it was entered, or as the game stands."""
+        return read_result(self.value(GAME, "result"), self.table) or Result(self.winner, tuple(self.scores))
+
+    @property
+    def last_round(self) -> int:
+        """The last round that was played, or turn of a chart."""
+        round_, step, _turn = self.clock
+        if self.table["mode"] == "chart":
+            return round_
+        begun = round_ - (step == 0 and round_ > 1)
+        return min(begun, self.table["rounds"] or begun)
+
 
 def tapped(game: Game, figure: str) -> tuple[str, Value] | None:
     """The register and value that a tap sets: acted in its own turn, else defeated; ``None`` changes nothing."""
@@ -355,9 +395,11 @@ def offers(game: Game, figure: str) -> list[Offer]:
 
 
 def _returning(game: Game, figure: str) -> list[Offer]:
-    """How a figure that is out comes back."""
-    if game.value(figure, "gone"):
-        return [("back", "gone", figure, "")]
+    """How a figure that is out comes back, or what happened to it instead."""
+    if how := game.value(figure, "gone"):
+        instead: list[Offer] = [("instead", "disabled", figure, True)]
+        is_stunned = how == "defeated" and "stun" in game.table["does"]
+        return [*(instead if is_stunned else []), ("back", "gone", figure, "")]
     hit = chart.fatal(game, figure)
     return [("back", f"wound:{hit}", figure, False)] if hit else []
 

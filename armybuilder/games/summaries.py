@@ -1,0 +1,81 @@
+"""How far each game is, kept with its row, so that a list of games reads no deeds.
+
+A summary is written with the deeds that change it, and otherwise at intervals. Games from before there were summaries
+get theirs when a list shows them, a few at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from armybuilder.core import transactions
+from armybuilder.games import results
+from rules.games.deeds import ENDING, Deed
+from rules.games.fold import fold
+from rules.games.results import read_result
+from rules.games.state import Game as GameState
+
+if TYPE_CHECKING:
+    from armybuilder.games.models import Game
+
+INTERVAL = 50
+"""Deeds after which a summary is made even if it says nothing new."""
+MAX_FOLDED = 5
+"""Games without a summary that one list makes one for."""
+CHANGING = frozenset(("clock", "undone", *ENDING))
+"""The registers that change a summary."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """How far a game is."""
+
+    number: int
+    """Of the deed up to which it was read."""
+    round: int
+    is_ended: bool
+    is_agreed: bool
+    """Whether the result is confirmed by all who have to."""
+    result: str
+    """The result as it was entered, or as the game stands; written as in its register."""
+
+
+def of(row: Game) -> Summary | None:
+    """The summary of a game's row; ``None`` if there is none that can be read."""
+    kept = row.summary
+    if not isinstance(kept, dict) or set(kept) != {"number", "round", "is_ended", "is_agreed", "result"}:
+        return None
+    counts, flags = (kept["number"], kept["round"]), (kept["is_ended"], kept["is_agreed"])
+    is_sound = all(type(one) is int for one in counts) and all(type(one) is bool for one in flags)
+    return Summary(**kept) if is_sound and read_result(kept["result"], row.start) else None
+
+
+def is_due(row: Game, new: Iterable[Deed]) -> bool:
+    """Whether new deeds ask for a new summary."""
+    kept = of(row)
+    return kept is None or row.latest - kept.number >= INTERVAL or any(deed.name in CHANGING for deed in new)
+
+
+def after(row: Game, new: Sequence[Deed]) -> dict[str, Any]:
+    """The summary of a game after new deeds, as its row keeps it."""
+    game = GameState(row.start, fold([*row.readable()[0], *new]))
+    agreed = results.is_agreed(row, game)
+    return asdict(Summary(row.latest + len(new), game.clock[0], game.is_ended, agreed, game.result.written()))
+
+
+def for_list(rows: Sequence[Game]) -> list[tuple[Game, Summary | None]]:
+    """Each game with its summary. A few of those that have none get one."""
+    missing = [row for row in rows if of(row) is None][:MAX_FOLDED]
+    for row in missing:
+        row.summary = after(row, [])
+    if missing:
+        transactions.write(partial(_keep, missing))
+    return [(row, of(row)) for row in rows]
+
+
+def _keep(rows: Sequence[Game]) -> None:
+    for row in rows:
+        type(row).objects.filter(pk=row.pk, latest=row.latest).update(summary=row.summary)
