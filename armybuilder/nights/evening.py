@@ -58,7 +58,7 @@ class Evening:
     @cached_property
     def tables(self) -> list[Table]:
         """The tables with their seats and results."""
-        found = self.night.tables.select_related("result").prefetch_related("seats__answer__player")
+        found = self.night.tables.select_related("result").prefetch_related("seats__answer__player", "games__seats")
         return list(found)
 
     @cached_property

@@ -1,5 +1,6 @@
 """Game nights as rows: time and game, answers, tables, results."""
 
+import hashlib
 import uuid
 from datetime import datetime
 from typing import Any, Self
@@ -20,6 +21,9 @@ from rules.snapshot import catalogue
 
 TITLE, PLACE, DESCRIPTION = 80, 80, 2_000
 """Maximum lengths of a night's title, place and notes."""
+
+GAME_MARK = "table-"
+"""How the marks of games at tables begin."""
 
 
 class NightQuerySet(models.QuerySet["Night"]):
@@ -174,6 +178,17 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return f"Table {self.number}"  # untranslated
+
+    @property
+    def game_mark(self) -> str:
+        """What the game of these two players at this table is known by, so that there is only one."""
+        leads = sorted(seat.answer_id for seat in self.seats.all() if seat.leads)
+        digest = hashlib.sha256(f"{self.pk} {leads}".encode()).hexdigest()
+        return f"{GAME_MARK}{digest[:16]}"
+
+    def is_for(self, mark: str | None) -> bool:
+        """Whether a game with that mark is of the players who sit here now; earlier games have no mark."""
+        return mark == self.game_mark or not (mark or "").startswith(GAME_MARK)
 
 
 class Seat(models.Model):

@@ -56,6 +56,7 @@ SENTENCES = {
     "night-canceled": _("{night} on {date} is canceled."),
     "night-restored": _("{night} on {date} is back on."),
     "night-paired": _("The pairings for {night} on {date} are ready."),
+    "game-started": _("{player} started your game: {armies}."),
     "house-rules-revised": _("Revision {revision} of {rules} is out."),
     "army-reported": _("{army} was reported."),
     "review-requested": _("The owner of {army} asks for another review."),

@@ -79,17 +79,25 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Show
         "may_record": bool(mistaken) or (evening.begun and (evening.organizes or _plays(evening, table))),
         "form": mistaken or ResultForm(initial=_score(getattr(table, "result", None))),
         "match": _match(evening, (left, right), armies),
-        "play": _play(evening, table, (left, right), armies),
+        "play": _play(evening, table, armies),
         "beaten": [_beaten(evening.terms.catalogue, str(side["player"])) for side in sides],
     }
 
 
-def _play(
-    evening: Evening, table: Table, leads: Sequence[Seat | None], armies: Sequence[Army | None]
-) -> str:  # fmt: skip
-    """A new game of both armies, for those who sit at the table."""
-    match = _match(evening, leads, armies) if _plays(evening, table) and not hasattr(table, "result") else ""
-    return f"{reverse('games:new')}?{match.partition('?')[2]}&{urlencode({'table': table.pk})}" if match else ""
+def _play(evening: Evening, table: Table, armies: Sequence[Army | None]) -> Shown | None:
+    """The game of the table, for those who sit there: to start, to join, or to read."""
+    game = next((one for one in table.games.all() if table.is_for(one.once)), None)
+    if not _plays(evening, table) or not (game or all(armies)):
+        return None
+    if game is None:
+        address = f"{reverse('games:new')}?{urlencode({'table': table.pk})}"
+        return None if hasattr(table, "result") else {"way": "start", "address": address}
+    if hasattr(table, "result"):
+        return {"way": "read", "address": reverse("games:end", args=[game.key])}
+    is_joined = any(seat.joined for seat in game.seats.all() if seat.owner_id == evening.visitor.key)
+    if is_joined:
+        return {"way": "play", "address": reverse("games:game", args=[game.key])}
+    return {"way": "join", "address": reverse("games:join", args=[game.key])}
 
 
 def _match(evening: Evening, leads: Sequence[Seat | None], armies: Sequence[Army | None]) -> str:
