@@ -1,19 +1,25 @@
 """What is written of games: starting one, taking a seat, and deeds."""
 
-from collections.abc import Mapping, Sequence
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 
+from armybuilder.accounts.models import Player
 from armybuilder.core import transactions
 from armybuilder.core.transactions import Overtaken
-from armybuilder.games import polling
+from armybuilder.games import polling, summaries
 from armybuilder.games.models import DeedRow, Game, Seat, new_code
-from armybuilder.nights.models import Table
-from rules.games.deeds import MOST_DEEDS, Deed
+from armybuilder.nights.models import GAME_MARK, Table
+from armybuilder.notices.notify import notify
+from armybuilder.notices.sentences import Kind
+from rules.games.deeds import ENDING, MOST_DEEDS, MOST_ENDING_DEEDS, Deed
 
 FORGOTTEN = timedelta(days=1)
 """After which a phone that was not seen is no phone of the game any more."""
@@ -23,27 +29,96 @@ class TooMany(Exception):
     """A game has no room for more deeds."""
 
 
-def start(start: Mapping[str, Any], owner: str, name: str, once: str, night_table: Table | None = None) -> Game:
-    """A new game, in which its maker has the first side. The same form makes one game."""
-    once = once[:22]
-    if once and (before := Game.objects.filter(once=once, owner__key=owner).first()):
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """A seat of a new game."""
+
+    owner: str
+    """The player's key."""
+    side: int
+    name: str
+    joined: bool = True
+
+
+def start(
+    start: Mapping[str, Any], owner: str, once: str, seats: Sequence[SeatPlan], night_table: Table | None = None
+) -> Game:
+    """A new game. The same form makes one game, and there is one game of the players of a night's table.
+
+    Raises ``Overtaken`` if somebody else has just started it.
+    """
+    if night_table:
+        once = night_table.game_mark
+        before = next((game for game in night_table.games.all() if night_table.is_for(game.once)), None)
+    else:
+        once = "" if once.startswith(GAME_MARK) else once[:22]
+        before = Game.objects.filter(once=once, owner__key=owner).first() if once else None
+    if before:
         return before
     game = Game(start=dict(start), owner_id=owner, code=new_code(), once=once or None, night_table=night_table)
-    transactions.write(partial(_start, game, owner, name))
+    transactions.write(partial(_start, game, seats))
     return game
 
 
-def _start(game: Game, owner: str, name: str) -> None:
+def _start(game: Game, seats: Sequence[SeatPlan]) -> None:
     game.save()
-    Seat(game=game, owner_id=owner, side=0, name=name).save()
+    for plan in seats:
+        Seat(game=game, owner_id=plan.owner, side=plan.side, name=plan.name, joined=plan.joined).save()
+    starter = Player.objects.filter(key=game.owner_id).first()
+    others = [plan.owner for plan in seats if not plan.joined]
+    players = Player.objects.filter(key__in=others).exclude(key=game.owner_id)
+    if starter and players:
+        address = reverse("games:join", args=[game.key])
+        notify(players, Kind.NIGHT, "game-started", address, starter, armies=str(game))
 
 
 def sit(game: Game, owner: str, side: int, name: str) -> None:
-    """Take a seat, or change it."""
-    before = game.seats.filter(owner__key=owner).first()
-    seat = before or Seat(game=game, owner_id=owner)
-    seat.side, seat.name = side, name
-    transactions.write(seat.save)
+    """Take a seat, or change it. Whoever leaves a side no longer confirms the result for it."""
+    own = list(game.seats.filter(owner__key=owner))
+    seat = own[0] if own else Seat(game=game, owner_id=owner)
+    left = {one.side for one in own if one.joined} - {side}
+    left -= set(game.seats.filter(joined=True).exclude(owner__key=owner).values_list("side", flat=True))
+    seat.side, seat.name, seat.joined = side, name, True
+    with transactions.together():
+        transactions.write(partial(_sit, seat, [one.pk for one in own[1:]]))
+        _unconfirm(game, left)
+
+
+def take_seats(game: Game, owner: str) -> bool:
+    """Join the sides that are reserved for a player. Returns whether they have a seat at all."""
+    seats = list(game.seats.filter(owner__key=owner))
+    if any(not seat.joined for seat in seats):
+        transactions.write(partial(game.seats.filter(owner__key=owner).update, joined=True))
+    return bool(seats)
+
+
+def play_for_all(game: Game, owner: str, name: str) -> None:
+    """Join every side with one phone, as the other players need none."""
+    sides = set(range(len(game.start["sides"]))) - set(
+        game.seats.filter(owner__key=owner).values_list("side", flat=True)
+    )
+    seats = [Seat(game=game, owner_id=owner, side=side, name=name) for side in sorted(sides)]
+    transactions.write(partial(Seat.objects.bulk_create, seats))
+
+
+def _sit(seat: Seat, others: Sequence[int]) -> None:
+    seat.save()
+    Seat.objects.filter(pk__in=others).delete()
+
+
+def _unconfirm(game: Game, sides: Collection[int]) -> None:
+    """Take back what nobody who sits there has confirmed."""
+    state = game.state() if sides and game.latest else None
+    confirmed = [side for side in sides if state and state.value(str(side), "confirmed") is True]
+    if state and confirmed:
+        made = int(timezone.now().timestamp())
+        add(
+            game,
+            [
+                Deed(secrets.token_hex(12), "confirmed", str(side), value=False, at=state.clock[:2], made=made)
+                for side in confirmed
+            ],
+        )
 
 
 def note_phone(seat: Seat, name: str) -> None:
@@ -74,24 +149,25 @@ def add(game: Game, deeds: Sequence[Deed]) -> int:
     new = [deed for deed in {one.token: one for one in deeds}.values() if deed.token not in known]
     if not new:
         return 0
-    if game.latest + len(new) > MOST_DEEDS:
+    is_ending = all(deed.name in ENDING for deed in new)
+    if game.latest + len(new) > MOST_DEEDS + is_ending * MOST_ENDING_DEEDS:
         raise TooMany
     rows = [
         DeedRow(game=game, number=number, token=deed.token, deed=deed.written())
         for number, deed in enumerate(new, game.latest + 1)
     ]
-    is_ended = next((deed.value for deed in reversed(new) if deed.name == "ended"), None)
-    transactions.write(partial(_add, game, rows, is_ended))
+    summary = summaries.after(game, new) if summaries.is_due(game, new) else game.summary
+    transactions.write(partial(_add, game, rows, summary))
     return len(new)
 
 
-def _add(game: Game, rows: Sequence[DeedRow], is_ended: object) -> None:
+def _add(game: Game, rows: Sequence[DeedRow], summary: Mapping[str, Any] | None) -> None:
     latest, now = rows[-1].number, timezone.now()
     as_read = Game.objects.filter(pk=game.pk, latest=game.latest)
-    if not as_read.update(latest=latest, changed=now):
+    if not as_read.update(latest=latest, changed=now, summary=summary):
         raise Overtaken
     DeedRow.objects.bulk_create(rows)
-    if is_ended is True:
+    if summary and summary["is_ended"]:
         Game.objects.filter(pk=game.pk).update(code=None)
-    game.latest, game.changed = latest, now
+    game.latest, game.changed, game.summary = latest, now, dict(summary) if summary else None
     transaction.on_commit(partial(polling.remember, game.key, game.pk, latest))

@@ -5,62 +5,77 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
 from armybuilder.core.values import Shown
 from armybuilder.games import log
 from armybuilder.games.board import Board
 from armybuilder.games.squads import wound_names
 from rules.games.chart import place_on
-from rules.games.deeds import Deed
 from rules.games.state import offers
 from rules.games.table import called
+from rules.games.undoing import next_steps
+
+HINTS: Mapping[str, str | Promise] = {
+    "lay": gettext_lazy("Choose a chip, then a turn. Tap a figure that is hit."),
+    "hit": gettext_lazy("Tap a figure that is hit"),
+    "health": gettext_lazy("Tap an action die when it is used, and the health that is lost"),
+    "foe": gettext_lazy("Tap a figure when it is defeated"),
+    "moved": gettext_lazy("Tap a figure when it has moved"),
+    "acted": gettext_lazy("Tap a figure when it has acted"),
+}
+"""What taps say, by what is played."""
 
 OFFERS: Mapping[str, tuple[str, str | Promise]] = {
-    "act": ("check", gettext_lazy("Acted")),
-    "ready": ("undo-2", gettext_lazy("Ready again")),
-    "defeat": ("x", pgettext_lazy("of a figure", "Defeated")),
-    "stun": ("zap-off", gettext_lazy("Disabled")),
-    "release": ("zap", gettext_lazy("Not disabled")),
-    "ride": ("chevrons-right", gettext_lazy("Rides on {by}")),
-    "dismount": ("footprints", gettext_lazy("Dismounts")),
-    "carry": ("package", gettext_lazy("Carries the object")),
-    "drop": ("package", gettext_lazy("Drops the object")),
-    "home": ("trophy", gettext_lazy("Brings it home")),
-    "cross": ("arrow-up", gettext_lazy("Over the edge")),
-    "win": ("heart-handshake", gettext_lazy("Changes sides")),
-    "leave": ("arrow-right", gettext_lazy("Left the table")),
-    "back": ("undo-2", gettext_lazy("Back on the table")),
-    "hit": ("crosshair", gettext_lazy("Hit: {by}")),
-    "heal": ("undo-2", gettext_lazy("Not hit: {by}")),
-    "stand": ("arrow-up", gettext_lazy("Stands")),
-    "kneel": ("chevron-down", gettext_lazy("Kneels")),
-    "prone": ("minus", gettext_lazy("Lies down")),
-    "run": ("footprints", gettext_lazy("Runs")),
-    "reach": ("trophy", gettext_lazy("Got to the place")),
-    "hold": ("map-pin", gettext_lazy("Holds the place")),
-    "release-place": ("map-pin", gettext_lazy("Gives up the place")),
+    "act": ("check", log.SENTENCES["acted"]),
+    "ready": ("undo-2", log.SENTENCES["ready"]),
+    "defeat": ("x", log.SENTENCES["defeated"]),
+    "stun": ("zap-off", log.SENTENCES["disabled"]),
+    "instead": ("zap-off", gettext_lazy("{figure} disabled instead")),
+    "release": ("zap", log.SENTENCES["enabled"]),
+    "ride": ("chevrons-right", log.SENTENCES["rides"]),
+    "dismount": ("footprints", gettext_lazy("{figure} dismounts")),
+    "carry": ("package", log.SENTENCES["carrier"]),
+    "drop": ("package", gettext_lazy("{figure} drops the object")),
+    "home": ("trophy", gettext_lazy("{figure} brings it home")),
+    "cross": ("arrow-up", log.SENTENCES["escaped"]),
+    "win": ("heart-handshake", log.SENTENCES["recruited"]),
+    "leave": ("arrow-right", log.SENTENCES["left"]),
+    "back": ("undo-2", log.SENTENCES["back"]),
+    "hit": ("crosshair", gettext_lazy("{figure} hit: {by}")),
+    "heal": ("undo-2", gettext_lazy("{figure} not hit: {by}")),
+    "stand": ("arrow-up", log.SENTENCES["stance-stand"]),
+    "kneel": ("chevron-down", log.SENTENCES["stance-kneel"]),
+    "prone": ("minus", log.SENTENCES["stance-prone"]),
+    "run": ("footprints", log.SENTENCES["stance-run"]),
+    "reach": ("trophy", log.SENTENCES["reach"]),
+    "hold": ("map-pin", log.SENTENCES["holder"]),
+    "release-place": ("map-pin", gettext_lazy("{figure} gives up the place")),
 }
 """The icon and words of what the bar offers for a figure."""
 
 
 def selected(shown: Board) -> str:
-    """The figure that was tapped, or that the last deed was about."""
-    game = shown.game
-    if shown.figure:
+    """The figure of the open tab that was tapped, or that a deed of this round was about last."""
+    game, side = shown.game, f"{shown.view}-"
+    if shown.figure.startswith(side):
         return shown.figure
-    last = next((deed for deed in reversed(game.state.deeds) if deed.name != "undone"), None)
-    return last.on if last and last.kind.scope == "figure" and game.state.is_live(last) else ""
+    deeds = (deed for deed in reversed(game.state.deeds) if deed.on.startswith(side) and deed.kind.scope == "figure")
+    last = next((deed for deed in deeds if game.state.is_live(deed)), None)
+    return last.on if last and last.at[0] == game.clock[0] else ""
 
 
 def dock(shown: Board) -> Shown:
-    """The bar below: what was done last, what else may be said of that figure, undo, and the next step."""
+    """The bar below: what was done last, what else may be said of the figure, undo and redo, and the next step."""
     game = shown.game
-    last = game.state.deeds[-1] if game.state.deeds else None
     figure, first = selected(shown), 0 if game.table["mode"] == "chart" else 1
-    offered = [_offer(shown, *one) for one in offers(game, figure)] if figure else []
+    offered = [_offer(shown, figure, *one) for one in offers(game, figure)] if figure else []
+    undo, redo = next_steps(game.state.deeds)
     return {
-        **_last(shown, last),
+        "sentence": _last_words(shown, figure),
+        "undo": {"token": undo.token, "sentence": log.sentence_of(game, undo)} if undo else None,
+        "redo": {"token": redo.token, "sentence": log.sentence_of(game, redo)} if redo else None,
+        "selected": figure,
         "figure": called(game.table, figure) if figure else "",
         "first": offered[0] if first and offered else None,
         "more": offered[first:],
@@ -70,25 +85,47 @@ def dock(shown: Board) -> Shown:
     }
 
 
-def _offer(shown: Board, word: str, name: str, on: str, value: object) -> Shown:
+def _offer(shown: Board, figure: str, word: str, name: str, on: str, value: object) -> Shown:
     kind, _space, other = word.partition(" ")
     icon, text = OFFERS[kind]
     by = wound_names(shown)[other] if kind in ("hit", "heal") else called(shown.table, other) if other else ""
-    return {"icon": icon, "text": str(text).format(by=by), "value": f"{name}|{on}|{json.dumps(value)}"}
+    return {
+        "icon": icon,
+        "text": str(text).format(figure=called(shown.table, figure), by=by),
+        "button": "instead" if kind == "instead" else "set",
+        "value": f"{name}|{on}|{json.dumps(value)}",
+    }
 
 
-def _last(shown: Board, last: Deed | None) -> Shown:
-    """What was done last, with the button that takes it back."""
+def _last_words(shown: Board, figure: str) -> str:
+    """What was done last. What was done on another tab is not said on this one."""
     game = shown.game
-    if last is None:
-        return {"sentence": _("Tap a figure when it has acted."), "undo": "", "redo": ""}
-    if last.name != "undone":
-        return {"sentence": log.sentence_of(game, last), "undo": last.token, "redo": ""}
-    of = next((deed for deed in game.state.deeds if deed.token == last.on), last)
-    sentence = log.sentence_of(game, of) if of is not last else ""
-    if game.state.is_live(of):
-        return {"sentence": _("Redone: {sentence}").format(sentence=sentence), "undo": of.token, "redo": ""}
-    return {"sentence": _("Undone: {sentence}").format(sentence=sentence), "undo": "", "redo": of.token}
+    last = game.state.deeds[-1] if game.state.deeds else None
+    if last and last.name == "undone":
+        of = next((deed for deed in game.state.deeds if deed.token == last.on and deed.name != "undone"), None)
+        if of:
+            text = _("Redone: {sentence}") if game.state.is_live(of) else _("Undone: {sentence}")
+            return text.format(sentence=log.sentence_of(game, of))
+    elif last and not (last.kind.scope == "figure" and last.on.split("-")[0] != shown.view):
+        return log.sentence_of(game, last)
+    deeds = (deed for deed in reversed(game.state.deeds) if deed.on == figure and game.state.is_live(deed))
+    told = next(deeds, None)
+    if told or figure:
+        return log.sentence_of(game, told) if told else called(game.table, figure)
+    return str(hint_of(shown, int(shown.view))) if shown.view != "log" else ""
+
+
+def hint_of(shown: Board, side: int) -> str | Promise:
+    """What a tap on a figure of that side says."""
+    mode, is_mine = shown.table["mode"], side == shown.mine
+    if mode == "chart":
+        lays = is_mine or side not in shown.seated
+        return HINTS["lay"] if lays else HINTS["hit"]
+    if mode == "turns":
+        return HINTS["health"]
+    if not is_mine:
+        return HINTS["foe"]
+    return HINTS["moved"] if shown.table["steps"][shown.game.clock[1]] == "moves" else HINTS["acted"]
 
 
 def next_words(shown: Board) -> str:

@@ -1,23 +1,24 @@
-"""How a game ended: who won, the score after each round, and who fell when."""
+"""How a game ended: who won, who fell when, and who still has to confirm it."""
 
-import json
 from collections.abc import Iterator
-from typing import Any
+from itertools import pairwise
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.core.values import Shown
+from armybuilder.games import results
 from armybuilder.games.board import Board
 from armybuilder.games.header import score_text
 from armybuilder.games.log import named
+from armybuilder.games.plot import plot
 from rules.engine import words
-from rules.games.deeds import GAME
+from rules.games.deeds import ENDING, GAME
+from rules.games.results import Result
 from rules.games.state import Game as GameState
-from rules.games.table import UNSCORED, called, figures
+from rules.games.table import UNSCORED, Table, called, figures
 
-LEFT, TOP, LOW, RIGHT = 40, 15, 150, 560
-"""Where the lines are in the curve's picture, which is 600 wide and 190 high."""
 END_WORDS = (
     {"curve": gettext_lazy("Points round by round"), "at": gettext_lazy("Round"), "unit": gettext_lazy("Points")},
     {
@@ -26,61 +27,126 @@ END_WORDS = (
         "unit": gettext_lazy("Figures"),
     },
 )
-"""What the page calls the curve, the time and the worth of a defeated figure; the second for games on a turn chart."""
-MOST_MARKS = 12
-"""Rounds that are named below the curve."""
+"""What the page calls the plot, the time and the worth of a defeated figure; the second for games on a turn chart."""
+LONGEST_PAUSE = 6 * 60 * 60
+"""Seconds between two deeds that still count for the duration."""
+MAX_NAMED = 4
+"""Defeated figures that the card names."""
 
 
 def page(shown: Board) -> Shown:
     """The page of the end."""
     game, table = shown.game, shown.table
-    result = result_of(game)
-    pair = [0, 1]
+    result = game.result
     return {
         "game": shown.row,
-        "heading": heading(game),
+        "heading": heading(table, result),
         "facts": facts(shown),
         "sides": [_side(game, side, result) for side in range(len(table["sides"]))],
-        "curve": curve(game),
+        "plot": plot(game),
         "fallen": list(fallen(game)),
         "result": result,
         "is_ended": game.is_ended,
-        "rounds": last_round(game),
-        "confirmed": [_confirmed(shown, side) for side in pair if game.value(str(side), "confirmed")],
+        "is_agreed": shown.is_agreed,
+        "card": card(shown),
+        "end_mark": end_mark(shown),
+        "rounds": game.last_round,
+        "confirmed": confirmed_by(shown),
         "count": len(game.state.deeds),
+        "left_out": shown.left_out,
         "seat": shown.seat,
-        "night": shown.row.night_table,
+        "may_end": bool(shown.own_sides) or results.may_stand_in(shown.row, shown.visitor),
+        "night": night(shown),
         "start": table,
         "words": END_WORDS[table["mode"] == "chart"],
     }
 
 
-def result_of(game: GameState) -> dict[str, Any]:
-    """The result as it was entered, or as the game stands."""
-    said = game.value(GAME, "result")
-    found = json.loads(said) if isinstance(said, str) else {}
-    scores = found.get("scores") or game.scores
+def night(shown: Board) -> Shown | None:
+    """The game night at whose table the game is played."""
+    table = shown.row.night_table
+    if table is None:
+        return None
+    evening = table.night
     return {
-        "winner": found.get("winner", game.winner),
-        "scores": scores,
-        "shown": [score_text(game.table, score) for score in scores],
-        "words": found.get("words", ""),
+        "club": evening.club,
+        "title": evening.title,
+        "address": reverse("nights:night", args=[evening.club.slug, evening.code]),
+        "number": table.number,
     }
 
 
-def written(winner: int | None, scores: list[int], said: str) -> str:
-    """A result as the value of its register."""
-    return json.dumps({"winner": winner, "scores": scores, "words": said})
+def card(shown: Board) -> Shown | None:
+    """What an ended game asks of its players, until all have confirmed the result."""
+    game, table = shown.game, shown.table
+    if not game.is_ended or shown.is_agreed:
+        return None
+    entered = game.state.entries.get((GAME, "result"))
+    author = int(entered.by.split("-")[0]) if entered and entered.by else None
+    missing = _missing(shown)
+    asked = [side for side in missing if side in shown.own_sides]
+    stand_in = [side for side in missing if side not in asked] if results.may_stand_in(shown.row, shown.visitor) else []
+    return {
+        "result": heading(table, game.result),
+        "author": shown.player(author) if author is not None else "",
+        "plastic": table["sides"][author or 0]["plastic"],
+        "round": game.last_round,
+        "is_chart": table["mode"] == "chart",
+        "losses": [_losses(game, side) for side in range(len(table["sides"]))],
+        "comment": game.result.words,
+        "asked": asked,
+        "missing": words.listed([shown.player(side) for side in missing]),
+        "stand_in": [(side, shown.player(side)) for side in stand_in],
+        "token": entered.token if entered else "",
+        "may_answer": bool(shown.own_sides),
+        "is_night": shown.row.night_table is not None,
+    }
 
 
-def heading(game: GameState) -> str:
+def end_mark(shown: Board) -> str:
+    """What pages compare to know that something was said about the end: they load again then."""
+    entries = shown.game.state.entries
+    deeds = [entries[on, name].token for on, name in sorted(entries) if name in ENDING]
+    return " ".join(deeds)
+
+
+def confirmed_by(shown: Board) -> str:
+    """The players who have confirmed the result, as a list in words."""
+    return words.listed([shown.player(side) for side in _confirmed(shown)])
+
+
+def _confirmed(shown: Board) -> list[int]:
+    sides = range(len(shown.table["sides"]))
+    return [side for side in sides if shown.game.value(str(side), "confirmed") is True]
+
+
+def _missing(shown: Board) -> list[int]:
+    """The sides that have not confirmed the result yet."""
+    sides = range(len(shown.table["sides"])) if shown.row.night_table else shown.seated
+    confirmed = _confirmed(shown)
+    return [side for side in sides if side not in confirmed]
+
+
+def _losses(game: GameState, side: int) -> str:
+    """What a side lost, in a sentence."""
+    name = game.table["sides"][side]["name"]
+    beaten = [figure for figure in game.figures_of(side) if game.gone(figure) in ("defeated", "recruited")]
+    if not beaten:
+        return _("{side}: nobody was defeated.").format(side=name)
+    if len(beaten) <= MAX_NAMED:
+        text = ngettext("{side}: {names} was defeated.", "{side}: {names} were defeated.", len(beaten))
+        return text.format(side=name, names=words.listed([called(game.table, figure) for figure in beaten]))
+    text = ngettext("{side}: {count} figure was defeated.", "{side}: {count} figures were defeated.", len(beaten))
+    return text.format(side=name, count=len(beaten))
+
+
+def heading(table: Table, result: Result) -> str:
     """Who won, with the score."""
-    result = result_of(game)
-    winner = result["winner"]
-    if winner is None:
-        return _("A draw, {scores}").format(scores=_to(result["shown"]))
-    first = [result["shown"][winner], *(one for side, one in enumerate(result["shown"]) if side != winner)]
-    return _("{side} win, {scores}").format(side=game.table["sides"][winner]["name"], scores=_to(first))
+    shown = [score_text(table, score) for score in result.scores]
+    if result.winner is None:
+        return _("A draw, {scores}").format(scores=_to(shown))
+    first = [shown[result.winner], *(one for side, one in enumerate(shown) if side != result.winner)]
+    return _("{side} win, {scores}").format(side=table["sides"][result.winner]["name"], scores=_to(first))
 
 
 def _to(scores: list[str]) -> str:
@@ -90,40 +156,32 @@ def _to(scores: list[str]) -> str:
     return " – ".join(scores)
 
 
-def last_round(game: GameState) -> int:
-    """The last round that was played, or turn of a chart."""
-    if game.table["mode"] == "chart":
-        return game.clock[0]
-    begun = game.clock[0] - (game.clock[1] == 0 and game.clock[0] > 1)
-    return min(begun, game.table["rounds"] or begun)
-
-
 def facts(shown: Board) -> str:
     """Rounds, duration, scenario and players."""
     game = shown.game
-    rounds = last_round(game)
+    rounds = game.last_round
     count = ngettext("{count} round", "{count} rounds", rounds)
     if game.table["mode"] == "chart":
         count = ngettext("{count} turn", "{count} turns", rounds)
     parts = [count.format(count=rounds), duration(game)]
     row = shown.book.scenarios.get(game.table["scenario"]) if shown.book else None
     parts += [row.name] if row else []
-    names = [seat.name for seat in shown.row.seats.all() if seat.name]
+    names = [seat.name for seat in shown.seats if seat.name]
     return " · ".join(filter(None, [*parts, words.listed(names) if names else ""]))
 
 
 def duration(game: GameState) -> str:
-    """How long it was played, by the phones' clocks."""
-    made = [deed.made for deed in game.state.deeds if deed.made]
-    minutes = (max(made) - min(made)) // 60 if made else 0
+    """How long it was played, by the phones' clocks. Long pauses don't count, nor do clocks that are wrong by days."""
+    made = sorted(deed.made for deed in game.state.deeds if deed.made)
+    minutes = sum(later - earlier for earlier, later in pairwise(made) if later - earlier <= LONGEST_PAUSE) // 60
     hours, rest = divmod(minutes, 60)
     if hours:
         return _("{hours} h {minutes} min").format(hours=hours, minutes=rest)
     return _("{minutes} min").format(minutes=rest)
 
 
-def _side(game: GameState, side: int, result: dict[str, Any]) -> Shown:
-    one = game.table["sides"][side]
+def _side(game: GameState, side: int, result: Result) -> Shown:
+    one, score = game.table["sides"][side], result.scores[side]
     there = [
         unit["pose"] for figure, unit in figures(game.table) if figure.startswith(f"{side}-") and not game.gone(figure)
     ]
@@ -131,19 +189,12 @@ def _side(game: GameState, side: int, result: dict[str, Any]) -> Shown:
         "number": side,
         "name": one["name"],
         "plastic": one["plastic"],
-        "score": result["shown"][side],
-        "points": words.exact_points(result["scores"][side])
-        if game.table["aim"] not in UNSCORED
-        else result["scores"][side],
+        "score": score_text(game.table, score),
+        "points": score if game.table["aim"] in UNSCORED else words.exact_points(score),
         "poses": there[:3],
-        "is_lost": result["winner"] is not None and result["winner"] != side,
-        "is_winner": result["winner"] == side,
+        "is_lost": result.winner is not None and result.winner != side,
+        "is_winner": result.winner == side,
     }
-
-
-def _confirmed(shown: Board, side: int) -> str:
-    name = next((seat.name for seat in shown.row.seats.all() if seat.side == side and seat.name), "")
-    return name or str(shown.table["sides"][side]["name"])
 
 
 def fallen(game: GameState) -> Iterator[Shown]:
@@ -162,41 +213,3 @@ def fallen(game: GameState) -> Iterator[Shown]:
             "round": at[0],
             "points": words.points_sign(unit["points"]),
         }
-
-
-def curve(game: GameState) -> Shown:
-    """Points after each round of the first two sides, as a drawing."""
-    rounds = max(1, last_round(game))
-    rows = [[0, *(_after(game, side, number) for number in range(1, rounds + 1))] for side in (0, 1)]
-    most = max(2, *(max(row) for row in rows))
-    step, every = max(1, -(-most // 2 // 2)), -(-rounds // MOST_MARKS)
-    names = [side["name"] for side in game.table["sides"][:2]]
-    texts = [", ".join(words.points_sign(score) for score in row[1:]) for row in rows]
-    return {
-        "names": names,
-        "lines": [[_at(place, score, rounds, most) for place, score in enumerate(row)] for row in rows],
-        "marks": [(words.points_sign(mark), _y(mark, most)) for mark in range(0, most + 1, step * 2)],
-        "rounds": [(place, _at(place, 0, rounds, most)[0]) for place in range(every, rounds + 1, every)],
-        "plastics": [side["plastic"] for side in game.table["sides"][:2]],
-        "sentence": _("Points after each round. {first}: {one}. {second}: {two}.").format(
-            first=names[0], one=texts[0], second=names[1], two=texts[1]
-        ),
-    }  # fmt: skip
-
-
-def _after(game: GameState, side: int, number: int) -> int:
-    """Half points that a side had destroyed when a round ended."""
-    total = game.number(str(side), "extra")
-    for figure, unit in figures(game.table):
-        deed = game.felling(figure)
-        is_beaten = game.gone(figure) in ("defeated", "recruited") and game.beaten_by(figure) == side
-        total += unit["points"] if is_beaten and deed and deed.at[0] <= number else 0
-    return total
-
-
-def _at(place: int, score: int, rounds: int, most: int) -> tuple[int, int]:
-    return LEFT + (RIGHT - LEFT) * place // rounds, _y(score, most)
-
-
-def _y(score: int, most: int) -> int:
-    return LOW - (LOW - TOP) * score // most

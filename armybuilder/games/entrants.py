@@ -9,8 +9,6 @@ from django.http import Http404, QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.armies import samples
-from armybuilder.armies.models import Army
 from armybuilder.armies.silhouettes import pose
 from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
@@ -22,8 +20,6 @@ NAMES = ("a", "b", "c", "d")
 SOMEBODY = "somebody"
 """An army without a list."""
 NOBODY = "nobody"
-MOST_OFFERED = 500
-Groups = list[tuple[str, list[tuple[str, str]]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +48,6 @@ def chosen(query: QueryDict, visitor: Visitor) -> Chosen:
     if any(name != SOMEBODY and name not in found for name in names):
         raise Http404("No such army.")
     return Chosen(tuple(names), tuple(None if name == SOMEBODY else found[name].build for name in names))
-
-
-def groups(visitor: Visitor, named: Chosen) -> Groups:
-    """What can be chosen: the visitor's armies, samples, and what the address names."""
-    own = [(str(army.code), army.name) for army in Army.objects.editable_by(visitor)[:MOST_OFFERED]]
-    shelf = [(one.slug, f"{one.name} · {one.build.catalogue.short_name}") for one in samples.all()]
-    known = {name for name, _name in (*own, *shelf)}
-    more = {
-        name: build.name for name, build in zip(named.names, named.builds, strict=True) if build and name not in known
-    }
-    found: Groups = [(_("These armies"), list(more.items())), (_("My armies"), own), (_("Sample armies"), shelf)]
-    return [group for group in found if group[1]]
 
 
 ENDINGS = (
@@ -116,13 +100,17 @@ def entrants(found: Chosen, scenario: str, query: QueryDict) -> list[Entrant]:
     roles = [side.slug for side in rows.sides] if rows else []
     entered: list[Entrant] = []
     for place, build in enumerate(found.builds):
-        plastic = _plastic(build.plastic if build else "", [other.plastic for other in entered])
         role = query.get(f"role-{NAMES[place]}", "")
         if role not in roles:
             role = min(roles, key=[other.role for other in entered].count, default="")
-        name = build.name if build else _("Other side")
-        entered.append(Entrant(build, _distinct(name, entered), plastic, role))
+        entered.append(entrant(build, entered, role))
     return entered
+
+
+def entrant(build: engine.Build | None, others: Sequence[Entrant], role: str) -> Entrant:
+    """Who plays a side, in a color and with a name that none of the others has."""
+    plastic = _plastic(build.plastic if build else "", [other.plastic for other in others])
+    return Entrant(build, _distinct(build.name if build else _("Other side"), others), plastic, role)
 
 
 def _plastic(wanted: str, taken: Sequence[str]) -> str:

@@ -56,8 +56,8 @@ def header(shown: Board) -> Shown:
     step = game.clock[1]
     return {
         "round": _round(game),
-        "step": log.STEPS[table["steps"][step]] if table["mode"] != "chart" else "",
-        "who": _who(shown, game.turn),
+        "step": _step(shown),
+        "who": "" if game.is_ended else _who(shown, game.turn),
         "is_mine": game.turn in (-1, shown.mine),
         "track": [
             {"icon": STEP_LOOKS[one][0], "name": STEP_LOOKS[one][1], "is_done": at < step, "is_now": at == step}
@@ -65,6 +65,16 @@ def header(shown: Board) -> Shown:
         ],
         "tally": tally(shown),
     }
+
+
+def _step(shown: Board) -> str | Promise:
+    """The step, or how far the end of the game is."""
+    if shown.is_agreed:
+        return _("Finished")
+    if shown.game.is_ended:
+        return _("Result to confirm")
+    steps = shown.table["steps"]
+    return log.STEPS[steps[shown.game.clock[1]]] if shown.table["mode"] != "chart" else ""
 
 
 def _round(game: GameState) -> str:
@@ -95,7 +105,10 @@ def tally(shown: Board) -> Shown:
     texts = [score_text(table, game.scores[side]) for side in (left, right)]
     return {
         "scores": texts,
-        "names": [_("You") if shown.seat else table["sides"][left]["name"], table["sides"][right]["name"]],
+        "names": [
+            _("You") if shown.seat and not shown.is_agreed else table["sides"][left]["name"],
+            table["sides"][right]["name"],
+        ],
         "lengths": lengths,
         "starts": [0, WIDTH - lengths[1]],
         "ticks": [tick * WIDTH * 2 // whole for tick in range(1, whole // 2)] if whole <= 120 else [],

@@ -1,6 +1,6 @@
 """What was done, in words. The same sentences are in the page for its script, which fills them in alike."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from rules.engine import words
-from rules.games.deeds import Deed, kind_of
+from rules.games.deeds import ENDING, Deed, kind_of
 from rules.games.state import Game
 from rules.games.table import Table, called
 
@@ -55,6 +55,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "unconfirmed": _("The result is not confirmed by {figure} yet"),
     "first": _("{figure} starts the round"),
     "clock": _("Round {round}: {text}"),
+    "clock-side": _("Round {round}: {text}, {side}"),
     "clock-turn": _("Turn {round}"),
     "carrier": _("{figure} carries the object"),
     "dropped": _("The object was dropped"),
@@ -65,6 +66,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "hits": _("Hits on the building: {count}"),
     "ended": _("The game ended"),
     "resumed": _("The game goes on"),
+    "ended-by": _("{by} ended the game"),
+    "resumed-by": _("{by} did not confirm the result: the game goes on"),
     "result": _("The result was entered"),
     "note": _("Note: {text}"),
     "roll": _("Rolled: {text}"),
@@ -80,42 +83,74 @@ class Line:
     """A line of the log."""
 
     token: str
-    time: datetime
+    iso: str
+    """When it was done, by that phone's clock."""
+    time: str
+    """The same in hours and minutes."""
     sentence: str
-    side: int | None
-    """The side that it is about; ``None`` if about all."""
     plastic: str
+    """The color of the side that it is about; empty if about all."""
     is_undone: bool
-    place: int
-    """Its number, from 1."""
+    is_final: bool
+    """The log has no button that undoes it: it is of the game's end."""
 
 
-def lines(game: Game) -> list[Line]:
-    """Every deed in words, the latest first; undoing shows at what was undone."""
-    told = [deed for deed in game.state.deeds if deed.name != "undone"]
-    return [_line(game, deed, place) for place, deed in enumerate(told, 1)][::-1]
+def lines(game: Game, latest: int | None = None) -> list[Line]:
+    """Every deed in words, or only the latest ones; the latest first. Undoing shows at what was undone."""
+    deeds = [deed for deed in game.state.deeds if deed.name != "undone"][::-1]
+    return [_line(game, deed) for deed in deeds[:latest]]
+
+
+def count(game: Game) -> int:
+    """The lines of the whole log."""
+    return sum(deed.name != "undone" for deed in game.state.deeds)
 
 
 def sentence_of(game: Game, deed: Deed) -> str:
     """A deed in words, without the faces of chips that lie face down."""
-    return sentence(game.table, deed, None if game.is_ended else game.clock[0])
+    return sentence(game.table, deed, None if game.is_ended else game.clock[0], game.orders.get(deed_round(deed), ()))
 
 
-def _line(game: Game, deed: Deed, place: int) -> Line:
+def deed_round(deed: Deed) -> int:
+    """The round that a deed is about: that of its time, or the one that it begins."""
+    return deed.value[0] if isinstance(deed.value, tuple) else deed.at[0]
+
+
+def _line(game: Game, deed: Deed) -> Line:
     side = int(deed.on.split("-")[0]) if deed.kind.scope in ("figure", "unit", "side") else None
     plastic = game.table["sides"][side]["plastic"] if side is not None else ""
     moment = timezone.localtime(datetime.fromtimestamp(deed.made, UTC))
     return Line(
-        deed.token, moment, sentence_of(game, deed), side, plastic, not game.state.is_live(deed), place
-    )  # fmt: skip
+        deed.token,
+        moment.isoformat(),
+        f"{moment:%H:%M}",
+        sentence_of(game, deed),
+        plastic,
+        is_undone=not game.state.is_live(deed),
+        is_final=deed.name in ENDING,
+    )
 
 
-def sentence(table: Table, deed: Deed, now: int | None = None) -> str:
-    """A deed in words; chips show their faces up to that turn, or all of them."""
+def sentence(table: Table, deed: Deed, now: int | None = None, order: Sequence[int] = ()) -> str:
+    """A deed in words; chips show their faces up to that turn, or all of them.
+
+    ``order`` is that of the sides in the deed's round: it says whose a step is.
+    """
     key, values = _said(table, deed)
     if key == "order" and now is not None and int(deed.name.partition(":")[2]) > now:
         key = "order-hidden"
+    if key == "clock" and (side := side_of_step(table, deed.value, order)) is not None:
+        key, values = "clock-side", values | {"side": table["sides"][side]["name"]}
     return str(SENTENCES[key]).format(**values)
+
+
+def side_of_step(table: Table, clock: object, order: Sequence[int]) -> int | None:
+    """The side whose part of a step begins at that time; ``None`` where all act, or figure by figure."""
+    if not isinstance(clock, tuple) or table["mode"] != "steps" or table["each"] or not order:
+        return None
+    _round, step, turn = clock
+    is_start = table["steps"][min(step, len(table["steps"]) - 1)] == "initiative"
+    return None if is_start else order[min(turn, len(order) - 1)]
 
 
 def named(table: Table, on: str) -> str:
@@ -143,6 +178,8 @@ def _said(table: Table, deed: Deed) -> tuple[str, dict[str, object]]:
     if kind == "gone":
         by = named(table, deed.by) if value == "defeated" else ""
         return f"{value or 'back'}{'-by' if by else ''}", values | {"by": by}
+    if kind == "ended":
+        values |= {"by": named(table, deed.by)}
     return _switched(table, deed, kind), values
 
 
@@ -158,7 +195,7 @@ def _of_squad(table: Table, deed: Deed, values: dict[str, object]) -> tuple[str,
     """Chips of a turn chart, hits by where they land, and stances."""
     kind, _colon, which = deed.name.partition(":")
     if kind == "order":
-        place = (int(which) - 1) % table["chart"] + 1
+        place = (int(which) - 1) % (table["chart"] or int(which) or 1) + 1
         text = dict(table["chips"]).get(deed.value, "")
         return "order" if deed.value else "order-back", values | {"text": text, "count": place}
     if kind == "wound":
@@ -169,6 +206,8 @@ def _of_squad(table: Table, deed: Deed, values: dict[str, object]) -> tuple[str,
 
 def _switched(table: Table, deed: Deed, kind: str) -> str:
     """Registers that are on or off."""
+    if kind == "ended" and deed.by:
+        return "ended-by" if deed.value else "resumed-by"
     if deed.value is False:
         return OFF.get(kind, kind)
     is_move = kind == "acted" and table["steps"][min(deed.at[1], len(table["steps"]) - 1)] == "moves"

@@ -9,9 +9,11 @@ from armybuilder.games import log
 from armybuilder.games.aims import aim, initiative
 from armybuilder.games.board import Board, in_order
 from armybuilder.games.dock import dock
+from armybuilder.games.ending import card, confirmed_by, end_mark, heading, night
 from armybuilder.games.header import aim_words, header
-from armybuilder.games.rolls import target_labels
+from armybuilder.games.rolls import target_labels, target_steps
 from armybuilder.games.squads import target_dice, turned_over
+from armybuilder.games.targets import acting, tables_of_hits
 from armybuilder.games.texts import texts
 from armybuilder.games.units import panel, rules_behind
 from rules.games.deeds import Deed
@@ -20,6 +22,8 @@ from rules.games.table import Table, called
 
 LATEST = 8
 """Lines of the short log."""
+MAX_LINES = 200
+"""Lines of the log on the page of a running game; the report has all of them."""
 
 
 def page(shown: Board) -> Shown:
@@ -31,10 +35,19 @@ def page(shown: Board) -> Shown:
         "header": header(shown),
         "tabs": list(_tabs(shown)),
         "panels": [panel(shown, side) for side in in_order(shown)],
+        "acting": acting(shown),
+        "attacker": shown.attacker,
+        "is_foe_view": shown.view not in ("log", str(shown.mine)),
+        "end_mark": end_mark(shown),
+        "hits": tables_of_hits(shown),
         "targets": target_labels(shown),
+        "target_steps": target_steps(table),
+        "is_aimed": table["mode"] != "steps" or game.clock[1] in target_steps(table),
+        "is_moves": table["steps"][game.clock[1]] == "moves",
         "target_dice": target_dice(shown),
         "fear": table["fear"],
-        "lines": (lines := log.lines(game)),
+        "lines": (lines := log.lines(game, MAX_LINES)),
+        "line_count": log.count(game),
         "latest": lines[:LATEST],
         "clashes": [_clash(game, on, pair) for on, pair in game.state.clashes.items()],
         "dock": dock(shown),
@@ -47,10 +60,17 @@ def page(shown: Board) -> Shown:
         "dice": (6, 8, 10, 12),
         "texts": texts(shown),
         "start": table,
-        "deeds": [row.deed for row in shown.row.deeds.all()],
+        "deeds": [deed.written() for deed in game.state.deeds],
+        "left_out": shown.left_out,
         "seat": shown.seat,
         "seated": shown.seated,
         "view": shown.view,
+        "is_ended": game.is_ended,
+        "is_agreed": shown.is_agreed,
+        "card": card(shown),
+        "night": night(shown),
+        "result": heading(table, game.result),
+        "confirmed": confirmed_by(shown),
     }
 
 
@@ -60,7 +80,8 @@ def _title(table: Table) -> str:
 
 def _tabs(shown: Board) -> Iterator[Shown]:
     for side in in_order(shown):
-        name = _("My army") if shown.seat and side == shown.mine else shown.table["sides"][side]["name"]
+        is_own = bool(shown.seat) and side == shown.mine and not shown.is_agreed
+        name = _("My army") if is_own else shown.table["sides"][side]["name"]
         plastic = shown.table["sides"][side]["plastic"]
         yield {"view": str(side), "name": name, "plastic": plastic, "is_here": shown.view == str(side)}
 

@@ -8,7 +8,7 @@ from armybuilder.visitors import Visitor
 
 def opened(key: str) -> Game:
     """The game of that key. Who knows it, plays."""
-    return get_object_or_404(Game, key=key)
+    return get_object_or_404(Game.objects.select_related("night_table__night__club", "night_table__result"), key=key)
 
 
 def by_code(text: str) -> Game | None:

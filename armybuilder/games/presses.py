@@ -16,9 +16,9 @@ from rules.games.state import Game, attacker, tapped
 DICE = tuple("123456")
 ROLLED = ("d6", "d8", "d10", "d12")
 """The dice that the page rolls where somebody asks for it."""
-BUTTONS = ("tap", "set", "undo", "redo", "next", "write", "roll", "lay")
+BUTTONS = ("tap", "set", "instead", "undo", "redo", "next", "write", "roll", "lay")
 """What a button may be called. ``set`` says a register, whose it is, and its value, parted by strokes; ``lay`` a unit,
-a turn and a chip."""
+a turn and a chip. ``instead`` is ``set`` for a figure that is not gone after all."""
 
 
 def deeds_of(game: Game, said: QueryDict, once: str, phone: str) -> list[Deed]:
@@ -33,17 +33,28 @@ def deeds_of(game: Game, said: QueryDict, once: str, phone: str) -> list[Deed]:
                 value = said.get("words", "")
             elif button == "lay":
                 value = f"{value}|{said.get('chip-' + value.partition('|')[0], '')}"
-            deed = _deed_of(game, button, value, once, phone)
+            if button == "instead":
+                deeds += _taken_back(game, value, once, phone)
+                button = "set"
+            deed = _deed_of(game, button, value, once, phone, said.get("by", ""))
             deeds += [deed] if deed else []
     return deeds
 
 
-def _deed_of(game: Game, button: str, value: str, once: str, phone: str) -> Deed | None:
+def _taken_back(game: Game, value: str, once: str, phone: str) -> list[Deed]:
+    """The deed that a figure is gone, undone, as something else happened to it."""
+    gone = game.state.entries.get((value.split("|")[1], "gone")) if "|" in value else None
+    return [made(game, "undone", gone.token, True, once, phone)] if gone else []
+
+
+def _deed_of(game: Game, button: str, value: str, once: str, phone: str, attacking: str) -> Deed | None:
     """The deed of a button, made by somebody who sees the game as it is; ``None`` if it changes nothing."""
     meant = _meant(game, button, value, once)
     if meant is None:
         return None
-    return made(game, *meant, f"{once} {button} {value}", phone)
+    name, on, done = meant
+    is_foe = name in ("gone", "lost") and attacking in game.figures and attacking.split("-")[0] != on.split("-")[0]
+    return made(game, name, on, done, f"{once} {button} {value}", phone, attacking if is_foe else "")
 
 
 def page_of(visitor: Visitor, key: str) -> str:
@@ -51,7 +62,7 @@ def page_of(visitor: Visitor, key: str) -> str:
     return f"page-{hashlib.sha256(f'{visitor.key} {key}'.encode()).hexdigest()[:10]}"
 
 
-def made(game: Game, name: str, on: str, value: object, once: str, phone: str) -> Deed:
+def made(game: Game, name: str, on: str, value: object, once: str, phone: str, by: str = "") -> Deed:
     """A deed done now by somebody who sees the game as it is. The same form makes the same deed."""
     token = hashlib.sha256(f"{once} {name} {on} {value}".encode()).hexdigest()[:24]
     written = {
@@ -59,7 +70,7 @@ def made(game: Game, name: str, on: str, value: object, once: str, phone: str) -
         "name": name,
         "on": on,
         "value": list(value) if isinstance(value, tuple) else value,
-        "by": attacker(game, on) if name in ("gone", "lost") and value != "" else "",
+        "by": by or (attacker(game, on) if name in ("gone", "lost") and value != "" else ""),
         "base": game.state.last_of_others(on, phone),
         "at": list(game.clock[:2]),
         "phone": phone,

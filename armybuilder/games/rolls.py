@@ -21,15 +21,25 @@ def rolls_of(shown: Board, unit: Table) -> Iterator[Shown]:
     for roll in unit["rolls"]:
         row = shown.book.rolls.get(roll["roll"]) if shown.book else None
         name = row.name if row else roll["name"]
-        afraid = roll["afraid"] or [None] * len(roll["needs"])
-        cells = [_cell(roll["die"], one, other) for one, other in zip(roll["needs"], afraid, strict=True)]
+        cells = [
+            calm | {"afraid": afraid if roll["afraid"] and calm != afraid else None} for calm, afraid in cells_of(roll)
+        ]
         yield {
             "name": name,
             "brief": name if len(name) <= SHORT else name.split(" ")[0],
             "steps": " ".join(map(str, roll["steps"])),
             "is_now": step in roll["steps"],
+            "is_save": roll["saves"],
             "cells": list(enumerate(cells)) if len(cells) > 1 else [("", cells[0])],
         }
+
+
+def cells_of(roll: Table) -> list[tuple[Shown, Shown]]:
+    """What a roll needs in each situation: usually, and against a target that causes fear."""
+    afraid = roll["afraid"] or roll["needs"]
+    return [
+        (_need(roll["die"], one), _need(roll["die"], other)) for one, other in zip(roll["needs"], afraid, strict=True)
+    ]
 
 
 def _cell(die: int, needs: Mapping[str, str], afraid: Mapping[str, str] | None) -> Shown:
@@ -52,7 +62,14 @@ def to_hit(shown: Board, unit: Table) -> Iterator[Shown]:
         first = shown.table["steps"].index("shots") if "shots" in shown.table["steps"] else 0
         name = _("To hit")
         now = shown.game.clock[1] == first
-        yield {"name": name, "brief": name, "steps": str(first), "is_now": now, "cells": list(enumerate(cells))}
+        yield {
+            "name": name,
+            "brief": name,
+            "steps": str(first),
+            "is_now": now,
+            "is_save": False,
+            "cells": list(enumerate(cells)),
+        }
     yield from (roll for roll in rolls_of(shown, {**unit, "rolls": [one for one in unit["rolls"] if one["saves"]]}))
 
 
@@ -62,6 +79,12 @@ def _hit(targets: Sequence[Table], conditions: set[str]) -> Shown:
     chance = Fraction(max(0, DIE_FACES + 1 - target), DIE_FACES)
     text = f"{target}+" if chance else ""
     return _cell(DIE_FACES, {"text": text, "chance": str(chance)}, None)
+
+
+def target_steps(table: Table) -> list[int]:
+    """The steps in which it matters where a target stands."""
+    rolls = [roll for side in table["sides"] for unit in side["units"] for roll in unit["rolls"]]
+    return sorted({step for roll in rolls if len(roll["needs"]) > 1 for step in roll["steps"]})
 
 
 def target_labels(shown: Board) -> list[str]:

@@ -13,7 +13,7 @@ from rules.games.table import Table
 
 def sides(shown: Board) -> list[Shown]:
     """Each side with its silhouettes, who plays it, and how large it is."""
-    seats = {seat.side: seat for seat in reversed(shown.row.seats.all())}
+    seats = {seat.side: seat for seat in reversed(shown.seats)}
     return [
         {
             "one": one,

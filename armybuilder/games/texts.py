@@ -7,8 +7,9 @@ from django.utils.translation import pgettext
 
 from armybuilder.games import log
 from armybuilder.games.board import Board
-from armybuilder.games.dock import OFFERS
+from armybuilder.games.dock import HINTS, OFFERS
 from armybuilder.games.squads import chip_looks, wound_names
+from armybuilder.games.targets import OTHER, QUESTIONS
 from armybuilder.games.units import FIGURE_LOOKS
 
 
@@ -43,6 +44,12 @@ def _page_texts() -> Iterator[tuple[str, str]]:
     yield "next-round", _("Next: round {round}")
     yield "next-side", _("Next: {side}")
     yield "next-step", _("Next: {step}")
+    yield "can-move", _("Can move now")
+    yield "can-act", _("Can act now")
+    for key, hint in HINTS.items():
+        yield f"hint-{key}", str(hint)
+    for step in log.STEPS:
+        yield f"who-{step}", str(QUESTIONS.get(step, OTHER))
     yield "undone", _("Undone: {sentence}")
     yield "redone", _("Redone: {sentence}")
     yield "score", _("{first} {one}, {second} {two}")

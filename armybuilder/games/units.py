@@ -1,18 +1,20 @@
 """The units of each side, with their figures and what they roll now."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import ngettext, pgettext_lazy
 
 from armybuilder.core.values import Shown
 from armybuilder.games import squads
 from armybuilder.games.board import Board
-from armybuilder.games.dock import selected
+from armybuilder.games.dock import hint_of, selected
 from armybuilder.games.rolls import rolls_of, to_hit
+from armybuilder.games.targets import hits_on, situations_met
 from rules.engine import words
-from rules.games.chart import hits_on
+from rules.games import chart
 from rules.games.table import Table, called
 
 FIGURE_LOOKS: Mapping[str, tuple[str, str, str | Promise]] = {
@@ -51,7 +53,8 @@ def panel(shown: Board, side: int) -> Shown:
     one = shown.table["sides"][side]
     units = [_unit(shown, side, place, unit) for place, unit in enumerate(one["units"])]
     is_mine, foe = side == shown.mine, (side + 1) % len(shown.table["sides"])
-    heading, hint, rest = _headings(shown, side)
+    # Another army's units stand together: what one does on that tab is to say who was defeated.
+    is_split = ((is_mine and shown.table["mode"] == "steps") or shown.table["mode"] == "chart") and not shown.is_agreed
     extra = shown.game.number(str(foe), "extra")
     return {
         "side": side,
@@ -59,32 +62,38 @@ def panel(shown: Board, side: int) -> Shown:
         "plastic": one["plastic"],
         "is_mine": is_mine,
         "is_here": shown.view == str(side),
-        "able": [unit for unit in units if unit["is_able"]],
-        "others": [unit for unit in units if not unit["is_able"]],
+        "is_split": is_split,
+        "able": [unit for unit in units if unit["is_able"] or not is_split],
+        "others": [unit for unit in units if is_split and not unit["is_able"]],
         "is_listed": bool(units),
-        "heading": heading,
-        "hint": hint,
-        "rest": rest,
+        "heading": _heading(shown, side),
+        "hint": _hint(shown, side),
+        "rest": _("Out of the game") if shown.table["mode"] == "chart" else _("Nothing to do in this step"),
         "extra": words.points_sign(extra),
         "extra_side": foe,
         "more": [(halves, max(0, extra + halves), words.signed(halves)) for halves in COUNTED],
     }
 
 
-def _headings(shown: Board, side: int) -> tuple[str, str, str]:
-    """What stands above the units of a side: their heading, what a tap does, and the heading of the others."""
+def _heading(shown: Board, side: int) -> str:
+    """What stands above the units of a side."""
+    if shown.is_agreed:
+        return _("As it stood at the end")
     if shown.table["mode"] == "chart":
-        hint = (
-            _("Choose a chip, then a turn. Tap a figure that is hit.")
-            if _lays(shown, side)
-            else _("Tap a figure that is hit")
-        )
-        return _("On the table"), hint, _("Out of the game")
-    is_mine = side == shown.mine
-    hint = _("Tap a figure when it has acted") if is_mine else _("Tap a figure when it acts, or when you defeat it")
-    if shown.table["mode"] == "turns":
-        hint = _("Tap an action die when it is used, and the health that is lost")
-    return _("Can act now"), hint, _("Nothing to do in this step")
+        return _("On the table")
+    if side != shown.mine or shown.table["mode"] == "turns" or shown.game.is_ended:
+        return str(shown.table["sides"][side]["name"])
+    is_move = shown.table["steps"][shown.game.clock[1]] == "moves"
+    return _("Can move now") if is_move else _("Can act now")
+
+
+def _hint(shown: Board, side: int) -> str:
+    """What a tap does."""
+    if shown.is_agreed:
+        return _("read only")
+    return (
+        _("The table stands still until the result is confirmed") if shown.game.is_ended else str(hint_of(shown, side))
+    )
 
 
 def _lays(shown: Board, side: int) -> bool:
@@ -97,11 +106,17 @@ def _unit(shown: Board, side: int, place: int, unit: Table) -> Shown:
     figures = [f"{side}-{place}-{number}" for number in range(unit["count"])]
     there = [figure for figure in figures if not game.gone(figure)]
     is_chart = game.table["mode"] == "chart"
-    rolls = list(rolls_of(shown, unit)) if side == shown.mine else list(to_hit(shown, unit))
+    is_mine = side == shown.mine
+    rolls = list(rolls_of(shown, unit)) if is_mine else _foes_rolls(shown, unit)
+    hits = None if is_mine else hits_on(shown, unit)
     return {
         "id": f"{side}-{place}",
         "name": unit["name"],
-        "small": _small(unit, len(there)),
+        "small": _small(shown, side, unit, len(there)),
+        "hits": hits,
+        "met": "" if is_mine else " ".join(map(str, situations_met(game.table, unit))),
+        "fear": unit["fear"],
+        "move": _move(shown, unit, there) if is_mine and game.table["mode"] == "steps" else None,
         "is_able": game.clock[1] in unit["steps"] and bool(there) and game.turn in (-1, side),
         "steps": " ".join(map(str, unit["steps"])),
         "is_out": not there,
@@ -114,6 +129,12 @@ def _unit(shown: Board, side: int, place: int, unit: Table) -> Shown:
         "orders": squads.orders(shown, f"{side}-{place}") if is_chart and _lays(shown, side) else None,
         "lives": [_life(shown, figure, unit) for figure in figures] if unit["health"] else [],
     }
+
+
+def _foes_rolls(shown: Board, unit: Table) -> list[Shown]:
+    """What a unit of another army rolls to save itself, and what hits it where nobody of one's own stands for that."""
+    rolls = list(to_hit(shown, unit))
+    return [roll for roll in rolls if roll["is_save"]] if shown.table["mode"] == "steps" else rolls
 
 
 def _life(shown: Board, figure: str, unit: Table) -> Shown:
@@ -140,10 +161,34 @@ def _life(shown: Board, figure: str, unit: Table) -> Shown:
     }
 
 
-def _small(unit: Table, left: int) -> str:
+def _small(shown: Board, side: int, unit: Table, left: int) -> str:
+    """How many are left or that it commands, and in another army what a figure is worth."""
+    parts = []
     if unit["count"] > 1:
-        return _("{left} of {count} left").format(left=left, count=unit["count"])
-    return _("commander") if unit["leads"] else ""
+        parts.append(_("{left} of {count} left").format(left=left, count=unit["count"]))
+    elif unit["leads"]:
+        parts.append(_("commander"))
+    if side != shown.mine and shown.table["counts"] == "points" and unit["points"]:
+        text = ngettext("{points} point", "{points} points", -(-unit["points"] // 2))
+        each = _("{points} each").format(points=words.points_sign(unit["points"]))
+        parts.append(each if unit["count"] > 1 else text.format(points=words.points_sign(unit["points"])))
+    return ", ".join(parts)
+
+
+def _move(shown: Board, unit: Table, there: Sequence[str]) -> Shown | None:
+    """How far the unit moves, and half of it; riders move as far as their mount."""
+    mounts = [shown.game.mount(figure) for figure in there]
+    carrier = shown.game.unit(mounts[0]) if mounts and all(mounts) else unit
+    if not carrier["move"]:
+        return None
+    move = Fraction(carrier["move"])
+    moves = shown.table["steps"].index("moves")
+    return {
+        "full": words.distance(move),
+        "half": words.distance(move / 2),
+        "steps": str(moves),
+        "is_now": shown.game.clock[1] == moves,
+    }
 
 
 def _figure(shown: Board, figure: str, unit: Table) -> Shown:
@@ -162,7 +207,7 @@ def _figure(shown: Board, figure: str, unit: Table) -> Shown:
 
 def _looks(shown: Board, figure: str) -> tuple[str, str, str]:
     """A figure's class, icon and word; who is hit says where."""
-    key, hit = shown.game.word(figure), hits_on(shown.game, figure)
+    key, hit = shown.game.word(figure), chart.hits_on(shown.game, figure)
     style, icon, word = FIGURE_LOOKS[key]
     if not hit or shown.game.gone(figure):
         return style, icon, str(word)

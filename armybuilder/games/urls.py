@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.games import views
+from armybuilder.games import confirming, views
 
 app_name = "games"
 
@@ -16,8 +16,8 @@ urlpatterns = [
     path("games/<key:key>/settings/", views.settle, name="settle"),
     path("games/<key:key>/join/", views.join, name="join"),
     path("games/<key:key>/deeds/", views.deeds, name="deeds"),
-    path("games/<key:key>/end/", views.end, name="end"),
-    path("games/<key:key>/confirm/", views.confirm, name="confirm"),
+    path("games/<key:key>/end/", confirming.end, name="end"),
+    path("games/<key:key>/confirm/", confirming.confirm, name="confirm"),
     path("games/<key:key>/log/", views.read_game, name="log"),
     path("games/<key:key>/game.json", views.document, name="document"),
     path("games/<key:key>/again/", views.again, name="again"),

@@ -1,73 +1,127 @@
 """Games: starting one, joining, playing, ending, and reading it afterwards."""
 
-import json
-
 from django.core.exceptions import BadRequest
-from django.http import Http404, HttpResponse, HttpResponseRedirect, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpResponse, HttpResponseRedirect, JsonResponse, QueryDict
+from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.armies import army_context
 from armybuilder.core.http import Request, form_id, whole_address
 from armybuilder.core.transactions import again_if_overtaken, post_only
-from armybuilder.games import actions, ending, entrants, log, page, presses, results, starting
+from armybuilder.core.values import Shown
+from armybuilder.games import (
+    actions,
+    at_table,
+    choices,
+    ending,
+    entrants,
+    incoming,
+    log,
+    page,
+    presses,
+    starting,
+    summaries,
+)
 from armybuilder.games import permissions as access
 from armybuilder.games.board import Board, board
-from armybuilder.games.forms import JoinForm, ResultForm
+from armybuilder.games.forms import JoinForm
 from armybuilder.games.models import Game
 from armybuilder.nights.models import Table
 from armybuilder.rate_limits import limit_posts
-from armybuilder.visitors import become_player, visitor_of
-from rules.games.deeds import GAME, Deed, DeedError, read
+from armybuilder.visitors import Visitor, become_player, visitor_of
+from rules.games.deeds import Deed, DeedError
+from rules.games.results import read_result
+from rules.games.state import Game as GameState
 from rules.games.table import freeze, resettled, swapped
 
-MOST_SENT = 200
-"""Deeds of one post."""
+MAX_LISTED = 200
+"""Games of a list."""
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
-NOT_OF_GAME = "That is no deed of this game."  # untranslated
 
 
 @require_safe
 def mine(request: Request) -> HttpResponse:
     """The visitor's games."""
-    games = Game.objects.of(visitor_of(request))[:200]
-    shown = [
-        {"row": row, "game": (game := row.state()), "heading": ending.heading(game) if game.is_ended else ""}
-        for row in games
-    ]
+    visitor = visitor_of(request)
+    rows = list(Game.objects.of(visitor).select_related("night_table__result").prefetch_related("seats")[:MAX_LISTED])
+    shown = [_listed(row, summary, visitor) for row, summary in summaries.for_list(rows)]
     return render(request, "games/mine.html", {"games": shown})
+
+
+def _listed(row: Game, summary: summaries.Summary | None, visitor: Visitor) -> Shown:
+    """A game of the list: its round, or its result."""
+    is_ended = bool(summary and summary.is_ended)
+    result = read_result(summary.result, row.start) if summary and is_ended else None
+    is_asked = any(seat.owner_id == visitor.key and not seat.joined for seat in row.seats.all())
+    return {
+        "row": row,
+        "round": summary.round if summary else None,
+        "is_ended": is_ended,
+        "is_agreed": bool(summary and summary.is_agreed),
+        "heading": ending.heading(row.start, result) if result else "",
+        "is_asked": is_asked and not is_ended,
+    }
 
 
 @require_safe
 def new(request: Request) -> HttpResponse:
     """Choose the armies and the scenario of a new game."""
     become_player(request)
+    if table := at_table.table_of(request.GET.get("table", ""), visitor_of(request)):
+        return _new_at_table(request, table)
     return _new(request)
+
+
+def _new_at_table(request: Request, table: Table) -> HttpResponse:
+    """Both armies are known: one button. Once the game is started, it leads there."""
+    visitor = visitor_of(request)
+    if game := at_table.game_of(table):
+        return redirect("games:game", game.key)
+    sides = at_table.sides_of(table, visitor)
+    if not sides:
+        return _new(request, _("Both players need an army for this night that the other one may see."))
+    own = {seat.left for seat in table.seats.all() if seat.answer.player == visitor.player}
+    shown = {
+        "table": table,
+        "night": table.night,
+        "night_address": reverse("nights:night", args=[table.night.club.slug, table.night.code]),
+        "sides": choices.sides_of([side.build for side in sides], [side.seat.answer.called for side in sides]),
+        "opponent": next((side.seat.answer.called for side in sides if side.seat.left not in own), ""),
+        "facts": at_table.facts(table, sides),
+    }
+    return render(request, "games/new_at_table.html", shown)
 
 
 def _new(request: Request, wrong: str = "", status: int = 200) -> HttpResponse:
     visitor = visitor_of(request)
     said = request.POST if request.method == "POST" else request.GET
     found = entrants.chosen(said, visitor)
-    book = found.catalogue
-    first = next((build for build in found.builds if build), None)
-    form = entrants.SetupForm(said, first.catalogue, first.scenario) if first else None
-    scenarios = list(book.scenarios.values()) if book else []
-    names = [*found.names, "", "", "", ""][: len(entrants.NAMES)]
+    find, count = said.get("find", "")[:80].strip(), _side_count(said, found)
+    shelf = choices.Shelf(visitor, found, find)
+    first = shelf.first.build
+    form = entrants.SetupForm(said, first.catalogue, first.scenario)
     shown = {
-        "groups": entrants.groups(visitor, found),
-        "rows": list(zip(entrants.NAMES, names, strict=True)),
-        "scenarios": scenarios,
-        "setup": form.setup() if form else None,
-        "scenario": said.get("scenario", "") or (form.usual if form else ""),
-        "is_chart": bool(book and book.chart),
+        "groups": shelf.groups(count),
+        "count": count,
+        "find": find,
+        "other_books": choices.count_of_other_books(visitor, first.catalogue),
+        "scenarios": list(first.catalogue.scenarios.values()),
+        "setup": form.setup(),
+        "scenario": said.get("scenario", "") or form.usual,
+        "is_chart": bool(first.catalogue.chart),
         "ends": entrants.ENDINGS,
-        "night_table": said.get("table", ""),
         "wrong": wrong,
     }  # fmt: skip
     return render(request, "games/new.html", shown, status=status)
+
+
+def _side_count(said: QueryDict, found: entrants.Chosen) -> int:
+    """How many armies the form asks for: two, and more on demand."""
+    asked = {"3": 3, "4": 4}.get(said.get("sides", ""), 2) + ("more" in said)
+    return min(max(asked, len(found.names)), len(entrants.NAMES))
 
 
 @limit_posts("games")
@@ -76,6 +130,8 @@ def start_new(request: Request) -> HttpResponse:
     """Start a game between the armies of a form."""
     owner = become_player(request)
     visitor = visitor_of(request)
+    if table := at_table.table_of(request.POST.get("table", ""), visitor):
+        return _start_at_table(request, table, owner)
     found = entrants.chosen(request.POST, visitor)
     first = next((build for build in found.builds if build), None)
     if len(found.builds) < 2 or first is None or found.catalogue is None:
@@ -85,20 +141,25 @@ def start_new(request: Request) -> HttpResponse:
     setup = entrants.SetupForm(request.POST, first.catalogue, first.scenario).setup()
     start = freeze(found.catalogue, entrants.entrants(found, setup.scenario, request.POST), setup)
     start = entrants.posed(start, found.builds)
-    name = visitor.player.name if visitor.player else ""
-    game = actions.start(start, owner, name, form_id(request), _table(request))
+    seats = [actions.SeatPlan(owner, 0, visitor.player.name if visitor.player else "")]
+    game = actions.start(start, owner, form_id(request), seats)
     return redirect("games:start", game.key)
 
 
-def _table(request: Request) -> Table | None:
-    """The table of a game night at which the game is played."""
-    said = request.POST.get("table", "")
-    if not said.isascii() or not said.isdecimal() or len(said) > 15:
-        return None
-    table = get_object_or_404(Table.objects.select_related("night"), pk=int(said))
-    if not results.may_play(table, visitor_of(request)):
-        raise Http404("No such table.")
-    return table
+def _start_at_table(request: Request, table: Table, owner: str) -> HttpResponse:
+    """Start the game of a night's table, or join it if somebody else was faster."""
+    visitor = visitor_of(request)
+    sides = at_table.sides_of(table, visitor)
+    game = at_table.game_of(table)
+    if game is None and not sides:
+        return _new(request, _("Both players need an army for this night that the other one may see."), 422)
+    if game is None:
+        start = at_table.document(sides, at_table.setup_of(table))
+        game = actions.start(start, owner, form_id(request), at_table.seat_plans(table, owner), table)
+    actions.take_seats(game, owner)
+    if "alone" in request.POST:
+        actions.play_for_all(game, owner, visitor.player.name if visitor.player else "")
+    return redirect("games:game", game.key)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -121,20 +182,26 @@ def join(request: Request, key: str) -> HttpResponse:
     owner = become_player(request)
     visitor = visitor_of(request)
     form = JoinForm(request.POST if request.method == "POST" else None, game.start)
+    kept = summaries.of(game)
+    if kept and kept.is_agreed:
+        return redirect("games:end", key)
+    if request.method == "POST" and "seat" in request.POST and actions.take_seats(game, owner):
+        return redirect("games:game", key)
     if request.method == "POST" and form.is_valid():
         name = form.cleaned_data["name"] or (visitor.player.name if visitor.player else "")
         actions.sit(game, owner, form.cleaned_data["side"], name)
         return redirect("games:game", key)
     taken = {seat.side: seat for seat in game.seats.all()}
     sides = [(side, one, taken.get(side)) for side, one in enumerate(game.start["sides"])]
-    shown = {"game": game, "sides": sides, "seat": access.seat_of(game, visitor), "player": visitor.player}
+    seat = access.seat_of(game, visitor)
+    shown = {"game": game, "sides": sides, "seat": seat, "player": visitor.player, "reserved": seat and not seat.joined}
     return render(request, "games/join.html", shown, status=422 if form.errors else 200)
 
 
 def _seen(request: Request, key: str, view: str = "") -> Board:
     """The game of a key, as the visitor sees it."""
-    game = access.opened(key)
-    return board(game, access.seat_of(game, visitor_of(request)), view, request.GET.get("figure", ""))
+    figure, attacker = request.GET.get("figure", ""), request.GET.get("attacker", "")
+    return board(access.opened(key), visitor_of(request), view, figure, attacker)
 
 
 @require_safe
@@ -171,7 +238,7 @@ def play(request: Request, key: str) -> HttpResponse:
     """A running game; before its first deed, its start."""
     become_player(request)
     shown = _seen(request, key, request.GET.get("view", ""))
-    if shown.seat is None and "view" not in request.GET:
+    if not shown.own_sides and "view" not in request.GET:
         return redirect("games:join", key)
     if not shown.row.latest:
         return redirect("games:start", key)
@@ -185,18 +252,10 @@ def deeds(request: Request, key: str) -> HttpResponse:
     A phone without deeds says that it is there.
     """
     game = access.opened(key)
-    try:
-        if request.content_type in FORMS:
-            return _pressed(request, game)
-        sent = json.loads(request.body)
-        if not isinstance(sent, list) or len(sent) > MOST_SENT:
-            raise BadRequest(NOT_OF_GAME)
-        actions.add(game, [read(one, game.start) for one in sent])
-        _note_phone(request, game)
-    except (DeedError, ValueError) as error:
-        raise BadRequest(NOT_OF_GAME) from error
-    except actions.TooMany as error:
-        raise BadRequest(_("This game has no room for more changes.")) from error
+    if request.content_type in FORMS:
+        return _pressed(request, game)
+    incoming.add(game, incoming.deeds_of(request.body, game))
+    _note_phone(request, game)
     return JsonResponse({"latest": game.latest})
 
 
@@ -212,54 +271,33 @@ def _pressed(request: Request, game: Game) -> HttpResponse:
     seen = request.POST.get("seen", "")
     state = game.state_until(int(seen)) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else game.state()
     phone = presses.page_of(visitor_of(request), game.key)
-    made = presses.deeds_of(state, request.POST, form_id(request), phone)
-    actions.add(game, made)
-    at = "log" if request.POST.get("view") == "log" else request.POST.get("view", "")[:2]
+    try:
+        made = presses.deeds_of(state, request.POST, form_id(request), phone)
+    except DeedError as error:
+        raise BadRequest(incoming.NOT_OF_GAME) from error
+    incoming.add(game, made)
+    query = {"view": _next_view(request, game, state)}
+    if not made and request.POST.get("tap", "") in state.figures:
+        query |= {"figure": request.POST["tap"]}
+    if request.POST.get("by", "") in state.figures:
+        query |= {"attacker": request.POST["by"]}
     part = next(filter(None, map(_part, made)), "")
-    chosen = f"&figure={tap}" if not made and (tap := request.POST.get("tap", "")) in state.figures else ""
-    return HttpResponseRedirect(f"{reverse('games:game', args=[game.key])}?view={at or 0}{chosen}{part}")
+    return HttpResponseRedirect(f"{reverse('games:game', args=[game.key])}?{urlencode(query)}{part}")
+
+
+def _next_view(request: Request, game: Game, before: GameState) -> str:
+    """The tab that a page without a script shows next: its own army when its turn begins, else that of the tap."""
+    view, tap = request.POST.get("view", "")[:3], request.POST.get("tap", "")
+    seat = access.seat_of(game, visitor_of(request))
+    if seat and "next" in request.POST and game.state().turn == seat.side != before.turn:
+        return str(seat.side)
+    return tap.split("-")[0] if tap in before.figures else view or "0"
 
 
 def _part(deed: Deed) -> str:
     """The part of the page that shows the unit of a deed."""
     unit = {"figure": deed.on.rpartition("-")[0], "unit": deed.on}.get(deed.kind.scope, "")
     return f"#u-{unit}" if unit else ""
-
-
-@require_safe
-def end(request: Request, key: str) -> HttpResponse:
-    """The result."""
-    become_player(request)
-    return render(request, "games/end.html", ending.page(_seen(request, key)))
-
-
-@post_only
-def confirm(request: Request, key: str) -> HttpResponse:
-    """End the game with this result, or go back to it."""
-    shown = _seen(request, key)
-    game, phone = shown.game, presses.page_of(visitor_of(request), key)
-    once = form_id(request)
-
-    def deed(name: str, on: str, value: object) -> Deed:
-        return presses.made(game, name, on, value, once, phone)
-
-    if "back" in request.POST:
-        made = [deed("ended", GAME, False)]
-        made += [deed("confirmed", str(side), False) for side in range(len(game.table["sides"]))]
-    else:
-        form = ResultForm(request.POST, game.table)
-        if not form.is_valid():
-            context = ending.page(shown) | {"errors": form.errors}
-            return render(request, "games/end.html", context, status=422)
-        side = shown.seat.side if shown.seat else 0
-        value = ending.written(form.winning_side, form.scores, form.cleaned_data["words"])
-        is_changed = game.value(GAME, "result") not in (None, value)
-        others = [other for other in range(len(game.table["sides"])) if other != side] if is_changed else []
-        made = [deed("ended", GAME, True), deed("result", GAME, value), deed("confirmed", str(side), True)]
-        made += [deed("confirmed", str(other), False) for other in others]
-    actions.add(shown.row, made)
-    results.record(shown.row, shown.row.state(), visitor_of(request).player)
-    return redirect("games:game" if "back" in request.POST else "games:end", key)
 
 
 @require_safe
@@ -286,6 +324,6 @@ def again(request: Request, key: str) -> HttpResponse:
     """Play the same armies once more with swapped sides."""
     before = access.opened(key)
     owner, visitor = become_player(request), visitor_of(request)
-    name = visitor.player.name if visitor.player else ""
-    game = actions.start(swapped(before.start), owner, name, form_id(request))
+    seats = [actions.SeatPlan(owner, 0, visitor.player.name if visitor.player else "")]
+    game = actions.start(swapped(before.start), owner, form_id(request), seats)
     return redirect("games:start", game.key)

@@ -245,7 +245,7 @@ def test_a_tapped_figure_shows_where_it_may_be_hit(alice, squads):
     shown = press(alice, squads, "c" * 16, tap="1-0-0")
     assert "figure=1-0-0" in shown.url
     text = alice.get(shown.url).content.decode()
-    assert "Hit: Leg" in text
+    assert "hit: Leg" in text
     press(alice, squads, "d" * 16, set="wound:leg|1-0-0|true")
     assert "standing, hit: Leg" in alice.get(f"/games/{squads.key}/?view=1").content.decode()
     press(alice, squads, "e" * 16, set="wound:body|1-0-0|true")

@@ -6,6 +6,7 @@ from armybuilder.games import aims, ending
 from armybuilder.games.board import Board
 from armybuilder.games.header import tally
 from armybuilder.games.models import Game
+from armybuilder.visitors import Visitor
 from rules.games.deeds import GAME, Deed
 from rules.games.fold import fold
 from rules.games.state import Game as GameState
@@ -13,7 +14,7 @@ from rules.games.state import Game as GameState
 
 def seen(game):
     """A game as somebody sees it who does not play."""
-    return Board(Game(), game, None, None, "0", [])
+    return Board(row=Game(), game=game, seats=[], visitor=Visitor(), book=None, view="0")
 
 
 def test_who_has_to_get_over_the_edge_needs_more_than_half_of_the_figures(play):

@@ -4,8 +4,8 @@ import { byId, focusQuietly, isTyping } from "../page.js";
 import { sayPlainly } from "../texts.js";
 import { events, isStuck, list, newId, put, send, state as outbox } from "../outbox.js";
 import {
-  GAME, Game, UNSCORED, attacker, chips, fold, hitsOn, laid, lastOfOthers, laying, mayLay, offers, placeOn, stance, tapped,
-  turned,
+  ENDING, GAME, Game, UNSCORED, attacker, chips, fold, hitsOn, laid, lastOfOthers, laying, mayLay, nextSteps, offers, placeOn,
+  stance, tapped, turned,
 } from "./state.js";
 import { called, points, sentence, stepName } from "./words.js";
 
@@ -20,6 +20,7 @@ let here = null, names = {}, saidHere = 0;
 // How much of what waits the server refused.
 let refused = 0;
 const known = JSON.parse(byId("game-deeds").textContent);
+const isFinal = "final" in form.dataset;
 let own = [], latest = Number(form.elements.seen.value), tag = "", game = null, timer = 0, active = Date.now(), isAsking = false;
 const phone = ownPhone();
 
@@ -29,7 +30,8 @@ function ownPhone() {
 
 // --- doing
 function make(name, on, value) {
-  const by = ["gone", "lost"].includes(name) && value !== "" ? attacker(game, on) : "";
+  const isHurt = ["gone", "lost"].includes(name) && value !== "", isMine = on.startsWith(`${mine}-`);
+  const by = isHurt ? (isMine ? "" : acting) || attacker(game, on) : "";
   const base = lastOfOthers(game.state, on, phone), made = Math.floor(Date.now() / 1000);
   return { token: newId().slice(0, 24), name, on, value, by, base, at: game.clock.slice(0, 2), phone, made };
 }
@@ -44,7 +46,8 @@ function act(name, on, value) {
 }
 
 // Chips that lie face down keep their faces to themselves.
-const say = (deed) => sentence(table, deed, game.isEnded ? Infinity : game.clock[0]);
+const say = (deed) => sentence(table, deed, game.isEnded ? Infinity : game.clock[0], orders.get(roundOf(deed)));
+const roundOf = ({ name, value, at }) => (name === "clock" ? value[0] : at[0]);
 const told = (deed) => (deed.name === "undone" ? byId("told").textContent.trim() : say(deed));
 
 const PRESSES = {
@@ -57,6 +60,11 @@ const PRESSES = {
     const [name, on, ...value] = text.split("|");
     act(name, on, JSON.parse(value.join("|")));
     byId("offers").hidePopover();
+  },
+  instead(text) {
+    const [, on] = text.split("|");
+    act("undone", game.deed(on, "gone").token, true);
+    PRESSES.set(text);
   },
   undo(token) { act("undone", token, true); },
   redo(token) { act("undone", token, false); },
@@ -71,7 +79,7 @@ const PRESSES = {
     byId("rolled").textContent = `${die}: ${value}`;
   },
   write() {
-    const field = form.elements.words, text = field.value.trim();
+    const field = form.elements.words, text = field.value.replace(/[\s\p{Cc}]+/gu, " ").trim();
     if (text) act(`note:${newId().slice(0, 12)}`, GAME, text);
     field.value = "";
     byId("note").hidePopover();
@@ -106,10 +114,20 @@ function look(view) {
   for (const panel of form.querySelectorAll(".game-panel")) panel.hidden = panel.id !== `panel-${view}`;
   form.elements.view.value = view;
   history.replaceState(null, "", `?view=${view}`);
+  if (picked && !picked.startsWith(`${view}-`)) picked = "";
+  showBar();
+}
+
+// What the bar says follows the open tab.
+function showBar() {
+  chosen = picked || selected();
+  showFigures();
+  showActing();
+  if (byId("told")) showDock();
 }
 
 // --- showing
-let chosen = "", picked = "";
+let chosen = "", picked = "", acting = "", turnBefore = null, orders = new Map();
 
 function choose(figure) {
   chosen = picked = figure;
@@ -120,24 +138,60 @@ function choose(figure) {
 
 function show() {
   game = new Game(table, fold([...known, ...own]));
+  ({ orders } = game);
+  if (isAnswered()) return;
+  if (mine !== null && turnBefore !== null && turnBefore !== mine && game.turn === mine && isFoes()) look(String(mine));
+  turnBefore = game.turn;
   chosen = picked || selected();
   const focused = document.activeElement;
   showHeader();
-  showFigures();
-  showUnits();
-  showAim();
-  showStart();
-  if (table.mode === "chart") showChart();
+  if (!isFinal) showTable();
   showLog();
-  showClashes();
-  showDock();
   showConnection();
   if (focused !== document.activeElement && focused?.isConnected && form.contains(focused)) focusQuietly(focused);
 }
 
+function showTable() {
+  showFigures();
+  showUnits();
+  showAim();
+  showActing();
+  if (game.isEnded) return;
+  showStart();
+  if (table.mode === "chart") showChart();
+  showClashes();
+  showDock();
+}
+
+// The figure of the open tab that a deed of this round was about last.
 function selected() {
-  const last = game.state.deeds.findLast(({ name }) => name !== "undone");
-  return last && last.on.split("-").length === 3 && !game.state.undone.has(last.token) ? last.on : "";
+  const side = `${form.elements.view.value}-`, { deeds, undone } = game.state;
+  const last = deeds.findLast(({ on, token }) => on.startsWith(side) && on.split("-").length === 3 && !undone.has(token));
+  return last && last.at[0] === game.clock[0] ? last.on : "";
+}
+
+// A page that was kept in this browser is loaded again only once.
+function isFirstTry(mark) {
+  try {
+    const isFirst = sessionStorage.answered !== `${url} ${mark}`;
+    sessionStorage.answered = `${url} ${mark}`;
+    return isFirst;
+  } catch { return false; }
+}
+
+const isFoes = () => ![String(mine ?? 0), "log"].includes(form.elements.view.value);
+
+// The end, or what somebody said to it, is on the server's page: once nothing waits here, that is loaded.
+let isLeaving = false;
+
+function isAnswered() {
+  const marks = [...game.state.entries].filter(([, { name }]) => ENDING.includes(name)).map(([key, { token }]) => [key, token]);
+  const mark = marks.sort(([one], [other]) => (one < other ? -1 : 1)).map(([, token]) => token).join(" ");
+  if (isLeaving) return true;
+  if (mark === form.dataset.end || own.length || !isFirstTry(mark)) return false;
+  isLeaving = true;
+  location.reload();
+  return true;
 }
 
 function write(element, text) {
@@ -160,7 +214,7 @@ function showHeader() {
   const isChart = table.mode === "chart", key = isChart ? "turn-of" : rounds ? "round-of" : "round";
   const turn = isChart ? placeOn(game, round) : 0;
   write(byId("now-round"), sayPlainly(key, { round: rounds ? Math.min(round, rounds) : round, rounds, turn, turns: table.chart }));
-  if (!isChart) write(byId("now-step"), stepName(table, step));
+  if (!isChart && !game.isEnded) write(byId("now-step"), stepName(table, step));
   const isMine = game.turn === -1 || game.turn === (mine ?? 0);
   const who = game.turn === -1 ? sayPlainly("everybody")
     : game.turn === mine ? sayPlainly("your-turn") : sayPlainly("their-turn", { side: sides[game.turn].name });
@@ -210,21 +264,28 @@ function looks(figure) {
 
 function showUnits() {
   const [, step] = game.clock;
-  for (const roll of form.querySelectorAll(".unit-roll")) {
+  for (const roll of form.querySelectorAll(".unit-roll[data-steps]")) {
     roll.classList.toggle("is-now", roll.dataset.steps.split(" ").includes(String(step)));
   }
+  const isMoves = table.steps[step] === "moves";
+  form.classList.toggle("is-moves", isMoves);
+  if (byId("situation")) byId("situation").hidden = table.mode === "steps" && !JSON.parse(form.dataset.targetSteps).includes(step);
+  const ownPanel = mine === null || table.mode !== "steps" || game.isEnded ? null : byId(`panel-${mine}`);
+  write(ownPanel?.querySelector("[data-heading]"), sayPlainly(isMoves ? "can-move" : "can-act"));
+  write(ownPanel?.querySelector("[data-hint]"), sayPlainly(isMoves ? "hint-moved" : "hint-acted"));
+  showMoves();
   for (const panel of form.querySelectorAll("[data-side]")) {
     const side = Number(panel.dataset.side), units = [...panel.querySelectorAll("[data-unit]")];
     units.sort((one, other) => Number(one.dataset.unit.split("-")[1]) - Number(other.dataset.unit.split("-")[1]));
     const lists = [panel.querySelector("[data-able]"), panel.querySelector("[data-others]")];
-    const wanted = [[], []];
+    const wanted = [[], []], isSplit = Boolean(lists[1]);
     for (const unit of units) {
       const { id, count } = { id: unit.dataset.unit, count: unit.querySelectorAll("[data-figure]").length };
       const left = Array.from({ length: count }, (_one, number) => `${id}-${number}`).filter((figure) => !game.gone(figure)).length;
       const isAble = unit.dataset.steps.split(" ").includes(String(step)) && left > 0 && [-1, side].includes(game.turn);
       unit.classList.toggle("out", left === 0);
-      if (count > 1) write(unit.querySelector("[data-left]"), sayPlainly("left", { left, count }));
-      wanted[isAble ? 0 : 1].push(unit);
+      if (count > 1) showLeft(unit.querySelector("[data-left]"), sayPlainly("left", { left, count }));
+      wanted[isAble || !isSplit ? 0 : 1].push(unit);
     }
     lists.forEach((units, place) => {
       if (units && [...units.children].join() !== wanted[place].join()) units.replaceChildren(...wanted[place]);
@@ -232,6 +293,79 @@ function showUnits() {
     });
   }
 }
+
+// How many are left stands before what else is said there.
+function showLeft(element, text) {
+  const [, ...rest] = element.textContent.trim().split(", ");
+  write(element, [text, ...rest].join(", "));
+}
+
+// Riders move as far as their mount.
+function showMoves() {
+  for (const unit of form.querySelectorAll("[data-unit]:has([data-move])")) {
+    const there = [...unit.querySelectorAll("[data-figure]")].map(({ dataset }) => dataset.figure).filter((figure) => !game.gone(figure));
+    const mounts = there.map((figure) => game.mount(figure)), carrier = mounts.length && mounts.every(Boolean) ? mounts[0] : "";
+    const id = carrier ? carrier.slice(0, carrier.lastIndexOf("-")) : unit.dataset.unit;
+    const source = form.querySelector(`[data-unit="${id}"] .unit-move`);
+    for (const part of ["move", "half"]) {
+      const element = unit.querySelector(`[data-${part}]`), key = `own${part}`;
+      element.dataset[key] ??= element.textContent.trim();
+      const other = source?.querySelector(`[data-${part}]`) || element;
+      write(element, other.dataset[key] ?? other.textContent.trim());
+    }
+  }
+}
+
+// --- the other army's tab: who acts, and what that figure needs to hit each unit
+const attackOf = (figure) => game.unit(figure).rolls.find(({ attacks, steps }) => attacks && steps.includes(game.clock[1]));
+
+function showActing() {
+  const box = byId("acting");
+  if (!box) return;
+  const able = mine === null ? [] : game.of(mine).filter((figure) => game.isThere(figure) && attackOf(figure));
+  box.hidden = !able.length || !isFoes();
+  if (acting && !able.includes(acting)) acting = "";
+  const { deeds, undone } = game.state;
+  const last = deeds.findLast(({ on, token }) => able.includes(on) && !undone.has(token));
+  const figure = acting || (last && last.at[0] === game.clock[0] ? last.on : able[0]);
+  const choice = byId("attacker"), names = able.map((one) => [one, called(table, one)]);
+  if ([...choice.options].map(({ value }) => value).join() !== able.join()) {
+    choice.replaceChildren(...names.map(([value, text]) => new Option(text, value)));
+  }
+  if (figure) choice.value = figure;
+  write(byId("h-acting"), sayPlainly(`who-${table.steps[game.clock[1]]}`));
+  showHits(figure);
+}
+
+function showHits(figure) {
+  const unit = figure ? figure.slice(0, figure.lastIndexOf("-")) : "";
+  const cells = byId("hit-cells").content.querySelector(`[data-cells="${unit} ${game.clock[1]}"]`);
+  const reach = table.steps[game.clock[1]] === "shots" ? cells?.dataset.reach || "" : "";
+  byId("reach").hidden = !reach;
+  write(byId("reach").querySelector("b"), reach);
+  if (figure) {
+    const picture = form.querySelector(`[data-figure="${figure}"] svg.figure, [data-figure="${figure}"] svg:not(.icon)`);
+    if (picture) byId("acting").querySelector(".acting-figure").replaceChildren(picture.cloneNode(true));
+  }
+  for (const foe of form.querySelectorAll("[data-met]")) {
+    const roll = foe.querySelector("[data-hits-on]"), met = foe.dataset.met.split(" "), name = roll.firstElementChild;
+    const way = foe.dataset.fear === "0" ? "calm" : "afraid", count = cells ? cells.children.length / 2 : 0;
+    const places = count > 1 ? met : met.slice(0, Math.min(count, 1));
+    roll.hidden = !count;
+    roll.replaceChildren(name, ...places.map((situation, place) => {
+      const cell = document.createElement("span"), index = count > 1 ? situation : "0";
+      cell.className = count > 1 ? `at at-${place}` : "at";
+      cell.append(...cells.querySelector(`[data-${way}="${index}"]`).cloneNode(true).childNodes);
+      return cell;
+    }));
+  }
+}
+
+byId("attacker")?.addEventListener("change", ({ target }) => {
+  acting = form.elements.by.value = target.value;
+  showActing();
+});
+if (byId("show-attacker")) byId("show-attacker").hidden = true;
 
 const PIPS = {
   edge: (side) => game.escaped(side), arrivals: (side) => game.placed(side), last: (side) => game.lost(side), hold: (side) => game.held(side),
@@ -373,11 +507,11 @@ function showStart() {
   write(byId("initiative-told"), sayPlainly(key, { side: table.sides[totals.indexOf(best)].name, rolls: totals.join(" – ") }));
 }
 
-const SHORT = 8;
+const SHORT = 8, MAX_LINES = 200;
 
 function showLog() {
   const deeds = game.state.deeds.filter(({ name }) => name !== "undone"), waits = new Set(own.map(({ token }) => token));
-  fill(form.querySelector("[data-log]"), deeds, waits, true);
+  fill(form.querySelector("[data-log]"), deeds.slice(-MAX_LINES), waits, true);
   fill(byId("short-log"), deeds.slice(-SHORT), waits, false);
   write(byId("deed-count"), `${deeds.length}`);
 }
@@ -391,7 +525,8 @@ function fill(log, deeds, waits, hasButtons) {
       const mark = document.createElement(isUndone ? "del" : "span");
       mark.textContent = text;
       place.replaceChildren(mark);
-      if (hasButtons) name(line.querySelector("button"), isUndone ? "redo" : "undo", text);
+      const button = hasButtons && line.querySelector("button");
+      if (button) name(button, isUndone ? "redo" : "undo", text);
     }
     if (waits.has(deed.token) !== Boolean(line.querySelector(".waits"))) markWaiting(line, waits.has(deed.token));
     lines.set(deed.token, line);
@@ -429,7 +564,7 @@ function newLine(deed, hasButton) {
   time.textContent = `${made.getHours()}`.padStart(2, "0") + ":" + `${made.getMinutes()}`.padStart(2, "0");
   text.dataset.told = "";
   line.append(time, text);
-  if (hasButton) line.append(Object.assign(document.createElement("button"), { type: "submit", className: "quiet tight", value: deed.token }));
+  if (hasButton && !ENDING.includes(deed.name)) line.append(Object.assign(document.createElement("button"), { type: "submit", className: "quiet tight", value: deed.token }));
   return line;
 }
 
@@ -457,14 +592,14 @@ function showClashes() {
 }
 
 function showDock() {
-  const last = game.state.deeds.at(-1);
-  const found = chosen ? offers(game, chosen) : [];
+  const found = chosen ? offers(game, chosen) : [], { deeds } = game.state;
   const first = table.mode === "chart" ? 0 : 1;
   byId("offer-first").replaceChildren(...found.slice(0, first).map(offer));
   byId("offer-list").replaceChildren(...found.slice(first).map(offer));
   byId("offer-more").hidden = found.length <= first;
   write(byId("offers").querySelector("[data-figure-name]"), chosen ? called(table, chosen) : "");
-  if (last) showLast(last);
+  write(byId("told"), lastWords());
+  nextSteps(deeds).forEach((deed, place) => showStep(byId(place ? "redo" : "undo"), deed));
   showNext();
 }
 
@@ -472,26 +607,42 @@ function offer([text, name, on, value]) {
   const [kind, other] = text.split(" "), words = word(`offer-${kind}`), button = document.createElement("button");
   const label = document.createElement("span");
   const by = ["hit", "heal"].includes(kind) ? sayPlainly(`place-${other}`) : other ? called(table, other) : "";
-  label.textContent = sayPlainly(`offer-${kind}`, { by });
-  Object.assign(button, { type: "submit", className: "outline", name: "set", value: `${name}|${on}|${JSON.stringify(value)}` });
+  label.textContent = sayPlainly(`offer-${kind}`, { figure: called(table, chosen), by });
+  const press = kind === "instead" ? "instead" : "set";
+  Object.assign(button, { type: "submit", className: "outline", name: press, value: `${name}|${on}|${JSON.stringify(value)}` });
   button.append(icon(words.dataset.icon), label);
   return button;
 }
 
-function showLast(last) {
-  const of = last.name === "undone" ? game.state.deeds.find(({ token }) => token === last.on) : last;
-  if (!of) return;
-  const isUndone = game.state.undone.has(of.token), text = say(of);
-  const key = last.name !== "undone" ? "" : isUndone ? "undone" : "redone";
-  write(byId("told"), key ? sayPlainly(key, { sentence: text }) : text);
-  const button = byId("take-back");
-  button.hidden = false;
-  button.name = isUndone ? "redo" : "undo";
-  button.value = of.token;
-  write(button.querySelector("[data-word]"), sayPlainly(button.name));
+// What was done last. What was done on another tab is not said on this one.
+function lastWords() {
+  const { deeds, undone } = game.state, last = deeds.at(-1), view = form.elements.view.value;
+  const of = last?.name === "undone" ? deeds.find(({ token, name }) => token === last.on && name !== "undone") : null;
+  if (of) return sayPlainly(undone.has(of.token) ? "undone" : "redone", { sentence: say(of) });
+  const isElsewhere = last && last.on.split("-").length === 3 && last.on.split("-")[0] !== view;
+  if (last && last.name !== "undone" && !isElsewhere && !(picked && picked !== last.on)) return say(last);
+  const told = chosen && deeds.findLast(({ on, token }) => on === chosen && !undone.has(token));
+  if (told || chosen) return told ? say(told) : called(table, chosen);
+  return view === "log" ? "" : sayPlainly(`hint-${hintKey(Number(view))}`);
+}
+
+function hintKey(side) {
+  const isMine = side === (mine ?? 0);
+  if (table.mode === "chart") return isMine || !seated.has(side) ? "lay" : "hit";
+  if (table.mode === "turns") return "health";
+  if (!isMine) return "foe";
+  return table.steps[game.clock[1]] === "moves" ? "moved" : "acted";
+}
+
+function showStep(button, deed) {
+  const text = sayPlainly(button.name);
+  button.disabled = !deed;
+  button.value = deed?.token || "";
+  button.setAttribute("aria-label", deed ? `${text}: ${say(deed)}` : text);
 }
 
 function showNext() {
+  if (!byId("next")) return;
   const [round, step, turn] = game.nextClock, { isOver } = game;
   const mayStep = game.turn === -1 || mine === null || game.turn === mine || !seated.has(game.turn);
   const last = game.state.deeds.at(-1), isSilent = !last || Date.now() - last.made * 1000 > SILENCE;
@@ -602,8 +753,9 @@ document.addEventListener("keydown", (event) => {
   const { key } = event, panel = form.querySelector(".game-panel:not([hidden])");
   const unit = document.activeElement?.closest("[data-unit]") || panel?.querySelector("[data-unit]");
   if (/^[1-9]$/.test(key)) unit?.querySelectorAll("[data-figure]")[Number(key) - 1]?.click();
-  else if (key === "u" && !byId("take-back").hidden) byId("take-back").click();
-  else if (key === "n" && !byId("next").hidden) byId("next").click();
+  else if (key === "u") byId("undo")?.click();
+  else if (key === "r") byId("redo")?.click();
+  else if (key === "n" && byId("next") && !byId("next").hidden) byId("next").click();
   else if (TARGETS[key]) byId(TARGETS[key])?.click();
   else return;
   event.preventDefault();
@@ -614,6 +766,7 @@ async function begin() {
   const waits = await list(group);
   own = waits.flatMap(({ body }) => JSON.parse(body)).filter(({ token }) => !there.has(token));
   show();
+  byId("h-card")?.focus();
   send(group);
   ask();
   stayAwake();

@@ -1,10 +1,13 @@
 // The state of a game after its deeds: the same as rules/games/fold.py and rules/games/state.py.
 // A test plays random games with both and compares every value.
 export const GAME = "game";
+// The registers of a game's end. Pages of the game set them; phones do not.
+export const ENDING = ["ended", "result", "confirmed"];
 
 const key = (on, name) => `${on} ${name}`;
 const kindOf = (name) => name.split(":")[0];
 const LIVES = { acted: "step", used: "round", die: "round", first: "round", disabled: "next" };
+const MAX_VERSIONS = 64;
 const FIGURE = /^\d+-\d+-\d+$/;
 
 export function fold(deeds) {
@@ -23,7 +26,7 @@ export function fold(deeds) {
     const held = entries.get(key(deed.on, deed.name));
     if (deed.name === "clock" && held && isUnseen(held, deed) && compare(deed.value, held.value) <= 0) continue;
     const unseen = (versions.get(deed.on) || []).filter((other) => isUnseen(other, deed));
-    versions.set(deed.on, [...unseen, deed]);
+    versions.set(deed.on, [...unseen, deed].slice(-MAX_VERSIONS));
     const opposed = unseen.findLast((other) => !agree(other, deed));
     if (FIGURE.test(deed.on) && opposed) clashes.set(deed.on, [opposed, deed]);
     else clashes.delete(deed.on);
@@ -94,9 +97,27 @@ export class Game {
     return totals.indexOf(Math.max(...totals));
   }
 
-  rolled(side) {
-    const die = this.number(String(side), "die"), { bonus, ahead } = this.table.sides[side];
+  rolled(side) { return this.total(side, this.number(String(side), "die")); }
+
+  total(side, die) {
+    const { bonus, ahead } = this.table.sides[side];
     return die && die + bonus + ahead;
+  }
+
+  // By round, the sides as they took their turns in it.
+  get orders() {
+    const rounds = new Map(), found = new Map();
+    const at = (round) => rounds.get(round) || rounds.set(round, new Map()).get(round);
+    for (const deed of this.state.deeds) {
+      if (deed.name === "clock") at(deed.value[0]);
+      if (["first", "die"].includes(deed.name) && !this.state.undone.has(deed.token)) at(deed.at[0]).set(key(deed.on, deed.name), deed.value);
+    }
+    for (const [round, values] of rounds) {
+      const totals = this.sides.map((side) => this.total(side, values.get(key(side, "die")) || 0));
+      const first = Number(values.get(key(GAME, "first")) || totals.indexOf(Math.max(...totals)));
+      found.set(round, this.sides.map((place) => (first + place) % this.sides.length));
+    }
+    return found;
   }
 
   toAct() {
@@ -227,6 +248,24 @@ export class Game {
   get isEnded() { return this.value(GAME, "ended") === true; }
 }
 
+// The deed that Undo takes back next, and the one that Redo brings back, as rules/games/undoing.py says.
+export function nextSteps(deeds) {
+  const there = new Map(deeds.filter(({ name }) => !["undone", ...ENDING].includes(name)).map((deed) => [deed.token, deed]));
+  const done = new Map(), undone = new Map();
+  for (const { name, on, token, value } of deeds) {
+    if (name !== "undone" && there.has(token)) {
+      done.set(token, there.get(token));
+      undone.clear();
+    } else if (name === "undone" && there.has(on)) {
+      const [source, target] = value ? [done, undone] : [undone, done];
+      source.delete(on);
+      target.delete(on);
+      target.set(on, there.get(on));
+    }
+  }
+  return [[...done.values()].at(-1) || null, [...undone.values()].at(-1) || null];
+}
+
 // The register and value that a tap sets: acted in its own turn, else defeated; null changes nothing.
 export function tapped(game, figure) {
   if (game.gone(figure)) return null;
@@ -248,7 +287,8 @@ export function attacker(game, figure) {
 // What may be said of a figure besides what a tap says, the likeliest first: a word, and what it sets.
 export function offers(game, figure) {
   const side = figure.split("-")[0], { does, aim, mode } = game.table, isTurn = game.turn === Number(side);
-  if (game.value(figure, "gone")) return [["back", "gone", figure, ""]];
+  const how = game.value(figure, "gone"), isStunned = how === "defeated" && does.includes("stun");
+  if (how) return [...(isStunned ? [["instead", "disabled", figure, true]] : []), ["back", "gone", figure, ""]];
   const hit = fatal(game, figure);
   if (hit) return [["back", `wound:${hit}`, figure, false]];
   if (!game.isThere(figure)) return [];

@@ -30,11 +30,18 @@ const OFF = {
 const POINTING = ["rides", "carrier", "home", "first", "holder"];
 const NOBODY = { rides: "dismounted", holder: "holder-off" };
 
-// Chips show their faces up to the turn "now", or all of them.
-export function sentence(table, deed, now = Infinity) {
-  const [found, values] = said(table, deed);
+// Chips show their faces up to the turn "now", or all of them; "order" is that of the sides in the deed's round.
+export function sentence(table, deed, now = Infinity, order = null) {
+  const [found, values] = said(table, deed), side = found === "clock" && order ? sideOfStep(table, deed.value, order) : null;
+  if (side !== null) return sayPlainly("say-clock-side", { ...values, side: table.sides[side].name });
   const key = found === "order" && Number(deed.name.slice(6)) > now ? "order-hidden" : found;
   return sayPlainly(`say-${key}`, values);
+}
+
+function sideOfStep(table, [, step, turn], order) {
+  const isStart = table.steps[Math.min(step, table.steps.length - 1)] === "initiative";
+  if (table.mode !== "steps" || table.each || isStart) return null;
+  return order[Math.min(turn, order.length - 1)];
 }
 
 function said(table, { name, on, value, by, at }) {
@@ -47,13 +54,14 @@ function said(table, { name, on, value, by, at }) {
   if (kind === "home" && table.aim === "reach") return ["reach", { ...values, figure: named(table, value) }];
   if (POINTING.includes(kind)) return [kind, { ...values, [kind === "rides" ? "by" : "figure"]: named(table, value) }];
   if (kind === "order") {
-    const count = (Number(rest) - 1) % table.chart + 1;
+    const count = (Number(rest) - 1) % (table.chart || Number(rest) || 1) + 1;
     return [value ? "order" : "order-back", { ...values, count, text: new Map(table.chips).get(value) }];
   }
   if (kind === "wound") return [value ? "wound" : "wound-off", { ...values, text: table.wounds.find(([slug]) => slug === rest)[1] }];
   if (kind === "stance") return [`stance-${value}`, values];
   if (kind === "gone" && value === "defeated" && by) return ["defeated-by", { ...values, by: named(table, by) }];
   if (kind === "gone") return [value || "back", values];
+  if (kind === "ended" && by) return [value ? "ended-by" : "resumed-by", { ...values, by: named(table, by) }];
   if (value === false) return [OFF[kind] || kind, values];
   return [kind === "acted" && table.steps[at[1]] === "moves" ? "moved" : kind, values];
 }

@@ -1,0 +1,107 @@
+"""The end of a game: its page, and what its players say to the result."""
+
+from django.core.exceptions import BadRequest
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from armybuilder.core.http import Request, form_id
+from armybuilder.core.transactions import post_only
+from armybuilder.games import actions, ending, presses, results
+from armybuilder.games import permissions as access
+from armybuilder.games.board import Board, board
+from armybuilder.games.forms import ResultForm
+from armybuilder.visitors import become_player, visitor_of
+from rules.games.deeds import GAME, Deed
+from rules.games.results import Result
+
+
+@require_safe
+def end(request: Request, key: str) -> HttpResponse:
+    """The result: to enter, to confirm, or to read."""
+    become_player(request)
+    return render(request, "games/end.html", ending.page(board(access.opened(key), visitor_of(request))))
+
+
+@post_only
+def confirm(request: Request, key: str) -> HttpResponse:
+    """End the game with a result, confirm it, or go on with the game."""
+    shown = board(access.opened(key), visitor_of(request))
+    if shown.is_agreed and (shown.row.night_table or "back" not in request.POST):
+        return redirect("games:end", key)
+    may_stand_in = results.may_stand_in(shown.row, shown.visitor)
+    if not shown.own_sides and not may_stand_in:
+        return _refused(request, shown, _("Join a side first. Only players of the game confirm its result."))
+    if "back" in request.POST:
+        _add(shown, _resumed(request, shown))
+        return redirect("games:game", key)
+    if "agree" in request.POST or "stand_in" in request.POST:
+        return _agree(request, shown, may_stand_in=may_stand_in)
+    form = ResultForm(request.POST, shown.table)
+    if not form.is_valid():
+        return render(request, "games/end.html", ending.page(shown) | {"errors": form.errors}, status=422)
+    _add(shown, _entered(request, shown, Result(form.winning_side, tuple(form.scores), form.cleaned_data["words"])))
+    return redirect("games:end", key)
+
+
+def _agree(request: Request, shown: Board, *, may_stand_in: bool) -> HttpResponse:
+    """Confirm the result that the visitor saw: for their own sides, or for somebody who has left."""
+    entered = shown.game.state.entries.get((GAME, "result"))
+    if not shown.game.is_ended or entered is None or entered.token != request.POST.get("agree", ""):
+        return _refused(request, shown, _("The result has changed in the meantime. Look at it again."))
+    sides = shown.own_sides
+    if "stand_in" in request.POST:
+        sides = [side for side in range(len(shown.table["sides"])) if str(side) == request.POST["stand_in"]]
+        if not may_stand_in:
+            return _refused(request, shown, _("Only organizers of the game night confirm for somebody else."))
+    _add(shown, [_deed(request, shown, "confirmed", str(side), True) for side in sides])
+    at = "games:end" if request.POST.get("from") == "end" else "games:game"
+    return redirect(at, shown.row.key)
+
+
+def _entered(request: Request, shown: Board, result: Result) -> list[Deed]:
+    """The game ends with this result. Whoever enters it confirms it; a changed result asks the others again."""
+    game, value = shown.game, result.written()
+    is_changed = game.value(GAME, "result") is not None and game.result != result
+    others = [side for side in range(len(game.table["sides"])) if side not in shown.own_sides and is_changed]
+    return [
+        _deed(request, shown, "ended", GAME, True),
+        _deed(request, shown, "result", GAME, value),
+        *(_deed(request, shown, "confirmed", str(side), True) for side in shown.own_sides),
+        *(_deed(request, shown, "confirmed", str(side), False) for side in others),
+    ]
+
+
+def _resumed(request: Request, shown: Board) -> list[Deed]:
+    """The game goes on; nobody has confirmed its result."""
+    sides = range(len(shown.table["sides"]))
+    return [
+        _deed(request, shown, "ended", GAME, False),
+        *(_deed(request, shown, "confirmed", str(side), False) for side in sides),
+    ]
+
+
+def _deed(request: Request, shown: Board, name: str, on: str, value: object) -> Deed:
+    phone = presses.page_of(shown.visitor, shown.row.key)
+    by = str(shown.own_sides[0]) if shown.own_sides and name in ("ended", "result") else ""
+    return presses.made(shown.game, name, on, value, form_id(request), phone, by)
+
+
+def _add(shown: Board, deeds: list[Deed]) -> None:
+    """Add the deeds that change something, and enter the result at the night once all have confirmed it."""
+    game = shown.game
+    is_new = {"result"} if not game.is_ended else set[str]()
+    changing = [
+        deed for deed in deeds if deed.name in is_new or (game.value(deed.on, deed.name) or False) != deed.value
+    ]
+    try:
+        actions.add(shown.row, changing)
+    except actions.TooMany as error:
+        raise BadRequest(_("This game has no room for more changes.")) from error
+    results.record(shown.row, shown.row.state(), shown.visitor.player)
+
+
+def _refused(request: Request, shown: Board, sentence: str) -> HttpResponse:
+    """The page of the end with the reason."""
+    return render(request, "games/end.html", ending.page(shown) | {"wrong": sentence}, status=422)
