@@ -59,6 +59,9 @@ from rules.engine.edits import apply as apply
 from rules.engine.edits import clash as clash
 from rules.engine.figure_budgets import Purse as Purse
 from rules.engine.figure_budgets import purses as purses
+from rules.engine.lists import notation_army as notation_army
+from rules.engine.lists import read_among as read_among
+from rules.engine.lists import read_notation as read_notation
 from rules.engine.maximums import PLASTICS as PLASTICS
 from rules.engine.maximums import SETS as SETS
 from rules.engine.notation import NotationError as NotationError
@@ -66,9 +69,6 @@ from rules.engine.notation import Reading as Reading
 from rules.engine.notation import Remark as Remark
 from rules.engine.notation import Suggestion as Suggestion
 from rules.engine.notation import escape_for_discord as escape_for_discord
-from rules.engine.notation import notation_army as notation_army
-from rules.engine.notation import read_among as read_among
-from rules.engine.notation import read_notation as read_notation
 from rules.engine.notation import write_markdown as write_markdown
 from rules.engine.notation import write_notation as write_notation
 from rules.engine.offers import FigureOffer as FigureOffer

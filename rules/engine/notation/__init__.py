@@ -3,9 +3,6 @@
 ``Undead (25 points)`` is the army; ``Skeleton Archers (2): Troop guy, Distance attack – 4 points (2 each)`` a unit.
 """
 
-from rules.engine.notation.reading import notation_army as notation_army
-from rules.engine.notation.reading import read_among as read_among
-from rules.engine.notation.reading import read_notation as read_notation
 from rules.engine.notation.remarks import NotationError as NotationError
 from rules.engine.notation.remarks import Reading as Reading
 from rules.engine.notation.remarks import Remark as Remark

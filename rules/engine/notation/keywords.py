@@ -12,7 +12,7 @@ from rules.engine.sentences import SENTENCES
 DASHES = "-‐‑‒–—−"
 NUMBER = (
     r"(?:[0-9]{1,3}(?:(?:,[0-9]{3}){1,3}|(?:\.[0-9]{3}){1,3})(?![0-9])(?:½|[.,][0-9]{1,2}(?![0-9]))?"
-    r"|[0-9]{1,10}(?:½| 1/2(?![0-9])|[.,][0-9]{1,2}(?![0-9]))?|½)"
+    r"|[0-9]{1,10}(?: ?½| 1/2(?![0-9])|[.,][0-9]{1,2}(?![0-9]))?|½|(?<![0-9])[.,]5(?![0-9]))"
 )
 """Points as people write them: ``12½``, ``12.5``, ``12,5``, ``1,234``, ``1.234,5``."""
 _GAP = r"[ \n]*+"
@@ -52,6 +52,11 @@ class Keywords:
     """What is written for no optional rules."""
     numbers: Mapping[str, int]
     """Counts in words, as in ``Ghouls (five)``."""
+    every_number: Mapping[str, int]
+    """The same in all languages."""
+    points_words: frozenset[str]
+    limit_words: frozenset[str]
+    """What stands between points and a limit."""
     figures: frozenset[str]
     totals: frozenset[str]
     none: frozenset[str]
@@ -106,6 +111,9 @@ def _keywords(languages: Languages, wary: bool) -> Keywords:
         noted=first(message("notation-note")),
         nothing=first(message("notation-none")),
         numbers={key(form): number for word, number in numbers.items() for form in spellings(word)},
+        every_number=_numbers(wary=True),
+        points_words=frozenset(_points()),
+        limit_words=frozenset(_of_limit()),
         figures=frozenset(map(key, figures)),
         totals=frozenset(map(key, _listed(message("notation-totals")))),
         none=frozenset(map(key, _listed(message("notation-none")))),

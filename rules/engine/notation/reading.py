@@ -1,15 +1,13 @@
 """Reads an army from text. It never raises: it returns everything that was understood, and remarks."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterable
 from itertools import chain, islice
 
-from rules.engine.army_fields import Value
-from rules.engine.bill import bill
-from rules.engine.build import Build, Unit
-from rules.engine.catalogue import Catalogue, Halves
-from rules.engine.maximums import MOST_HALVES, MOST_UNITS, NOTES
-from rules.engine.messages import Points, message
+from rules.engine.catalogue import Catalogue
+from rules.engine.maximums import MOST_UNITS
+from rules.engine.messages import message
+from rules.engine.notation.drafts import Draft, finish
 from rules.engine.notation.fields import (
     LINES,
     RULES,
@@ -22,56 +20,35 @@ from rules.engine.notation.fields import (
     read_scenario,
 )
 from rules.engine.notation.grammar import Head, Rest, Words
-from rules.engine.notation.header import Facts, Header, check_counts, read_header
+from rules.engine.notation.header import Header, read_header
 from rules.engine.notation.lines import LONGEST_LINE, MOST_LINES, Line, lines
 from rules.engine.notation.names import key, like
 from rules.engine.notation.reading_state import Reader
-from rules.engine.notation.remarks import NotationError, Reading, Remark, Suggestion
+from rules.engine.notation.remarks import Reading, Remark, Suggestion
 from rules.engine.notation.units import (
     Split,
-    check_points,
     left_out,
     missing_colon,
-    needed_rules,
     read_unit,
     refuse,
     split,
-    stated_halves,
 )
-from rules.engine.size import too_large
 from rules.engine.strict_json import LARGEST
-from rules.engine.text import Guesses, TextError, clean_name, clean_text, shown
-from rules.engine.words import count_of
+from rules.engine.text import Guesses, shown
 
+HARMLESS = ("rule-turned-on", "figure-assumed", "notation-ambiguous", "counts-once")
+"""Remarks that say nothing against a reading."""
+BULLETED = re.compile(r"(?:\[[ xX]?\]|[●○■□◆◇►▶➤➢➔→⇒»›✓✔✅☑☐✗✘★☆✦⦁∙·o][\ufe0e\ufe0f]?) ")
+"""Names that begin as lines of other lists do."""
+_ODD = re.compile(r"[\[\]{}@#=+|<>~:;*]")
+_NUMBERED = re.compile(r"^[^\w\n\"]*[0-9]{1,3}[.)] ", re.MULTILINE)
 MOST_GUESSED = 20
 """Lines above the units that are compared with known names, to see whether they are units."""
 MOST_ABOVE = 300
 """How many lines may precede the units; more that are not understood would exceed the number of remarks."""
 
 
-@dataclass(slots=True)
-class Draft:
-    """The army while it is read."""
-
-    header: Header | None = None
-    rules: frozenset[str] | None = None
-    """Those the text names; none: those that the units need."""
-    scenario: tuple[str, str] = ("", "")
-    fields: dict[str, Value] = field(default_factory=dict)
-    notes: str = ""
-    units: list[Unit] = field(default_factory=list)
-    totals: list[Words] = field(default_factory=list)
-
-
-def notation_army(text: str, catalogue: Catalogue) -> Build:
-    """The army of a text. Raises ``NotationError`` with every mistake in it."""
-    reading = read_notation(text, catalogue)
-    if reading.mistakes or reading.build is None:
-        raise NotationError(reading.mistakes)
-    return reading.build
-
-
-def read_notation(text: str, catalogue: Catalogue, guesses: Guesses | None = None) -> Reading:
+def read_grammar(text: str, catalogue: Catalogue, guesses: Guesses | None = None) -> Reading:
     """Read an army in the rule book's notation. Returns the army and remarks for any text."""
     if len(text.encode("utf-8", "surrogatepass")) > LARGEST:
         return Reading(None, (Remark("mistake", message("text-too-large"), 1, 1),))
@@ -82,22 +59,19 @@ def read_notation(text: str, catalogue: Catalogue, guesses: Guesses | None = Non
     above = _above_units(reader, head)
     _read_top(reader, draft, above)
     _read_units(reader, draft, chain(head[len(above) :], found))
-    build = _finish(reader, draft)
-    return Reading(build, tuple(sorted(reader.remarks, key=lambda remark: (remark.line, remark.column))))
+    build = finish(reader, draft)
+    remarks = tuple(sorted(reader.remarks, key=lambda remark: (remark.line, remark.column)))
+    return Reading(build, remarks, is_sure=build is not None and _is_sure(reader, draft))
 
 
-def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = None) -> Reading:
-    """The same text by the rule book that understands most of it and finds least to remark; of equals by the first."""
-    whole = guesses or Guesses()
-    readings: list[Reading] = []
-    for place, book in enumerate(books):
-        share = whole.shared(len(books) - place)
-        before = share.left
-        readings.append(read_notation(text, book, share))
-        whole.left -= before - share.left
-        if not readings[-1].remarks:
-            break
-    return min(readings, key=lambda reading: (len(reading.mistakes), len(reading.remarks)))
+def _is_sure(reader: Reader, draft: Draft) -> bool:
+    """Whether the text is written as the rule book does: its numbers are all there, and agree."""
+    if any(str(getattr(remark.message, "key", "")) not in HARMLESS for remark in reader.remarks):
+        return False
+    if draft.odd_names or any(BULLETED.match(unit.name) for unit in draft.units):
+        return False
+    states_all = draft.header is not None and draft.header.facts.any
+    return (states_all or draft.stating == len(draft.units)) and not _NUMBERED.search(reader.flat)
 
 
 def _above_units(reader: Reader, found: list[Line]) -> list[tuple[Line, Split | None]]:
@@ -125,7 +99,7 @@ def _read_top(reader: Reader, draft: Draft, above: list[tuple[Line, Split | None
     headers: list[tuple[Line, Header]] = []
     for line, parts in above:
         if headers and parts and is_field(reader, *parts):
-            _read_field(reader, draft, *parts)
+            read_field_line(reader, draft, *parts)
         elif reader.is_full:
             return
         elif line.end - line.start > LONGEST_LINE:
@@ -137,7 +111,8 @@ def _read_top(reader: Reader, draft: Draft, above: list[tuple[Line, Split | None
     _choose_header(reader, draft, headers)
 
 
-def _read_field(reader: Reader, draft: Draft, top: Head, tail: Rest) -> None:
+def read_field_line(reader: Reader, draft: Draft, top: Head, tail: Rest) -> None:
+    """Read optional rules, a scenario or another field of the army."""
     label = label_of(top)
     if label == RULES:
         draft.rules = read_rules(reader, tail)
@@ -175,7 +150,14 @@ def _read_units(reader: Reader, draft: Draft, found: Iterable[Line]) -> None:
         if not _is_total(reader, draft, parts):
             unit = read_unit(reader, line, parts, len(draft.units))
             draft.units += [unit] if unit else []
+            draft.odd_names += bool(unit and parts and _is_odd(reader, parts[0].name))
+            draft.stating += bool(unit and parts and (parts[1].total or parts[1].each))
     reader.unit = None
+
+
+def _is_odd(reader: Reader, name: Words) -> bool:
+    """Whether a name holds signs around which Muster writes quotes."""
+    return reader.text[name.start] not in '"“„«»*_' and _ODD.search(name.text) is not None
 
 
 def _ends_army(reader: Reader, draft: Draft, line: Line, parts: Split | None) -> bool:
@@ -192,17 +174,22 @@ def _ends_army(reader: Reader, draft: Draft, line: Line, parts: Split | None) ->
     header = read_header(reader, line)
     if not header.facts.any:
         return False
-    first = message("keep-first-above")
-    if draft.header:
-        first = message("keep-one-above", army=shown(draft.header.name.text))
+    second_army(reader, line, draft.header.name.text if draft.header else "")
+    return True
+
+
+def second_army(reader: Reader, line: Line, first_name: str) -> None:
+    """Add a remark that another army begins here, and which of them may be kept."""
+    start = reader.flat.rfind("\n", 0, line.start) + 1
+    header = read_header(reader, line)
+    first = message("keep-one-above", army=shown(first_name)) if first_name else message("keep-first-above")
     reader.mistake(
-        words,
+        _words(reader, line),
         message("second-army"),
         Suggestion(first, "", start, len(reader.text)),
         Suggestion(message("keep-one-below", army=shown(header.name.text)), "", 0, start),
         Suggestion(message("keep-all"), "", line.start, line.end),
     )
-    return True
 
 
 def _is_total(reader: Reader, draft: Draft, parts: Split | None) -> bool:
@@ -213,79 +200,3 @@ def _is_total(reader: Reader, draft: Draft, parts: Split | None) -> bool:
         return False
     draft.totals.append(parts[1].total)
     return True
-
-
-def _finish(reader: Reader, draft: Draft) -> Build | None:
-    header = draft.header
-    facts = header.facts if header else Facts()
-    if not draft.units and not facts.any:
-        if not reader.has_mistakes or not reader.remarks:
-            reader.mistake(Words("", 0, 0), message("no-army"))
-        return None
-    top = header.name if header else Words("", 0, 0)
-    build = Build(
-        reader.catalogue,
-        _army_name(reader, header),
-        tuple(draft.units),
-        _limit(reader, facts),
-        *draft.scenario,
-        draft.rules if draft.rules is not None else _rules(reader, draft, top),
-        _army_notes(reader, top, draft.notes),
-        **draft.fields,  # type: ignore[arg-type]
-    )
-    if refusal := too_large(build):
-        reader.mistake(top, str(refusal))
-    _compare(reader, draft, facts, build)
-    return build
-
-
-def _army_name(reader: Reader, header: Header | None) -> str:
-    if header is None or not header.name.text:
-        return str(message("unnamed-army"))
-    try:
-        return clean_name(header.name.text)
-    except TextError as error:
-        reader.mistake(header.name, error.message)
-        return str(message("unnamed-army"))
-
-
-def _army_notes(reader: Reader, top: Words, notes: str) -> str:
-    try:
-        return clean_text(notes, NOTES)
-    except TextError as error:
-        reader.mistake(top, message("note-wrong", problem=error.message))
-        return ""
-
-
-def _limit(reader: Reader, facts: Facts) -> Halves | None:
-    if facts.limit is None or facts.unlimited:
-        return None
-    halves = stated_halves(facts.limit.text)
-    if halves is None or halves > MOST_HALVES:
-        most = Points(MOST_HALVES, are_grouped=True)
-        reader.mistake(facts.limit, message("limit-form", words=shown(facts.limit.text), most=most))
-        return None
-    return halves
-
-
-def _rules(reader: Reader, draft: Draft, top: Words) -> frozenset[str]:
-    """The edition's own optional rules, and those that the units need, with a remark."""
-    rules = set(reader.catalogue.default_rules)
-    for unit in draft.units:
-        for slug in sorted(needed_rules(reader.catalogue, unit) - rules):
-            rule = reader.catalogue.optional_rules.get(slug)
-            said = message("rule-turned-on", rule=rule.name if rule else slug, unit=shown(unit.name))
-            reader.remark(top, said)
-            rules.add(slug)
-    return frozenset(rules)
-
-
-def _compare(reader: Reader, draft: Draft, facts: Facts, build: Build) -> None:
-    """Add remarks on stated totals that are wrong; on points only if every unit was understood."""
-    found = bill(build)
-    kinds = tuple(count_of(count, reader.catalogue.kinds[kind]) for kind, count in found.by_kind.items() if count)
-    check_counts(reader, facts, build, dict(found.by_kind), kinds)
-    if not reader.has_mistakes:
-        for stated in draft.totals:
-            check_points(reader, stated, found.total, build.name)
-        check_points(reader, facts.points, found.total, build.name)

@@ -62,12 +62,16 @@ class Reader:
         near = like(self.names, words.text, self.guesses)
         return (instead(words, near),) if near else ()
 
+    def line_of(self, place: int) -> int:
+        """The line of a place in the text, from 1."""
+        return bisect_right(self._line_starts, place)
+
     def _note(self, severity: Severity, where: Words, said: Message | str, suggestions: tuple[Suggestion, ...]) -> None:
         if self.is_full:
             return
         if len(self.remarks) == MOST_REMARKS - 1:
             severity, said, suggestions = "mistake", message("text-more-mistakes"), ()
-        row = bisect_right(self._line_starts, where.start)
+        row = self.line_of(where.start)
         column = where.start - self._line_starts[row - 1] + 1
         words = shown(self.text[where.start : where.end], LONGEST_WORDS)
         self.remarks.append(Remark(severity, said, row, column, words, suggestions, self.unit))

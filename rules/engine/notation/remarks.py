@@ -9,6 +9,19 @@ from rules.engine.messages import Message, message
 from rules.engine.size import too_large
 
 Severity = Literal["mistake", "remark"]
+MarkKind = Literal["name", "count", "term", "guess", "cost", "total", "unknown", "aside"]
+"""``guess``: an abbreviation; ``aside``: words that are left out, such as headings."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A stretch of the text, and what it is."""
+
+    kind: MarkKind
+    start: int
+    end: int
+    unit: int | None = None
+    """The place of its unit, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +73,12 @@ class Reading:
     """``None`` if the text has no army. With errors it has only what was understood."""
     remarks: tuple[Remark, ...] = ()
     """In the order of the text."""
+    assumptions: tuple[Message, ...] = ()
+    """What was taken for granted: abbreviations, lines that are left out."""
+    marks: tuple[Mark, ...] = ()
+    """What was understood, in the order of the text."""
+    is_sure: bool = False
+    """It is written as the rule book does, and its numbers agree."""
 
     @property
     def mistakes(self) -> tuple[Remark, ...]:

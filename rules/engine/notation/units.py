@@ -270,13 +270,13 @@ def _differs(catalogue: Catalogue, name: str, stated: str, right: Halves, is_eac
 
 def stated_halves(said: str) -> Halves | None:
     """Points as written, in halves; ``None`` unless they are a multiple of ½."""
-    plain = said.replace(" 1/2", "½")
+    plain = said.replace(" 1/2", "½").replace(" ½", "½")
     whole = plain.removesuffix("½")
     if _GROUPED.fullmatch(whole):
         whole = _THOUSANDS.sub("", whole)
     if whole.isdecimal() or not whole:
         return 2 * int(whole or 0) + plain.endswith("½")
-    doubled = 2 * Fraction(whole.replace(",", "."))
+    doubled = 2 * Fraction(f"0{whole.replace(',', '.')}")
     return doubled.numerator + plain.endswith("½") if doubled.denominator == 1 else None
 
 

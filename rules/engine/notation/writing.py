@@ -20,6 +20,7 @@ from rules.engine.notation.header import read_header
 from rules.engine.notation.keywords import Keywords, first, keywords
 from rules.engine.notation.lines import Line, flattened
 from rules.engine.notation.names import Names, names_of
+from rules.engine.notation.reading import BULLETED
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.units import needed_rules
 from rules.engine.words import called, listed, points_of, points_sign, sum_word
@@ -178,7 +179,7 @@ def _note(pen: Pen, notes: str) -> str:
 def _unit_name(pen: Pen, name: str) -> str:
     """The name, in quotes where reading it would give another, in whatever language."""
     text = f"{name}: x"
-    if not _reads_plain(name):
+    if not _reads_plain(name) or BULLETED.match(name):
         return _quoted(name)
     found = head(text, flattened(text), Line(0, len(text)), pen.names.knows, pen.wary)
     return name if found and found.name.text == name and found.count is None else _quoted(name)

@@ -31,6 +31,28 @@ SENTENCES: dict[str, Sentence] = {
     "two-figures": sentence("“{first}” and “{second}”: a unit has only one figure type."),
     "two-levels": sentence("“{first}” and “{second}”: choose one of them."),
     "counts-once": sentence("“{words}” is listed twice and counts once."),
+    # Translators: “words” is a number of the text, “name” a unit.
+    "number-unexplained": sentence("{name}: it isn’t clear what “{words}” means."),
+    "number-in-name": sentence("{name}: “{words}” is read as a part of the name, not as a number of figures."),
+    "count-or-cost": sentence("{name}: “{words}” is read as the number of figures. It could also be the cost."),
+    "cost-or-count": sentence("{name}: “{words}” is read as the cost. It could also be the number of figures."),
+    "as-count": Counted("{count} figure", "{count} figures", by="count"),
+    "as-cost": sentence("{words} is the cost"),
+    "no-points-stated": sentence("{name}: this line states no points, but the others do. Is anything missing?"),
+    "figure-inferred": sentence("{unit} has no figure type. Muster chose {figure}, because its points fit."),
+    "line-holds-two": sentence("“{line}” seems to hold more than one unit. Start a new line for each."),
+    "line-cut": sentence("“{line}” seems to be cut off. Is anything missing?"),
+    "line-left-out": sentence("“{line}” is left out, because it isn’t a unit."),
+    # Translators: “other” is the name that the unit would have.
+    "read-otherwise": sentence("{unit} could also be read as “{other}” with other options. Check it."),
+    # Translators: “lines” lists lines of the text, such as headings and greetings.
+    "assume-left-out": Counted(
+        "{count} line is left out, because it isn’t a unit: {lines}.",
+        "{count} lines are left out, because they aren’t units: {lines}.",
+        by="count",
+    ),
+    # Translators: “words” is an abbreviation.
+    "assume-abbreviation": sentence("“{words}” is read as “{meaning}”."),
     "level-missing": sentence("“{words}” needs a level: {levels}."),
     "words-incomplete": sentence("“{words}” is incomplete."),
     "not-in-rules": sentence("“{words}” isn’t in {rules}."),
@@ -85,6 +107,26 @@ SENTENCES: dict[str, Sentence] = {
     "notation-turns": Counted("{count} turn", "{count} turns", by="count"),
     # Translators: words in front of the sum beneath an army: “Total: 25 points”.
     "notation-totals": sentence("Total, Totals, Grand total, Total points, Army total"),
+    # Translators: words of lists that people write. Each is read in all languages; give as many as people use.
+    # Words between names that say nothing: “Troop with Distance attack”.
+    "list-fillers": sentence("with, w/, plus, has, have, having, trait, traits"),
+    # Translators: other words for points, as people shorten them.
+    "list-points": sentence("p, points value, pts value"),
+    # Translators: other words for “each”, before or after the number.
+    "list-each": sentence("{points} ea, {points} a piece, {points} per model, {points} per mini, à {points}"),
+    # Translators: heads of columns, and words in front of a number or a name.
+    "list-name": sentence("Name, Names, Unit, Units, Model name, Unit name"),
+    "list-count": sentence("Count, Qty, Quantity, Number, No, Nr, Num, Amount, Models, Figures, Size, How many"),
+    "list-figure": sentence("Figure, Type, Class, Kind, Unit type, Figure type"),
+    "list-options": sentence("Options, Option, Traits, Abilities, Equipment, Gear, Upgrades, Weapons, Special, Notes"),
+    "list-each-column": sentence("Each, Points each, Pts each, Cost each, Per figure, Unit cost, Per model"),
+    "list-total": sentence("Total, Points, Pts, Cost, Sum, Total points, Total cost, Points total, Price"),
+    "list-limit": sentence("Limit, Points limit, Point limit, Max, Maximum, Points, Budget"),
+    # Translators: how greetings, and what stands below a list, begin.
+    "list-closings": sentence(
+        "cheers, thanks, thank you, regards, best regards, greetings, bye, see you, good luck, sent from, posted by"
+    ),
+    "list-army": sentence("Army, Army list, List, Roster, Force, Warband, Faction, Army name, Team, Squad"),
     # Translators: the numbers from one to twenty, in this order.
     "notation-numbers": sentence(
         "one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen, fifteen, "

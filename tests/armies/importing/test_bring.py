@@ -151,13 +151,10 @@ def test_each_suggestion_has_a_button_of_its_own(client):
     assert ids[0][0] not in second
 
 
-def test_a_missing_colon_is_asked_for_and_put_in_by_its_button(client):
-    text = "Undead (3 points)\nSteed: Small cavalry\nSkeletal Steed Rider Troop guy – 1 point\nGhoul: Troop\n"
+def test_a_line_without_its_colon_is_a_unit_all_the_same(client):
+    text = "Undead (4 points)\nSteed: Small cavalry\nSkeletal Steed Rider Troop guy – 1 point\nGhoul: Troop\n"
     told = page(client.post(BRING, {"text": text}))
-    assert "is a colon missing after the name?" in told and "A second army" not in told
-    [button] = re.findall(r'name="fix" value="(3:1:Skeletal[^"]+)"', told)
-    fixed = fields(client.post(BRING, {"text": text, "fix": button}))["text"][0]
-    assert fixed == text.replace("Rider Troop", "Rider: Troop")
+    assert "Skeletal Steed Rider</b>" in told and 'id="remarks"' not in told
 
 
 def test_a_list_changed_since_it_was_read_is_shown_again_first(client):

@@ -92,7 +92,9 @@ def test_a_note_that_cannot_be_kept_is_told_where_it_stands(catalogue, text, sai
 def test_a_parenthesis_that_is_not_closed_ends_with_its_line(catalogue):
     reading = engine.read_notation("Army\nBob: Troop (Notes: runs – 1 point\nTom: Troop – 1 point", catalogue)
     assert [unit.notes for unit in reading.build.units] == ["runs – 1 point", ""]
-    assert not reading.remarks
+    assert [str(remark) for remark in reading.remarks] == [
+        "line 2, column 1: Bob: this line states no points, but the others do. Is anything missing?"
+    ]
 
 
 def test_a_name_that_is_too_long_leaves_the_unit_without_one(catalogue):

@@ -1,0 +1,10 @@
+"""Armies in text, as the rule book prints them and as people write them in forums, chats, mails and spreadsheets.
+
+``notation`` has the grammar of the rule book's own text, which Muster writes. A text that is written so, and whose
+numbers agree, is read by it alone. Every other text is also read line by line (``reading``), and the reading that
+explains more is taken.
+"""
+
+from rules.engine.lists.best import notation_army as notation_army
+from rules.engine.lists.best import read_among as read_among
+from rules.engine.lists.best import read_notation as read_notation

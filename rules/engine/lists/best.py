@@ -1,0 +1,110 @@
+"""The best reading of a text: by the grammar of the rule book, or line by line, and by which rule book."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules.engine.build import Build
+from rules.engine.catalogue import Catalogue
+from rules.engine.lists.cleaning import Cleaned, cleaned
+from rules.engine.lists.reading import read_lines
+from rules.engine.messages import message
+from rules.engine.notation.reading import HARMLESS, read_grammar
+from rules.engine.notation.reading_state import Reader
+from rules.engine.notation.remarks import NotationError, Reading, Remark, Suggestion
+from rules.engine.strict_json import LARGEST
+from rules.engine.text import Guesses
+
+BOUNDS = ("text-too-many-lines", "line-too-long", "text-too-many-units")
+"""Mistakes that the grammar finds for every style."""
+SUMS = (
+    "points-differ",
+    "points-each-differ",
+    "sum-differs",
+    "figures-differ",
+    "figures-of-kinds-differ",
+    "kind-differs",
+)
+"""Remarks that compare a number of the text."""
+_CONTROL = re.compile("[\0-\x08\x0e-\x1f\x7f\ud800-\udfff]")
+
+
+def _key(remark: Remark) -> str:
+    return getattr(remark.message, "key", "")
+
+
+def notation_army(text: str, catalogue: Catalogue) -> Build:
+    """The army of a text. Raises ``NotationError`` with every mistake in it."""
+    reading = read_notation(text, catalogue)
+    if reading.mistakes or reading.build is None:
+        raise NotationError(reading.mistakes)
+    return reading.build
+
+
+def read_notation(text: str, catalogue: Catalogue, guesses: Guesses | None = None) -> Reading:
+    """Read an army from text by one rule book. Returns the army and remarks for any text."""
+    if len(text.encode("utf-8", "surrogatepass")) > LARGEST:
+        return Reading(None, (Remark("mistake", message("text-too-large"), 1, 1),))
+    clean, guesses = cleaned(text), guesses or Guesses()
+    exact = read_grammar(clean.text, catalogue, guesses)
+    if exact.is_sure or _CONTROL.search(clean.text) or any(_key(one) in BOUNDS for one in exact.mistakes):
+        return _placed(exact, clean, text)
+    free = read_lines(Reader(clean.text, catalogue, guesses=guesses))
+    return _placed(free if _is_better(free, exact) else exact, clean, text)
+
+
+def _is_better(free: Reading, exact: Reading) -> bool:
+    """Whether reading line by line explains more than the grammar does."""
+    if not free.build or not free.build.units:
+        return not exact.mistakes and _has_glued_names(exact)
+    if exact.build is None:
+        return True
+    if len(free.mistakes) < len(exact.mistakes):
+        return not free.mistakes or not set(_values(free.build)) <= set(_values(exact.build))
+    if exact.mistakes:
+        return False
+    if free.mistakes:
+        return _has_glued_names(exact)
+    doubts = any(_key(one) not in (*HARMLESS, *SUMS) for one in free.remarks)
+    return doubts or _values(free.build) != _values(exact.build)
+
+
+def _has_glued_names(reading: Reading) -> bool:
+    """Whether a name holds the sign that stands behind names."""
+    return reading.build is not None and any(":" in unit.name for unit in reading.build.units)
+
+
+def _values(build: Build) -> list[tuple[object, ...]]:
+    """What makes the units."""
+    return [(unit.name, unit.figure, unit.count, unit.options) for unit in build.units]
+
+
+def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = None) -> Reading:
+    """The same text by the rule book that understands most of it and finds least to remark; of equals by the first."""
+    whole = guesses or Guesses()
+    readings: list[Reading] = []
+    for place, book in enumerate(books):
+        share = whole.shared(len(books) - place)
+        before = share.left
+        readings.append(read_notation(text, book, share))
+        whole.left -= before - share.left
+        if not readings[-1].remarks and not readings[-1].assumptions:
+            break
+    return min(readings, key=lambda reading: (len(reading.mistakes), len(reading.remarks)))
+
+
+def _placed(reading: Reading, clean: Cleaned, text: str) -> Reading:
+    """The reading with places in the pasted text, where signs were dropped from it."""
+    if not clean.dropped:
+        return reading
+
+    def moved(one: Suggestion) -> Suggestion:
+        start, end = clean.span(one.start, one.end)
+        return replace(one, start=start, end=end)
+
+    remarks = tuple(replace(one, suggestions=tuple(map(moved, one.suggestions))) for one in reading.remarks)
+    marks = []
+    for mark in reading.marks:
+        start, end = clean.span(mark.start, mark.end)
+        marks.append(replace(mark, start=start, end=end))
+    return replace(reading, remarks=remarks, marks=tuple(marks))

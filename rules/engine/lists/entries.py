@@ -1,0 +1,302 @@
+"""What each line of a list is: a unit, a line of options below one, a heading, a total, or words around it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Literal
+
+from rules.engine.lists.costs import with_costs
+from rules.engine.lists.explaining import BELOW, Explained, explanations
+from rules.engine.lists.rows import Row, part_of
+from rules.engine.lists.terms import UNKNOWN
+from rules.engine.lists.tokens import Item
+from rules.engine.lists.vocabulary import Vocabulary
+
+Sort = Literal["unit", "terms", "name", "heading", "total", "columns", "stamp", "line", "free"]
+"""``terms``: only terms, for the unit above; ``name``: a unit whose terms stand below; ``free``: other words."""
+BEARABLE = 28
+"""Up to this misfit, in tenths, a line of free words with terms is a unit."""
+MIN_COLUMNS = 2
+MAX_HEADING_WORDS = 5
+LAYOUT_BONUS = 4
+
+
+@dataclass(slots=True)
+class Entry:
+    """A line, and what it is."""
+
+    row: Row
+    items: tuple[Item, ...]
+    sort: Sort
+    ways: list[Explained] = field(default_factory=list)
+    below: list["Entry"] = field(default_factory=list)
+    """The lines of options that belong to it."""
+
+    @property
+    def way(self) -> Explained | None:
+        """The best explanation."""
+        return self.ways[0] if self.ways else None
+
+
+def entries(found: Sequence[Row], text: str, words: Vocabulary) -> list[Entry]:
+    """The lines of a list, each with its sort; units have their lines of options."""
+    columns: dict[int, str] = {}
+    made: list[Entry] = []
+    for row in found:
+        items = with_costs(row.items, words)
+        heads = _columns(row.items, words)
+        if heads:
+            columns = heads
+            made.append(Entry(row, items, "columns"))
+            continue
+        if columns:
+            items = _in_columns(row.items, items, columns, words)
+        entry = _entry(row, items, text, words)
+        made += _apart(entry, text, words) or [entry]
+    found_entries = _joined(made, words)
+    for entry in found_entries:
+        if entry.below:
+            _explain_below(entry, text, words)
+    _free_the_header(found_entries)
+    _prefer_common_layout(found_entries)
+    return found_entries
+
+
+def _free_the_header(found: Sequence[Entry]) -> None:
+    """A first line that has points but no terms is the army's own, if other lines have terms."""
+    units = [entry for entry in found if entry.sort == "unit"]
+    first = units[0].way if len(units) > 1 else None
+    if first is None or units[0].below or first.has_terms or any(item.kind == "count" for item in units[0].items):
+        return
+    if any(one.way and one.way.has_terms for one in units):
+        units[0].sort = "free"
+
+
+def _explain_below(entry: Entry, text: str, words: Vocabulary) -> None:
+    """Explain a line with the lines of options below it as one."""
+    whole = list(entry.items)
+    for one in entry.below:
+        whole.append(Item("separator", "\n", one.row.start, one.row.start, key=BELOW))
+        whole += one.items
+    entry.items = tuple(whole)
+    entry.ways = explanations(whole, text, words)
+    entry.sort = "unit"
+
+
+def _entry(row: Row, items: tuple[Item, ...], text: str, words: Vocabulary) -> Entry:
+    if row.is_stamp:
+        return Entry(row, items, "stamp")
+    if not any(item.kind in ("word", "quoted", "signed") for item in items):
+        numbers = any(item.kind in ("number", "cost", "limit", "count") for item in items)
+        return Entry(row, items, "total" if numbers else "line")
+    if is_total(row.items, words):
+        return Entry(row, items, "total")
+    ways = explanations(items, text, words)
+    return Entry(row, items, _sort(row, items, ways, words), ways)
+
+
+def _apart(entry: Entry, text: str, words: Vocabulary) -> list[Entry]:
+    """The units of a line that holds several, each with its cost at the end; none if any of it is not understood."""
+    items = entry.items
+    costs = sum(item.kind in ("cost", "number") for item in items)
+    if costs < 2 or (entry.way and entry.way.misfit < UNKNOWN and entry.sort == "unit"):
+        return []
+    cuts = [0]
+    for place, item in enumerate(items):
+        behind = place + 1
+        while behind < len(items) and items[behind].kind in ("close", "separator"):
+            behind += 1
+        if item.kind == "cost" and behind < len(items) and _begins_unit(items, behind):
+            cuts.append(behind)
+    parts = [items[start:end] for start, end in pairwise([*cuts, len(items)])]
+    pieces = [part_of(entry.row, text, part[0].start, part[-1].end) for part in parts if part]
+    found = [_entry(row, with_costs(row.items, words), text, words) for row in pieces]
+    is_whole = len(found) > 1 and all(one.sort == "unit" and one.way and one.way.misfit < BEARABLE for one in found)
+    return found if is_whole else []
+
+
+def _begins_unit(items: Sequence[Item], place: int) -> bool:
+    return items[place].kind in ("count", "word", "quoted", "number") or items[place].kind == "open"
+
+
+def is_total(items: Sequence[Item], words: Vocabulary) -> bool:
+    """Whether it is the sum of the army: a word for it, and numbers."""
+    said = [item for item in items if item.kind in ("word", "quoted", "signed")]
+    numbers = [item for item in items if item.kind in ("number", "cost", "limit")]
+    if not numbers or not said or len(said) > MAX_HEADING_WORDS:
+        return False
+    keys = [item.key for item in said]
+    return any("".join(keys[:stop]) in words.keywords.totals for stop in range(1, len(keys) + 1)) and not any(
+        words.terms.get(one) for one in keys
+    )
+
+
+def _sort(row: Row, items: Sequence[Item], ways: Sequence[Explained], words: Vocabulary) -> Sort:
+    if not ways:
+        return "free"
+    if only_terms(items, words):
+        return "terms"
+    best = ways[0]
+    counts = any(item.kind in ("count", "cost") for item in items)
+    is_alone = bool(best.figure) and counts and not best.unknown
+    bearable = BEARABLE + (UNKNOWN if best.numbers.is_confirmed and not best.is_inferred else 0)
+    if (best.has_terms or is_alone) and best.terms_misfit <= bearable:
+        return "unit"
+    return "free"
+
+
+def only_terms(items: Sequence[Item], words: Vocabulary) -> bool:
+    """Whether all of its words are the rule book's."""
+    keys = [item.key for item in items]
+    place, terms = 0, 0
+    while place < len(items):
+        item = items[place]
+        if item.kind in ("word", "signed", "number"):
+            term = words.match(keys, place)
+            if term and term.is_abbreviated and not place and _is_name_sign(items, place + term.length):
+                return False
+            if term is None and (item.kind != "number" and item.key not in words.fillers):
+                return False
+            terms += term is not None
+            place += term.length if term else 1
+        elif item.kind == "quoted":
+            return False
+        else:
+            place += 1
+    return terms > 0
+
+
+def _is_name_sign(items: Sequence[Item], place: int) -> bool:
+    """Whether a sign follows that stands behind names."""
+    return place < len(items) and items[place].kind == "separator" and items[place].key in (":", "-")
+
+
+def _columns(items: Sequence[Item], words: Vocabulary) -> dict[int, str]:
+    """What each column holds, if the line has the heads of a table."""
+    cells: list[list[Item]] = [[]]
+    for item in items:
+        if item.kind == "separator" and item.key in ("\t", "|", ";", ","):
+            cells.append([])
+        else:
+            cells[-1].append(item)
+    found: dict[int, str] = {}
+    for place, cell in enumerate(cells):
+        label = words.labels.get("".join(item.key for item in cell))
+        if label:
+            found[place] = label
+    named = [cell for cell in cells if cell]
+    is_head = len(found) >= MIN_COLUMNS and 2 * len(found) >= len(named) and len(named) > 1
+    return found if is_head and set(found.values()) & {"name", "figure", "count"} else {}
+
+
+def _in_columns(
+    plain: Sequence[Item], items: tuple[Item, ...], columns: dict[int, str], words: Vocabulary
+) -> tuple[Item, ...]:
+    """Numbers of a table as its heads say."""
+    sign = next((item.key for item in plain if item.kind == "separator" and item.key in ("\t", "|", ";", ",")), "")
+    if not sign:
+        return items
+    place, made = 0, []
+    starts_with_sign = bool(items) and items[0].kind == "separator" and items[0].key == sign
+    for item in items:
+        if item.kind == "separator" and item.key == sign:
+            place += 1
+        label = columns.get(place, "")
+        _ = starts_with_sign
+        if item.kind == "number" and label == "count" and item.value:
+            item = replace(item, kind="count")
+        elif item.kind in ("number", "cost") and label in ("each", "total") and item.halves is not None:
+            item = replace(item, kind="cost", is_each=True if label == "each" else item.is_each)
+        made.append(item)
+    return tuple(made)
+
+
+def _prefer_common_layout(made: Sequence[Entry]) -> None:
+    """Where a line can be understood in several ways, the layout that explains most of the text wins."""
+    sums: dict[str, int] = {}
+    units = [entry for entry in made if entry.sort == "unit"]
+    for entry in units:
+        best: dict[str, int] = {}
+        for way in entry.ways:
+            best.setdefault(way.layout, way.misfit)
+        for layout in best:
+            sums[layout] = sums.get(layout, 0) + max(0, 60 - best[layout])
+    if not sums:
+        return
+    common = max(sums, key=lambda layout: sums[layout])
+    for entry in units:
+        entry.ways.sort(key=lambda way: way.misfit - LAYOUT_BONUS * (way.layout == common))
+
+
+def _joined(made: list[Entry], words: Vocabulary) -> list[Entry]:
+    """Lines of terms put to the unit above them, names above such lines made units."""
+    found: list[Entry] = []
+    for place, entry in enumerate(made):
+        following = made[place + 1] if place + 1 < len(made) else None
+        if entry.sort == "terms":
+            _place_terms(entry, following, found, words)
+            continue
+        if entry.sort == "free" and following and _has_terms_below(entry, following, made, place, words):
+            entry.sort = "name"
+        found.append(entry)
+    return found
+
+
+def _place_terms(entry: Entry, following: Entry | None, found: list[Entry], words: Vocabulary) -> None:
+    above = found[-1] if found else None
+    if above and above.sort in ("unit", "name") and not entry.row.is_after_gap:
+        has_figure = _has_figure(entry)
+        is_open = not _has_figure(above) and not any(_has_figure(one) for one in above.below)
+        if _depth(entry.row) > _depth(above.row):
+            belongs = not has_figure or is_open
+        elif is_open and _states(above):
+            belongs = not entry.row.is_marked and entry.items[-1].key != ":"
+        else:
+            belongs = (is_open or (not has_figure and not _states(entry))) and not is_group_heading(
+                entry, following, words
+            )
+        if belongs:
+            above.below.append(entry)
+            return
+    if is_group_heading(entry, following, words):
+        entry.sort = "heading"
+    else:
+        entry.sort = "unit"
+    found.append(entry)
+
+
+def _has_figure(entry: Entry) -> bool:
+    """Whether a line of terms names a figure."""
+    return entry.way is not None and entry.way.names_figure
+
+
+def _states(entry: Entry) -> bool:
+    return any(item.kind in ("cost", "count") for item in entry.items)
+
+
+def _depth(row: Row) -> int:
+    return row.indent + (2 if row.bullet and row.bullet[:1] not in "#" else 0)
+
+
+def is_group_heading(entry: Entry, following: Entry | None, words: Vocabulary) -> bool:
+    """Whether terms stand as a heading over units: ``HEROES``, ``Troops:``, ``== Command ==``."""
+    said = [item for item in entry.items if item.kind in ("word", "quoted", "signed")]
+    if any(item.kind == "count" for item in entry.items) or len(said) > 3:
+        return False
+    ends = bool(entry.items) and entry.items[-1].key == ":"
+    if entry.row.is_marked or ends:
+        return True
+    if following is None or following.sort == "terms":
+        return False
+    plural = any(item.key in words.plurals for item in said)
+    return (plural and len(said) == 1) or (all(item.text.isupper() for item in said) and len(said[0].text) > 3)
+
+
+def _has_terms_below(entry: Entry, following: Entry, made: Sequence[Entry], place: int, words: Vocabulary) -> bool:
+    """Whether the next line has the terms of a unit that is named here."""
+    if following.sort != "terms" or following.row.is_after_gap or entry.row.is_marked:
+        return False
+    if any(item.kind in ("cost", "count") for item in entry.items):
+        return not following.row.is_marked and following.items[-1].key != ":"
+    after = made[place + 2] if place + 2 < len(made) else None
+    return not is_group_heading(following, after, words) or _depth(following.row) > _depth(entry.row)

@@ -1,0 +1,234 @@
+"""What one line of a list means: where its name ends, which terms follow, and which number is what.
+
+Each sign at which a name may end is a layout. A line is tried in each; what is left unexplained has a price, and the
+rule book's cost of the unit is compared with the numbers of the line.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from rules.engine.bill import each_of
+from rules.engine.catalogue import Halves
+from rules.engine.lists.numbers import Numbers, Stated, settle
+from rules.engine.lists.terms import UNKNOWN, Outside, Piece, read_lead, read_outside, run_from, unit_of
+from rules.engine.lists.tokens import MAX_ITEMS, Item
+from rules.engine.lists.vocabulary import Vocabulary
+from rules.engine.notation.grammar import Words, tidied
+
+MAX_ENDS = 8
+BELOW = "\n"
+"""The sign between a unit and a line of options below it."""
+NO_NAME, IN_NAME, TERM_IN_NAME, COST_IN_NAME = 12, 6, 50, 60
+"""What is wrong with a name, where an unknown word is 30."""
+SECOND = "second"
+"""The layout of a line whose name stands behind its terms."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """One way to understand a line."""
+
+    layout: str
+    """The sign behind the name; a blank: where terms begin; empty: the end."""
+    name: Words
+    pieces: tuple[Piece, ...]
+    numbers: Numbers
+    figure: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+    misfit: int = 0
+    """How much of it is not explained, in tenths of a word."""
+    price: Halves | None = None
+    """Of one figure; none: the figure is not known."""
+    is_inferred: bool = False
+    """The figure is the only one whose cost fits."""
+
+    @property
+    def terms_misfit(self) -> int:
+        """The same without its numbers."""
+        return self.misfit - self.numbers.misfit
+
+    @property
+    def unknown(self) -> tuple[Piece, ...]:
+        """Words that mean nothing."""
+        return tuple(piece for piece in self.pieces if piece.meaning is None)
+
+    @property
+    def has_terms(self) -> bool:
+        """Whether its line names anything of the rule book."""
+        return any(piece.meaning and piece.words.end > piece.words.start for piece in self.pieces)
+
+    @property
+    def names_figure(self) -> bool:
+        """Whether its line names a figure type."""
+        return any(
+            piece.meaning and piece.meaning[0] == "figure" and piece.words.end > piece.words.start
+            for piece in self.pieces
+        )
+
+
+def explanations(found: Sequence[Item], text: str, words: Vocabulary) -> list[Explained]:
+    """The ways to understand a line, the best first; none if it has no words."""
+    if len(found) > MAX_ITEMS:
+        return []
+    start = _name_start(found)
+    if start is None:
+        return []
+    ways = [_explain(found, start, end, layout, text, words) for end, layout in _ends(found, start, words)]
+    ways += _counted_in_words(found, start, text, words)
+    if second := _second_start(found, start, words):
+        end = next((at for at in range(second, len(found)) if found[at].kind in _PARTING), len(found))
+        way = _explain(found, second, end, SECOND, text, words)
+        ways.append(replace(way, misfit=way.misfit + 3))
+    ways.sort(key=lambda way: way.misfit)
+    return ways
+
+
+def _counted_in_words(found: Sequence[Item], start: int, text: str, words: Vocabulary) -> Iterator[Explained]:
+    """``six Archers``: the word in front is the count, or a part of the name."""
+    number = words.numbers.get(found[start].key, 0) if found[start].kind == "word" else 0
+    if not number or start + 1 >= len(found) or found[start + 1].kind != "word":
+        return
+    counted = [*found[:start], replace(found[start], kind="count", value=number), *found[start + 1 :]]
+    is_own = found[start].key in words.keywords.numbers
+    for end, layout in _ends(counted, start + 1, words):
+        way = _explain(counted, start + 1, end, layout, text, words)
+        is_total = any(role == "total" for _, role in way.numbers.roles)
+        yield replace(way, misfit=way.misfit + (-2 if is_total and number > 1 else 4 if is_own else 20))
+
+
+_PARTING = ("separator", "open", "close", "cost", "limit", "count")
+
+
+def _name_start(found: Sequence[Item]) -> int | None:
+    """Where the name may begin: behind counts, costs and signs in front."""
+    for place, item in enumerate(found):
+        if item.kind in ("word", "quoted"):
+            return place
+    return None
+
+
+def _second_start(found: Sequence[Item], start: int, words: Vocabulary) -> int | None:
+    """Where a name begins that stands behind the terms: ``Hero – Boss – Commander``."""
+    place = start
+    while place < len(found):
+        run = run_from(found, place)
+        keys = [item.key for item in found[place:run]]
+        if not _all_known(keys, words):
+            return place if place > start else None
+        place = run
+        while place < len(found) and found[place].kind not in ("word", "quoted"):
+            place += 1
+    return None
+
+
+def _all_known(keys: Sequence[str], words: Vocabulary) -> bool:
+    place = 0
+    while place < len(keys):
+        term = words.match(keys, place, may_abbreviate=False)
+        if term is None and keys[place] not in words.fillers:
+            return False
+        place += term.length if term else 1
+    return True
+
+
+def _ends(found: Sequence[Item], start: int, words: Vocabulary) -> Iterator[tuple[int, str]]:
+    """Where the name may end: at signs, counts and costs, and where a term begins."""
+    signs = 0
+    run = run_from(found, start)
+    keys = [item.key for item in found[start:run]]
+    for place in range(1, len(keys)):
+        if signs < MAX_ENDS and words.match(keys, place, may_abbreviate=False):
+            signs += 1
+            yield start + place, " "
+    signs = 0
+    for place in range(start + 1, len(found)):
+        item = found[place]
+        if item.kind in _PARTING:
+            yield place + (item.kind == "close"), item.key if item.kind in ("separator", "open") else item.kind
+            signs += 1
+            if signs == MAX_ENDS or item.key == BELOW:
+                return
+    yield len(found), ""
+
+
+def _explain(found: Sequence[Item], start: int, end: int, layout: str, text: str, words: Vocabulary) -> Explained:
+    """Understand a line whose name has these bounds."""
+    outside = Outside()
+    inside, tail = _inside(found[start:end], outside)
+    if layout == SECOND:
+        read_outside(found[:start], 0, outside, words)
+    else:
+        read_lead(found[:start], outside)
+    read_outside(found, end, outside, words)
+    unit = unit_of(outside, inside, words)
+    price = each_of(words.names.catalogue, unit.figure, unit.options) if unit.figure else None
+    numbers = settle(outside.numbers, price)
+    name = _name(_with_its_numbers(inside, tail, numbers), text)
+    misfit = _misfit_of_name(inside, outside, words) + unit.misfit + numbers.misfit + (0 if name.text else NO_NAME)
+    return Explained(layout, name, unit.pieces, numbers, unit.figure, unit.options, misfit, price, unit.is_inferred)
+
+
+def _inside(whole: Sequence[Item], outside: Outside) -> tuple[list[Item], Item | None]:
+    """The items of the name, and the number at its end, which may be a part of it or not."""
+    inside = list(whole)
+    _strip(inside)
+    tail = inside.pop() if len(inside) > 1 and inside[-1].kind == "number" else None
+    if tail:
+        is_apart = inside[-1].kind in ("separator", "open")
+        _strip(inside)
+        outside.numbers.append(Stated(tail, "beside" if is_apart else "tail"))
+    return inside, tail
+
+
+def _strip(inside: list[Item]) -> None:
+    while inside and inside[-1].kind in ("separator", "open"):
+        inside.pop()
+
+
+def _with_its_numbers(inside: Sequence[Item], tail: Item | None, numbers: Numbers) -> list[Item]:
+    """The name with the numbers in front and behind that are a part of it."""
+    lead = [one.item for one, role in numbers.roles if role == "name" and one.where == "lead"]
+    behind = [tail] if tail and numbers.is_in_name(tail) else []
+    return [*lead[:1], *inside, *behind] if inside else []
+
+
+def _misfit_of_name(inside: Sequence[Item], outside: Outside, words: Vocabulary) -> int:
+    """What a name rarely has: costs, signs, numbers in brackets, terms between signs."""
+    misfit = sum(COST_IN_NAME for item in inside if item.kind in ("cost", "limit", "count"))
+    misfit += sum(IN_NAME // 2 for item in inside if item.kind == "separator")
+    bracketed = (after.kind in ("number", "signed") for item, after in pairwise(inside) if item.kind == "open")
+    misfit += UNKNOWN * sum(bracketed)
+    if not outside.pieces and any(item.key in (":", "-") for item in inside):
+        misfit += UNKNOWN + IN_NAME
+    return misfit + _terms_in_name(inside, words)
+
+
+def _name(inside: Sequence[Item], text: str) -> Words:
+    if not inside:
+        return Words("", 0, 0)
+    start, end = inside[0].start, inside[-1].end
+    said = text[start:end]
+    if len(inside) == 1 and inside[0].kind == "quoted":
+        return Words(said[1:-1], start, end)
+    if text[end : end + 1] in ("!", "?", "’", "'"):
+        end += 1
+        said = text[start:end]
+    return Words(tidied(_unmarked(said)), start, end)
+
+
+def _unmarked(said: str) -> str:
+    return said.replace("**", "").replace("__", "").replace("~~", "").replace("`", "").replace("\\", "").strip("*_")
+
+
+def _terms_in_name(inside: Sequence[Item], words: Vocabulary) -> int:
+    """A name may have words of the rule book, but rarely has signs between them."""
+    keys = [item.key for item in inside]
+    if not any(item.kind in ("separator", "open") for item in inside):
+        return IN_NAME // 3 if len(keys) > 1 and any(words.terms.get(one) for one in keys[1:]) else 0
+    found, place = 0, 0
+    while place < len(keys):
+        term = words.match(keys, place) if inside[place].kind == "word" else None
+        found += term is not None
+        place += term.length if term else 1
+    return TERM_IN_NAME * found

@@ -1,0 +1,170 @@
+"""The text's own points as the judge: where a line can be read in two ways, its other lines and its totals decide."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules.engine.catalogue import Halves
+from rules.engine.lists.explaining import SECOND
+from rules.engine.lists.units import UnitRead
+from rules.engine.lists.vocabulary import Vocabulary
+from rules.engine.messages import Message, message
+from rules.engine.notation.grammar import Words
+from rules.engine.notation.names import key
+from rules.engine.notation.reading_state import Reader
+from rules.engine.notation.remarks import Suggestion
+from rules.engine.text import shown
+
+MAX_LABELS = 2
+"""Heads of columns that a name may have."""
+MIN_PRICED = 1
+"""So many lines must state their points, that one without is asked about."""
+
+
+def judge(units: Sequence[UnitRead], stated: Sequence[Halves]) -> bool:
+    """Choose between the readings of counts and costs. Returns whether a total of the text confirms the army."""
+    _contradict_odd_costs(units)
+    unsure = [one for one in units if one.numbers.other]
+    total = sum(one.total for one in units)
+    if total not in stated:
+        _flip_to_fit(unsure, total, stated)
+    if sum(one.total for one in units) in stated:
+        return True
+    votes = _votes(units)
+    for one in unsure:
+        other = one.numbers.other
+        if other and votes == "cost" and _kind(one) == "count":
+            one.numbers = replace(other, other=None)
+        elif votes and votes == _kind(one):
+            one.numbers = replace(one.numbers, other=None)
+    return False
+
+
+def _contradict_odd_costs(units: Sequence[UnitRead]) -> None:
+    """Where the other lines state the cost of all figures, a line that states only that of one is wrong."""
+    several = [one for one in units if one.numbers.count > 1 and one.is_priced]
+    totals = [one for one in several if one.numbers.role("total")]
+    for one in several:
+        if one in totals or 2 * len(totals) < len(several):
+            continue
+        roles = list(one.numbers.roles)
+        for place in range(len(roles) - 1, -1, -1):
+            stated, role = roles[place]
+            if role == "each" and stated.item.is_each is None:
+                roles[place] = stated, "contradicts"
+                one.numbers = replace(one.numbers, roles=tuple(roles), is_confirmed=False)
+                break
+
+
+def _flip_to_fit(unsure: Sequence[UnitRead], total: Halves, stated: Sequence[Halves]) -> None:
+    """Take the other readings of all unsure lines, or of one, if a stated total then fits."""
+    if not unsure:
+        return
+    differences = [one.price * (one.numbers.other.count - one.numbers.count) for one in unsure
+                   if one.numbers.other and one.price is not None]  # fmt: skip
+    if len(differences) < len(unsure):
+        return
+    if total + sum(differences) in stated:
+        chosen = list(unsure)
+    else:
+        alone = [one for one, by in zip(unsure, differences, strict=True) if total + by in stated]
+        chosen = alone if len(alone) == 1 else []
+    for one in chosen:
+        if one.numbers.other:
+            one.numbers = one.numbers.other
+
+
+def _kind(one: UnitRead) -> str:
+    """What the number beside the name is taken for."""
+    for stated, role in one.numbers.roles:
+        if stated.where in ("bracket", "beside", "tail"):
+            return "count" if role == "count" else "cost" if role in ("each", "total") else ""
+    return ""
+
+
+def _votes(units: Sequence[UnitRead]) -> str:
+    """What the numbers beside the names of the lines without doubt are; empty: they differ, or there are none."""
+    kinds = {_kind(one) for one in units if not one.numbers.other} - {""}
+    return kinds.pop() if len(kinds) == 1 else ""
+
+
+def remark_doubts(reader: Reader, units: Sequence[UnitRead], words: Vocabulary, is_confirmed: bool) -> None:
+    """Remarks on lines that no number confirms while others are confirmed, and on lines unlike the others."""
+    priced = [one for one in units if one.is_priced]
+    kinds = {_kind(one) for one in priced if one.numbers.is_confirmed} - {""}
+    asks_for_points = len(priced) >= MIN_PRICED and 2 * len(priced) >= len(units)
+    if is_confirmed and reader.catalogue.limited_in == "points" and len(priced) < len(units) - 1:
+        asks_for_points = False
+    for place, one in enumerate(units):
+        reader.unit = place
+        is_count = _kind(one) == "count" and not one.is_priced and "cost" in kinds
+        if not is_confirmed and (one.numbers.other or is_count):
+            _remark_count_or_cost(reader, one, one.way.name)
+        elif not one.is_priced and asks_for_points:
+            _remark_line(reader, one, message("no-points-stated", name=shown(one.way.name.text)))
+    _remark_odd_lines(reader, units, words)
+    reader.unit = None
+
+
+def _remark_odd_lines(reader: Reader, units: Sequence[UnitRead], words: Vocabulary) -> None:
+    """Remarks on lines that are built otherwise than the others: two glued together, or one cut off."""
+    indents = Counter(one.entry.row.indent for one in units)
+    usual = max(indents, key=lambda indent: indents[indent]) if indents else 0
+    layouts = Counter(one.way.layout for one in units)
+    common = max(layouts, key=lambda layout: layouts[layout]) if len(units) > 1 else ""
+    turned = [one for one in units if one.way.layout == SECOND]
+    for place, one in enumerate(units):
+        reader.unit = place
+        row, name = one.entry.row, one.way.name
+        line = shown(reader.flat[row.start : row.end])
+        if turned == [one] and len(units) > 1:
+            other = shown(one.way.pieces[0].words.text)
+            _remark_line(reader, one, message("read-otherwise", unit=shown(name.text), other=other))
+        if row.indent > usual + 1 or _labels_in(name, words) > MAX_LABELS or _holds_sign(one, common):
+            _remark_line(reader, one, message("line-holds-two", line=line))
+        if _is_cut(one):
+            _remark_line(reader, one, message("line-cut", line=line))
+
+
+def _remark_line(reader: Reader, one: UnitRead, said: Message) -> None:
+    row = one.entry.row
+    reader.remark(Words(one.way.name.text, row.start, row.end), said)
+
+
+def _holds_sign(one: UnitRead, layout: str) -> bool:
+    """Whether a name holds the sign that stands behind the other names."""
+    name = one.way.name
+    inside = (item for item in one.entry.items if name.start <= item.start < name.end)
+    return any(item.kind == "separator" and item.key == layout for item in inside)
+
+
+def _labels_in(name: Words, words: Vocabulary) -> int:
+    """How many heads of columns a name has."""
+    return sum(key(word) in words.labels for word in name.text.split()[:12])
+
+
+def _is_cut(one: UnitRead) -> bool:
+    """Whether the line ends within something: an open bracket, a comma, a dash."""
+    items = one.entry.items
+    depth = sum((item.kind == "open") - (item.kind == "close") for item in items)
+    last = items[-1] if items else None
+    return depth > 0 or bool(last and (last.kind == "open" or last.key in (",", "-", ";", "+", "@", "=")))
+
+
+def _remark_count_or_cost(reader: Reader, one: UnitRead, name: Words) -> None:
+    inside = one.numbers.role("name")
+    if inside:
+        said = message("number-in-name", name=shown(name.text), words=shown(inside.text))
+        figures = Suggestion(message("as-count", count=inside.value), f"x{inside.value}", inside.start, inside.end)
+        reader.remark(Words(inside.text, inside.start, inside.end), said, figures)
+        return
+    count = one.numbers.role("count")
+    item = count or one.numbers.role("total") or one.numbers.role("each")
+    if item is None:
+        return
+    said = message("count-or-cost" if count else "cost-or-count", name=shown(name.text), words=shown(item.text))
+    if count:
+        fix = Suggestion(message("as-cost", words=item.text), f"{item.text} pts", item.start, item.end)  # untranslated
+    else:
+        fix = Suggestion(message("as-count", count=item.value), f"x{item.value}", item.start, item.end)
+    reader.remark(Words(item.text, item.start, item.end), said, fix)

@@ -1,0 +1,65 @@
+"""What was understood of a list: stretches of the text, each with its meaning, and what was taken for granted."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from rules.engine.lists.numbers import Role
+from rules.engine.lists.surroundings import Surroundings
+from rules.engine.lists.terms import Piece
+from rules.engine.lists.units import UnitRead
+from rules.engine.messages import Message, message
+from rules.engine.notation.reading_state import Reader
+from rules.engine.notation.remarks import Mark, MarkKind
+from rules.engine.text import shown
+
+MAX_SHOWN = 6
+"""Lines that an assumption names."""
+MAX_ABBREVIATIONS = 20
+
+
+def assumptions(reader: Reader, around: Surroundings, units: Sequence[UnitRead]) -> Iterator[Message]:
+    """What was taken for granted, a sentence for each kind."""
+    rows = [entry.row for entry in around.left_out if entry.sort != "line"]
+    if rows:
+        texts = [shown(reader.flat[row.start : row.end].strip()) for row in rows[:MAX_SHOWN]]
+        named = ", ".join(f"“{text}”" for text in texts) + "…" * (len(rows) > MAX_SHOWN)  # untranslated
+        yield message("assume-left-out", count=len(rows), lines=named)
+    meanings: dict[str, str] = {}
+    for piece in (piece for one in units for piece in one.way.pieces if piece.is_abbreviated):
+        meanings.setdefault(reader.flat[piece.words.start : piece.words.end], piece.words.text)
+    for said, meaning in islice(meanings.items(), MAX_ABBREVIATIONS):
+        yield message("assume-abbreviation", words=shown(said), meaning=meaning)
+
+
+def marks(units: Sequence[UnitRead], around: Surroundings) -> Iterator[Mark]:
+    """What was understood, in the order of the text, none over another."""
+    found = [mark for place, one in enumerate(units) for mark in _marks_of(one, place)]
+    found += [Mark("aside", entry.row.start, entry.row.end) for entry in around.left_out]
+    found += [Mark("total", words.start, words.end) for words in around.totals]
+    if around.header and around.header.name.text:
+        found.append(Mark("name", around.header.name.start, around.header.name.end))
+    end = 0
+    for mark in sorted(found, key=lambda mark: (mark.start, -mark.end)):
+        if mark.start >= end and mark.end > mark.start:
+            yield mark
+            end = mark.end
+
+
+def _marks_of(one: UnitRead, place: int) -> Iterator[Mark]:
+    name = one.way.name
+    if name.text:
+        yield Mark("name", name.start, name.end, place)
+    for piece in one.way.pieces:
+        yield Mark(_kind_of(piece), piece.words.start, piece.words.end, place)
+    for stated, role in one.numbers.roles:
+        if role != "name":
+            yield Mark(_KINDS.get(role, "unknown"), stated.item.start, stated.item.end, place)
+
+
+_KINDS: dict[Role, MarkKind] = {"count": "count", "each": "cost", "total": "cost"}
+
+
+def _kind_of(piece: Piece) -> MarkKind:
+    if piece.meaning is None:
+        return "unknown"
+    return "guess" if piece.is_abbreviated else "term"

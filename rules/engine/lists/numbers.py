@@ -1,0 +1,107 @@
+"""Which number of a line is what: count, cost of each or of all, part of the name; the rule book's cost judges."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.engine.catalogue import Halves
+from rules.engine.lists.tokens import Item
+from rules.engine.maximums import MOST_FIGURES
+
+Where = Literal["lead", "tail", "bracket", "beside", "loose"]
+"""In front of the name, at its end, alone in brackets behind it, behind it, or anywhere else."""
+Role = Literal["count", "each", "total", "name", "unexplained", "contradicts"]
+MISFITS: Mapping[Role, int] = {"count": 0, "each": 0, "total": 0, "name": 3, "unexplained": 25, "contradicts": 30}
+UNLABELED = 6
+"""Points without a word for “each” are rather those of all figures."""
+MAX_STATED = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """A number of a line."""
+
+    item: Item
+    where: Where
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The numbers of a line, each with its role."""
+
+    count: int = 1
+    roles: tuple[tuple[Stated, Role], ...] = ()
+    misfit: int = 0
+    is_confirmed: bool = False
+    """A cost in the line is the rule book's."""
+    other: "Numbers | None" = None
+    """Another reading that fits as well, with another count."""
+
+    def role(self, role: Role) -> Item | None:
+        """The first number with that role."""
+        return next((one.item for one, its in self.roles if its == role), None)
+
+    def is_in_name(self, item: Item) -> bool:
+        """Whether the number is a part of the name."""
+        return any(one.item is item and role == "name" for one, role in self.roles)
+
+
+def settle(stated: Sequence[Stated], price: Halves | None) -> Numbers:
+    """The reading of the numbers that fits best with the cost of one figure; none: it is unknown."""
+    if not stated:
+        return Numbers()
+    if len(stated) > MAX_STATED:
+        return Numbers(roles=tuple((one, "unexplained") for one in stated), misfit=25 * len(stated))
+    explicit = [one for one in stated if one.item.kind == "count"]
+    ways: list[Numbers] = []
+    sources: list[Stated | None] = [*explicit[:1]] or [None, *(one for one in stated if _may_count(one))]
+    for source in sources:
+        ways.append(_with_count(stated, source, price))
+    ways.sort(key=lambda way: way.misfit)
+    best = ways[0]
+    other = next((way for way in ways[1:] if way.misfit <= best.misfit + 4 and way.count != best.count), None)
+    return Numbers(best.count, best.roles, best.misfit, best.is_confirmed, other)
+
+
+def _may_count(one: Stated) -> bool:
+    return one.item.kind == "number" and one.where != "loose" and 1 <= one.item.value <= MOST_FIGURES
+
+
+def _with_count(stated: Sequence[Stated], source: Stated | None, price: Halves | None) -> Numbers:
+    count = source.item.value if source else 1
+    roles: list[tuple[Stated, Role]] = []
+    for one in stated:
+        roles.append((one, "count" if one is source else _role(one, count, price)))
+    costs = [role for one, role in roles if role in ("each", "total")]
+    is_confirmed = price is not None and bool(costs) and not any(role == "contradicts" for _, role in roles)
+    misfit = sum(MISFITS[role] for _, role in roles)
+    if source and source.item.kind == "number":
+        misfit += sum(UNLABELED for one, role in roles if role == "each" and one.item.is_each is None and count > 1)
+    if source and source.where == "tail":
+        misfit += 0 if is_confirmed else 5
+    if source is None:
+        misfit += sum(6 for one, role in roles if one.where == "lead" and role == "name")
+        misfit += sum(1 for one, role in roles if one.where == "bracket" and role in ("each", "total"))
+    return Numbers(count, tuple(roles), misfit, is_confirmed)
+
+
+def _role(one: Stated, count: int, price: Halves | None) -> Role:
+    item = one.item
+    if item.kind == "count":
+        return "unexplained"
+    if item.kind == "cost" and price is None:
+        return "each" if item.is_each else "total"
+    if price is not None and one.where != "lead":
+        fitting = _fitting(item, count, price)
+        if fitting:
+            return fitting
+    if item.kind == "cost" or (one.where == "loose" and price is not None and item.kind == "number"):
+        return "contradicts"
+    return "name" if one.where in ("lead", "tail") else "unexplained"
+
+
+def _fitting(item: Item, count: int, price: Halves) -> Role | None:
+    """Whether it is the rule book's cost of all figures, or of one."""
+    if item.is_each is not True and item.halves == price * count:
+        return "total"
+    return "each" if item.is_each is not False and item.halves == price else None

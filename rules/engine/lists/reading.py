@@ -1,0 +1,76 @@
+"""Reads a list as people write them. It never raises: what is unsure is kept, and a remark says so."""
+
+from collections.abc import Iterator
+
+from rules.engine.catalogue import Halves
+from rules.engine.lists.entries import Entry, entries
+from rules.engine.lists.judging import judge, remark_doubts
+from rules.engine.lists.marks import assumptions, marks
+from rules.engine.lists.notes import take_notes
+from rules.engine.lists.rows import rows
+from rules.engine.lists.surroundings import Surroundings, surroundings
+from rules.engine.lists.units import UnitRead, read_entry
+from rules.engine.lists.unread import refuse_unread
+from rules.engine.lists.vocabulary import vocabulary
+from rules.engine.maximums import MOST_UNITS
+from rules.engine.messages import message
+from rules.engine.notation.drafts import Draft, finish
+from rules.engine.notation.fields import default_scenario
+from rules.engine.notation.grammar import Words
+from rules.engine.notation.reading import read_field_line
+from rules.engine.notation.reading_state import Reader
+from rules.engine.notation.remarks import Reading
+from rules.engine.notation.units import stated_halves
+
+
+def read_lines(reader: Reader) -> Reading:
+    """The army of a list, whatever its style."""
+    words = vocabulary(reader.catalogue)
+    flat, notes = take_notes(reader, _with_tabs(reader))
+    found = entries(list(rows(flat)), flat, words)
+    around = surroundings(reader, found, words)
+    draft = Draft(header=around.header, totals=around.totals, scenario=default_scenario(reader.catalogue))
+    for split in around.fields:
+        read_field_line(reader, draft, *split)
+    lines = [entry for entry in found if entry.sort == "unit" and entry.way]
+    units = [UnitRead(entry, entry.ways[0], entry.ways[0].numbers) for entry in lines[:MOST_UNITS]]
+    is_confirmed = judge(units, list(_stated(around)))
+    refuse_unread(reader, found, around, words)
+    for one in units:
+        if not reader.is_full:
+            note = notes.between(one.entry.row.start, _end(flat, one.entry))
+            unit = read_entry(reader, one, note, len(draft.units))
+            draft.units += [unit] if unit else []
+    for entry in lines[MOST_UNITS : MOST_UNITS + 1]:
+        where = Words("", entry.row.start, entry.row.end)
+        reader.mistake(where, message("text-too-many-units", most=MOST_UNITS))
+    remark_doubts(reader, units, words, is_confirmed)
+    if around.header_entry:
+        draft.notes = notes.between(around.header_entry.row.start, _end(flat, around.header_entry))
+    build = finish(reader, draft)
+    remarks = tuple(sorted(reader.remarks, key=lambda remark: (remark.line, remark.column)))
+    return Reading(build, remarks, tuple(assumptions(reader, around, units)), tuple(marks(units, around)))
+
+
+def _with_tabs(reader: Reader) -> str:
+    """The text with plain blanks and line ends, but with its tabs, which part the cells of a table."""
+    if "\t" not in reader.text:
+        return reader.flat
+    pairs = zip(reader.text, reader.flat, strict=True)
+    return "".join(sign if sign == "\t" else plain for sign, plain in pairs)
+
+
+def _end(flat: str, entry: Entry) -> int:
+    """The end of the last line that belongs to it."""
+    last = max((entry, *entry.below), key=lambda one: one.row.end).row.end
+    end = flat.find("\n", last)
+    return len(flat) if end < 0 else end
+
+
+def _stated(around: Surroundings) -> Iterator[Halves]:
+    """The totals of the text."""
+    facts = around.header.facts if around.header else None
+    for words in (*around.totals, *((facts.points,) if facts else ())):
+        halves = stated_halves(words.text) if words else None
+        if halves is not None:
+            yield halves

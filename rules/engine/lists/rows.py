@@ -1,0 +1,142 @@
+"""The lines of a pasted list without what stands around them: quoting, chat stamps, bullets, numbering, check boxes."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rules.engine.lists.tokens import Item, items
+
+MAX_ROWS = 2_000
+
+_DATE = r"[0-9]{1,4}[/.-][0-9]{1,2}(?:[/.-][0-9]{1,4})?\.?"
+_TIME = r"[0-9]{1,2}[:.][0-9]{2}(?:[:.][0-9]{2})?(?: ?[AaPp]\.? ?[Mm]\.?)?"
+_STAMP = re.compile(
+    rf"\[{_DATE},? +{_TIME}\](?: *[^:\n\[\]]{{1,40}}:)?|{_DATE},? +{_TIME} +[-–] +[^:\n]{{1,40}}:"
+    rf"|\[{_TIME}\] *[^:\n\[\]]{{1,40}}:"
+)
+"""In front of a message of a chat."""
+_STAMP_ALONE = re.compile(
+    r"[^\n:,;()]{1,40}(?:,| [—–-]| ) *"
+    rf"\[?(?:{_DATE},? +)?(?:[^\W\d_]{{1,12}} ){{0,2}}(?:{_DATE} +)?{_TIME}(?: Uhr)?\]?"
+)
+"""A line above a message: who wrote it, and when."""
+_BOX = r"\[[xX✓✔ ]?\]"
+_BULLET = re.compile(
+    rf"(?P<mark>(?:[-–—*+•◦‣▪▫●○■□◆◇◈►▶▷➤➢➔→⇒»›✓✔✅☑☐✗✘❌★☆✦✧✪❖⚔⚫⚪🔹🔸🔴🔵🟢⦁∙·¤§†]|#{{1,6}}(?= ))[\ufe0e\ufe0f]?"
+    rf"(?:[ \t]+{_BOX})?(?:(?<=[-*+])[ \t]+|(?<![-*+])[ \t]*|(?<=[-])(?=[^\W_]))|(?:o|{_BOX})[ \t]+)"
+)
+_NUMBERED = re.compile(r"\(?(?P<number>[0-9]{1,3}|[a-zA-Z])(?P<sign>[.)]|\.\))[ \t]+")
+_KEYCAP = re.compile(r"[0-9]\ufe0f?\u20e3[ \t]*")
+_LINE = re.compile(r"[^\n]++")
+_HEADING = re.compile(
+    r"(?:[=+#~_>\-–—|*]{2,12}\s*[^\s=+#~_\-–—|*].*?[=+#~_<\-–—|*]{2,12}"
+    r"|\[[^\[\]\d]{2,40}\]|\*\*.{1,60}\*\*.{0,30}|#{1,6}\s.*)\s*"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a list."""
+
+    start: int
+    end: int
+    """Without bullet and blanks."""
+    indent: int
+    items: tuple[Item, ...]
+    bullet: str = ""
+    numbering: str = ""
+    """What stands in front and may be numbering: ``2.``"""
+    is_after_gap: bool = False
+    is_marked: bool = False
+    """It is set off as headings are: ``== HEROES ==``."""
+    is_stamp: bool = False
+    """It says who wrote the lines below, and when."""
+
+    @property
+    def has_words(self) -> bool:
+        """Whether anything of it can be a name."""
+        return any(item.kind in ("word", "quoted", "signed") for item in self.items)
+
+
+def rows(flat: str) -> Iterator[Row]:
+    """The lines that hold anything; numbering is told from names by whether it counts on."""
+    found = list(_rows(flat))
+    counts_on = _numbering(found)
+    for row in found:
+        if not row.numbering or row.start in counts_on or _is_list(row, counts_on) or _is_counted(row):
+            yield row
+        else:
+            start = row.start - len(row.numbering)
+            yield replace(row, start=start, items=tuple(items(flat, start, row.end)), numbering="")
+
+
+def _is_list(row: Row, counts_on: set[int]) -> bool:
+    """Whether the number can only be numbering: ``3)``, or any where others count on."""
+    return len(counts_on) > 2 or (row.numbering.strip().endswith(")") and not row.numbering.startswith("("))
+
+
+def _is_counted(row: Row) -> bool:
+    """Whether it has a count, so that the number in front is none and no part of a name."""
+    if row.numbering.startswith("("):
+        return False
+    kinds = [item.kind for item in row.items]
+    return "count" in kinds or any(kinds[at : at + 3] == ["open", "number", "close"] for at in range(len(kinds)))
+
+
+def _rows(flat: str) -> Iterator[Row]:
+    end_before, number = 0, 0
+    for line in _LINE.finditer(flat):
+        text = line.group()
+        plain = text.strip()
+        if not plain:
+            continue
+        if number >= MAX_ROWS:
+            return
+        number += 1
+        start = line.start() + len(text) - len(text.lstrip())
+        end = line.start() + len(text.rstrip())
+        gap = flat.count("\n", end_before, start) > 1
+        end_before = end
+        yield row_of(flat, start, end, start - line.start(), gap)
+
+
+def part_of(row: Row, flat: str, start: int, end: int) -> Row:
+    """A stretch of a line as a line of its own, without its bullet."""
+    return replace(row_of(flat, start, end, row.indent), bullet=row.bullet)
+
+
+def row_of(flat: str, start: int, end: int, indent: int, gap: bool = False) -> Row:
+    """A line from its first to its last sign, taken apart."""
+    is_marked = _HEADING.fullmatch(flat, start, min(end, start + 200)) is not None
+    stamp = _STAMP.match(flat, start, end)
+    if stamp:
+        start = stamp.end() + len(flat[stamp.end() : end]) - len(flat[stamp.end() : end].lstrip())
+    elif end - start < 80 and _STAMP_ALONE.fullmatch(flat, start, end):
+        return Row(start, end, indent, (), is_after_gap=gap, is_stamp=True)
+    bullet = _KEYCAP.match(flat, start, end) or _BULLET.match(flat, start, end)
+    sign = bullet.group().strip() if bullet and bullet.end() < end else ""
+    start = bullet.end() if bullet and sign else start
+    numbered = _NUMBERED.match(flat, start, end)
+    numbering = numbered.group() if numbered else ""
+    start = numbered.end() if numbered else start
+    found = tuple(items(flat, start, end))
+    return Row(start, end, indent, found, sign, numbering, gap, is_marked, is_stamp=bool(stamp) and not found)
+
+
+def _numbering(found: list[Row]) -> set[int]:
+    """Where the rows begin whose numbers count on from 1, or letters from a."""
+    right: set[int] = set()
+    next_number, next_letter = 1, "a"
+    for row in found:
+        match = _NUMBERED.match(row.numbering) if row.numbering else None
+        if match is None:
+            continue
+        said = match["number"].casefold()
+        if said.isdecimal():
+            if int(said) in (1, next_number):
+                next_number = int(said) + 1
+                right.add(row.start)
+        elif said in ("a", next_letter):
+            next_letter = chr(ord(said) + 1)
+            right.add(row.start)
+    return right

@@ -1,0 +1,158 @@
+"""The lines of a list that are no units: the army's name and limit, fields, totals, headings, greetings, signatures."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rules.engine.lists.entries import Entry
+from rules.engine.lists.headers import amount, header_of
+from rules.engine.lists.vocabulary import Vocabulary
+from rules.engine.notation.fields import is_field, label_of
+from rules.engine.notation.grammar import Head, Words, head, rest
+from rules.engine.notation.header import Header, read_header
+from rules.engine.notation.lines import Line
+from rules.engine.notation.reading_state import Reader
+from rules.engine.notation.units import Split
+
+MAX_NAME_WORDS = 7
+MIN_LOUD = 3
+"""Capitals that make a heading, at least one more."""
+
+
+@dataclass(slots=True)
+class Surroundings:
+    """What stands around the units."""
+
+    header: Header | None = None
+    fields: list[Split] = field(default_factory=list)
+    empty_fields: list[Entry] = field(default_factory=list)
+    totals: list[Words] = field(default_factory=list)
+    left_out: list[Entry] = field(default_factory=list)
+    """Lines that are no part of the army."""
+    header_entry: Entry | None = None
+
+    @property
+    def name(self) -> str:
+        """The army's name; empty if it has none."""
+        return self.header.name.text if self.header else ""
+
+
+def surroundings(reader: Reader, found: Sequence[Entry], words: Vocabulary) -> Surroundings:
+    """The lines that are no units."""
+    made = Surroundings()
+    _take_fields(reader, found, made)
+    _free_header(reader, found)
+    headers: list[tuple[Entry, Header]] = []
+    is_above = True
+    bullets = {entry.row.bullet for entry in found if entry.sort == "unit"} - {""}
+    for entry in found:
+        is_above = is_above and entry.sort != "unit"
+        if entry.sort == "total":
+            _read_total(entry, made)
+        elif (
+            entry.sort == "free"
+            and is_above
+            and entry.row.bullet not in bullets
+            and (header := header_of(reader, entry, words))
+        ):
+            headers.append((entry, header))
+        elif entry.sort not in ("unit", "line"):
+            made.left_out.append(entry)
+    _choose(made, headers)
+    return made
+
+
+def _take_fields(reader: Reader, found: Sequence[Entry], made: Surroundings) -> None:
+    """The lines above the units that name optional rules, a scenario and the like."""
+    for entry in found:
+        split = _field(reader, entry)
+        if split:
+            made.fields.append(split)
+        elif _is_empty_field(reader, entry):
+            made.empty_fields.append(entry)
+        elif entry.sort == "unit":
+            return
+        else:
+            continue
+        entry.sort = "line"
+
+
+def _free_header(reader: Reader, found: Sequence[Entry]) -> None:
+    """A first line that counts figures as the rule book does is the army's own: ``Shift (5 characters)``."""
+    units = [entry for entry in found if entry.sort == "unit"]
+    if len(units) > 1 and not units[0].below and _ends_in_brackets(units[0]):
+        facts = read_header(reader, Line(units[0].row.start, units[0].row.end)).facts
+        is_size = facts.limit is not None and reader.catalogue.limited_in == "figures"
+        if facts.counts or facts.unlimited or is_size:
+            units[0].sort = "free"
+
+
+def _ends_in_brackets(entry: Entry) -> bool:
+    """Whether all but the name stands in brackets, once."""
+    signs = [item for item in entry.items if item.kind in ("open", "close", "separator") and item.key != ","]
+    last = [item for item in entry.items if item.key != ":"][-1:]
+    return [item.kind for item in signs[:2]] == ["open", "close"] and last[0].kind == "close"
+
+
+def _field(reader: Reader, entry: Entry) -> Split | None:
+    """A line such as ``Scenario: Ambush``."""
+    line = Line(entry.row.start, entry.row.end)
+    if ":" not in reader.flat[line.start : line.end]:
+        return None
+    top = head(reader.text, reader.flat, line, reader.names.knows, reader.keywords)
+    if top is None:
+        return None
+    tail = rest(reader.text, reader.flat, top.rest, line.end, reader.keywords, top.marked)
+    return (top, tail) if is_field(reader, top, tail) else None
+
+
+def _is_empty_field(reader: Reader, entry: Entry) -> bool:
+    """Whether it is the label of a field alone: ``Scenario:``."""
+    name = reader.flat[entry.row.start : entry.row.end].strip()
+    return name.endswith(":") and bool(label_of(Head(Words(name[:-1], 0, 0), None, 0)))
+
+
+def _read_total(entry: Entry, made: Surroundings) -> None:
+    numbers = [item for item in entry.items if item.kind in ("cost", "limit")]
+    numbers = numbers or [item for item in entry.items if item.kind == "number" and item.halves is not None]
+    if numbers:
+        item = numbers[0]
+        made.totals.append(amount(item))
+    else:
+        made.left_out.append(entry)
+
+
+def _choose(made: Surroundings, headers: Sequence[tuple[Entry, Header]]) -> None:
+    """The army's own line: one that states points, else one that is set off, else the first that is short."""
+    if not headers:
+        return
+    stating = [one for one in headers if one[1].facts.any and one[1].name.text]
+    marked = [one for one in headers if one[0].row.is_marked and one[1].name.text]
+    short = [one for one in headers if one[1].name.text and _is_short(one[0])]
+    chosen = next(iter((*stating, *marked, *short)), None)
+    nameless = next((one for one in headers if one[1].facts.any and not one[1].name.text), None)
+    if chosen:
+        header = chosen[1]
+        if nameless and not header.facts.any:
+            header = Header(header.name, nameless[1].facts, header.note)
+        made.header, made.header_entry = header, chosen[0]
+    elif nameless:
+        made.header, made.header_entry = nameless[1], nameless[0]
+    made.left_out += [entry for entry, header in headers if not chosen or entry is not chosen[0]]
+
+
+def is_heading(entry: Entry) -> bool:
+    """Whether it is set off as headings are: by signs around it, a colon behind it, or capitals."""
+    words = [item.text for item in entry.items if item.kind in ("word", "quoted", "signed")]
+    ends = bool(entry.items) and entry.items[-1].key == ":"
+    short = 0 < len(words) <= MAX_NAME_WORDS
+    if entry.row.is_marked:
+        return short
+    is_loud = all(word.isupper() for word in words) and len("".join(words)) > MIN_LOUD
+    return short and not entry.row.bullet and (ends or is_loud)
+
+
+def _is_short(entry: Entry) -> bool:
+    words = [item for item in entry.items if item.kind in ("word", "quoted", "signed", "number")]
+    last = entry.items[-1].key if entry.items else ""
+    commas = any(item.key == "," for item in entry.items)
+    return len(words) <= MAX_NAME_WORDS and last != "," and not commas

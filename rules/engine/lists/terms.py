@@ -1,0 +1,219 @@
+"""The words of a line outside of its name: terms of the rule book, unknown words, and numbers with their places."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from rules.engine.bill import each_of
+from rules.engine.lists.numbers import Stated, Where, settle
+from rules.engine.lists.tokens import Item
+from rules.engine.lists.vocabulary import Vocabulary
+from rules.engine.notation.grammar import Words
+from rules.engine.notation.names import Row as Meaning
+
+UNKNOWN, NO_FIGURE, INFERRED, TWICE, REPEATED, ASSUMED, IN_THE_NAME = 30, 25, 10, 40, 5, 2, 5
+"""What is wrong with terms, where an unknown word is 30."""
+Options = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Words with their meaning; none: unknown."""
+
+    words: Words
+    """Their text is how the rule book writes it, or as they stand if unknown."""
+    meaning: Meaning | None = None
+    is_abbreviated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class UnitTerms:
+    """What the terms of a line make."""
+
+    figure: str
+    options: Options
+    pieces: tuple[Piece, ...]
+    """With the figure, also where the line does not name it."""
+    misfit: int
+    is_inferred: bool = False
+    """The figure is the only one whose cost fits."""
+
+
+@dataclass(slots=True)
+class Outside:
+    """What stands outside of the name."""
+
+    pieces: list[Piece] = field(default_factory=list)
+    numbers: list[Stated] = field(default_factory=list)
+    has_terms: bool = False
+
+    def add(self, piece: Piece) -> None:
+        """Add the next words."""
+        self.pieces.append(piece)
+        self.has_terms = self.has_terms or piece.meaning is not None
+
+
+def read_lead(before: Sequence[Item], outside: Outside) -> None:
+    """Read the numbers in front of the name."""
+    for place, item in enumerate(before):
+        if item.kind in ("count", "cost", "limit", "number"):
+            behind = [one.kind for one in before[place + 1 :] if one.kind != "close"]
+            where: Where = "loose"
+            if item.kind == "number" and all(kind in ("separator", "open") for kind in behind):
+                where = "beside" if behind else "lead"
+            outside.numbers.append(Stated(item, where))
+
+
+def read_outside(found: Sequence[Item], start: int, outside: Outside, words: Vocabulary) -> None:
+    """The terms, unknown words and numbers behind the name."""
+    place = start
+    while place < len(found):
+        item = found[place]
+        if item.kind in ("word", "quoted", "signed", "number"):
+            stop = run_from(found, place)
+            _read_run(found, place, stop, outside, words)
+            place = stop
+            continue
+        if item.kind in ("count", "cost", "limit"):
+            outside.numbers.append(Stated(item, "loose"))
+        place += 1
+
+
+def _read_run(found: Sequence[Item], start: int, stop: int, outside: Outside, words: Vocabulary) -> None:
+    """Read words that stand together."""
+    run = found[start:stop]
+    if len(run) == 1 and not outside.has_terms and _is_bracketed(found, start):
+        number = words.keywords.numbers.get(run[0].key)
+        if number:
+            outside.numbers.append(Stated(replace(run[0], kind="count", value=number), "loose"))
+            return
+    before = len(outside.pieces), len(outside.numbers), outside.has_terms
+    _read_words(found, start, stop, outside, words, may_abbreviate=True)
+    ours = outside.pieces[before[0] :]
+    if any(piece.is_abbreviated for piece in ours) and not all(piece.meaning for piece in ours):
+        del outside.pieces[before[0] :], outside.numbers[before[1] :]
+        outside.has_terms = before[2]
+        _read_words(found, start, stop, outside, words, may_abbreviate=False)
+
+
+def _read_words(
+    found: Sequence[Item], start: int, stop: int, outside: Outside, words: Vocabulary, may_abbreviate: bool
+) -> None:
+    run = found[start:stop]
+    keys = [item.key for item in run]
+    unknown: list[Item] = []
+    place = 0
+    while place < len(run):
+        term = words.match(keys, place, may_abbreviate)
+        if term:
+            _flush(unknown, outside)
+            whole = run[place : place + term.length]
+            said = words.written(term.row, " ".join(item.text for item in whole))
+            outside.add(Piece(Words(said, whole[0].start, whole[-1].end), term.row, term.is_abbreviated))
+        else:
+            _read_other(found, start + place, outside, unknown, words)
+        place += term.length if term else 1
+    _flush(unknown, outside)
+
+
+def _read_other(found: Sequence[Item], place: int, outside: Outside, unknown: list[Item], words: Vocabulary) -> None:
+    """Read a word that is no term: a number, a filler, or unknown."""
+    item = found[place]
+    if item.kind == "number" and not unknown:
+        is_bracketed = _is_bracketed(found, place)
+        outside.numbers.append(Stated(item, "loose" if outside.has_terms else "bracket" if is_bracketed else "beside"))
+    elif item.key not in words.fillers or item.kind == "quoted":
+        unknown.append(item)
+    else:
+        _flush(unknown, outside)
+
+
+def _is_bracketed(found: Sequence[Item], place: int) -> bool:
+    return 0 < place < len(found) - 1 and found[place - 1].kind == "open" and found[place + 1].kind == "close"
+
+
+def _flush(unknown: list[Item], outside: Outside) -> None:
+    if unknown:
+        said = " ".join(item.text for item in unknown)
+        outside.add(Piece(Words(said, unknown[0].start, unknown[-1].end)))
+        unknown.clear()
+
+
+def unit_of(outside: Outside, inside: Sequence[Item], words: Vocabulary) -> UnitTerms:
+    """What the terms make; where they name no figure, the one that an option, the name or the cost means."""
+    figure, options, misfit = _named(outside.pieces, words)
+    if figure:
+        return UnitTerms(figure, options, tuple(outside.pieces), misfit)
+    beside = _figure_beside(options, inside, words)
+    if beside:
+        figure, piece, more = beside
+        return UnitTerms(figure, options, (*outside.pieces, *piece), misfit + more)
+    inferred = _inferred(options, outside.numbers, words)
+    if not inferred:
+        return UnitTerms("", options, tuple(outside.pieces), misfit + NO_FIGURE)
+    end = inside[-1].end if inside else 0
+    piece = (_synthetic(inferred, end, words),)
+    return UnitTerms(inferred, options, (*outside.pieces, *piece), misfit + INFERRED, is_inferred=True)
+
+
+def _named(pieces: Sequence[Piece], words: Vocabulary) -> tuple[str, Options, int]:
+    """Figure and options of the terms, and what is wrong with them."""
+    figure, misfit = "", 0
+    held: dict[str, str] = {}
+    for piece in pieces:
+        meaning = piece.meaning or ("",)
+        if meaning[0] == "figure":
+            misfit += TWICE if figure and figure != meaning[1] else 0
+            figure = figure or meaning[1]
+        elif meaning[0] == "level":
+            _, option, level = meaning
+            misfit += 0 if option not in held else REPEATED if held[option] == level else TWICE
+            held.setdefault(option, level)
+        else:
+            misfit += UNKNOWN // 2 if piece.meaning else UNKNOWN
+    return figure, tuple(sorted(held.items())), misfit
+
+
+def _synthetic(figure: str, place: int, words: Vocabulary) -> Piece:
+    """A figure that the line does not name."""
+    return Piece(Words(words.written(("figure", figure), ""), place, place), ("figure", figure))
+
+
+def _figure_beside(
+    options: Options, inside: Sequence[Item], words: Vocabulary
+) -> tuple[str, tuple[Piece, ...], int] | None:
+    """The figure where none is named: what an option means, the only one there is, or a word of the name."""
+    catalogue = words.names.catalogue
+    alone = next((catalogue.options[option].alone for option, _ in options if catalogue.options[option].alone), "")
+    if alone:
+        return alone, (), ASSUMED
+    if len(catalogue.figures) == 1:
+        figure = next(iter(catalogue.figures))
+        return figure, (_synthetic(figure, inside[-1].end, words),) if inside else (), ASSUMED
+    keys = [item.key for item in inside]
+    for place in range(len(keys) - 1, -1, -1):
+        term = words.match(keys, place, may_abbreviate=False)
+        if term and term.row[0] == "figure":
+            whole = inside[place : place + term.length]
+            said = Words(words.written(term.row, ""), whole[0].start, whole[-1].end)
+            return term.row[1], (Piece(said, term.row),), IN_THE_NAME
+    return None
+
+
+def _inferred(options: Options, numbers: Sequence[Stated], words: Vocabulary) -> str:
+    """The only figure whose cost is the one that the line states; empty: none, or several."""
+    catalogue = words.names.catalogue
+    if not any(one.item.kind == "cost" for one in numbers):
+        return ""
+    barred = [catalogue.options[option].figures for option, _ in options if catalogue.options[option].figures]
+    allowed = [slug for slug in catalogue.figures if all(slug in figures for figures in barred)]
+    fitting = [slug for slug in allowed if settle(numbers, each_of(catalogue, slug, options)).is_confirmed]
+    common = [slug for slug in fitting if not catalogue.figures[slug].optional_rule]
+    return fitting[0] if len(fitting) == 1 else common[0] if len(common) == 1 else ""
+
+
+def run_from(found: Sequence[Item], start: int) -> int:
+    """The place behind the words that stand together from here."""
+    end = start
+    while end < len(found) and found[end].kind in ("word", "quoted", "signed", "number"):
+        end += 1
+    return max(end, start + 1)

@@ -1,0 +1,129 @@
+"""A line of a list as items: words, numbers, counts and the signs between them, each with its place in the text."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from rules.engine.catalogue import Halves
+from rules.engine.notation.names import key
+
+Kind = Literal["word", "signed", "number", "count", "cost", "limit", "quoted", "separator", "open", "close"]
+MAX_ITEMS = 160
+"""Items of one line; a longer line is no unit of a list."""
+
+NUMBER = (
+    r"(?:[0-9]{1,3}(?:[.,][0-9]{3})+(?![0-9])|[0-9]{1,7}(?:[.,][0-9]{1,2}(?![0-9]))?)(?:[ ]?½|[ ]1/2(?![0-9]))?"
+    r"|½|1/2(?![0-9/])|[.,][0-9]{1,2}(?![0-9])"
+)
+_TOKEN = re.compile(
+    r'(?P<quoted>"[^"\n]{1,200}"|“[^”\n]{1,200}”|„[^“”\n]{1,200}[“”]|«[^»\n]{1,200}»)'
+    r"|(?P<count>(?<![\w.,½])[0-9]{1,5} ?[x×✕X](?![^\W\d_A-Z])|(?<!\w)[x×✕X] ?[0-9]{1,5}(?![\w½]|[.,][0-9])"
+    r"|(?<=[ \t])\* ?[0-9]{1,5}(?![\w½])|(?<![\w.,½])[0-9]{1,5} ?\*(?= ?\w))"
+    r"|(?P<signed>(?<!\w)\+[0-9]{1,3}(?![0-9½])|(?<![\w])[0-9]{1,2}\+(?![0-9]))"
+    rf"|(?P<number>(?<![^\W\d_])(?:{NUMBER})(?![0-9]|(?:st|nd|rd|th|er|ª|º)(?!\w)))"
+    r"|(?P<mark>\*{1,3}|_{2,3}|(?<!\w)_|_(?!\w)|~~|`+|\\)"
+    r"|(?P<word>[^\W_]+(?:['’.&-](?=[^\W_])[^\W_]+)*|w/|c/|&)"
+    r"|(?P<dash>[-–—−‐‑‒]+>?|=>|→|➔|➜)"
+    r"|(?P<open>[(\[{])|(?P<close>[)\]}])"
+    r"|(?P<sign>\.{2,}|…+|[:：;,|¦\t/=@+·•~>])"
+)
+_ORDINAL = re.compile(r"[0-9]{1,3}\.(?= +[^\W\d_])")
+"""In front of a line: ``2. Company``."""
+_GROUPED = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{3})+")
+_DASHES = "-–—−‐‑‒→➔➜"
+_COMMON_SIGNS = {"：": ":", "¦": "|", "•": "·", "…": ".."}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A word, a number or a sign."""
+
+    kind: Kind
+    text: str
+    start: int
+    end: int
+    key: str = ""
+    """Of words: what is alike in all spellings. Of signs: which."""
+    value: int = 0
+    """A count."""
+    halves: Halves | None = None
+    """A number as points; none: it is no multiple of ½."""
+    is_each: bool | None = None
+    """Of a cost: of one figure, or of all; none: it does not say."""
+    limit: Halves = 0
+    """Behind “of”: ``24/25``."""
+
+
+def items(text: str, start: int, end: int) -> list[Item]:
+    """The items of a stretch of the text, at most ``MAX_ITEMS`` and one."""
+    found: list[Item] = []
+    for item in _items(text, start, end):
+        found.append(item)
+        if len(found) > MAX_ITEMS:
+            break
+    return found
+
+
+def _items(text: str, start: int, end: int) -> Iterator[Item]:
+    ordinal = _ORDINAL.match(text, start, end)
+    if ordinal:
+        yield Item("word", ordinal.group(), *ordinal.span(), key=ordinal.group())
+        start = ordinal.end()
+    for match in _TOKEN.finditer(text, start, end):
+        said, place = match.group(), match.span()
+        kind = match.lastgroup or ""
+        if kind in ("count", "number"):
+            yield _number(kind, said, place)
+        elif kind in _WORDS:
+            yield Item(_WORDS[kind], said, *place, key=_key(kind, said))
+        elif kind == "sign" or (kind == "dash" and (said not in "-‐‑" or _parts_words(text, place, start, end))):
+            yield Item("separator", said, *place, key=_sign(said))
+
+
+_WORDS: dict[str, Kind] = {
+    "word": "word", "quoted": "quoted", "open": "open", "close": "close", "signed": "signed",
+}  # fmt: skip
+
+
+def _key(kind: str, said: str) -> str:
+    if kind == "signed":
+        return said.replace("+", "")
+    return key(said) or said if kind == "word" else said
+
+
+def _number(kind: str, said: str, place: tuple[int, int]) -> Item:
+    if kind == "count":
+        return Item("count", said, *place, value=int("".join(filter(str.isdecimal, said))))
+    halves = halves_of(said)
+    value = halves // 2 if halves is not None and halves % 2 == 0 and said.isdecimal() else 0
+    return Item("number", said, *place, key=said, value=value, halves=halves)
+
+
+def _sign(said: str) -> str:
+    """What is alike in all forms of a sign."""
+    if said[0] in _DASHES or said == "=>":
+        return "-"
+    return ".." if said[0] == "." else _COMMON_SIGNS.get(said[0], said[0])
+
+
+def _parts_words(text: str, place: tuple[int, int], start: int, end: int) -> bool:
+    """Whether a hyphen has a blank, or nothing, at one of its sides."""
+    before = text[place[0] - 1 : place[0]] if place[0] > start else " "
+    behind = text[place[1] : place[1] + 1] if place[1] < end else " "
+    return not (before.isalnum() and behind.isalnum())
+
+
+def halves_of(said: str) -> Halves | None:
+    """Points as people write them, in halves; none unless they are a multiple of ½."""
+    plain = said.replace(" 1/2", "½").replace(" ", "")
+    if plain == "1/2":
+        return 1
+    whole, half = plain.removesuffix("½"), plain.endswith("½")
+    if _GROUPED.fullmatch(whole):
+        whole = whole.replace(",", "").replace(".", "")
+    if not whole:
+        return 1 if half else None
+    doubled = 2 * Fraction(f"0{whole.replace(',', '.')}")
+    return doubled.numerator + half if doubled.denominator == 1 else None

@@ -1,0 +1,120 @@
+"""A line of a list as a unit of the army, with remarks on what is not sure."""
+
+from dataclasses import dataclass
+
+from rules.engine.build import Unit
+from rules.engine.catalogue import Halves
+from rules.engine.lists.entries import Entry
+from rules.engine.lists.explaining import COST_IN_NAME, Explained
+from rules.engine.lists.numbers import Numbers
+from rules.engine.lists.tokens import Item
+from rules.engine.maximums import MOST_FIGURES
+from rules.engine.messages import message
+from rules.engine.notation.grammar import Head, Rest, Words
+from rules.engine.notation.lines import Line
+from rules.engine.notation.reading_state import Reader
+from rules.engine.notation.remarks import Suggestion
+from rules.engine.notation.units import read_unit
+from rules.engine.text import shown
+
+UNSURE = 6
+"""Two explanations of a line that differ by less, in tenths, are equally likely."""
+
+
+@dataclass(slots=True)
+class UnitRead:
+    """A unit, the line it stands on, and how its numbers are understood."""
+
+    entry: Entry
+    way: Explained
+    numbers: Numbers
+
+    @property
+    def price(self) -> Halves | None:
+        """Of one figure, as far as it is understood."""
+        return self.way.price
+
+    @property
+    def total(self) -> Halves:
+        """Of all figures."""
+        return (self.way.price or 0) * self.numbers.count
+
+    @property
+    def is_priced(self) -> bool:
+        """Whether its line states a cost."""
+        return any(role in ("each", "total", "contradicts") for _, role in self.numbers.roles)
+
+
+def read_entry(reader: Reader, one: UnitRead, note: str, id: int) -> Unit | None:
+    """The unit of a line, with remarks on what is not understood or does not fit."""
+    way, numbers = one.way, one.numbers
+    name = _named(way)
+    reader.unit = id
+    count = numbers.role("count")
+    head = Head(name, Words(str(numbers.count), count.start, count.end) if count else None, name.end, marked=False)
+    pieces = tuple(piece.words for piece in sorted(way.pieces, key=lambda piece: piece.words.start))
+    each, total = numbers.role("each"), numbers.role("total")
+    wrong = numbers.role("contradicts")
+    if wrong:
+        each, total = (wrong, total) if wrong.is_each else (each, wrong)
+    line = Line(one.entry.row.start, one.entry.row.end)
+    rest = Rest(pieces, _amount(total), _amount(each), note)
+    unit = read_unit(reader, line, (head, rest), id)
+    _remark_numbers(reader, one, name)
+    _remark_doubts(reader, one, name)
+    reader.unit = None
+    return unit
+
+
+def _named(way: Explained) -> Words:
+    """The name; that of the figure where there is none."""
+    if way.name.text:
+        return way.name
+    first = next((piece for piece in way.pieces if piece.meaning), None)
+    return first.words if first else way.name
+
+
+def _amount(item: Item | None) -> Words | None:
+    if item is None or item.halves is None:
+        return None
+    whole, half = divmod(item.halves, 2)
+    return Words(f"{whole}{'.5' * half}", item.start, item.start + len(item.text))
+
+
+def _remark_numbers(reader: Reader, one: UnitRead, name: Words) -> None:
+    numbers = one.numbers
+    for stated, role in numbers.roles:
+        item = stated.item
+        where = Words(item.text, item.start, item.end)
+        if role == "unexplained" and stated.where in ("lead", "bracket") and item.text.isdecimal():
+            reader.mistake(where, message("count-form", most=MOST_FIGURES, words=shown(item.text)))
+        elif role == "unexplained":
+            said = message("number-unexplained", name=shown(name.text), words=shown(item.text))
+            reader.remark(where, said, Suggestion(message("leave-out", words=item.text), "", item.start, item.end))
+        elif role == "name" and not numbers.is_confirmed and item.value:
+            said = message("number-in-name", name=shown(name.text), words=shown(item.text))
+            figures = message("as-count", count=item.value)
+            reader.remark(where, said, Suggestion(figures, f"x{item.value}", item.start, item.end))
+
+
+def _remark_doubts(reader: Reader, one: UnitRead, name: Words) -> None:
+    way, entry = one.way, one.entry
+    whole = Words(shown(reader.text[entry.row.start : entry.row.end]), entry.row.start, entry.row.end)
+    if way.is_inferred:
+        said = message("figure-inferred", unit=shown(name.text), figure=reader.names.figure(way.figure))
+        reader.remark(whole, said)
+    if way.terms_misfit >= COST_IN_NAME:
+        reader.mistake(whole, message("line-holds-two", line=whole.text))
+    elif not one.numbers.is_confirmed and (other := _other_way(one)):
+        reader.remark(whole, message("read-otherwise", unit=shown(name.text), other=shown(other.name.text)))
+
+
+def _other_way(one: UnitRead) -> Explained | None:
+    """Another explanation that is as likely, and gives another unit."""
+    best = one.way
+    for way in one.entry.ways:
+        if way is best or way.misfit > best.misfit + UNSURE or way.unknown:
+            continue
+        if (way.figure, way.options) != (best.figure, best.options):
+            return way
+    return None

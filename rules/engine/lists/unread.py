@@ -1,0 +1,106 @@
+"""Lines of a list that are no units: whether they may be left out, or something of them would be lost."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from rules.engine.lists.entries import Entry
+from rules.engine.lists.headers import header_of_another
+from rules.engine.lists.surroundings import Surroundings, is_heading
+from rules.engine.lists.vocabulary import Vocabulary
+from rules.engine.messages import message
+from rules.engine.notation.grammar import Words
+from rules.engine.notation.lines import Line
+from rules.engine.notation.reading import second_army
+from rules.engine.notation.reading_state import Reader
+from rules.engine.notation.units import left_out, refuse
+from rules.engine.text import shown
+
+MAX_WORDS_OF_UNIT = 6
+"""A line of at most so many signs and words, right among or below units, may be one."""
+_BULLET_ALONE = re.compile(r"(?:[-–—*•●○■►➤→✅✔☐☑ox>]|\[[ x]?\])[\ufe0f]?|[0-9]{1,3}[.)]")
+
+
+def refuse_unread(reader: Reader, found: Sequence[Entry], around: Surroundings, words: Vocabulary) -> None:
+    """Remarks on lines that are no units and hold what may be lost: numbers, terms, words among the units."""
+    refused = set(map(id, _with_content(reader, found, around)))
+    for entry in (entry for entry in found if id(entry) in refused):
+        refuse(reader, Line(entry.row.start, entry.row.end))
+    left = set(map(id, around.left_out)) - refused
+    is_below = is_over = False
+    for entry in found:
+        if reader.is_full:
+            return
+        if entry.sort == "unit":
+            is_below, is_over = True, False
+        elif is_below and not is_over and id(entry) in left and entry.sort not in ("heading", "stamp", "columns"):
+            is_over = _is_closing(entry, words)
+            if not is_over:
+                _refuse_or_tell(reader, entry, around.name, words)
+
+
+def _with_content(reader: Reader, found: Sequence[Entry], around: Surroundings) -> Iterator[Entry]:
+    """Lines that are certainly a unit, or a part of one, that was not understood."""
+    has_units = any(entry.sort == "unit" for entry in found)
+    bullets = {entry.row.bullet for entry in found if entry.sort == "unit"} - {""}
+    yield from around.empty_fields
+    for entry in found:
+        if entry.sort == "unit" or (entry is around.header_entry and (has_units or not _has_terms(entry))):
+            continue
+        kinds = {item.kind for item in entry.items}
+        is_left = entry.sort == "free" and entry in around.left_out
+        is_lone = is_left and (_is_lone_label(entry, around) or entry.row.bullet in bullets)
+        is_lone = is_lone or (is_left and "number" in kinds and _is_right_above(entry, around, found))
+        is_bullet = _BULLET_ALONE.fullmatch(reader.flat, entry.row.start, entry.row.end) is not None
+        is_glued = entry.sort == "columns" and bool(kinds & {"number", "cost"})
+        is_unit = (is_left and _has_terms(entry)) or (not has_units and entry in around.left_out)
+        if is_lone or is_bullet or is_glued or is_unit or "count" in kinds:
+            yield entry
+
+
+def _has_terms(entry: Entry) -> bool:
+    return entry.way is not None and entry.way.has_terms
+
+
+def _is_lone_label(entry: Entry, around: Surroundings) -> bool:
+    """Whether it is the only line with a colon at its end, or has a bullet as units have: a unit that was cut off."""
+    if not _is_label(entry) or entry.row.is_marked:
+        return False
+    if around.header_entry and entry.row.start < around.header_entry.row.start:
+        return False
+    labels = sum(map(_is_label, around.left_out))
+    return bool(entry.row.bullet) or (labels == 1 and not entry.row.is_after_gap and around.header is not None)
+
+
+def _is_right_above(entry: Entry, around: Surroundings, found: Sequence[Entry]) -> bool:
+    """Whether it stands between the army's own line and the units, without a gap below it."""
+    place = next((place for place, one in enumerate(found) if one is entry), 0)
+    following = found[place + 1] if place + 1 < len(found) else None
+    is_above = following is not None and following.sort == "unit" and not following.row.is_after_gap
+    return is_above and around.header_entry is not None and around.header_entry.row.start < entry.row.start
+
+
+def _is_label(entry: Entry) -> bool:
+    return entry.sort == "free" and bool(entry.items) and entry.items[-1].key == ":"
+
+
+def _is_closing(entry: Entry, words: Vocabulary) -> bool:
+    keys = [item.key for item in entry.items if item.kind == "word"][:3]
+    return any("".join(keys[:stop]) in words.closings for stop in range(1, len(keys) + 1))
+
+
+def _refuse_or_tell(reader: Reader, entry: Entry, army: str, words: Vocabulary) -> None:
+    """A remark on a line among the units or below them."""
+    row = entry.row
+    has_terms = any(item.key in words.terms for item in entry.items)
+    if is_heading(entry) and not has_terms:
+        return
+    if header_of_another(reader, entry, words):
+        second_army(reader, Line(row.start, row.end), army)
+        return
+    has_numbers = any(item.kind in ("cost", "count") for item in entry.items)
+    is_near = not row.is_after_gap and len(entry.items) <= MAX_WORDS_OF_UNIT
+    if has_numbers or has_terms or is_near:
+        refuse(reader, Line(row.start, row.end))
+        return
+    whole = Words(reader.flat[row.start : row.end], row.start, row.end)
+    reader.remark(whole, message("line-left-out", line=shown(whole.text)), left_out(reader, whole))
