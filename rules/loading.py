@@ -55,6 +55,14 @@ def is_loaded(path: Path) -> bool:
     return Edition.objects.filter(digest=_digest_of(with_texts(path))).exists()
 
 
+def edited_rows(edition: Edition) -> tuple[str, ...]:
+    """The rows that were changed, added or removed since their file was loaded: ``options/sharpshooter``."""
+    now = _digests(edition)
+    return tuple(
+        sorted(name for name in edition.loaded.keys() | now.keys() if edition.loaded.get(name) != now.get(name))
+    )
+
+
 def _digest_of(content: str) -> str:
     return hashlib.sha256(content.encode()).hexdigest()
 

@@ -18,6 +18,9 @@ REFUSED = frozenset({400, 403, 413, 429})
 SECRET = re.compile(r"(?<=/)([\w:-]{4})[\w:-]{16,}(?=/|\s|\)|$)")
 """A part of an address that may be the key of an army, a club or an account. Its first letters identify it."""
 
+ADVICE = re.compile(r" You may need to add .* to ALLOWED_HOSTS\.$")  # untranslated
+OUR_ADVICE = "Add the host to MUSTER_HOSTS, or set MUSTER_BASE_URL to its address."  # untranslated
+
 log = logging.getLogger(__name__)
 
 
@@ -59,6 +62,13 @@ class WorthALine(logging.Filter):
             return False  # a line for each use of a letter that no font has; the print page names each letter once
         if record.levelno < logging.WARNING and record.name != security_log.NAME:
             return False
+        if record.name == "django.security.DisallowedHost":
+            # Django's advice names its own setting.
+            message = ADVICE.sub("", record.getMessage())
+            record.msg, record.args = (
+                "%s Add the host to MUSTER_HOSTS, or set MUSTER_BASE_URL to its address.",
+                (message,),
+            )
         status = getattr(record, "status_code", 500)
         if status == 503 and record.exc_info:
             record.msg, record.args = "%s: %s", (record.getMessage(), record.exc_info[1])

@@ -1,14 +1,16 @@
 """Pages that belong to no app: about, and error pages."""
 
 import errno
+import logging
 import sqlite3
 import sys
 
 import psycopg
 from django.conf import settings
-from django.core.exceptions import BadRequest, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.core.exceptions import BadRequest, DisallowedHost, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.db import DatabaseError, InterfaceError, connections
 from django.http import HttpRequest, HttpResponse
+from django.middleware import csrf
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.templatetags.static import static
@@ -18,6 +20,8 @@ from django.views.decorators.http import require_safe
 from armybuilder.core.http import Gone, public
 from armybuilder.core.navigation import places
 from armybuilder.core.transactions import Overtaken
+
+log = logging.getLogger("django.security.csrf")
 
 SQLITE_CODES = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_READONLY", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_CANTOPEN")
 """Locked, read-only, disk full, disk broken, file missing. Extended codes begin with the same digits."""
@@ -37,6 +41,10 @@ LEFT_ALONE = (
 PASSWORDS = ("/account/", "/admin/")
 MOST_TYPED = 200_000
 """Letters of a form that the page of a busy server keeps."""
+MOST_OF_ADDRESS = 100
+"""Letters of a foreign address that are shown."""
+OTHER_ORIGIN = tuple(reason.partition("%s")[0] for reason in (csrf.REASON_BAD_ORIGIN, csrf.REASON_BAD_REFERER))
+"""How Django's reasons begin if a form comes from another address."""
 Fields = list[tuple[str, str]]
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
@@ -74,7 +82,14 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400 with the sentence of our ``BadRequest``; 413 if the request is too large."""
     if isinstance(exception, TOO_MUCH):
         return too_much()
+    if isinstance(exception, DisallowedHost):
+        return other_address(400, str(request.META.get("HTTP_HOST", "")))
     return _error("400.html", 400, sentence=str(exception) if isinstance(exception, BadRequest) else "")
+
+
+def other_address(status: int, used: str) -> HttpResponse:
+    """The visitor’s browser is at another address than the one that this server is set up for."""
+    return _error("other_address.html", status, used=used[:MOST_OF_ADDRESS], own=settings.BASE_URL)
 
 
 def too_much() -> HttpResponse:
@@ -88,7 +103,18 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 for a form without its token: an old page, or disabled cookies."""
+    """403 for a form without its token: an old page, or disabled cookies; or for one from another address."""
+    used = (request.headers.get("Origin") or request.headers.get("Referer", ""))[:MOST_OF_ADDRESS]
+    # Browsers that hide where they are send “null”.
+    if reason.startswith(OTHER_ORIGIN) and used != "null":
+        log.warning(
+            "A form came from %s, but this server is %s. If visitors use the first address, set MUSTER_BASE_URL to it, "
+            "or add its host to MUSTER_HOSTS, and let the proxy pass on Host and X-Forwarded-Proto.",
+            used,
+            settings.BASE_URL,
+            extra={"request": request, "status_code": 403},
+        )
+        return other_address(403, used)
     return _error("403_csrf.html", 403)
 
 

@@ -51,6 +51,14 @@ def test_a_form_without_its_token_leaves_a_line(caplog):
 
 
 @pytest.mark.django_db
+def test_a_host_that_nobody_set_up_leaves_a_line_that_names_our_settings(client, caplog):
+    client.get("/about/", headers={"Host": "club.example"})
+    found = " ".join(lines(caplog))
+    assert "club.example" in found and "Add the host to MUSTER_HOSTS, or set MUSTER_BASE_URL to its address." in found
+    assert "ALLOWED_HOSTS" not in found
+
+
+@pytest.mark.django_db
 def test_a_refused_sign_in_leaves_a_line_without_the_name(client, caplog):
     client.post("/account/login/", {"login": "secret@example.org", "password": "wrong"})
     (line,) = lines(caplog)

@@ -93,6 +93,35 @@ def test_a_form_without_its_token():
 
 
 @pytest.mark.django_db
+def test_a_form_from_another_address_names_both_and_the_settings(caplog):
+    client = Client(enforce_csrf_checks=True, headers={"Origin": "https://club.example"})
+    response = client.post("/admin/login/")
+    page = " ".join(response.content.decode().split())
+
+    assert response.status_code == 403 and looks_like_muster(response)
+    assert "came from https://club.example, but this server is set up for http://127.0.0.1:8000." in page
+    assert "MUSTER_BASE_URL" in page and "MUSTER_HOSTS" in page and "open for too long" not in page
+    assert "A form came from https://club.example, but this server is http://127.0.0.1:8000." in caplog.text
+
+
+@pytest.mark.django_db
+def test_a_browser_that_hides_its_address_is_not_told_of_another_one():
+    response = Client(enforce_csrf_checks=True, headers={"Origin": "null"}).post("/admin/login/")
+
+    assert response.status_code == 403 and "This form has expired" in response.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_host_that_nobody_set_up_is_named_with_the_settings(client):
+    response = client.get("/about/", headers={"Host": "club.example"})
+    page = " ".join(response.content.decode().split())
+
+    assert response.status_code == 400 and looks_like_muster(response)
+    assert "came from club.example, but this server is set up for http://127.0.0.1:8000." in page
+    assert "MUSTER_HOSTS" in page
+
+
+@pytest.mark.django_db
 def test_more_than_the_server_takes_in(client, settings):
     settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 100
 
@@ -130,7 +159,7 @@ def test_a_fault_in_a_view_is_answered_with_that_page(monkeypatch):
     assert "Something went wrong" in response.content.decode()
 
 
-@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "405", "413", "500", "503"])
+@pytest.mark.parametrize("name", ["400", "403", "403_csrf", "404", "405", "413", "500", "503", "other_address"])
 def test_error_pages_say_what_to_do_without_fuss(name):
     page = render_to_string(f"{name}.html")
 

@@ -1,11 +1,15 @@
 """``manage.py doctor`` finds each thing that can be wrong with a machine, and says how to fix it."""
 
+import json
 import os
 import re
+import shutil
+import sqlite3
 import subprocess
 import sys
 import time
 from collections import namedtuple
+from datetime import timedelta
 from io import StringIO
 from pathlib import Path
 
@@ -14,17 +18,21 @@ from django.contrib.staticfiles.storage import ManifestStaticFilesStorage
 from django.core.checks import Warning
 from django.core.checks.registry import registry
 from django.core.management import call_command
-from django.db import OperationalError, connection
+from django.db import DatabaseError, OperationalError, connection
+from django.utils import timezone
 
+from armybuilder.backups import folder, restoring
 from armybuilder.core.secret_key_mark import leave_mark
 from armybuilder.core.storages import storage_of
-from armybuilder.hosting.checks import CHECKS, machine, printing, site, storage
+from armybuilder.hosting.checks import CHECKS, machine, printing, site, storage, visit
 from armybuilder.hosting.management.commands.doctor import line
 from armybuilder.printing.jobs import orders, worker_heartbeat
-from rules.models import Edition
+from rules.models import Edition, FigureType, Level
+from tests.support import prepared_database
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 pytestmark = pytest.mark.django_db
+REALLY_VISIT = visit.visit
 Usage = namedtuple("Usage", "total used free")
 
 
@@ -51,11 +59,17 @@ def server(settings, monkeypatch, tmp_path):
     settings.EMAIL_USE_TLS, settings.SECURE_HSTS_SECONDS = True, 31_536_000
     settings.VAR, settings.PRINTS, settings.PORTRAITS = var, var / "prints", var / "portraits"
     settings.STATIC_ROOT = var / "static"
+    settings.BACKUPS = var / "backups"
     (var / "static").mkdir()
-    (var / "static" / "staticfiles.json").write_text('{"version": "1.1", "paths": {}}')
+    collected = {f"{kind}/{file.name}" for kind in site.SHIPPED for file in (ROOT / "static" / kind).iterdir()}
+    for kind in site.SHIPPED:
+        (var / "static" / kind).symlink_to(ROOT / "static" / kind)
+    manifest = {"version": "1.1", "paths": {name: name for name in collected}}
+    (var / "static" / "staticfiles.json").write_text(json.dumps(manifest))
     (var / "secret-key").write_text(settings.SECRET_KEY)
     (var / "secret-key").chmod(0o600)
     monkeypatch.setattr("armybuilder.hosting.checks.site.staticfiles_storage", ManifestStaticFilesStorage())
+    monkeypatch.setattr(visit, "visit", lambda address: (200, b"Muster", ""))
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     monkeypatch.setattr(machine, "pinned", list)  # a developer may have newer ones
     monkeypatch.setattr(printing, "installed_release", orders.release)  # read once: it does not change here
@@ -227,7 +241,90 @@ def no_fonts(settings, monkeypatch):
     monkeypatch.setattr(printing, "Path", lambda *parts: settings.VAR)
 
 
+def unwritable_backups(settings, monkeypatch):
+    settings.BACKUPS = settings.VAR / "secret-key" / "backups"
+
+
+def a_backup(settings, days, **known):
+    path = folder.new_path(timezone.now() - timedelta(days=days))
+    path.touch()
+    folder.note(path, **{"by": "", "tried": True, **known})
+
+
+def somebody_uses_it(settings, monkeypatch):
+    settings.BACKUPS_DAILY = True
+    monkeypatch.setattr(restoring, "has_people", lambda: True)
+
+
+def old_backup(settings, monkeypatch):
+    somebody_uses_it(settings, monkeypatch)
+    a_backup(settings, 56)
+
+
+def a_young_one_that_can_be_restored(settings, monkeypatch):
+    somebody_uses_it(settings, monkeypatch)
+    a_backup(settings, 1)
+    a_backup(settings, 56, problem="The restored rows aren’t those of the backup.")
+
+
+def unrestorable_backup(settings, monkeypatch):
+    a_backup(settings, 2)
+    a_backup(settings, 1, problem="The restored rows aren’t those of the backup.")
+
+
+def failed_backup(settings, monkeypatch):
+    folder.note_failure("No space left on device")
+
+
+def missing_script(settings, monkeypatch):
+    (settings.STATIC_ROOT / "js").unlink()
+    shutil.copytree(ROOT / "static" / "js", settings.STATIC_ROOT / "js")
+    next((settings.STATIC_ROOT / "js").glob("*.js")).unlink()
+
+
+def missing_style(settings, monkeypatch):
+    manifest = settings.STATIC_ROOT / "staticfiles.json"
+    said = json.loads(manifest.read_text())
+    del said["paths"]["css/base.css"]
+    manifest.write_text(json.dumps(said))
+
+
+def edited_price(settings, monkeypatch):
+    FigureType.objects.filter(edition__slug="vsgmr-7", slug="troop").update(points=99)
+
+
+def damaged_database(settings, monkeypatch):
+    def refuse():
+        cause = sqlite3.DatabaseError("database disk image is malformed")
+        cause.sqlite_errorname = "SQLITE_CORRUPT"
+        raise DatabaseError("database disk image is malformed") from cause
+
+    monkeypatch.setattr(connection, "ensure_connection", refuse)
+
+
+def answers(status, page=b"", leads_to=""):
+    return patches(visit, "visit", lambda address: (status, page, leads_to))
+
+
+def nobody_answers(settings, monkeypatch):
+    def refuse(address):
+        raise OSError("[Errno 111] Connection refused")
+
+    monkeypatch.setattr(visit, "visit", refuse)
+
+
 PLANTS = {
+    "base-url-away": nobody_answers,
+    "base-url-elsewhere": answers(200, b"Welcome to nginx!"),
+    "proxy-host": answers(400, b"Muster"),
+    "proxy-scheme": answers(301, b"", "https://muster.example/about/"),
+    "backups-unwritable": unwritable_backups,
+    "backup-old": old_backup,
+    "backup-unrestorable": unrestorable_backup,
+    "backup-failed": failed_backup,
+    "static-missing": missing_script,
+    "rules-edited": edited_price,
+    "database-damaged": damaged_database,
     "base-url-malformed": changes(BASE_URL="muster.example/app"),
     "base-url-missing": changes(BASE_URL="http://127.0.0.1:8000"),
     "base-url-http": changes(BASE_URL="http://muster.example"),
@@ -299,6 +396,49 @@ def test_a_bucket_that_does_not_answer_is_named(server, monkeypatch):
     found = doctor()
     assert set(found) == {"muster.storage-away"}
     assert "Could not connect to the endpoint URL" in found["muster.storage-away"]
+
+
+def test_a_price_of_a_level_that_was_edited_by_hand_is_named_by_its_row(server):
+    level = Level.objects.filter(option__edition__slug="vsgmr-7").order_by("pk").first()
+    Level.objects.filter(pk=level.pk).update(points=level.points + 1)
+    assert f"options/{level.option.key}" in doctor()["muster.rules-edited"]
+
+
+def test_a_style_that_the_list_of_collected_files_lacks_is_named(server, monkeypatch):
+    missing_style(server, monkeypatch)
+    assert "css/base.css" in doctor()["muster.static-missing"]
+
+
+def test_backups_that_can_be_restored_and_are_young_are_all_right(server, monkeypatch):
+    a_young_one_that_can_be_restored(server, monkeypatch)
+    assert doctor() == {}
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize("damage", ["header", "pages", "folder"])
+def test_a_damaged_database_file_is_called_damaged_and_not_away(tmp_path, damage):
+    """On a file of its own, as the command meets it."""
+    file = tmp_path / "muster.sqlite3"
+    if damage == "folder":
+        file.mkdir()
+    else:
+        prepared_database.prepare(tmp_path)
+        with file.open("r+b") as database:
+            database.seek(0 if damage == "header" else 4096 * 20)
+            database.write(b"\xff" * 4096 * (1 if damage == "header" else 100))
+    world = {**os.environ, "DATABASE_URL": "", "MUSTER_VAR": str(tmp_path)}
+    run = subprocess.run([sys.executable, "manage.py", "doctor"], cwd=ROOT, env=world, capture_output=True, text=True)
+    assert run.returncode == 1 and "Traceback" not in run.stderr, run.stderr
+    assert ("muster.database-away" if damage == "folder" else "muster.database-damaged") in run.stdout
+    assert "database server" not in run.stdout
+
+
+def test_the_visit_is_one_of_a_page(live_server, server):
+    server.BASE_URL = live_server.url
+    status, page, _leads_to = REALLY_VISIT(f"{live_server.url}/about/")
+    assert status in (200, 301, 400) and isinstance(page, bytes)
+    with pytest.raises(OSError, match="refused"):
+        REALLY_VISIT("http://127.0.0.1:1/about/")
 
 
 def test_djangos_own_checks_are_part_of_it(server):

@@ -9,7 +9,18 @@ from typing import Any
 
 from django.core.checks import CheckMessage, register
 
-from armybuilder.hosting.checks import address, database, machine, mail, printing, secrets, site, storage
+from armybuilder.hosting.checks import (
+    address,
+    backups,
+    database,
+    machine,
+    mail,
+    printing,
+    secrets,
+    site,
+    storage,
+    visit,
+)
 from armybuilder.hosting.checks.findings import Check
 
 TAG = "machine"
@@ -22,6 +33,8 @@ CHECKS: tuple[Check, ...] = (
     *printing.CHECKS,
     *site.CHECKS,
     *machine.CHECKS,
+    *backups.CHECKS,
+    *visit.CHECKS,
 )
 
 

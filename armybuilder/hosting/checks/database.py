@@ -9,9 +9,12 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.hosting.checks.findings import Findings, finding, reason_of, run
-from rules.loading import is_loaded
+from armybuilder.hosting.checks.findings import Finding, Findings, finding, reason_of, run
+from rules.loading import edited_rows, is_loaded
+from rules.models import Edition
 
+SHOWN = 5
+"""How many names of rows are shown."""
 CLOCKS_DIFFER = 30
 """Seconds between this machine's clock and the database server's that are no matter."""
 
@@ -28,14 +31,42 @@ def check_database() -> Findings:
             _("Update the database server, or Python’s SQLite library."),
         )
     except Error as error:
-        yield finding(
+        yield _damaged(reason_of(error)) if is_damaged(error) else _away(reason_of(error))
+
+
+def is_damaged(error: Error) -> bool:
+    """Whether the database itself is broken, rather than away."""
+    cause = error.__cause__
+    name, state = getattr(cause, "sqlite_errorname", "") or "", getattr(cause, "sqlstate", "") or ""
+    return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")) or state.startswith("XX")
+
+
+def _damaged(reason: str) -> Finding:
+    return finding(
+        "database-damaged",
+        _("The database is damaged: {reason}.").format(reason=reason),
+        _("Stop the server, move the database away, and restore the last backup with manage.py restore."),
+    )
+
+
+def _away(reason: str) -> Finding:
+    if connection.vendor == "sqlite":
+        return finding(
             "database-away",
-            _("The database doesn’t answer: {reason}.").format(reason=reason_of(error)),
-            _("Start the database server, and compare DATABASE_URL with its address, user and password."),
+            _("The database file {file} can’t be opened: {reason}.").format(
+                file=connection.settings_dict["NAME"], reason=reason
+            ),
+            _("Give MUSTER_VAR and what is in it to the user that runs Muster, and see whether its disk is there."),
         )
+    return finding(
+        "database-away",
+        _("The database doesn’t answer: {reason}.").format(reason=reason),
+        _("Start the database server, and compare DATABASE_URL with its address, user and password."),
+    )
 
 
 def _connected() -> Findings:
+    yield from _check_pages()
     yield from _check_read_only()
     yield from _check_journal() if connection.vendor == "sqlite" else _check_clock()
     missing = _unapplied()
@@ -51,6 +82,17 @@ def _connected() -> Findings:
         )
     else:
         yield from _check_rules()
+
+
+def _check_pages() -> Findings:
+    """SQLite reads a file in part, so damage elsewhere goes unnoticed."""
+    if connection.vendor != "sqlite":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA quick_check(1)")
+        (answer,) = cursor.fetchone()
+    if answer != "ok":
+        yield _damaged(" ".join(str(answer).split()))
 
 
 def _check_read_only() -> Findings:
@@ -101,6 +143,17 @@ def _check_rules() -> Findings:
                 "rules-outdated",
                 _("The rule book {name} is not loaded, or an older version of it.").format(name=file.stem),
                 run("manage.py load_rules"),
+            )
+    for edition in Edition.objects.exclude(digest=""):
+        if edited := edited_rows(edition):
+            yield finding(
+                "rules-edited",
+                ngettext(
+                    "{count} row of the rule book {name} differs from the one that Muster ships: {rows}.",
+                    "{count} rows of the rule book {name} differ from those that Muster ships: {rows}.",
+                    len(edited),
+                ).format(count=len(edited), name=edition.slug, rows=", ".join(edited[:SHOWN])),
+                _("If nobody meant this, change it back at /admin/. Changes of one’s own belong into house rules."),
             )
 
 

@@ -1,15 +1,20 @@
 """Files that are made from others: collected static files and compiled texts."""
 
+import json
+from collections.abc import Iterator
 from pathlib import Path
 
 from django.conf import settings
 from django.contrib.staticfiles.storage import ManifestFilesMixin, staticfiles_storage
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.core.po_files import FILE
 from armybuilder.hosting.checks.findings import Findings, finding, is_server, run
 
 SHIPPED = ("css", "js")
+SHOWN = 5
+"""How many names of files are shown."""
 
 
 def check_static_files() -> Findings:
@@ -29,6 +34,16 @@ def check_static_files() -> Findings:
             _("The static files are not collected, or have changed since."),
             run("manage.py collectstatic --noinput --clear"),
         )
+    elif missing := sorted(_missing(manifest)):
+        yield finding(
+            "static-missing",
+            ngettext(
+                "{count} collected file is missing: {names}.",
+                "{count} collected files are missing: {names}.",
+                len(missing),
+            ).format(count=len(missing), names=", ".join(missing[:SHOWN])),
+            run("manage.py collectstatic --noinput --clear"),
+        )
 
 
 def check_texts() -> Findings:
@@ -43,6 +58,19 @@ def check_texts() -> Findings:
                 ),
                 run("manage.py compilemessages --ignore '*'"),
             )
+
+
+def _missing(manifest: Path) -> Iterator[str]:
+    """Styles and scripts without a collected copy."""
+    try:
+        paths = json.loads(manifest.read_text("utf-8"))["paths"]
+    except (KeyError, OSError, TypeError, ValueError):
+        paths = {}
+    for folder in SHIPPED:
+        for file in Path(settings.ROOT, "static", folder).iterdir():
+            name = f"{folder}/{file.name}"
+            if file.is_file() and not Path(settings.STATIC_ROOT, paths.get(name, "-")).is_file():
+                yield name
 
 
 def _newest() -> float:
