@@ -64,11 +64,7 @@ class WorthALine(logging.Filter):
             return False
         if record.name == "django.security.DisallowedHost":
             # Django's advice names its own setting.
-            message = ADVICE.sub("", record.getMessage())
-            record.msg, record.args = (
-                "%s Add the host to MUSTER_HOSTS, or set MUSTER_BASE_URL to its address.",
-                (message,),
-            )
+            record.msg, record.args = f"{ADVICE.sub('', record.getMessage())} {OUR_ADVICE}", ()
         status = getattr(record, "status_code", 500)
         if status == 503 and record.exc_info:
             record.msg, record.args = "%s: %s", (record.getMessage(), record.exc_info[1])
