@@ -1,6 +1,6 @@
 # What there is to do with Muster; the scripts behind it lie in .ci/. PORT=8001 make run takes another port.
 
-.PHONY: run serve test test-long test-postgres test-all check types rest messages bench pictures admin audit sbom lock
+.PHONY: run serve test test-long test-postgres test-all test-browsers check types rest messages bench pictures admin audit sbom lock
 
 # The folder of the virtual environment
 VENV ?= .venv
@@ -41,6 +41,11 @@ test-all:
 	@.ci/setup test
 	@$(MAKE) --no-print-directory check
 	$(PYTEST) --all --timeout 3600
+
+# What players do, in Firefox and WebKitGTK as Debian has them; says what to install
+test-browsers:
+	@.ci/setup test
+	$(VENV)/bin/python -m tests.browsers
 
 # Lint, templates, types, import contracts, missing migrations, settings of a server
 check:

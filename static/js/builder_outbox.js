@@ -39,7 +39,11 @@ export async function connect(builder) {
   outbox.events.addEventListener("answer", ({ detail }) => { if (known.has(detail.item.id)) take(detail); });
   outbox.events.addEventListener("change", ({ detail }) => refresh(detail));
   addEventListener("online", next);
-  sight = Math.max(sight, await outbox.adopt(GROUP));
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) visit(location.href, false); });
+  const last = await outbox.adopt(GROUP);
+  // The browser may show the page as it was before its own last steps.
+  if (performance.getEntriesByType("navigation")[0]?.type === "back_forward") visit(location.href, false);
+  else sight = Math.max(sight, last);
   await takeFormer();
   await refresh();
   for (const item of items) known.add(item.id);
@@ -188,7 +192,7 @@ function tell() {
   const isStuck = outbox.isStuck() || tries > 0;
   const { isSignedOut } = outbox.state, isUnstored = outbox.isUnstored();
   page.tell({
-    waits, isStuck, refused, isSignedOut, isUnstored, isUndecided: isUndecided() && waits > 0, opens: Boolean(wanted), items: shown,
+    waits, isStuck, refused, isSignedOut, isUnstored, isUndecided: isUndecided() && waits > 0, opens: Boolean(wanted?.push), items: shown,
   });
 }
 

@@ -5,10 +5,15 @@ function isAnotherDay(moment) {
   return moment.getDate() !== moment.getUTCDate();
 }
 
-for (const time of document.querySelectorAll("time[data-clock]")) {
-  const moment = new Date(time.dateTime);
-  // The time alone stands below its day in UTC.
-  const hasDay = time.dataset.clock === "day" || isAnotherDay(moment);
-  const style = { timeStyle: "short", ...(hasDay && { dateStyle: "medium" }) };
-  time.textContent = new Intl.DateTimeFormat(language, style).format(moment);
+function show() {
+  for (const time of document.querySelectorAll("time[data-clock]")) {
+    const moment = new Date(time.dateTime);
+    // The time alone stands below its day in UTC.
+    const hasDay = time.dataset.clock === "day" || isAnotherDay(moment);
+    const style = { timeStyle: "short", ...(hasDay && { dateStyle: "medium" }) };
+    time.textContent = new Intl.DateTimeFormat(language, style).format(moment);
+  }
 }
+
+show();
+document.addEventListener("muster:shown", show);

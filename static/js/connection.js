@@ -68,12 +68,22 @@ async function keepOfflinePage() {
   await store.put(location.origin + OFFLINE, new Response(await answer.blob(), { headers }));
 }
 
-// An answer of the server was laid over the page: it is no copy any more.
-let pause = 0;
-function keepSoon() {
+export function sayCurrent() {
   copied = undefined;
   delete document.documentElement.dataset.copied;
   tell();
+}
+
+// The page is of an earlier moment, and the server can't be reached. Empty: nobody knows of which.
+export function sayOld(moment) {
+  copied ??= moment;
+  tell();
+}
+
+// An answer of the server was laid over the page: it is no copy any more.
+let pause = 0;
+function keepSoon() {
+  sayCurrent();
   clearTimeout(pause);
   pause = setTimeout(() => keepPage().catch(() => {}), PAUSE);
 }
@@ -111,8 +121,8 @@ function sentence(items, others) {
   if (undecided) return ["connection-choose", { count: undecided }];
   const isAway = outbox.isStuck() || !navigator.onLine || copied !== undefined;
   if (count && isAway) return ["connection-waiting", { count }];
-  if (copied !== undefined) return ["connection-copy", { time: whenKept() }];
-  if (!navigator.onLine) return ["connection-offline"];
+  if (copied) return ["connection-copy", { time: whenKept() }];
+  if (!navigator.onLine || copied === "") return ["connection-offline"];
   return others && !owner.startsWith("p") ? ["connection-signed-out", { count: others }] : null;
 }
 

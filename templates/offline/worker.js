@@ -35,7 +35,8 @@ async function fillShell() {
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 async function takeOver() {
-  await registration.navigationPreload?.enable();
+  // Firefox shows no copy if the preloaded answer fails, and keeps preloading on.
+  await registration.navigationPreload?.[navigator.userAgent.includes("Firefox/") ? "disable" : "enable"]();
   const shells = (await caches.keys()).filter((name) => name.startsWith("shell "));
   const last = shells.filter((name) => name !== SHELL).concat(SHELL).slice(-RELEASES_KEPT);
   for (const name of shells) if (!last.includes(name)) await caches.delete(name);
@@ -67,10 +68,7 @@ async function staticFile(request) {
   if (copy && IS_HASHED) return copy;
   try {
     return await fetch(request);
-  } catch (error) {
-    if (copy) return copy;
-    throw error;
-  }
+  } catch (error) { if (copy) return copy; throw error; }
 }
 
 const picture = async (event, url) => (await copyOf(url)) || network(event, url, fetch(event.request));
@@ -100,7 +98,11 @@ async function offer({ resultingClientId }, url, answer) {
   (await clients.get(resultingClientId))?.postMessage("arrived");
 }
 
-const visited = async (event) => (await event.preloadResponse) || fetch(event.request);
+// The browser's own cache would answer a step back with what was there then.
+async function visited({ request, preloadResponse }) {
+  const early = await preloadResponse, isBack = request.isHistoryNavigation;
+  return isBack ? fetch(request.url, { cache: "no-cache", redirect: "manual" }) : early || fetch(request);
+}
 
 async function network(event, url, asked) {
   const answer = await asked;
@@ -137,7 +139,6 @@ async function copyOf(url) {
     const copy = await caches.match(keyOf(url, isPage), { cacheName: `${kind} ${whose}` });
     if (copy) return copy;
   }
-  return undefined;
 }
 
 // A page says that it is a copy, and of when.

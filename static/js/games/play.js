@@ -732,6 +732,7 @@ for (const name of ["pointerdown", "keydown", "online"]) addEventListener(name, 
   active = Date.now();
   if (rested || name === "online") ask();
 });
+addEventListener("pageshow", ({ persisted }) => { if (persisted) ask(); });
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
   active = Date.now();
