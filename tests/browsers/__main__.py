@@ -56,7 +56,8 @@ def main(names: list[str]) -> int:
         return 2
     npm = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent"]
     subprocess.run(npm, cwd=HERE, check=True)
-    return 0 if all([run(name) for name in names]) else 1
+    results = [run(name) for name in names]
+    return 0 if all(results) else 1
 
 
 sys.exit(main(sys.argv[1:]))

@@ -24,7 +24,9 @@ async function until(words, question) {
 }
 
 const reads = (selector, text) => until(`${selector} reads "${text}"`, async () => (await textOf(selector)).includes(text));
-const isAt = (pattern) => until(`the address is ${pattern}`, async () => pattern.test(await path()));
+// A page that is left while it loads reports faults that are none.
+const isLoaded = () => evaluate("() => document.readyState === 'complete'");
+const isAt = (pattern) => until(`the address is ${pattern}`, async () => pattern.test(await path()) && isLoaded());
 
 function check(isTrue, words) {
   if (!isTrue) throw new Error(words);

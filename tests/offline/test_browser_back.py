@@ -1,6 +1,5 @@
 """In a browser: going back shows what is there now, whether the browser kept the page, its answer or nothing of it."""
 
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -76,6 +75,10 @@ def changes() -> Iterator[tuple[str, object, str]]:
         army.refresh_from_db()
         army.change(edits.Name(name), seen=army.version)
 
+    def print_later() -> None:
+        order = {"armies": [], "sheets": ["former"]}
+        Print.objects.create(owner=circle.alice, key="1", name="Later print", order=order, state="failed")
+
     def start_game() -> None:
         alice.post("/games/start/", {"a": "undead", "b": "elves"})
 
@@ -84,11 +87,7 @@ def changes() -> Iterator[tuple[str, object, str]]:
     yield f"/read/{army.code}/", lambda: rename("Last Undead"), "Last Undead"
     yield "/games/", start_game, "Undead – Elves"
     yield "/house/", lambda: alice.post("/house/new/", {"name": "Later rules", "from": "vsgmr-7"}), "Later rules"
-    yield (
-        "/prints/",
-        lambda: Print.objects.create(owner=circle.alice, key="1", name="Later print", order={"armies": [], "sheets": ["former"]}, state="failed"),
-        "Later print",
-    )
+    yield "/prints/", print_later, "Later print"
     yield (
         "/notices/",
         lambda: notify([circle.alice], Kind.COPIED, AS_WRITTEN, "/about/", words="Later words"),
