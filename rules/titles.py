@@ -17,7 +17,7 @@ def revision_of(slug: str) -> int | None:
 
 
 def titled(name: str, revision: int | None) -> str:
-    """The name with the revision, as in sentences.
+    """A name with the revision.
 
     >>> titled("Tuesday Table rules", 3)
     'Tuesday Table rules, revision 3'
@@ -25,19 +25,10 @@ def titled(name: str, revision: int | None) -> str:
     return str(message("revision-title", name=name, revision=str(revision))) if revision else name
 
 
-def labeled(short_name: str, revision: int | None) -> str:
-    """The short name with the revision, where room is scarce.
-
-    >>> labeled("Tuesday Table", 3)
-    'Tuesday Table r3'
-    """
-    return str(message("revision-label", name=short_name, revision=str(revision))) if revision else short_name
-
-
 def credited(credit: str, short_name: str, revision: int | None) -> str:
     """Whose rules they are, as printed on sheets: house rules before the book they were made from.
 
     >>> credited("Rules by A, CC BY", "Tuesday Table", 3)
-    'Tuesday Table r3. Rules by A, CC BY'
+    'Tuesday Table, revision 3. Rules by A, CC BY'
     """
-    return f"{labeled(short_name, revision)}. {credit}" if revision else credit  # untranslated
+    return f"{titled(short_name, revision)}. {credit}" if revision else credit  # untranslated

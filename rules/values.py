@@ -12,7 +12,7 @@ from rules.engine import catalogue as engine
 from rules.engine.words_in_play import played
 from rules.fixture import Document, Node, defaults
 from rules.texts import names_in
-from rules.titles import credited, labeled, revision_of, titled
+from rules.titles import credited, revision_of, titled
 
 
 class _Named(Protocol):
@@ -90,7 +90,7 @@ def catalogue_of(document: Document, foreign: Mapping[str, str] | None = None) -
     catalogue = engine.Catalogue(
         slug=own.text("slug"),
         name=titled(own.text("name"), revision),
-        short_name=labeled(own.text("short_name"), revision),
+        short_name=titled(own.text("short_name"), revision),
         credit=credited(own.text("credit"), own.text("short_name"), revision),
         optional_rules=tables.values("optional_rules", _optional_rule),
         kinds=tables.values("kinds", _kind),

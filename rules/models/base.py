@@ -11,7 +11,7 @@ from django.db.models.lookups import Exact
 from django.utils.translation import gettext_lazy as _
 
 from rules.message_field import MessageField
-from rules.titles import labeled, titled
+from rules.titles import titled
 
 SLUG = "[-a-z0-9_]+(?:@[1-9][0-9]{0,3})?"
 """The slug of an edition: a rule book's name, or that of house rules with the number of a revision."""
@@ -200,8 +200,8 @@ class Edition(models.Model):
 
     @property
     def label(self) -> str:
-        """Its short name with its revision: ``Tuesday Table r3``."""
-        return labeled(self.short_name, self.revision)
+        """Its short name with its revision: ``Tuesday Table, revision 3``."""
+        return titled(self.short_name, self.revision)
 
 
 class Part(models.Model):

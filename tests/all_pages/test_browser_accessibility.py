@@ -171,7 +171,7 @@ def test_axe_finds_nothing_about_armies_on_house_rules_of_which_a_newer_revision
         assert inspect(seen) == []
     seen.goto(f"{at}rules/?to=tuesday-table@2")
     seen.get_by_role("button", name="Move both").click()
-    seen.get_by_text("2 armies now use Tuesday Table r2.").wait_for()
+    seen.get_by_text("2 armies now use Tuesday Table, revision 2.").wait_for()
     assert inspect(seen) == []
 
 

@@ -4,8 +4,6 @@ from rules.engine.sentences.forms import Sentence, sentence
 
 SENTENCES: dict[str, Sentence] = {
     "revision-title": sentence("{name}, revision {revision}"),
-    # Translators: short for “revision 3”, as in “Tuesday Table r3”.
-    "revision-label": sentence("{name} r{revision}"),
     "too-many-rows": sentence("This has {count} rows. At most {most} are allowed."),
     "key-form": sentence("A key has only lowercase letters, digits and hyphens."),
     "key-form-two-parts": sentence(

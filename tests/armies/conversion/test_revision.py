@@ -107,8 +107,8 @@ def test_an_army_keeps_to_its_revision_and_says_so_everywhere(client, army):
     builder, listed = seen(client, at(army)), seen(client, "/armies/")
     assert "Tuesday Table rules, revision 3" in builder and "Revision 4 is out" in builder
     assert "This army stays on revision 3 until you move it." in builder
-    assert "Tuesday Table r3" in listed and "Rules: revision 4 is out" in listed
-    assert "Tuesday Table r3" in seen(client, "/")
+    assert "Tuesday Table, revision 3" in listed and "Rules: revision 4 is out" in listed
+    assert "Tuesday Table, revision 3" in seen(client, "/")
     shared = seen(Client(), f"/shared/{army.read_key}/")
     assert "Tuesday Table rules, revision 3" in shared and "Revision 4" not in shared
     assert client.get(at(army, "document.json")).json()["edition"] == "tuesday-table@3"
@@ -157,7 +157,7 @@ def test_it_moves_in_one_click_and_comes_back_with_undo(client, army):
     army.refresh_from_db()
     assert (army.edition.slug, army.version, points(army)) == ("tuesday-table@4", 1, 29)
     page = seen(client, at(army, "?message=done"))
-    assert "Tuesday Table r4 instead of Tuesday Table r3, +1" in page and "is out" not in page
+    assert "Tuesday Table, revision 4 instead of Tuesday Table, revision 3, +1" in page and "is out" not in page
     client.post(at(army, "undo/"))
     army.refresh_from_db()
     assert (army.edition.slug, army.document, points(army)) == ("tuesday-table@3", before, 28)
@@ -198,7 +198,8 @@ def test_a_copy_moves_and_the_army_stays(client, army):
     answer = move(client, army, how="copy", once="o")
     copy = Army.objects.exclude(pk=army.pk).get()
     assert answer.headers["Location"] == at(copy)
-    assert (copy.name, copy.edition.slug, points(copy)) == ("Checkmate (Tuesday Table r4)", "tuesday-table@4", 29)
+    named = "Checkmate (Tuesday Table, revision 4)"
+    assert (copy.name, copy.edition.slug, points(copy)) == (named, "tuesday-table@4", 29)
     army.refresh_from_db()
     assert (army.edition.slug, army.version) == ("tuesday-table@3", 0)
     assert move(client, army, how="copy", once="o").headers["Location"] == at(copy)
@@ -216,7 +217,7 @@ def test_all_that_are_on_the_revision_move_together_and_come_back_together(clien
     moved = answer.headers["Location"]
     assert [one.edition.slug[-2:] for one in Army.objects.order_by("pk")] == ["@4", "@4", "@2"]
     page = seen(client, moved)
-    assert "2 armies now use Tuesday Table r4." in page
+    assert "2 armies now use Tuesday Table, revision 4." in page
     moment = re.search(r"moved=([0-9]+)", moved)[1]
     assert client.post("/armies/move-back/", {"moved": moment}).headers["Location"] == "/armies/?back=1"
     assert [one.edition.slug[-2:] for one in Army.objects.order_by("pk")] == ["@3", "@3", "@2"]
@@ -230,8 +231,8 @@ def test_one_that_changed_meanwhile_stays_and_is_told(client, army, third):
     client.post(at(other, "units/"), {"figure": "hero"})
     moved = move(client, army, how="all", also=[f"{other.code} 0"]).headers["Location"]
     assert (
-        "Checkmate now uses Tuesday Table r4. 1 army changed in the meantime and was not moved. Review it first."
-        in seen(client, moved)
+        "Checkmate now uses Tuesday Table, revision 4. "
+        "1 army changed in the meantime and was not moved. Review it first." in seen(client, moved)
     )
     other.refresh_from_db()
     assert other.edition == third
@@ -241,7 +242,7 @@ def test_sent_twice_all_move_once_and_both_answers_say_the_same(client, army, th
     other = started(client, third, "Gaslight Irregulars", UNITS[2:4])
     publish(rebalanced, NOTE)
     first, second = (move(client, army, how="all", also=[f"{other.code} 0"]).headers["Location"] for _ in range(2))
-    assert first == second and "2 armies now use Tuesday Table r4." in seen(client, second)
+    assert first == second and "2 armies now use Tuesday Table, revision 4." in seen(client, second)
     assert [one.version for one in Army.objects.order_by("pk")] == [1, 1]
 
 

@@ -177,7 +177,7 @@ def test_a_catalogue_on_which_nothing_is_built_is_not_kept(client):
 
 def test_what_the_army_lacks_in_its_catalogue_is_a_mistake_by_its_place(client):
     response = bring(client, ("checkmate.json", built(option="moon-walk")), RULES)
-    assert "“moon-walk” isn’t an option in Tuesday Table r3." in page(response)
+    assert "“moon-walk” isn’t an option in Tuesday Table, revision 3." in page(response)
 
 
 def test_an_army_that_speaks_of_catalogues_in_its_notes_is_an_army(client):
@@ -224,11 +224,11 @@ def test_what_was_taken_along_as_a_zip_comes_back_whole(client):
 def test_a_text_is_read_by_house_rules_that_came_along_or_are_chosen(client):
     text = "Checkmate (5 points)\nKing: Commander, Shield Wall – 5 points"
     response = client.post(BRING, {"text": text, "files": [file(*RULES)]})
-    assert armies(response) == ["Checkmate"] and "Tuesday Table r3" in page(response)
+    assert armies(response) == ["Checkmate"] and "Tuesday Table, revision 3" in page(response)
     keep(client, bring(client, ARMY, RULES))
     assert f'<option value="{SLUG}">Tuesday Table rules, revision 3</option>' in client.get(BRING).content.decode()
     chosen = client.post(BRING, {"text": text, "edition": SLUG})
-    assert armies(chosen) == ["Checkmate"] and "Tuesday Table r3" in page(chosen)
+    assert armies(chosen) == ["Checkmate"] and "Tuesday Table, revision 3" in page(chosen)
 
 
 @pytest.mark.any_database

@@ -209,7 +209,7 @@ def test_house_rules_of_house_rules_are_offered_what_changes_there(desk, open_de
     desk.prices("shield-wall", "4")
     desk.publishes(visibility="all")
     page = " ".join(re.sub(r"<[^>]+>", " ", other.shows()).split())
-    assert "Corrections to Tuesday Table rules r1" in page
+    assert "Corrections to Tuesday Table rules, revision 1" in page
     other.does("take", row="options/shield-wall")
     assert other.house.parent.slug == "tuesday-table-rules@2"
     other.publishes(visibility="me")
