@@ -99,7 +99,8 @@ def _add(shown: Board, deeds: list[Deed]) -> None:
         actions.add(shown.row, changing)
     except actions.TooMany as error:
         raise BadRequest(_("This game has no room for more changes.")) from error
-    results.record(shown.row, shown.row.state(), shown.visitor.player)
+    if shown.row.night_table:
+        results.record(shown.row, shown.row.state(), shown.visitor.player)
 
 
 def _refused(request: Request, shown: Board, sentence: str) -> HttpResponse:

@@ -48,10 +48,12 @@ def test_each_phone_shows_what_the_other_did(phones):
     expect(figure(two, "0-0-0").locator("[data-word]")).to_have_text("moved")
     one.get_by_role("button", name="Next: Elves").tap()
     expect(two.locator("#now-who")).to_have_text("Your turn")
+    expect(two.get_by_role("link", name="My army")).to_have_attribute("aria-current", "page")
+    two.get_by_role("link", name="Undead", exact=True).tap()
     figure(two, "0-1-0").tap()
     expect(figure(one, "0-1-0").locator("[data-word]")).to_have_text("defeated")
     expect(one.locator("#tally [data-score]").nth(1)).to_have_text("2")
-    two.get_by_role("button", name="Undo", exact=True).tap()
+    two.locator("#undo").tap()
     expect(figure(one, "0-1-0").locator("[data-word]")).not_to_have_text("defeated")
     assert Game.objects.get().state().scores == [0, 0]
 
@@ -131,7 +133,7 @@ def test_after_an_hour_without_a_connection_on_both_phones_all_is_told_and_nothi
     # The same figure on both.
     phones[1].locator(".play-tabs [data-view='0']").tap()
     figure(phones[1], "0-0-0").tap()
-    phones[1].get_by_role("button", name="Defeated").tap()
+    phones[1].get_by_role("button", name="Necromancer defeated").tap()
     count = sum(map(len, alone)) + 2
     for page in phones:
         page.context.set_offline(False)

@@ -105,7 +105,7 @@ def phones(new_page):
     def joined(first, second, scenario="", **fields):
         one, two = (new_page(viewport={"width": 390, "height": 844}) for _ in range(2))
         one.goto(f"/games/new/?a={first}&b={second}&scenario={scenario}")
-        one.locator("main details summary").click()
+        one.get_by_text("Game settings").click()
         for name, value in fields.items():
             one.locator(f"[name={name}]").fill(str(value))
         one.get_by_role("button", name="Start the game").click()

@@ -1,0 +1,142 @@
+"""A table of a game night has one game: whoever starts it, the other one joins it, and no army is asked for."""
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from armybuilder.games.models import Game
+from armybuilder.nights.models import Result, Seat
+from armybuilder.notices.models import Notice
+from tests.games.test_nights import play_link, table  # noqa: F401
+from tests.support.players import a_player, signed_in
+
+pytestmark = pytest.mark.django_db
+SCORE = {"winner": "0", "score-0": "18", "score-1": "13½"}
+
+
+@pytest.fixture
+def seats(table):  # noqa: F811
+    """The browsers of both players."""
+    return signed_in("alice"), signed_in("bob")
+
+
+def begin(client, table, once="a"):  # noqa: F811
+    """Press the one button of the table's page."""
+    return client.post("/games/start/", {"table": str(table.pk), "once": once * 16})
+
+
+def test_from_a_table_no_army_is_asked_for(table, seats):  # noqa: F811
+    alice, _bob = seats
+    text = alice.get(f"/games/new/?table={table.pk}").content.decode()
+    assert "Undead against Elves" in text and "army-choice" not in text and "Bob gets a notification" in text
+    assert begin(alice, table).status_code == 302
+    assert [side["name"] for side in Game.objects.get().start["sides"]] == ["Undead", "Elves"]
+
+
+def test_the_second_player_joins_with_one_tap_and_finds_it_among_their_games(table, seats):  # noqa: F811
+    alice, bob = seats
+    begin(alice, table)
+    game = Game.objects.get()
+    night = bob.get(f"/clubs/{table.night.club.slug}/nights/{table.night.code}/").content.decode()
+    assert "Join the game" in night and "Go to the game" in play_link(table)
+    assert "Join the game" in bob.get("/games/").content.decode()
+    assert bob.get(f"/games/new/?table={table.pk}").url == f"/games/{game.key}/"
+    assert game.seated() == [0]
+    assert bob.post(f"/games/{game.key}/join/", {"seat": "1"}).url == f"/games/{game.key}/"
+    assert game.seated() == [0, 1] and "Join the game" not in bob.get("/games/").content.decode()
+    notice = Notice.objects.get(player=a_player("bob"))
+    assert notice.at == f"/games/{game.key}/join/" and "Alice started your game: Undead – Elves." in notice.sentence
+
+
+def test_both_pressing_start_makes_one_game(table, seats):  # noqa: F811
+    alice, bob = seats
+    one, other = begin(alice, table), begin(bob, table, "b")
+    assert one.url == other.url and Game.objects.count() == 1
+    assert Game.objects.get().seated() == [0, 1]
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Game.objects.create(start={}, once=table.game_mark, night_table=table)
+
+
+def test_other_players_at_the_table_start_a_game_of_their_own(table, seats):  # noqa: F811
+    begin(seats[0], table)
+    mark = table.game_mark
+    Seat.objects.filter(table=table, left=True).update(leads=False)
+    table = type(table).objects.get(pk=table.pk)
+    assert table.game_mark != mark and not table.is_for(mark)
+
+
+def test_the_result_counts_once_each_side_has_confirmed_it_on_its_own_phone(table, seats):  # noqa: F811
+    alice, bob = seats
+    begin(alice, table)
+    key = Game.objects.get().key
+    alice.post(f"/games/{key}/confirm/", {**SCORE, "once": "b" * 16})
+    assert not Result.objects.exists()
+    bob.post(f"/games/{key}/join/", {"seat": "1"})
+    text = bob.get(f"/games/{key}/?view=1").content.decode()
+    assert "Alice says: Undead win, 18 to 13½" in " ".join(text.split())
+    token = Game.objects.get().deeds.filter(deed__name="result").get().token
+    bob.post(f"/games/{key}/confirm/", {"agree": token, "once": "c" * 16})
+    assert Result.objects.get().left_beaten == 36
+    for client in seats:
+        page = client.get(f"/games/{key}/?view=0").content.decode()
+        assert "end-band" in page and 'name="tap"' not in page and 'id="next"' not in page
+
+
+def test_one_phone_confirms_no_side_that_it_has_not_joined(table, seats):  # noqa: F811
+    alice, bob = seats
+    begin(alice, table)
+    game = Game.objects.get()
+    bob.post(f"/games/{game.key}/join/", {"seat": "1"})
+    alice.post(f"/games/{game.key}/confirm/", {**SCORE, "once": "b" * 16})
+    alice.post(f"/games/{game.key}/join/", {"side": "1", "name": "Alice"})
+    token = game.deeds.filter(deed__name="result").get().token
+    alice.post(f"/games/{game.key}/confirm/", {"agree": token, "once": "c" * 16})
+    state = game.state()
+    assert [state.value(str(side), "confirmed") is True for side in (0, 1)] == [False, True]
+    assert not Result.objects.exists()
+
+
+def test_who_organizes_the_night_confirms_for_somebody_who_has_left(table, seats):  # noqa: F811
+    alice, bob = seats
+    begin(bob, table)
+    key = Game.objects.get().key
+    bob.post(f"/games/{key}/confirm/", {**SCORE, "once": "b" * 16})
+    token = Game.objects.get().deeds.filter(deed__name="result").get().token
+    said = {"agree": token, "stand_in": "0", "once": "c" * 16}
+    assert bob.post(f"/games/{key}/confirm/", said).status_code == 422 and not Result.objects.exists()
+    assert "Alice has left: confirm as organizer" in alice.get(f"/games/{key}/end/").content.decode()
+    alice.post(f"/games/{key}/confirm/", said)
+    assert Result.objects.exists()
+
+
+def test_who_only_watches_sees_the_card_and_cannot_answer(table, seats):  # noqa: F811
+    alice, _bob = seats
+    begin(alice, table)
+    game = Game.objects.get()
+    alice.post(f"/games/{game.key}/confirm/", {**SCORE, "once": "b" * 16})
+    carla = signed_in("carla")
+    text = carla.get(f"/games/{game.key}/?view=0").content.decode()
+    assert "Waiting for Bob" in text and 'name="agree"' not in text and 'name="back"' not in text
+    for said in ({"back": "1"}, SCORE, {"agree": "x"}):
+        assert carla.post(f"/games/{game.key}/confirm/", {**said, "once": "d" * 16}).status_code == 422
+    assert game.state().is_ended
+
+
+def test_not_so_resumes_the_game_and_says_who_said_it(table, seats):  # noqa: F811
+    alice, bob = seats
+    begin(alice, table)
+    game = Game.objects.get()
+    bob.post(f"/games/{game.key}/join/", {"seat": "1"})
+    alice.post(f"/games/{game.key}/confirm/", {**SCORE, "once": "b" * 16})
+    bob.post(f"/games/{game.key}/confirm/", {"back": "1", "once": "c" * 16})
+    state = game.state()
+    assert not state.is_ended and not any(state.value(str(side), "confirmed") for side in (0, 1))
+    assert "Elves did not confirm the result: the game goes on" in alice.get(f"/games/{game.key}/log/").content.decode()
+
+
+def test_one_phone_plays_for_both_if_the_other_player_needs_none(table, seats):  # noqa: F811
+    alice, _bob = seats
+    alice.post("/games/start/", {"table": str(table.pk), "alone": "1", "once": "a" * 16})
+    game = Game.objects.get()
+    assert game.seated() == [0, 1]
+    alice.post(f"/games/{game.key}/confirm/", {**SCORE, "once": "b" * 16})
+    assert Result.objects.exists()
