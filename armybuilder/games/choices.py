@@ -53,7 +53,8 @@ class Shelf:
             label = _("The other army") if count == 2 else _("Army {number}").format(number=place + 1)
             named = self.found.names[place] if place < len(self.found.names) else ""
             chosen = next((one for one in meeting if one.name == named), None)
-            shown.append(_group(label, name, meeting, chosen, first) | {"is_somebody": named == SOMEBODY or chosen is None})
+            is_somebody = named == SOMEBODY or chosen is None
+            shown.append(_group(label, name, meeting, chosen, first) | {"is_somebody": is_somebody})
         return shown
 
 
