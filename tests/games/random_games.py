@@ -11,6 +11,7 @@ from rules.games.fold import fold
 from rules.games.squads import STANCES
 from rules.games.state import Game, attacker, offers, tapped
 from rules.games.table import ENDS, Entrant, Setup, figures, freeze
+from rules.games.undoing import next_steps
 
 SAMPLES = Path(__file__).parents[2] / "fixtures" / "samples"
 PLASTICS = ("bone", "blue", "red", "tan")
@@ -127,6 +128,7 @@ def summary(game: Game):
         "over": game.is_over, "ended": game.is_ended, "carrier": game.carrier,
         "clashes": {on: [one.token, other.token] for on, (one, other) in game.state.clashes.items()},
         "undone": sorted(game.state.undone),
+        "steps": [deed and deed.token for deed in next_steps(game.state.deeds)], "orders": game.orders,
         "taps": {figure: list(done) if (done := tapped(game, figure)) else None for figure, _ in figures(game.table)},
         "offers": {figure: [list(one) for one in offers(game, figure)] for figure, _ in figures(game.table)},
         "chart": on_chart(game) if game.table["mode"] == "chart" else None,

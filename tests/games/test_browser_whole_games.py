@@ -6,6 +6,7 @@ same, which is what the server has. With ``--all`` each scenario of both edition
 """
 
 import json
+import re
 from functools import partial
 
 import pytest
@@ -58,7 +59,8 @@ class Phone:
     def say(self, figure: str, what: str) -> None:
         """Say something of a figure that the bar offers after a tap."""
         self.tap(figure)
-        offered = self.page.locator("#offer-first, #offer-list").get_by_role("button", name=what, exact=True)
+        names = re.compile(f"{re.escape(what)}$", re.IGNORECASE)
+        offered = self.page.locator("#offer-first, #offer-list").get_by_role("button", name=names)
         if not offered.is_visible():
             self.page.locator("#offer-more").click()
         offered.click()
@@ -194,10 +196,14 @@ def end_and_compare(phones) -> None:
     gone = {figure: words[word] for figure, word in (one.split(" ", 1) for one in shown["words"]) if word in words}
     assert gone == {figure: game.gone(figure) for figure in game.figures if game.gone(figure)}
     assert game.is_over and [float(score.replace("½", ".5")) for score in shown["scores"]] == counted(game)
+    one.page.locator("#finish").click()
+    one.press("Confirm result")
+    one.page.locator("#end-card").wait_for()
+    two.page.clock.fast_forward(ASKING)
+    two.page.locator("#end-card [name=agree]").click()
+    two.page.locator(".end-band").wait_for()
     for phone in phones:
-        phone.page.locator("#finish").click()
-        phone.press("Confirm result")
-        phone.page.locator(".end-note").wait_for()
+        phone.page.goto(f"/games/{Game.objects.get().key}/end/")
     assert one.page.locator("h1").inner_text() == two.page.locator("h1").inner_text()
     ended = Game.objects.get().state()
     assert ended.is_ended and all(ended.value(str(side), "confirmed") for side in (0, 1))

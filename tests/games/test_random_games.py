@@ -37,6 +37,7 @@ window.summaries = (games) => games.map(([table, deeds]) => {
     over: game.isOver, ended: game.isEnded, carrier: game.carrier,
     clashes: Object.fromEntries([...game.state.clashes].map(([on, pair]) => [on, pair.map((deed) => deed.token)])),
     undone: [...game.state.undone].sort(),
+    steps: nextSteps(game.state.deeds).map((deed) => deed?.token ?? null), orders: Object.fromEntries(game.orders),
     taps: each((one) => tapped(game, one)), offers: each((one) => offers(game, one)),
     chart: table.mode === "chart" ? onChart(game, each) : null,
     attackers: each((one) => attacker(game, one)),
