@@ -89,6 +89,7 @@ MIDDLEWARE = [
     "armybuilder.accounts.languages.speak",
     "armybuilder.offline.owners.refuse_others",
     "armybuilder.offline.copies.mark_copies",
+    "armybuilder.core.middleware.read_copied_links",
     "armybuilder.core.middleware.error_pages",
     "armybuilder.core.middleware.bounded_requests",
     "armybuilder.core.middleware.whole_bodies",

@@ -73,7 +73,8 @@ def let_in(club: Club, player: Player, by: Player | None = None) -> bool:
 def join(club: Club, player: Player, invitation: Invitation | None) -> None:
     """Accept an invitation. One by mail is used up if the player was no member yet."""
     if let_in(club, player) and invitation:
-        invitation.delete()
+        invitation.used = timezone.now()
+        invitation.save(update_fields=("used",))
 
 
 def ask(club: Club, player: Player, words: str) -> None:

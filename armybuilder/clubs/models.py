@@ -110,6 +110,7 @@ class Invitation(models.Model):
     key = models.CharField(max_length=22, unique=True, help_text="Secret key of its address.")
     by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
     made = models.DateTimeField(auto_now_add=True)
+    used = models.DateTimeField(null=True, help_text="When somebody joined with it.")
 
     class Meta:
         ordering = ("-made",)

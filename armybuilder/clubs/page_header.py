@@ -13,6 +13,8 @@ from armybuilder.visitors import Visitor
 OVERVIEW, LIBRARY, NIGHTS, SEASON, HOUSE, MEMBERS, FEED = (
     "overview", "library", "nights", "season", "house", "members", "feed",
 )  # fmt: skip
+SMALL = 4
+"""With fewer members a club needs more people first of all."""
 OWN_TABS = (LIBRARY, HOUSE, MEMBERS, FEED)
 """The tabs of the club's own page; other tabs have pages of their own."""
 
@@ -34,6 +36,8 @@ def head(club: Club, visitor: Visitor, tab: str) -> Shown:
         "role": role,
         "organizes": role in ORGANIZING,
         "owns": role == Role.OWNER,
+        "is_small": members < SMALL,
+        "is_alone": members == 1,
         "tab": tab,
         "counted": ngettext("{count} member", "{count} members", members).format(count=members),
         "shelved": shelved,

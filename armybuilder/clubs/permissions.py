@@ -91,7 +91,7 @@ def role_of(club: Club, visitor: Visitor) -> str:
 
 def invitation(club: Club, number: int) -> Invitation:
     """An open invitation."""
-    return get_object_or_404(club.invitations, pk=number)
+    return get_object_or_404(club.invitations.filter(used=None), pk=number)
 
 
 def asked(club: Club, number: int) -> JoinRequest:

@@ -17,7 +17,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 from django_htmx.http import HttpResponseClientRefresh
 
-from armybuilder.core import pages
+from armybuilder.core import navigation, pages
 from armybuilder.core.http import Request
 from armybuilder.core.transactions import Changes
 
@@ -91,6 +91,21 @@ def error_pages(get_response: GetResponse) -> GetResponse:
         response = get_response(request)
         if response.status_code == 405 and not response.content:
             return pages.wrong_method(response.headers["Allow"])
+        return response
+
+    return middleware
+
+
+def read_copied_links(get_response: GetResponse) -> GetResponse:
+    """Lead a link that was copied with a sign of the text behind it, as ``)`` or a quote, to its page."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if response.status_code == 404 and request.method in ("GET", "HEAD"):
+            address = navigation.without_signs_behind(request.path_info)
+            if address:
+                query = request.META.get("QUERY_STRING")
+                return redirect(f"{address}?{query}" if query else address)
         return response
 
     return middleware

@@ -43,9 +43,28 @@ def _within(path: str, place: str) -> bool:
     return path == place if place == ARMIES else path.startswith(place)
 
 
+SIGNS_BEHIND = ")]}>.,;:!?\"'`*|”’“‘»«›‹…\\"
+"""What text puts behind a link."""
+
+
+def without_signs_behind(path: str) -> str:
+    """The address of a page whose path was copied with such signs; empty if there is none.
+
+    >>> without_signs_behind("/clubs/).")
+    '/clubs/'
+    """
+    short = path.rstrip(SIGNS_BEHIND)
+    # Not remembered: there are as many paths as people can think of.
+    return next((one for one in (short, f"{short}/") if short != path and _leads_to_a_page(one)), "")
+
+
 @cache
 def is_there(path: str) -> bool:
     """Whether an address belongs to a page."""
+    return _leads_to_a_page(path)
+
+
+def _leads_to_a_page(path: str) -> bool:
     try:
         resolve(path)
     except Resolver404:

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 from django.http import HttpResponse
 from django.urls import reverse
@@ -19,6 +19,17 @@ from armybuilder.library.models import Entry
 from rules import engine
 from rules.engine import words
 
+WITHOUT_ENTRIES = datetime(2026, 1, 1, tzinfo=UTC)
+"""When a feed without entries was updated: a moment that stays."""
+
+
+class ArmyFeed(Atom1Feed):
+    """An Atom feed whose time does not move while nothing is in it."""
+
+    def latest_post_date(self) -> datetime:
+        """When the newest entry changed."""
+        return super().latest_post_date() if self.items else WITHOUT_ENTRIES
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -32,12 +43,13 @@ class Line:
     changed: datetime
 
 
-def feed(request: Request, title: str, home: str, lines: Iterable[Line]) -> HttpResponse:
-    """The feed; ``home`` is the page with the same armies."""
+def feed(request: Request, title: str, home: str, author: str, lines: Iterable[Line]) -> HttpResponse:
+    """The feed; ``home`` is the page with the same armies, ``author`` made those that name none."""
     whole, here = whole_address, request.get_full_path()
-    atom = Atom1Feed(
-        _plain(title), whole(home), "", language=get_language(), feed_url=whole(here), feed_guid=whole(request.path)
-    )
+    atom = ArmyFeed(
+        _plain(title), whole(home), "", language=get_language(), feed_url=whole(here), feed_guid=whole(request.path),
+        author_name=_plain(author),
+    )  # fmt: skip
     for line in lines:
         atom.add_item(
             _plain(line.title), whole(line.address), escape(_plain(line.text)), author_name=_plain(line.author) or None,
@@ -57,17 +69,17 @@ def _of_entry(entry: Entry) -> Line:
     return Line(title, text, reverse("armies:read", args=[entry.army.code]), author, entry.published, entry.changed)
 
 
-def of_armies(armies: Iterable[Army]) -> list[Line]:
-    """Lines of armies that the reader of the feed may see."""
-    return [_of_army(one) for one in armies]
+def of_armies(armies: Iterable[tuple[Army, datetime]]) -> list[Line]:
+    """Lines of armies that the reader of the feed may see, with the moments at which they came to the list."""
+    return [_of_army(*one) for one in armies]
 
 
-def _of_army(army: Army) -> Line:
+def _of_army(army: Army, since: datetime) -> Line:
     build, author = army.build(), army.author.name if army.author else ""
     bill = engine.bill(build)
     figures = f"{army_context.figures(bill.figures)} · {army.edition.label}"
     title = f"{army.name}, {words.sum_of(build.catalogue, bill.total)}"
-    return Line(title, figures, reverse("armies:read", args=[army.code]), author, army.made, army.changed)
+    return Line(title, figures, reverse("armies:read", args=[army.code]), author, since, max(since, army.changed))
 
 
 def _plain(text: str) -> str:

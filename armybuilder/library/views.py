@@ -49,4 +49,6 @@ def like(request: Request, code: UUID) -> HttpResponse:
 def feed(request: Request) -> HttpResponse:
     """The newest armies for feed readers."""
     newest = search_results.page(Search(is_mixed=True), Visitor(), FEED)
-    return feeds.feed(request, _("New armies in the library"), reverse("library:library"), feeds.of_entries(newest))
+    return feeds.feed(
+        request, _("New armies in the library"), reverse("library:library"), "Muster", feeds.of_entries(newest)
+    )

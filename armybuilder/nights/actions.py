@@ -19,7 +19,7 @@ from armybuilder.nights.models import Answer, Night, Result, Rsvp, Seat, Table
 from armybuilder.nights.pairing import Comer, Pair, Pairing, gap, paired
 from armybuilder.nights.planning.games import Plan
 from armybuilder.notices.notify import notify
-from armybuilder.notices.sentences import AS_WRITTEN, Kind
+from armybuilder.notices.sentences import Kind
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine.message_json import to_json
@@ -293,7 +293,8 @@ def record(table: Table, said: Mapping[str, object], by: Player | None) -> None:
     Result.objects.update_or_create(table=table, defaults={**said, "author": by})
 
 
-def ask(night: Night, one: Answer, reason: Message) -> None:
-    """Ask a player to fix their army."""
+def ask(night: Night, one: Answer, reason: Message, by: Player | None) -> None:
+    """Ask a player to change their army, with the reason."""
     if one.player:
-        transactions.write(partial(notify, [one.player], Kind.NIGHT, AS_WRITTEN, address(night), words=to_json(reason)))
+        said = {"night": night.title_to_keep(), "date": night.local_start.date().isoformat(), "reason": to_json(reason)}
+        transactions.write(partial(notify, [one.player], Kind.NIGHT, "army-change-asked", address(night), by, **said))

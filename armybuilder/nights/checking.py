@@ -1,6 +1,6 @@
 """Checks an army for a night: why it does not fit, by how much, and the smallest changes that fix it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
@@ -17,6 +17,8 @@ NO_BOX = "triangle-alert"
 MENDED_BY_NIGHT = frozenset({"over-limit", "points-left", "outside-scenario"})
 """Issues about points, which the night's own range replaces."""
 MOST_FIXES = 3
+MOST_FIRST_STEPS, MOST_SECOND_STEPS = 3, 3
+"""How many changes are tried together with another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ def _end(values: list[engine.Halves | None], best: object) -> engine.Halves | No
 class Fix:
     """A change that fixes the army."""
 
-    label: str
+    label: Message
     edit: engine.Edit
     total: engine.Halves
     apart: engine.Halves | None = None
@@ -68,10 +70,15 @@ class Fix:
     @property
     def summary(self) -> str:
         """``– 2 Soldiers: 29, 3 apart``"""
+        return _("{change}: {total}").format(change=self.label, total=self.outcome)
+
+    @property
+    def outcome(self) -> str:
+        """``29, 3 apart``"""
         total = words.points_sign(self.total)
         if self.apart is None:
-            return _("{change}: {total}").format(change=self.label, total=total)
-        return _("{change}: {total}, {apart}").format(change=self.label, total=total, apart=gap(self.apart))
+            return total
+        return _("{total}, {apart}").format(total=total, apart=gap(self.apart))
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,39 +156,56 @@ def fair(far: engine.Halves, terms: Terms) -> bool:
     return terms.max_gap is None or far <= terms.max_gap
 
 
-def fixes(
-    build: engine.Build, terms: Terms, side: str = "", against: tuple[engine.Halves, str] | None = None
-) -> tuple[Fix, ...]:
-    """The smallest changes that make the army fit the night and its opponent.
+Against = tuple[engine.Halves, str]
+"""An opponent's points and side."""
 
-    ``against`` is the opponent's total and side. If both are impossible, fitting the night comes first.
-    """
-    if build.catalogue.slug != terms.catalogue.slug:
+
+def fixes(build: engine.Build, terms: Terms, side: str = "", against: Against | None = None) -> tuple[Fix, ...]:
+    """The smallest changes after which the army fits the night, and is a fair match for its opponent."""
+    if build.catalogue.slug != terms.catalogue.slug or _works(build, terms, side, against):
         return ()
-    total = engine.bill(build).total
+    found: list[engine.Remedy] = []
+    for number, remedy in enumerate(_candidates(build, terms, side, against)):
+        after = engine.apply(build, remedy.edit)
+        if _works(after, terms, side, against):
+            found.append(remedy)
+        elif number < MOST_FIRST_STEPS:
+            found += _second_steps(remedy, after, terms, side, against)
+    return tuple(_fixes(build, found[:MOST_FIXES], terms, side, against))
+
+
+def _works(build: engine.Build, terms: Terms, side: str, against: Against | None) -> bool:
+    """Whether the army fits the night, and is a fair match."""
+    verdict = check(build, terms, side)
+    return verdict.fits and (against is None or fair(_gap_to(verdict.total, terms, side, against), terms))
+
+
+def _candidates(build: engine.Build, terms: Terms, side: str, against: Against | None) -> list[engine.Remedy]:
+    """What could help: the builder's own remedies for too many or too few points, and for every other error."""
+    army, total = played(build, terms, side), engine.bill(build).total
     low, high = _aim(terms, side, against)
-    if low <= total and (high is None or total <= high):
-        return ()
-    army = played(build, terms, side)
+    found: list[engine.Remedy] = []
     if high is not None and total > high:
-        found = _steps(engine.savings, army, total - high, total - low)
-    else:
-        found = _steps(engine.spendings, army, low - total, (MOST_HALVES if high is None else high) - total)
-    return tuple(_fixes(build, found, terms, side, against))[:MOST_FIXES]
+        found += engine.cuts(army, total - high, total - low)
+    elif total < low:
+        found += engine.spendings(army, low - total, (MOST_HALVES if high is None else high) - total)
+    for one in engine.findings(army):
+        if one.severity == "error" and one.code not in MENDED_BY_NIGHT:
+            found += one.remedies
+    return found
 
 
-def _steps(
-    change: Callable[[engine.Build, engine.Halves, engine.Halves], list[engine.Remedy]],
-    build: engine.Build, need: engine.Halves, room: engine.Halves,
-) -> list[engine.Remedy]:  # fmt: skip
-    """Single changes that save or spend what is needed; if there is none, some that do a good part of it."""
-    tries = (change(build, -(-need // parts), room) for parts in (1, 2, 3, 4, need))
-    return next(filter(None, tries), [])
+def _second_steps(
+    first: engine.Remedy, after: engine.Build, terms: Terms, side: str, against: Against | None
+) -> Iterable[engine.Remedy]:
+    """The change together with one more, if both help."""
+    for second in _candidates(after, terms, side, against)[:MOST_SECOND_STEPS]:
+        if _works(engine.apply(after, second.edit), terms, side, against):
+            label = message("two-changes", first=first.label, second=second.label)
+            yield engine.Remedy(label, engine.edits.Together((first.edit, second.edit)))
 
 
-def _aim(
-    terms: Terms, side: str, against: tuple[engine.Halves, str] | None
-) -> tuple[engine.Halves, engine.Halves | None]:
+def _aim(terms: Terms, side: str, against: Against | None) -> tuple[engine.Halves, engine.Halves | None]:
     """The range in which the army's points should be."""
     least, most = terms.of(side) if terms.ranges else (None, None)
     low = least or 0
@@ -193,11 +217,14 @@ def _aim(
     return (near, high) if near <= high else (low, most)
 
 
+def _gap_to(total: engine.Halves, terms: Terms, side: str, against: Against) -> engine.Halves:
+    return apart(total, against[0], terms, (side, against[1]))
+
+
 def _fixes(
-    build: engine.Build, found: Iterable[engine.Remedy], terms: Terms, side: str,
-    against: tuple[engine.Halves, str] | None,
+    build: engine.Build, found: Iterable[engine.Remedy], terms: Terms, side: str, against: Against | None
 ) -> Iterable[Fix]:  # fmt: skip
     for remedy in engine.uniquely_labeled(build, found).values():
         total = engine.bill(engine.apply(build, remedy.edit)).total
-        far = apart(total, against[0], terms, (side, against[1])) if against else None
-        yield Fix(str(remedy.label), remedy.edit, total, far)
+        far = _gap_to(total, terms, side, against) if against else None
+        yield Fix(remedy.label, remedy.edit, total, far)

@@ -55,6 +55,7 @@ SENTENCES = {
     "night-changed": _("{night} on {date} has changed."),
     "night-canceled": _("{night} on {date} is canceled."),
     "night-restored": _("{night} on {date} is back on."),
+    "army-change-asked": _("{player} asks you to change your army for {night} on {date}. {reason}"),
     "night-paired": _("The pairings for {night} on {date} are ready."),
     "game-started": _("{player} started your game: {armies}."),
     "house-rules-revised": _("Revision {revision} of {rules} is out."),

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.conf import settings
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
@@ -20,7 +22,7 @@ SEEN = 6
 """How many armies the overview shows, the newest first."""
 PLASTICS = ("green", "red", "blue", "tan", "violet", "copper", "bone", "grey")
 MESSAGES = {
-    "created": gettext_lazy("Club created. Invite people next."),
+    "created": gettext_lazy("Club created. Now invite the others."),
     "joined": gettext_lazy("You are a member now."),
     "asked": gettext_lazy("Request sent. The organizers get a notification."),
     "unasked": gettext_lazy("Request canceled."),
@@ -57,9 +59,16 @@ def _overview(club: Club, visitor: Visitor, shown: Shown) -> Shown:
         "signed_in": visitor.player is not None,
         "sign_in": permissions.sign_in(tab_address(club, OVERVIEW)),
         "asks": _asks(club, visitor, shown),
+        **_invite_first(club, shown),
         **_members_tab(club, visitor, shown),
         **_house(club, visitor, shown),
     }
+
+
+def _invite_first(club: Club, shown: Shown) -> Shown:
+    """Somebody who is alone in their club invites others first."""
+    link = settings.BASE_URL + reverse("clubs:join", args=[club.link]) if club.link else ""
+    return {"invites_first": shown["organizes"] and shown["is_alone"], "invitation_link": link}
 
 
 def _asks(club: Club, visitor: Visitor, shown: Shown) -> bool:

@@ -48,6 +48,10 @@ def withdraw(member: Member) -> None:
 
 
 def _feed(request: Request, club: Club, seen: ArmyQuerySet) -> HttpResponse:
-    newest = seen.filter(shelved__club=club).order_by("-shelved__put", "-pk")
+    shelved = (
+        club.shelf.filter(army__in=seen.order_by().values("pk")).select_related("army").order_by("-put", "-pk")[:MOST]
+    )
+    armies = seen.in_bulk([one.army_id for one in shelved])
     title = _("{club}: club library").format(club=club.name)
-    return feeds.feed(request, title, at(club), feeds.of_armies(newest[:MOST]))
+    lines = feeds.of_armies((armies[one.army_id], one.put) for one in shelved)
+    return feeds.feed(request, title, at(club), club.name, lines)

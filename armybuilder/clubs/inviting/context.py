@@ -22,7 +22,9 @@ MESSAGES = {
 def page(club: Club, action: str) -> Shown:
     """The link, and the invitations by mail that are open."""
     now = timezone.now()
-    out = [(one, timestamps.ago(one.made, now), invitations.address(one.key)) for one in club.invitations.all()]
+    out = [
+        (one, timestamps.ago(one.made, now), invitations.address(one.key)) for one in club.invitations.filter(used=None)
+    ]
     link = army_context.address(invitations.address(club.link)) if club.link else None
     return {"club": club, "link": link, "out": out, "message": MESSAGES.get(action, "")}
 

@@ -68,7 +68,7 @@ def count(email: str, by: Player) -> None:
 
 def write(club: Club, email: str, by: Player) -> None:
     """Invite by mail. The answer does not show whether the address has an account."""
-    said = {"key": keys.fresh(), "by": by}
+    said = {"key": keys.fresh(), "by": by, "used": None}
     invitation, _ = Invitation.objects.update_or_create(club=club, email=email, defaults=said)
     trail.record(club.log_place, "invitation-sent", by)
     there = EmailAddress.objects.filter(email__iexact=email, verified=True, user__player__isnull=False)

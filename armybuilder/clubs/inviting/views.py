@@ -10,7 +10,7 @@ from armybuilder.clubs.club_page.views import done
 from armybuilder.clubs.inviting import context, invitations
 from armybuilder.clubs.inviting.forms import InvitationForm
 from armybuilder.clubs.models import Club
-from armybuilder.core.http import Request
+from armybuilder.core.http import Gone, Request
 from armybuilder.visitors import visitor_of
 
 
@@ -67,14 +67,26 @@ def join(request: Request, invite: str) -> HttpResponse:
     """Show which club invites; a POST joins it."""
     found, invitation = permissions.invited(invite)
     visitor = visitor_of(request)
+    if invitation and invitation.used:
+        return _used(request, found)
     if request.method != "POST":
         return render(request, "clubs/inviting/join.html", context.join(found, invitation, visitor, invite))
     if visitor.player is None:
         return redirect(permissions.sign_in(request.path))
     with transaction.atomic():
         found, invitation = permissions.invited(invite, hold=True)
+        if invitation and invitation.used:
+            return _used(request, found)
         membership.join(found, visitor.player, invitation)
     return done(found, "joined")
+
+
+def _used(request: Request, club: Club) -> HttpResponse:
+    """An invitation by mail that was used: it leads members to their club, and tells others."""
+    if permissions.role_of(club, visitor_of(request)):
+        return redirect(membership.at(club))
+    signed_in = visitor_of(request).player is not None
+    raise Gone("clubs/inviting/used.html", {"signed_in": signed_in, "sign_in": permissions.sign_in(request.path)})
 
 
 def _back(club: Club, action: str) -> HttpResponse:

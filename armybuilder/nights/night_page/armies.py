@@ -129,6 +129,8 @@ def address_name(evening: Evening, one: Answer, army: Army) -> str:
 def _fix(fix: checking.Fix, army: Army, own: bool) -> Shown:
     return {
         "summary": fix.summary,
+        "label": fix.label,
+        "outcome": fix.outcome,
         "edit": edit_json.dumps(fix.edit) if own else "",
         "version": army.version,
         "army": army.pk,

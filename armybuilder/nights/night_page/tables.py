@@ -18,7 +18,7 @@ from armybuilder.nights.night_page.armies import address_name, brought
 from armybuilder.nights.night_page.forms import Foe, ResultForm
 from rules import engine
 from rules.engine import words
-from rules.engine.messages import Message, Points, message
+from rules.engine.messages import AnyOf, Message, Points, message
 
 SPAN = 40
 """The least half points that a ruler spans."""
@@ -62,8 +62,6 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Show
     for side in sides:
         # A player whose army fits is not asked to change it if the other's does not.
         side["asked"] = bool(unfair and not amiss) or side["army"] in amiss
-        army = side["army"]
-        side["fixes"] = "; ".join(fix["summary"] for fix in army["fixes"]) if isinstance(army, dict) else ""
     return {
         "number": table.number,
         "sides": sides,
@@ -247,16 +245,20 @@ def free_sides(evening: Evening) -> Shown | None:
 
 
 def amiss(evening: Evening, one: Answer) -> Message | None:
-    """Why the army that somebody brings does not fit the night or its opponent."""
-    army = evening.army(one)
-    shown = brought(evening, one, army) if army else None
-    if shown and isinstance(reason := shown["sentence"], Message):
-        return message("night-reason", night=evening.night.title, reason=reason)
+    """Why the army that somebody brings does not fit the night or its opponent, and what would help."""
     seat = evening.seats.get(one.pk)
     table = next((table for table in evening.tables if seat and table.pk == seat.table_id), None)
-    if table and isinstance(reason := pair(evening, table)["unfair"], Message):
-        return message("night-table-reason", night=evening.night.title, number=table.number, reason=reason)
-    return None
+    if table:
+        shown = pair(evening, table)
+        army = next((side["army"] for side in shown["sides"] if side["pk"] == one.pk), None)
+    else:
+        shown, found = {}, evening.army(one)
+        army = brought(evening, one, found) if found else None
+    reason = army["sentence"] or shown.get("unfair") if army else None
+    if not army or not isinstance(reason, Message):
+        return None
+    labels = tuple(fix["label"] for fix in army["fixes"])
+    return message("night-reason-and-fixes", reason=reason, fixes=AnyOf(labels)) if labels else reason
 
 
 def strip(points: Sequence[engine.Halves], ends: Range) -> Shown:

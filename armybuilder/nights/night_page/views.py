@@ -170,7 +170,7 @@ def ask(request: Request, club: str, night: UUID) -> HttpResponse:
         return refused(
             request, found, _("The army of {player} fits. There is nothing to ask.").format(player=one.called)
         )
-    actions.ask(found, one, sentence)
+    actions.ask(found, one, sentence, visitor_of(request).player)
     return done(request, found, one.pk)
 
 

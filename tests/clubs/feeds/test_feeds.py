@@ -1,15 +1,17 @@
 """A member's own feed of the club: a secret address that shows what they see, while they belong to it."""
 
 import re
+from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree
 
 import pytest
 from django.test import Client
 
-from armybuilder.armies.models import Visibility
+from armybuilder.armies.models import Army, Visibility
 from armybuilder.clubs.models import Member
 from tests.support.players import a_player
 
+LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
 ATOM = "{http://www.w3.org/2005/Atom}"
 
 
@@ -126,3 +128,28 @@ def test_a_member_of_a_public_club_has_both(table, kays):
     table.shelves("olu")
     assert titles("/clubs/tuesday-table/feed.atom") == []
     assert titles(kays) == ["Undead, 25 points"]
+
+
+def test_an_entry_is_dated_when_it_was_put_on_the_shelf_and_has_an_author(table, kays):
+    army = table.shelves("olu", "undead")
+    Army.objects.filter(pk=army.pk).update(made=LONG_AGO, changed=LONG_AGO, author=None)
+    put = table.club.shelf.get().put
+    feed = ElementTree.fromstring(read(kays).content)
+    entry = feed.find(f"{ATOM}entry")
+    assert {entry.findtext(ATOM + name) for name in ("published", "updated")} == {put.replace(microsecond=0).isoformat()}
+    assert feed.findtext(f"{ATOM}author/{ATOM}name") == "Tuesday Table"
+
+
+def test_a_change_after_that_is_its_update(table, kays):
+    army = table.shelves("olu", "undead")
+    later = table.club.shelf.get().put + timedelta(days=1)
+    Army.objects.filter(pk=army.pk).update(changed=later)
+    entry = ElementTree.fromstring(read(kays).content).find(f"{ATOM}entry")
+    assert entry.findtext(f"{ATOM}updated") == later.replace(microsecond=0).isoformat()
+
+
+@pytest.mark.parametrize("address", ["", "/library/feed.atom"])
+def test_the_time_of_an_empty_feed_stays(table, kays, address):
+    moments = {ElementTree.fromstring(read(address or kays).content).findtext(f"{ATOM}updated") for _ in range(2)}
+    assert moments == {"2026-01-01T00:00:00+00:00"}
+    assert ElementTree.fromstring(read(address or kays).content).find(f"{ATOM}author") is not None

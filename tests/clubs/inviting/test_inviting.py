@@ -1,6 +1,7 @@
 """Invitations to a club: by a link, and by mail."""
 
 from unittest.mock import patch
+from urllib.parse import quote
 
 import pytest
 from django.core import mail
@@ -68,7 +69,28 @@ def test_a_mail_invites_one_person_once(table, django_capture_on_commit_callback
     assert "Petra invites you." in mira.get(at).content.decode()
     mira.post(at)
     assert table.role("mira") == "member"
-    assert (tomas.get(at).status_code, tomas.post(at).status_code) == (404, 404)
+    assert (tomas.get(at).status_code, tomas.post(at).status_code) == (410, 410)
+    assert "This invitation was used" in tomas.get(at).content.decode()
+    assert (mira.get(at).url, mira.post(at).url) == ("/clubs/tuesday-table/",) * 2
+    page = table.browsers[""].get(at).content.decode()
+    assert "If it was you who joined, sign in" in page and f"next=%2Fjoin%2F{invitation.key}%2F" in page
+    assert "mira@example.org" not in table.shows("petra", "invite/")
+
+
+def test_after_another_mail_to_the_same_address_it_works_again(table):
+    write(table)
+    signed_in("mira").post(f"/join/{Invitation.objects.get().key}/")
+    table.club.members.filter(player__user__username="mira").delete()
+    write(table)
+    assert signed_in("tomas").get(f"/join/{Invitation.objects.get().key}/").status_code == 200
+
+
+@pytest.mark.parametrize("behind", [")", ".", ",", ">", '"', "'", "”", ").", "/)", "/.", "/>", "/”,"])
+def test_signs_that_were_copied_with_a_link_are_left_out(table, link, behind):
+    ravi = table.browsers["ravi"]
+    answer = ravi.get(link.rstrip("/") + quote(behind))
+    assert answer.status_code == 302 and ravi.get(answer.url, follow=True).status_code == 200
+    assert "Join Tuesday Table" in ravi.get(answer.url, follow=True).content.decode()
 
 
 def test_a_member_who_opens_a_mail_does_not_use_it_up(table):

@@ -211,7 +211,10 @@ def test_a_player_is_asked_to_mend_their_army(circle, four):
     assert "Bob got a notification." in olga.get(answer.url).content.decode()
     assert "got a notification" not in text(olga, four)
     notice = Notice.objects.filter(player=circle.bob).latest("pk")
-    assert notice.sentence == "Basic Game: Bob’s: 7 points over the limit of 30."
+    assert notice.sentence == (
+        "Olga asks you to change your army for Basic Game on Tue, March 23. Bob’s: 7 points over the limit of 30. "
+        "This would help: Remove 7 from Soldiers."
+    )
     assert notice.at == at(four)
     said = {"answer": four.answers.get(player=circle.mira).pk}
     assert circle.client("olga").post(at(four) + "ask/", said).status_code == 422

@@ -43,7 +43,9 @@ def test_a_player_of_an_unfair_table_learns_the_difference(circle, two):
     mira = two.answers.get(player=circle.mira)
     circle.client("olga").post(at(two) + "ask/", {"answer": mira.pk})
     sentence = Notice.objects.filter(player=circle.mira).latest("pk").sentence
-    assert sentence == "Basic Game, table 1: The armies are 5 apart. Up to 2 is fair."
+    assert sentence.startswith(
+        "Olga asks you to change your army for Basic Game on Tue, March 23. The armies are 5 apart. "
+    )
 
 
 def test_a_result_against_a_hidden_army_is_refused_without_its_points_and_name(circle, two):
