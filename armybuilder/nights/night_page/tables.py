@@ -1,6 +1,7 @@
 """The tables of a night as pages show them: opponents on the ruler, problems, and results."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -257,7 +258,8 @@ def amiss(evening: Evening, one: Answer) -> Message | None:
     reason = army["sentence"] or shown.get("unfair") if army else None
     if not army or not isinstance(reason, Message):
         return None
-    labels = tuple(fix["label"] for fix in army["fixes"])
+    offered: Any = army["fixes"]
+    labels = tuple(fix["label"] for fix in offered)
     return message("night-reason-and-fixes", reason=reason, fixes=AnyOf(labels)) if labels else reason
 
 

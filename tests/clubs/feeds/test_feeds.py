@@ -136,7 +136,8 @@ def test_an_entry_is_dated_when_it_was_put_on_the_shelf_and_has_an_author(table,
     put = table.club.shelf.get().put
     feed = ElementTree.fromstring(read(kays).content)
     entry = feed.find(f"{ATOM}entry")
-    assert {entry.findtext(ATOM + name) for name in ("published", "updated")} == {put.replace(microsecond=0).isoformat()}
+    dates = {entry.findtext(ATOM + name) for name in ("published", "updated")}
+    assert dates == {put.replace(microsecond=0).isoformat()}
     assert feed.findtext(f"{ATOM}author/{ATOM}name") == "Tuesday Table"
 
 
