@@ -251,15 +251,15 @@ def amiss(evening: Evening, one: Answer) -> Message | None:
     table = next((table for table in evening.tables if seat and table.pk == seat.table_id), None)
     if table:
         shown = pair(evening, table)
-        army = next((side["army"] for side in shown["sides"] if side["pk"] == one.pk), None)
+        sides: Any = shown["sides"]
+        army: Any = next((side["army"] for side in sides if side["pk"] == one.pk), None)
     else:
         shown, found = {}, evening.army(one)
         army = brought(evening, one, found) if found else None
     reason = army["sentence"] or shown.get("unfair") if army else None
     if not army or not isinstance(reason, Message):
         return None
-    offered: Any = army["fixes"]
-    labels = tuple(fix["label"] for fix in offered)
+    labels = tuple(fix["label"] for fix in army["fixes"])
     return message("night-reason-and-fixes", reason=reason, fixes=AnyOf(labels)) if labels else reason
 
 
