@@ -37,6 +37,9 @@ pictures_asked = Signal()
 """Receivers return the digests of the pictures that their app shows, too, so that those are kept."""
 toys_asked = Signal()
 """Receivers return the ``visitor``'s toy box, a ``Box``; ``None`` if they have no toys."""
+bands_asked = Signal()
+"""Receivers return what the builder shows the ``visitor`` under the meter of an ``army``: a template's name and its
+context; ``None`` if nothing."""
 shelves_asked = Signal()
 """Receivers return the clubs whose libraries have the ``army``, by name and slug."""
 
@@ -69,6 +72,12 @@ def toys_of(visitor: Visitor) -> Box | None:
     """The visitor's toy box; ``None`` if they have no toys."""
     answers: Any = toys_asked.send(sender=None, visitor=visitor)
     return next((box for _, box in answers if box is not None), None)
+
+
+def bands_of(army: Army, visitor: Visitor) -> list[tuple[str, Any]]:
+    """The bands under the meter: a template's name and its context."""
+    answers: Any = bands_asked.send(sender=None, army=army, visitor=visitor)
+    return [band for _, band in answers if band]
 
 
 def watched() -> Q:

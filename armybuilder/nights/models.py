@@ -150,6 +150,9 @@ class Answer(models.Model):
     )
     borrowed = models.BooleanField(default=False, help_text="It is from the club's shelf, not the player's own.")
     side = models.SlugField(blank=True, help_text="The side of the scenario that they want to play.")
+    draft = models.ForeignKey(
+        Army, models.SET_NULL, null=True, related_name="+", help_text="The army that they are building for the night."
+    )
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -6,16 +6,18 @@ from uuid import UUID
 
 from django.db import transaction
 from django.http import HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
+from armybuilder import rate_limits
+from armybuilder.armies import archive
 from armybuilder.armies.forms import UNREAD, AnyEditForm
 from armybuilder.armies.models import Army, Conflict
-from armybuilder.core.http import Request, render_page, whole_address
+from armybuilder.core.http import Request, form_id, render_page, whole_address
 from armybuilder.core.transactions import Overtaken, post_only
-from armybuilder.nights import actions, calendars, permissions
+from armybuilder.nights import actions, calendars, new_armies, permissions
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Night, Rsvp
 from armybuilder.nights.night_page import context, forms
@@ -89,6 +91,20 @@ def bring(request: Request, club: str, night: UUID) -> HttpResponse:
             mine.save(update_fields=("side",))
             actions.bring(mine, army, borrowed=bool(army and army.owner_id != visitor.key))
     return finished(request, found, form)
+
+
+@post_only
+def create_army(request: Request, club: str, night: UUID) -> HttpResponse:
+    """Create an army with the night's scenario, points and optional rules, and open it in the builder."""
+    visitor, found = visitor_of(request), permissions.open_to(request, club, night)
+    mine = get_object_or_404(Answer.objects.exclude(come=Rsvp.NO), night=found, player=visitor.player)
+    seconds = rate_limits.wait(request, "armies")
+    if seconds:
+        return rate_limits.refused(refused(request, found, rate_limits.message("armies", seconds), 429), seconds)
+    build = new_armies.first_version(found, mine.side)
+    mine.draft = archive.begin(build, found.edition, visitor.key, form_id(request), namesakes=visitor)
+    mine.save(update_fields=("draft",))
+    return redirect("armies:army", mine.draft.code)
 
 
 @post_only

@@ -1,0 +1,43 @@
+"""Armies that are created for a night: they begin with its rules, and the builder leads back to it."""
+
+from dataclasses import replace
+from typing import Any
+
+from django.utils import timezone
+
+from armybuilder.armies.models import Army
+from armybuilder.armies.new_army.context import fresh
+from armybuilder.nights import actions, checking, time_zones
+from armybuilder.nights.models import Answer, Night, Rsvp
+from armybuilder.visitors import Visitor
+from rules import engine
+
+Band = tuple[str, dict[str, Any]]
+"""A template and its context."""
+
+
+def first_version(night: Night, side: str) -> engine.Build:
+    """An empty army with the night's scenario, points and optional rules."""
+    terms = night.terms()
+    build = fresh(terms.catalogue)
+    begun = checking.played(build, terms, side or next(iter(terms.ranges), ""))
+    return begun if begun.limit is not None else replace(begun, limit=build.limit)
+
+
+def show_night(army: Army, visitor: Visitor, **signal: object) -> Band | None:
+    """What the builder shows of the night for which the army was created, until it is brought or the night is over."""
+    if visitor.player is None:
+        return None
+    waiting = Answer.objects.filter(
+        draft=army.pk, player=visitor.player, night__ends__gt=timezone.now(), night__canceled=None
+    ).exclude(come=Rsvp.NO)
+    one = waiting.exclude(army=army.pk).select_related("night__club", "night__edition").first()
+    if one is None:
+        return None
+    night = one.night
+    verdict = checking.check(army.build(), night.terms(), one.side)
+    when = time_zones.when(night.local_start, night.local_end, night.zone, visitor.player.zone)
+    return "nights/_band.html", {
+        "night": night, "at": actions.address(night), "when": when, "army": army.pk, "side": one.side,
+        "why": "" if verdict.fits else verdict.chip[2],
+    }  # fmt: skip
