@@ -138,9 +138,10 @@ DATABASE_SECONDS = value("MUSTER_DATABASE_SECONDS") if value("MUSTER_SERVES_PAGE
 _lock_seconds = DATABASE_SECONDS / 2 or 10
 """A writer waits for its turn and then for the lock, each so long."""
 _sqlite = {
-    "ENGINE": "django.db.backends.sqlite3",
+    "ENGINE": "armybuilder.core.sqlite",
     "NAME": VAR / "muster.sqlite3",
     "CONN_MAX_AGE": None,
+    "CONN_HEALTH_CHECKS": True,
     "OPTIONS": {
         # With IMMEDIATE a writer waits for the lock when its transaction begins; one that asks later would fail.
         "transaction_mode": "IMMEDIATE",

@@ -1,5 +1,6 @@
 """Tasks of the background process besides printing. Apps connect theirs when they are ready."""
 
+import time
 from collections.abc import Callable, Iterable, Iterator
 
 from django.db import DatabaseError, InterfaceError
@@ -14,18 +15,35 @@ daily = Signal()
 queueing = Signal()
 """Each receiver returns the ``Queue`` of its app's jobs, for the worker that does them beside the prints."""
 
+REST_SECONDS = 10
+"""How long a task rests after a fault of the disk."""
+_resting: list[tuple[float, Callable[..., object]]] = []
+"""Tasks that rest, and until when."""
+
 
 def do() -> bool:
-    """Do a small part of each task. Returns whether there was any. One that fails is skipped until the process
-    restarts.
+    """Do a small part of each task. Returns whether there was any.
+
+    One that fails is skipped until the process restarts; if the disk was at fault, only for a while.
     """
+    _wake()
     was_anything = False
     for chore, answer in _answers(working):
         if isinstance(answer, Exception):
             working.disconnect(chore)
+            if isinstance(answer, OSError):
+                _resting.append((time.monotonic() + REST_SECONDS, chore))
         else:
             was_anything |= answer is True
     return was_anything
+
+
+def _wake() -> None:
+    """Go on with the tasks that have rested."""
+    now = time.monotonic()
+    for end, chore in [one for one in _resting if one[0] <= now]:
+        _resting.remove((end, chore))
+        working.connect(chore, weak=False)
 
 
 def queues() -> list[Queue]:

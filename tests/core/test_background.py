@@ -37,6 +37,26 @@ def test_a_chore_that_fails_is_left_and_the_others_go_on(done, caplog):
     assert background.do() and done == [1, 1]
 
 
+def test_a_chore_goes_on_after_a_fault_of_the_disk_has_ended(done, monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr(background.time, "monotonic", lambda: now[0])
+    faults = [OSError(28, "No space left on device")]
+
+    def chore(**signal):
+        if faults:
+            raise faults.pop()
+        done.append(1)
+
+    connect(background.working, chore)
+    background.do()
+    background.do()
+    assert done == []
+    now[0] += background.REST_SECONDS
+    background.do()
+    background.do()
+    assert done == [1, 1]
+
+
 def test_nothing_to_do_is_said(done):
     connect(background.working, lambda **_: False)
     assert not background.do()

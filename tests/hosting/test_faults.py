@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import psycopg
@@ -97,6 +97,58 @@ def test_a_database_file_that_is_gone_is_told_too(server, form):
         for file in aside.iterdir():
             file.rename(server.folder / file.name)
     assert server.post(COPY, form).status == 302
+
+
+@contextmanager
+def on_a_disk_of_its_own(folder: Path):
+    """A folder on a disk that can be made read-only."""
+    folder.mkdir()
+    if os.geteuid() or subprocess.run(["mount", "-t", "tmpfs", "muster", folder]).returncode:
+        pytest.skip("This user may mount no disk.")
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+def remount(folder: Path, how: str) -> None:
+    subprocess.run(["mount", "-o", f"remount,{how}", folder], check=True)
+
+
+@pytest.mark.long
+def test_a_disk_that_was_read_only_needs_no_restart(tmp_path):
+    """Its connections were opened while it was: all of them stay read-only, in as many threads as there are."""
+    with on_a_disk_of_its_own(tmp_path / "disk") as disk, served(disk, MUSTER_DATABASE_SECONDS="1") as server:
+        form = server.get("/samples/elves/").text
+        server.stop()
+        remount(disk, "ro")
+        server.start()
+        for _ in range(8):
+            server.get("/library/")
+        assert server.post(COPY, form).status == 503
+        remount(disk, "rw")
+        assert [server.post(COPY, form).status for _ in range(8)] == [302] * 8
+
+
+@pytest.mark.long
+def test_a_database_file_that_is_replaced_is_the_one_that_is_used(server, form):
+    """Otherwise everything that is saved goes into a file that nobody finds again."""
+    file = server.folder / "muster.sqlite3"
+    assert server.post(COPY, form).status == 302
+    with closing(sqlite3.connect(file)) as old, closing(sqlite3.connect(server.folder / "new")) as new:
+        old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        old.backup(new)
+    before = armies(file)
+    for name in ("muster.sqlite3-wal", "muster.sqlite3-shm"):
+        (server.folder / name).unlink(missing_ok=True)
+    (server.folder / "new").replace(file)
+    assert [server.post(COPY, form).status for _ in range(4)] == [302] * 4
+    assert armies(file) == before + 4
+
+
+def armies(file: Path) -> int:
+    with closing(sqlite3.connect(file)) as database:
+        return database.execute("SELECT count(*) FROM armies_army").fetchone()[0]
 
 
 def renew(server: Served) -> None:

@@ -1,0 +1,5 @@
+"""Django's SQLite backend, which also notices that its file is another one, or can be written again.
+
+An open connection goes on with the file that it has opened, even if another one has taken its place; and one that was
+opened while the disk was read-only stays read-only.
+"""

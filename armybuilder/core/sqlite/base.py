@@ -1,0 +1,45 @@
+"""The backend: Django's, whose connections are looked at before each request."""
+
+import os
+import time
+from typing import Any
+
+from django.db.backends.sqlite3 import base
+
+Identity = tuple[int, int] | None
+"""The disk and the number of a file; ``None`` if there is none, as for a database in memory."""
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """Django's wrapper of a connection that knows which file it has opened, and how."""
+
+    opened: Identity = None
+    is_read_only = False
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        """Open the file, and remember which one it is."""
+        connection = super().get_new_connection(conn_params)
+        self.opened = self._identity()
+        self.is_read_only = not self._can_write()
+        if self.is_read_only:
+            # Within a process, all connections to a file share what SQLite knows of it: as long as one is left that was
+            # opened read-only, new ones are read-only, too. So each is closed at the end of its request.
+            self.close_at = time.monotonic()
+        return connection
+
+    def is_usable(self) -> bool:
+        """Whether the file in the folder is still the one that was opened, and was opened for writing if that can be.
+
+        Asked before each request.
+        """
+        return self.opened == self._identity() and not (self.is_read_only and self._can_write())
+
+    def _identity(self) -> Identity:
+        try:
+            found = os.stat(str(self.settings_dict["NAME"]))
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
+
+    def _can_write(self) -> bool:
+        return self.opened is None or os.access(str(self.settings_dict["NAME"]), os.W_OK)
