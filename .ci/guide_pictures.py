@@ -130,7 +130,7 @@ class Camera:
     def __init__(self, page: Page, language: str) -> None:
         self.page, self.language = page, language
 
-    def take(self, name: str, *parts: Locator, most: int = 460, edge: int = 14) -> None:
+    def take(self, name: str, *parts: Locator, most: int = 460, edge: int = 14, colors: int = COLORS) -> None:
         """A picture of those parts and everything between them, as wide as the page, with a maximum height."""
         self.page.add_style_tag(content=STILL)
         self.page.evaluate(UNSTUCK)
@@ -140,7 +140,7 @@ class Camera:
         high = min(max(box["y"] + box["height"] for box in boxes) + edge - top, most)
         clip = {"x": 0, "y": max(0, top), "width": WIDE, "height": high}
         with Image.open(io.BytesIO(self.page.screenshot(full_page=True, clip=clip))) as image:
-            few = image.convert("RGB").quantize(COLORS, dither=Image.Dither.NONE).convert("RGB")
+            few = image.convert("RGB").quantize(colors, dither=Image.Dither.NONE).convert("RGB")
             few.save(PICTURES / f"{name}.{self.language}.webp", lossless=True, quality=100, method=6)
 
     def open(self, address: str) -> Page:
@@ -170,6 +170,8 @@ def of_building(camera: Camera) -> None:
     page.locator(".ps-fit").wait_for(state="attached")
     camera.take("paper", page.locator("#paper"))
     camera.take("sheets", page.locator("#h-sheets"), page.locator("ol.sheets"))
+    page.locator("#true-size-how").evaluate("one => one.open = true")
+    camera.take("true-size", page.locator("#true-size-how"), edge=0, colors=2)
 
 
 def of_games(camera: Camera) -> None:

@@ -11,7 +11,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from armybuilder.printing.papers import INCH, MILLIMETER
+from armybuilder.printing.papers import INCH, MILLIMETER, Layout
 from armybuilder.printing.pdf.fonts import stack
 from rules.engine.reader import units
 
@@ -152,6 +152,22 @@ class Drawing:
 
 def _dashed(dashes: str) -> str:
     return f' stroke-dasharray="{dashes}"' if dashes else ""
+
+
+def print_words(layout: Layout) -> str:
+    """What to do if the square is not true: the paper for the printer, and what to choose in which program."""
+    said = _(
+        "Not one inch? Put {paper} paper into the printer. Choose “Scale: Default” in Chrome, “Scale: 100” in Firefox, "
+        "“Actual size” in Acrobat, “Scale: 100%” in Preview, or lp -o media={media} -o print-scaling=none. "
+        "Other paper shrinks the sheet by about a tenth."
+    )
+    if units.get() == "cm":
+        said = _(
+            "Not 25 mm? Put {paper} paper into the printer. Choose “Scale: Default” in Chrome, “Scale: 100” in "
+            "Firefox, “Actual size” in Acrobat, “Scale: 100%” in Preview, or lp -o media={media} -o "
+            "print-scaling=none. Other paper shrinks the sheet by about a tenth."
+        )
+    return said.format(paper=layout.paper_name, media=layout.media)
 
 
 def calibration(least: float = 6.5) -> Drawing:

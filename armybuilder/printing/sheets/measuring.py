@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from armybuilder.printing.papers import INCH, LEAST, Choice, Layout
 from armybuilder.printing.sheets import parts
-from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, calibration, pt
+from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, calibration, print_words, pt
 from armybuilder.printing.sheets.lengths import base, by_length, color, multiples, others, reach, ruler_space
 from armybuilder.printing.sheets.sheet import OFFICE, Context, Sheet
 from armybuilder.printing.sheets.text_width import width
@@ -81,6 +81,7 @@ class Measuring(Sheet):
         return {
             "title": _("{rules}: paper ruler").format(rules=catalogue.short_name),
             "pages": [_page(catalogue, slug, layout) for slug in measures],
+            "print_words": print_words(layout),
             "calibration": calibration(LEAST[layout.text]).svg("calibration"),
             "columns": parts.columns(catalogue),
             "steps": catalogue.table("measuring"),

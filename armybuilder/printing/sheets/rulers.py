@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import LEAST, Choice, Layout
 from armybuilder.printing.sheets import lengths
-from armybuilder.printing.sheets.drawing import calibration
+from armybuilder.printing.sheets.drawing import calibration, print_words
 from armybuilder.printing.sheets.lengths import Stick
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.sticks import pages
@@ -46,12 +46,15 @@ class Rulers(Sheet):
         notes = list(_notes(catalogue, scale))
         size = max(9.0, least)
         note_lines = sum(len(lines(f"{head}. {text}", size, BLOCK - 20)) for head, text in notes)
-        high = BOX + 18 + round((note_lines + 5) * size * 1.3) + 6 * len(notes)
+        small = max(8.1, 1.1 * least)
+        check_lines = len(lines(print_words(layout), small, BLOCK - 20)) + 1
+        high = BOX + 10 + round(1.3 * (note_lines * size + check_lines * small)) + 3 * len(notes)
         return {
             "title": _("{rules}: {sheet}").format(rules=catalogue.short_name, sheet=name),
             "name": name,
             "pages": [drawing.svg() for drawing in pages(sticks, layout, (BLOCK, high))],
             "notes": notes,
+            "print_words": print_words(layout),
             "calibration": calibration(least).svg("calibration"),
         }
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from armybuilder.printing.papers import LEAST, Choice, Layout
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.battlefield import beside, setup, stands
-from armybuilder.printing.sheets.drawing import calibration
+from armybuilder.printing.sheets.drawing import calibration, print_words
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules import engine
 from rules.engine.build import Build
@@ -51,6 +51,7 @@ class ScenarioSheet(Sheet):
             "army": _army(build),
             "setup": setup(scenario, layout).svg("battlefield"),
             "check": "beside" if beside(layout) else "before" if stands(layout) or layout.size[1] < LOW else "after",
+            "print_words": print_words(layout),
             "calibration": calibration(LEAST[layout.text]).svg("calibration"),
         }
 

@@ -9,13 +9,14 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 from armybuilder.printing.papers import LEAST, Choice, Layout
 from armybuilder.printing.sheets import lengths, parts
 from armybuilder.printing.sheets.discs import LOW, Disc, Tile, is_quarter, pages, tiles
-from armybuilder.printing.sheets.drawing import Drawing, calibration
+from armybuilder.printing.sheets.drawing import Drawing, calibration, print_words
 from armybuilder.printing.sheets.sheet import Context, Sheet
+from armybuilder.printing.sheets.text_width import lines
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue, Kind, Measures
 
-BLOCK = 150
-"""Room for the calibration box and its words, in points."""
+BLOCK, WORDS = 108, 314
+"""Room for the calibration box without its words, and the width of these, in points."""
 SMALLEST, LARGEST = Fraction(1, 2), Fraction(18)
 """Radii that can be cut out, in inches."""
 Values = tuple[tuple[str, str], ...]
@@ -61,6 +62,7 @@ class Templates(Sheet):
         return {
             "title": _("{rules}: area templates").format(rules=build.catalogue.short_name),
             "pages": list(_pages(self._tiles(build.catalogue, layout), layout)),
+            "print_words": print_words(layout),
             "calibration": calibration(LEAST[layout.text]).svg("calibration"),
         }
 
@@ -78,7 +80,9 @@ class Templates(Sheet):
 def _pages(of_discs: Iterable[list[Tile]], layout: Layout) -> Iterator[Context]:
     """The pages, on the first of which with room for it the print is checked; on one of its own where none has."""
     drawn = [(of_disc, *page) for of_disc in of_discs for page in pages(of_disc, layout)]
-    room = layout.size[1] - LOW - BLOCK - 2 * (LEAST[layout.text] - 6)
+    size = max(8.1, LEAST[layout.text])
+    words = len(lines(print_words(layout), size, WORDS)) + 1
+    room = float(layout.size[1]) - LOW - BLOCK - words * size * 1.25
     first = next((place for place, (*_disc, low) in enumerate(drawn) if low <= room), None)
     for place, (of_disc, drawing, _low) in enumerate(drawn):
         check = place == first

@@ -62,6 +62,7 @@ def page(subject: Subject, selection: Selection, visitor: Visitor, counts: Mappi
         "ink_saver": INKS[1],
         "turns": [SHEETS[slug].name for slug in selection.sheets if SHEETS[slug].can_turn],
         "layout": _layout_in_words(selection),
+        "print_layout": selection.layout(),
         "armies": [_army(subject, entry, selection) for entry in subject.entries] if len(subject.entries) > 1 else [],
         "offered": list(_offered(subject, selection, visitor)),
         "books": _books(subject, visitor),
