@@ -40,6 +40,8 @@ toys_asked = Signal()
 bands_asked = Signal()
 """Receivers return what the builder shows the ``visitor`` under the meter of an ``army``: a template's name and its
 context; ``None`` if nothing."""
+home_shown = Signal()
+"""A member's home page is shown to the ``visitor``. Receivers return what their part of it needs."""
 shelves_asked = Signal()
 """Receivers return the clubs whose libraries have the ``army``, by name and slug."""
 
@@ -78,6 +80,12 @@ def bands_of(army: Army, visitor: Visitor) -> list[tuple[str, Any]]:
     """The bands under the meter: a template's name and its context."""
     answers: Any = bands_asked.send(sender=None, army=army, visitor=visitor)
     return [band for _, band in answers if band]
+
+
+def home_parts(visitor: Visitor) -> dict[str, object]:
+    """What other apps show on a member's home page."""
+    answers: Any = home_shown.send(sender=None, visitor=visitor)
+    return {name: value for _, part in answers for name, value in part.items()}
 
 
 def watched() -> Q:

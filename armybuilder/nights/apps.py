@@ -20,6 +20,7 @@ class NightsConfig(AppConfig):
         signals.opening.connect(permissions.armies_opened, dispatch_uid=self.label)
         signals.opened.connect(permissions.players_let_in, dispatch_uid=self.label)
         signals.bands_asked.connect(new_armies.show_night, dispatch_uid=self.label)
+        signals.home_shown.connect(context.on_home_page, dispatch_uid=self.label)
         signals.watching.connect(played_versions.watched, dispatch_uid=self.label)
         background.working.connect(moments.keep_up, dispatch_uid=self.label)
         member_left.connect(actions.stay_away, dispatch_uid="nights")

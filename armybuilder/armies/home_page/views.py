@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from armybuilder import rate_limits, rule_books
 from armybuilder.armies import archive
-from armybuilder.armies.home_page import context
+from armybuilder.armies.home_page import context, member
 from armybuilder.armies.new_army import context as new_army_context
 from armybuilder.armies.new_army.forms import StartForm
 from armybuilder.core.http import Request, form_id
@@ -16,17 +16,19 @@ from rules import engine
 from rules.snapshot import catalogue
 
 PAGE = "armies/home_page/home.html"
+MEMBERS_PAGE = "armies/home_page/member.html"
 
 
 @require_safe
 def home(request: Request) -> HttpResponse:
-    """Create an army, or choose a sample."""
+    """Members continue what they began; others create an army, or choose a sample."""
     become_player(request)
     visitor = visitor_of(request)
+    begun = member.page(visitor, visitor.player) if visitor.player else {}
+    if begun.get("armies") and not request.GET:
+        return render(request, MEMBERS_PAGE, begun)
     edition, is_every_sample = new_army_context.edition_asked(visitor, request.GET), request.GET.get("samples") == "all"
-    return render(
-        request, "armies/home_page/home.html", context.page(visitor, edition, is_every_sample=is_every_sample)
-    )
+    return render(request, PAGE, begun | context.page(visitor, edition, is_every_sample=is_every_sample))
 
 
 @post_only

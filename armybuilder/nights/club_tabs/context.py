@@ -15,7 +15,7 @@ from armybuilder.clubs.page_header import NIGHTS, head
 from armybuilder.core.values import Shown
 from armybuilder.nights import actions, time_zones
 from armybuilder.nights.evening import Evening
-from armybuilder.nights.models import Night, Result, Rsvp
+from armybuilder.nights.models import Night, NightQuerySet, Result, Rsvp
 from armybuilder.nights.night_page.armies import army_brought
 from armybuilder.nights.night_page.ticket import ticket
 from armybuilder.visitors import Visitor
@@ -116,13 +116,18 @@ def standings(parts: Iterable[Played]) -> list[Standing]:
 
 def on_overview(club: Club, visitor: Visitor, **signal: object) -> Shown:
     """What the overview shows of nights."""
-    return {"ticket": next_night(club, visitor), "season": season(club)}
+    return {"ticket": next_night(club.nights.visible_to(visitor), visitor), "season": season(club)}
 
 
-def next_night(club: Club, visitor: Visitor) -> Shown | None:
+def on_home_page(visitor: Visitor, **signal: object) -> Shown:
+    """The next night of the visitor's clubs."""
+    nights = Night.objects.filter(club__in=Club.objects.of(visitor).order_by().values("pk"))
+    return {"ticket": next_night(nights, visitor)}
+
+
+def next_night(nights: NightQuerySet, visitor: Visitor) -> Shown | None:
     """The night that is on or comes next, if one is planned."""
-    coming = Night.objects.visible_to(visitor).filter(club=club, ends__gte=timezone.now(), canceled=None)
-    night = coming.first()
+    night = nights.filter(ends__gte=timezone.now(), canceled=None).select_related("club").first()
     if night is None:
         return None
     evening = Evening(night, visitor)
