@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from itertools import count
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from django.http import FileResponse
@@ -19,7 +18,8 @@ from armybuilder.core import transactions
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import document_of, write_catalogue
-from rules.engine.maximums import NAME
+from rules.engine.numbering import numbered as numbered_name
+from rules.engine.numbering import unnumbered
 from rules.models import Edition
 
 IN_MEMORY = 4 * 2**20
@@ -87,16 +87,9 @@ def all_numbered(builds: Sequence[engine.Build], visitor: Visitor) -> list[engin
     names = set(Army.objects.made_by(visitor).values_list("name", flat=True))
     found = []
     for build in builds:
-        found.append(replace(build, name=_free(build.name, names)))
+        found.append(replace(build, name=numbered_name(unnumbered(build.name, names), names)))
         names.add(found[-1].name)
     return found
-
-
-def _free(taken: str, names: set[str]) -> str:
-    head, _, tail = taken.rpartition(" ")
-    base = head if head and tail.isdecimal() else taken
-    tails = (f" {number}" for number in count(2))
-    return next(name for tail in tails if (name := base[: NAME - len(tail)] + tail) not in names)
 
 
 def packed(armies: Iterable[Army]) -> FileResponse:

@@ -81,7 +81,7 @@ def round_step(span: engine.Halves, numbers: int) -> engine.Halves:
 
 def _fair(apart: engine.Halves | None, spent: engine.Halves) -> str:
     """Which armies it can fairly meet: ``Fair against armies of 20–30 points``."""
-    if apart is None:
+    if apart is None or not spent:
         return ""
     ends = dict.fromkeys(words.points_sign(end) for end in (max(0, spent - apart), spent + apart))
     sentence = ngettext(

@@ -21,6 +21,8 @@ from rules.engine.messages import Message
 
 ROW_ROLLS = 3
 """How many rolls fit on a unit's row."""
+MOST_CHIPS = 8
+"""More options than these are only counted on a unit's row."""
 ROOM = 8
 """How many letters fit above a die."""
 
@@ -40,8 +42,6 @@ class Die:
     """Shown next to it in the editor instead of the chance."""
     short: str = ""
     """Shown above it if names are too long."""
-    wide: bool = False
-    """The die as text: ``d6+1``."""
     rerolled: str = ""
     """The chance with a reroll: ``rerolled 75%``."""
 
@@ -118,7 +118,7 @@ def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
 
 
 def _added(roll: engine.Roll, made: engine.RollProfile) -> Die:
-    """A roll that needs no face: what is added to the die, and the value of that."""
+    """A roll that needs no face: what is added to the die, as on paper, and the value of that."""
     plain, others = made.plain, [(one, made.situations[one.slug]) for one in roll.situations[1:]]
     worth = words.tenths(plain.mean) if plain.way == "total" else words.percent(plain.chance)
     situations = [
@@ -126,16 +126,15 @@ def _added(roll: engine.Roll, made: engine.RollProfile) -> Die:
     ]
     name = words.die_name(made.die)
     spoken = f"{name}{f' {plain.text}' if plain.bonus else ''}, {worth}"
-    needs = f"{name}{plain.text if plain.bonus else ''}"
-    return Die(roll.name, made.die, needs, worth, " · ".join(situations), sentence=spoken, wide=True)
+    return Die(roll.name, made.die, plain.text if plain.bonus else name, worth, " · ".join(situations), sentence=spoken)
 
 
 def _row_dice(build: engine.Build, unit: engine.Unit) -> list[Die]:
-    """The dice of a row; with short names if the name of one does not fit."""
+    """The dice of a row; with short names if the name of one does not fit and its short name does."""
     few = dice(build, unit)[:ROW_ROLLS]
-    if all(len(die.brief) <= ROOM for die in few):
-        return few
     short = {roll.name: capfirst(roll.short) for roll in build.catalogue.rolls.values()}
+    if not any(len(die.brief) > ROOM and 0 < len(short.get(die.name, "")) <= ROOM for die in few):
+        return few
     return [replace(die, short=short.get(die.name, "")) for die in few]
 
 
@@ -148,8 +147,15 @@ def card(
     """
     place = build.place(unit.id)
     last = place == len(build.units) - 1
-    messages = tuple((finding.tone, finding.message) for finding in problems)
+    messages = tuple(problem(build, finding) for finding in problems)
     return _card(build.setting, unit, place, last, messages, opens, reorder)
+
+
+def problem(build: engine.Build, finding: engine.Finding) -> tuple[str, Message, str]:
+    """A finding as a chip on the unit's row: its tone, its sentence, and the name of what it is about."""
+    catalogue, about = build.catalogue, finding.about or ""
+    thing = catalogue.options.get(about) or catalogue.figures.get(about) or catalogue.budgets.get(about)
+    return finding.tone, finding.message, thing.name if thing else ""
 
 
 @MEMORY.remembered(lambda html, *_: 2_500 + len(html))
@@ -158,7 +164,7 @@ def _card(
     unit: engine.Unit,
     place: int,
     last: bool,
-    problems: tuple[tuple[str, Message], ...],
+    problems: tuple[tuple[str, Message, str], ...],
     opens: str,
     reorder: bool,
 ) -> str:
@@ -171,12 +177,13 @@ def row(
     unit: engine.Unit,
     place: int,
     last: bool,
-    problems: Sequence[tuple[str, Message]],
+    problems: Sequence[tuple[str, Message, str]],
     **more: object,
 ) -> Shown:
     """The context of a unit's row."""
     figure = build.figure(unit)
     lines, each = lines_of(build.catalogue, unit.figure, unit.options)
+    chips = list(_chips(build, unit))
     return {
         "unit": unit,
         "place": place + 1,
@@ -190,7 +197,8 @@ def row(
         "figure_marked": row_marked(build.catalogue.foreign, f"figures/{unit.figure}"),
         "only_figure": bool(figure) and len(build.catalogue.figures) == 1,
         "figure_icon": figure.icon if figure else "user",
-        "chips": list(_chips(build, unit)),
+        "chips": chips if len(chips) <= MOST_CHIPS + 1 else chips[:MOST_CHIPS],
+        "more_chips": [name for _, _, name, _ in chips[MOST_CHIPS:]] if len(chips) > MOST_CHIPS + 1 else [],
         "life": figure_budgets.life(build, unit),
         "purses": figure_budgets.purses(build, unit)[:1],
         "kids": figure_budgets.companions(build, unit),

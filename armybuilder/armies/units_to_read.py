@@ -11,9 +11,9 @@ from rules import engine
 from rules.engine import words
 
 
-def units(build: engine.Build) -> list[Shown]:
-    """Every unit for reading."""
-    return [_unit(build, unit, place) for place, unit in enumerate(build.units)]
+def units(build: engine.Build, shown: Sequence[engine.Unit]) -> list[Shown]:
+    """Some of an army's units, for reading."""
+    return [_unit(build, unit, build.place(unit.id)) for unit in shown]
 
 
 def _unit(build: engine.Build, unit: engine.Unit, place: int) -> Shown:

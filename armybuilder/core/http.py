@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from urllib.parse import urlsplit, urlunsplit
+from uuid import UUID, uuid4, uuid5
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
@@ -13,6 +14,9 @@ from django.views.decorators.cache import cache_control
 from django_htmx.middleware import HtmxDetails
 
 from armybuilder.core.transactions import Changes
+
+FORMS = UUID("0c0a1f7e-3f6b-4c2f-9a65-6f0c3a0b7d19")
+"""Namespace of the codes of what forms create."""
 
 public = cache_control(public=True)
 """A view that answers everybody alike, so caches may store the response. All others are private."""
@@ -32,6 +36,12 @@ class Request(HttpRequest):
 def form_id(request: Request) -> str:
     """The id that ``{% once %}`` gave the form that was sent. A form sent twice counts once."""
     return request.POST.get("once", "")[:22]
+
+
+def code_of_form(request: Request, *owner: object) -> UUID:
+    """The code of what the form creates for an owner: the same for a form that is sent twice."""
+    once = form_id(request)
+    return uuid5(FORMS, " ".join(map(str, (request.path, once, *owner)))) if once else uuid4()
 
 
 def whole_address(address: str) -> str:

@@ -61,13 +61,27 @@ class VersionedDocument(models.Model, Generic[Version]):
     def __str__(self) -> str:
         return self.name
 
-    def undo(self, seen: int) -> str:
-        """Go back to the previous version. Returns the summary of what was undone, if anything."""
+    def undo(self, seen: int, until: int | None = None) -> str:
+        """Go back to the previous version, or to an earlier one that led to it.
+
+        Returns the summary of the last change that was undone, if any was.
+        """
         version = self.versions.filter(number=self.version).first()
         if seen != self.version or version is None or version.parent is None:
             return ""
-        self._move(version.parent, version)
+        if until is not None and until not in self.steps_since(until):
+            return ""
+        self._move(version.parent if until is None else until, version)
         return str(version.summary)
+
+    def steps_since(self, number: int) -> dict[int, Version | None]:
+        """The current version and those it was made from, back to that number, which comes last and without its row;
+        empty if it did not lead here."""
+        later = {one.number: one for one in self.versions.filter(number__gt=number).defer(*self.bulky)}
+        way = way_to(self.version, later)
+        if not way or way[-1].parent != number:
+            return {}
+        return {**{one.number: one for one in way}, number: None}
 
     def redo(self, seen: int) -> str:
         """Go on to the version last made from the current one. Returns the summary of what was redone."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar, Protocol, Self
+from uuid import UUID
 
 from django.db import models
 from django.utils.text import slugify
@@ -97,10 +98,11 @@ class HouseRules(Owned, VersionedDocument["Step"]):
 
     @classmethod
     def start(
-        cls, name: str, parent: Edition, base: Document, draft: Document, owner: str, slug: str = ""
+        cls, name: str, parent: Edition, base: Document, draft: Document, owner: str, code: UUID | None = None
     ) -> HouseRules:  # fmt: skip
-        """New house rules with a draft of their first revision, under a slug of their own or the given one."""
-        house = cls.fresh(name, parent, base, draft, owner, slug)
+        """New house rules with a draft of their first revision, under a slug of their own."""
+        house = cls.fresh(name, parent, base, draft, owner)
+        house.code = code or house.code
         transactions.write(house.save)
         return house
 

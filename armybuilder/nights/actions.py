@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
+from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.db.models import Q
@@ -47,9 +48,9 @@ def tell(night: Night, key: str, besides: Player | None, coming: bool = False) -
 
 
 @transaction.atomic
-def plan(club: Club, said: Plan, by: Player | None) -> Night:
-    """Create a night and notify the members."""
-    night = Night(club=club, organizer=by)
+def plan(club: Club, said: Plan, by: Player | None, code: UUID | None = None) -> Night:
+    """Create a night and notify the members. Raises ``IntegrityError`` if a night has that code."""
+    night = Night(club=club, organizer=by, code=code or uuid4())
     _take(night, said)
     night.save()
     _record(night, "night-planned", by)

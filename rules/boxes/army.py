@@ -7,6 +7,7 @@ from rules.boxes.sides import Answer
 from rules.engine.bill import each_of
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, Halves
+from rules.engine.numbering import numbered
 
 Figures = tuple[str, Held, int]
 """A figure type, what it has, and how many."""
@@ -45,4 +46,4 @@ def unit_name(catalogue: Catalogue, figure: str, options: Held, others: Iterable
     """What a unit is called: by what it leads with, else by its type; numbered from the second."""
     name = _leading(catalogue, options) or catalogue.figures[figure].name
     names = {unit.name for unit in others}
-    return next(one for one in (name, *(f"{name} {number}" for number in range(2, 999))) if one not in names)
+    return numbered(name, names)

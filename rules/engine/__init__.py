@@ -77,7 +77,6 @@ from rules.engine.offers import Offer as Offer
 from rules.engine.offers import Offers as Offers
 from rules.engine.offers import OptionOffer as OptionOffer
 from rules.engine.offers import offers as offers
-from rules.engine.points_rules import spendings as spendings
 from rules.engine.profile import Chance as Chance
 from rules.engine.profile import Profile as Profile
 from rules.engine.profile import RollProfile as RollProfile
@@ -96,6 +95,7 @@ from rules.engine.rule_book_switch import CarriedUnit as CarriedUnit
 from rules.engine.rule_book_switch import carry_over as carry_over
 from rules.engine.savings import cuts as cuts
 from rules.engine.size import too_large as too_large
+from rules.engine.spendings import spendings as spendings
 from rules.engine.strict_json import DocumentError as DocumentError
 from rules.engine.strict_json import Mistake as Mistake
 from rules.engine.summaries import describe as describe
@@ -103,3 +103,5 @@ from rules.engine.text import Guesses as Guesses
 from rules.engine.text import TextError as TextError
 from rules.engine.text import clean_name as clean_name
 from rules.engine.text import clean_text as clean_text
+from rules.engine.twins import twins_of as twins_of
+from rules.engine.visits import change_of_unit as change_of_unit

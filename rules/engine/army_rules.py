@@ -7,7 +7,7 @@ from fractions import Fraction
 from rules.engine.bill import each_of
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import FigureType, Option
-from rules.engine.edits import Add, Rules, Scenario, Take
+from rules.engine.edits import Add, AddFigures, Rules, Scenario, Take
 from rules.engine.maximums import MOST_FIGURES, MOST_UNITS, NAME
 from rules.engine.messages import AnyOf, Message, message
 from rules.engine.numbers import clipped
@@ -25,7 +25,7 @@ from rules.engine.remedies import (
     priced,
     take,
 )
-from rules.engine.words import called
+from rules.engine.words import called, within_sentence
 
 MOST_REMEDIES = 4
 
@@ -43,7 +43,7 @@ def empty_army(build: Build) -> Iterator[Finding]:
     if not build.units:
         leaders = [remedy for option in _musts(build) for remedy in add_with(build, option)]
         plain = [add(build, figure) for figure in riders(build)[:1]]
-        yield Finding("empty-army", "bad", message("empty-army"), remedies=kept(*leaders, *plain))
+        yield Finding("empty-army", "bad", message("empty-army"), remedies=kept(*(leaders or plain))[:1])
 
 
 def riders(build: Build) -> list[FigureType]:
@@ -55,14 +55,14 @@ def riders(build: Build) -> list[FigureType]:
 
 
 def add(build: Build, figure: FigureType, count: int = 1) -> Remedy | None:
-    """New figures of a type: ``Add Troop (1 point)``."""
+    """More figures of a type: ``Add Troop (1 point)``."""
     if not _has_room(build, count):
         return None
     if count == 1:
         label = message("add-figure", figure=figure.name)
     else:
         label = message("add-figures", count=count, figures=called(figure, count))
-    return Remedy(priced(build, label, figure.points * count), Add(figure.slug, "", count))
+    return Remedy(priced(build, label, figure.points * count), AddFigures(figure.slug, count))
 
 
 def _has_room(build: Build, count: int) -> bool:
@@ -70,13 +70,14 @@ def _has_room(build: Build, count: int) -> bool:
 
 
 def add_with(build: Build, option: Option) -> Iterator[Remedy]:
-    """A new figure that has the option, of the type that gets most from it."""
+    """A new figure that has the option, of the type that gets most from it: ``Add a Hero as commander (2 points)``."""
     figures = _takers(build, option)
     if figures and len(build.units) < MOST_UNITS:
         level, figure = option.levels[0], figures[0]
         held = ((option.slug, level.slug),)
         each = each_of(build.catalogue, figure.slug, held)
-        label = message("add-figure-with", figure=figure.name, level=level.name)
+        key = "add-leader-vowel" if figure.name[0].casefold() in "aeiou" else "add-leader"
+        label = message(key, figure=figure.name, level=within_sentence(level.name))
         yield Remedy(priced(build, label, each), Add(figure.slug, level.name, options=held))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from rules.engine import numbering
 from rules.engine.build import Build, Held, Unit
 from rules.engine.maximums import MOST_FIGURES, NAME, SETS
 from rules.engine.messages import AnyOf, Message, MessageError, message
@@ -93,21 +94,29 @@ def clean(text: str, bound: int, lines: bool = False) -> str:
         raise EditError(error.message) from None
 
 
-def base_name(name: str) -> str:
-    """The name without its number: ``Troop`` of ``Troop 2``."""
-    head, _, tail = name.rpartition(" ")
-    return head if head and tail.isdecimal() else name
-
-
 def numbered(build: Build, name: str) -> str:
-    """The name, numbered from the second of its kind: Troop, Troop 2, Troop 3."""
-    names = {unit.name for unit in build.units}
-    number, found = 1, name
-    while found in names:
-        number += 1
-        tail = f" {number}"
-        found = name[: NAME - len(tail)] + tail
-    return found
+    """The name, numbered if a unit of the army has it already."""
+    return numbering.numbered(name, {unit.name for unit in build.units})
+
+
+def default_names(build: Build, unit: Unit) -> tuple[str, ...]:
+    """What a unit without a name of its own is called, in every language: its figure type, or an option's button."""
+    catalogue, figure = build.catalogue, build.figure(unit)
+    every = [figure.name] if figure else []
+    every += [words[path] for words in catalogue.names_in.values() if (path := f"figures/{unit.figure}.name") in words]
+    every += [level.quick for pair in unit.options if (level := catalogue.level(*pair)) and level.quick]
+    return tuple(every)
+
+
+def base_name(build: Build, unit: Unit) -> str:
+    """The unit's name without a number that Muster added: ``Troop`` of ``Troop 2``."""
+    return numbering.unnumbered(unit.name, {one.name for one in build.units}, default_names(build, unit))
+
+
+def own_name(build: Build, unit: Unit) -> str:
+    """What its player named it, without a number that Muster added; empty if they did not."""
+    name = base_name(build, unit)
+    return "" if name in default_names(build, unit) else name
 
 
 def used_up(build: Build, unit: Unit) -> Held:

@@ -3,14 +3,21 @@
 from dataclasses import dataclass, replace
 
 from rules.engine import edit_checks as checks
-from rules.engine.army_fields import ARMY_FIELDS, FIELDS, SLUGS
+from rules.engine.army_edits import Limit as Limit
+from rules.engine.army_edits import Name as Name
+from rules.engine.army_edits import Notes as Notes
+from rules.engine.army_edits import Plastic as Plastic
+from rules.engine.army_edits import Rules as Rules
+from rules.engine.army_edits import Scenario as Scenario
+from rules.engine.army_edits import Settings as Settings
+from rules.engine.army_fields import SLUGS
 from rules.engine.build import Build, Held, Unit
-from rules.engine.catalogue import Halves
 from rules.engine.dependants import left_behind, named_along
-from rules.engine.maximums import MOST_HALVES, MOST_UNITS, NAME, NOTES
-from rules.engine.messages import AnyOf, Points, message
+from rules.engine.maximums import MOST_FIGURES, MOST_UNITS, NAME, NOTES
+from rules.engine.messages import message
+from rules.engine.numbers import clipped
 from rules.engine.size import too_large
-from rules.engine.text import TextError, clean_name, shown
+from rules.engine.twins import plain_unit, twins_of
 
 _FIELDS = frozenset({"name", "limit", "scenario", "rules", *SLUGS})
 
@@ -47,6 +54,51 @@ class Add:
 
 
 @dataclass(frozen=True, slots=True)
+class AddFigures:
+    """More figures of a type: they join the last unit of it that its player added nothing to, or are a new unit."""
+
+    figure: str
+    count: int = 1
+
+    def apply(self, build: Build) -> Build:
+        unit = plain_unit(build, self.figure)
+        if unit is None or unit.count + self.count > MOST_FIGURES:
+            return Add(self.figure, count=self.count).apply(build)
+        return _put(build, replace(unit, count=checks.possible_count(unit.count + self.count)))
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """One figure leaves the unit and is a unit of its own right after it."""
+
+    unit: int
+
+    def apply(self, build: Build) -> Build:
+        former = _unit(build, self.unit)
+        if former.count < 2:
+            raise checks.EditError(message("nothing-to-split", unit=clipped(former.name)))
+        build = _put(build, replace(former, count=former.count - 1))
+        name = checks.numbered(build, checks.base_name(build, former))
+        return _inserted(build, replace(former, id=_next_id(build), name=name, count=1, names=()), self.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class Merge:
+    """The unit's twins join it."""
+
+    unit: int
+
+    def apply(self, build: Build) -> Build:
+        unit = _unit(build, self.unit)
+        twins = twins_of(build, unit)
+        if not twins:
+            raise checks.EditError(message("nothing-to-merge", unit=clipped(unit.name)))
+        count = checks.possible_count(unit.count + sum(twin.count for twin in twins))
+        build = replace(build, units=tuple(one for one in build.units if one not in twins))
+        return _put(build, replace(unit, count=count))
+
+
+@dataclass(frozen=True, slots=True)
 class Copy:
     """Copy the unit right after it, without options that the army may not have again."""
 
@@ -54,7 +106,7 @@ class Copy:
 
     def apply(self, build: Build) -> Build:
         unit = _unit(build, self.unit)
-        name = checks.numbered(build, checks.base_name(unit.name))
+        name = checks.numbered(build, checks.base_name(build, unit))
         options = tuple(pair for pair in unit.options if pair not in checks.used_up(build, unit))
         copy = left_behind(build, unit, replace(unit, options=options))
         return _inserted(build, replace(copy, id=_next_id(build), name=name), self.unit)
@@ -198,112 +250,6 @@ class Outfit:
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
-    """The army's name."""
-
-    name: str
-
-    def apply(self, build: Build) -> Build:
-        try:
-            return replace(build, name=clean_name(self.name).strip())
-        except TextError as error:
-            raise checks.EditError(error.message) from None
-
-
-@dataclass(frozen=True, slots=True)
-class Notes:
-    """The army's notes."""
-
-    notes: str
-
-    def apply(self, build: Build) -> Build:
-        return FIELDS["notes"].changed(build, self.notes)
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """The points it may cost; none: any."""
-
-    limit: Halves | None
-
-    def apply(self, build: Build) -> Build:
-        if self.limit is not None and self.limit != build.limit and not 0 < self.limit <= MOST_HALVES:
-            raise checks.EditError(message("limit-bounds", most=Points(MOST_HALVES, are_grouped=True)))
-        return replace(build, limit=self.limit)
-
-
-@dataclass(frozen=True, slots=True)
-class Scenario:
-    """The scenario and the side it is built for; empty: none."""
-
-    scenario: str
-    side: str = ""
-
-    def apply(self, build: Build) -> Build:
-        return replace(build, scenario=self.scenario, side=self._side(build))
-
-    def _side(self, build: Build) -> str:
-        if not self.scenario or (self.scenario, self.side) == (build.scenario, build.side):
-            return self.side if self.scenario else ""
-        scenario = build.catalogue.scenarios.get(self.scenario)
-        if scenario is None:
-            rules = build.catalogue.short_name
-            raise checks.EditError(message("unknown-scenario", name=shown(self.scenario), rules=rules))
-        if len(scenario.sides) == 1 and not self.side:
-            return scenario.sides[0].slug
-        if scenario.side(self.side) is None:
-            sides = AnyOf(tuple(side.name for side in scenario.sides))
-            raise checks.EditError(message("side-choices", scenario=scenario.name, sides=sides))
-        return self.side
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The optional rules in play."""
-
-    rules: frozenset[str]
-
-    def apply(self, build: Build) -> Build:
-        unknown = sorted(self.rules - build.catalogue.optional_rules.keys() - build.rules)
-        if unknown:
-            rules = build.catalogue.short_name
-            raise checks.EditError(message("unknown-optional-rule", name=shown(unknown[0]), rules=rules))
-        return replace(build, rules=self.rules)
-
-
-@dataclass(frozen=True, slots=True)
-class Plastic:
-    """The color the army is molded in."""
-
-    plastic: str
-
-    def apply(self, build: Build) -> Build:
-        return FIELDS["plastic"].changed(build, self.plastic)
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """Everything about the army that is not a unit, in one edit."""
-
-    name: str
-    limit: Halves | None
-    scenario: str
-    side: str
-    rules: frozenset[str]
-    plastic: str
-    notes: str
-    chart: int = 0
-    """Turns of the turn chart; 0 leaves it as it is."""
-
-    def apply(self, build: Build) -> Build:
-        for part in (Name(self.name), Limit(self.limit), Scenario(self.scenario, self.side), Rules(self.rules)):
-            build = part.apply(build)
-        for field in ARMY_FIELDS:
-            build = field.changed(build, getattr(self, field.slug))
-        return build
-
-
-@dataclass(frozen=True, slots=True)
 class Together:
     """Several edits as one, in their order."""
 
@@ -316,7 +262,8 @@ class Together:
 
 
 Edit = (
-    Add | Copy | Remove | Move | Count | Take | Drop | Figure | Rename | Portrait | Names | Outfit
+    Add | AddFigures | Split | Merge | Copy | Remove | Move | Count | Take | Drop | Figure | Rename | Portrait | Names
+    | Outfit
     | Name | Notes | Limit | Scenario | Rules | Plastic | Settings | Together
 )  # fmt: skip
 
@@ -370,7 +317,7 @@ def apply(build: Build, edit: Edit) -> Build:
 def touches(edit: Edit) -> frozenset[str]:
     """What an edit changes: ``unit:3``, ``order``, ``name`` …; a new unit touches nothing that was."""
     match edit:
-        case Add():
+        case Add() | AddFigures():
             return frozenset()
         case Move():
             return frozenset({"order"})
@@ -390,6 +337,8 @@ def clash(edit: Edit, seen: Build, now: Build) -> bool:
         after = edit.apply(now)
     except checks.EditError:
         return True
+    if isinstance(edit, AddFigures):
+        return False  # it says how many more, whatever others did
     kept = {unit.id for unit in seen.units} & {unit.id for unit in now.units}
     changed = {f"unit:{unit.id}" for unit in now.units if unit.id in kept and after.unit(unit.id) != unit}
     return any(_state(seen, key, kept) != _state(now, key, kept) for key in touches(edit) | changed)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.engine.army_rules import MOST_REMEDIES, add, crew_of, riders
+from rules.engine.army_rules import MOST_REMEDIES
 from rules.engine.bill import bill, each_of
 from rules.engine.build import Build
 from rules.engine.catalogue import Halves, Scenario, Side
@@ -10,35 +10,11 @@ from rules.engine.edits import Limit
 from rules.engine.maximums import MOST_HALVES
 from rules.engine.messages import Message, Points, Value, message
 from rules.engine.remedies import Finding, Remedy, fewer, kept, limited, more
-from rules.engine.savings import Ranked, best, cuts
-
-MOST_MORE = 20
-"""More figures than these at once are no remedy but another army."""
+from rules.engine.savings import cuts
+from rules.engine.spendings import largest_spendings, spendings
 
 STEP: Halves = 10
 """A raised limit goes to the next 5 points."""
-
-
-def spendings(build: Build, low: Halves, high: Halves) -> list[Remedy]:
-    """Single changes that spend at least ``low`` and at most ``high``: more of a unit, or new figures."""
-    ranked: list[Ranked] = []
-    if not build.units:
-        return []
-    for unit in build.units:
-        each = each_of(build.catalogue, unit.figure, unit.options)
-        extra = -(-low // each) if each and not crew_of(build, unit) else 0
-        remedy = more(build, unit, extra) if 0 < extra <= MOST_MORE and extra * each <= high else None
-        if remedy:
-            ranked.append((extra * each - low, extra, remedy))
-    return best([*ranked, *_recruits(build, low, high)])
-
-
-def _recruits(build: Build, low: Halves, high: Halves) -> Iterator[Ranked]:
-    for figure in riders(build):
-        count = -(-low // figure.points) if figure.points else 0
-        remedy = add(build, figure, count) if 0 < count <= MOST_MORE and count * figure.points <= high else None
-        if remedy:
-            yield count * figure.points - low, count, remedy
 
 
 def _counts_points(build: Build) -> bool:
@@ -91,20 +67,25 @@ def points_left(build: Build) -> Iterator[Finding]:
     total = bill(build).total
     if build.limit is None or total >= build.limit or not _counts_points(build) or _falls_short(build, total):
         return
+    if not build.units:
+        return
     left = build.limit - total
     lowered = _limit(build, total) if total else None
     said = message("points-left", left=Points(left))
-    remedies = kept(*spendings(build, left, left), lowered)
+    remedies = kept(*(spendings(build, left, left) or largest_spendings(build, left)), lowered)
     yield Finding("points-left", "info", said, None, None, left, remedies=remedies)
 
 
 def off_size(build: Build) -> Iterator[Finding]:
     """Where armies are agreed by their number of figures, it has that number."""
-    if build.limit is None or _counts_points(build) or bill(build).figures * 2 == build.limit:
+    if build.limit is None or _counts_points(build) or bill(build).figures * 2 == build.limit or not build.units:
         return
     figures = bill(build).figures
     off = abs(figures * 2 - build.limit)
-    remedies = cuts(build, off, off) if figures * 2 > build.limit else spendings(build, off, off)
+    if figures * 2 > build.limit:
+        remedies = cuts(build, off, off)
+    else:
+        remedies = spendings(build, off, off) or largest_spendings(build, off)
     size = Points(build.limit)
     if figures * 2 > build.limit:
         said = message("too-many-figures", over=off // 2, agreed=size)
@@ -150,7 +131,7 @@ def _suggested(scenario: Scenario, side: Side) -> Message:
 def outside_scenario(build: Build) -> Iterator[Finding]:
     """A scenario suggests points for each side."""
     scenario, side, total = build.chosen_scenario, build.chosen_side, bill(build).total
-    if scenario is None or side is None:
+    if scenario is None or side is None or not build.units:
         return
     low, high = side.least or 0, side.most if side.most is not None else max(total, side.least or 0)
     if low <= total <= high:
@@ -170,11 +151,12 @@ def outside_scenario(build: Build) -> Iterator[Finding]:
 
 def _grown(build: Build, total: Halves, low: Halves, high: Halves) -> list[Remedy]:
     """Changes that bring the army up to its scenario's points, preferably those that spend everything."""
-    if build.limit is None or not _counts_points(build):
-        return spendings(build, low - total, high - total)
-    most = min(high, build.limit)
-    every = [*spendings(build, most - total, most - total), *spendings(build, low - total, most - total)]
-    return list(dict.fromkeys(every))[:MOST_REMEDIES] if most >= low else []
+    most = high if build.limit is None or not _counts_points(build) else min(high, build.limit)
+    if most < low:
+        return []
+    wholly = [] if most == high else spendings(build, most - total, most - total)
+    every = list(dict.fromkeys([*wholly, *spendings(build, low - total, most - total)]))[:MOST_REMEDIES]
+    return every or largest_spendings(build, most - total)
 
 
 def limit_outside(build: Build) -> Iterator[Finding]:
@@ -209,7 +191,7 @@ def all_spent(build: Build) -> Iterator[Message]:
 def within_range(build: Build) -> Iterator[Message]:
     """The scenario's points are kept."""
     scenario, side = build.chosen_scenario, build.chosen_side
-    if scenario is None or side is None or (side.least is None and side.most is None):
+    if not build.units or scenario is None or side is None or (side.least is None and side.most is None):
         return
     if len(scenario.sides) > 1:
         yield message("within-range-of-side", side=side.name, scenario=scenario.name, range=_range(side))

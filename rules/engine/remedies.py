@@ -7,10 +7,15 @@ from typing import Literal
 from rules.engine.bill import charged, each_of, granted
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import FigureType, Halves, Level, Option
+from rules.engine.edit_checks import own_name
 from rules.engine.edits import Count, Drop, Edit, Figure, Remove, Take, Together
 from rules.engine.maximums import MOST_FIGURES
 from rules.engine.messages import Message, Points, Value, message
 from rules.engine.numbers import clipped, exact_points
+from rules.engine.words import called, within_sentence
+
+MOST_OPTIONS = 3
+"""More options than these are only counted on a button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +41,7 @@ class Finding:
     """By how much: points in halves, or figures where ``counted``."""
     counted: bool = False
     remedies: tuple[Remedy, ...] = ()
-    """Best first; each of them removes the finding."""
+    """Best first; each of them removes the finding, or lessens its amount where none removes it."""
     reason: Message | None = None
     """The same about a choice not made yet: why it is barred, or would have no effect."""
 
@@ -118,11 +123,11 @@ def _with_price(build: Build, unit: Unit, change: Message, options: Held, figure
     return message(key, change=change, points=points)
 
 
-def priced(build: Build, change: Message, halves: Halves) -> Message:
+def priced(build: Build, change: Message, halves: Halves, key: str = "change-priced") -> Message:
     """The change with its price, ``Add Troop (1 point)``; where figures are only counted, it has none."""
     if build.catalogue.limited_in != "points":
         return change
-    return message("change-priced", change=change, points=Points(halves))
+    return message(key, change=change, points=Points(halves))
 
 
 def takes(build: Build, unit: Unit, option: Option) -> Iterator[Remedy]:
@@ -167,12 +172,27 @@ def remove(unit: Unit) -> Remedy:
 
 
 def more(build: Build, unit: Unit, extra: int) -> Remedy | None:
-    """That many figures more, unless few may have one of its options: ``Add 3 more Ghouls (3 points)``."""
+    """``Add 4 Archers (with distance attack): 8 points``; ``None`` if few may have one of its options."""
     if unit.count + extra > MOST_FIGURES or limited(build, unit):
         return None
     each = each_of(build.catalogue, unit.figure, unit.options)
-    label = message("add-more", count=extra, unit=clipped(unit.name))
-    return Remedy(priced(build, label, each * extra), Count(unit.id, unit.count + extra))
+    figure = build.figure(unit)
+    name = clipped(unit.name) if own_name(build, unit) or not figure else called(figure, extra)
+    label, options = message("add-more", count=extra, unit=name), _options_of(build, unit)
+    if extra == 1 and own_name(build, unit):
+        label, options = message("add-one-to", unit=name), ()
+    if options:
+        label = message("add-more-with", count=extra, unit=name, options=options)
+    key = "change-priced-at" if options else "change-priced"
+    return Remedy(priced(build, label, each * extra, key), Count(unit.id, unit.count + extra))
+
+
+def _options_of(build: Build, unit: Unit) -> Value:
+    """What a unit's figures have, for a sentence: ``distance attack and Tough``; more than three are counted."""
+    names = tuple(within_sentence(level_name(build, *pair)) for pair in unit.options)
+    if len(names) <= MOST_OPTIONS:
+        return names
+    return message("options-and-more", options=names[: MOST_OPTIONS - 1], count=len(names) - MOST_OPTIONS + 1)
 
 
 def limited(build: Build, unit: Unit) -> bool:

@@ -6,10 +6,11 @@ from rules.engine.army_fields import ARMY_FIELDS
 from rules.engine.bill import bill
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
-from rules.engine.edits import Copy, Edit
+from rules.engine.edits import Copy, Edit, Merge, Split
 from rules.engine.maximums import SETS
 from rules.engine.messages import Message, Named, Points, Table, Value, message
 from rules.engine.numbers import clipped
+from rules.engine.remedies import named
 from rules.engine.words import sum_message
 
 MOST_SUMMARIES = 2
@@ -20,6 +21,8 @@ def describe(before: Build, after: Build, edit: Edit | None = None) -> Message:
     """The change from one state to the other: ``Sharpshooter for Sentries, +4``."""
     if before.catalogue.slug != after.catalogue.slug:
         return _priced(before, after, message("army-book", book=_book(after), was=_book(before)))
+    if isinstance(edit, Split | Merge):
+        return _regrouped(before, after, edit)
     changes = [*_units(before, after, edit), *_army(before, after)]
     if not changes:
         return message("nothing-changed")
@@ -31,6 +34,15 @@ def going_back(number: int, title: str = "") -> Message:
     if title:
         return message("army-back-named", title=title)
     return message("army-back", number=number) if number else message("army-back-first")
+
+
+def _regrouped(before: Build, after: Build, edit: Split | Merge) -> Message:
+    """Figures that only changed their unit."""
+    unit, now = before.unit(edit.unit), {one.id for one in after.units}
+    was, name = {one.id for one in before.units}, clipped(unit.name) if unit else ""
+    if isinstance(edit, Split):
+        return message("unit-split", unit=clipped(after.units[after.place(edit.unit) + 1].name), of=name)
+    return message("units-merged", units=named([one for one in before.units if one.id in was - now]), unit=name)
 
 
 def _together(changes: list[Message]) -> Message:
@@ -45,6 +57,12 @@ def _priced(before: Build, after: Build, change: Message) -> Message:
     if not halves or not before.catalogue.limited_in == after.catalogue.limited_in == "points":
         return change
     return message("dearer" if halves > 0 else "cheaper", change=change, points=Points(abs(halves)))
+
+
+def without_price(summary: Message) -> Message:
+    """A change without its difference in points."""
+    change = dict(summary.values).get("change")
+    return change if summary.key in ("dearer", "cheaper") and isinstance(change, Message) else summary
 
 
 def _units(before: Build, after: Build, edit: Edit | None) -> Iterator[Message]:

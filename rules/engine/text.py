@@ -23,6 +23,8 @@ _GROUPED = re.compile(
     r"(?P<whole>[1-9][0-9]{0,2}(?P<sign>[.,'’ \u00a0\u202f])[0-9]{3}(?:(?P=sign)[0-9]{3})*)"
     r"(?P<half> ?½|(?!(?P=sign))[.,][0-9]+)?"
 )
+_TURNING = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+"""Embeddings, overrides and isolates, with what ends them."""
 _SELECTORS = (("\u180b", "\u180f"), ("\ufe00", "\ufe0f"), ("\U000e0000", "\U000e0fff"))
 
 
@@ -41,10 +43,12 @@ def clean_name(text: str, bound: int = NAME, lines: bool = False) -> str:
 def clean_text(text: str, bound: int, lines: bool = False) -> str:
     """Text in Unicode's composed form, at most so many code points long, of one line unless ``lines``.
 
+    Marks that turn the direction of what follows are left out: they would turn the page around the text as well.
+
     >>> clean_text("Cafe\u0301", 80) == "Caf\u00e9"
     True
     """
-    clean = unicodedata.normalize("NFC", text.replace("\r\n", "\n") if lines else text)
+    clean = unicodedata.normalize("NFC", text.replace("\r\n", "\n") if lines else text).translate(_TURNING)
     for letter in clean:
         if unicodedata.category(letter) in ("Cc", "Cs") and not (lines and letter == "\n"):
             raise TextError(_refusal(letter))

@@ -77,6 +77,12 @@ def called(thing: Kind | FigureType, n: int) -> str:
     return forms[min(language.form(n), len(forms) - 1)]
 
 
+def within_sentence(term: str) -> str:
+    """A rule book's term within a sentence: ``distance attack``. German, and names of several words, keep capitals."""
+    is_name = any(letter.isupper() for letter in term[1:])
+    return term if is_name or (language.name() or "").startswith("de") else term[:1].lower() + term[1:]
+
+
 def die_name(faces: int) -> str:
     """What a die is called: ``d6``."""
     return str(message("die-name", faces=faces))

@@ -5,7 +5,7 @@ import { say, sayPlainly } from "./texts.js";
 import { keyOf, nameOf, units } from "./units.js";
 
 const { region } = outbox;
-const DOUBLE = 400, PAUSE = 150, TOYS_PAUSE = 300;
+const DOUBLE = 400, PAUSE = 150, TOYS_PAUSE = 300, LIGHT = 10000;
 
 // --- what is done
 let sent = {};
@@ -26,7 +26,7 @@ function send(form, button, event) {
 
 // A form with a file is the browser's own; it goes up when everything before it did.
 const hasFile = (form) => form.enctype === "multipart/form-data";
-const isOurs = (form) => form.method === "post" && region().contains(form) && !hasFile(form);
+const isOurs = (form) => form.method === "post" && region().contains(form) && !hasFile(form) && !("elsewhere" in form.dataset);
 let file = null;
 
 function sendFile(event) {
@@ -193,10 +193,27 @@ function holdRefused() {
   else if (unit) byId("to-refused").href = `${location.pathname}?unit=${keyOf(unit)}`;
 }
 
+// A unit that was opened comes under the meter, one that was closed or changed into sight; the address says what is open.
+let light = 0;
+function bringIntoSight(formerOpen, formerLit) {
+  const { open, query } = region().dataset, lit = document.querySelector(".unit.is-lit");
+  if (`?${query}` !== (location.search || "?")) history.replaceState({}, "", `${location.pathname}${query ? "?" : ""}${query}`);
+  if (open && open !== formerOpen) {
+    byId(open).scrollIntoView({ block: "start", behavior: "instant" });
+    focusQuietly(nameOf(byId(open)));
+  } else if (lit && !open && `${lit.id} ${region().dataset.version}` !== formerLit) {
+    lit.scrollIntoView({ block: "nearest", behavior: "instant" });
+    if (lit.id === formerOpen) focusQuietly(nameOf(lit));
+  }
+  clearTimeout(light);
+  light = setTimeout(() => lit?.classList.remove("is-lit"), LIGHT);
+}
+
 let left = null;
 function show(workbench, path = "") {
   answered = path;
   const last = where(), former = opened().map((element) => element.id);
+  const formerOpen = region().dataset.open, formerLit = `${document.querySelector(".unit.is-lit")?.id} ${region().dataset.version}`;
   // What is being typed stays; a button or link that has the focus still gets its new words.
   window.Idiomorph.morph(region(), workbench, { ...morphing, ignoreActiveValue: isTyping() });
   document.title = `${region().dataset.title} · Muster`;
@@ -207,6 +224,7 @@ function show(workbench, path = "") {
   const fresh = opened().find((element) => !former.includes(element.id));
   if (fresh) { left = last || left; fresh.focus(); }
   else focusAgain(former.length && !opened().length ? left : last);
+  bringIntoSight(formerOpen, formerLit);
   search = location.search;
   askForToys();
   outbox.resume();

@@ -3,6 +3,7 @@
 import html
 import io
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -160,3 +161,50 @@ def test_a_ruler_of_any_length_has_few_numbers(span):
     step = round_step(span, 12)
     assert span <= 12 * step and (step == 10 or span > 12 * step / 2.5)
     assert str(step).strip("0") in "125"
+
+
+@pytest.fixture
+def largest(client):
+    """As many units as the points allow, each with every option and a name as long as it may be."""
+    book = Edition.objects.get(slug="vsgmr-7")
+    read = catalogue(book)
+    options = tuple(sorted((one.slug, one.levels[-1].slug) for one in read.options.values()))
+    units = tuple(engine.Unit(id, f"{'🐉' * 60} {id:03}", "hero", 1, options) for id in range(330))
+    rules = frozenset(read.optional_rules)
+    return Army.start(
+        engine.Build(read, "Horde", units, 200_000, "basic-game", "player", rules), book, client.session["player"]
+    )
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "page", ["", "?unit=200", "?lit=200", "?page=7", "?find=199", "?reorder=1&page=3", "history/0/", "read"]
+)
+def test_no_page_of_the_largest_army_is_larger_than_500_kilobytes(client, largest, page):
+    at = f"/read/{largest.code}/" if page == "read" else f"/armies/{largest.code}/{page}"
+    assert len(client.get(at).content) <= 500_000
+
+
+@pytest.mark.long
+def test_every_unit_of_the_largest_army_is_reached_by_links_search_and_its_number(client, largest):
+    at = f"/armies/{largest.code}/"
+    first = words(client.get(at))
+    pages = re.findall(r'href="([^"]*page=\d)#units"', first)
+    assert len(set(pages)) == 7 and "Units 51 to 100" in first
+    found = {int(id) for page in pages for id in re.findall(r'id="unit-(\d+)"', words(client.get(page)))}
+    assert found == set(range(330))
+    assert 'id="editor-200"' in words(client.get(f"{at}?unit=200"))
+    assert re.findall(r'id="unit-(\d+)"', words(client.get(f"{at}?find=199"))) == ["199"]
+
+
+@pytest.mark.long
+def test_an_edit_of_a_unit_on_a_later_page_answers_with_that_page(client, largest):
+    sent = {"by": "1", "version": "0", "at": "page=5"}
+    answer = words(client.post(f"/armies/{largest.code}/units/210/count/", sent, headers={"HX-Request": "true"}))
+    assert 'id="unit-210"' in answer and 'id="unit-0"' not in answer and len(answer) <= 500_000
+
+
+def test_an_army_of_fifty_units_is_shown_whole(client):
+    army = made(client, *[1] * 50)
+    page = words(client.get(f"/armies/{army.code}/"))
+    assert len(re.findall(r'id="unit-\d+"', page)) == 50 and "unit-pages" not in page

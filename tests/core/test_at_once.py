@@ -4,6 +4,8 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import IntegrityError, connection
 from django.http import HttpResponse
 from django.test import Client
@@ -149,6 +151,22 @@ def test_house_rules_that_changed_meanwhile_are_not_published_unseen(client, db,
     meanwhile(lambda: client.post(f"{at}price/", said))
     answer = client.post(f"{at}publish/", {"visibility": "me", "version": "0"})
     assert answer.status_code == 422 and not HouseRules.objects.get().revisions().exists()
+
+
+@pytest.mark.parametrize("way", ["book", "file"])
+def test_house_rules_whose_form_is_sent_twice_at_once_are_made_once(client, db, meanwhile, way):
+    client.get("/house/new/")
+    catalogue = (settings.ROOT / "fixtures" / "umr.json").read_bytes()
+
+    def send():
+        if way == "book":
+            return client.post("/house/new/", {"name": "Tuesday Table", "from": "vsgmr-7", "once": ONCE})
+        return client.post("/house/bring/", {"file": SimpleUploadedFile("rules.json", catalogue), "once": ONCE})
+
+    meanwhile(send)
+    first = send()
+    assert (first.status_code, send().url) == (302, first.url)
+    assert HouseRules.objects.count() == 1
 
 
 def test_house_rules_that_are_published_twice_at_once_are_published_once(client, db, meanwhile):

@@ -13,6 +13,7 @@ from rules import engine
 from rules.engine import edit_json, edits, words
 from rules.engine.army_fields import ARMY_FIELDS
 from rules.engine.messages import Message, message
+from rules.engine.summaries import without_price
 
 MOST_NAMED = 4
 """More changes than these are only counted."""
@@ -32,8 +33,8 @@ def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
     return {
         "in_tab": {author for author, _summary in later} <= {visitor.key},
         "name": former.name if former else now.name,
-        "since": _since([summary for _author, summary in later]) or _unpriced(engine.describe(conflict.seen, now)),
-        "tried": _unpriced(engine.describe(conflict.seen, conflict.edit.apply(conflict.seen), conflict.edit)),
+        "since": _since([summary for _author, summary in later]) or without_price(engine.describe(conflict.seen, now)),
+        "tried": without_price(engine.describe(conflict.seen, conflict.edit.apply(conflict.seen), conflict.edit)),
         "gone": gone,
         "rows": [] if gone else list(_rows(now, there, tried, here)),
         "edit": edit_json.dumps(edit),
@@ -50,16 +51,10 @@ def _tried(conflict: Conflict, now: engine.Build) -> engine.Build:
 
 def _since(summaries: Sequence[Message | None]) -> Message | None:
     """What happened there, change by change; ``None`` where that would be too long."""
-    said = [_unpriced(summary) for summary in summaries if summary]
+    said = [without_price(summary) for summary in summaries if summary]
     if not said or len(said) > MOST_NAMED:
         return None
     return reduce(lambda before, after: message("two-changes", first=before, second=after), said)
-
-
-def _unpriced(summary: Message) -> Message:
-    """A change without its difference in points: beside another change's it would say little."""
-    change = dict(summary.values).get("change")
-    return change if isinstance(change, Message) else summary
 
 
 def _rows(

@@ -1,7 +1,7 @@
 """The context of the builder."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from secrets import token_urlsafe
@@ -23,14 +23,16 @@ from armybuilder.armies import (
 )
 from armybuilder.armies.army_context import heading, made_of, side_label
 from armybuilder.armies.builder import odds, unit_editor, unit_library
+from armybuilder.armies.builder.lit_unit import LitUnit
 from armybuilder.armies.builder.page_state import PageState
 from armybuilder.armies.models import Army
 from armybuilder.armies.plastics import PLASTIC_NAMES
 from armybuilder.armies.silhouettes import pose
+from armybuilder.armies.unit_pages import unit_page
 from armybuilder.core.values import SIGNS, Shown
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.engine import edit_json, edits, words
+from rules.engine import edit_json, words
 from rules.engine.army_fields import ARMY_FIELDS
 from rules.engine.maximums import PLASTICS
 from rules.engine.memory import MEMORY
@@ -45,6 +47,8 @@ FIELDS = {
     "picture": gettext_lazy("Picture"),
 }
 """Labels of the fields with room for an error message, for screen readers."""
+MOST_FINDINGS = 30
+"""How many findings the army check shows; units show their own as well."""
 UNREADABLE = gettext_lazy("Muster couldn’t read that change. Please try again.")
 
 
@@ -83,19 +87,34 @@ class Page:
 
     @classmethod
     def of(cls, army: Army, page_state: PageState, csrf_token: str) -> "Page":
-        """The page of an army, with a new token for what it sends."""
+        """The page of an army, with a new token for what it sends; a unit that was just opened is seen from now on."""
+        if page_state.unit is not None and page_state.since is None:
+            page_state = replace(page_state, since=army.version)
         address = reverse("armies:army", args=[army.code])
         fields = {"csrf_token": csrf_token, "token": token_urlsafe(12), "version": army.version, "at": page_state.query}
         hidden = render_to_string("armies/builder/_hidden.html", fields)
         return cls(page_state, address, hidden, page_state.links(address))
 
 
-def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None = None, action: str = "") -> Shown:
+def region(
+    army: Army,
+    page: Page,
+    visitor: Visitor,
+    refused: RefusedForm | None = None,
+    action: str = "",
+    lit: LitUnit | None = None,
+) -> Shown:
     """The context of the builder's region."""
     build, page_state = army.build(), page.page_state
     bill, found = engine.bill(build), engine.findings(build)
     undo, redo = (undo_labels.by(version, visitor) for version in army.around())
-    units, head = list(_units(build, found, page, refused)), heading(build, bill)
+    refused_unit = next((unit.id for unit in build.units if refused and refused.place.endswith(f":{unit.id}")), None)
+    always = [id for id in (refused_unit, page_state.unit, page_state.lit) if id is not None]
+    sought, head = _sought_units(build, page_state, always), heading(build, bill)
+    shown = unit_page(sought, page_state.page, always)
+    units = list(_units(build, found, page, shown.units, refused, lit))
+    opened = build.unit(page_state.unit) is not None if page_state.unit is not None else False
+    place = refused.place if refused else None
     return {
         "army": army,
         "mine": army.owner_id == visitor.key,
@@ -112,7 +131,10 @@ def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None
         "standing": _standing(build, bill, found),
         "offers_redo": action == "undone",
         "refused": refused,
-        "refused_at": refused.place if refused else None,
+        "refused_at": place,
+        "lit": lit,
+        "opened": opened,
+        "small_header": opened and place not in ("name", "settings"),
         "settings": _settings_parts(build, refused),
         **points_ruler.region(build, head, bill.total),
         "dice_bar": word_dice.dice_in_play(build),
@@ -120,23 +142,26 @@ def region(army: Army, page: Page, visitor: Visitor, refused: RefusedForm | None
         "heading": head,
         "units": units,
         **vars(page),
-        "hides": len(build.units) - len(units),
+        "hides": len(build.units) - len(sought),
+        "unit_page": shown,
         "offered": unit_library.panel(page_state.sample, army, visitor) if page_state.sample is not None else None,
-        **_checked(build, found),
+        **_checked(build, tuple(finding for finding in found if finding.code != "empty-army")),
+        "versions": army.latest_version + 1,
         "balance": _balance(build),
         "made_of": made_of(build, bill),
         "shared_out": list(unit_editor.shared_out(build)),
         "fights": samples.few_fights(build.catalogue, bill.total, besides=army.sample),
         "quick": unit_library.add_toolbar(build.catalogue, build.rules),
         "last_quick": unit_library.count_buttons(build.catalogue),
-        "leader": _leader(build) if not build.units else None,
+        "first_figure": _first_figure(build, found),
     }
 
 
 def _checked(build: engine.Build, found: tuple[engine.Finding, ...]) -> Shown:
     """The result of the army check."""
     return {
-        "findings": [_finding(build.catalogue, finding) for finding in found],
+        "findings": [_finding(build.catalogue, finding) for finding in found[:MOST_FINDINGS]],
+        "more_findings": max(0, len(found) - MOST_FINDINGS),
         "count_findings": len(found),
         "worst": "bad" if any(finding.severity == "error" for finding in found) else "warn",
         "passed": engine.passed(build),
@@ -144,25 +169,35 @@ def _checked(build: engine.Build, found: tuple[engine.Finding, ...]) -> Shown:
 
 
 def _units(
-    build: engine.Build, found: tuple[engine.Finding, ...], page: Page, refused: RefusedForm | None
+    build: engine.Build,
+    found: tuple[engine.Finding, ...],
+    page: Page,
+    shown: Sequence[engine.Unit],
+    refused: RefusedForm | None,
+    lit: LitUnit | None,
 ) -> Iterator[Shown]:
-    """The visible units, each with its HTML."""
+    """The shown units, each with its HTML."""
     page_state = page.page_state
     problems: dict[int, list[engine.Finding]] = defaultdict(list)
     for finding in found:
         if finding.unit is not None:
             problems[finding.unit].append(finding)
-    sought = f" {page_state.find}".casefold() if page_state.find else ""
-    for unit in build.units:
+    for unit in shown:
         own = refused if refused and refused.place.endswith(f":{unit.id}") else None
         if unit.id == page_state.unit or own:
             html = _open(build, unit, problems[unit.id], page, own)
-        elif not sought or sought in _findable(build, unit):
-            html = unit_context.card(build, unit, tuple(problems[unit.id]), page.links["open"], page_state.reorder)
+        elif lit and unit.id == lit.id:
+            html = _open(build, unit, problems[unit.id], page, None, lit)
         else:
-            continue
+            html = unit_context.card(build, unit, tuple(problems[unit.id]), page.links["open"], page_state.reorder)
         seen = own.unit if own and own.unit else unit
         yield {"id": str(unit.id), "html": html, "brings": bool(engine.dependants(build, seen))}
+
+
+def _sought_units(build: engine.Build, page_state: PageState, always: Sequence[int]) -> list[engine.Unit]:
+    """The units that are looked for, and those that are shown whatever is looked for."""
+    sought = f" {page_state.find}".casefold() if page_state.find else ""
+    return [one for one in build.units if one.id in always or not sought or sought in _findable(build, one)]
 
 
 def _findable(build: engine.Build, unit: engine.Unit) -> str:
@@ -174,18 +209,24 @@ def _findable(build: engine.Build, unit: engine.Unit) -> str:
 
 
 def _open(
-    build: engine.Build, unit: engine.Unit, problems: list[engine.Finding], page: Page, refused: RefusedForm | None
+    build: engine.Build,
+    unit: engine.Unit,
+    problems: list[engine.Finding],
+    page: Page,
+    refused: RefusedForm | None,
+    lit: LitUnit | None = None,
 ) -> str:
-    """A unit whose HTML cannot be cached: its editor is open, or some input was refused."""
+    """A unit whose HTML cannot be cached: its editor is open, its row is lit, or some input was refused."""
     page_state = page.page_state
-    place, marked = build.place(unit.id), [(finding.tone, finding.message) for finding in problems]
+    place, marked = build.place(unit.id), [unit_context.problem(build, finding) for finding in problems]
     tried = refused.unit if refused and refused.unit else unit
     seen = replace(build, units=tuple(tried if one.id == unit.id else one for one in build.units))
     opened = unit.id == page_state.unit
     more = unit_editor.editor(seen, tried) | {"shot": odds.shot(seen, tried, page_state)} if opened else {}
     outfit = refused if refused and refused.place.startswith("unit:") else None
     last = place == len(build.units) - 1
-    more |= {**vars(page), "opens": page.links["open"], "refused": refused, "outfit": outfit}
+    more |= {**vars(page), "opens": page.links["open"], "refused": refused, "outfit": outfit, "lit": lit}
+    more |= {"reorder": page_state.reorder, "twins": engine.twins_of(build, unit) if opened else ()}
     context = unit_context.row(seen, tried, place, last, marked, **more)
     return render_to_string("armies/builder/_open_unit.html" if opened else "armies/_unit.html", context)
 
@@ -306,16 +347,14 @@ def _balance(build: engine.Build) -> Shown | None:
     }
 
 
-def _leader(build: engine.Build) -> Shown | None:
-    """The change that adds a required leader: the most expensive figure that brings the most with it."""
-    needed = next((option for option in build.catalogue.options.values() if option.least), None)
-    if needed is None:
+def _first_figure(build: engine.Build, found: tuple[engine.Finding, ...]) -> Shown | None:
+    """The one button of an army without figures: a leader that it must have, or its usual figure."""
+    empty = next((finding for finding in found if finding.code == "empty-army"), None)
+    if empty is None or not empty.remedies:
         return None
-    fit = [f for f in build.catalogue.figures.values() if f.slug in needed.figures and build.in_play(f.optional_rule)]
-    best = max(fit, key=lambda figure: figure.points)
-    edit = edits.Add(best.slug, needed.name, options=((needed.slug, needed.levels[0].slug),))
-    each = engine.each_of(build.catalogue, best.slug, edit.options)
-    label = _("Add {figure} as {role} ({points})").format(
-        figure=best.name, role=needed.name, points=words.points_of(each)
-    )
-    return {"label": label, "text": needed.text, "edit": edit_json.dumps(edit)}
+    leads = next((option for option in build.catalogue.options.values() if option.least), None)
+    return {
+        "heading": _("Who leads them?") if leads else _("Who comes first?"),
+        "text": leads.text if leads else _("Add a figure here, or choose one from the bar below."),
+        **_remedy(empty, empty.remedies[0]),
+    }

@@ -28,12 +28,12 @@ class NameArmyForm(EditForm):
 
 
 class AddUnitForm(EditForm):
-    """One figure at the end of the army."""
+    """One more figure: of the last plain unit of its type, or at the end of the army."""
 
     figure = KnownField(_("Choose one of the figures shown."))
 
     def read(self, cleaned: Mapping[str, object]) -> engine.Edit:
-        return edits.Add(str(cleaned["figure"]))
+        return edits.AddFigures(str(cleaned["figure"]))
 
 
 class UnitForm(EditForm):
@@ -68,6 +68,22 @@ class CopyUnitForm(UnitForm):
 
     def read(self, cleaned: Mapping[str, object]) -> engine.Edit:
         return edits.Copy(self.unit.id)
+
+
+class SplitUnitForm(UnitForm):
+    """Make one figure a unit of its own."""
+
+    keeps_editor = True
+
+    def read(self, cleaned: Mapping[str, object]) -> engine.Edit:
+        return edits.Split(self.unit.id)
+
+
+class MergeUnitForm(UnitForm):
+    """Merge the unit with its twins."""
+
+    def read(self, cleaned: Mapping[str, object]) -> engine.Edit:
+        return edits.Merge(self.unit.id)
 
 
 class RemoveUnitForm(UnitForm):

@@ -120,7 +120,7 @@ def worth(build: engine.Build, unit: engine.Unit, option: engine.Option, level: 
     for effect in option.levels[0].effects:
         roll = made.rolls.get(effect.roll)
         if roll:
-            return _roll_worth(build, unit, made.rolls, roll)
+            return _roll_worth(roll)
         number = build.catalogue.numbers.get(effect.number)
         if number and effect.number in made.numbers:
             value = made.numbers[effect.number]
@@ -129,21 +129,14 @@ def worth(build: engine.Build, unit: engine.Unit, option: engine.Option, level: 
     return "", ""
 
 
-def _roll_worth(
-    build: engine.Build, unit: engine.Unit, rolls: Mapping[str, engine.RollProfile | None], made: engine.RollProfile
-) -> tuple[str, str]:  # fmt: skip
+def _roll_worth(made: engine.RollProfile) -> tuple[str, str]:
+    """The value that stands above as well, and its meaning."""
     roll, chance = made.roll, made.plain
     if roll.way == "beat":
         return words.percent(chance.chance), _("hits a plain figure")
     if roll.way == "oppose":
         return words.percent(chance.chance), _("stops a plain attack")
-    health = engine.bare(build.catalogue, unit.figure, build.rules).roles.get("life")
-    follows = any(one and one.roll.then == roll.slug for one in rolls.values())
-    found = _felling(made, int(health)) if follows and health else None
-    if found:
-        hits = _("hits to defeat {health} health").format(health=words.number(health or Fraction(0)))
-        return words.tenths(found.hits), hits
-    return words.number(chance.mean), _("on average, {situation}").format(situation=roll.situations[0].name)
+    return words.tenths(chance.mean), _("on average, {situation}").format(situation=roll.situations[0].name)
 
 
 def shot(build: engine.Build, unit: engine.Unit, page_state: PageState) -> Shown | None:

@@ -33,6 +33,12 @@ class PageState:
     keys: bool = False
     shot: str = ""
     """The circumstances of the chances shown: ``visibility-night.target_stance-run``."""
+    since: int | None = None
+    """The army's version when the unit was opened, or before the change that lit a unit."""
+    lit: int | None = None
+    """The unit that was just closed or added, until the next change."""
+    page: int = 1
+    """Of units, where an army has more than a page shows; an open or lit unit is shown whatever the page."""
 
     @classmethod
     def read(cls, fields: Mapping[str, str]) -> "PageState":
@@ -44,12 +50,16 @@ class PageState:
             fields.get("reorder") == "1",
             fields.get("keys") == "1",
             fields.get("shot", "")[:MOST_MET],
+            whole_number(fields.get("since", "")),
+            whole_number(fields.get("lit", "")),
+            whole_number(fields.get("page", "")) or 1,
         )
 
     @classmethod
     def of_form(cls, fields: Mapping[str, str]) -> "PageState":
-        """The state of the page that a form was on."""
-        return cls.read(QueryDict(fields.get("at", "")))
+        """The state of the page that a form was on. What was lit there is not lit after another change."""
+        state = cls.read(QueryDict(fields.get("at", "")))
+        return replace(state, lit=None, since=state.since if state.unit is not None else None)
 
     @property
     def met(self) -> dict[str, str]:
@@ -65,14 +75,17 @@ class PageState:
             "from": self.sample,
             "reorder": "1" if self.reorder else None,
             "shot": self.shot or None,
+            "page": self.page if self.page > 1 else None,
         }
         return urlencode({name: value for name, value in fields.items() if value is not None})
 
     @property
     def query(self) -> str:
         """The whole state, for an address."""
-        unit = f"unit={self.unit}" if self.unit is not None else ""
-        return "&".join(part for part in (self.rest, unit, "keys=1" if self.keys else "") if part)
+        fields = {"unit": self.unit, "lit": self.lit, "since": self.since, "keys": 1 if self.keys else None}
+        return "&".join(
+            part for part in (self.rest, urlencode({k: v for k, v in fields.items() if v is not None})) if part
+        )
 
     def links(self, address: str) -> dict[str, str]:
         """The addresses that open and close something; slugs of units and samples are appended."""
@@ -80,17 +93,19 @@ class PageState:
         sample = replace(self, sample=None if self.sample is not None else "", keys=False)
         places = {
             "reorder": toggled,
-            "all": replace(self, find=""),
+            "all": replace(self, find="", page=1),
             "sample": sample,
             "keys": replace(self, keys=True),
             "no_keys": replace(self, keys=False),
-            "close": replace(self, unit=None, keys=False),
+            "close": replace(self, unit=None, lit=self.unit, keys=False),
         }
         found = {name: f"{address}?{page_state.query}".removesuffix("?") for name, page_state in places.items()}
         others = replace(self, sample=None, keys=False).query
+        pages = replace(self, unit=None, lit=None, since=None, page=1, keys=False).query
         rest = f"{self.rest}&" if self.rest else ""
         return found | {
             "open": f"{address}?{rest}unit=",
+            "pages": f"{address}?{pages}{'&' if pages else ''}page=",
             "samples": f"{address}?{others}{'&' if others else ''}from=",
         }
 

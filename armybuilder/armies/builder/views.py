@@ -16,8 +16,9 @@ from armybuilder.armies.builder import conflicts, forms, unit_library
 from armybuilder.armies.builder import context as builder_context
 from armybuilder.armies.builder.context import Page, RefusedForm
 from armybuilder.armies.builder.forms import PortraitForm
+from armybuilder.armies.builder.lit_unit import lit_unit, unit_to_light
 from armybuilder.armies.builder.page_state import EditRequest, PageState, token
-from armybuilder.armies.forms import AnyEditForm, EditForm, SettingsForm, no_nul
+from armybuilder.armies.forms import AnyEditForm, EditForm, SettingsForm, no_nul, whole_number
 from armybuilder.armies.models import Army, Conflict, Favorite
 from armybuilder.armies.permissions import editable
 from armybuilder.core.http import Request, render_page
@@ -25,7 +26,7 @@ from armybuilder.core.transactions import post_only
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
 
-PAGE = "armies/builder/army.html"
+PAGE, ARMY_CHECK = "armies/builder/army.html", "armies/builder/_army_check.html"
 
 
 @require_safe
@@ -33,7 +34,7 @@ def army(request: Request, code: UUID) -> HttpResponse:
     """The builder, or only what the visitor's toys lack, which a page asks for after its edits."""
     found = editable(request, code)
     if request.htmx and "toys" in request.GET:
-        return render(request, f"{PAGE}#toys", _toys(request, found))
+        return render(request, f"{ARMY_CHECK}#toys", _toys(request, found))
     return _page(request, found, PageState.read(request.GET), action=request.GET.get("message", ""))
 
 
@@ -84,6 +85,18 @@ def copy_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
 
 
 @post_only
+def split_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
+    """Make one figure of a unit a unit of its own."""
+    return _unit_made(request, code, unit, forms.SplitUnitForm, "split")
+
+
+@post_only
+def merge_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
+    """Merge a unit with its twins."""
+    return _unit_made(request, code, unit, forms.MergeUnitForm, "merge")
+
+
+@post_only
 def remove_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """Remove a unit."""
     return _unit_made(request, code, unit, forms.RemoveUnitForm, "remove")
@@ -125,9 +138,10 @@ def name_dependants(request: Request, code: UUID, unit: int) -> HttpResponse:
 
 @post_only
 def undo(request: Request, code: UUID) -> HttpResponse:
-    """Undo the last change."""
-    army = editable(request, code)
-    return _done(request, army, "undone" if army.undo(EditRequest.read(request.POST, army).seen) else "stale-undo")
+    """Undo the last change, or all since a version."""
+    army, until = editable(request, code), whole_number(request.POST.get("until", ""))
+    summary = army.undo(EditRequest.read(request.POST, army).seen, until)
+    return _done(request, army, "undone" if summary else "stale-undo")
 
 
 @post_only
@@ -191,12 +205,13 @@ def _made(request: Request, army: Army, form: EditForm, place: str, first: engin
             page_state = replace(page_state, unit=form.unit.id)
         return _page(request, army, page_state, refused=refused, status=422)
     edits = [edit for edit in (first, form.edit) if edit]
-    sent, author = EditRequest.read(request.POST, army), visitor_of(request).key
+    sent, author, before = EditRequest.read(request.POST, army), visitor_of(request).key, army.build()
     try:
         army.change(*edits, seen=sent.seen, token=token(request), author=author, own=sent.own)
     except Conflict as held_back:
         return _held_back(request, army, held_back)
-    return _done(request, army, place if place.startswith(undo_labels.MOVED) else "done")
+    action = place if place.startswith(undo_labels.MOVED) else "done"
+    return _done(request, army, action, before, unit_to_light(before, army.build(), not place))
 
 
 def _held_back(request: Request, army: Army, conflict: Conflict) -> HttpResponse:
@@ -206,22 +221,29 @@ def _held_back(request: Request, army: Army, conflict: Conflict) -> HttpResponse
     return _page(request, army, sent.page_state, status=409, conflict=card)
 
 
-def _done(request: Request, army: Army, action: str) -> HttpResponse:
+def _done(
+    request: Request, army: Army, action: str, before: engine.Build | None = None, lit: int | None = None
+) -> HttpResponse:
     """Show the army after a change: directly for htmx, with a redirect for a plain form."""
     page_state = PageState.of_form(request.POST)
+    if lit is not None and army.step:
+        since = army.step[0] if page_state.unit is None else page_state.since
+        page_state = replace(page_state, lit=lit, since=since)
     if request.htmx:
-        return _page(request, army, page_state, action=action)
+        return _page(request, army, page_state, action=action, before=before)
     query = "&".join(part for part in (page_state.query, f"message={action}" if action else "") if part)
-    place = f"#unit-{page_state.unit}" if page_state.unit is not None else "#units"
+    unit = page_state.unit if page_state.unit is not None else page_state.lit
+    place = f"#unit-{unit}" if unit is not None else "#units"
     return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?{query}{place}")
 
 
 def _page(
     request: Request, army: Army, page_state: PageState, *, action: str = "", refused: RefusedForm | None = None,
-    conflict: object = None, status: int = 200,
+    conflict: object = None, status: int = 200, before: engine.Build | None = None,
 ) -> HttpResponse:  # fmt: skip
     page, visitor = Page.of(army, page_state, get_token(request)), visitor_of(request)
-    context = builder_context.region(army, page, visitor, refused, action)
+    lit = lit_unit(army, page.page_state, visitor, before)
+    context = builder_context.region(army, page, visitor, refused, action, lit)
     context |= {"conflict": conflict, "out": rule_books.newer(army.edition, visitor)}
     # The answer to an edit leaves the toys as they are shown: no edit waits for them.
     context |= {} if request.htmx else _toys(request, army)

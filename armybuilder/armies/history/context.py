@@ -1,27 +1,38 @@
 """The context of an army's history: its versions in words, the newest first."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from itertools import groupby
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armybuilder.armies import army_context, samples, units_to_read
+from armybuilder.armies.history.states import states
 from armybuilder.armies.models import Army, Version
+from armybuilder.armies.unit_pages import unit_page
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
-from rules.engine.messages import Message
+from rules.engine.messages import Message, message
+from rules.engine.summaries import without_price
 
 PAGE = 50
 """How many versions a page shows."""
+TOGETHER = timedelta(minutes=10)
+"""Changes of one thing within this time are one line."""
+OFTEN_CHANGED = frozenset(
+    {"unit-count", "unit-notes", "unit-look", "unit-other-picture", "unit-up", "unit-down", "army-limit", "army-named"}
+    | {"army-field", "army-field-text"}
+)
+"""Summaries of changes that are joined."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A version as the list shows it."""
+    """A version as the list shows it, or several that changed the same thing within a few minutes."""
 
     number: int
     summary: Message | str
@@ -30,7 +41,12 @@ class Entry:
     by: str
     present: bool
     aside: bool
-    """Undone and replaced by another change, so it does not lead to the current state."""
+    """Undone, so it does not lead to the current state."""
+    points: str = ""
+    difference: str = ""
+    """What it added or saved in points, with its sign."""
+    joined: tuple["Entry", ...] = ()
+    """Where several versions are one line: each of them, the newest first."""
 
     @property
     def is_first(self) -> bool:
@@ -42,27 +58,125 @@ class Entry:
         """What it is called: the player's own name for it, or what was changed."""
         return self.title or str(self.summary)
 
+    @property
+    def takes_time(self) -> bool:
+        """Whether its changes were made in more than one minute."""
+        return self.made.replace(second=0, microsecond=0) > self.begun
+
+    @property
+    def begun(self) -> datetime:
+        """When the first of its changes was made."""
+        return self.joined[-1].made if self.joined else self.made
+
 
 def page(army: Army, visitor: Visitor, before: int | None) -> Shown:
-    """Versions older than ``before``, or the newest ones. One extra is read, to know whether there are more."""
+    """Versions older than ``before``, or the newest ones and those that were undone last."""
     versions = army.versions.defer("snapshot", "patch").order_by("-number")
-    if before is not None:
-        versions = versions.filter(number__lt=before)
-    found = list(versions[: PAGE + 1])
-    line = set(_line(army))
-    entries = [entry(version, army, visitor, version.number in line) for version in found[:PAGE]]
+    line, upcoming = set(_line(army)), versions.filter(number__gt=army.version)
+    shown = versions.filter(number__lte=army.version if before is None else min(before - 1, army.version))
+    found = list(shown[: PAGE + 1])
+    undone = list(upcoming[:PAGE]) if before is None else []
+    builds = states(army, [*undone, *found[:PAGE]])
+    lines = _Lines(army, visitor, builds, line)
+    entries = lines.of(found[:PAGE])
     return {
         "army": army,
+        "plastic": army.build().plastic or engine.PLASTICS[0],
+        "undone": lines.of(undone),
+        "count_undone": len(undone),
         "days": [(day, list(those)) for day, those in groupby(entries, lambda one: one.made.date())],
+        "today": timezone.now().date(),
         "older": found[PAGE - 1].number if len(found) > PAGE else None,
         "newest": before is None,
     }
 
 
-def state(army: Army, version: Version, visitor: Visitor) -> Shown:
-    """An army as it was at a version."""
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """Versions as lines of the list."""
+
+    army: Army
+    visitor: Visitor
+    builds: Mapping[int, engine.Build]
+    """The states of the versions and of those they were made from, as far as they are known."""
+    line: Container[int]
+    """The numbers that lead to the current version."""
+
+    def of(self, versions: Sequence[Version]) -> list[Entry]:
+        """A line for each version; those that change the same thing one after the other are joined."""
+        groups: list[list[Version]] = []
+        for version in versions:
+            if groups and self._continues(groups[-1], version):
+                groups[-1].append(version)
+            else:
+                groups.append([version])
+        return [self._joined(group) for group in groups]
+
+    def _continues(self, group: Sequence[Version], version: Version) -> bool:
+        """Whether the version comes right before those of the group, and changed the same thing."""
+        newest, last = group[0], group[-1]
+        return (
+            _changed_thing(last) is not None
+            and _changed_thing(last) == _changed_thing(version)
+            and last.parent == version.number
+            and (last.author_id, last.title) == (version.author_id, version.title) == (version.author_id, "")
+            and newest.made - version.made <= TOGETHER
+            and (last.number in self.line) == (version.number in self.line)
+            and version.number != self.army.version
+        )
+
+    def _joined(self, group: Sequence[Version]) -> Entry:
+        if len(group) == 1:
+            return self._entry(group[0], group[0])
+        each = tuple(self._entry(one, one) for one in group)
+        return replace(self._entry(group[0], group[-1]), joined=each)
+
+    def _entry(self, newest: Version, oldest: Version) -> Entry:
+        shown = entry(newest, self.army, self.visitor, newest.number in self.line)
+        after = self.builds.get(newest.number)
+        before = self.builds.get(oldest.parent) if oldest.parent is not None else None
+        summary = shown.summary
+        if isinstance(summary, Message):
+            summary = _counted(before, after, without_price(summary)) or without_price(summary)
+        return replace(shown, summary=summary, points=_points(after), difference=_difference(before, after))
+
+
+def _changed_thing(version: Version) -> object:
+    """What a version changed, if it is a single thing that is often changed again: a count, a text, the limit."""
+    summary = without_price(version.summary) if version.summary else None
+    if summary is None or summary.key not in OFTEN_CHANGED:
+        return None
+    values = dict(summary.values)
+    return summary.key, values.get("unit"), values.get("field")
+
+
+def _counted(before: engine.Build | None, after: engine.Build | None, summary: Message) -> Message | None:
+    """``Troop 2 to 5`` for a change of a count."""
+    values = dict(summary.values)
+    if summary.key != "unit-count" or before is None or after is None:
+        return None
+    named = [one for one in after.units if words.clipped(one.name) == values["unit"] and one.count == values["count"]]
+    former = before.unit(named[0].id) if len(named) == 1 else None
+    if former is None:
+        return None
+    return message("unit-count-from", unit=values["unit"], was=former.count, count=values["count"])
+
+
+def _points(build: engine.Build | None) -> str:
+    return words.points_sign(engine.bill(build).total) if build else ""
+
+
+def _difference(before: engine.Build | None, after: engine.Build | None) -> str:
+    if before is None or after is None or before.catalogue.limited_in != after.catalogue.limited_in:
+        return ""
+    more = engine.bill(after).total - engine.bill(before).total
+    return words.signed(more) if more else ""
+
+
+def state(army: Army, version: Version, visitor: Visitor, wanted: int) -> Shown:
+    """An army as it was at a version, with the wanted page of its units."""
     build = army.state(version.number)
-    bill = engine.bill(build)
+    bill, shown = engine.bill(build), unit_page(build.units, wanted)
     return {
         "army": army,
         "build": build,
@@ -71,7 +185,8 @@ def state(army: Army, version: Version, visitor: Visitor) -> Shown:
         "heading": army_context.heading(build, bill),
         "plastic": build.plastic or engine.PLASTICS[0],
         "lineup": army_context.lineup(build),
-        "units": units_to_read.units(build),
+        "units": units_to_read.units(build, shown.units),
+        "unit_page": shown,
     }
 
 
@@ -84,7 +199,7 @@ def entry(version: Version, army: Army, visitor: Visitor, on_line: bool) -> Entr
         version.made,
         by(version, visitor),
         version.number == army.version,
-        not on_line and version.number < army.version,
+        not on_line,
     )
 
 

@@ -6,7 +6,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies.forms import version_seen, whole_number
+from armybuilder.armies.forms import no_nul, version_seen, whole_number
 from armybuilder.armies.history import context
 from armybuilder.armies.history.forms import TitleForm
 from armybuilder.armies.models import Army, Version
@@ -19,16 +19,15 @@ from armybuilder.visitors import visitor_of
 @require_safe
 def history(request: Request, code: UUID) -> HttpResponse:
     """What was done to an army, the newest first."""
-    return _page(request, editable(request, code))
+    before = whole_number(request.GET.get("before", ""))
+    shown = context.page(editable(request, code), visitor_of(request), before)
+    return render(request, "armies/history/history.html", shown)
 
 
 @require_safe
 def version(request: Request, code: UUID, number: int) -> HttpResponse:
     """An army as it was."""
-    army = editable(request, code)
-    return render(
-        request, "armies/history/version.html", context.state(army, _version(army, number), visitor_of(request))
-    )
+    return _page(request, editable(request, code), number)
 
 
 @require_POST
@@ -38,7 +37,7 @@ def title_version(request: Request, code: UUID, number: int) -> HttpResponse:
     version = _version(army, number)
     form = TitleForm(request.POST)
     if not form.is_valid():
-        return _page(request, army, mistake=(number, form.data.get("title", ""), form.errors["title"][0]))
+        return _page(request, army, number, mistake=(no_nul(form.data.get("title", "")), form.errors["title"][0]))
     version.title = form.cleaned_data["title"]
     version.save(update_fields=("title",))
     return redirect(f"{request.path.removesuffix(f'{number}/title/')}#version-{number}")
@@ -63,7 +62,8 @@ def _version(army: Army, number: int) -> Version:
     return found
 
 
-def _page(request: Request, army: Army, mistake: object = None) -> HttpResponse:
-    before = request.GET.get("before", "")
-    shown = context.page(army, visitor_of(request), whole_number(before))
-    return render(request, "armies/history/history.html", {**shown, "mistake": mistake})
+def _page(request: Request, army: Army, number: int, mistake: object = None) -> HttpResponse:
+    shown = context.state(
+        army, _version(army, number), visitor_of(request), whole_number(request.GET.get("page", "")) or 1
+    )
+    return render(request, "armies/history/version.html", {**shown, "mistake": mistake})

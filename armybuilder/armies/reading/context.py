@@ -8,20 +8,24 @@ from django.utils.translation import pgettext
 from armybuilder.armies import army_context, attribution, copies, figure_budgets, samples
 from armybuilder.armies.army_context import address, chat, lineup, stamp, summary
 from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.unit_pages import unit_page
 from armybuilder.armies.units_to_read import units
 from armybuilder.core.values import SIGNS, Shown
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import army_fields, words
 
+MOST_FINDINGS = 30
+"""How many findings the page shows."""
 
-def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
-    """The context of the page.
+
+def page(build: engine.Build, place: str, sample: str, shared: bool, wanted: int = 1) -> Shown:
+    """The context of the page, with the wanted page of its units.
 
     ``place`` is the page's own full address; ``sample`` is the sample army that it is or, if shared, was copied from.
     """
     bill, spent = engine.bill(build), figure_budgets.army_purse(build)
-    purse = spent[0] if spent else ""
+    purse, shown = spent[0] if spent else "", unit_page(build.units, wanted)
     return {
         "build": build,
         "shared": shared,
@@ -33,7 +37,8 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
         "plastic": build.plastic or engine.PLASTICS[0],
         "lineup": lineup(build),
         "stamp": stamp(build, bill),
-        "units": units(build),
+        "units": units(build, shown.units),
+        "unit_page": shown,
         "total": words.points_sign(bill.total),
         "total_of": words.sum_of(build.catalogue, bill.total),
         "word": words.sum_word(build.catalogue),
@@ -43,9 +48,10 @@ def page(build: engine.Build, place: str, sample: str, shared: bool) -> Shown:
         "facts": list(_facts(build)),
         "made_of": army_context.made_of(build, bill),
         "findings": [
-            {"tone": one.tone, "sign": SIGNS[one.tone], "message": one.message} for one in engine.findings(build)
+            {"tone": one.tone, "sign": SIGNS[one.tone], "message": one.message}
+            for one in engine.findings(build)[:MOST_FINDINGS]
         ],
-        "texts": texts(build, bill, place),
+        "texts": () if shown.pages else texts(build, bill, place),
         "fights": samples.fights_nearby(build.catalogue, bill.total, besides=sample),
     }
 

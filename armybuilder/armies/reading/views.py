@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from armybuilder.armies import archive, copies, downloads, missing_toys, permissions, portraits
+from armybuilder.armies.forms import whole_number
 from armybuilder.armies.models import Army
 from armybuilder.armies.reading import context
 from armybuilder.core import transactions
@@ -108,9 +109,14 @@ def _copied(
     return redirect("armies:army", army.code)
 
 
+def _wanted_page(request: Request) -> int:
+    """The page of units that the address asks for."""
+    return whole_number(request.GET.get("page", "")) or 1
+
+
 def _of_army(request: Request, army: Army, at: str) -> HttpResponse:
     become_player(request)
-    shown = context.page(army.build(), request.build_absolute_uri(at), army.sample, shared=True)
+    shown = context.page(army.build(), request.build_absolute_uri(at), army.sample, True, _wanted_page(request))
     shown |= context.about(army, visitor_of(request))
     shown["lacks"] = missing_toys.of_visitor(visitor_of(request), army.build())
     # Link previews show what everybody with the address sees; a club's armies are for its members.
@@ -119,6 +125,6 @@ def _of_army(request: Request, army: Army, at: str) -> HttpResponse:
 
 def _page(request: Request, build: engine.Build, at: str, sample: str) -> HttpResponse:
     become_player(request)
-    shown = context.page(build, request.build_absolute_uri(at), sample, shared=False)
+    shown = context.page(build, request.build_absolute_uri(at), sample, False, _wanted_page(request))
     shown["lacks"] = missing_toys.of_visitor(visitor_of(request), build)
     return render(request, PAGE, shown | {"at": at, "pictured": True})

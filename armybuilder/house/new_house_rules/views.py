@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
@@ -13,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from armybuilder import rate_limits, rule_books
 from armybuilder.core import transactions
-from armybuilder.core.http import Request
+from armybuilder.core.http import Request, code_of_form
 from armybuilder.core.transactions import again_if_overtaken, post_only
 from armybuilder.core.values import Shown
 from armybuilder.house.catalogues import document_of, house_rules_of, renamed
@@ -45,7 +46,8 @@ def new(request: Request) -> HttpResponse:
     form = NewForm(request.POST, visitor)
     if form.is_valid():
         try:
-            return redirect("house:draft", start(**form.cleaned_data, owner=owner).code)
+            house = start(**form.cleaned_data, owner=owner, code=code_of_form(request, owner))
+            return redirect("house:draft", house.code)
         except ValidationError as error:
             form.add_error(None, error)
     return render(request, PAGE, _context(visitor, request.POST, form.errors), status=422)
@@ -60,7 +62,8 @@ def bring(request: Request) -> HttpResponse:
         shown = _context(visitor_of(request)) | {"refused": [mistake], "more": 0}
         return rate_limits.refused(render(request, PAGE, shown), seconds)
     try:
-        house = start_from_file(request.FILES.get("file"), visitor_of(request), owner)
+        code = code_of_form(request, owner)
+        house = _made_before(code) or start_from_file(request.FILES.get("file"), visitor_of(request), owner, code)
     except Refused as refused:
         shown = _context(visitor_of(request))
         mistakes = refused.mistakes[:MOST_SHOWN]
@@ -88,8 +91,17 @@ class Refused(Exception):
     mistakes: tuple[engine.Mistake, ...]
 
 
-def start(name: str, parent: Edition, owner: str, *, is_fair: bool = False) -> HouseRules:
+def _made_before(code: UUID) -> HouseRules | None:
+    """What the same form created when it was sent before."""
+    return HouseRules.objects.filter(code=code, binned=None).first()
+
+
+def start(
+    name: str, parent: Edition, owner: str, *, is_fair: bool = False, code: UUID | None = None
+) -> HouseRules:  # fmt: skip
     """Create house rules that equal their parent, or have fair points; the same form sent twice creates them once."""
+    if code and (made := _made_before(code)):
+        return made
     twin = HouseRules.objects.filter(owner__key=owner, name__iexact=name, binned=None).first()
     if twin and twin.parent == parent and not twin.latest_version and not twin.revisions().exists():
         return twin
@@ -98,12 +110,13 @@ def start(name: str, parent: Edition, owner: str, *, is_fair: bool = False) -> H
         raise ValidationError({"name": said.format(name=name)})
     document = document_of(parent)
     draft = with_fair_points(document) if is_fair else document
-    return HouseRules.start(name, parent, document, renamed(draft, name), owner)
+    return HouseRules.start(name, parent, document, renamed(draft, name), owner, code)
 
 
-def start_from_file(uploaded: UploadedFile | None, visitor: Visitor, owner: str) -> HouseRules:
+def start_from_file(uploaded: UploadedFile | None, visitor: Visitor, owner: str, code: UUID) -> HouseRules:
     """House rules from a file, based on the rule book that is most like them."""
     house = house_rules_of(_read(uploaded), visitor, owner)
+    house.code = code
     transactions.write(house.save)
     return house
 

@@ -2,19 +2,20 @@
 
 from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
-from armybuilder.core.http import Request, render_page
+from armybuilder.clubs.models import Club
+from armybuilder.core.http import Request, code_of_form, render_page
 from armybuilder.nights import actions, permissions
 from armybuilder.nights.models import Night
 from armybuilder.nights.planning import context
 from armybuilder.nights.planning.forms import PlanForm, sent
-from armybuilder.visitors import visitor_of
+from armybuilder.visitors import Visitor, visitor_of
 
 PLAN = "nights/planning/plan.html"
 
@@ -52,8 +53,19 @@ def _plan(request: Request, night: Night) -> HttpResponse:
             night = permissions.organized(request, night.club.slug, night.code, hold=True)
             actions.change(night, form.plan(), visitor.player)
     else:
-        night = actions.plan(night.club, form.plan(), visitor.player)
+        night = _planned_once(night.club, form, visitor, code_of_form(request, night.club.pk, visitor.key))
     return redirect(reverse("nights:night", args=[night.club.slug, night.code]))
+
+
+def _planned_once(club: Club, form: PlanForm, visitor: Visitor, code: UUID) -> Night:
+    """A new night, or the one that the same form planned when it was sent before."""
+    planned = Night.objects.filter(code=code)
+    if found := planned.first():
+        return found
+    try:
+        return actions.plan(club, form.plan(), visitor.player, code)
+    except IntegrityError:
+        return planned.get()
 
 
 def _form(request: Request, form: PlanForm, night: Night) -> HttpResponse:

@@ -17,6 +17,7 @@ from rules.engine.sentences import (
     summaries,
     texts,
     toys,
+    visits,
 )
 from rules.engine.sentences.forms import Sentence
 
@@ -37,4 +38,5 @@ SENTENCES: dict[str, Sentence] = {
     **summaries.SENTENCES,
     **texts.SENTENCES,
     **toys.SENTENCES,
+    **visits.SENTENCES,
 }

@@ -4,6 +4,8 @@ from rules.engine.sentences.forms import Sentence, sentence
 
 SENTENCES: dict[str, Sentence] = {
     "unit-gone": sentence("This unit is no longer in the army."),
+    "nothing-to-split": sentence("{unit} is a single figure, so there is none to take out of it."),
+    "nothing-to-merge": sentence("No other unit is the same as {unit}."),
     "too-many-units": sentence("An army can have at most {most} units."),
     "count-bounds": sentence("A unit has 1 to {most} figures."),
     "limit-bounds": sentence("The limit must be more than 0 and at most {most}. Leave it empty for no limit."),

@@ -6,8 +6,14 @@ SENTENCES: dict[str, Sentence] = {
     "add-figure": sentence("Add {figure}"),
     "add-figures": sentence("Add {count} {figures}"),
     "add-riders": Counted("Add {count} rider", "Add {count} riders", by="count"),
-    "add-figure-with": sentence("Add {figure} with {level}"),
-    "add-more": sentence("Add {count} more {unit}"),
+    # Translators: “level” is what an army must have, as in “Add a Hero as commander”.
+    "add-leader": sentence("Add a {figure} as {level}"),
+    "add-leader-vowel": sentence("Add an {figure} as {level}"),
+    # Translators: more figures of a unit: “Add 4 Archers (with distance attack)”.
+    "add-more": sentence("Add {count} {unit}"),
+    "add-one-to": sentence("Add 1 figure to {unit}"),
+    "add-more-with": sentence("Add {count} {unit} (with {options})"),
+    "options-and-more": Counted("{options} and {count} more option", "{options} and {count} more options", by="count"),
     "remove-some": sentence("Remove {count} from {unit}"),
     "remove-unit": sentence("Remove {unit}"),
     "remove-last": Counted("Remove the {count} unit added last", "Remove the {count} units added last", by="count"),
@@ -29,6 +35,7 @@ SENTENCES: dict[str, Sentence] = {
     "agree-size": sentence("Change the agreed size to {figures}"),
     # Translators: “change” is one of the changes above.
     "change-priced": Counted("{change} ({points} point)", "{change} ({points} points)", by="points"),
+    "change-priced-at": Counted("{change}: {points} point", "{change}: {points} points", by="points"),
     "change-costs": Counted("{change} (+{points} point)", "{change} (+{points} points)", by="points"),
     "change-costs-each": Counted("{change} (+{points} point each)", "{change} (+{points} points each)", by="points"),
     "change-saves": Counted("{change} (saves {points} point)", "{change} (saves {points} points)", by="points"),

@@ -17,6 +17,9 @@ SENTENCES: dict[str, Sentence] = {
     "units-added": sentence("{count} × {unit} added"),
     "unit-added-without": sentence("{unit} added without {levels}"),
     "units-added-without": sentence("{count} × {unit} added without {levels}"),
+    # Translators: one figure of a unit is a unit of its own now.
+    "unit-split": sentence("{unit} split off {of}"),
+    "units-merged": sentence("{units} merged into {unit}"),
     "unit-removed": sentence("{unit} removed"),
     "units-removed": sentence("{count} × {unit} removed"),
     "unit-up": sentence("{unit} moved up"),

@@ -39,6 +39,11 @@ def outfit(page, unit, name, options, level, scripted):
         page.wait_for_load_state()
 
 
+def close(page):
+    page.click(".b2-done")
+    page.wait_for_selector(".unit.is-open", state="detached")
+
+
 def count(page, unit, number, scripted):
     page.fill(f"#count-{unit}", str(number))
     page.press(f"#count-{unit}", "Enter")
@@ -50,11 +55,14 @@ def build_elves(page, scripted):
     page.check("input[name=rules][value=traits]")
     page.click("text=Create army")
     page.wait_for_selector("#workbench")
-    for slug in ("hero", "hero", "troop"):
-        add(page, slug, scripted)
+    add(page, "hero", scripted)
     outfit(page, 0, "Mage", ["commander", "distance-attack", "sharpshooter", "support"], "armor", scripted)
+    close(page)
+    add(page, "hero", scripted)
     outfit(page, 1, "Sentries", ["distance-attack", "sharpshooter"], "", scripted)
     count(page, 1, 2, scripted)
+    close(page)
+    add(page, "troop", scripted)
     outfit(page, 2, "Foot Soldiers", ["distance-attack"], "", scripted)
     count(page, 2, 4, scripted)
     assert page.inner_text("#spent") == "25"

@@ -28,6 +28,7 @@ def typed(tab, field, text):
 
 def test_changes_to_different_units_are_both_kept(tabs):
     here, there = tabs
+    there.click("#done-5")
     there.click("#more-1")
     settle(there)
     here.click("#more-5")

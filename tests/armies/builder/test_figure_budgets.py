@@ -33,7 +33,7 @@ def test_the_ruler_adds_up_what_all_figures_may_spend(client, army):
 def test_an_editor_says_what_each_stat_would_be_worth_and_what_would_be_over(client, army):
     found = page(client, army, 1)
     assert 'aria-label="Ballistic +1, 56% hits a plain figure, 1 over"' in found
-    assert 'aria-label="Damage 0, 4.3 hits to defeat 15 health"' in found
+    assert 'aria-label="Damage 0, 4.2 on average, a hit"' in found
     assert 'aria-label="Defense +2, 83% stops a plain attack"' in found
     assert 'aria-label="Health +10, 25 boxes, 2 over"' in found
 

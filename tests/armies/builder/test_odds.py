@@ -12,7 +12,7 @@ def test_a_shot_is_shown_against_each_bonus_of_a_defense():
     build = samples.get("night-shift").build
     lamb = build.units[0]
     (shot,) = odds(build, lamb)
-    assert (shot["name"], shot["note"]) == ("Shot", "d6 +1 against the foe’s d6")
+    assert (shot["name"], shot["note"]) == ("Ballistic", "d6 +1 against the foe’s d6")
     assert shot["columns"] == ["Defense 0", "+1", "+2"]
     name, cells = shot["rows"][0]
     # 20, 15 and 10 of 36.

@@ -1,5 +1,8 @@
 """The history of an army: what was done in words, each state to be seen, named and taken back to."""
 
+import re
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 
@@ -42,9 +45,11 @@ def units(army):
 
 def test_every_change_stands_there_in_words_the_newest_first(alice, at):
     html = page(alice, at)
-    places = [html.index(summary) for summary in ("4 × Troop, +3", "Troop added, +1", "Army created")]
+    places = [html.index(summary) for summary in ("Troop 1 to 4", "Troop added", "Army created")]
     assert places == sorted(places)
-    assert html.count("<b>current</b>") == 1
+    assert html.count("current</span>") == 1
+    points = re.findall(r'class="past-points"><b>([^<]*)</b>(?:<small>([^<]*)</small>)?', html)
+    assert points == [("4", "+3"), ("1", "+1"), ("0", "")]
 
 
 def test_the_builder_leads_to_the_history(alice, army, at):
@@ -76,12 +81,12 @@ def test_taking_back_an_army_that_changed_meanwhile_changes_nothing(alice, army,
 def test_a_version_gets_a_name_and_loses_it(alice, at):
     alice.post(at + "1/title/", {"title": "Before the siege"})
     html = page(alice, at)
-    assert "</svg>Before the siege</h3>" in html and "Troop added, +1" in html
+    assert ">Before the siege</a>" in html and "Troop added ·" in html
     alice.post(at + "1/return/", {"version": "2"})
     assert "Back to “Before the siege”" in page(alice, at)
     alice.post(at + "1/title/", {"title": ""})
     html = page(alice, at)
-    assert "Back to “Before the siege”" in html and "</svg>Before the siege" not in html
+    assert "Back to “Before the siege”" in html and ">Before the siege</a>" not in html
 
 
 @pytest.mark.parametrize("typed", ["x" * 81, "bell\x07"])
@@ -95,8 +100,8 @@ def test_an_undone_branch_stays_and_says_so(alice, army, at):
     alice.post(f"/armies/{army.code}/undo/", {})
     alice.post(f"/armies/{army.code}/units/", {"figure": "hero"})
     html = page(alice, at)
-    assert html.count("· undone") == 1
-    assert "4 × Troop, +3" in html and "Hero added, +2" in html
+    assert html.count("undone</span>") == 1
+    assert "Troop 1 to 4" in html and "Hero added" in html
 
 
 def test_a_change_from_another_device_is_told_apart(alice, army, at):
@@ -133,7 +138,7 @@ def test_a_version_that_never_was_is_not_found(alice, at, place):
 
 @pytest.mark.parametrize("before", ["abc", "-1", "9" * 30, "²"])
 def test_a_page_that_is_none_is_the_newest(alice, at, before):
-    assert "<b>current</b>" in page(alice, f"{at}?before={before}")
+    assert "current</span>" in page(alice, f"{at}?before={before}")
 
 
 def test_a_copy_says_the_name_of_its_sample_as_that_is_written(alice):
@@ -149,3 +154,46 @@ def test_a_copy_of_a_sample_that_is_no_longer_there_leads_to_none(alice):
     at = f"/armies/{Army.objects.get().code}/"
     assert "Copied from" not in page(alice, at)
     assert "Army created" in page(alice, at + "history/")
+
+
+def counted(alice, army, *counts):
+    for count in counts:
+        alice.post(f"/armies/{army.code}/units/0/count/", {"count": str(count)})
+
+
+def test_changes_of_one_count_within_ten_minutes_are_one_line_that_opens(alice, army, at):
+    counted(alice, army, 5, 6, 7)
+    html = page(alice, at)
+    assert html.count('class="past-one') == 3
+    assert "Troop 1 to 7" in html and "4 changes" in html
+    assert [html.count(f"Troop {was} to {now}</a>") for was, now in ((1, 4), (4, 5), (5, 6), (6, 7))] == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize("apart", ["minutes", "author", "title"])
+def test_changes_long_apart_by_somebody_else_or_named_are_lines_of_their_own(alice, army, at, apart):
+    counted(alice, army, 5)
+    last = army.versions.filter(number=3)
+    if apart == "minutes":
+        last.update(made=army.versions.get(number=2).made + timedelta(minutes=11))
+    elif apart == "author":
+        last.update(author="somebody else")
+    else:
+        last.update(title="Five")
+    html = page(alice, at)
+    assert html.count('class="past-one') == 4 and "2 changes" not in html
+
+
+def test_what_was_undone_stands_in_a_fold_above_and_looks_undone(alice, army, at):
+    counted(alice, army, 5, 6)
+    for _ in range(2):
+        alice.post(f"/armies/{army.code}/undo/", {})
+    html = page(alice, at)
+    fold = html[html.index("past-undone") : html.index("past-day")]
+    assert "2 undone changes" in fold and "Troop 4 to 6" in fold
+    assert html.index("2 undone changes") < html.index("current</span>")
+    assert html.count('is-aside"') == 1
+
+
+def test_a_switch_of_rules_shows_no_difference_between_points_and_figures(alice, army, at):
+    assert alice.post(f"/armies/{army.code}/rules/", {"to": "umr", "version": "2"}).status_code == 302
+    assert page(alice, at).count("<small>+") == 2

@@ -403,3 +403,14 @@ def test_a_list_says_itself_which_rule_book_it_is_of(client):
 )  # fmt: skip
 def test_a_document_is_told_from_a_text_by_its_beginning(text, document):
     assert is_document(text) is document
+
+
+@pytest.mark.parametrize("mark", ["\u202e", "\u202a", "\u2066", "\u2069"])
+def test_marks_that_turn_the_text_around_are_in_no_name_that_is_kept(client, mark):
+    sent = json.loads(document())
+    sent["name"] = f"El{mark}ves"
+    sent["units"][0]["name"] = f"{mark}Mage"
+    shown = client.post(BRING, {"text": json.dumps(sent, ensure_ascii=False)})
+    client.post(KEEP, fields(shown))
+    army = Army.objects.get()
+    assert (army.name, army.document["name"], army.document["units"][0]["name"]) == ("Elves", "Elves", "Mage")

@@ -229,3 +229,10 @@ def test_the_form_asks_the_database_as_often_for_many_armies_as_for_one(circle, 
         circle.shelve(keep(troops(points), circle.bob, "club"))
     with django_assert_num_queries(len(first)):
         olga.get(NEW)
+
+
+def test_a_plan_that_is_sent_twice_is_one_night_and_told_once(circle):
+    olga = circle.client("olga")
+    first, second = (olga.post(NEW, SAID | {"once": "abc"}).url for _ in range(2))
+    assert first == second and Night.objects.count() == 1 and Notice.objects.count() == 3
+    assert 'name="once"' in olga.get(NEW).content.decode()

@@ -55,8 +55,7 @@ def test_an_empty_army_says_only_that_about_its_figures(army):
     found = only(army(leader=None), "empty-army")
     assert (found.severity, found.unit, str(found.message)) == ("error", None, "The army has no figures yet.")
     assert [str(remedy.label) for remedy in found.remedies] == [
-        "Add Hero with Commander (2 points)",
-        "Add Troop (1 point)",
+        "Add a Hero as commander (2 points)",
     ]
     assert codes(army(leader=None)) == [("empty-army", None)]
 
@@ -65,7 +64,7 @@ def test_an_army_has_a_commander(army):
     found = only(army(unit(1, "Guards", "troop"), unit(2, "Thane", "hero"), leader=None), "no-commander")
     assert (found.severity, found.about, found.amount) == ("error", "commander", 1)
     assert [str(remedy.label) for remedy in found.remedies] == [
-        "Make Thane the Commander", "Make Guards the Commander", "Add Hero with Commander (2 points)",
+        "Make Thane the Commander", "Make Guards the Commander", "Add a Hero as commander (2 points)",
     ]  # fmt: skip
 
 
@@ -147,7 +146,7 @@ def test_points_not_spent_are_lost(army):
     assert (found.severity, found.tone, found.exact_amount) == ("advice", "info", "1")
     assert str(found.message) == "You have 1 point left."
     assert [str(remedy.label) for remedy in found.remedies] == [
-        "Add 1 more Ghouls (1 point)", "Add Troop (1 point)", "Lower the limit to 10",
+        "Add 1 figure to Ghouls (1 point)", "Add Troop (1 point)", "Lower the limit to 10",
     ]  # fmt: skip
 
 
@@ -159,8 +158,7 @@ def test_too_few_for_the_scenario_and_points_left_are_one_finding(army):
         "5 points short. Basic Game is played with 25 to 40 points. You have 10 of 30 points left."
     )
     assert [str(remedy.label) for remedy in found.remedies] == [
-        "Add 5 Heroes (10 points)", "Add 10 more Ghouls (10 points)", "Add 10 Troops (10 points)",
-        "Add 5 more Ghouls (5 points)",
+        "Add 10 Ghouls (10 points)", "Add 10 Troops (10 points)", "Add 5 Ghouls (5 points)", "Add 5 Troops (5 points)",
     ]  # fmt: skip
 
 
@@ -342,7 +340,7 @@ def test_what_an_army_needs_more_of_is_told_with_what_would_be_enough(catalogue)
         return str(found.message), [str(remedy.label) for remedy in found.remedies]
 
     assert told(1, 2) == ("Commander: the army has 1 and needs 3.", ["Make Troops the Commander"])
-    assert told(2, 2) == ("Commander: the army has 2 and needs 3.", ["Add Hero with Commander (2 points)"])
+    assert told(2, 2) == ("Commander: the army has 2 and needs 3.", ["Add a Hero as commander (2 points)"])
 
 
 def test_nothing_is_added_to_an_army_of_as_many_units_as_there_may_be(army):

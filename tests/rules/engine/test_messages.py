@@ -113,8 +113,10 @@ KEPT = """
     second, unit-added unit, unit-added-without levels unit, unit-chips unit, unit-chips-each unit, unit-count
     count unit, unit-down unit, unit-drops level unit, unit-figure figure unit was, unit-look unit,
     unit-no-picture unit, unit-notes unit, unit-other-picture unit, unit-picture unit, unit-removed unit,
-    unit-renamed name was, unit-takes level unit, unit-up unit, unit-with names unit, unit-with-nobody unit,
-    units-added count unit, units-added-without count levels unit, units-removed count unit, units-reordered
+    unit-renamed name was, unit-split of unit, unit-takes level unit, unit-up unit, unit-with names unit,
+    unit-with-nobody unit,
+    units-added count unit, units-added-without count levels unit, units-merged unit units,
+    units-removed count unit, units-reordered
 """
 """The keys of summaries that databases hold, each with its values."""
 

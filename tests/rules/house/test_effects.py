@@ -75,7 +75,7 @@ def test_a_die_whose_low_faces_win_gets_one_face_better(books):
         ("vsgmr-7", {"Rerolls Armor rolls", "Extra Hand to hand rolls after a success: 1", "Sets Crew needed to 0",
                      "+1 to Distance rolls of its side", "On 1, foes’ Distance rolls fail", "Multiplies Reach by 2",
                      "+1 to Carries", "2 dice for Skill rolls, the best counts"}),
-        ("umr", {"+1 to Shot rolls", "+1 to Health", "+1 to Personality points", "A d8 for Melee rolls"}),
+        ("umr", {"+1 to Ballistic rolls", "+1 to Health", "+1 to Personality points", "A d8 for Melee rolls"}),
         ("smg", {"+1 to Shooter Skill rolls", "+1″ to Aim a turn"}),
     ],
 )  # fmt: skip

@@ -1,0 +1,40 @@
+"""The states of many versions of an army, each read with as few differences as possible."""
+
+import json
+from collections.abc import Sequence
+
+from django.db.models import Q
+
+from armybuilder.armies import patches
+from armybuilder.armies.models import SNAPSHOT_EVERY, Army, Version
+from rules import engine
+from rules.models import Edition
+from rules.snapshot import catalogue
+
+
+def states(army: Army, versions: Sequence[Version]) -> dict[int, engine.Build]:
+    """The army at these versions and at those they were made from; one that cannot be read is left out."""
+    numbers = {version.number for version in versions} | {version.parent or 0 for version in versions}
+    documents = _documents(army, numbers)
+    slugs = {str(document["edition"]) for document in documents.values()} - {army.edition.slug}
+    editions = {one.slug: one for one in Edition.objects.filter(slug__in=slugs)} if slugs else {}
+    read: dict[int, engine.Build] = {}
+    for number in numbers & documents.keys():
+        book = catalogue(editions.get(str(documents[number]["edition"]), army.edition))
+        read[number] = engine.restore(documents[number], book)  # type: ignore[arg-type]
+    return read
+
+
+def _documents(army: Army, numbers: set[int]) -> dict[int, dict[str, object]]:
+    """Every document that leads from a whole one to these versions, oldest first."""
+    near = Q()
+    for block in {number // SNAPSHOT_EVERY for number in numbers}:
+        near |= Q(number__range=(block * SNAPSHOT_EVERY, (block + 1) * SNAPSHOT_EVERY - 1))
+    documents: dict[int, dict[str, object]] = {}
+    for version in army.versions.filter(near).defer("summary").order_by("number"):
+        before = documents.get(version.parent) if version.parent is not None else None
+        if version.snapshot:
+            documents[version.number] = json.loads(version.snapshot)
+        elif before is not None:
+            documents[version.number] = patches.patched(before, version.patch)
+    return documents

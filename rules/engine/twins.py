@@ -1,0 +1,27 @@
+"""Units that are the same but for their names and counts."""
+
+from dataclasses import replace
+
+from rules.engine.build import Build, Unit
+from rules.engine.edit_checks import own_name
+
+
+def plain_unit(build: Build, figure: str) -> Unit | None:
+    """The last unit of that figure type without options, or anything else that its player added."""
+    for unit in reversed(build.units):
+        is_plain = unit == Unit(unit.id, unit.name, figure, unit.count)
+        if is_plain and not own_name(build, unit):
+            return unit
+    return None
+
+
+def twins_of(build: Build, unit: Unit) -> tuple[Unit, ...]:
+    """The other units that differ from it in nothing but their count and a number that Muster added to their name."""
+    name = own_name(build, unit)
+    return tuple(
+        one
+        for one in build.units
+        if one.id != unit.id
+        and replace(one, id=unit.id, name=unit.name, count=unit.count) == unit
+        and own_name(build, one) == name
+    )
