@@ -24,6 +24,8 @@ worker_class = "armybuilder.server.Worker"
 threads = 64
 """A request that arrives slowly occupies a thread. Threads start as they are needed; most servers use a few."""
 timeout = 90
+control_socket_disable = True
+"""It is served by a thread of the process that forks all others, and a forked copy has no such thread."""
 loglevel = "warning"
 if value("MUSTER_LOGS") == "json":
     logconfig_dict = {

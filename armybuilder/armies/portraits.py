@@ -11,6 +11,7 @@ the file is not on this server they draw the silhouette.
 """
 
 import json
+import logging
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -33,6 +34,8 @@ from rules.engine import words
 from rules.engine.build import Unit
 
 __all__ = ["CENTER", "FOCI", "LIMITS", "SHAPES", "ZOOMS", "Crop", "PictureError", "keep"]
+
+log = logging.getLogger(__name__)
 
 LARGEST = 8 * 1024 * 1024
 """Most bytes of an upload."""
@@ -77,6 +80,8 @@ def _decoded(upload: IO[bytes], crop: Crop) -> bytes:
         sentence, values = json.loads(said)
         formatted = {name: words.grouped(value) if isinstance(value, int) else value for name, value in values.items()}
         raise PictureError(_(sentence).format(**formatted))
+    if end == End.TIMED_OUT:
+        log.error("The program that decodes pictures was stopped after %.0f seconds.", LIMITS.wall)
     raise PictureError(_(DAMAGED) if end == End.BROKEN else TOO_MUCH)
 
 

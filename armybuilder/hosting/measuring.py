@@ -28,16 +28,13 @@ def start() -> None:
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(settings.METRICS)
     from armybuilder.hosting import metrics
 
-    process = os.getpid()
-
     def timed(execute: Callable[..., object], *args: Any) -> object:
-        """Run a statement. The limited children of the print worker may write no files, and are not measured."""
+        """Run a statement."""
         start = time.perf_counter()
         try:
             return execute(*args)
         finally:
-            if os.getpid() == process:
-                metrics.count_statement(time.perf_counter() - start)
+            metrics.count_statement(time.perf_counter() - start)
 
     def watch(connection: BaseDatabaseWrapper, **kwargs: Any) -> None:
         if timed not in connection.execute_wrappers:

@@ -11,7 +11,7 @@ WHY = {
     "killed": _("The server stopped this search each time it was started."),
     "gone": _("These rules have changed in the meantime. Reload the page."),
     "slow": _("No answer was found in time. Ask for something simpler."),
-    "stuck": _("This search made no progress and was stopped. Start it again."),
+    "stuck": _("This search made no progress and was stopped. Change a wish and search again."),
     "": _("This search could not be done."),
 }
 SLOW = (End.TOO_LONG, End.TIMED_OUT, End.TOO_LARGE, End.KILLED)

@@ -3,6 +3,7 @@
 import ctypes
 import faulthandler
 import os
+import resource
 import tempfile
 import time
 from dataclasses import dataclass
@@ -101,6 +102,11 @@ def note_a_file_and_sleep(tell):
 def tell_threads(tell):
     """The threads of the process that forked this one."""
     tell([task.read_text().strip() for task in Path(f"/proc/{os.getppid()}/task").glob("*/comm")])
+
+
+def tell_limits(tell):
+    kinds = (resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, resource.RLIMIT_NOFILE, resource.RLIMIT_CORE)
+    tell([(kind, *resource.getrlimit(kind)) for kind in kinds])
 
 
 def tell_parent(tell):

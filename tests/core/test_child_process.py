@@ -31,13 +31,25 @@ from tests.core.child_tasks import (
 from tests.printing.printery import until
 
 
-def ended(task, *, is_warm=False, **limits):
-    """How the child ends, and all it said."""
-    child, heard = Child(task, Limits(**limits), is_warm=is_warm), []
+def followed(child):
+    """How a child ends, and all it said."""
+    heard = []
     while child.end is None:
         child.wait(0.2)
         heard += child.receive()
     return child.end, heard
+
+
+def ended(task, *, is_warm=False, **limits):
+    """How a child ends that does the task, and all it said."""
+    return followed(Child(task, Limits(**limits), is_warm=is_warm))
+
+
+def answer(task, limits=None):
+    """The one value that a task reports."""
+    end, (value,) = followed(Child(task, limits))
+    assert end is End.WELL
+    return value
 
 
 def test_what_it_says_arrives_in_order():
@@ -99,8 +111,7 @@ def test_who_forks_has_no_thread_but_its_own(is_warm):
 
 def forker():
     """The process that forks the children of this one."""
-    _, (process,) = ended(tell_parent)
-    return process
+    return answer(tell_parent)
 
 
 def test_this_process_forks_nothing_itself():

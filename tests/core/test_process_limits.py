@@ -1,26 +1,16 @@
 """A child of ours runs within its limits, and is told before it is ended."""
 
-import os
 import resource
 from dataclasses import replace
 
-from armybuilder.core import process_limits
 from armybuilder.core.process_limits import Limits
+from tests.core.child_tasks import tell_limits
+from tests.core.test_child_process import answer
 
 
 def limits_within(limits: Limits) -> dict[int, tuple[int, int]]:
     """The soft and hard bounds that a process has once it is confined."""
-    kinds = (resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, resource.RLIMIT_NOFILE, resource.RLIMIT_CORE)
-    read, write = os.pipe()
-    child = os.fork()
-    if child == 0:
-        process_limits.confine(limits)
-        os.write(write, repr({kind: resource.getrlimit(kind) for kind in kinds}).encode())
-        os._exit(0)
-    os.close(write)
-    os.waitpid(child, 0)
-    with os.fdopen(read) as said:
-        return eval(said.read())
+    return {kind: (soft, hard) for kind, soft, hard in answer(tell_limits, limits)}
 
 
 def test_a_child_is_warned_a_second_before_its_processor_time_ends() -> None:

@@ -22,12 +22,15 @@ from django.db import DatabaseError, OperationalError, connection
 from django.utils import timezone
 
 from armybuilder.backups import folder, restoring
+from armybuilder.core import job_queue
+from armybuilder.core.process_limits import Limits
 from armybuilder.core.secret_key_mark import leave_mark
 from armybuilder.core.storages import storage_of
 from armybuilder.hosting.checks import CHECKS, machine, printing, site, storage, visit
 from armybuilder.hosting.management.commands.doctor import line
 from armybuilder.printing.jobs import orders, worker_heartbeat
 from rules.models import Edition, FigureType, Level
+from tests.core.child_tasks import sleep
 from tests.support import prepared_database
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -237,6 +240,12 @@ def wrong_clock(settings, monkeypatch):
     monkeypatch.setattr(machine.time, "time", lambda: now)
 
 
+def stuck_prints(settings, monkeypatch):
+    """Children that print sleep, and nobody wakes them."""
+    start, limits = job_queue.Child, Limits(idle=0.5)
+    monkeypatch.setattr(job_queue, "Child", lambda task, _, is_warm: start(sleep, limits, is_warm=is_warm))
+
+
 def no_fonts(settings, monkeypatch):
     monkeypatch.setattr(printing, "Path", lambda *parts: settings.VAR)
 
@@ -358,6 +367,7 @@ PLANTS = {
     "mail-away": mail_away,
     "worker-missing": no_worker,
     "worker-outdated": worker_of_another_version,
+    "print-failed": stuck_prints,
     "pango-missing": without("pango"),
     "harfbuzz-missing": without("harfbuzz"),
     "fonts-missing": no_fonts,

@@ -6,7 +6,10 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
+from armybuilder.core.child_process import Child, End, Limits
 from armybuilder.hosting import health
+from armybuilder.printing.jobs import trial
+from tests.core.child_tasks import sleep
 
 
 def test_a_living_process_answers_without_a_database_a_session_or_a_known_host():
@@ -62,3 +65,26 @@ def test_a_print_worker_that_is_not_running_is_named(client, settings, tmp_path)
     assert (answer.status_code, answer.json()["print_worker"]) == (503, "down")
     (tmp_path / "beat").touch()
     assert client.get("/readyz").json()["print_worker"] == "up"
+
+
+@pytest.mark.django_db
+def test_a_print_worker_that_cannot_print_is_named_until_it_can(client, settings, tmp_path, monkeypatch, caplog):
+    settings.PRINTS_INLINE, settings.PRINTS = False, tmp_path
+    asleep = partial(Child, sleep, Limits(idle=0.5))
+    for start, state in ((lambda *given, **named: asleep(), "down"), (Child, "up")):
+        monkeypatch.setattr(trial, "Child", start)
+        tried = trial.Trial()
+        tried.attend()
+        while tried.child:
+            tried.child.wait()
+            tried.attend()
+        assert client.get("/readyz").json()["print_worker"] == state
+    assert "Nothing can be printed: a small page ended with STUCK." in caplog.text
+
+
+def test_a_print_that_failed_for_no_fault_of_its_own_is_followed_by_a_trial():
+    tried = trial.Trial()
+    for end, is_due in ((End.WELL, False), (End.TOO_LARGE, False), (End.STUCK, True), (End.BROKEN, True)):
+        tried.due = float("inf")
+        tried.watch(end)
+        assert (tried.due == float("-inf")) == is_due

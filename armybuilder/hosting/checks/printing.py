@@ -4,13 +4,16 @@ import ctypes
 from pathlib import Path
 
 from django.conf import settings
+from django.db import DatabaseError, InterfaceError
 from django.utils.translation import gettext as _
 
 from armybuilder.hosting.checks.findings import Findings, finding, run
-from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.printing.jobs import trial, worker_heartbeat
 from armybuilder.printing.jobs.orders import installed_release
 
 PANGO = ("libpango-1.0.so.0", "libpangoft2-1.0.so.0")
+TRIAL_SECONDS = 45.0
+"""How long a page may take on a busy server."""
 SUBSETS = "libharfbuzz-subset.so.0"
 
 
@@ -28,6 +31,23 @@ def check_worker() -> Findings:
             "worker-outdated",
             _("The print worker still runs another version."),
             _("Restart the print worker."),
+        )
+
+
+def check_prints() -> Findings:
+    """A worker may be there and still print nothing."""
+    if not (worker_heartbeat.has_worker() and all(map(_is_installed, PANGO))):
+        return
+    try:
+        reason = trial.print_now(TRIAL_SECONDS)
+    except (DatabaseError, InterfaceError, OSError):
+        # What is wrong with the database or the disk is found by other checks.
+        return
+    if reason:
+        yield finding(
+            "print-failed",
+            _("A small page could not be printed: {reason}").format(reason=reason),
+            _("The log of the print worker says why. Restart the print worker if it says nothing."),
         )
 
 
@@ -65,4 +85,4 @@ def _is_installed(library: str) -> bool:
     return True
 
 
-CHECKS = (check_worker, check_libraries, check_fonts)
+CHECKS = (check_worker, check_prints, check_libraries, check_fonts)

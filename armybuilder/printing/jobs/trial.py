@@ -7,13 +7,20 @@ import json
 import logging
 import time
 from functools import cache
+from uuid import uuid4
+
+from django.utils.translation import gettext as _
 
 from armybuilder.armies import samples
 from armybuilder.core.child_process import Child, End, Limits
-from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.core.job_queue import State
+from armybuilder.printing.jobs import prints, worker_heartbeat
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.print_job import LIMITS
 from armybuilder.printing.jobs.steps import LayOut
+from armybuilder.printing.jobs.store import store
+from armybuilder.printing.papers import Layout
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import catalogue_of, read_catalogue
 
@@ -22,7 +29,7 @@ log = logging.getLogger(__name__)
 SAMPLE, SHEET = "elves", "roster"
 AGAIN, AGAIN_AFTER_FAILURE = 15 * 60.0, 60.0
 """Seconds between two trials."""
-PATIENCE = Limits(seconds=30, wall=60, idle=15, nice=LIMITS.nice)
+LIMITS_OF_TRIALS = Limits(seconds=30, wall=60, idle=15, nice=LIMITS.nice)
 
 
 @cache
@@ -39,6 +46,25 @@ def step() -> LayOut:
     return LayOut(Order((army(),), (SHEET,), stamps={}).items)
 
 
+def print_now(seconds: float) -> str:
+    """Have the worker print the page as it does for a visitor. Returns why it could not; empty if it did.
+
+    Raises a database error if its row cannot be written.
+    """
+    if (sample := samples.get(SAMPLE)) is None:
+        return ""
+    # A page that nobody has printed before: the worker would find it in the store.
+    order = Order((sample.build,), (SHEET,), Layout(origin=uuid4().hex))
+    row = prints.wait(prints.ask(order, Visitor(), kept=False), seconds)
+    try:
+        if row.is_open:
+            return _("It was not printed within {seconds} seconds.").format(seconds=f"{seconds:g}")
+        return row.reason if row.state == State.FAILED else ""
+    finally:
+        row.delete()
+        store().pdf(row.file or order.key).unlink(missing_ok=True)
+
+
 class Trial:
     """The worker's trials, one at a time."""
 
@@ -49,7 +75,7 @@ class Trial:
     def attend(self) -> None:
         """Begin one when it is due, and say how it ended."""
         if self.child is None and time.monotonic() >= self.due:
-            self.child = Child(step(), PATIENCE, is_warm=True)
+            self.child = Child(step(), LIMITS_OF_TRIALS, is_warm=True)
         if self.child is None:
             return
         self.child.receive()
