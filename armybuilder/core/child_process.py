@@ -32,12 +32,15 @@ SHARED_SETTINGS = ("PORTRAITS", "PRINTS", "SECRET_KEY")
 """Settings that a child takes over from its parent, where a command or a test may have changed them."""
 LOOK_SECONDS = 1.0
 """Time between two looks at how much a child computes."""
-ANSWER_SECONDS = 10.0
+ANSWER_SECONDS = 30.0
 """How long the fork server may take to start a child, and a killed child to be gone."""
 
 
 class Child:
-    """A task that runs in a process of its own; ``is_warm`` asks for one that has printed a page before."""
+    """A task that runs in another process, which ends with it unless it ends well.
+
+    ``is_warm`` asks for a process that has printed a page before, and may have done other tasks.
+    """
 
     def __init__(self, task: Task, limits: Limits | None = None, *, is_warm: bool = False) -> None:
         self.limits = limits or Limits(nice=settings.PRINTS_NICE)
@@ -132,14 +135,19 @@ class Child:
         now = time.monotonic()
         if now - self._looked < LOOK_SECONDS:
             return False
-        self._looked, used = now, processor_seconds(self._pid)
-        if used > self._used:
+        # Until the fork server has started it, that one works.
+        self._looked, used = now, processor_seconds(self._pid or fork_server.pid())
+        if used != self._used:
             self._used, self._computed = used, now
         return now - self._computed > self.limits.idle
 
     def _stop(self, why: End) -> None:
         """Kill it, and wait until it is gone."""
-        if pid := self.pid:
+        pid = self.pid
+        self._listen()
+        if self.end is not None:
+            return
+        if pid:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         end = time.monotonic() + ANSWER_SECONDS
@@ -153,10 +161,7 @@ class Child:
         elif self.end is End.KILLED:
             self.end = why
         if why is not End.KILLED:
-            seconds = time.monotonic() - self.began
-            log.error(
-                "%s was ended after %.0f s, of which it computed %.1f: %s", self.name, seconds, self._used, why.name
-            )
+            log.error("%s was ended after %.0f seconds: %s", self.name, time.monotonic() - self.began, why.name)
 
     def _conclude(self, end: End) -> None:
         os.close(self.reader)

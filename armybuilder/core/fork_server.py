@@ -69,6 +69,12 @@ def start_child(task: int, writer: int, *, is_warm: bool) -> None:
             _replace(server.ready).start_child(task, writer, is_warm=is_warm)
 
 
+def pid() -> int:
+    """The process of the fork server; 0 if there is none."""
+    server = _server
+    return server.process.pid if server else 0
+
+
 def stop() -> None:
     """End the fork server of this process. The next child gets a new one."""
     global _server

@@ -1,7 +1,8 @@
 """The program of the fork server: ``main`` is called with the number of a socket, and how many children to keep ready.
 
 It imports, forks and buries, and does nothing else: no page is laid out, no battle played and no database asked in this
-process, so that it has no thread but its own. Children that are kept ready have printed a page before they get a task.
+process, so that it has no thread but its own. Children that are kept ready have printed a page before they get a task,
+and get another one when it ended well. All others do one task.
 """
 
 import gc
@@ -24,7 +25,7 @@ import django
 from django.conf import settings
 from django.dispatch import Signal
 
-from armybuilder.core.process_limits import OUTGROWN, End, confine
+from armybuilder.core.process_limits import MEBIBYTE, OUTGROWN, End, confine, data_bytes, relax
 from armybuilder.core.temporary_files import make_scratch, remove_scratch, use_scratch
 
 log = logging.getLogger(__name__)
@@ -35,6 +36,10 @@ warming = Signal()
 """Sent in each child that is kept ready. Receivers do once what is slow the first time."""
 WARM_SECONDS = 60
 """After which a child that has still not printed its first page is ended."""
+MOST_TASKS = 25
+"""Tasks of a child that is kept ready."""
+MOST_GROWTH = 24 * MEBIBYTE
+"""Bytes by which it may grow and still get another task."""
 REST_SECONDS = 5.0
 """After a child that could not be made ready."""
 
@@ -53,6 +58,7 @@ class Forked:
     pid: int
     scratch: Path
     socket: socket.socket
+    is_warm: bool
 
 
 class Nursery:
@@ -73,9 +79,9 @@ class Nursery:
     def run(self) -> None:
         """Fork until the other process is gone."""
         while True:
-            while len(self.ready) < self.most_ready and time.monotonic() >= self.rests_until:
+            while self._lacks_warm() and time.monotonic() >= self.rests_until:
                 self.ready.append(self._fork(is_warm=True))
-            wait = REST_SECONDS if len(self.ready) < self.most_ready else None
+            wait = REST_SECONDS if self._lacks_warm() else None
             readable, *_ = select.select([self.control.fileno(), self.bell], [], [], wait)
             if self.bell in readable:
                 self._bury()
@@ -83,11 +89,25 @@ class Nursery:
                 break
         self._end_all()
 
+    def _lacks_warm(self) -> bool:
+        """Whether fewer children than wanted are ready or will be again."""
+        return len(self.ready) + sum(child.is_warm for child, _ in self.working.values()) < self.most_ready
+
+    def _take_back(self) -> None:
+        """Children that have done their tasks and wait for others are ready again."""
+        for pid, (child, writer) in list(self.working.items()):
+            with suppress(OSError):
+                if child.is_warm and child.socket.recv(16, socket.MSG_DONTWAIT):
+                    os.close(writer)
+                    del self.working[pid]
+                    self.ready.append(child)
+
     def _serve(self) -> bool:
         """Hand a task to a child. Returns false if the other process is gone."""
         kind, files, *_ = socket.recv_fds(self.control, 16, 2)
         if not kind:
             return False
+        self._take_back()
         task, writer = files
         is_warm = kind == b"warm"
         child = self.ready.pop(0) if is_warm and self.ready else self._fork(is_warm=False)
@@ -104,7 +124,7 @@ class Nursery:
         ours, other_end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         if pid := os.fork():
             other_end.close()
-            return Forked(pid, scratch, ours)
+            return Forked(pid, scratch, ours, is_warm)
         ours.close()
         self._forget()
         use_scratch(scratch)
@@ -151,17 +171,26 @@ class Nursery:
 
 
 def _live(channel: socket.socket, *, is_warm: bool) -> NoReturn:
-    """Get ready, wait for a task, do it and be gone, without the duties of the fork server."""
+    """Do one task and be gone; who is warm does several. Nothing is left of the duties of the fork server."""
     global _is_child
     end = End.BROKEN
     try:
         _is_child = True
-        gc.disable()
         if is_warm:
             _get_ready()
-        _, files, *_ = socket.recv_fds(channel, 16, 2)
-        if files:
-            _work(*files, niceness=settings.PRINTS_NICE if is_warm else 0)
+        most_data = data_bytes() + MOST_GROWTH
+        for _ in range(MOST_TASKS if is_warm else 1):
+            _, files, *_ = socket.recv_fds(channel, 16, 2)
+            if not files:
+                break
+            task, writer = files
+            _work(task, writer, is_warm=is_warm)
+            if not is_warm or data_bytes() > most_data:
+                break
+            _tell(writer, {"code": End.WELL.value})
+            os.close(writer)
+            channel.send(b"free")
+            gc.collect()
         end = End.WELL
     except OUTGROWN:
         end = End.TOO_LARGE
@@ -177,15 +206,20 @@ def _get_ready() -> None:
     signal.setitimer(signal.ITIMER_REAL, WARM_SECONDS)
     warming.send_robust(sender=None)
     signal.setitimer(signal.ITIMER_REAL, 0)
+    gc.collect()
+    gc.freeze()
 
 
-def _work(task_file: int, writer: int, *, niceness: int) -> None:
+def _work(task_file: int, writer: int, *, is_warm: bool) -> None:
     with open(task_file, "rb") as file:
         task, limits, values = pickle.load(file)
     for name, value in values.items():
         setattr(settings, name, value)
-    confine(replace(limits, nice=max(0, limits.nice - niceness)))
+    niceness = settings.PRINTS_NICE if is_warm else 0
+    confine(replace(limits, nice=max(0, limits.nice - niceness)), is_final=not is_warm)
     task(lambda value: _tell(writer, {"message": value}))
+    if is_warm:
+        relax()
 
 
 def _tell(writer: int, line: dict[str, object]) -> None:
@@ -200,6 +234,7 @@ def main() -> None:
     # Ctrl C is for the other process, which ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     number, ready = map(int, sys.argv[1:])
+    gc.disable()
     django.setup()
     importing.send_robust(sender=None)
     gc.collect()

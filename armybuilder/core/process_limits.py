@@ -76,8 +76,8 @@ def end_of(code: int) -> End:
     return End(code) if code in {end.value for end in End} else End.BROKEN
 
 
-def confine(limits: Limits) -> None:
-    """Apply the limits to this process from now on."""
+def confine(limits: Limits, *, is_final: bool = True) -> None:
+    """Apply the limits to this process from now on; if they are not final, until they are applied again."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGALRM, signal.SIGPROF, signal.SIGCHLD):
         signal.signal(number, signal.SIG_DFL)
     # If the parent is killed it cannot end this process; the alarm does.
@@ -89,7 +89,7 @@ def confine(limits: Limits) -> None:
     # A child that was kept ready has used some already.
     seconds = int(limits.seconds + time.process_time()) + 1
     for kind, most in (
-        (resource.RLIMIT_DATA, limits.memory + max(0, _inherited() - HANDED_DOWN)),
+        (resource.RLIMIT_DATA, limits.memory + max(0, data_bytes() - HANDED_DOWN)),
         (resource.RLIMIT_CPU, seconds),
         (resource.RLIMIT_FSIZE, limits.file),
         (resource.RLIMIT_NOFILE, limits.files),
@@ -98,11 +98,18 @@ def confine(limits: Limits) -> None:
         hard = resource.getrlimit(kind)[1]
         bound = most if hard == resource.RLIM_INFINITY else min(most, hard)
         # The soft limit of processor seconds sends a signal that shows the reason; the hard limit kills.
-        resource.setrlimit(kind, (max(1, bound - 1) if kind == resource.RLIMIT_CPU else bound, bound))
+        soft = max(1, bound - 1) if kind == resource.RLIMIT_CPU else bound
+        resource.setrlimit(kind, (soft, bound if is_final else hard))
 
 
-def _inherited() -> int:
-    """Bytes of data that this process started with."""
+def relax() -> None:
+    """Let this process wait for its next task, however long that takes."""
+    for timer in (signal.ITIMER_REAL, signal.ITIMER_PROF):
+        signal.setitimer(timer, 0)
+
+
+def data_bytes() -> int:
+    """Bytes of data of this process."""
     with open("/proc/self/statm", encoding="ascii") as found:
         return int(found.read().split()[5]) * resource.getpagesize()
 

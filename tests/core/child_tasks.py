@@ -111,3 +111,7 @@ def tell_limits(tell):
 
 def tell_parent(tell):
     tell(os.getppid())
+
+
+def tell_itself(tell):
+    tell(os.getpid())

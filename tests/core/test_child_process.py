@@ -45,9 +45,9 @@ def ended(task, *, is_warm=False, **limits):
     return followed(Child(task, Limits(**limits), is_warm=is_warm))
 
 
-def answer(task, limits=None):
+def answer(task, limits=None, *, is_warm=False):
     """The one value that a task reports."""
-    end, (value,) = followed(Child(task, limits))
+    end, (value,) = followed(Child(task, limits, is_warm=is_warm))
     assert end is End.WELL
     return value
 
@@ -116,6 +116,31 @@ def forker():
 
 def test_this_process_forks_nothing_itself():
     assert forker() not in (os.getpid(), os.getppid())
+
+
+def test_a_child_that_is_kept_ready_does_one_task_after_the_other():
+    fork_server.start(1)
+    try:
+        first, second = (answer(tell_itself, is_warm=True) for _ in range(2))
+        assert first == second
+        assert answer(tell_itself) != first
+        assert ended(spin, is_warm=True, seconds=1)[0] is End.TOO_LONG
+        assert answer(tell_itself, is_warm=True) != first
+        assert ended(greed, is_warm=True) == (End.TOO_LARGE, [])
+        assert ended(sleep, is_warm=True, idle=0.5)[0] is End.STUCK
+        assert ended(count, is_warm=True)[0] is End.WELL
+    finally:
+        fork_server.stop()
+
+
+def test_time_on_the_clock_does_not_pass_for_a_child_that_waits():
+    fork_server.start(1)
+    try:
+        first = answer(tell_itself, Limits(wall=1), is_warm=True)
+        time.sleep(2.5)
+        assert answer(tell_itself, is_warm=True) == first
+    finally:
+        fork_server.stop()
 
 
 def test_a_fork_server_that_was_killed_is_replaced():

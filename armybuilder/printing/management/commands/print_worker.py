@@ -13,6 +13,9 @@ MOST_PID = 2**31 - 1
 class Command(BaseCommand):
     """Renders requested prints until it is stopped."""
 
+    requires_system_checks = ()
+    """They would read every page of the site; ``doctor`` makes them, and the server."""
+
     def add_arguments(self, parser: CommandParser) -> None:
         """Whose company it keeps."""
         parser.description = _("Make the prints that are requested on the pages, until it is stopped.")
