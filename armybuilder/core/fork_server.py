@@ -5,12 +5,19 @@ newer have a thread that looks for fonts, numpy has threads that multiply, web s
 process that works forks nothing itself; its fork server (the program ``forking``) does, which never works.
 """
 
+import gc
 import os
+import signal
 import socket
 import subprocess
 import sys
+import time
+from contextlib import suppress
 from threading import Lock
 
+from django.conf import settings
+
+from armybuilder.core import forking
 from armybuilder.core.process_limits import ROOT
 
 PROGRAM = "from armybuilder.core.forking import main; main()"  # untranslated
@@ -23,16 +30,27 @@ FORGOTTEN = ("MUSTER_METRICS_KEY", "MUSTER_SERVES_PAGES")
 class ForkServer:
     """A running fork server that keeps some children ready."""
 
-    def __init__(self, ready: int) -> None:
+    def __init__(self, ready: int, *, is_fresh: bool = False) -> None:
+        """Start it. A fresh process has only imported itself: its copy is one, and shares its memory."""
         self.ready = ready
         self.socket, other_end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        number = other_end.fileno()
-        command = [sys.executable, "-c", PROGRAM, str(number), str(ready)]
-        environment = {name: value for name, value in os.environ.items() if name not in FORGOTTEN}
         with other_end:
-            self.process = subprocess.Popen(
-                command, cwd=ROOT, env=environment, pass_fds=[number], stdin=subprocess.DEVNULL
-            )
+            self.pid = self._fork(other_end) if is_fresh else self._execute(other_end)
+
+    def _fork(self, other_end: socket.socket) -> int:
+        gc.collect()
+        gc.freeze()
+        if pid := os.fork():
+            return pid
+        self.socket.close()
+        forking.serve(other_end, self.ready)
+
+    def _execute(self, other_end: socket.socket) -> int:
+        number = other_end.fileno()
+        command = [sys.executable, "-c", PROGRAM, str(number), str(self.ready)]
+        environment = {name: value for name, value in os.environ.items() if name not in FORGOTTEN}
+        self.process = subprocess.Popen(command, cwd=ROOT, env=environment, pass_fds=[number], stdin=subprocess.DEVNULL)
+        return self.process.pid
 
     def start_child(self, task: int, writer: int, *, is_warm: bool) -> None:
         """Let a child do the task in a file. It and the fork server write to the other file what becomes of it."""
@@ -41,21 +59,25 @@ class ForkServer:
     def stop(self) -> None:
         """End it, with its children."""
         self.socket.close()
-        try:
-            self.process.wait(LEAVE_SECONDS)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+        end = time.monotonic() + LEAVE_SECONDS
+        with suppress(ChildProcessError):
+            while not os.waitpid(self.pid, os.WNOHANG)[0]:
+                if time.monotonic() > end:
+                    os.kill(self.pid, signal.SIGKILL)
+                time.sleep(0.01)
 
 
 _lock = Lock()
 _server: ForkServer | None = None
 
 
-def start(ready: int = 0) -> None:
-    """Start the fork server of this process now, so that ``ready`` children have printed a page when one is needed."""
+def start(ready: int = 0, *, is_fresh: bool = False) -> None:
+    """Start the fork server of this process now, so that ``ready`` children have printed a page when one is needed.
+
+    It is a copy of this process, if that is fresh: if it has imported and done nothing else.
+    """
     with _lock:
-        _replace(ready)
+        _replace(ready, is_fresh=is_fresh and not settings.METRICS_KEY)
 
 
 def start_child(task: int, writer: int, *, is_warm: bool) -> None:
@@ -72,7 +94,7 @@ def start_child(task: int, writer: int, *, is_warm: bool) -> None:
 def pid() -> int:
     """The process of the fork server; 0 if there is none."""
     server = _server
-    return server.process.pid if server else 0
+    return server.pid if server else 0
 
 
 def stop() -> None:
@@ -84,9 +106,9 @@ def stop() -> None:
             server.stop()
 
 
-def _replace(ready: int) -> ForkServer:
+def _replace(ready: int, *, is_fresh: bool = False) -> ForkServer:
     global _server
     if _server:
         _server.stop()
-    _server = ForkServer(ready)
+    _server = ForkServer(ready, is_fresh=is_fresh)
     return _server

@@ -38,7 +38,7 @@ WARM_SECONDS = 60
 """After which a child that has still not printed its first page is ended."""
 MOST_TASKS = 25
 """Tasks of a child that is kept ready."""
-MOST_GROWTH = 24 * MEBIBYTE
+MOST_GROWTH = 16 * MEBIBYTE
 """Bytes by which it may grow and still get another task."""
 REST_SECONDS = 5.0
 """After a child that could not be made ready."""
@@ -229,15 +229,25 @@ def _tell(writer: int, line: dict[str, object]) -> None:
         content = content[os.write(writer, content) :]
 
 
-def main() -> None:
+def serve(control: socket.socket, ready: int) -> NoReturn:
     """Fork children until the process at the other end of the socket is gone."""
-    # Ctrl C is for the other process, which ends this one.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        # Ctrl C is for the other process, which ends this one.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        gc.disable()
+        importing.send_robust(sender=None)
+        gc.collect()
+        gc.freeze()
+        Nursery(control, ready).run()
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        os._exit(0)
+
+
+def main() -> None:
+    """Be the fork server of the process that has started this one."""
     number, ready = map(int, sys.argv[1:])
     gc.disable()
     django.setup()
-    importing.send_robust(sender=None)
-    gc.collect()
-    gc.freeze()
-    with socket.socket(fileno=number) as control:
-        Nursery(control, ready).run()
+    serve(socket.socket(fileno=number), ready)

@@ -28,8 +28,6 @@ log = logging.getLogger(__name__)
 
 LOOK = 1.0
 """Seconds after which it looks for work without a ring."""
-MOST_READY = 2
-"""Children that are kept ready for prints, each with its fonts in memory."""
 REST = 0.2
 """Seconds between two chores, in which others come to write."""
 SHOW = 3.0
@@ -61,7 +59,6 @@ class Worker:
         remove_left_behind()
         use_scratch(self.scratch)
         step_ended.connect(self.trial.watch)
-        fork_server.start(min(settings.PRINTS_AT_ONCE, MOST_READY))
         while self._goes_on() and not self._has_read_rules():
             time.sleep(LOOK)
         gc.collect()

@@ -1,12 +1,16 @@
 """``manage.py print_worker``: the process beside the web server that prints."""
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from armybuilder.core import fork_server
 from armybuilder.core.command_line import whole_number
 from armybuilder.core.secret_key_mark import OtherKey, refuse_other_key
 from armybuilder.printing.jobs.worker import Worker
 
+MOST_READY = 2
+"""Children that are kept ready for prints, each with its fonts in memory."""
 MOST_PID = 2**31 - 1
 
 
@@ -28,6 +32,7 @@ class Command(BaseCommand):
 
     def handle(self, *, beside: int | None, **options: object) -> None:
         """Runs until Ctrl C, SIGTERM or the end of its server."""
+        fork_server.start(min(settings.PRINTS_AT_ONCE, MOST_READY), is_fresh=True)
         try:
             refuse_other_key()
         except OtherKey as error:
