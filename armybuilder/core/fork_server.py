@@ -21,7 +21,7 @@ from armybuilder.core import forking
 from armybuilder.core.process_limits import ROOT
 
 PROGRAM = "from armybuilder.core.forking import main; main()"  # untranslated
-LEAVE_SECONDS = 5.0
+LEAVE_SECONDS = 3.0
 """How long it may take to end."""
 FORGOTTEN = ("MUSTER_METRICS_KEY", "MUSTER_SERVES_PAGES")
 """Variables for processes that answer requests: children are not measured."""

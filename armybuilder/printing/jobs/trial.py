@@ -88,11 +88,6 @@ class Trial:
         if end in (End.STUCK, End.BROKEN):
             self.due = float("-inf")
 
-    def cancel(self) -> None:
-        """End the one that is going on: the worker stops."""
-        if self.child:
-            self.child.kill()
-
     def _conclude(self, end: End) -> None:
         self.due = time.monotonic() + (AGAIN if end is End.WELL else AGAIN_AFTER_FAILURE)
         if end is not End.WELL:

@@ -65,10 +65,10 @@ class Worker:
         gc.freeze()
         while self._goes_on():
             self._turn()
+        # Children end with it.
+        fork_server.stop()
         for job in self.jobs:
             job.give_back()
-        self.trial.cancel()
-        fork_server.stop()
         worker_heartbeat.leave_others()
         remove_scratch(self.scratch)
 
@@ -122,11 +122,10 @@ class Worker:
     def _renew_itself(self, job: Job) -> None:
         """Restart as the installed release, if this job was requested by it and not by the one that runs here."""
         if job.is_for_newer_program():
+            fork_server.stop()
             for one in (*self.jobs, job):
                 one.give_back()
             connections.close_all()
-            self.trial.cancel()
-            fork_server.stop()
             remove_scratch(self.scratch)
             os.execv(sys.executable, sys.orig_argv)
 
