@@ -74,7 +74,7 @@ bench:
 	@.ci/setup test
 	@.ci/setup run
 	$(VENV)/bin/python -m benchmarks
-	.ci/postgres $(VENV)/bin/python -m benchmarks library backups kills soak
+	.ci/postgres $(VENV)/bin/python -m benchmarks library backups restores kills soak
 
 # The pictures of the README, the home page and the guide, taken again in each language
 pictures:
