@@ -3,6 +3,7 @@
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -32,7 +33,7 @@ def confirm(request: Request, key: str) -> HttpResponse:
         return redirect("games:end", key)
     may_stand_in = results.may_stand_in(shown.row, shown.visitor)
     if not shown.own_sides and not may_stand_in:
-        return _refused(request, shown, _("Join a side first. Only players of the game confirm its result."))
+        return redirect(f"{reverse('games:join', args=[key])}?for=result")
     if "back" in request.POST:
         _add(shown, _resumed(request, shown))
         return redirect("games:game", key)

@@ -194,7 +194,14 @@ def join(request: Request, key: str) -> HttpResponse:
     taken = {seat.side: seat for seat in game.seats.all()}
     sides = [(side, one, taken.get(side)) for side, one in enumerate(game.start["sides"])]
     seat = access.seat_of(game, visitor)
-    shown = {"game": game, "sides": sides, "seat": seat, "player": visitor.player, "reserved": seat and not seat.joined}
+    shown = {
+        "game": game,
+        "sides": sides,
+        "seat": seat,
+        "player": visitor.player,
+        "reserved": seat and not seat.joined,
+        "is_for_result": request.GET.get("for") == "result",
+    }
     return render(request, "games/join.html", shown, status=422 if form.errors else 200)
 
 
