@@ -10,8 +10,6 @@ from django.utils.translation import gettext_lazy
 from armybuilder.armies import trash
 from armybuilder.armies.commands import exchange, rules
 from armybuilder.armies.commands.subcommands import Subcommand
-from armybuilder.armies.files import read_army
-from rules import engine
 from rules.engine.answer import answer
 from rules.engine.document import Editions
 
@@ -21,8 +19,8 @@ LEGAL, ILLEGAL, NOT_UNDERSTOOD = 0, 1, 2
 
 def arguments(parser: CommandParser) -> None:
     """One file or several."""
-    parser.add_argument("files", nargs="+", metavar="FILE", help=_("army document, or - for standard input"))
-    rules.add_option(parser)
+    parser.add_argument("files", nargs="+", metavar="FILE", help=_("army document or text, or - for standard input"))
+    exchange.add_text_options(parser)
 
 
 def check(command: BaseCommand, options: dict[str, Any]) -> int:
@@ -30,15 +28,12 @@ def check(command: BaseCommand, options: dict[str, Any]) -> int:
     known = rules.known(command, options)
     if known is None:
         return NOT_UNDERSTOOD
-    return max(_check_one(command, file, known) for file in options["files"])
+    return max(_check_one(command, file, options, known) for file in options["files"])
 
 
-def _check_one(command: BaseCommand, file: str, known: Editions) -> int:
-    try:
-        build = read_army(file, known)
-    except engine.DocumentError as error:
-        for mistake in error.mistakes:
-            command.stderr.write(f"{file}: {mistake}")  # untranslated
+def _check_one(command: BaseCommand, file: str, options: dict[str, Any], known: Editions) -> int:
+    build = exchange.read_file(command, file, options, known)
+    if build is None:
         return NOT_UNDERSTOOD
     report = {"file": file, **answer(build)}
     # Letters beyond ASCII are escaped, so that the line survives every terminal, pipe and locale.
@@ -47,7 +42,7 @@ def _check_one(command: BaseCommand, file: str, known: Editions) -> int:
 
 
 SUBCOMMANDS = (
-    Subcommand("check", gettext_lazy("show what army documents cost and which rules they break"), check, arguments),
+    Subcommand("check", gettext_lazy("show what armies cost and which rules they break"), check, arguments),
     Subcommand(
         "import",
         gettext_lazy("import armies from documents and texts"),

@@ -43,20 +43,20 @@ def read_army(file: str, known: Editions = catalogue_by_slug) -> engine.Build:
 
 def read_either(
     file: str, edition: str | None = None, known: Editions = catalogue_by_slug
-) -> tuple[engine.Build, tuple[engine.Remark, ...]]:
-    """The army of a file, which may be a document or a text, and remarks about the text.
+) -> tuple[engine.Build, tuple[str, ...]]:
+    """The army of a file, which may be a document or a text, and what was remarked and assumed of a text, a line each.
 
-    Texts name no rule book: the given one is used, or the one that understands most of the text. Raises
-    ``DocumentError`` and ``NotationError``.
+    The rule book of a text is the given one, or the one that understands most of it. Raises ``DocumentError`` and
+    ``NotationError``.
     """
     content = _read(file)
-    if is_document(content):
+    if is_document(content) or file.lower().endswith(".json"):
         return engine.read_document(content, known), ()
     text = _text(content)
     reading = engine.read_among(text, _catalogues(edition, known))
     if reading.build is None or reading.mistakes:
         raise engine.NotationError(reading.mistakes)
-    return reading.build, reading.remarks
+    return reading.build, tuple(map(str, (*reading.remarks, *reading.assumptions)))
 
 
 def is_document(text: str | bytes) -> bool:

@@ -59,11 +59,13 @@ from rules.engine.edits import apply as apply
 from rules.engine.edits import clash as clash
 from rules.engine.figure_budgets import Purse as Purse
 from rules.engine.figure_budgets import purses as purses
+from rules.engine.lists import marks_of as marks_of
 from rules.engine.lists import notation_army as notation_army
 from rules.engine.lists import read_among as read_among
 from rules.engine.lists import read_notation as read_notation
 from rules.engine.maximums import PLASTICS as PLASTICS
 from rules.engine.maximums import SETS as SETS
+from rules.engine.notation import Mark as Mark
 from rules.engine.notation import NotationError as NotationError
 from rules.engine.notation import Reading as Reading
 from rules.engine.notation import Remark as Remark

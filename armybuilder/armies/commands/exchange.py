@@ -31,7 +31,7 @@ def import_arguments(parser: CommandParser) -> None:
     parser.add_argument("files", nargs="+", metavar="FILE", help=_("army document or text, or - for standard input"))
     parser.add_argument("--owner", "--maker", default="", metavar="KEY", help=_("key of the player who will own them"))
     parser.add_argument("--name", metavar="NAME", help=_("name of the army; only for a single file"))
-    _edition(parser)
+    add_text_options(parser)
 
 
 def export_arguments(parser: CommandParser) -> None:
@@ -52,12 +52,16 @@ def convert_arguments(parser: CommandParser) -> None:
     parser.add_argument("--to", choices=sorted(WRITERS), required=True)
     parser.add_argument("-o", "--output", metavar="FILE", help=_("file to write (default: standard output)"))
     _language(parser)
-    _edition(parser)
+    add_text_options(parser)
 
 
-def _edition(parser: CommandParser) -> None:
+def add_text_options(parser: CommandParser) -> None:
+    """How texts are read: their rule book, and whether anything may be assumed."""
     parser.add_argument(
         "--edition", metavar="SLUG", help=_("rule book of texts (default: the one that understands most)")
+    )
+    parser.add_argument(
+        "--strict", action="store_true", help=_("refuse texts of which anything has to be assumed (exit code 2)")
     )
     rules.add_option(parser)
 
@@ -79,7 +83,7 @@ def import_armies(command: BaseCommand, options: dict[str, Any]) -> int:
     brought, known = rules.revisions(command, options["rules"]), rules.known(command, options)
     if brought is None or known is None:
         return REFUSED
-    read = [_read(command, file, options["edition"], known) for file in files]
+    read = [read_file(command, file, options, known) for file in files]
     builds = [build for build in read if build]
     if len(builds) < len(read):
         return REFUSED
@@ -170,7 +174,7 @@ def convert(command: BaseCommand, options: dict[str, Any]) -> int:
     """Write the army of a file in the other format, without using the armies of the database."""
     with override(options["language"]):
         known = rules.known(command, options)
-        build = _read(command, options["file"], options["edition"], known) if known else None
+        build = read_file(command, options["file"], options, known) if known else None
         if build is None:
             return REFUSED
         text = WRITERS[options["to"]](build)
@@ -179,14 +183,17 @@ def convert(command: BaseCommand, options: dict[str, Any]) -> int:
     return written(command, Path(options["output"]), text)
 
 
-def _read(command: BaseCommand, file: str, edition: str | None, known: Editions) -> engine.Build | None:
-    """The army of a file; messages go to standard error."""
+def read_file(command: BaseCommand, file: str, options: dict[str, Any], known: Editions) -> engine.Build | None:
+    """The army of a file; messages go to standard error, and so does each assumption. None: it is refused."""
     try:
-        build, remarks = read_either(file, edition, known)
+        build, notes = read_either(file, options["edition"], known)
     except (engine.DocumentError, engine.NotationError) as error:
         for mistake in error.mistakes:
             command.stderr.write(f"{file}: {mistake}")  # untranslated
         return None
-    for remark in remarks:
-        command.stderr.write(f"{file}: {remark}")  # untranslated
+    for note in notes:
+        command.stderr.write(f"{file}: {note}")  # untranslated
+    if notes and options["strict"]:
+        command.stderr.write(_("{file}: Refused by --strict, because something was assumed.").format(file=file))
+        return None
     return build

@@ -9,7 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.armies import army_rows, unit_context
-from armybuilder.armies.importing.pasted_text import ImportDraft, packed, value
+from armybuilder.armies.importing import line_by_line
+from armybuilder.armies.importing.answers import Offer, Question, questions
+from armybuilder.armies.importing.pasted_text import ImportDraft, packed
 from armybuilder.armies.importing.uploads import MOST_ARMIES, ParsedFile
 from armybuilder.core.values import SIGNS, Shown
 from rules import engine
@@ -18,6 +20,8 @@ from rules.models import Edition
 
 MOST_UNITS = 200
 """How many units are shown of all armies together."""
+MAX_LINES_NAMED, MAX_PREVIEWED = 8, 3
+"""How many lines of a question are named, and how many are shown as an answer would change them."""
 MOST_SAID = 20
 """How many issues of an army, and errors of a file, are shown."""
 
@@ -30,12 +34,14 @@ def page(draft: ImportDraft) -> Shown:
         "editions": draft.editions,
         "edition": draft.edition,
         "text": draft.text,
-        "remarks": [_remark(one) for one in draft.reading.remarks] if draft.reading else [],
+        "questions": [_question(one, draft.text) for one in _questions(draft)],
+        "assumptions": draft.reading.assumptions if draft.reading else (),
+        "answers": [{"label": one.label, "packed": one.packed()} for one in draft.answers],
         "mistakes": draft.mistakes,
-        "partly": _army(understood, drawn) | {"stamp": None, "findings": []} if understood else None,
+        "partly": _army(understood, drawn, draft) | {"stamp": None, "findings": []} if understood else None,
         "understood": packed(draft.understood) if draft.understood else "",
         "keep_partly": _keep([draft.understood, *draft.arrived]) if draft.understood else "",
-        "armies": [_army(build, drawn) for build in draft.builds],
+        "armies": [_army(build, drawn, draft if build is draft.typed else None) for build in draft.builds],
         "refused": [_refused(one) for one in draft.refused],
         "typed": packed(draft.typed) if draft.typed else "",
         "carried": [*(packed(build) for build in draft.arrived), *draft.unread.getlist("document")],
@@ -67,30 +73,68 @@ def _keep(builds: Sequence[engine.Build]) -> str:
     return ngettext("Import {count} army", "Import {count} armies", len(builds)).format(count=len(builds))
 
 
-def _remark(remark: engine.Remark) -> Shown:
-    tone = "bad" if remark.severity == "mistake" else "info"
+def _question(question: Question, text: str) -> Shown:
+    first = question.remarks[0]
+    tone = "bad" if first.severity == "mistake" else "info"
     return {
         "tone": tone,
         "sign": SIGNS[tone],
-        "place": remark.place,
-        "message": remark.message,
-        "suggestions": [_suggestion(str(one.label), value(remark, one)) for one in remark.suggestions],
+        "place": first.place,
+        "message": first.message,
+        "more": len(question.remarks) - 1,
+        "lines": ", ".join(str(remark.line) for remark in question.remarks[:MAX_LINES_NAMED]),
+        "offers": [_offer(offer, text) for offer in question.offers],
     }
 
 
-def _suggestion(label: str, said: str) -> Shown:
+def _offer(offer: Offer, text: str) -> Shown:
     """Each value gets its own button, so that a focused one never becomes another when the page changes."""
-    return {"label": label, "value": said, "id": f"fix-{crc32(said.encode('utf-8', 'surrogatepass')):x}"}
+    return {
+        "label": offer.label,
+        "value": offer.value,
+        "id": f"fix-{crc32(offer.value.encode('utf-8', 'surrogatepass')):x}",
+        "preview": [_line(one, text) for one in offer.suggestions[:MAX_PREVIEWED]],
+        "more": max(0, len(offer.suggestions) - MAX_PREVIEWED),
+    }
 
 
-def _army(build: engine.Build, drawn: Iterator[int]) -> Shown:
+def _line(suggestion: engine.Suggestion, text: str) -> Shown:
+    """The line as it is and as it would be; several lines are shown by their first."""
+    start = text.rfind("\n", 0, suggestion.start) + 1
+    end = text.find("\n", suggestion.end)
+    end = len(text) if end < 0 else end
+    after = text[start : suggestion.start] + suggestion.replacement + text[suggestion.end : end]
+    return {"before": _clipped(text[start:end]), "after": _clipped(after)}
+
+
+def _clipped(line: str) -> str:
+    return words.clipped(line.strip().split("\n")[0])
+
+
+def _questions(draft: ImportDraft) -> list[Question]:
+    return questions(draft.reading.remarks) if draft.reading else []
+
+
+def _army(build: engine.Build, drawn: Iterator[int], draft: ImportDraft | None) -> Shown:
+    """An army; one that was pasted with its text beside it."""
     units = [_unit(build, unit) for unit, _ in zip(build.units, drawn, strict=False)]
     return {
         **army_rows.brief(build),
         "units": units,
+        "lines": _lines(draft, units) if draft and draft.reading else [],
         "more": len(build.units) - len(units),
         "findings": [one.message for one in islice(engine.findings(build), MOST_SAID)],
     }
+
+
+def _lines(draft: ImportDraft, units: Sequence[Shown]) -> list[Shown]:
+    """The lines of the text, each with the unit that stands on it."""
+    found = line_by_line.lines(draft.text, draft.reading) if draft.reading else []
+    return [{**line, "row": _row_of(line["unit"], units)} for line in found]
+
+
+def _row_of(place: object, units: Sequence[Shown]) -> Shown | None:
+    return units[place] if isinstance(place, int) and place < len(units) else None
 
 
 def _unit(build: engine.Build, unit: engine.Unit) -> Shown:

@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.armies.bundled_catalogues import BundledCatalogues
 from armybuilder.armies.files import is_document
+from armybuilder.armies.importing import answers
+from armybuilder.armies.importing.answers import Answer
 from armybuilder.armies.importing.uploads import ParsedFile, Room, Upload, read_catalogue, read_document, read_files
 from armybuilder.rule_books import books_for
 from armybuilder.visitors import Visitor
@@ -19,6 +21,7 @@ from rules.snapshot import catalogue
 
 NOTHING = gettext_lazy("Nothing to import yet. Paste a list or choose a file.")
 ALONE = gettext_lazy("These are rules without an army. Add an army that uses them, or import them as house rules.")
+MOVED = gettext_lazy("The list has been changed there since, so this answer can’t be undone.")
 CHANGED = gettext_lazy("The list has changed since the preview. Check the new preview, then import it.")
 
 
@@ -40,6 +43,8 @@ class ImportDraft:
     """The uploaded catalogues."""
     unread: QueryDict = field(default_factory=QueryDict)
     """Documents and catalogues in the form that were not read this time."""
+    answers: list[Answer] = field(default_factory=list)
+    """Those that were given to questions about the text."""
     error: str = ""
     """What is wrong with the upload as a whole."""
 
@@ -93,6 +98,8 @@ def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Import
     if len(files) == 1 and not draft.text.strip() and files[0].text is not None:
         # A text with errors goes where it can be edited.
         draft.text, files, room = files[0].text.replace("\r\n", "\n"), [], Room()
+    draft.answers = answers.carried(sent.getlist("answer"))
+    _undo(draft, sent.get("undo", ""))
     _read_text(draft, [*books, *draft.bundled.catalogues.values()], sent.get("fix", ""), room)
     _take_in(draft, [*(_carried(text, room, draft.bundled) for text in sent.getlist("document")), *files])
     if draft.bundled.brought and not (draft.text.strip() or draft.arrived or draft.refused):
@@ -138,16 +145,24 @@ def _read_text(draft: ImportDraft, books: Sequence[engine.Catalogue], fix: str, 
         draft.reading = engine.Reading(None, (engine.Remark("mistake", refusal, 1, 1),))
         return
     draft.reading = engine.read_among(draft.text, books, room.guesses)
-    wanted = [one for remark in draft.reading.remarks for one in remark.suggestions if value(remark, one) == fix]
+    offers = (offer for question in answers.questions(draft.reading.remarks) for offer in question.offers)
+    wanted = next((offer for offer in offers if offer.value == fix), None) if fix else None
     if wanted:
-        draft.text = wanted[0].applied(draft.text)
+        draft.text, answer = answers.give(draft.text, wanted)
+        draft.answers.append(answer)
         draft.reading = engine.read_among(draft.text, books, room.guesses)
     draft.typed = None if draft.reading.mistakes else draft.reading.build
 
 
-def value(remark: engine.Remark, suggestion: engine.Suggestion) -> str:
-    """A suggestion as its button names it: by place and words, because the text may have changed since."""
-    return f"{remark.line}:{remark.column}:{suggestion.label}"
+def _undo(draft: ImportDraft, place: str) -> None:
+    """Take back an answer."""
+    if not (place.isdecimal() and int(place) < len(draft.answers)):
+        return
+    undone = answers.undo(draft.text, draft.answers, int(place))
+    if undone:
+        draft.text, draft.answers = undone
+    else:
+        draft.error = str(MOVED)
 
 
 def packed(build: engine.Build) -> str:

@@ -5,6 +5,7 @@ numbers agree, is read by it alone. Every other text is also read line by line (
 explains more is taken.
 """
 
+from rules.engine.lists.best import marks_of as marks_of
 from rules.engine.lists.best import notation_army as notation_army
 from rules.engine.lists.best import read_among as read_among
 from rules.engine.lists.best import read_notation as read_notation

@@ -11,7 +11,7 @@ from rules.engine.lists.reading import read_lines
 from rules.engine.messages import message
 from rules.engine.notation.reading import HARMLESS, read_grammar
 from rules.engine.notation.reading_state import Reader
-from rules.engine.notation.remarks import NotationError, Reading, Remark, Suggestion
+from rules.engine.notation.remarks import Mark, NotationError, Reading, Remark, Suggestion
 from rules.engine.strict_json import LARGEST
 from rules.engine.text import Guesses
 
@@ -48,9 +48,9 @@ def read_notation(text: str, catalogue: Catalogue, guesses: Guesses | None = Non
     clean, guesses = cleaned(text), guesses or Guesses()
     exact = read_grammar(clean.text, catalogue, guesses)
     if exact.is_sure or _CONTROL.search(clean.text) or any(_key(one) in BOUNDS for one in exact.mistakes):
-        return _placed(exact, clean, text)
+        return _placed(exact, clean)
     free = read_lines(Reader(clean.text, catalogue, guesses=guesses))
-    return _placed(free if _is_better(free, exact) else exact, clean, text)
+    return _placed(free if _is_better(free, exact) else exact, clean)
 
 
 def _is_better(free: Reading, exact: Reading) -> bool:
@@ -79,6 +79,16 @@ def _values(build: Build) -> list[tuple[object, ...]]:
     return [(unit.name, unit.figure, unit.count, unit.options) for unit in build.units]
 
 
+def marks_of(text: str, reading: Reading) -> tuple[Mark, ...]:
+    """What was understood, as stretches of the text; none where reading line by line gives other units."""
+    if reading.marks or reading.build is None:
+        return reading.marks
+    clean = cleaned(text)
+    free = read_lines(Reader(clean.text, reading.build.catalogue, guesses=Guesses(0)))
+    is_same = free.build is not None and _values(free.build) == _values(reading.build)
+    return _placed(free, clean).marks if is_same else ()
+
+
 def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = None) -> Reading:
     """The same text by the rule book that understands most of it and finds least to remark; of equals by the first."""
     whole = guesses or Guesses()
@@ -93,7 +103,7 @@ def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = 
     return min(readings, key=lambda reading: (len(reading.mistakes), len(reading.remarks)))
 
 
-def _placed(reading: Reading, clean: Cleaned, text: str) -> Reading:
+def _placed(reading: Reading, clean: Cleaned) -> Reading:
     """The reading with places in the pasted text, where signs were dropped from it."""
     if not clean.dropped:
         return reading

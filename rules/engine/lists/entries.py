@@ -16,6 +16,9 @@ Sort = Literal["unit", "terms", "name", "heading", "total", "columns", "stamp", 
 """``terms``: only terms, for the unit above; ``name``: a unit whose terms stand below; ``free``: other words."""
 BEARABLE = 28
 """Up to this misfit, in tenths, a line of free words with terms is a unit."""
+SIGNS = (":", "-", "(", "[", "|", "\t", ",", ";", "count")
+"""Layouts in which a line with a figure is a unit, though some of its words are unknown."""
+MAX_UNKNOWN = 2
 MIN_COLUMNS = 2
 MAX_HEADING_WORDS = 5
 LAYOUT_BONUS = 4
@@ -140,6 +143,8 @@ def _sort(row: Row, items: Sequence[Item], ways: Sequence[Explained], words: Voc
     counts = any(item.kind in ("count", "cost") for item in items)
     is_alone = bool(best.figure) and counts and not best.unknown
     bearable = BEARABLE + (UNKNOWN if best.numbers.is_confirmed and not best.is_inferred else 0)
+    if best.names_figure and best.layout in SIGNS:
+        bearable += UNKNOWN * min(MAX_UNKNOWN, len(best.pieces) - len(best.unknown))
     if (best.has_terms or is_alone) and best.terms_misfit <= bearable:
         return "unit"
     return "free"

@@ -123,13 +123,15 @@ def _second_start(found: Sequence[Item], start: int, words: Vocabulary) -> int |
 
 
 def _all_known(keys: Sequence[str], words: Vocabulary) -> bool:
-    place = 0
+    """Whether there are terms, and nothing else but words that say nothing."""
+    place = terms = 0
     while place < len(keys):
         term = words.match(keys, place, may_abbreviate=False)
         if term is None and keys[place] not in words.fillers:
             return False
+        terms += term is not None
         place += term.length if term else 1
-    return True
+    return terms > 0
 
 
 def _ends(found: Sequence[Item], start: int, words: Vocabulary) -> Iterator[tuple[int, str]]:

@@ -3,6 +3,7 @@
 ``Undead (25 points)`` is the army; ``Skeleton Archers (2): Troop guy, Distance attack – 4 points (2 each)`` a unit.
 """
 
+from rules.engine.notation.remarks import Mark as Mark
 from rules.engine.notation.remarks import NotationError as NotationError
 from rules.engine.notation.remarks import Reading as Reading
 from rules.engine.notation.remarks import Remark as Remark

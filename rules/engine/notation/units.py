@@ -77,7 +77,12 @@ def missing_colon(reader: Reader, line: Line) -> Suggestion | None:
         name = start[: gap.start()].rstrip(f" \n{DASHES}")
         tail = rest(reader.text, reader.flat, line.start + gap.end(), line.end, reader.keywords)
         first = next(iter(tail.pieces), None)
-        if name and first and (reader.names.knows(first.text) or len(_apart(reader, first)) > 1):
+        if (
+            name
+            and not name.endswith(":")
+            and first
+            and (reader.names.knows(first.text) or len(_apart(reader, first)) > 1)
+        ):
             end = line.start + gap.start()
             said = shown(" ".join(f"{name}: {first.text}".split()), LONGEST_LABEL)  # untranslated
             return Suggestion(said, ":", line.start + len(name), end)

@@ -1,0 +1,65 @@
+"""The pasted text beside its army, one question for all lines of a kind, and the undo of each answer."""
+
+import html
+import re
+
+import pytest
+
+from armybuilder.armies.importing.answers import carried, give, questions, undo
+from rules import engine
+
+pytestmark = pytest.mark.django_db
+IMPORT = "/armies/import/"
+LIST = "• 4x Riflemen – Troop, distance attack – 8pts\n• Boss – Hero, Cmdr – 2 pts\nTotal: 10 pts\n\nCheers\nBob"
+
+
+def page(answer):
+    return html.unescape(answer.content.decode())
+
+
+def test_each_line_stands_beside_its_unit_with_what_was_understood_marked(client):
+    told = page(client.post(IMPORT, {"text": LIST}))
+    lines = told[told.index('<ol class="read-lines">') : told.index("</ol>")]
+    assert '<mark class="is-count">4x</mark> <mark class="is-name">Riflemen</mark>' in lines
+    assert '<mark class="is-guess">Cmdr</mark>' in lines and '<mark class="is-total">10' in lines
+    assert lines.count('<div class="read-unit">') == 2 and lines.count("Left out") == 2
+    assert "“Cmdr” is read as “Commander”." in told
+
+
+def test_one_question_for_all_lines_with_the_same_word_is_answered_and_undone(client):
+    text = "A: Troop, Tuogh – 3\nB: Troop, Tuogh – 3\nC: Troop, Tuogh – 3"
+    told = page(client.post(IMPORT, {"text": text}))
+    assert told.count("“Tuogh” isn’t in") == 1 and "And 2 more lines like it (lines 1, 2, 3)." in told
+    assert "<del>A: Troop, Tuogh – 3</del>" in told and "<ins>A: Troop, Tough trait – 3</ins>" in told
+    [button] = re.findall(r'name="fix" value="([^"]*Tough trait[^"]*)"', told)
+    told = page(client.post(IMPORT, {"text": text, "fix": button}))
+    assert "B: Troop, Tough trait – 3" in told and "Tuogh" not in told.replace('"Tuogh"', "")
+    [answer] = re.findall(r'name="answer" value="([^>]*?)">', told)
+    mended = text.replace("Tuogh", "Tough trait")
+    told = page(client.post(IMPORT, {"text": mended, "answer": answer, "undo": "0"}))
+    assert told.count("“Tuogh” isn’t in") == 1 and 'name="answer"' not in told
+
+
+def test_an_answer_that_was_typed_over_is_not_undone(client, catalogue):
+    reading = engine.read_notation("A: Troop, Tuogh", catalogue)
+    [question] = questions(reading.remarks)
+    text, answer = give("A: Troop, Tuogh", question.offers[0])
+    assert undo(text.replace("Tough", "Stealth"), [answer], 0) is None
+    assert undo(text, [answer], 0) == ("A: Troop, Tuogh", [])
+
+
+def test_answers_are_undone_in_any_order(catalogue):
+    first = "A: Troop, Tuogh\nB: Troop, Stelth"
+    reading = engine.read_notation(first, catalogue)
+    one, _ = questions(reading.remarks)
+    text, done = give(first, one.offers[0])
+    [other] = questions(engine.read_notation(text, catalogue).remarks)
+    text, also = give(text, other.offers[0])
+    undone = undo(text, [done, also], 0)
+    assert undone and undone[0] == "A: Troop, Tuogh\nB: Troop, Stealth trait"
+    assert undo(*undone, 0) == (first, [])
+
+
+@pytest.mark.parametrize("packed", ["", "[]", "{", '["a", 1]', '["a", [[-1, "", ""]]]', '["a", [[1, 2, 3]]]', "[" * 99])
+def test_an_answer_that_is_not_ours_is_left_out(packed):
+    assert carried([packed]) == []
