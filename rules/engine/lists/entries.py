@@ -111,11 +111,19 @@ def _apart(entry: Entry, text: str, words: Vocabulary) -> list[Entry]:
             behind += 1
         if item.kind == "cost" and behind < len(items) and _begins_unit(items, behind):
             cuts.append(behind)
-    parts = [items[start:end] for start, end in pairwise([*cuts, len(items)])]
+    parts = [_stripped(items[start:end]) for start, end in pairwise([*cuts, len(items)])]
     pieces = [part_of(entry.row, text, part[0].start, part[-1].end) for part in parts if part]
     found = [_entry(row, with_costs(row.items, words), text, words) for row in pieces]
     is_whole = len(found) > 1 and all(one.sort == "unit" and one.way and one.way.misfit < BEARABLE for one in found)
     return found if is_whole else []
+
+
+def _stripped(items: Sequence[Item]) -> Sequence[Item]:
+    """Without the signs at the end."""
+    end = len(items)
+    while end and items[end - 1].kind == "separator":
+        end -= 1
+    return items[:end]
 
 
 def _begins_unit(items: Sequence[Item], place: int) -> bool:
@@ -129,6 +137,8 @@ def is_total(items: Sequence[Item], words: Vocabulary) -> bool:
     if not numbers or not said or len(said) > MAX_HEADING_WORDS:
         return False
     keys = [item.key for item in said]
+    if words.labels.get("".join(keys)) == "total":
+        return True
     return any("".join(keys[:stop]) in words.keywords.totals for stop in range(1, len(keys) + 1)) and not any(
         words.terms.get(one) for one in keys
     )

@@ -90,11 +90,11 @@ def _counted_in_words(found: Sequence[Item], start: int, text: str, words: Vocab
     if not number or start + 1 >= len(found) or found[start + 1].kind != "word":
         return
     counted = [*found[:start], replace(found[start], kind="count", value=number), *found[start + 1 :]]
-    is_own = found[start].key in words.keywords.numbers
+    own = (-8 if found[start].text.islower() else -1) if found[start].key in words.keywords.numbers else 20
     for end, layout in _ends(counted, start + 1, words):
         way = _explain(counted, start + 1, end, layout, text, words)
         is_total = any(role == "total" for _, role in way.numbers.roles)
-        yield replace(way, misfit=way.misfit + (-2 if is_total and number > 1 else 4 if is_own else 20))
+        yield replace(way, misfit=way.misfit + (min(own, -2) if is_total and number > 1 else own))
 
 
 _PARTING = ("separator", "open", "close", "cost", "limit", "count")

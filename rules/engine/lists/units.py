@@ -115,6 +115,8 @@ def _other_way(one: UnitRead) -> Explained | None:
     for way in one.entry.ways:
         if way is best or way.misfit > best.misfit + UNSURE or way.unknown:
             continue
-        if (way.figure, way.options) != (best.figure, best.options):
+        is_counted = (way.name.text, way.numbers.count) != (best.name.text, best.numbers.count)
+        in_words = is_counted and not any(stated.item.kind == "number" for stated, _ in best.numbers.roles)
+        if (way.figure, way.options) != (best.figure, best.options) or (in_words and way.numbers.count > 1):
             return way
     return None

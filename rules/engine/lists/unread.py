@@ -67,6 +67,8 @@ def _is_lone_label(entry: Entry, around: Surroundings) -> bool:
         return False
     if around.header_entry and entry.row.start < around.header_entry.row.start:
         return False
+    if any(one.row.is_marked or one.sort == "heading" for one in around.left_out):
+        return bool(entry.row.bullet)
     labels = sum(map(_is_label, around.left_out))
     return bool(entry.row.bullet) or (labels == 1 and not entry.row.is_after_gap and around.header is not None)
 

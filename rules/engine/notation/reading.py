@@ -41,7 +41,7 @@ HARMLESS = ("rule-turned-on", "figure-assumed", "notation-ambiguous", "counts-on
 BULLETED = re.compile(r"(?:\[[ xX]?\]|[●○■□◆◇►▶➤➢➔→⇒»›✓✔✅☑☐✗✘★☆✦⦁∙·o][\ufe0e\ufe0f]?) ")
 """Names that begin as lines of other lists do."""
 _ODD = re.compile(r"[\[\]{}@#=+|<>~:;*]")
-_NUMBERED = re.compile(r"^[^\w\n\"]*[0-9]{1,3}[.)] ", re.MULTILINE)
+_NUMBERED = re.compile(r"^[^\w\n\"]*(?:[0-9]{1,3}|[a-z])[.)] ", re.MULTILINE)
 MOST_GUESSED = 20
 """Lines above the units that are compared with known names, to see whether they are units."""
 MOST_ABOVE = 300

@@ -1,0 +1,57 @@
+"""Lists written by hand as people write them, each with its army: read right, at least nine of ten without a question.
+
+A file begins with its rule book. Below ``---`` stand the units: ``Riflemen*4 troop distance-attack armor/light``.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rules import engine
+from tests.rules.engine.lists.test_styles import books as books
+from tests.support.list_styles import asks
+
+FOLDER = Path(__file__).parent / "written"
+LISTS = sorted(path.stem for path in FOLDER.glob("*.txt"))
+_UNIT = re.compile(r"(?P<name>.+?)(?:\*(?P<count>[0-9]+))?(?P<slugs>(?: [a-z/0-9-]+)+)")
+
+
+def parts(name):
+    """The rule book, the text, and the units it means."""
+    book, _, rest = (FOLDER / f"{name}.txt").read_text("utf-8").partition("\n")
+    text, _, units = rest.rpartition("\n---\n")
+    return book, text, units.strip().splitlines()
+
+
+def read(name, books):
+    book, text, units = parts(name)
+    return engine.read_notation(text, books["en"][book]), units
+
+
+def line(unit):
+    """A unit as the files have it."""
+    options = [f"{option}/{level}" if level else option for option, level in unit.options]
+    return " ".join((unit.name + f"*{unit.count}" * (unit.count > 1), unit.figure, *options))
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_list_written_by_hand_is_read_right(books, name):
+    reading, units = read(name, books)
+    assert all(_UNIT.fullmatch(unit) for unit in units)
+    assert [line(unit) for unit in reading.build.units] == units
+
+
+def test_nine_of_ten_are_read_without_a_question(books):
+    assert len(LISTS) >= 60
+    assert 10 * sum(not asks(read(name, books)[0]) for name in LISTS) >= 9 * len(LISTS)
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_the_book_is_found_by_its_own_words(books, name):
+    book, text, units = parts(name)
+    found = engine.read_among(text, list(books["en"].values()))
+    assert found.build and [unit.name for unit in found.build.units] == [
+        unit.name for unit in read(name, books)[0].build.units
+    ]
+    assert found.build.catalogue.slug == book or book == "vsgmr-2010"
