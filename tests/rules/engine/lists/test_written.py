@@ -49,7 +49,7 @@ def test_nine_of_ten_are_read_without_a_question(books):
 
 @pytest.mark.parametrize("name", LISTS)
 def test_the_book_is_found_by_its_own_words(books, name):
-    book, text, units = parts(name)
+    book, text, _units = parts(name)
     found = engine.read_among(text, list(books["en"].values()))
     assert found.build and [unit.name for unit in found.build.units] == [
         unit.name for unit in read(name, books)[0].build.units
