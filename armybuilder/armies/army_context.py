@@ -14,6 +14,8 @@ from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
 
+MAX_MESSAGE = 2000
+"""Letters that Discord takes in a message."""
 MOST_DRAWN = 14
 """How many figures fit next to the army's name."""
 
@@ -148,11 +150,23 @@ def shown_sample(found: samples.Sample) -> Shown:
 
 
 def chat_message(build: engine.Build, facts: str, stamp: Shown | None, address: str) -> str:
-    """The message, as Markdown without headings. No name in it can mention anybody."""
+    """The message, as Markdown without headings: the link first, then each unit with its rolls; where that is more than
+    Discord takes, units with their points alone. No name in it can mention anybody."""
     head = f"**{engine.escape_for_discord(build.name)}** – {facts}"
     if stamp:
         head += " · " + _("LEGAL, {rules}").format(rules=engine.escape_for_discord(str(stamp["under"])))
-    return "\n".join([head, *(_unit_line(build, unit) for unit in build.units), f"<{address}>"])
+    begin = [f"<{address}>", head]
+    whole = "\n".join([*begin, *(_unit_line(build, unit) for unit in build.units)])
+    if len(whole) <= MAX_MESSAGE:
+        return whole
+    return "\n".join([*begin, *(_short_line(build, unit) for unit in build.units)])
+
+
+def _short_line(build: engine.Build, unit: engine.Unit) -> str:
+    row = unit_context.row(build, unit, 0, False, ())
+    count = f"{unit.count} × " if unit.count > 1 else ""
+    price = f" {row['total']}" if row["charged"] else ""
+    return f"{count}{engine.escape_for_discord(unit.name)}{price}"
 
 
 def _unit_line(build: engine.Build, unit: engine.Unit) -> str:

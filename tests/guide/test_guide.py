@@ -22,7 +22,7 @@ HINT = re.compile(r'{% help_link "([\w-]+)" "([\w-]+)" %}')
 PICTURE = re.compile(r'{% include "guide/_picture.html" with name="([\w-]+)" %}')
 SENTENCE = re.compile(r"{% blocktranslate[^%]*%}(.*?){% endblocktranslate %}", re.DOTALL)
 VALUE = re.compile(r"{{ (\w+) }}")
-MOST = 220_000
+MOST = 225_000
 """Bytes of the pictures of one language: those of three fit in 660 KB."""
 
 

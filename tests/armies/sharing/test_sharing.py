@@ -1,6 +1,7 @@
 """Sharing without accounts: the link to read, the secret address to edit, and that both can be withdrawn."""
 
 import re
+from dataclasses import replace
 from html import unescape
 from uuid import uuid4
 
@@ -10,7 +11,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from armybuilder.armies import samples
+from armybuilder.armies.army_context import chat
 from armybuilder.armies.models import Army
+from rules.engine import bill
 
 pytestmark = pytest.mark.django_db
 KEY = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -74,10 +78,19 @@ def test_a_link_is_made_shown_and_withdrawn(alice, army, at, link):
 def test_the_link_comes_with_a_message_for_discord_that_has_points_rolls_stamp_and_link(alice, at, link):
     page = unescape(alice.get(f"{at}share/").content.decode())
     message = re.search(r'<textarea class="discord"[^>]*>(.*?)</textarea>', page, re.DOTALL)[1]
-    first, necromancer, *_, last = message.splitlines()
+    place, first, necromancer, *_ = message.splitlines()
+    assert f"{len(message)} characters; Discord takes 2000 in a message." in " ".join(page.split())
     assert first == "**Undead** – 11 figures, 25 points · LEGAL, Basic Game · Very Simple v7"
     assert necromancer.startswith("**Necromancer** 6 · ") and "Armor 4+" in necromancer and "Cause Fear" in necromancer
-    assert last == f"<http://testserver{link}>"
+    assert place == f"<http://testserver{link}>"
+
+
+def test_a_message_that_discord_would_refuse_names_units_and_points_alone(alice):
+    undead = samples.get("undead").build
+    units = tuple(replace(undead.units[place % 2], id=place + 1, name=f"Unit {place}") for place in range(40))
+    message = chat(replace(undead, units=units), bill(replace(undead, units=units)), "https://muster.example/x/")
+    assert len(message) <= 2000 and message.startswith("<https://muster.example/x/>\n")
+    assert "Unit 0 6" in message.splitlines() and "Armor" not in message
 
 
 def test_a_link_made_anew_is_another_one(alice, army, at, link):
