@@ -6,6 +6,7 @@ from functools import reduce
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, Conflict
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
@@ -30,8 +31,10 @@ def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
     gone = id is not None and there is None
     # Put a removed unit back as it was changed here.
     edit = edits.Add.like(here) if gone and here else conflict.edit
+    others = {author for author, _summary in later} - {visitor.key}
     return {
-        "in_tab": {author for author, _summary in later} <= {visitor.key},
+        "in_tab": not others,
+        "others": list(Player.objects.filter(key__in=others, user__isnull=False).values_list("name", flat=True)),
         "name": former.name if former else now.name,
         "since": _since([summary for _author, summary in later]) or without_price(engine.describe(conflict.seen, now)),
         "tried": without_price(engine.describe(conflict.seen, conflict.edit.apply(conflict.seen), conflict.edit)),

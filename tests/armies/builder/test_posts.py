@@ -143,6 +143,14 @@ def test_a_conflict_says_on_another_device(alice, army, at):
     assert re.search(r"Your version \(not saved\)</h3><dl><dt>Figures</dt><dd>3</dd>", page)
 
 
+def test_a_conflict_names_the_player_who_made_it(alice, bob, army, at):
+    army.give_edit_key()
+    bob.post(f"/edit/{army.edit_key}/start/")
+    bob.post(f"{at}units/5/count/", {"count": "9", "version": "0"})
+    page = flat(alice.post(f"{at}units/5/count/", {"count": "3", "version": "0"}, headers=HTMX).content.decode())
+    assert "Ghouls was changed by Bob" in page and "another" not in page.split('id="cf-h"')[1].split("</h2>")[0]
+
+
 def test_a_conflict_about_the_army_names_the_army(alice, army, at):
     alice.post(f"{at}name/", {"name": "There", "version": "0"})
     page = alice.post(f"{at}name/", {"name": "Here", "version": "0"}, headers=HTMX).content.decode()
