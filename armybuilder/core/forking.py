@@ -187,9 +187,9 @@ def _live(channel: socket.socket, *, is_warm: bool) -> NoReturn:
             _work(task, writer, is_warm=is_warm)
             if not is_warm or data_bytes() > most_data:
                 break
+            channel.send(b"free")
             _tell(writer, {"code": End.WELL.value})
             os.close(writer)
-            channel.send(b"free")
             gc.collect()
         end = End.WELL
     except OUTGROWN:
