@@ -9,6 +9,7 @@ from rules.engine.catalogue import Catalogue
 from rules.engine.lists.cleaning import Cleaned, cleaned
 from rules.engine.lists.reading import read_lines
 from rules.engine.messages import message
+from rules.engine.notation.fields import named_book
 from rules.engine.notation.reading import HARMLESS, read_grammar
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.remarks import Mark, NotationError, Reading, Remark, Suggestion
@@ -90,7 +91,13 @@ def marks_of(text: str, reading: Reading) -> tuple[Mark, ...]:
 
 
 def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = None) -> Reading:
-    """The same text by the rule book that understands most of it and finds least to remark; of equals by the first."""
+    """The same text by the rule book that understands most of it and finds least to remark; of equals by the first.
+
+    A rule book that the text names is taken.
+    """
+    named = named_book(text, books)
+    if named:
+        return read_notation(text, named, guesses)
     whole = guesses or Guesses()
     readings: list[Reading] = []
     for place, book in enumerate(books):

@@ -1,6 +1,6 @@
 """Lines between an army's name and its units: optional rules, scenario, and other fields."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from rules.engine.army_fields import ARMY_FIELDS, ArmyField
@@ -14,8 +14,10 @@ from rules.engine.notation.reading_state import Reader, instead
 from rules.engine.strict_json import guessed
 from rules.engine.text import shown
 
-RULES, SCENARIO = "rules", "scenario"
+RULES, SCENARIO, BOOK = "rules", "scenario", "book"
 """The keys of these lines, besides the slugs of fields."""
+MAX_LINES_ABOVE = 30
+"""In which the rule book may be named."""
 LINES = {field.slug: field for field in ARMY_FIELDS if not field.has_lines}
 """The fields of an army that have a line each."""
 
@@ -24,14 +26,14 @@ def label(of: str) -> str | Message:
     """The label of a line."""
     if of in LINES:
         return LINES[of].label
-    return message("notation-rules") if of == RULES else message("notation-scenario")
+    return message({RULES: "notation-rules", SCENARIO: "notation-scenario", BOOK: "notation-book"}[of])
 
 
 def is_field(reader: Reader, top: Head, tail: Rest) -> bool:
     """Whether a line before the units is such a field."""
     label = label_of(top)
-    if not label:
-        return False
+    if not label or label == BOOK:
+        return bool(label and tail.pieces)
     if label in LINES and LINES[label].is_text:
         return bool(tail.pieces) and tail.total is None
     pieces = [key(piece.text) for piece in tail.pieces]
@@ -50,7 +52,7 @@ def label_of(top: Head) -> str:
 @lru_cache(maxsize=32)
 def _labels(languages: Languages, fields: tuple[ArmyField, ...]) -> Mapping[str, str]:
     """The labels of these lines, in all languages."""
-    known = (RULES, SCENARIO, *(field.slug for field in fields))
+    known = (RULES, SCENARIO, BOOK, *(field.slug for field in fields))
     return {key(word): of for of in reversed(known) for word in _said(label(of))}
 
 
@@ -71,6 +73,17 @@ def _choices(languages: Languages, field: ArmyField) -> Mapping[str, str]:
     """The choices of a field by their names in all languages."""
     named = {key(word): choice for choice in field.choices for word in _said(field.named(choice))}
     return named | {key(choice): choice for choice in field.choices}
+
+
+def named_book(text: str, books: Sequence[Catalogue]) -> Catalogue | None:
+    """The rule book that a line of the text names: ``Rule book: Very Simple 2010``."""
+    labels = {word for said in in_every_language(message("notation-book")) for word in (key(said),)}
+    for line in text.split("\n")[:MAX_LINES_ABOVE]:
+        head, colon, name = line.strip(" *_>#-").partition(":")
+        if colon and key(head) in labels:
+            found = key(name)
+            return next((one for one in books if found in map(key, (one.short_name, one.name, one.slug))), None)
+    return None
 
 
 def default_scenario(catalogue: Catalogue) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from rules.engine.maximums import MOST_UNITS
 from rules.engine.messages import message
 from rules.engine.notation.drafts import Draft, finish
 from rules.engine.notation.fields import (
+    BOOK,
     LINES,
     RULES,
     SCENARIO,
@@ -116,6 +117,8 @@ def read_field_line(reader: Reader, draft: Draft, top: Head, tail: Rest) -> None
     label = label_of(top)
     if label == RULES:
         draft.rules = read_rules(reader, tail)
+    elif label == BOOK:
+        return
     elif label == SCENARIO:
         draft.scenario = read_scenario(reader, tail)
     else:

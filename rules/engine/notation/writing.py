@@ -54,7 +54,9 @@ def write_notation(build: Build) -> str:
 def write_markdown(build: Build) -> str:
     """The army for a forum: a heading and a list in Markdown, nothing in its names taken for markup."""
     first, *others = _lines(build, "### **{}**", "- **{}**", _escaped)
-    return "\n\n".join((first, "".join(f"{line}\n" for line in others)))
+    count = len(others) - len(build.units)
+    # Each field is a paragraph of its own, or it would be one with the list.
+    return "\n\n".join((first, *others[:count], "".join(f"{line}\n" for line in others[count:])))
 
 
 def escape_for_discord(words: str) -> str:

@@ -80,6 +80,8 @@ SENTENCES: dict[str, Sentence] = {
     # In front of the lines that say what an army plays with.
     "notation-rules": sentence("Optional rules"),
     "notation-scenario": sentence("Scenario"),
+    # Translators: in front of the name of a rule book.
+    "notation-book": sentence("Rule book"),
     # Translators: no optional rules, no scenario.
     "notation-none": sentence("none"),
     # Translators: words that stand in front of a note: “(Note: Carries nobody.)”.

@@ -55,3 +55,18 @@ def test_the_book_is_found_by_its_own_words(books, name):
         unit.name for unit in read(name, books)[0].build.units
     ]
     assert found.build.catalogue.slug == book or book == "vsgmr-2010"
+
+
+def test_a_rule_book_that_the_text_names_is_taken(books):
+    text = "Patrol (1 point)\nRule book: Very Simple 2010\nBob: Troop guy – 1 point"
+    found = engine.read_among(text, list(books["en"].values()))
+    assert (found.build.catalogue.slug, found.build.name, len(found.build.units)) == ("vsgmr-2010", "Patrol", 1)
+    assert not found.mistakes
+
+
+def test_fields_in_markdown_are_paragraphs(books):
+    build = engine.Build(books["en"]["vsgmr-7"], "X", (engine.Unit(0, "A", "troop"),), plastic="red")
+    assert engine.write_markdown(build) == (
+        "### **X** (1 point, no limit, 1 figure)\n\nOptional rules: none\n\nScenario: none\n\nPlastic: red\n\n"
+        "- **A**: Troop guy – 1 point\n"
+    )
