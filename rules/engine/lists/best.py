@@ -18,6 +18,8 @@ from rules.engine.text import Guesses
 
 BOUNDS = ("text-too-many-lines", "line-too-long", "text-too-many-units")
 """Mistakes that the grammar finds for every style."""
+MAX_LETTERS, MAX_LETTERS_OF_LINE = 20_000, 140
+"""Of a text whose lines are longer on average, only the rule book's own notation is read."""
 SUMS = (
     "points-differ",
     "points-each-differ",
@@ -48,10 +50,20 @@ def read_notation(text: str, catalogue: Catalogue, guesses: Guesses | None = Non
         return Reading(None, (Remark("mistake", message("text-too-large"), 1, 1),))
     clean, guesses = cleaned(text), guesses or Guesses()
     exact = read_grammar(clean.text, catalogue, guesses)
-    if exact.is_sure or _CONTROL.search(clean.text) or any(_key(one) in BOUNDS for one in exact.mistakes):
+    if (
+        exact.is_sure
+        or _is_no_list(clean.text)
+        or _CONTROL.search(clean.text)
+        or any(_key(one) in BOUNDS for one in exact.mistakes)
+    ):
         return _placed(exact, clean)
     free = read_lines(Reader(clean.text, catalogue, guesses=guesses))
     return _placed(free if _is_better(free, exact) else exact, clean)
+
+
+def _is_no_list(text: str) -> bool:
+    """Whether many lines are far longer than those of lists: reading them line by line would take too long."""
+    return len(text) > MAX_LETTERS and len(text) > MAX_LETTERS_OF_LINE * (text.count("\n") + 1)
 
 
 def _is_better(free: Reading, exact: Reading) -> bool:
