@@ -18,7 +18,7 @@ from rules.engine.text import Guesses
 
 BOUNDS = ("text-too-many-lines", "line-too-long", "text-too-many-units")
 """Mistakes that the grammar finds for every style."""
-MAX_LETTERS, MAX_LETTERS_OF_LINE = 20_000, 140
+MAX_LETTERS, MAX_LETTERS_OF_LINE = 20_000, 80
 """Of a text whose lines are longer on average, only the rule book's own notation is read."""
 SUMS = (
     "points-differ",
