@@ -9,8 +9,6 @@ SENTENCES: dict[str, Sentence] = {
     "night-fault": sentence("{army} doesn’t fit this game night. {reason}"),
     "night-unfair": sentence("The armies are {apart}. Up to {fair} is fair."),
     "points-apart": sentence("{points} apart"),
-    # Translators: two changes of an army, as “Remove Vehicle; Add Hero”.
-    "two-changes": sentence("{first}; {second}"),
     # Translators: the reason is a sentence, as “Orcs: 5 points over the limit of 30.”
     "night-reason": sentence("{night}: {reason}"),
     # Translators: the fixes are changes, as “Remove 7 from Soldiers or Add Hero”.

@@ -293,10 +293,18 @@ def test_what_is_only_looked_at_is_not_among_my_prints(client):
     assert "You haven’t printed anything" in client.get("/prints/").content.decode()
 
 
+def count_100_pieces(build, layout):
+    return 100
+
+
+def has_always_backs(layout):
+    return True
+
+
 @pytest.fixture
 def many(monkeypatch):
     """Rosters that would print 100 pieces."""
-    monkeypatch.setattr(SHEETS["roster"], "count_pieces", lambda build, layout: 100)
+    monkeypatch.setattr(SHEETS["roster"], "count_pieces", count_100_pieces)
 
 
 def test_more_than_99_pieces_are_asked_for_first(client, many):
@@ -336,7 +344,7 @@ def test_an_answer_that_is_not_asked_for_any_more_is_forgotten(client):
 @pytest.fixture
 def backs(monkeypatch):
     """Paper rulers that have backs."""
-    monkeypatch.setattr(SHEETS["measuring"], "has_backs", lambda layout: True)
+    monkeypatch.setattr(SHEETS["measuring"], "has_backs", has_always_backs)
 
 
 def test_a_sheet_with_backs_begins_on_the_front_of_a_sheet_of_paper(client, backs):
