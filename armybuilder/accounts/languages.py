@@ -97,11 +97,18 @@ def choose(request: Request) -> HttpResponse:
     return response
 
 
-def remember(request: Request, response: HttpResponse, chosen: Mapping[str, str]) -> None:
-    """Keep what was chosen: in the account if the visitor is signed in; units and paper also in the browser."""
+def save_in_account(request: Request, chosen: Mapping[str, str]) -> None:
+    """Keep what was chosen in the account of who is signed in. Writes nothing if that is so already."""
     player = player_of(request)
     if player and any(getattr(player, name) != value for name, value in chosen.items()):
         Player.objects.filter(pk=player.pk).update(**chosen)
+        for name, value in chosen.items():
+            setattr(player, name, value)
+
+
+def remember(request: Request, response: HttpResponse, chosen: Mapping[str, str]) -> None:
+    """Keep what was chosen: in the account if the visitor is signed in; units and paper also in the browser."""
+    save_in_account(request, chosen)
     for name in (MEASURED, PAPER):
         if name in chosen:
             response.set_cookie(name, chosen[name], max_age=settings.LANGUAGE_COOKIE_AGE, samesite="Lax")

@@ -24,6 +24,12 @@ def first_version(night: Night, side: str) -> engine.Build:
     return begun if begun.limit is not None else replace(begun, limit=build.limit)
 
 
+def keep_draft(answer: Answer, army: Army) -> None:
+    """Keep which army was created for the night."""
+    answer.draft = army
+    answer.save(update_fields=("draft",))
+
+
 def show_night(army: Army, visitor: Visitor, **signal: object) -> Band | None:
     """What the builder shows of the night for which the army was created, until it is brought or the night is over."""
     if visitor.player is None:

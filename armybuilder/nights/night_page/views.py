@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from uuid import UUID
 
 from django.db import transaction
@@ -15,6 +16,7 @@ from armybuilder import rate_limits
 from armybuilder.armies import archive
 from armybuilder.armies.forms import UNREAD, AnyEditForm
 from armybuilder.armies.models import Army, Conflict
+from armybuilder.core import transactions
 from armybuilder.core.http import Request, form_id, render_page, whole_address
 from armybuilder.core.transactions import Overtaken, post_only
 from armybuilder.nights import actions, calendars, new_armies, permissions
@@ -102,9 +104,10 @@ def create_army(request: Request, club: str, night: UUID) -> HttpResponse:
     if seconds:
         return rate_limits.refused(refused(request, found, rate_limits.message("armies", seconds), 429), seconds)
     build = new_armies.first_version(found, mine.side)
-    mine.draft = archive.begin(build, found.edition, visitor.key, form_id(request), namesakes=visitor)
-    mine.save(update_fields=("draft",))
-    return redirect("armies:army", mine.draft.code)
+    with transactions.together():
+        army = archive.begin(build, found.edition, visitor.key, form_id(request), namesakes=visitor)
+        transactions.write(partial(new_armies.keep_draft, mine, army))
+    return redirect("armies:army", army.code)
 
 
 @post_only

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.core.exceptions import BadRequest
+from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import urlencode
@@ -10,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder import rate_limits
-from armybuilder.accounts.languages import remember
+from armybuilder.accounts.languages import remember, save_in_account
 from armybuilder.accounts.paper import PAPER, paper_of
 from armybuilder.core.http import Request, render_page
 from armybuilder.core.values import Shown
@@ -122,7 +123,10 @@ def _choose(request: Request, subject: Subject) -> HttpResponse:
         return page(request, subject, selection, mistakes, status=422)
     become_player(request)
     name = form.cleaned_data["name"] if form else ""
-    setup = setups.keep(visitor_of(request), subject, selection, name)
+    chosen = {PAPER: paper} if (paper := print_request.newly_chosen_paper(request, selection)) else {}
+    with transaction.atomic():
+        setup = setups.keep(visitor_of(request), subject, selection, name)
+        save_in_account(request, chosen)
     if name:
         response: HttpResponse = redirect(setup.page_with_news)
     elif "print" in request.POST:
@@ -130,8 +134,7 @@ def _choose(request: Request, subject: Subject) -> HttpResponse:
     else:
         more = {"look": request.POST["look"]} if "look" in request.POST else {}
         response = redirect(subject.address(selection.query(**more)))
-    if paper := print_request.newly_chosen_paper(request, selection):
-        remember(request, response, {PAPER: paper})
+    remember(request, response, chosen)
     return response
 
 

@@ -150,7 +150,7 @@ def _vocabulary(catalogue: Catalogue, spoken: Languages) -> Vocabulary:
         after,
         frozenset(_keys("list-closings")),
         frozenset(map(key, words.limit_words)) | {"/"},
-        {said: label for label, name in _LABELS.items() for said in _keys(f"list-{name}")},
+        {said: label for label, name in _LABELS.items() for said in _keys(name)},
         {key(word): number for word, number in words.every_number.items()},
         _plurals(names),
         initials,
@@ -159,14 +159,14 @@ def _vocabulary(catalogue: Catalogue, spoken: Languages) -> Vocabulary:
 
 
 _LABELS = {
-    "limit": "limit",
-    "army": "army",
-    "options": "options",
-    "figure": "figure",
-    "each": "each-column",
-    "total": "total",
-    "count": "count",
-    "name": "name",
+    "limit": "list-limit",
+    "army": "list-army",
+    "options": "list-options",
+    "figure": "list-figure",
+    "each": "list-each-column",
+    "total": "list-total",
+    "count": "list-count",
+    "name": "list-name",
 }
 
 

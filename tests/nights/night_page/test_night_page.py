@@ -268,7 +268,7 @@ def test_the_army_that_fits_is_suggested_and_otherwise_what_is_missing(circle, n
     far.delete()
     page = text(circle.client("bob"), night)
     assert "You have no army for Very Simple Generic Miniatures Rules 7 yet." in page
-    assert 'href="/armies/new/?rules=vsgmr-7"' in page
+    assert f'action="{at(night)}army/"' in page and "Create army" in page
 
 
 def test_an_army_with_rules_that_the_night_does_not_use_is_told_so(circle, night):
