@@ -1,6 +1,7 @@
 # What there is to do with Muster; the scripts behind it lie in .ci/. PORT=8001 make run takes another port.
 
-.PHONY: run serve test test-long test-postgres test-all test-browsers check types rest messages bench pictures admin audit sbom lock
+.PHONY: run serve test test-long test-postgres test-system test-all test-browsers check types rest messages bench pictures
+.PHONY: admin audit sbom lock
 
 # The folder of the virtual environment
 VENV ?= .venv
@@ -35,6 +36,12 @@ test-long:
 test-postgres:
 	@.ci/setup test
 	.ci/postgres $(PYTEST)
+
+# The tests of what depends on the libraries of the system: printing, child processes, fonts, PostgreSQL
+test-system:
+	@.ci/setup test
+	$(PYTEST) tests/printing tests/core tests/hosting tests/battles/test_records.py tests/matches tests/toybox
+	.ci/postgres $(PYTEST) tests/core tests/backups tests/armies/test_armies.py
 
 # Quick and long tests, every case of every product (papers, texts, samples, lights) and 17 times the random examples
 test-all:
