@@ -84,7 +84,6 @@ def page(pair: Pair, form: SetupForm) -> Shown:
         "query_pairs": query_pairs(pair, form),
         "choose": f"{reverse('matches:choose')}?{urlencode(pair.pairs)}",
         "sides": [_side(side, form, place) for place, side in enumerate(pair.sides)],
-        "book": _book(pair, form),
         "ruler": pair_ruler.ruler(pair, form.scenarios.get(form.setup.scenario)),
         "tables": list(unit_chances.tables(pair)),
         "print": print_address(pair, form),
@@ -123,13 +122,14 @@ def fairness(pair: Pair, form: SetupForm, row: Simulation | None) -> Shown:
     result = row.result if row else {}
     played = {name: result[name] for name in map(name_of, PAIRS) if name in result}
     shares = {name: Share.of(one) for name, one in played.items()}
-    is_whole = len(played) == len(PAIRS)
+    is_whole, outcome = len(played) == len(PAIRS), verdict(pair, row)
     battles = sum(share.battles for share in shares.values())
     return {
         "row": row,
         "answered": worker_heartbeat.has_worker(),
         "too_many": _too_many(pair, result.get(REFUSED)),
-        "verdict": verdict(pair, row),
+        "verdict": outcome,
+        "book": _book(pair, form, outcome),
         "tugs": [_tug(tactic, shares.get(name_of((tactic, tactic)))) for tactic in TACTICS],
         "nine": _nine(shares) if played else [],
         "facts": list(_facts(pair, list(played.values()))) if is_whole else [],
@@ -204,8 +204,8 @@ def _range(side: Side, role: engine.Side | None) -> str:
     return ""
 
 
-def _book(pair: Pair, form: SetupForm) -> Shown:
-    """What the rule book says about the points of both armies."""
+def _book(pair: Pair, form: SetupForm, outcome: Verdict | None) -> Shown:
+    """What the rule book says about the points of both armies, and, where battles say something else, that too."""
     catalogue, scenario = pair.builds[0].catalogue, form.scenarios.get(form.setup.scenario)
     first, second = (side.total for side in pair.sides)
     if not pair.is_of_one_book:
@@ -219,8 +219,17 @@ def _book(pair: Pair, form: SetupForm) -> Shown:
     shown: Shown = {"range": ranges}
     if catalogue.fair is None:
         return shown | {"told": told, "tone": "plain"}
-    if apart <= catalogue.fair:
-        return shown | {"told": _("{apart}, fair by the book").format(apart=told), "tone": "good"}
+    is_fair = apart <= catalogue.fair
+    if outcome and outcome.slug == "even":
+        text = _("{apart}, fair by the book") if is_fair else _("{apart}: not fair by the book, but even in battles")
+        return shown | {"told": text.format(apart=told), "tone": "good"}
+    if outcome and outcome.slug in ("favors", "lopsided") and is_fair:
+        text = _("{apart}: fair in points by the book, but {army} wins {range} of simulated battles")
+        values = {"apart": told, "army": outcome.army, "range": outcome.range}
+        return shown | {"told": text.format(**values), "tone": "bad" if outcome.slug == "lopsided" else "warn"}
+    if is_fair:
+        tone = "plain" if outcome else "good"
+        return shown | {"told": _("{apart}, fair by the book").format(apart=told), "tone": tone}
     return shown | {"told": _("{apart}, not fair by the book").format(apart=told), "tone": "warn"}
 
 

@@ -62,6 +62,10 @@ class Verdict:
     title: str
     sentence: str
     icon: str
+    army: str = ""
+    """The army that wins more battles; empty if that depends."""
+    range: str = ""
+    """The share of battles that it wins, from the lowest to the highest end of the intervals."""
 
 
 def verdict(shares: Sequence[Share], names: tuple[str, str]) -> Verdict:
@@ -80,9 +84,10 @@ def verdict(shares: Sequence[Share], names: tuple[str, str]) -> Verdict:
     if len(leans) > 1:
         told = _("Battles won by {army}: {least} to {most}, depending on the tactics.")
         return Verdict("depends", _("Depends on how you play"), told.format(**values), "swords")
+    army, shares_won = str(values["army"]), between(least, most)
     if min(share.share for share in seen) >= LOPSIDED:
-        return Verdict("lopsided", _("Lopsided"), whatever, "triangle-alert")
-    return Verdict("favors", _("Favors {army}").format(**values), whatever, "scale")
+        return Verdict("lopsided", _("Lopsided"), whatever, "triangle-alert", army, shares_won)
+    return Verdict("favors", _("Favors {army}").format(**values), whatever, "scale", army, shares_won)
 
 
 def percent(share: float) -> str:

@@ -62,7 +62,8 @@ def words(html):
 @pytest.mark.long
 def test_the_sheet_tells_points_the_books_word_and_how_often_each_wins(client):
     told = words(page(client))
-    assert "Elves against Orcs" in told and "1 apart, fair by the book" in told
+    assert "Elves against Orcs" in told
+    assert re.search(r"1 apart: fair in points by the book, but Elves wins \d+% to over 99% of simulated battles", told)
     assert "Lopsided" in told and f"{FEW} battles played" in told
     assert re.search(r"Battles won by Elves: \d+% to over 99%, whatever the tactics\.", told)
     row = Simulation.objects.get()
@@ -70,6 +71,28 @@ def test_the_sheet_tells_points_the_books_word_and_how_often_each_wins(client):
     record = Record.of(row.result[SCENE])
     rounds = [event.number for event in record.events if event.what == "round"]
     assert rounds == [1, 2] and record.events[-1].what == "moved"
+
+
+@pytest.mark.long
+def test_the_tone_of_the_verdict_wins_over_points_that_are_fair_by_the_book(client):
+    whole, part = page(client), page(client, **{"HX-Request": "true"})
+    assert '<span class="apart bad" id="apart">' in whole and "apart good" not in whole
+    assert '<span class="apart bad" id="apart" hx-swap-oob="true">' in part
+
+
+@pytest.mark.parametrize(("share", "tone", "told"), [
+    (0.5, "good", "1 apart, fair by the book"),
+    (0.7, "warn", "1 apart: fair in points by the book, but Elves wins 69% to 71% of simulated battles"),
+    (0.04, "bad", "1 apart: fair in points by the book, but Orcs wins 95% to 97% of simulated battles"),
+    (None, "good", "1 apart, fair by the book"),
+])  # fmt: skip
+def test_the_head_says_book_and_battles_in_one_tone(client, nobody_works, share, tone, told):
+    page(client)
+    if share is not None:
+        one = {"share": share, "low": share - 0.01, "high": share + 0.01, "battles": FEW, "examples": [0, 1]}
+        one |= {"starting": [None, None], "left": [3, 2], "rounds": 4, "percent": [share, share - 0.01, share + 0.01]}
+        Simulation.objects.update(result={name_of(pair): one for pair in PAIRS}, state="done")
+    assert f'<span class="apart {tone}" id="apart">{told}</span>' in page(client)
 
 
 @pytest.mark.long
