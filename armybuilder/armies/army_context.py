@@ -1,6 +1,5 @@
 """What pages show of a whole army, as plain values: heading, total, stamp and row of figures."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 import segno
@@ -8,14 +7,12 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.armies import samples, unit_context
+from armybuilder.armies import samples, short_forms
 from armybuilder.armies.silhouettes import line_up
 from armybuilder.core.values import Shown
 from rules import engine
 from rules.engine import words
 
-MAX_MESSAGE = 2000
-"""Letters that Discord takes in a message."""
 MOST_DRAWN = 14
 """How many figures fit next to the army's name."""
 
@@ -69,7 +66,18 @@ def _kinds(build: engine.Build, bill: engine.Bill) -> str:
 
 def chat(build: engine.Build, bill: engine.Bill, place: str) -> str:
     """The army as a message for Discord, with the address of its page."""
-    return chat_message(build, _sum(build, bill), stamp(build, bill), place)
+    stamped = stamp(build, bill)
+    under = str(stamped["under"]) if stamped else ""
+    return short_forms.chat_message(build, _sum(build, bill), under, place)
+
+
+def link_preview(build: engine.Build, bill: engine.Bill) -> Shown:
+    """What chats show with a link to the army, short enough for all of them."""
+    return {
+        "title": short_forms.preview_title(build, words.sum_of(build.catalogue, bill.total)),
+        "description": short_forms.preview_description(build, summary(build, bill)),
+        "color": short_forms.PLASTIC_COLORS[build.plastic or engine.PLASTICS[0]],
+    }
 
 
 def address(place: str) -> Shown:
@@ -147,39 +155,3 @@ def shown_sample(found: samples.Sample) -> Shown:
         "rules": [build.catalogue.optional_rules[rule].name for rule in sorted(build.rules)],
         "mended": found.mended,
     }
-
-
-def chat_message(build: engine.Build, facts: str, stamp: Shown | None, address: str) -> str:
-    """The message, as Markdown without headings: the link first, then each unit with its rolls; where that is more than
-    Discord takes, units with their points alone. No name in it can mention anybody."""
-    head = f"**{engine.escape_for_discord(build.name)}** – {facts}"
-    if stamp:
-        head += " · " + _("LEGAL, {rules}").format(rules=engine.escape_for_discord(str(stamp["under"])))
-    begin = [f"<{address}>", head]
-    whole = "\n".join([*begin, *(_unit_line(build, unit) for unit in build.units)])
-    if len(whole) <= MAX_MESSAGE:
-        return whole
-    return "\n".join([*begin, *(_short_line(build, unit) for unit in build.units)])
-
-
-def _short_line(build: engine.Build, unit: engine.Unit) -> str:
-    row = unit_context.row(build, unit, 0, False, ())
-    count = f"{unit.count} × " if unit.count > 1 else ""
-    price = f" {row['total']}" if row["charged"] else ""
-    return f"{count}{engine.escape_for_discord(unit.name)}{price}"
-
-
-def _unit_line(build: engine.Build, unit: engine.Unit) -> str:
-    row = unit_context.row(build, unit, 0, False, ())
-    count = f"{unit.count} × " if unit.count > 1 else ""
-    name = f"{count}**{engine.escape_for_discord(unit.name)}**"
-    price = f" {row['total']}" if row["charged"] else ""
-    options = ", ".join(name for _, _, name, _mark in row["chips"])  # type: ignore[attr-defined]
-    return " · ".join(part for part in (name + price, *_rolls(build, unit), options) if part)
-
-
-def _rolls(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
-    """``Hand to hand 3+``; rolls that the unit never makes are left out."""
-    for _roll, die in unit_context.rolled(build, unit):
-        if not die.missing:
-            yield f"{die.name} {die.needs}"

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from armybuilder.armies import army_context, attribution, copies, figure_budgets, samples
-from armybuilder.armies.army_context import address, chat, lineup, stamp, summary
+from armybuilder.armies.army_context import address, chat, lineup, stamp
 from armybuilder.armies.models import Army, Visibility
 from armybuilder.armies.unit_pages import unit_page
 from armybuilder.armies.units_to_read import units
@@ -33,7 +33,7 @@ def page(build: engine.Build, place: str, sample: str, shared: bool, wanted: int
         "card": address(place),
         "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
         "heading": army_context.heading(build, bill),
-        "summary": summary(build, bill),
+        "preview": army_context.link_preview(build, bill),
         "plastic": build.plastic or engine.PLASTICS[0],
         "lineup": lineup(build),
         "stamp": stamp(build, bill),

@@ -70,7 +70,8 @@ def test_an_army_with_an_error_has_its_finding_and_no_stamp(undead):
     page = reading_context.page(leaderless, PLACE, "", shared=True)
     assert page["stamp"] is None
     assert "bad" in {finding["tone"] for finding in page["findings"]}
-    assert page["summary"] == "10 figures, 19 points, for Very Simple Generic Miniatures Rules 7."
+    sentence = "10 figures, 19 points, for Very Simple Generic Miniatures Rules 7. "
+    assert page["preview"]["description"].startswith(sentence)
 
 
 def test_an_army_without_limit_and_scenario_is_legal_for_the_rules_alone(undead):
@@ -170,11 +171,12 @@ def test_the_qr_code_has_its_quiet_zone_and_finder_patterns():
     assert army_context.address(address.upper())["qr"] != drawn
 
 
-def test_a_link_preview_knows_title_and_summary(client):
+def test_a_link_preview_knows_title_units_and_plastic(client):
     page = client.get("/samples/undead/").content.decode()
     assert '<meta property="og:title" content="Undead, 25 points">' in page
-    summary = "11 figures, 25 points, legal for Very Simple v7, Basic Game."
-    assert f'<meta property="og:description" content="{summary}">' in page
+    summary = "11 figures, 25 points, legal for Very Simple v7, Basic Game. Necromancer 6, "
+    assert f'<meta property="og:description" content="{summary}' in page
+    assert '<meta name="theme-color" content="#9f9574">' in page
     assert '<meta property="og:image" content="http://testserver/samples/undead/preview.png">' in page
     assert 'name="robots"' not in page
 
