@@ -9,8 +9,10 @@ from typing import Literal
 from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q
+from django.http import QueryDict
 from django.utils import timezone
 
+from armybuilder.armies.forms import WHOLE
 from armybuilder.armies.models import Army, ArmyQuerySet, Version
 from armybuilder.core import timestamps, transactions
 from armybuilder.visitors import Visitor
@@ -145,3 +147,9 @@ def moved_at(visitor: Visitor, moment: datetime | None) -> ArmyQuerySet:
     if moment is None:
         return found.none()
     return found.filter(Exists(Version.objects.filter(army=OuterRef("pk"), number=OuterRef("version"), made=moment)))
+
+
+def versions_sent(sent: QueryDict) -> dict[str, int]:
+    """The versions of the armies that the page showed, by their codes: ``<code> <number>`` each."""
+    pairs = (text.split(" ") for text in sent.getlist("also")[:MOST_TOGETHER])
+    return {pair[0]: int(pair[1]) for pair in pairs if len(pair) == 2 and WHOLE.fullmatch(pair[1])}

@@ -88,6 +88,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         Club, models.SET_NULL, null=True, related_name="houses", help_text="Whose members see its revisions."
     )
     read_key = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
+    announced_revision = models.PositiveIntegerField(null=True, help_text="The newest that its club was notified of.")
 
     objects = HouseQuerySet.as_manager()
     guards: ClassVar[tuple[str, ...]] = (*VersionedDocument.guards, "owner_id")

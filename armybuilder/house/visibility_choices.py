@@ -46,10 +46,12 @@ def choose(house: HouseRules, value: str) -> bool:
     choice = next((one for one in offered(house) if one.value == value), None)
     if choice is None:
         return False
+    if choice.club != house.club_id:
+        house.announced_revision = None
     house.visibility, house.club_id = value.partition(":")[0], choice.club
     if house.visibility == "link":
         house.read_key = house.read_key or keys.fresh()
-    transactions.write(partial(house.save, update_fields=("visibility", "club", "read_key")))
+    transactions.write(partial(house.save, update_fields=("visibility", "club", "read_key", "announced_revision")))
     return True
 
 

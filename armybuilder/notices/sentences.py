@@ -59,6 +59,7 @@ SENTENCES = {
     "night-paired": _("The pairings for {night} on {date} are ready."),
     "game-started": _("{player} started your game: {armies}."),
     "house-rules-revised": _("Revision {revision} of {rules} is out."),
+    "house-rules-announced": _("{player} published revision {revision} of {rules} for {club}."),
     "army-reported": _("{army} was reported."),
     "review-requested": _("The owner of {army} asks for another review."),
     "library-blocked": _("{army} was removed from the library: {reason}"),

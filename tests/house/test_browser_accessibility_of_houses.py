@@ -35,7 +35,8 @@ def test_axe_finds_nothing_in_a_draft_and_on_the_pages_around_it(new_page, inspe
     assert inspect(page) == []
     page.get_by_label("Visibility").select_option(label="Public")
     page.locator("#do-publish").click()
-    page.get_by_text("Published.").wait_for()
+    page.get_by_role("heading", name="Create an army with these rules").wait_for()
+    assert inspect(page) == []
     for query in ("?row=options/super-armor", "?add=figure", "?tab=rolls", "?tab=scenarios", "?tab=revisions"):
         page.goto(at.partition("?")[0] + query)
         assert inspect(page) == []

@@ -51,7 +51,7 @@ def wall(page: Page, points: str) -> None:
 def publish(page: Page, number: int, note: str) -> None:
     page.get_by_label("What changed, for players").fill(note)
     page.get_by_role("button", name=f"Publish revision {number}").click()
-    expect(page.locator("#message")).to_contain_text("Published.")
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"Tuesday Table rules, revision {number}")
 
 
 def build(page: Page) -> str:

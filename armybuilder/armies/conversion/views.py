@@ -3,7 +3,7 @@
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django.http import HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from armybuilder import rule_books
 from armybuilder.armies import archive, bulk_conversion
 from armybuilder.armies.conversion import revision, rule_book
-from armybuilder.armies.forms import WHOLE, version_seen
+from armybuilder.armies.forms import version_seen
 from armybuilder.armies.models import Army
 from armybuilder.armies.permissions import editable, watched
 from armybuilder.core import timestamps, transactions
@@ -84,7 +84,7 @@ def _all(request: Request, army: Army, to: Edition, seen: int) -> HttpResponse:
     visitor = visitor_of(request)
     if to == army.edition:  # sent twice: the second response repeats the first one
         return _to_my_armies(moved=timestamps.written(army.versions.get(number=army.version).made))
-    shown = {str(army.code): seen, **_shown(request.POST)}
+    shown = {str(army.code): seen, **bulk_conversion.versions_sent(request.POST)}
     others = watched(bulk_conversion.alike(army, visitor))
     asked = [army, *(other for other in others if str(other.code) in shown)]
     moved = bulk_conversion.move(asked, to, shown, visitor.key)
@@ -96,9 +96,3 @@ def _to_my_armies(**fields: str) -> HttpResponseRedirect:
     """The list of armies, with a message."""
     query = urlencode({name: value for name, value in fields.items() if value})
     return HttpResponseRedirect(f"{reverse('armies:mine')}?{query}" if query else reverse("armies:mine"))
-
-
-def _shown(sent: QueryDict) -> dict[str, int]:
-    """The versions of the other armies that the page showed: ``<code> <number>`` each."""
-    pairs = (text.split(" ") for text in sent.getlist("also")[: bulk_conversion.MOST_TOGETHER])
-    return {pair[0]: int(pair[1]) for pair in pairs if len(pair) == 2 and WHOLE.fullmatch(pair[1])}

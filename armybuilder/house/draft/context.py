@@ -160,7 +160,6 @@ def _changes(state: State, page_state: PageState, from_parent: Sequence[Differen
         "more_differ": max(0, len(next_differs) - MOST_LISTED),
         "differences": [difference_row(one) for one in (from_last if page_state.last and state.last else from_parent)],
         "changed": bool(next_differs),
-        "same": state.last is not None and not from_last,
     }
 
 
@@ -214,10 +213,6 @@ def sentence(action: str, undo: str, redo: str) -> str:
         return _("Nothing was changed: the draft is newer ({change}). Review it first.").format(change=undo)
     if action == "stale":
         return _("Nothing was changed: the draft is newer. Review it first.")
-    if action == "published":
-        return _("Published. Owners of armies on an earlier revision can now move them to this one.")
-    if action == "out already":
-        return _("That revision is already published.")
     if action == "seen":
         return _("Visibility saved.")
     return f"{undo}." if action and undo else ""

@@ -1,20 +1,21 @@
-"""What the owner of a draft does with its revisions. Each response is the page of the draft."""
+"""Publishing a draft, who sees its revisions, and what their owner does next."""
 
 from functools import partial
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
-from django.db.models import Q
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.accounts.models import Player
+from armybuilder.armies import bulk_conversion
 from armybuilder.armies.forms import version_seen
-from armybuilder.armies.models import Army
-from armybuilder.core import transactions
+from armybuilder.armies.permissions import watched
+from armybuilder.core import timestamps, transactions
 from armybuilder.core.http import Request
 from armybuilder.core.transactions import post_only
 from armybuilder.house import permissions, visibility_choices
@@ -22,12 +23,12 @@ from armybuilder.house.draft.context import State
 from armybuilder.house.draft.forms import Cleaned
 from armybuilder.house.draft.views import done, refused
 from armybuilder.house.models import HouseRules
+from armybuilder.house.publishing import next_steps
 from armybuilder.house.publishing.forms import PublishForm
-from armybuilder.notices.notify import notify
-from armybuilder.notices.sentences import Kind
+from armybuilder.house.publishing.notices import announce_to_club, notify_users
+from armybuilder.visitors import visitor_of
 from rules import loading
 from rules.engine.messages import Message, Value, message
-from rules.models import Edition
 
 MOST_CHANGES = 8
 """The differences from the last revision, and the default notes made from them."""
@@ -42,10 +43,54 @@ def publish(request: Request, house: UUID) -> HttpResponse:
     if not form.is_valid():
         return refused(request, rules, form)
     try:
-        action = publish_draft(rules, form.cleaned_data, version_seen(request.POST, rules.version))
+        revision = publish_draft(rules, form.cleaned_data, version_seen(request.POST, rules.version))
     except ValidationError as error:
         return refused(request, rules, form, error)
-    return done(request, rules, action)
+    return redirect("house:published", rules.code, revision)
+
+
+@require_safe
+def published(request: Request, house: UUID, revision: int) -> HttpResponse:
+    """A published revision, and what its owner can do next."""
+    rules = permissions.made(request, house)
+    edition = get_object_or_404(rules.revisions(), revision=revision)
+    shown = next_steps.page(rules, edition, visitor_of(request), request.GET.get("moved", ""))
+    return render(request, "house/publishing/published.html", shown)
+
+
+@post_only
+def move(request: Request, house: UUID, revision: int) -> HttpResponse:
+    """Move the owner's armies to the newest revision, each as it was shown. Changed ones are skipped."""
+    rules, visitor = permissions.made(request, house), visitor_of(request)
+    edition = get_object_or_404(rules.revisions(), revision=revision)
+    versions = bulk_conversion.versions_sent(request.POST)
+    armies = [army for army in watched(next_steps.earlier_armies(edition, visitor)) if str(army.code) in versions]
+    moved = bulk_conversion.move(armies, edition, versions, visitor.key)
+    return _to_page(rules, revision, moved.moment)
+
+
+@post_only
+def move_back(request: Request, house: UUID, revision: int) -> HttpResponse:
+    """Undo that. An army that changed since stays as it is."""
+    rules = permissions.made(request, house)
+    moved = bulk_conversion.moved_at(visitor_of(request), timestamps.read(request.POST.get("moved")))
+    with transactions.together():
+        for army in watched(moved):
+            army.undo(army.version)
+    return _to_page(rules, revision)
+
+
+@post_only
+def announce(request: Request, house: UUID, revision: int) -> HttpResponse:
+    """Notify the members of the club."""
+    rules = permissions.made(request, house)
+    announce_to_club(rules, get_object_or_404(rules.revisions(), revision=revision))
+    return _to_page(rules, revision)
+
+
+def _to_page(rules: HouseRules, revision: int, moved: str = "") -> HttpResponse:
+    at = reverse("house:published", args=[rules.code, revision])
+    return HttpResponseRedirect(f"{at}?{urlencode({'moved': moved})}#next" if moved else f"{at}#next")
 
 
 @require_POST
@@ -59,12 +104,12 @@ def see(request: Request, house: UUID) -> HttpResponse:
     return done(request, rules, "seen")
 
 
-def publish_draft(house: HouseRules, cleaned: Cleaned, seen: int) -> str:
-    """Publish and return the message. Raises ``ValidationError`` if something has to be fixed first."""
+def publish_draft(house: HouseRules, cleaned: Cleaned, seen: int) -> int:
+    """Publish and return the number of the revision. Raises ``ValidationError`` if something has to be fixed first."""
     state = State.of(house)
     asked = cleaned["revision"]
     if state.last and asked.isdecimal() and len(asked) < 6 and int(asked) <= (state.last.revision or 0):
-        return "out already"
+        return int(asked)
     if seen != house.version:
         raise ValidationError({"note": CHANGED})
     if state.last and not state.since_last():
@@ -75,7 +120,7 @@ def publish_draft(house: HouseRules, cleaned: Cleaned, seen: int) -> str:
     with transactions.together():
         transactions.write(partial(_publish, house, state, note, changes))
         show(house, cleaned["visibility"])
-    return "published"
+    return state.number
 
 
 def _publish(house: HouseRules, state: State, note: str, changes: Message | None) -> None:
@@ -83,21 +128,7 @@ def _publish(house: HouseRules, state: State, note: str, changes: Message | None
     as_read = house.as_read().select_for_update(of=("self",))
     if not as_read.exists() or house.revisions().first() != state.last:
         raise transactions.Overtaken
-    _notify(house, loading.publish(state.draft, house.slug, house.parent, note, changes))
-
-
-def _notify(house: HouseRules, edition: Edition) -> None:
-    """Notify those with armies or house rules on it who may read it. Those with the link alone cannot be queried."""
-    armies = Army.objects.filter(edition__family=house.slug, binned=None).order_by().values("owner")
-    houses = HouseRules.objects.filter(parent__family=house.slug).order_by().values("owner")
-    players = Player.objects.filter(Q(key__in=armies) | Q(key__in=houses), user__isnull=False)
-    players = players.exclude(key=house.owner_id or "")
-    if house.visibility == "club":
-        players = players.filter(memberships__club=house.club)
-    elif house.visibility != "all":
-        return
-    said = {"rules": edition.name, "revision": str(edition.revision)}
-    notify(players, Kind.RULES, "house-rules-revised", reverse("house:read", args=[house.slug]), None, **said)
+    notify_users(house, loading.publish(state.draft, house.slug, house.parent, note, changes))
 
 
 def show(house: HouseRules, visibility: str) -> None:
