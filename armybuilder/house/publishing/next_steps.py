@@ -58,12 +58,12 @@ def _club(house: HouseRules, edition: Edition) -> Shown:
     """The club that sees these rules, how many others are in it, and how many of them have earlier armies."""
     if house.visibility != "club" or house.club is None:
         return {"club": None}
-    keys = list(other_members(house).values_list("key", flat=True))
-    armies = Army.objects.filter(binned=None, edition__family=edition.family, owner__in=keys)
+    others = other_members(house)
+    armies = Army.objects.filter(binned=None, edition__family=edition.family, owner__in=others.values("key"))
     earlier = armies.filter(edition__revision__lt=edition.revision).order_by().values("owner").distinct()
     return {
         "club": house.club,
-        "members": len(keys),
+        "members": others.count(),
         "with_armies": earlier.count(),
         "is_announced": (house.announced_revision or 0) >= (edition.revision or 0),
     }

@@ -85,7 +85,7 @@ def announce(request: Request, house: UUID, revision: int) -> HttpResponse:
     """Notify the members of the club."""
     rules = permissions.made(request, house)
     announce_to_club(rules, get_object_or_404(rules.revisions(), revision=revision))
-    return _to_page(rules, revision)
+    return _to_page(rules, revision, request.POST.get("moved", "")[:20])
 
 
 def _to_page(rules: HouseRules, revision: int, moved: str = "") -> HttpResponse:
