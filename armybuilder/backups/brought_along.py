@@ -18,6 +18,9 @@ from armybuilder.core.models import SecretKeyMark, SharedFile
 from armybuilder.core.secret_key import RESTORED, write_key
 from armybuilder.core.secret_key_mark import THE_ONE, fingerprint, has_own_key
 
+DRAFT = ".muster-restore-"
+"""How the names of half-written pictures begin."""
+
 
 class Pictures:
     """The pictures of a backup, in the folder of pictures."""
@@ -80,13 +83,20 @@ def lay_key_beside(key: str) -> None:
 
 
 def remove_key_beside() -> None:
-    """Remove the key of a restore that came to nothing."""
-    Path(settings.VAR, RESTORED).unlink(missing_ok=True)
+    """Remove the key of a restore that came to nothing, and what was written of one."""
+    for file in Path(settings.VAR).glob(f"{RESTORED}*"):
+        file.unlink(missing_ok=True)
+
+
+def remove_half_pictures() -> None:
+    """Remove what a restore that was killed has written of a picture."""
+    for file in Path(settings.PORTRAITS).glob(f"{DRAFT}*"):
+        file.unlink(missing_ok=True)
 
 
 def _write(path: Path, content: bytes) -> None:
     """Write a file whole or not at all, and so that it survives a power cut."""
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=DRAFT, delete=False) as file:
         try:
             file.write(content)
             file.flush()

@@ -98,6 +98,7 @@ def tidy_up() -> None:
     with suppress(StillRunning), one_process(patience_seconds=0):
         remove_left_behind()
         brought_along.remove_key_beside()
+        brought_along.remove_half_pictures()
 
 
 def has_people() -> bool:

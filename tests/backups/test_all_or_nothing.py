@@ -151,6 +151,15 @@ def test_the_next_start_ends_what_a_kill_left(server, lived, monkeypatch, instan
     assert left_behind() == []
 
 
+@pytest.mark.parametrize("vendor", VENDORS[:1])
+def test_half_a_key_and_half_a_picture_are_removed_at_the_next_start(new_server, vendor):
+    with new_server(vendor).use():
+        (settings.VAR / "secret-key.restored.123").write_text("half")
+        (settings.PORTRAITS / ".muster-restore-abc").touch()
+        restoring.tidy_up()
+        assert left_behind() == [] and list(settings.PORTRAITS.iterdir()) == []
+
+
 @contextmanager
 def held():
     """Another process is doing something about backups."""
