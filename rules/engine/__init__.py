@@ -95,6 +95,7 @@ from rules.engine.revision_changes import shifts as shifts
 from rules.engine.rule_book_switch import Carried as Carried
 from rules.engine.rule_book_switch import CarriedUnit as CarriedUnit
 from rules.engine.rule_book_switch import carry_over as carry_over
+from rules.engine.rule_book_switch import with_names as with_names
 from rules.engine.savings import cuts as cuts
 from rules.engine.size import too_large as too_large
 from rules.engine.spendings import spendings as spendings

@@ -1,6 +1,6 @@
 """Switching an army to another rule book: what is kept, changed and lost, matched by the slugs and names of rows."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from rules.engine.bill import each_of, worn
@@ -43,6 +43,16 @@ class Carried:
     """What of the army's own settings stays behind: its scenario, optional rules, a limit counted in something else."""
 
     @property
+    def count(self) -> int:
+        """How many units come along."""
+        return sum(unit.after is not None for unit in self.units)
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether there are units and none of them comes along."""
+        return bool(self.units) and not self.count
+
+    @property
     def cost(self) -> tuple[Halves, Halves]:
         """The army's points before and after."""
         return sum(unit.cost[0] for unit in self.units), sum(unit.cost[1] for unit in self.units)
@@ -54,6 +64,20 @@ def carry_over(build: Build, catalogue: Catalogue) -> Carried:
     settings = _settings(build, catalogue)
     after = replace(settings, units=tuple(unit.after for unit in units if unit.after))
     return Carried(after, units, tuple(_left(build, settings)))
+
+
+def with_names(build: Build, catalogue: Catalogue, ids: Collection[int]) -> Build:
+    """A new army on that rule book: its cheapest figures, without options, under the names of these units.
+
+    Without figures in the rule book, it has no units.
+    """
+    usable = [figure for figure in catalogue.figures.values() if not figure.optional_rule]
+    figure = min(usable, key=lambda one: one.points, default=None)
+    named = [unit for unit in build.units if unit.id in ids] if figure else []
+    slug = figure.slug if figure else ""
+    units = (Unit(place, unit.name, slug, unit.count) for place, unit in enumerate(named))
+    settings = _settings(build, catalogue)
+    return replace(settings, units=tuple(units), rules=catalogue.default_rules)
 
 
 def _settings(build: Build, catalogue: Catalogue) -> Build:

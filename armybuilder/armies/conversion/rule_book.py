@@ -16,6 +16,8 @@ from rules.engine.revision_changes import NONE
 from rules.models import Edition
 from rules.snapshot import catalogue
 
+MAX_HOUSE_TABS = 4
+"""How many house rules have a tab; the others are in a list."""
 TONES = {1: "up", 0: "same", -1: "down"}
 
 
@@ -23,12 +25,20 @@ def page(army: Army, visitor: Visitor, to: Edition | None) -> Shown:
     """The other rules to choose from, and their effect on the army. If there is only one choice, it is selected."""
     others = [edition for edition in rule_books.books_for(visitor) if edition != army.edition]
     to = to or (others[0] if len(others) == 1 else None)
+    build, houses = army.build(), [edition for edition in others if edition.revision]
+    tabs = [edition for edition in others if not edition.revision] + houses[:MAX_HOUSE_TABS]
+    if to and to not in tabs:
+        tabs.append(to)
+    counts = {edition.pk: engine.carry_over(build, catalogue(edition)).count for edition in tabs}
     return {
         **head(army, visitor),
         "books": [(edition, edition == to) for edition in others if not edition.revision],
-        "houses": [(edition, edition == to) for edition in others if edition.revision],
+        "houses": [(edition, edition == to) for edition in houses],
+        "tabs": [(edition, edition == to, counts[edition.pk]) for edition in tabs],
+        "keeping": words.listed([one.label for one in tabs if build.units and counts[one.pk] == len(build.units)][:3]),
+        "total": len(build.units),
         "to": to,
-        "moved": moved(army, to, engine.carry_over(army.build(), catalogue(to))) if to else None,
+        "moved": moved(army, to, engine.carry_over(build, catalogue(to))) if to else None,
     }
 
 
@@ -52,19 +62,24 @@ def aside(build: engine.Build) -> engine.Build:
 def moved(army: Army, to: Edition, carried: engine.Carried) -> Shown:
     """The effect of the other rules on the army, unit by unit."""
     before, after = carried.cost
+    errors = [finding for finding in engine.findings(carried.build) if finding.severity == "error"]
     units = [_unit(army.build(), unit, carried.build, army.edition.akin(to)) for unit in carried.units]
     return {
         "units": units,
         "changed": sum(bool(unit["changed"]) for unit in units),
         "stays": carried.stays,
+        "is_nothing": carried.is_nothing,
+        "figures": sum(unit.before.count for unit in carried.units),
         "before": words.points_sign(before),
         "after": words.points_sign(after),
+        "before_of": words.sum_of(army.build().catalogue, before),
         "after_of": words.sum_of(carried.build.catalogue, after),
         "difference": difference(before, after),
         "tone": tone(before, after),
         **_limit(carried.build, after),
         "refusal": engine.too_large(carried.build, army.build()),
-        "errors": [finding for finding in engine.findings(carried.build) if finding.severity == "error"],
+        "errors": errors,
+        "has_findings": not carried.is_nothing and bool(carried.stays or errors),
     }
 
 
@@ -74,6 +89,7 @@ def _unit(build: engine.Build, carried: engine.CarriedUnit, after: engine.Build,
     figure = build.figure(unit)
     shifts = engine.shifts(build, unit, after, carried.after) if akin and carried.after else engine.Shifts()
     return {
+        "id": unit.id,
         "name": unit.name,
         "count": unit.count,
         "pose": pose(build, unit),

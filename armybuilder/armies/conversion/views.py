@@ -1,5 +1,6 @@
 """Switching an army to other rules: a preview, then one change."""
 
+from collections.abc import Collection
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -11,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from armybuilder import rule_books
 from armybuilder.armies import archive, bulk_conversion
 from armybuilder.armies.conversion import revision, rule_book
-from armybuilder.armies.forms import version_seen
+from armybuilder.armies.forms import WHOLE, version_seen
 from armybuilder.armies.models import Army
 from armybuilder.armies.permissions import editable, watched
 from armybuilder.core import timestamps, transactions
@@ -20,6 +21,7 @@ from armybuilder.core.transactions import again_if_overtaken, post_only
 from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
+from rules.engine.maximums import MOST_UNITS
 from rules.models import Edition
 from rules.snapshot import catalogue
 
@@ -51,7 +53,10 @@ def move_back(request: Request) -> HttpResponse:
 
 def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
     seen, how = version_seen(request.POST, army.version), request.POST.get("how", "")
-    if how != "all" and _too_large(army, to):
+    ids = {int(text) for text in request.POST.getlist("unit")[:MOST_UNITS] if WHOLE.fullmatch(text)}
+    if how == "names" and ids.intersection(unit.id for unit in army.build().units):
+        return _with_names(request, army, to, ids)
+    if how == "names" or (how != "all" and _is_refused(army, to)):
         return redirect(f"{reverse('armies:rules', args=[army.code])}?{urlencode({'to': to.slug})}")
     if how == "copy" and seen == army.version:
         return _copied(request, army, to)
@@ -66,9 +71,19 @@ def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?message={'done' if there else 'stayed'}")
 
 
-def _too_large(army: Army, to: Edition) -> bool:
-    """Whether it would cost more there than an army may."""
-    return bool(engine.too_large(engine.carry_over(army.build(), catalogue(to)).build, army.build()))
+def _is_refused(army: Army, to: Edition) -> bool:
+    """Whether none of its units would come along, or it would cost more there than an army may."""
+    build = army.build()
+    carried = engine.carry_over(build, catalogue(to))
+    return carried.is_nothing or bool(engine.too_large(carried.build, build))
+
+
+def _with_names(request: Request, army: Army, to: Edition, ids: Collection[int]) -> HttpResponse:
+    """A new army with the names of the ticked units; the army stays as it is."""
+    build = rule_book.aside(engine.with_names(army.build(), catalogue(to), ids))
+    once = form_id(request)
+    owner = become_player(request)
+    return redirect("armies:army", archive.begin(build, to, owner, once, namesakes=visitor_of(request)).code)
 
 
 def _copied(request: Request, army: Army, to: Edition) -> HttpResponse:

@@ -140,7 +140,7 @@ def test_among_several_books_one_is_chosen_first(client, army):
     page = client.get(at(army, "rules/")).content.decode()
     assert 'href="?to=vsgmr-2010"' in page and 'href="?to=bare"' in page and "Switch (" not in page
     bare = client.get(at(army, "rules/?to=bare")).content.decode()
-    assert "Left behind: Bare has no such figure." in bare and "Switch (0 points)" in bare
+    assert "Left behind: Bare has no such figure." in bare and "Switch (" not in bare
 
 
 def test_the_settings_lead_to_other_rules(client, army):
@@ -153,3 +153,42 @@ def test_a_long_name_leaves_room_for_its_book(client, army):
     take(client, army, copy="on")
     copy = Army.objects.exclude(pk=army.pk).get()
     assert len(copy.name) == 80 and copy.name.endswith("NN (Very Simple v7)")
+
+
+def test_each_tab_says_how_many_units_would_come_along(client, army):
+    page = client.get(at(army, "rules/?to=vsgmr-2010")).content.decode()
+    tabs = re.search(r'<nav class="tabs".*?</nav>', page, re.S)[0]
+    words = " ".join(re.sub(r"<[^>]+>", " ", tabs).split())
+    assert "5 of 5 units" in words and words.count("0 of 5 units") == 2
+
+
+@pytest.mark.parametrize("book", ["umr", "smg"])
+def test_where_nothing_comes_along_nothing_is_switched(client, army, book):
+    page = client.get(at(army, f"rules/?to={book}")).content.decode()
+    assert "has none of these figures" in page and "Switch (" not in page
+    assert page.count('<tr class="is-out">') == 5 and page.count('<span class="lost">') == 5
+    assert client.post(at(army, "rules/"), {"to": book, "version": army.version}).url.endswith(f"?to={book}")
+    assert client.post(at(army, "rules/"), {"to": book, "version": army.version, "how": "copy"}).status_code == 302
+    army.refresh_from_db()
+    assert (army.edition.slug, Army.objects.count()) == ("vsgmr-7", 1)
+
+
+@pytest.mark.parametrize("book", ["umr", "smg"])
+def test_a_new_army_takes_the_ticked_names_and_the_old_one_stays(client, army, book):
+    page = client.get(at(army, f"rules/?to={book}")).content.decode()
+    ids = re.findall(r'name="unit" value="(\d+)"', page)
+    answer = client.post(at(army, "rules/"), {"to": book, "how": "names", "unit": ids[:3]})
+    new = Army.objects.exclude(pk=army.pk).get()
+    assert answer.url == f"/armies/{new.code}/" and client.get(answer.url).status_code == 200
+    build = new.build()
+    assert [unit.name for unit in build.units] == ["Fighter", "Cleric", "Rogue"]
+    assert new.edition.slug == book and not any(unit.options for unit in build.units)
+    before = army.document
+    army.refresh_from_db()
+    assert army.document == before
+
+
+def test_without_a_name_no_army_is_created(client, army):
+    assert client.post(at(army, "rules/"), {"to": "umr", "how": "names"}).url.endswith("?to=umr")
+    assert client.post(at(army, "rules/"), {"to": "umr", "how": "names", "unit": ["x", "999"]}).status_code == 302
+    assert Army.objects.count() == 1
