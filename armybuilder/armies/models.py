@@ -75,6 +75,13 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         seen |= Q(pk__in=self.model.objects.editable_by(visitor).order_by().values("pk"))
         return self.filter(seen, binned=None).select_related("edition")
 
+    def of_clubs_of(self, visitor: Visitor) -> Self:
+        """The armies of others that the visitor's clubs have in their libraries."""
+        if not visitor.player:
+            return self.none()
+        shown = self.filter(signals.any_of(signals.opening, visitor=visitor), binned=None)
+        return shown.exclude(visibility=Visibility.ME).exclude(owner__key=visitor.key).select_related("edition")
+
     def public(self) -> Self:
         """The public armies."""
         return self.filter(visibility=Visibility.ALL, binned=None).select_related("edition")

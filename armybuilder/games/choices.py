@@ -1,36 +1,22 @@
 """The armies of a new game as cards: pictures, points, and how far apart they are, the fairest first."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import army_rows, samples
+from armybuilder.armies import army_rows, choice_cards, samples
+from armybuilder.armies.choice_cards import FAR, MAX_FIGURES, Choice, difference
 from armybuilder.armies.models import Army
 from armybuilder.armies.silhouettes import line_up
 from armybuilder.core.values import Shown
 from armybuilder.games.entrants import NAMES, SOMEBODY, Chosen
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.engine import words
 
 MAX_OWN = 24
 """The visitor's own armies that are shown, the newest first; others are found by name."""
 MAX_FIRST = 3
 """Cards of a group that stand open; the others are in a fold."""
-MAX_FIGURES = 11
-FAR = 10
-"""Half points by which armies may differ that are offered first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """An army to choose."""
-
-    name: str
-    """What the form calls it."""
-    build: engine.Build
-    is_own: bool
 
 
 class Shelf:
@@ -48,7 +34,7 @@ class Shelf:
         shown = [_group(_("Your army"), NAMES[0], sorted(self.every, key=lambda one: not one.is_own), first)]
         slug = first.build.catalogue.slug
         meeting = [one for one in self.every if one.build.catalogue.slug == slug and one != first]
-        meeting.sort(key=lambda one: (abs(_apart(one, first)) > FAR, not one.is_own, abs(_apart(one, first))))
+        meeting.sort(key=lambda one: _fairness(one, first))
         for place, name in enumerate(NAMES[1:count], 1):
             label = _("The other army") if count == 2 else _("Army {number}").format(number=place + 1)
             named = self.found.names[place] if place < len(self.found.names) else ""
@@ -80,7 +66,12 @@ def _choices(visitor: Visitor, found: Chosen, find: str) -> list[Choice]:
 def _group(
     label: str, name: str, choices: Sequence[Choice], chosen: Choice | None, other: Choice | None = None
 ) -> Shown:
-    cards = [_card(one, one == chosen, other) for one in choices]
+    against = other.build if other else None
+    cards = [
+        choice_cards.card(one, against, one == chosen)
+        | {"source": (_("Yours") if one.is_own else _("Sample")) if other else ""}
+        for one in choices
+    ]
     near = [card for card in cards if card["is_near"]]
     first = [card for card in cards if card["is_chosen"]]
     first += [card for card in near if card not in first][: MAX_FIRST - len(first)]
@@ -88,30 +79,10 @@ def _group(
     return {"label": label, "name": name, "cards": first, "more": rest, "is_first": other is None}
 
 
-def _card(one: Choice, is_chosen: bool, other: Choice | None) -> Shown:
-    brief = army_rows.brief(one.build)
-    apart = _apart(one, other) if other else 0
-    return {
-        **brief,
-        "value": one.name,
-        "source": _("Yours") if one.is_own else _("Sample"),
-        "lineup": army_rows.lineup(line_up(one.build, MAX_FIGURES)),
-        "is_chosen": is_chosen,
-        "is_near": abs(apart) <= FAR,
-        "note": _apart_words(one.build.catalogue, apart) if other else "",
-    }
-
-
-def _apart(one: Choice, other: Choice) -> int:
-    return engine.bill(one.build).total - engine.bill(other.build).total
-
-
-def _apart_words(book: engine.Catalogue, apart: int) -> str:
-    """By how much an army is smaller or larger than the chosen one."""
-    if not apart:
-        return _("Same points") if book.limited_in == "points" else _("Same number of figures")
-    text = _("{points} more") if apart > 0 else _("{points} less")
-    return text.format(points=words.points_sign(abs(apart)))
+def _fairness(one: Choice, other: Choice) -> tuple[bool, bool, int]:
+    """Orders armies that meet another one: near ones first, of these one's own, of these the fairest."""
+    apart = abs(difference(one.build, other.build))
+    return apart > FAR, not one.is_own, apart
 
 
 def sides_of(builds: Iterable[engine.Build], names: Sequence[str]) -> list[Shown]:

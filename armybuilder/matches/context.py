@@ -11,8 +11,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from armybuilder.armies import army_context, samples
-from armybuilder.armies.importing.pasted_text import ImportDraft
+from armybuilder.armies import army_context
 from armybuilder.armies.models import Army
 from armybuilder.core.job_queue import State
 from armybuilder.core.values import Shown
@@ -31,8 +30,6 @@ from rules.battles.record import Record
 from rules.engine import words
 from rules.engine.messages import Points, message
 
-MOST_OFFERED = 60
-"""How many of a visitor's armies can be chosen from a list."""
 HARDLY = 0.05
 """A smaller difference of shares hardly matters."""
 
@@ -98,23 +95,6 @@ def print_address(pair: Pair, form: SetupForm) -> str:
         chosen = {"sheets": "roster"}
     names = [("army", side.entry.name) for side in pair.sides]
     return f"{reverse('printing:studio')}?{urlencode([*names, *chosen.items()])}"
-
-
-def choices(visitor: Visitor, chosen: list[str], pair: list[Side]) -> Shown:
-    """What can be chosen: one's own armies, samples, and what the address names."""
-    own = [(str(army.code), army.name) for army in Army.objects.editable_by(visitor)[:MOST_OFFERED]]
-    shelf = [(one.slug, f"{one.name} · {one.build.catalogue.short_name}") for one in samples.all()]
-    known = {name for name, _name in (*own, *shelf)}
-    named = [(side.entry.name, side.name) for side in pair if side.entry.name not in known]
-    groups = [(_("This army"), list(dict(named).items())), (_("My armies"), own), (_("Sample armies"), shelf)]
-    return {"groups": [group for group in groups if group[1]], "chosen": chosen}
-
-
-def pasted(draft: ImportDraft, first: str) -> Shown:
-    """A pasted list that could not be read, with what is wrong with it."""
-    remarks = [(remark.message, remark.place) for remark in draft.reading.remarks] if draft.reading else []
-    wrong = draft.error or ("" if first else _("Choose the first army."))
-    return {"text": draft.text, "remarks": remarks, "wrong": wrong}
 
 
 def fairness(pair: Pair, form: SetupForm, row: Simulation | None) -> Shown:

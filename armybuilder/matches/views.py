@@ -19,7 +19,7 @@ from armybuilder.core import transactions
 from armybuilder.core.http import Request, form_id, render_page
 from armybuilder.core.job_queue import State
 from armybuilder.core.transactions import post_only
-from armybuilder.matches import context, evening, replay_context, sides, simulations
+from armybuilder.matches import choosing, context, evening, replay_context, sides, simulations
 from armybuilder.matches.forms import ReplayForm, SetupForm
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.orders import Order, stamps_of
@@ -51,10 +51,8 @@ def sheet(request: Request) -> HttpResponse:
 def choose(request: Request) -> HttpResponse:
     """Choose two armies; the address may name one or both."""
     become_player(request)
-    visitor, names = visitor_of(request), sides.named(request.GET)
-    named = [name for name in names if name]
-    found = list(sides.find([named[0], named[-1]], visitor).sides) if named else []
-    return render(request, "matches/choose.html", context.choices(visitor, names, found))
+    shown = choosing.page(visitor_of(request), choosing.Selection.of(request.GET))
+    return render(request, "matches/choose.html", shown)
 
 
 @rate_limits.limit_posts("texts")
@@ -63,10 +61,11 @@ def paste(request: Request) -> HttpResponse:
     """Match an army with a pasted list, which becomes one of the visitor's armies; a list with errors comes back."""
     owner = become_player(request)
     visitor, name = visitor_of(request), sides.named(request.POST)[0]
-    found = list(sides.find([name, name], visitor).sides) if name else []
+    if name:
+        sides.find([name, name], visitor)
     draft = pasted_text.read(visitor, request.POST, [])
     if not name or draft.error or draft.mistakes or draft.typed is None:
-        shown = context.choices(visitor, [name, ""], found) | context.pasted(draft, name)
+        shown = choosing.page(visitor, choosing.Selection.of(request.POST)) | choosing.pasted(draft, name)
         return render(request, "matches/choose.html", shown, status=422)
     with transactions.together():
         [army] = archive.keep([draft.typed], owner, form_id(request))

@@ -1,7 +1,7 @@
 // Choosing the armies of a new game: the bar names both, and the armies that can meet a chosen one come by themselves.
 import { byId } from "../page.js";
 
-const form = document.querySelector(".new-game"), told = byId("chosen");
+const form = document.querySelector(".choose-armies"), told = byId("chosen");
 byId("show-opponents").hidden = true;
 
 function show() {

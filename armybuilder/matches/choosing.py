@@ -1,0 +1,147 @@
+"""Choosing the armies of a match: cards of the armies that can meet, the fairest first.
+
+One army is chosen at a time: the first one, then the other one from those that follow the same rules.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from armybuilder.armies import choice_cards, samples
+from armybuilder.armies.choice_cards import Choice
+from armybuilder.armies.importing.pasted_text import ImportDraft
+from armybuilder.armies.models import Army, ArmyQuerySet
+from armybuilder.core.values import Shown
+from armybuilder.matches import sides
+from armybuilder.matches.sides import NAMES
+from armybuilder.visitors import Visitor
+
+MAX_ARMIES = 48
+"""Armies of a group that are compared, the newest first; others are found by name."""
+GROUPS = (
+    ("own", gettext_lazy("My armies"), gettext_lazy("Mine")),
+    ("clubs", gettext_lazy("My clubs’ armies"), gettext_lazy("My clubs")),
+    ("samples", gettext_lazy("Sample armies"), gettext_lazy("Samples")),
+)
+"""By slug: the heading of each group, and the word that shows it alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What the address of the page says: which army is being chosen, and from what."""
+
+    open: str
+    """What addresses call the army that is being chosen."""
+    names: tuple[str, str]
+    find: str
+    group: str
+
+    @classmethod
+    def of(cls, query: QueryDict) -> "Selection":
+        """What a query says. The first army is chosen first, and either one again where the query says so."""
+        first, second = sides.named(query)
+        is_first_open = query.get("open") == "a" or not first
+        group = query.get("group", "")
+        return cls(
+            "a" if is_first_open else "b",
+            (first, second),
+            query.get("find", "")[:80].strip(),
+            group if group in {slug for slug, *_words in GROUPS} else "",
+        )
+
+    @property
+    def chosen(self) -> str:
+        """The name of the army that is being chosen, if one is."""
+        return self.names[NAMES.index(self.open)]
+
+    @property
+    def other(self) -> str:
+        """The name of the army that it meets, if it is known."""
+        return self.names[1 - NAMES.index(self.open)]
+
+
+def page(visitor: Visitor, selection: Selection) -> Shown:
+    """The page: both armies so far, and the cards for the one that is being chosen."""
+    armies = {name: _named(name, visitor) for name in selection.names if name}
+    other, chosen = armies.get(selection.other), armies.get(selection.chosen)
+    if other and chosen and other.build.catalogue.slug != chosen.build.catalogue.slug:
+        chosen = None
+    book = other.build.catalogue.slug if other else ""
+    offered = {
+        "own": _of_armies(Army.objects.editable_by(visitor), selection.find, book),
+        "clubs": _of_armies(Army.objects.of_clubs_of(visitor), selection.find, book),
+        "samples": [one for one in _of_samples(book) if selection.find.casefold() in one.build.name.casefold()],
+    }
+    groups = []
+    known: set[str] = {other.name} if other else set()
+    for slug, label, _word in GROUPS:
+        choices = [one for one in offered[slug] if one.name not in known]
+        known |= {one.name for one in choices}
+        if not selection.group or selection.group == slug:
+            groups.append(_group(slug, label, choices, chosen, other))
+    if chosen and not any(group["has_chosen"] for group in groups):
+        groups.insert(0, _group("chosen", _("This army"), [chosen], chosen, other))
+    slots = (other, chosen) if selection.open == "b" else (chosen, other)
+    return {
+        "selection": selection,
+        "pills": [("", _("All")), *[(slug, word) for slug, _label, word in GROUPS]],
+        "groups": [group for group in groups if group["near"] or group["far"]],
+        "slots": [_slot(choice, place, slots) for place, choice in enumerate(slots)],
+        "other": other and other.build.name,
+        "note": choice_cards.card(chosen, other.build)["note"] if chosen and other else "",
+        "other_books": _count_of_other_books(visitor, book) if book else 0,
+    }
+
+
+def pasted(draft: ImportDraft, first: str) -> Shown:
+    """A pasted list that could not be read, with what is wrong with it."""
+    remarks = [(remark.message, remark.place) for remark in draft.reading.remarks] if draft.reading else []
+    wrong = draft.error or ("" if first else _("Choose the first army."))
+    return {"text": draft.text, "remarks": remarks, "wrong": wrong, "is_pasting": True}
+
+
+def _named(name: str, visitor: Visitor) -> Choice:
+    return Choice(name, sides.find([name, name], visitor).builds[0])
+
+
+def _of_armies(armies: ArmyQuerySet, find: str, book: str) -> list[Choice]:
+    """Those that follow a rule book; of any book if none is given."""
+    found = armies.filter(edition__slug=book) if book else armies
+    found = found.filter(name__icontains=find) if find else found
+    return [Choice(str(army.code), army.build()) for army in found.select_related("edition")[: MAX_ARMIES + 1]]
+
+
+def _of_samples(book: str) -> list[Choice]:
+    return [Choice(one.slug, one.build) for one in samples.all() if not book or one.build.catalogue.slug == book]
+
+
+def _group(slug: str, label: object, choices: Sequence[Choice], chosen: Choice | None, other: Choice | None) -> Shown:
+    """Cards of a group, the fairest first; those that are further apart are folded."""
+    against, has_more = other.build if other else None, slug != "samples" and len(choices) > MAX_ARMIES
+    choices = choices[:MAX_ARMIES] if has_more else choices
+    if against:
+        choices = sorted(choices, key=lambda one: abs(choice_cards.difference(one.build, against)))
+    name = chosen.name if chosen else ""
+    cards = [choice_cards.card(one, against, one.name == name) for one in choices]
+    near = [card for card in cards if card["is_near"] or card["is_chosen"]]
+    far = [card for card in cards if card not in near]
+    has_chosen = any(card["is_chosen"] for card in near)
+    return {"label": label, "near": near, "far": far, "has_more": has_more, "has_chosen": has_chosen}
+
+
+def _slot(choice: Choice | None, place: int, slots: Iterable[Choice | None]) -> Shown:
+    """An army on the mat, with the address that changes it."""
+    query = [(name, one.name) for name, one in zip(NAMES, slots, strict=True) if one]
+    address = f"{reverse('matches:choose')}?{urlencode([*query, ('open', NAMES[place])])}"
+    return {**(choice_cards.card(choice, None) if choice else {}), "is_empty": choice is None, "change": address}
+
+
+def _count_of_other_books(visitor: Visitor, book: str) -> int:
+    """How many armies are left out because they follow other rules."""
+    armies = Army.objects.editable_by(visitor) | Army.objects.of_clubs_of(visitor)
+    return armies.exclude(edition__slug=book).distinct().count() + len(_of_samples("")) - len(_of_samples(book))
