@@ -134,11 +134,11 @@ def verdict(pair: Pair, row: Simulation | None) -> Verdict | None:
 
 
 def _watched(pair: Pair, form: SetupForm, result: Mapping[str, Any] | None) -> Iterator[tuple[str, str, int]]:
-    """The first battle that each army wins where both play alike, with the address of its replay."""
+    """The first battle that each army wins where both play alike: the address of its replay, and its number from 1."""
     for side, battle in zip(pair.sides, result["examples"] if result else (), strict=False):
         if battle is not None:
             query = [*query_pairs(pair, form), *zip(("mine", "theirs"), PAIRS[0], strict=True), ("battle", battle)]
-            yield side.name, f"{reverse('matches:battle')}?{urlencode(query)}", battle
+            yield side.name, f"{reverse('matches:battle')}?{urlencode(query)}", battle + 1
 
 
 def _scene(pair: Pair, form: SetupForm, plain: Mapping[str, Any]) -> Shown:

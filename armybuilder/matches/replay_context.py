@@ -35,7 +35,7 @@ def page(pair: Pair, form: SetupForm, chosen: ReplayForm, record: Record | None)
         "pair": pair,
         "match": address(pair, form),
         "here": f"{here}&step={chosen.place}",
-        "number": chosen.number,
+        "number": chosen.number + 1,
         "another": f"{reverse('matches:battle')}?{urlencode([*query_pairs(pair, form), *chosen.another])}",
         "setup": form.in_words,
         "tactics": [TACTICS[tactic][0] for tactic in chosen.tactics],

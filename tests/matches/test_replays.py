@@ -143,7 +143,7 @@ def test_a_battle_that_is_not_played_yet_is_waited_for(client, settings, monkeyp
 def test_what_an_address_says_wrongly_about_a_battle_is_as_usual(client):
     client.get("/samples/elves/")
     page = client.get("/match/battle/?a=elves&b=orcs&battle=-3&step=x&mine=run").content.decode()
-    assert "Battle 0" in page and "Elves: Advance" in page
+    assert "Battle 1" in page and "Battle 0" not in page and "Elves: Advance" in page
 
 
 @pytest.mark.parametrize("is_turned", [False, True])
