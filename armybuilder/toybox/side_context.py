@@ -1,6 +1,7 @@
 """The context of two sides, or of a random army: armies with their toys, the pick list, and what would help."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.urls import reverse
@@ -24,6 +25,8 @@ from rules.boxes.army import army
 from rules.boxes.box import Need, need_of
 from rules.boxes.fitting import fit
 from rules.engine import words
+from rules.engine.maximums import NAME
+from rules.engine.numbering import numbered
 
 PLASTICS = ("red", "blue")
 """Of the two sides."""
@@ -80,15 +83,30 @@ def _chosen(choices: Iterable[tuple[str, object]], chosen: str) -> list[tuple[st
     return [(slug, name, slug == chosen) for slug, name in choices]
 
 
-def builds(asked: Asked, sides: Sequence[Sequence[Row]]) -> list[engine.Build]:
-    """The armies of an answer."""
+def builds(asked: Asked, sides: Sequence[Sequence[Row]], box: Box | None) -> list[engine.Build]:
+    """The armies of an answer; units out of a box are named after their toys."""
     found = []
     for side, rows in enumerate(sides):
         plastic = PLASTICS[side] if asked.wishes.sides > 1 else "violet"
         name = _("{color} side").format(color=PLASTIC_NAMES[plastic]) if asked.wishes.sides > 1 else _("Random army")
         figures = [(figure, _held(options), count) for figure, options, count in rows]
         found.append(army(asked.catalogue, asked.wishes, figures, side, name, plastic))
-    return found
+    contents = contents_for(asked, box)
+    toys = _Toys(contents, found)
+    return [_named_after_toys(build, toys, side) for side, build in enumerate(found)] if contents else found
+
+
+def contents_for(asked: Asked, box: Box | None) -> Contents:
+    """The toys that an answer is made of; none if it is out of everything."""
+    return box.contents if box and not asked.is_out_of_everything else ()
+
+
+def _named_after_toys(build: engine.Build, toys: "_Toys", side: int) -> engine.Build:
+    units: list[engine.Unit] = []
+    for unit in build.units:
+        name = toys.name(side, unit)[: NAME - 4].strip() or unit.name
+        units.append(replace(unit, name=numbered(name, {one.name for one in units})))
+    return replace(build, units=tuple(units))
 
 
 def _held(options: Sequence[Sequence[str]]) -> engine.Held:
@@ -97,12 +115,12 @@ def _held(options: Sequence[Sequence[str]]) -> engine.Held:
 
 def page(asked: Asked, box: Box | None, found: Found) -> Shown:
     """An answer, as far as there is one."""
-    contents = box.contents if box and not asked.is_out_of_everything else ()
+    contents = contents_for(asked, box)
     shown: Shown = {"found": found, "here": asked.query(), "waits": found.waits, "refusal": found.refusal}
     if found.sides is None:
         changes = [_change(asked, box, one) for one in found.changes or ()]
         return shown | {"changes": changes, "nothing": not found.waits and not found.refusal, "why": _why(asked)}
-    armies = builds(asked, found.sides)
+    armies = builds(asked, found.sides, box)
     taken = _Toys(contents, armies)
     sides = [_side(asked, found, build, taken, place) for place, build in enumerate(armies)]
     return shown | {
@@ -159,6 +177,12 @@ class _Toys:
         found = self.by_unit.get((side, unit.id), {})
         named = ((number, find(self.contents, id)) for id, number in found.items())
         return ", ".join(f"{number} × {toys.name}" for number, toys in named if toys)
+
+    def name(self, side: int, unit: engine.Unit) -> str:
+        """The name of the toys that most figures of a unit are; empty if there are none."""
+        numbers = self.by_unit.get((side, unit.id), {})
+        toys = find(self.contents, max(numbers, key=lambda id: numbers[id])) if numbers else None
+        return toys.name if toys else ""
 
     def picks(self) -> Iterator[Shown]:
         """What to get from the box."""

@@ -57,12 +57,13 @@ def save(request: Request, box: UUID | None = None) -> HttpResponse:
     asked = Asked.read(query, visitor_of(request), sides)
     if asked is None or not searches.are_installed():
         raise Http404("No rule book counts points.")
-    found = answers.find(request, asked, permissions.seen(request, box))
+    toys = permissions.seen(request, box)
+    found = answers.find(request, asked, toys)
     if found.sides is None:
         start = "random" if sides == 1 else "sides"
         place = reverse(f"toybox:{start}", args=[box]) if box else reverse(f"toybox:own_{start}")
         return HttpResponseRedirect(f"{place}?{query.urlencode()}")
-    builds = side_context.builds(asked, found.sides)
+    builds = side_context.builds(asked, found.sides, toys)
     owner, once = become_player(request), f"{form_id(request)}{asked.query()}"
     with together():
         armies = [archive.begin(build, asked.edition, owner, once) for build in builds]

@@ -67,7 +67,7 @@ class Asked:
             2 * max(_number(query, "points", MOST_POINTS) or USUAL, 1),
             scenario if scenario in book.scenarios else "",
             frozenset(ticked).intersection(book.optional_rules),
-            next((one for one in LIKENESSES if one == likeness), "mixed"),
+            next((one for one in LIKENESSES if one == likeness), "alike" if sides > 1 else "mixed"),
             _number(query, "mounted", MOST_MOUNTED) or 0,
             _number(query, "figures", MOST_FIGURES) or None,
             sides,

@@ -28,6 +28,11 @@ def _horde(made: Template) -> int:
     return STRONG - 6 * made.points
 
 
+def _plain(made: Template) -> int:
+    """Figures that cost little, without an option that cannot be seen."""
+    return -WEAK * bool(made.adds) - made.points
+
+
 THEMES: Mapping[str, Callable[[Template], int]] = {
     "mounted": _mounted,
     "armed": _armed,
@@ -37,7 +42,10 @@ THEMES: Mapping[str, Callable[[Template], int]] = {
 
 
 def preference(problem: Problem, made: Template) -> int:
-    """How much rather than others a figure is taken: no waste, nothing that costs more than its bearer."""
-    theme = THEMES.get(problem.wishes.theme)
+    """How much rather than others a figure is taken: no waste, nothing that costs more than its bearer.
+
+    Two sides prefer many plain figures, so that more of the box is on the table.
+    """
+    theme = THEMES.get(problem.wishes.theme, _plain if problem.wishes.sides > 1 else None)
     waste = STRONG * made.is_wasteful + WEAK * (2 * made.adds > made.points)
     return (theme(made) if theme else 0) - waste

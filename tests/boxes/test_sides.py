@@ -226,3 +226,11 @@ def test_options_of_rules_that_are_not_in_play_are_on_no_figure(catalogue):
         return [one for one in problem(book, None, Wishes(20, rules=rules)).templates if one.need.gear >= {gun.slug}]
 
     assert armed(frozenset({"mooks"})) and not armed(frozenset())
+
+
+def test_two_sides_prefer_many_plain_figures(catalogue):
+    given = problem(catalogue, None, Wishes(50, "basic-game", RULES, "alike"))
+    lists = [answer.rows(given, side) for answer in answers(given, 5) for side in (0, 1)]
+    counts = [count for rows in lists for _, count in rows]
+    adorned = sum(count for rows in lists for made, count in rows if made.adds)
+    assert 2 * adorned < sum(counts)

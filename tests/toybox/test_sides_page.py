@@ -9,7 +9,7 @@ import pytest
 from armybuilder.armies.models import Army
 from armybuilder.core.job_queue import State
 from armybuilder.toybox import searches
-from armybuilder.toybox.models import Search
+from armybuilder.toybox.models import Box, Search
 from rules import engine
 from tests.support.players import signed_in
 
@@ -42,6 +42,21 @@ def test_two_sides_are_equal_in_points_and_come_with_a_pick_list(alice):
     assert page.count('<b aria-hidden="true">25</b>') == 2
     assert "Get from the box" in page and "Plastic soldiers" in page
     assert "Red side" in page and "Blue side" in page
+
+
+def test_sides_are_alike_unless_something_else_is_asked_for(alice):
+    page = alice.get(SIDES).content.decode()
+    assert re.search(r'value="alike"[^>]*(checked|selected)', page)
+
+
+def test_units_bear_the_names_of_their_toys_also_when_saved(alice):
+    page = text_of(alice.get(SIDES))
+    alice.post("/toys/save/", {"query": SIDES.partition("?")[2], "then": ""})
+    names = {unit.name for army in Army.objects.all() for unit in army.build().units}
+    assert names and not names & {"Troop", "Hero", "Commander"}
+    toys = {toys.name for toys in Box.objects.get().contents}
+    assert {re.sub(r" \d+$", "", name) for name in names} <= toys
+    assert all(name in page for name in names)
 
 
 @pytest.mark.sql

@@ -69,7 +69,7 @@ def moved(army: Army, to: Edition, carried: engine.Carried) -> Shown:
         "changed": sum(bool(unit["changed"]) for unit in units),
         "stays": carried.stays,
         "is_nothing": carried.is_nothing,
-        "figures": sum(unit.before.count for unit in carried.units),
+        "has_figures": any(not figure.optional_rule for figure in carried.build.catalogue.figures.values()),
         "before": words.points_sign(before),
         "after": words.points_sign(after),
         "before_of": words.sum_of(army.build().catalogue, before),
