@@ -120,6 +120,7 @@ TEMPLATES = [
                 "armybuilder.core.template_tags",
                 "armybuilder.core.translate_tags",
                 "armybuilder.accounts.user_agents",
+                "armybuilder.name_directions",
             ],
             "context_processors": [
                 "django.template.context_processors.request",

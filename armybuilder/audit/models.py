@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from armybuilder.accounts.models import Player
 from armybuilder.audit.sentences import SENTENCES
 from armybuilder.core.readers_words import in_readers_language
+from rules.engine.directions import isolate
 
 SERVER = "server"
 """The place of what moderators and administrators do."""
@@ -47,7 +48,7 @@ class Entry(models.Model):
         """The sentence in the reader's language."""
         names = {"player": self.by or gettext("Somebody"), "about": self.about or gettext("somebody")}
         said = {
-            name: in_readers_language(value) if isinstance(value, dict) else value
+            name: in_readers_language(value) if isinstance(value, dict) else isolate(str(value))
             for name, value in self.values.items()
         }
-        return str(SENTENCES[self.key]).format(**names, **said)
+        return str(SENTENCES[self.key]).format(**{name: isolate(str(value)) for name, value in names.items()}, **said)

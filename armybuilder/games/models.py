@@ -14,6 +14,7 @@ from armybuilder.armies.keys import fresh
 from armybuilder.core.stored_json import StoredJSONField
 from armybuilder.nights.models import Table
 from armybuilder.visitors import Visitor
+from rules.engine.directions import isolate
 from rules.games.deeds import Deed, DeedError, read
 from rules.games.fold import fold
 from rules.games.state import Game as GameState
@@ -60,7 +61,7 @@ class Game(Owned):
         ordering = ("-changed", "-pk")
 
     def __str__(self) -> str:
-        return " – ".join(side["name"] for side in self.start["sides"])
+        return " – ".join(isolate(side["name"]) for side in self.start["sides"])
 
     def seated(self) -> list[int]:
         """The sides that somebody's phone plays. A phone that sits alone plays the others, too."""

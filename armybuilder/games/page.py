@@ -16,6 +16,7 @@ from armybuilder.games.squads import target_dice, turned_over
 from armybuilder.games.targets import acting, tables_of_hits
 from armybuilder.games.texts import texts
 from armybuilder.games.units import panel, rules_behind
+from rules.engine.directions import isolate
 from rules.games.deeds import Deed
 from rules.games.state import Game as GameState
 from rules.games.table import Table, called
@@ -75,7 +76,7 @@ def page(shown: Board) -> Shown:
 
 
 def _title(table: Table) -> str:
-    return " – ".join(side["name"] for side in table["sides"])
+    return " – ".join(isolate(side["name"]) for side in table["sides"])
 
 
 def _tabs(shown: Board) -> Iterator[Shown]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.core.readers_words import in_readers_language
+from rules.engine.directions import isolate
 from rules.engine.message_json import from_json
 
 
@@ -71,13 +72,13 @@ SENTENCES = {
 def put_into_words(key: str, values: Mapping[str, Any], player: object) -> str:
     """The sentence in the reader's language; a deleted player is "someone"."""
     said = {name: _worded(name, value) for name, value in values.items()}
-    return str(SENTENCES[key]).format(player=player or gettext("Someone"), **said)
+    return str(SENTENCES[key]).format(player=isolate(str(player or gettext("Someone"))), **said)
 
 
 def _worded(name: str, value: Any) -> str:
     if isinstance(value, dict):
         return str(from_json(value)) if "key" in value else in_readers_language(value)
-    return _day(value) if name == DAY else str(value)
+    return _day(value) if name == DAY else isolate(str(value))
 
 
 def _day(iso: str) -> str:

@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Literal
 
 from rules.engine.catalogue import Halves
+from rules.engine.directions import isolate
 from rules.engine.numbers import distance, grouped, points_grouped, points_sign
 from rules.engine.reader import Language as Language
 from rules.engine.reader import language as language
@@ -144,6 +145,8 @@ def _count(value: Value) -> int:
 def _worded(value: Value) -> str:
     if isinstance(value, int):
         return grouped(value)
+    if isinstance(value, str):
+        return isolate(value)
     return in_a_list(value) if isinstance(value, tuple) else str(value)
 
 
