@@ -10,6 +10,7 @@ from armybuilder.clubs.models import Club
 from armybuilder.core import transactions
 from armybuilder.core.natural_order import natural_key
 from armybuilder.house.models import VISIBILITY, HouseRules
+from rules.engine.directions import isolate
 
 OF_CLUB = "club:"
 """Prefix of the choice of a club; its slug follows."""
@@ -67,4 +68,4 @@ def _clubs(house: HouseRules) -> list[Choice]:
 
 def members_of(club: Club) -> str:
     """The choice of a club, in words."""
-    return _("Members of {club}").format(club=club.name)
+    return _("Members of {club}").format(club=isolate(club.name))

@@ -28,6 +28,7 @@ from armybuilder.visitors import Visitor
 from rules import engine
 from rules.battles.record import Record
 from rules.engine import words
+from rules.engine.directions import isolate
 from rules.engine.messages import Points, message
 
 HARDLY = 0.05
@@ -268,7 +269,7 @@ def _facts(pair: Pair, results: list[Mapping[str, Any]]) -> Iterator[Shown]:
     yield {
         "name": _("Over all pairs of tactics"),
         "value": between(low, high),
-        "more": _("won by {army}").format(army=army),
+        "more": _("won by {army}").format(army=isolate(army)),
     }
     starting = [one["starting"] for one in results if None not in one["starting"]]
     if starting:
@@ -292,7 +293,7 @@ def _facts(pair: Pair, results: list[Mapping[str, Any]]) -> Iterator[Shown]:
         yield {
             "name": _("By percent of the enemy army"),
             "value": between(min(one[1] for one in by_percent), max(one[2] for one in by_percent)),
-            "more": _("won by {army}, if not points but their part of the army count").format(army=army),
+            "more": _("won by {army}, if not points but their part of the army count").format(army=isolate(army)),
         }
 
 
@@ -316,4 +317,4 @@ def _unchosen(side: Side) -> Iterator[str]:
                     "{unit}: you haven’t chosen what {option} helps with. In these battles it helps shooting if "
                     "possible, otherwise armor, otherwise fighting."
                 )
-                yield told.format(unit=unit.name, option=row.name)
+                yield told.format(unit=isolate(unit.name), option=row.name)

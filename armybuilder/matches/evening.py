@@ -24,6 +24,7 @@ from armybuilder.visitors import Visitor
 from rules import engine
 from rules.battles.changes import Change, Step
 from rules.engine import words
+from rules.engine.directions import isolate
 from rules.models import Edition
 
 ICONS = {"more": "plus", "add": "plus", "fewer": "minus", "drop": "minus", "take": "arrow-up-down"}
@@ -80,7 +81,7 @@ def in_words(pair: Pair, change: Change) -> str:
     for side, army in enumerate(pair.sides):
         steps = [_step(army, step, count) for step, count in change.counted.items() if step.side == side]
         if steps:
-            told.append(_("{army}: {steps}").format(army=words.clipped(army.name), steps=words.listed(steps)))
+            told.append(_("{army}: {steps}").format(army=isolate(words.clipped(army.name)), steps=words.listed(steps)))
     return " · ".join(told)
 
 
@@ -91,7 +92,7 @@ def _step(army: Side, step: Step, count: int) -> str:
         told = ngettext("{count} {figure} more", "{count} {figures} more", count)
         return told.format(count=count, figure=figure.name, figures=figure.plural)
     unit = army.build.units[step.place]
-    name = words.clipped(unit.name)
+    name = isolate(words.clipped(unit.name))
     if step.kind == "more":
         return ngettext("{count} more of {unit}", "{count} more of {unit}", count).format(count=count, unit=name)
     if step.kind == "fewer":

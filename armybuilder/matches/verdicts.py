@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules.engine import words
+from rules.engine.directions import isolate
 
 Lean = Literal["first", "second", "even", "open"]
 EVEN = (0.45, 0.55)
@@ -74,7 +75,7 @@ def verdict(shares: Sequence[Share], names: tuple[str, str]) -> Verdict:
     favored = 1 if leans == {"second"} else 0
     seen = [share.of_second if favored else share for share in shares]
     least, most = min(share.low for share in seen), max(share.high for share in seen)
-    values = {"army": words.clipped(names[favored]), "least": percent(least), "most": percent(most)}
+    values = {"army": isolate(words.clipped(names[favored])), "least": percent(least), "most": percent(most)}
     whatever = _("Battles won by {army}: {least} to {most}, whatever the tactics.").format(**values)
     if leans == {"even"}:
         return Verdict("even", _("Even"), whatever, "circle-check")

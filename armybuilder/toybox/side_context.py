@@ -25,6 +25,7 @@ from rules.boxes.army import army
 from rules.boxes.box import Need, need_of
 from rules.boxes.fitting import fit
 from rules.engine import words
+from rules.engine.directions import isolate
 from rules.engine.maximums import NAME
 from rules.engine.numbering import numbered
 
@@ -176,7 +177,7 @@ class _Toys:
         """The toys of a unit: ``3 × Horses``."""
         found = self.by_unit.get((side, unit.id), {})
         named = ((number, find(self.contents, id)) for id, number in found.items())
-        return ", ".join(f"{number} × {toys.name}" for number, toys in named if toys)
+        return ", ".join(f"{number} × {isolate(toys.name)}" for number, toys in named if toys)
 
     def name(self, side: int, unit: engine.Unit) -> str:
         """The name of the toys that most figures of a unit are; empty if there are none."""
@@ -320,7 +321,7 @@ def _told(asked: Asked, box: Box | None, part: Mapping[str, Any]) -> tuple[str, 
     what = part["what"]
     if what == "toys":
         contents = box.contents if box else ()
-        named = [(count, toys.name) for id, count in part["toys"] if (toys := find(contents, id))]
+        named = [(count, isolate(toys.name)) for id, count in part["toys"] if (toys := find(contents, id))]
         for figure, gear, count in part["new"]:
             named.append((count, missing_toys.called(Need(figure, frozenset(gear)), asked.catalogue, count)))
         title = _("Add {toys}").format(toys=words.listed([f"{count} × {name}" for count, name in named]))

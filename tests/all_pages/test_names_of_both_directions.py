@@ -99,5 +99,5 @@ def test_every_name_has_a_direction_of_its_own(cast, address):
 
 
 def test_the_pages_show_the_names(cast):
-    for address in ("armies/", "clubs/CLUB/", "armies/CODE/", "games/GAME/", "clubs/CLUB/nights/NIGHT/"):
+    for address in ("armies/", "clubs/CLUB/", "armies/CODE/", "games/GAME/start/", "clubs/CLUB/nights/NIGHT/"):
         assert NAME in cast.clients["owner"].get("/" + cast.named(address)).content.decode(), address

@@ -11,6 +11,7 @@ from armybuilder.clubs.models import Club, Role
 from armybuilder.core.natural_order import natural_key
 from armybuilder.core.values import Shown
 from armybuilder.visitors import Visitor
+from rules.engine.directions import isolate
 
 PAGE = 60
 """How many clubs of others are listed, the largest first."""
@@ -49,5 +50,5 @@ def _counted(clubs: QuerySet[Club]) -> QuerySet[Club]:
 def _row(club: Club, role: str) -> Shown:
     players: int = club.players  # type: ignore[attr-defined]
     counted = ngettext("{count} member", "{count} members", players).format(count=players)
-    said = [counted, club.place, "" if club.public else _("members only")]
+    said = [counted, isolate(club.place), "" if club.public else _("members only")]
     return {"club": club, "facts": " · ".join(filter(None, said)), "role": role if role != Role.MEMBER else ""}

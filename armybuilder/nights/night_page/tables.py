@@ -19,6 +19,7 @@ from armybuilder.nights.night_page.armies import address_name, brought
 from armybuilder.nights.night_page.forms import Foe, ResultForm
 from rules import engine
 from rules.engine import words
+from rules.engine.directions import isolate
 from rules.engine.messages import AnyOf, Message, Points, message
 
 SPAN = 40
@@ -157,13 +158,13 @@ def _foe(evening: Evening, one: Answer) -> Foe | None:
     if not seen:
         return Foe(total, _("That’s more than the opposing army has."))
     refusal, points = _("That’s more than the {points} of {army}."), words.sum_of(build.catalogue, total)
-    return Foe(total, refusal.format(points=points, army=words.clipped(build.name)))
+    return Foe(total, refusal.format(points=points, army=isolate(words.clipped(build.name))))
 
 
 def _label(sides: Sequence[Shown]) -> str:
     """The ruler for screen readers."""
     armies = [side["army"] for side in sides if isinstance(side["army"], dict)]
-    return ", ".join(_("{army} {points}").format(army=army["name"], points=army["total"]) for army in armies)
+    return ", ".join(_("{army} {points}").format(army=isolate(army["name"]), points=army["total"]) for army in armies)
 
 
 def _plays(evening: Evening, table: Table) -> bool:
@@ -203,8 +204,8 @@ def movable(evening: Evening) -> list[tuple[int, str]]:
 def _place(evening: Evening, one: Answer) -> str:
     seat = evening.seats.get(one.pk)
     if seat is None:
-        return _("{player}, no table").format(player=one.called)
-    return _("{player}, table {number}").format(player=one.called, number=seat.table.number)
+        return _("{player}, no table").format(player=isolate(one.called))
+    return _("{player}, table {number}").format(player=isolate(one.called), number=seat.table.number)
 
 
 def resting(evening: Evening) -> list[str]:
@@ -213,7 +214,7 @@ def resting(evening: Evening) -> list[str]:
     if not out or not evening.tables:
         return []
     rests = seasons.before(evening.night, evening.answers).rests
-    return [_rest(one.called, rests.get(one.pk, 0)) for one in out]
+    return [_rest(isolate(one.called), rests.get(one.pk, 0)) for one in out]
 
 
 def _rest(player: str, before: int) -> str:
@@ -238,7 +239,7 @@ def free_sides(evening: Evening) -> Shown | None:
     sides = [
         (
             f"{table.number}/{'left' if seat.left else 'right'}",
-            _("Table {number}, with {player}").format(number=table.number, player=seat.answer.called),
+            _("Table {number}, with {player}").format(number=table.number, player=isolate(seat.answer.called)),
         )
         for table, seat in leads
     ]
