@@ -264,12 +264,12 @@ def _cell(share: Share | None) -> Shown | None:
 
 def _facts(pair: Pair, results: list[Mapping[str, Any]]) -> Iterator[Shown]:
     """What else the battles tell: any mix of tactics, who starts, what is left, and shares in percent."""
-    army = words.clipped(pair.sides[0].name)
+    army = isolate(words.clipped(pair.sides[0].name))
     low, high = min(one["low"] for one in results), max(one["high"] for one in results)
     yield {
         "name": _("Over all pairs of tactics"),
         "value": between(low, high),
-        "more": _("won by {army}").format(army=isolate(army)),
+        "more": _("won by {army}").format(army=army),
     }
     starting = [one["starting"] for one in results if None not in one["starting"]]
     if starting:
@@ -293,7 +293,7 @@ def _facts(pair: Pair, results: list[Mapping[str, Any]]) -> Iterator[Shown]:
         yield {
             "name": _("By percent of the enemy army"),
             "value": between(min(one[1] for one in by_percent), max(one[2] for one in by_percent)),
-            "more": _("won by {army}, if not points but their part of the army count").format(army=isolate(army)),
+            "more": _("won by {army}, if not points but their part of the army count").format(army=army),
         }
 
 
