@@ -8,6 +8,7 @@ from django.dispatch import Signal
 
 from armybuilder.core.natural_order import natural_key
 from armybuilder.visitors import Visitor
+from rules import engine
 from rules.documents import Document
 from rules.models import Edition
 from rules.models.base import EditionQuerySet
@@ -50,6 +51,20 @@ def books_for(visitor: Visitor) -> list[Edition]:
 def _named(edition: Edition) -> tuple[object, ...]:
     """Rule books keep their own order."""
     return (natural_key(edition.name), edition.slug) if edition.revision else ()
+
+
+def named_in(text: str, editions: EditionQuerySet) -> list[Edition]:
+    """The house rules that a line of an army's text names, of these; their newest revision if it names none.
+
+    Empty if two house rules have this name.
+    """
+    name, revision = engine.name_and_revision(engine.book_line(text))
+    if not name or not name.isprintable():
+        return []
+    found = editions.exclude(revision=None).filter(Q(short_name__iexact=name) | Q(name__iexact=name))
+    found = found.filter(revision=revision) if revision else found.newest()
+    houses = list(found[:2])
+    return houses if len(houses) == 1 else []
 
 
 def newest(visitor: Visitor, families: Collection[str]) -> dict[str, Edition]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
+from armybuilder.rule_books import named_in
 from rules import engine
 from rules.documents import Document, catalogue_of, read_catalogue
 from rules.engine.document import Editions
@@ -53,7 +54,7 @@ def read_either(
     if is_document(content) or file.lower().endswith(".json"):
         return engine.read_document(content, known), ()
     text = _text(content)
-    reading = engine.read_among(text, _catalogues(edition, known))
+    reading = engine.read_among(text, _catalogues(edition, known, text))
     if reading.build is None or reading.mistakes:
         raise engine.NotationError(reading.mistakes)
     return reading.build, tuple(map(str, (*reading.remarks, *reading.assumptions)))
@@ -65,9 +66,9 @@ def is_document(text: str | bytes) -> bool:
     return DOCUMENT.match(head) is not None
 
 
-def _catalogues(slug: str | None, known: Editions) -> list[engine.Catalogue]:
+def _catalogues(slug: str | None, known: Editions, text: str) -> list[engine.Catalogue]:
     if slug is None:
-        found = [catalogue(edition) for edition in Edition.objects.books()]
+        found = [catalogue(edition) for edition in (*Edition.objects.books(), *named_in(text, Edition.objects.all()))]
     else:
         found = [one for one in [known(slug)] if one]
     if found:

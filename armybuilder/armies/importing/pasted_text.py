@@ -12,7 +12,7 @@ from armybuilder.armies.files import is_document
 from armybuilder.armies.importing import answers
 from armybuilder.armies.importing.answers import Answer
 from armybuilder.armies.importing.uploads import ParsedFile, Room, Upload, read_catalogue, read_document, read_files
-from armybuilder.rule_books import books_for
+from armybuilder.rule_books import books_for, named_in, readable
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import Document
@@ -92,6 +92,8 @@ def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Import
     books = [catalogue(one) for one in editions]
     if not books:
         return draft
+    if not draft.edition:
+        books += [catalogue(one) for one in named_in(draft.text, readable(visitor))]
     carried = [read_catalogue(text, room, draft.bundled) for text in sent.getlist("catalogue")]
     draft.refused += filter(None, carried)
     files = read_files(uploads, books, room, draft.bundled)

@@ -1,5 +1,6 @@
 """Lines between an army's name and its units: optional rules, scenario, and other fields."""
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
@@ -16,6 +17,10 @@ from rules.engine.text import shown
 
 RULES, SCENARIO, BOOK = "rules", "scenario", "book"
 """The keys of these lines, besides the slugs of fields."""
+UNNAMED_BOOK = "vsgmr-7"
+"""The rule book that prints armies in this notation. Its armies have no line for it, as in the book."""
+_REVISION = re.compile(r"(?P<name>.+), [^\W\d]+ (?P<revision>[0-9]{1,4})")
+"""House rules in any language: ``Tuesday Table, revision 3``."""
 MAX_LINES_ABOVE = 30
 """In which the rule book may be named."""
 LINES = {field.slug: field for field in ARMY_FIELDS if not field.has_lines}
@@ -75,21 +80,56 @@ def _choices(languages: Languages, field: ArmyField) -> Mapping[str, str]:
     return named | {key(choice): choice for choice in field.choices}
 
 
-def named_book(text: str, books: Sequence[Catalogue]) -> Catalogue | None:
-    """The rule book that a line of the text names: ``Rule book: Very Simple 2010``."""
-    labels = {word for said in in_every_language(message("notation-book")) for word in (key(said),)}
-    for line in text.split("\n")[:MAX_LINES_ABOVE]:
+def book_line(text: str) -> str:
+    """The name of the rule book in its line, ``Rule book: Very Simple 2010``; empty: there is none."""
+    labels = {key(label) for label in in_every_language(message("notation-book"))}
+    for line in text.split("\n", MAX_LINES_ABOVE)[:MAX_LINES_ABOVE]:
         head, colon, name = line.strip(" *_>#-").partition(":")
         if colon and key(head) in labels:
-            found = key(name)
-            return next((one for one in books if found in map(key, (one.short_name, one.name, one.slug))), None)
-    return None
+            return _unquoted(name.strip().replace("\\", ""))
+    return ""
+
+
+def _unquoted(name: str) -> str:
+    is_quoted = len(name) > 2 and name[0] in '"“„«' and name[-1] in '"”“»'
+    return name[1:-1].replace('""', '"') if is_quoted else name
+
+
+def is_book(name: str, catalogue: Catalogue) -> bool:
+    """Whether the name is that of the rule book, in any language."""
+    return _book_key(name) in map(_book_key, (catalogue.short_name, catalogue.name, catalogue.slug))
+
+
+def name_and_revision(name: str) -> tuple[str, int | None]:
+    """The name of house rules without their revision, and the revision."""
+    found = _REVISION.fullmatch(name)
+    return (found["name"], int(found["revision"])) if found else (name, None)
+
+
+def _book_key(name: str) -> tuple[str, int | None]:
+    plain, revision = name_and_revision(name)
+    return key(plain), revision
+
+
+def named_book(text: str, books: Sequence[Catalogue]) -> Catalogue | None:
+    """The rule book that a line of the text names."""
+    name = book_line(text)
+    return next((book for book in books if is_book(name, book)), None) if name else None
 
 
 def default_scenario(catalogue: Catalogue) -> tuple[str, str]:
     """Scenario and side of an army that names none."""
     scenario = catalogue.scenarios.get(catalogue.default_scenario)
     return (scenario.slug, scenario.sides[0].slug if scenario.sides else "") if scenario else ("", "")
+
+
+def check_book(reader: Reader, tail: Rest) -> None:
+    """A remark if the text names another rule book than the one by which it is read."""
+    name = ", ".join(piece.text for piece in tail.pieces)
+    if not is_book(name, reader.catalogue):
+        words = Words(name, tail.pieces[0].start, tail.pieces[-1].end)
+        said = message("other-rule-book", name=shown(name), rules=reader.catalogue.short_name)
+        reader.remark(words, said)
 
 
 def read_rules(reader: Reader, tail: Rest) -> frozenset[str]:

@@ -13,6 +13,7 @@ from rules.engine.notation.fields import (
     LINES,
     RULES,
     SCENARIO,
+    check_book,
     default_scenario,
     is_field,
     label_of,
@@ -118,7 +119,7 @@ def read_field_line(reader: Reader, draft: Draft, top: Head, tail: Rest) -> None
     if label == RULES:
         draft.rules = read_rules(reader, tail)
     elif label == BOOK:
-        return
+        check_book(reader, tail)
     elif label == SCENARIO:
         draft.scenario = read_scenario(reader, tail)
     else:

@@ -1,6 +1,6 @@
 """An army written in the rule book's notation: plain, or marked up for a forum or a chat.
 
-The text carries name, limit, optional rules, scenario, the fields of ``army_fields``, and of every unit name, count,
+The text carries name, limit, rule book, optional rules, scenario, the fields of ``army_fields``, and of every unit name, count,
 figure, levels and notes. Line ends in notes become spaces; looks, portraits and names of dependants
 stay in the document.
 """
@@ -14,7 +14,7 @@ from rules.engine.bill import Bill, UnitBill, bill
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, Halves, Kind
 from rules.engine.messages import Message, Points, message
-from rules.engine.notation.fields import LINES, RULES, SCENARIO, default_scenario, label
+from rules.engine.notation.fields import BOOK, LINES, RULES, SCENARIO, UNNAMED_BOOK, default_scenario, label
 from rules.engine.notation.grammar import head, rest
 from rules.engine.notation.header import read_header
 from rules.engine.notation.keywords import Keywords, first, keywords
@@ -113,7 +113,9 @@ def _of_limit(catalogue: Catalogue, total: Halves, limit: Halves) -> str:
 
 
 def _fields(pen: Pen, build: Build) -> Iterator[str]:
-    """Optional rules, scenario and other fields, unless reading would find them without a line."""
+    """Rule book, optional rules, scenario and other fields, unless reading would find them without a line."""
+    if build.catalogue.slug != UNNAMED_BOOK:
+        yield f"{label(BOOK)}: {pen.mark(_item(pen, build.catalogue.short_name))}"
     understood = set(build.catalogue.default_rules)
     for unit in build.units:
         understood |= needed_rules(build.catalogue, unit)

@@ -82,6 +82,7 @@ SENTENCES: dict[str, Sentence] = {
     "notation-scenario": sentence("Scenario"),
     # Translators: in front of the name of a rule book.
     "notation-book": sentence("Rule book"),
+    "other-rule-book": sentence("The text names the rule book “{name}”, but is read by the rules of {rules}."),
     # Translators: no optional rules, no scenario.
     "notation-none": sentence("none"),
     # Translators: words that stand in front of a note: “(Note: Carries nobody.)”.

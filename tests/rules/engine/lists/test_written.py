@@ -4,13 +4,15 @@ A file begins with its rule book. Below ``---`` stand the units: ``Riflemen*4 tr
 """
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 
 from rules import engine
 from tests.rules.engine.lists.test_styles import books as books
-from tests.support.list_styles import asks
+from tests.support.list_styles import asks, units_of
 
 FOLDER = Path(__file__).parent / "written"
 LISTS = sorted(path.stem for path in FOLDER.glob("*.txt"))
@@ -70,3 +72,35 @@ def test_fields_in_markdown_are_paragraphs(books):
         "### **X** (1 point, no limit, 1 figure)\n\nOptional rules: none\n\nScenario: none\n\nPlastic: red\n\n"
         "- **A**: Troop guy – 1 point\n"
     )
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+@pytest.mark.parametrize("book", ["vsgmr-2010", "smg", "umr"])
+def test_the_text_names_its_rule_book_and_comes_back_by_it(books, language, book):
+    figure = next(iter(books[language][book].figures))
+    build = engine.Build(books[language][book], "Patrol", (engine.Unit(0, "Bob", figure, 2),))
+    with translation.override(language):
+        texts = engine.write_notation(build), engine.write_markdown(build)
+    for text in texts:
+        found = engine.read_among(text, list(books["en"].values()))
+        assert (found.build.catalogue.slug, units_of(found.build), asks(found)) == (book, units_of(build), False)
+
+
+@pytest.mark.parametrize("line", ["Tuesday Table, revision 3", '"Tuesday Table, Fassung 3"', "tuesday-table@3"])
+def test_house_rules_are_named_with_their_revision_in_any_language(books, line):
+    third, fourth = (
+        replace(books["en"]["vsgmr-7"], slug=f"tuesday-table@{number}", short_name=f"Tuesday Table, revision {number}")
+        for number in (3, 4)
+    )
+    text = f"Patrol (1 point)\nRule book: {line}\nBob: Troop guy – 1 point"
+    found = engine.read_among(text, [books["en"]["vsgmr-7"], fourth, third])
+    assert (found.build.catalogue.slug, found.remarks) == ("tuesday-table@3", ())
+    assert 'Rule book: "Tuesday Table, revision 3"' in engine.write_notation(found.build)
+
+
+def test_a_text_of_a_rule_book_that_is_not_here_says_so(books):
+    text = "Patrol (1 point)\nRule book: Wild Hunt, revision 2\nBob: Troop guy – 1 point"
+    found = engine.read_among(text, list(books["en"].values()))
+    assert [str(remark.message) for remark in found.remarks] == [
+        "The text names the rule book “Wild Hunt, revision 2”, but is read by the rules of Very Simple v7."
+    ]

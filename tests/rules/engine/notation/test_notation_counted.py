@@ -19,6 +19,7 @@ def squad(books):
 def test_units_have_no_price_and_the_army_its_own_word(squad):
     assert engine.write_notation(squad) == (
         "Night Shift (4 characters and 2 drones)\n"
+        "Rule book: Universal Miniatures\n"
         "Wires: Character, Defense +2, Drone operator\n"
         "Guards (3): Character, Melee +1\n"
     )
