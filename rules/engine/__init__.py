@@ -65,8 +65,6 @@ from rules.engine.lists import read_among as read_among
 from rules.engine.lists import read_notation as read_notation
 from rules.engine.maximums import PLASTICS as PLASTICS
 from rules.engine.maximums import SETS as SETS
-from rules.engine.notation.fields import book_line as book_line
-from rules.engine.notation.fields import name_and_revision as name_and_revision
 from rules.engine.notation import Mark as Mark
 from rules.engine.notation import NotationError as NotationError
 from rules.engine.notation import Reading as Reading
@@ -75,6 +73,8 @@ from rules.engine.notation import Suggestion as Suggestion
 from rules.engine.notation import escape_for_discord as escape_for_discord
 from rules.engine.notation import write_markdown as write_markdown
 from rules.engine.notation import write_notation as write_notation
+from rules.engine.notation.fields import book_line as book_line
+from rules.engine.notation.fields import name_and_revision as name_and_revision
 from rules.engine.offers import FigureOffer as FigureOffer
 from rules.engine.offers import GroupOffer as GroupOffer
 from rules.engine.offers import Offer as Offer

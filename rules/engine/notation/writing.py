@@ -1,7 +1,7 @@
 """An army written in the rule book's notation: plain, or marked up for a forum or a chat.
 
-The text carries name, limit, rule book, optional rules, scenario, the fields of ``army_fields``, and of every unit name, count,
-figure, levels and notes. Line ends in notes become spaces; looks, portraits and names of dependants
+The text carries name, limit, rule book, optional rules, scenario, the fields of ``army_fields``, and of every unit
+name, count, figure, levels and notes. Line ends in notes become spaces; looks, portraits and names of dependants
 stay in the document.
 """
 
