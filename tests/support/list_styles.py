@@ -369,7 +369,9 @@ def damaged(chance: random.Random, one: Written) -> tuple[str, str]:
     kind = chance.choice(kinds)
     place = chance.choice(places)
     if kind == "cut":
-        lines[place] = lines[place][: chance.randint(1, max(1, len(lines[place]) - 1))]
+        # Nobody can tell a mail's quoted line of which nothing is left from an empty one.
+        first = next((at for at, letter in enumerate(lines[place]) if letter.isalnum()), 0) + 1
+        lines[place] = lines[place][: chance.randint(first, max(first, len(lines[place]) - 1))]
     elif kind == "glue" and place + 1 < len(lines):
         lines[place : place + 2] = [lines[place] + chance.choice((" ", "", " - ")) + lines[place + 1]]
     elif kind == "digit" and (numbers := list(_PLAIN_DIGIT.finditer(lines[place]))):

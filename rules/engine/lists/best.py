@@ -29,6 +29,7 @@ SUMS = (
     "kind-differs",
 )
 """Remarks that compare a number of the text."""
+_GLUED = re.compile(r":|[\[(][0-9½]|[0-9½]\w*[\])]")
 _CONTROL = re.compile("[\0-\x08\x0e-\x1f\x7f\ud800-\udfff]")
 
 
@@ -78,13 +79,15 @@ def _is_better(free: Reading, exact: Reading) -> bool:
         return False
     if free.mistakes:
         return _has_glued_names(exact)
+    if _has_glued_names(exact) and not _has_glued_names(free):
+        return True
     doubts = any(_key(one) not in (*HARMLESS, *SUMS) for one in free.remarks)
     return doubts or _values(free.build) != _values(exact.build)
 
 
 def _has_glued_names(reading: Reading) -> bool:
-    """Whether a name holds the sign that stands behind names."""
-    return reading.build is not None and any(":" in unit.name for unit in reading.build.units)
+    """Whether a name holds the sign that stands behind names, or a number in brackets."""
+    return reading.build is not None and any(_GLUED.search(unit.name) for unit in reading.build.units)
 
 
 def _values(build: Build) -> list[tuple[object, ...]]:

@@ -1,5 +1,6 @@
 """The text's own points as the judge: where a line can be read in two ways, its other lines and its totals decide."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,6 +16,7 @@ from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.remarks import Suggestion
 from rules.engine.text import shown
 
+_NUMBERING = re.compile(r"\(?(?P<number>[0-9]{1,3})[.)] ")
 MAX_LABELS = 2
 """Heads of columns that a name may have."""
 MIN_PRICED = 1
@@ -112,6 +114,9 @@ def _remark_odd_lines(reader: Reader, units: Sequence[UnitRead], words: Vocabula
     usual = max(indents, key=lambda indent: indents[indent]) if indents else 0
     layouts = Counter(one.way.layout for one in units)
     common = max(layouts, key=lambda layout: layouts[layout]) if len(units) > 1 else ""
+    numbered = [one for one in units if one.entry.row.numbering or _NUMBERING.match(one.way.name.text)]
+    bullets = {one.entry.row.bullet for one in units} - {"", "x"}
+    endings = Counter(_ending(one, words) for one in units)
     turned = [one for one in units if one.way.layout == SECOND]
     for place, one in enumerate(units):
         reader.unit = place
@@ -122,7 +127,11 @@ def _remark_odd_lines(reader: Reader, units: Sequence[UnitRead], words: Vocabula
             _remark_line(reader, one, message("read-otherwise", unit=shown(name.text), other=other))
         if row.indent > usual + 1 or _labels_in(name, words) > MAX_LABELS or _holds_sign(one, common):
             _remark_line(reader, one, message("line-holds-two", line=line))
-        if _is_cut(one):
+        if len(numbered) > 1 and not row.numbering and (numbering := _NUMBERING.match(name.text)):
+            _remark_line(reader, one, message("number-in-name", name=line, words=shown(numbering["number"])))
+        if any(f" {bullet} " in name.text for bullet in bullets):
+            _remark_line(reader, one, message("line-holds-two", line=line))
+        if _is_cut(one) or ((ending := _ending(one, words)) and endings[ending] == 1):
             _remark_line(reader, one, message("line-cut", line=line))
 
 
@@ -149,6 +158,19 @@ def _is_cut(one: UnitRead) -> bool:
     depth = sum((item.kind == "open") - (item.kind == "close") for item in items)
     last = items[-1] if items else None
     return depth > 0 or bool(last and (last.kind == "open" or last.key in (",", "-", ";", "+", "@", "=")))
+
+
+def _ending(one: UnitRead, words: Vocabulary) -> str:
+    """The first letters of a term at the end of the line, if the line ends before the term does."""
+    last = max(one.way.pieces, key=lambda piece: piece.words.end, default=None)
+    items = one.entry.items
+    if last is None or not last.is_abbreviated or items[-1].end > last.words.end:
+        return ""
+    said = "".join(item.key for item in items if item.start >= last.words.start)
+    is_beginning = any(
+        term.startswith(said) and term != said for term, row in words.terms.items() if row == last.meaning
+    )
+    return said if is_beginning else ""
 
 
 def _remark_count_or_cost(reader: Reader, one: UnitRead, name: Words) -> None:

@@ -51,6 +51,8 @@ class Row:
     """It is set off as headings are: ``== HEROES ==``."""
     is_stamp: bool = False
     """It says who wrote the lines below, and when."""
+    is_stamped: bool = False
+    """It is a message of a chat, with who wrote it and when in front."""
 
     @property
     def has_words(self) -> bool:
@@ -120,7 +122,7 @@ def row_of(flat: str, start: int, end: int, indent: int, gap: bool = False) -> R
     numbering = numbered.group() if numbered else ""
     start = numbered.end() if numbered else start
     found = tuple(items(flat, start, end))
-    return Row(start, end, indent, found, sign, numbering, gap, is_marked, is_stamp=bool(stamp) and not found)
+    return Row(start, end, indent, found, sign, numbering, gap, is_marked, bool(stamp) and not found, bool(stamp))
 
 
 def _numbering(found: list[Row]) -> set[int]:

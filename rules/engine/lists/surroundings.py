@@ -43,7 +43,9 @@ def surroundings(reader: Reader, found: Sequence[Entry], words: Vocabulary) -> S
     _free_header(reader, found)
     headers: list[tuple[Entry, Header]] = []
     is_above = True
-    bullets = {entry.row.bullet for entry in found if entry.sort == "unit"} - {""}
+    units = [entry for entry in found if entry.sort == "unit"]
+    bullets = {entry.row.bullet for entry in units} - {""}
+    are_stamped = any(entry.row.is_stamped for entry in units)
     for entry in found:
         is_above = is_above and entry.sort != "unit"
         if entry.sort == "total":
@@ -52,6 +54,8 @@ def surroundings(reader: Reader, found: Sequence[Entry], words: Vocabulary) -> S
             entry.sort == "free"
             and is_above
             and entry.row.bullet not in bullets
+            and not (are_stamped and entry.row.is_stamped and not _states_points(entry))
+            and not is_cut_unit(entry, units)
             and (header := header_of(reader, entry, words))
         ):
             headers.append((entry, header))
@@ -138,6 +142,22 @@ def _choose(made: Surroundings, headers: Sequence[tuple[Entry, Header]]) -> None
     elif nameless:
         made.header, made.header_entry = nameless[1], nameless[0]
     made.left_out += [entry for entry, header in headers if not chosen or entry is not chosen[0]]
+
+
+def _states_points(entry: Entry) -> bool:
+    return any(item.kind in ("cost", "limit") for item in entry.items)
+
+
+def is_cut_unit(entry: Entry, units: Sequence[Entry]) -> bool:
+    """Whether it ends within brackets, or has the cells of a table as the units do: a unit that was cut off."""
+    last = next((place for place in range(len(entry.items) - 1, -1, -1) if entry.items[place].kind == "open"), None)
+    inside = () if last is None else entry.items[last:]
+    is_open = any(item.kind in ("number", "cost") for item in inside) and all(item.kind != "close" for item in inside)
+    return is_open or min(_cells(one) for one in (entry, *units[:1])) > 1
+
+
+def _cells(entry: Entry) -> int:
+    return sum(item.key == "\t" for item in entry.items)
 
 
 def is_heading(entry: Entry) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.engine.lists.entries import Entry
 from rules.engine.lists.headers import header_of_another
-from rules.engine.lists.surroundings import Surroundings, is_heading
+from rules.engine.lists.surroundings import Surroundings, is_cut_unit, is_heading
 from rules.engine.lists.vocabulary import Vocabulary
 from rules.engine.messages import message
 from rules.engine.notation.grammar import Words
@@ -42,6 +42,8 @@ def _with_content(reader: Reader, found: Sequence[Entry], around: Surroundings) 
     """Lines that are certainly a unit, or a part of one, that was not understood."""
     has_units = any(entry.sort == "unit" for entry in found)
     bullets = {entry.row.bullet for entry in found if entry.sort == "unit"} - {""}
+    units = [entry for entry in found if entry.sort == "unit"]
+    are_stamped = any(entry.row.is_stamped for entry in units)
     yield from around.empty_fields
     for entry in found:
         if entry.sort == "unit" or (entry is around.header_entry and (has_units or not _has_terms(entry))):
@@ -51,9 +53,12 @@ def _with_content(reader: Reader, found: Sequence[Entry], around: Surroundings) 
         is_lone = is_left and (_is_lone_label(entry, around) or entry.row.bullet in bullets)
         is_lone = is_lone or (is_left and "number" in kinds and _is_right_above(entry, around, found))
         is_bullet = _BULLET_ALONE.fullmatch(reader.flat, entry.row.start, entry.row.end) is not None
+        is_stamp_alone = entry.row.is_stamp and entry.row.is_stamped
+        is_cut = are_stamped and entry.row.is_stamped and (is_left or is_stamp_alone)
+        is_cut = is_cut or (is_left and is_cut_unit(entry, units))
         is_glued = entry.sort == "columns" and bool(kinds & {"number", "cost"})
         is_unit = (is_left and _has_terms(entry)) or (not has_units and entry in around.left_out)
-        if is_lone or is_bullet or is_glued or is_unit or "count" in kinds:
+        if is_cut or is_lone or is_bullet or is_glued or is_unit or "count" in kinds:
             yield entry
 
 
