@@ -186,3 +186,21 @@ def test_an_unknown_code_exports_nothing(army, patrol):
 def test_export_wants_to_know_which(army):
     with pytest.raises(CommandError):
         army("export")
+
+
+GUESSED = "Patrol (4 points)\n- 2x Archers - Troop, Dist. attack - 4 pts\n\nCheers\nBob\n"
+
+
+@pytest.mark.parametrize("command", [("convert", "-", "--to", "json"), ("check", "-"), ("import", "-")])
+def test_strict_refuses_a_text_of_which_something_is_assumed(army, command):
+    code, out, complaints = army(*command, "--strict", stdin=GUESSED.encode())
+
+    assert (code, out) == (2, "")
+    assert complaints[-1] == "-: Refused by --strict, because something was assumed."
+    assert not Army.objects.exists()
+    assert army(*command, stdin=GUESSED.encode())[0] != 2
+
+
+@pytest.mark.parametrize("command", [("convert", "-", "--to", "json"), ("check", "-"), ("import", "-")])
+def test_strict_takes_a_text_of_which_nothing_is_assumed(army, command):
+    assert army(*command, "--strict", stdin=b"Patrol (1 point)\nBob: Troop guy - 1 point\n")[0] != 2

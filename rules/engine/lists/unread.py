@@ -54,7 +54,7 @@ def _with_content(reader: Reader, found: Sequence[Entry], around: Surroundings) 
         is_lone = is_lone or (is_left and "number" in kinds and _is_right_above(entry, around, found))
         is_bullet = _BULLET_ALONE.fullmatch(reader.flat, entry.row.start, entry.row.end) is not None
         is_stamp_alone = entry.row.is_stamp and entry.row.is_stamped
-        is_cut = are_stamped and entry.row.is_stamped and (is_left or is_stamp_alone)
+        is_cut = are_stamped and entry.row.is_stamped and (is_left or is_stamp_alone or entry.sort == "line")
         is_cut = is_cut or (is_left and is_cut_unit(entry, units))
         is_glued = entry.sort == "columns" and bool(kinds & {"number", "cost"})
         is_unit = (is_left and _has_terms(entry)) or (not has_units and entry in around.left_out)

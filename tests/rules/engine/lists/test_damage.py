@@ -16,6 +16,10 @@ DAMAGED = {
         "smg",
         "== Undead ==\n[21/03, 19:40] Me: (10) Ice Golem – Figure – 10 points\n[21/03, 19:41] Me: \n\nCheers\nBob",
     ),
+    "a message of a chat with a sign alone": (
+        "smg",
+        "== Undead ==\n[21/03, 19:40] Me: (10) Ice Golem – Figure – 10 points\n[21/03, 19:41] Me: (\n\nCheers\nBob",
+    ),
     "a message of a chat with half a name": (
         "vsgmr-7",
         "La Banda\n[21/03, 19:40] Me: Nigh\n[21/03, 19:41] Me: Eachann -- Small cavalry, Revenge -- 5 points",
