@@ -5,7 +5,7 @@ import re
 from django.core.files.base import ContentFile, File
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
+COMMENT_OR_INDENT = re.compile(r"^ *(?://.*\n)?", re.MULTILINE)
 
 
 class HashedStaticFiles(CompressedManifestStaticFilesStorage):
@@ -28,5 +28,5 @@ class HashedStaticFiles(CompressedManifestStaticFilesStorage):
 
 
 def without_comments(script: str) -> str:
-    """A script without the lines that only hold a comment."""
-    return COMMENT.sub("", script)
+    """A script without its indentation, and without the lines that only hold a comment."""
+    return COMMENT_OR_INDENT.sub("", script)

@@ -40,8 +40,8 @@ def test_mail_leaves_as_the_environment_says(tmp_path, environment, said):
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [
-        ("MUSTER_EMAIL_TLS", "MUSTER_EMAIL_TLS is “tls”. It can be starttls, ssl or none."),
-        ("MUSTER_EMAIL_VERIFICATION", "MUSTER_EMAIL_VERIFICATION is “tls”. It can be mandatory, optional or none."),
+        ("MUSTER_EMAIL_TLS", "MUSTER_EMAIL_TLS is “tls”. It must be starttls, ssl or none."),
+        ("MUSTER_EMAIL_VERIFICATION", "MUSTER_EMAIL_VERIFICATION is “tls”. It must be mandatory, optional or none."),
     ],
 )
 def test_a_word_that_means_nothing_is_refused_before_a_mail_leaves_unguarded(tmp_path, name, sentence):

@@ -68,8 +68,8 @@ REQUESTS = {
     "a length of 5,000 digits": (asked("POST", NAME, CONTENT_LENGTH="9" * 5_000), 413, MUCH),
     "a length below 0": (asked("POST", NAME, CONTENT_LENGTH="-1"), 422, EMPTY),
     "a length that is a word": (asked("POST", NAME, CONTENT_LENGTH="long"), 422, EMPTY),
-    "another host": (asked("GET", "/", HTTP_HOST="evil.example"), 400, UNREAD),
-    "a host that is none": (asked("GET", "/", HTTP_HOST="a/b\\c"), 400, UNREAD),
+    "another host": (asked("GET", "/", HTTP_HOST="evil.example"), 400, "Wrong address"),
+    "a host that is none": (asked("GET", "/", HTTP_HOST="a/b\\c"), 400, "Wrong address"),
     "a cookie of nothing": (asked("GET", "/armies/", HTTP_COOKIE="muster=;;;=\x01"), 200, "My armies"),
     "a cookie that was made up": (
         asked("GET", "/armies/CODE/", HTTP_COOKIE="muster=eyJtYWtlciI6ImEifQ:1:x"), 404, "Page not found",

@@ -52,7 +52,7 @@ def test_there_are_more_than_600_of_them():
 
 
 @READ_AND_REFUSED
-@table(DOCUMENTS)
+@table(TAKEN_FOR_DOCUMENTS)
 def test_a_check_names_what_is_wrong_in_a_document_with_its_place(harmless, monkeypatch, capsys, name):
     content, sentence = DOCUMENTS[name]
     code, said = harmless(lambda: complained(monkeypatch, capsys, content, "check", "-"))

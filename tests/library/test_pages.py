@@ -170,7 +170,7 @@ def test_the_feed_has_the_newest_with_their_authors(client):
     assert answer["Content-Type"] == "application/atom+xml; charset=utf-8"
     titles = re.findall(r"<title>([^<]*)</title>", text)
     assert titles == ["New armies in the library", "Dusty &amp; &lt;Saddle&gt;, 22 points", "Silverwood, 25 points"]
-    assert re.findall(r"<name>([^<]*)</name>", text) == ["Bob", "Alice"]
+    assert re.findall(r"<name>([^<]*)</name>", text) == ["Muster", "Bob", "Alice"]
     assert f"http://127.0.0.1:8000/read/{Army.objects.get(name='Silverwood').code}/" in text
 
 

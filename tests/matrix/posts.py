@@ -190,6 +190,7 @@ NOTHING = {
     "house/HOUSE/even/": "It asks about an option that battles leave out, so that nothing is played.",
     "armies/import/": "It shows what was understood, and keeps nothing.",
     **dict.fromkeys(("armies/bring/", *MOVED), "It leads to the new address."),
+    "armies/CODE/units/1/merge/": "The sample has no equal units; the view is that of all changes.",
     "armies/CODE/units/1/names/": "Nobody of the sample brings somebody along; the view is that of all changes.",
     "edit/EDITKEY/start/": "A cookie keeps it.",
     "g/": "It leads to the game.",

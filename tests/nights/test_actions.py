@@ -73,7 +73,7 @@ def test_new_pairings_after_somebody_dropped_out_keep_the_other_tables(circle, s
 def test_who_comes_late_waits_or_plays_and_the_tables_stay(circle, six):
     circle.brings(six, "petra", keep(troops(25), circle.petra, Visibility.CLUB))
     answer = circle.client("olga").post(at(six) + "draw/", {"drawn": "1"})
-    assert answer.status_code == 409 and "Every table still works" in answer.content.decode()
+    assert answer.status_code == 409 and "All tables still work" in answer.content.decode()
     assert pairs(six) == [{"Alice", "Olga"}, {"Bob", "Mira"}, {"Jonas", "Kay"}]
     assert "Petra rests for the first time." in circle.client("olga").get(at(six)).content.decode()
 
@@ -137,7 +137,9 @@ def test_two_without_a_table_swap_nothing(circle, two):
 def test_a_former_player_is_not_asked(circle, two):
     Notice.objects.all().delete()
     two.answers.filter(player=circle.bob).update(player=None)
-    actions.ask(two, two.answers.get(player=None), message("night-reason", night="Basic Game", reason="Too large"))
+    actions.ask(
+        two, two.answers.get(player=None), message("night-reason", night="Basic Game", reason="Too large"), circle.olga
+    )
     assert not Notice.objects.exists()
 
 

@@ -224,7 +224,7 @@ def test_an_edit_of_an_army_that_was_at_no_night_that_is_over_asks_nothing_for_i
     again = asked_by_an_edit(client, answer(circle, "bob").army, 25)
     assert [sum("nights_answer" in one and one.startswith("UPDATE") for one in asked)
             for asked in (before, coming, played, again)] == [0, 0, 1, 0]  # fmt: skip
-    assert len(before) == 5 and len(played) == len(coming) + 1 == len(again) + 1
+    assert len(before) == 6 and len(played) == len(coming) + 1 == len(again) + 1
     assert answer(circle, "bob").version == 1
 
 

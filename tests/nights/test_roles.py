@@ -95,9 +95,9 @@ def test_in_a_public_club_strangers_see_who_comes_but_no_army(db):
 
 
 def test_the_next_night_is_for_those_who_see_the_club(circle, night):
-    assert next_night(circle.club, circle.visitor("bob"))["night"] == night
-    assert next_night(circle.club, circle.visitor("charlie")) is None
-    assert next_night(circle.club, Visitor()) is None
+    for name, visitor in (("bob", circle.visitor("bob")), ("charlie", circle.visitor("charlie")), ("", Visitor())):
+        there = next_night(Night.objects.visible_to(visitor), visitor)
+        assert (there["night"] if there else None) == (night if name == "bob" else None)
 
 
 @pytest.mark.any_database

@@ -25,14 +25,17 @@ LISTED = 3
 def page(visitor: Visitor, player: Player) -> Shown:
     """Everything the page shows. Without armies, ``armies`` is empty."""
     armies = list(Army.objects.editable_by(visitor)[:CONTINUED])
+    parts = signals.home_parts(visitor)
+    if not armies:
+        return {"armies": [], **parts}
     notices = Notice.objects.listed_for(player)
     return {
         "armies": _armies(armies, visitor),
         "army_count": Army.objects.editable_by(visitor).count(),
         "notices": list(notices[:LISTED]),
         "unseen": notices.filter(seen=None).count(),
-        "again": _as_last_time(visitor) if armies else None,
-        **signals.home_parts(visitor),
+        "again": _as_last_time(visitor),
+        **parts,
     }
 
 

@@ -34,7 +34,9 @@ def test_health_is_boxes_by_fives(count, rows):
 def test_a_card_carries_health_to_tick_and_what_is_added_to_each_die(night_shift):
     boone = card(night_shift, "Old Boone")
     assert (boone.foot.text, "".join(boone.foot.rows).count("☐")) == ("Health 25", 25)
-    assert block(boone, "adds")[1] == [[("melee", "0"), ("shot", "0"), ("def.", "+1"), ("dam.", "0"), ("move", "0")]]
+    assert block(boone, "adds")[1] == [
+        [("melee", "0"), ("ballistic", "0"), ("def.", "+1"), ("dam.", "0"), ("move", "0")]
+    ]
     assert (boone.points, block(boone, "kind")) == ("3", "Guardian")
     assert ("2", "Action dice") in block(boone, "figures").numbers
 
