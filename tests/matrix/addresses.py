@@ -8,7 +8,7 @@ PARTS = {
     r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": "password/reset/key/1-MAIL/",
     "<int:session>": "SESSION", "<slug:part>": "1", "<int:pk>": "1", "<uuid:night>": "NIGHT",
     "print/kept/<uuid:code>": "print/kept/KEPT", "prints/<uuid:code>": "prints/PRINT",
-    "<uuid:house>": "HOUSE", "<slug:family>": "FAMILY", "<key:entry>": "ENTRY",
+    "<uuid:house>": "HOUSE", "<int:revision>": "1", "<slug:family>": "FAMILY", "<key:entry>": "ENTRY",
     "<digest:key>": "PICTURE", "<int:page>": "1", "<portrait:digest>": "PORTRAIT", "<uuid:read>": "CODE",
     "<key:feed>": "FEED",
     "<key:invite>": "JOIN", "<int:invitation>": "INVITATION", "<int:asked>": "REQUEST", "<int:folder>": "FOLDER",

@@ -42,6 +42,8 @@ ROWS: Rows = {
     (GET, "house/HOUSE/"): ({}, OWNER),
     (GET, "house/HOUSE/catalogue.json"): ({}, OWNER),
     (GET, "house/HOUSE/even/"): (EVEN, OWNER),
+    (GET, "house/HOUSE/published/1/"): ({}, OWNER),
+    **{(POST, f"house/HOUSE/published/1/{verb}/"): ({}, then(OWNER, 302)) for verb in ("move", "move-back", "announce")},
     **{
         (POST, f"house/HOUSE/{verb}/"): (said, then(OWNER, 422 if verb in REFUSED else 302))
         for verb, said in VERBS.items()

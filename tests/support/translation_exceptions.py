@@ -69,7 +69,7 @@ KEYS = (
 """How sentences begin that name input or printed text in English, people, or paper sizes."""
 
 SAME = {
-    "": "Muster Aa Alt Bases Club Ctrl Esc JSON KB Mini PDF Plural Tarot UTC normal",
+    "": "Muster Aa Acrobat Alt Bases Chrome Club Ctrl Esc Firefox JSON KB Mini PDF Plural Tarot UTC normal",
     "de": """
         Chance Chips Clubs Code Export Initiative Layout Letter Limit Name Offline Option Passkey Poker Server Status
         Text Version Veteran in optional

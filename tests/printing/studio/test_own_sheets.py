@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.models import Army
+from armybuilder.printing.sheets import SHEETS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -81,14 +82,15 @@ def test_the_measuring_sheet_says_which_editions_there_are(client, catalogue, sl
     assert f"There are no rules “{said}”. Choose from: vsgmr-7" in answer.content.decode()
 
 
+def nest_too_deeply(*_):
+    raise RecursionError
+
+
 def test_a_measuring_sheet_that_cannot_be_laid_out_is_a_sentence_with_the_way_out(
     client, catalogue, monkeypatch, settings, tmp_path
 ):
-    def broken(*_):
-        raise RecursionError
-
     settings.PRINTS = tmp_path
-    monkeypatch.setattr("armybuilder.printing.jobs.render.document", broken)
+    monkeypatch.setattr(SHEETS["measuring"], "context", nest_too_deeply)
     answer = client.get("/measuring.pdf?paper=a4")
     page = answer.content.decode()
     assert (answer.status_code, answer["Content-Type"]) == (422, "text/html; charset=utf-8")

@@ -267,7 +267,7 @@ def test_what_is_offered_and_what_was_done_name_figures_and_no_points(smg):
     (finding,) = [one for one in engine.findings(build) if one.code == "off-size"]
     assert str(finding.message) == "1 of 4 agreed figures."
     assert [str(remedy.label) for remedy in finding.remedies] == [
-        "Add 3 more U0", "Add 3 Figures", "Change the agreed size to 1",
+        "Add 3 U0 (with green)", "Add 3 Figures", "Change the agreed size to 1",
     ]  # fmt: skip
     more, _, agreed = (engine.apply(build, remedy.edit) for remedy in finding.remedies)
     assert str(engine.describe(build, more)) == "4 × U0"
