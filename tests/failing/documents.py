@@ -83,7 +83,7 @@ DOCUMENTS = {
     "a count of true": (unit(count=True), f"units[0].count: {WHOLE} true."),
     "a count of 10,000": (unit(count=10_000), f"units[0].count: {WHOLE} 10000."),
     "a count of null": (unit(count=None), f"units[0].count: {WHOLE} null."),
-    "a count in Arabic digits": (unit(count="٣"), f"units[0].count: {WHOLE} “٣”."),
+    "a count in Arabic digits": (unit(count="٣"), f"units[0].count: {WHOLE} \u2068“٣”\u2069."),
     "a count of 5,000 digits": (raw_unit("count", "1" * 5_000), f"units[0].count: {WHOLE} 1111"),
     "NUL in a name": (army(name="A\0B"), "name: U+0000 is a control character. Remove it."),
     "half a letter in a name": (army(name="A\ud800"), "name: U+D800 is half of a character"),

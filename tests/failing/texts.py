@@ -61,7 +61,7 @@ UNDERSTOOD = {
     "points that do not add up": ("Bob: Hero – 99 points", "Bob: the text says 99, but the cost is 2 points."),
     "a count of -1": ("Bob (-1): Hero", "<b>Bob</b>"),
     "a count of 1.5": ("Bob (1.5): Hero", "it isn’t clear what “1.5” means"),
-    "a count in Arabic digits": ("Bob (٣): Hero", "<b>Bob (٣)</b>"),
+    "a count in Arabic digits": ("Bob (٣): Hero", "Bob (٣)</b>"),
     "a count of ²": ("Bob (²): Hero", "<b>Bob (²)</b>"),
     "a count of 1_000": ("Bob (1_000): Hero", "it isn’t clear what “000” means"),
     "a name of emoji": ("🧙‍♂️: Hero – 2 points", "<b>🧙‍♂️</b>"),
