@@ -127,3 +127,18 @@ def test_letters_without_a_font_are_named_before_printing(catalogue):
 @pytest.mark.parametrize("joiner", ["\u200c", "\u200d"])
 def test_a_joiner_between_letters_has_no_width(joiner):
     assert text_width.width(f"a{joiner}b", 10) == text_width.width("ab", 10) > 0
+
+
+@pytest.mark.parametrize("sheet", ["roster", "cards"])
+def test_a_name_that_begins_with_a_digit_and_goes_on_from_the_right_is_set_from_the_right(books, tmp_path, sheet):
+    army = Build(books["vsgmr-7"], "7 לוחמי!", (Unit(0, "7 לוחמי!", "troop", 1),))
+    file = tmp_path / "names.pdf"
+    file.write_bytes(render.pdf([army], [sheet], Layout()))
+    with pdfplumber.open(file) as pages:
+        letters = pages.pages[0].chars
+    beginnings = [one for one in letters if one["text"] == "ל"]
+    assert len(beginnings) > 1
+    for first in beginnings:
+        line = [one for one in letters if abs(one["top"] - first["top"]) < 2]
+        digits = [one["x0"] for one in line if one["text"] == "7" and abs(one["x0"] - first["x0"]) < 60]
+        assert digits and min(digits) > first["x0"]
