@@ -35,7 +35,8 @@ def test_a_public_army_tells_chat_programs_its_title_points_and_picture(army):
     see(army, Visibility.ALL)
     said = told(f"/read/{army.code}/")
     assert said["og:title"] == "Elves, 25 points"
-    assert said["og:description"] == "7 figures, 25 points, legal for Very Simple v7, Basic Game."
+    sentence = "7 figures, 25 points, legal for Very Simple v7, Basic Game."
+    assert said["og:description"] == f"{sentence} Mage 7, 2 × Sentries 10, 4 × Foot Soldiers 8"
     assert said["og:image"] == f"http://testserver/read/{army.code}/preview.png?v=0"
     assert (said["og:image:width"], said["og:image:height"]) == ("1200", "630")
     assert said["twitter:card"] == "summary_large_image"
