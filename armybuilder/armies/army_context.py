@@ -76,7 +76,7 @@ def link_preview(build: engine.Build, bill: engine.Bill) -> Shown:
     return {
         "title": short_forms.preview_title(build, words.sum_of(build.catalogue, bill.total)),
         "description": short_forms.preview_description(build, summary(build, bill)),
-        "color": short_forms.PLASTIC_COLORS[build.plastic or engine.PLASTICS[0]],
+        "color": short_forms.PLASTIC_COLORS.get(build.plastic, short_forms.PLASTIC_COLORS[engine.PLASTICS[0]]),
     }
 
 

@@ -392,9 +392,9 @@ PLAYERS = {
     "a match apart by 5,000 digits": get(
         "owner", f"/match/?a=CODE&b=elves&gap={'9' * 5_000}", 200, "Elves against Elves"
     ),
-    "a battle of 5,000 digits": get("owner", f"/match/battle/?a=CODE&b=elves&battle={'9' * 5_000}", 200, "Battle 0"),
-    "a battle below 0": get("owner", "/match/battle/?a=CODE&b=elves&battle=-1&step=%C2%B2", 200, "Battle 0"),
-    "a battle of no tactics": get("owner", "/match/battle/?a=CODE&b=elves&mine=%00&theirs=flee", 200, "Battle 0"),
+    "a battle of 5,000 digits": get("owner", f"/match/battle/?a=CODE&b=elves&battle={'9' * 5_000}", 200, "Battle 1"),
+    "a battle below 0": get("owner", "/match/battle/?a=CODE&b=elves&battle=-1&step=%C2%B2", 200, "Battle 1"),
+    "a battle of no tactics": get("owner", "/match/battle/?a=CODE&b=elves&mine=%00&theirs=flee", 200, "Battle 1"),
     "a battle of nobody": get("owner", "/match/battle/?a=x", 404, NOWHERE),
     "a choice of 5,000 armies": get("owner", "/match/choose/?" + "a=x&" * 1_500, 404, NOWHERE),
     "a match again of nobody": post("owner", "/match/again/", {}, 404, NOWHERE),

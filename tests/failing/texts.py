@@ -61,11 +61,11 @@ UNDERSTOOD = {
     "points that do not add up": ("Bob: Hero – 99 points", "Bob: the text says 99, but the cost is 2 points."),
     "a count of -1": ("Bob (-1): Hero", "<b>Bob</b>"),
     "a count of 1.5": ("Bob (1.5): Hero", "it isn’t clear what “1.5” means"),
-    "a count in Arabic digits": ("Bob (٣): Hero", "Bob (٣)</b>"),
+    "a count in Arabic digits": ("Bob (٣): Hero", '<bdi dir="ltr">Bob (٣)</bdi>'),
     "a count of ²": ("Bob (²): Hero", "<b>Bob (²)</b>"),
     "a count of 1_000": ("Bob (1_000): Hero", "it isn’t clear what “000” means"),
     "a name of emoji": ("🧙‍♂️: Hero – 2 points", "<b>🧙‍♂️</b>"),
-    "a name from right to left": ("שומר הסף: Hero", "<b>שומר הסף</b>"),
-    "HTML in a name": ("<script>alert(1)</script>: Hero", "<b>&lt;script&gt;alert(1)&lt;/script&gt;</b>"),
+    "a name from right to left": ("שומר הסף: Hero", '<bdi dir="rtl">שומר הסף</bdi>'),
+    "HTML in a name": ("<script>alert(1)</script>: Hero", "<del>&lt;script&gt;alert(1)&lt;/script&gt;: Hero</del>"),
 }
 """Lists that can be read: what looks like a number and is none belongs to the name, seen before it is kept."""

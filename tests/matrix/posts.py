@@ -193,6 +193,7 @@ NOTHING = {
     **dict.fromkeys(("armies/bring/", *MOVED), "It leads to the new address."),
     "armies/CODE/units/1/names/": "Nobody of the sample brings somebody along; the view is that of all changes.",
     "edit/EDITKEY/start/": "A cookie keeps it.",
+    "house/HOUSE/published/1/move-back/": "No army was moved to the revision: see the tests of the next steps.",
     "g/": "It leads to the game.",
     "match/again/": "A simulation's row stands for itself.",
     "match/cancel/": "A simulation's row stands for itself.",
