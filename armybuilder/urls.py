@@ -50,6 +50,7 @@ urlpatterns = [
     path("", include("armybuilder.clubs.urls")),
     path("", include("armybuilder.armies.urls")),
     path("", include("armybuilder.printing.urls")),
+    path("", include("armybuilder.other_programs.urls")),
     path("", include("armybuilder.reports.urls")),
     path("", include("armybuilder.games.urls")),
     path("", include("armybuilder.hosting.urls")),

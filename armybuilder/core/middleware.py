@@ -1,6 +1,7 @@
 """The middleware of every request: headers, limits, error pages and compression."""
 
 import logging
+import re
 from collections.abc import Callable
 from io import IOBase
 from typing import IO
@@ -53,6 +54,8 @@ SECRET = ("/armies/", "/shared/", "/edit/", "/pen/", "/prints/", "/house/", "/ac
 """Pages for those who have the secret address; search engines must not index them."""
 NOT_STORED = ("/account/", "/reports/", "/server/", "/admin/")
 """Accounts, moderation and administration: the browser stores no copy."""
+WITHOUT_COOKIES = re.compile(r"/(shared|read|samples)/[^/]+/army\.json|/api/v1/.*")
+"""Addresses for other programs: who asks is nobody, or has a token."""
 SAVED = _("Your change was saved, but the next page couldn’t be shown. This is the previous page, reloaded.")
 TEXT = ("text/", "application/json", "image/svg+xml")
 
@@ -79,6 +82,23 @@ def security_headers(get_response: GetResponse) -> GetResponse:
             # Who may see it can change at any moment, so browsers ask again each time.
             response.headers.setdefault("Cache-Control", "private, no-cache")
         response.headers.setdefault("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+        return response
+
+    return middleware
+
+
+def ignore_cookies(get_response: GetResponse) -> GetResponse:
+    """Neither read nor set cookies at addresses for other programs."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if not WITHOUT_COOKIES.fullmatch(request.path_info):
+            return get_response(request)
+        request.META.pop("HTTP_COOKIE", None)
+        request.COOKIES = {}
+        response = get_response(request)
+        response.cookies.clear()
+        varied = [name.strip() for name in response.headers.get("Vary", "").split(",")]
+        response.headers["Vary"] = ", ".join(name for name in varied if name and name != "Cookie")
         return response
 
     return middleware

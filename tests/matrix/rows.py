@@ -1,11 +1,26 @@
 """The whole matrix: the rows of every app."""
 
-from tests.matrix import accounts, armies, clubs, games, hosting, house, library, matches, nights, printing, told, toys
+from tests.matrix import (
+    accounts,
+    armies,
+    clubs,
+    games,
+    hosting,
+    house,
+    library,
+    matches,
+    nights,
+    other_programs,
+    printing,
+    told,
+    toys,
+)
 from tests.matrix.answers import Rows
 
 TABLE: Rows = {
     **armies.ROWS,
     **printing.ROWS,
+    **other_programs.ROWS,
     **house.ROWS,
     **library.ROWS,
     **matches.ROWS,
