@@ -24,6 +24,7 @@ from armybuilder.accounts.models import key_of
 from armybuilder.core.http import Request
 
 WHAT = {
+    "api": _("This program has sent many requests in the last minute."),
     "armies": _("You have created many armies in the last hour."),
     "game_codes": _("You have tried many game codes in the last minute."),
     "games": _("You have started many games in the last hour."),
@@ -51,15 +52,17 @@ def _count(request: Request, action: str, key: str) -> bool:
         return bool(consume(request, app=APP, action=action, key=key, limit_get=True))
 
 
-def wait(request: Request, action: str) -> int:
-    """Count an attempt of this visitor. Returns the seconds to wait before the next one, or 0 if this one is allowed.
+def wait(request: Request, action: str, key: str = "") -> int:
+    """Count an attempt of this visitor, or of the player with that key.
+
+    Returns the seconds to wait before the next one, or 0 if this one is allowed.
 
     A refused attempt is not counted and writes nothing, so that nobody can keep the database busy with attempts. A
     database that cannot be written to raises ``InterfaceError``, which is answered with 503.
     """
     if settings.SINGLE_USER:
         return 0
-    key = _visitor(request)
+    key = key or _visitor(request)
     seconds = _left(request, action, key)
     if seconds or _count(request, action, key):
         return seconds
@@ -78,6 +81,17 @@ def _left(request: Request, action: str, key: str) -> int:
             oldest = history[rate.amount - 1] if rate.amount else now
             longest = max(longest, oldest + rate.duration - now)
     return math.ceil(longest)
+
+
+def remaining(request: Request, action: str, key: str) -> tuple[int, int, int, int]:
+    """Of the player or address with that key: attempts allowed and seconds of their rate, attempts left, and seconds
+    until there are all of them again."""
+    rate = get_rates(app=APP, action=action)[0]
+    history = cache.get(get_cache_key(request, app=APP, action=action, rate=rate, key=key), [])
+    now = time.time()
+    recent = [moment for moment in history if moment > now - rate.duration]
+    reset = math.ceil(max(recent) + rate.duration - now) if recent else 0
+    return rate.amount, math.ceil(rate.duration), max(rate.amount - len(recent), 0), reset
 
 
 def _visitor(request: Request) -> str:

@@ -68,6 +68,7 @@ INSTALLED_APPS = [
     "armybuilder.matches",
     "armybuilder.toybox",
     "armybuilder.games",
+    "armybuilder.api",
     "armybuilder.hosting",
     "armybuilder.backups",
 ]
@@ -83,6 +84,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "armybuilder.games.polling.answer_polls",
     "armybuilder.core.middleware.CompressText",
+    "armybuilder.api.middleware.describe_problems",
     "armybuilder.core.middleware.ignore_cookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -245,6 +247,7 @@ ACCOUNT_RATE_LIMITS = {
     "reauthenticate": "10/m/user",
     "admin": "10/m/ip",
     # A whole club may share one address.
+    "api": "120/m/key,600/m/ip",
     "armies": "120/h/key,1000/h/ip",
     "game_codes": "10/m/key,30/m/ip",
     "games": "60/h/key,500/h/ip",

@@ -53,6 +53,7 @@ urlpatterns = [
     path("", include("armybuilder.other_programs.urls")),
     path("", include("armybuilder.reports.urls")),
     path("", include("armybuilder.games.urls")),
+    path("", include("armybuilder.api.urls")),
     path("", include("armybuilder.hosting.urls")),
     path("", include("armybuilder.offline.urls")),
     path("", include("armybuilder.accounts.urls")),

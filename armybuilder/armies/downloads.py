@@ -1,29 +1,58 @@
 """Armies as downloads, named after the army."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from itertools import chain, count
 
+from django.apps import apps
 from django.http import HttpResponse
 from django.utils.http import content_disposition_header
+from django.utils.module_loading import module_has_submodule
 from django.utils.text import slugify
 
 from rules import engine
 
-WRITERS = {
-    "json": ("application/json", engine.dump),
-    "txt": ("text/plain", engine.write_notation),
-}
-"""The content type and the writer for each file extension: the army's document, or the text notation."""
+MODULE = "army_formats"
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A kind of file that an army is written as. Each app lists its own in ``FORMATS`` of a module ``army_formats``."""
+
+    slug: str
+    """As ``army export --format`` names it."""
+    ending: str
+    content_type: str
+    write: Callable[[engine.Build], str | bytes]
+
+
+FORMATS = (
+    Format("json", "json", "application/json; charset=utf-8", engine.dump),
+    Format("text", "txt", "text/plain; charset=utf-8", engine.write_notation),
+)
+"""The army's document, and the text notation."""
+
+
+@cache
+def every_format() -> dict[str, Format]:
+    """The formats of all apps, by slug."""
+    found = list(FORMATS)
+    for config in apps.get_app_configs():
+        if module_has_submodule(config.module, MODULE):
+            found += import_module(f"{config.name}.{MODULE}").FORMATS
+    return {one.slug: one for one in found}
 
 
 def file(build: engine.Build, ending: str) -> HttpResponse:
     """The army as a file of that ending."""
-    kind, write = WRITERS[ending]
+    form = next(one for one in every_format().values() if one.ending == ending)
     (name,) = names([build.name], ending)
     disposition = content_disposition_header(True, name) or "attachment"
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
-    return HttpResponse(write(build), content_type=f"{kind}; charset=utf-8", headers=headers)  # untranslated
+    return HttpResponse(form.write(build), content_type=form.content_type, headers=headers)
 
 
 def names(of: Iterable[str], ending: str) -> Iterator[str]:

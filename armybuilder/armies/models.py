@@ -258,6 +258,16 @@ class Army(Owned, VersionedDocument["Version"]):
             return ""
         return self._keep([(after, engine.describe(before, after))], author)
 
+    def replace(self, after: engine.Build, *, seen: int, author: str = "") -> str:
+        """Put another state in its place, on the same rule book, as one change that can be undone.
+
+        Returns the summary; empty if nothing changed. Raises ``Overtaken`` if the army has changed since ``seen``.
+        """
+        if seen != self.version:
+            raise transactions.Overtaken
+        before = self.build()
+        return self._keep([(after, engine.describe(before, after))] if after != before else [], author)
+
     def give_link(self) -> None:
         """Turn on the view-only link. If it is on, it stays the same."""
         self.read_key = self.read_key or keys.fresh()

@@ -54,7 +54,7 @@ SECRET = ("/armies/", "/shared/", "/edit/", "/pen/", "/prints/", "/house/", "/ac
 """Pages for those who have the secret address; search engines must not index them."""
 NOT_STORED = ("/account/", "/reports/", "/server/", "/admin/")
 """Accounts, moderation and administration: the browser stores no copy."""
-WITHOUT_COOKIES = re.compile(r"/(shared|read|samples)/[^/]+/army\.json|/api/v1/.*")
+WITHOUT_COOKIES = re.compile(r"/(shared|read|samples)/[^/]+/army\.json|/oembed/|/api/v1/.*")
 """Addresses for other programs: who asks is nobody, or has a token."""
 SAVED = _("Your change was saved, but the next page couldn’t be shown. This is the previous page, reloaded.")
 TEXT = ("text/", "application/json", "image/svg+xml")

@@ -1,6 +1,5 @@
 """Answers that any page and any program may read: without cookies, with an ETag and the headers for other origins."""
 
-import json
 from collections.abc import Callable
 from functools import wraps
 from hashlib import blake2b
@@ -11,6 +10,7 @@ from django.utils.http import parse_etags
 from django.utils.translation import gettext as _
 
 from armybuilder.core.http import Request
+from armybuilder.core.problem_details import problem
 
 METHODS = "GET, HEAD, OPTIONS"  # untranslated
 CACHED = "private, no-cache"
@@ -36,12 +36,6 @@ def readable_from_anywhere(view: View) -> View:
         return _opened(response)
 
     return answer
-
-
-def problem(status: int, title: str, **more: object) -> HttpResponse:
-    """Problem details (RFC 9457) with a sentence for people, in their language."""
-    content = json.dumps({"type": "about:blank", "status": status, "title": title, **more}, ensure_ascii=False)
-    return HttpResponse(content, content_type="application/problem+json", status=status)
 
 
 def tagged(request: HttpRequest, content: bytes, content_type: str) -> HttpResponse:

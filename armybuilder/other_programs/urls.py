@@ -10,5 +10,9 @@ urlpatterns = [
     path("shared/<key:link>/army.json", views.shared_json, name="shared_json"),
     path("read/<uuid:code>/army.json", views.public_json, name="public_json"),
     path("samples/<slug:slug>/army.json", views.sample_json, name="sample_json"),
+    path("shared/<key:link>/army.csv", views.shared_file, {"ending": "csv"}, name="shared_csv"),
+    path("read/<uuid:code>/army.csv", views.read_file, {"ending": "csv"}, name="read_csv"),
+    path("samples/<slug:slug>/army.csv", views.sample_file, {"ending": "csv"}, name="sample_csv"),
+    path("oembed/", views.oembed, name="oembed"),
     path("schema/muster-shared-1.json", views.shared_schema, name="schema"),
 ]

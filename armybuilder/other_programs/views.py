@@ -1,18 +1,23 @@
 """Armies for other programs."""
 
+import json
 from uuid import UUID
 
 from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from armybuilder.armies import permissions
+from armybuilder.armies import downloads, permissions
 from armybuilder.armies.models import Army
 from armybuilder.core.http import Request
+from armybuilder.core.problem_details import problem
+from armybuilder.other_programs.oembed import describe_link
 from armybuilder.other_programs.public_answers import readable_from_anywhere, tagged
 from armybuilder.other_programs.resolved_army import write_resolved_army
+from armybuilder.visitors import visitor_of
 
 JSON = "application/json; charset=utf-8"
 SCHEMA = settings.ROOT / "docs" / "muster-shared-1.schema.json"
@@ -38,6 +43,34 @@ def sample_json(request: Request, slug: str) -> HttpResponse:
 
 def _resolved(request: Request, army: Army) -> HttpResponse:
     return tagged(request, write_resolved_army(army.build(), army.version, army.changed), JSON)
+
+
+@require_safe
+def shared_file(request: Request, link: str, ending: str) -> HttpResponse:
+    """A shared army as a file for another program."""
+    return downloads.file(permissions.shared(link).build(), ending)
+
+
+@require_safe
+def read_file(request: Request, code: UUID, ending: str) -> HttpResponse:
+    """An army that the visitor may read, as a file for another program."""
+    return downloads.file(permissions.readable(visitor_of(request), code).build(), ending)
+
+
+@require_safe
+def sample_file(request: Request, slug: str, ending: str) -> HttpResponse:
+    """A sample army as a file for another program."""
+    return downloads.file(permissions.sample(slug).build, ending)
+
+
+@readable_from_anywhere
+def oembed(request: Request) -> HttpResponse:
+    """The card of a link, for sites that show links."""
+    if request.GET.get("format", "json") != "json":
+        return problem(501, _("Cards are only there as JSON."))
+    query, own = request.GET, request.build_absolute_uri("/")
+    card = describe_link(query.get("url", ""), own, query.get("maxwidth", ""), query.get("maxheight", ""))
+    return tagged(request, json.dumps(card, ensure_ascii=False).encode(), "application/json")
 
 
 @require_safe

@@ -4,9 +4,9 @@ VISIBILITIES = ("me", "link", "club", "all")
 WHO = ("anonymous", "stranger", "member", "organizer", "owner", "moderator")
 GET, POST = "GET", "POST"
 SHAREABLE = {
-    "favicon.ico", "library/feed.atom", "manifest.webmanifest", "robots.txt", "samples/undead/preview.png",
-    "schema/muster-army-1.json", "schema/muster-rules-1.json", "schema/muster-shared-1.json", "sitemap.xml",
-    "sitemap-armies.xml",
+    "api/openapi.json", "favicon.ico", "library/feed.atom", "manifest.webmanifest", "robots.txt",
+    "samples/undead/preview.png", "schema/muster-army-1.json", "schema/muster-rules-1.json",
+    "schema/muster-shared-1.json", "sitemap.xml", "sitemap-armies.xml",
 }  # fmt: skip
 """Addresses whose answers are the same for everybody, so that shared caches may keep them. All others are private."""
 

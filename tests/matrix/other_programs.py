@@ -1,10 +1,14 @@
 """What the addresses for other programs answer whom."""
 
-from tests.matrix.answers import ANYBODY, GET, LINKED, PUBLIC, Rows
+from tests.matrix.answers import ANYBODY, GET, LINKED, NOBODY, PUBLIC, READERS, Rows
 
 ROWS: Rows = {
     (GET, "shared/LINK/army.json"): ({}, LINKED),
     (GET, "read/CODE/army.json"): ({}, PUBLIC),
     (GET, "samples/undead/army.json"): ({}, ANYBODY),
+    (GET, "shared/LINK/army.csv"): ({}, LINKED),
+    (GET, "read/CODE/army.csv"): ({}, READERS),
+    (GET, "samples/undead/army.csv"): ({}, ANYBODY),
+    (GET, "oembed/"): ({}, NOBODY),
     (GET, "schema/muster-shared-1.json"): ({}, ANYBODY),
 }

@@ -2,6 +2,7 @@
 
 from tests.matrix import (
     accounts,
+    api,
     armies,
     clubs,
     games,
@@ -30,5 +31,6 @@ TABLE: Rows = {
     **nights.ROWS,
     **told.ROWS,
     **accounts.ROWS,
+    **api.ROWS,
     **hosting.ROWS,
 }

@@ -1,6 +1,6 @@
 """``manage.py army import``, ``export`` and ``convert``: armies between files, texts and the database."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -23,7 +23,6 @@ from rules import engine
 from rules.engine.document import Editions
 
 WRITERS = {"json": engine.dump, "text": engine.write_notation}
-ENDINGS = {"json": "json", "text": "txt"}
 
 
 def import_arguments(parser: CommandParser) -> None:
@@ -39,7 +38,7 @@ def export_arguments(parser: CommandParser) -> None:
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument("codes", nargs="*", default=[], metavar="CODE", help=_("code in the army’s address"))
     which.add_argument("--all", action="store_true", help=_("all armies that aren’t in the trash"))
-    parser.add_argument("--format", choices=sorted(WRITERS), default="json")
+    parser.add_argument("--format", choices=sorted(downloads.every_format()), default="json")
     _language(parser)
     parser.add_argument(
         "-o", "--output", metavar="FOLDER", help=_("folder to write each army to, as a file of its own")
@@ -132,16 +131,25 @@ def export_armies(command: BaseCommand, options: dict[str, Any]) -> int:
     armies = _all() if options["all"] else _coded(command, options["codes"])
     if armies is None:
         return REFUSED
-    form, folder = options["format"], options["output"]
+    form, folder = downloads.every_format()[options["format"]], options["output"]
     with override(options["language"]):
-        texts = [(army.name, WRITERS[form](army.build())) for army in armies]
+        files = [(army.name, form.write(army.build())) for army in armies]
     if folder is None:
-        return printed(command, "\n".join(text.rstrip("\n") + "\n" for _, text in texts))
+        return _print_all(command, [content for _, content in files])
     with suppress(OSError):  # A problem with the folder is reported with its first file.
         Path(folder).mkdir(parents=True, exist_ok=True)
-    names = downloads.names([name for name, _ in texts], ENDINGS[form])
-    codes = [written(command, Path(folder) / name, text) for name, (_, text) in zip(names, texts, strict=True)]
+    names = downloads.names([name for name, _ in files], form.ending)
+    codes = [written(command, Path(folder) / name, content) for name, (_, content) in zip(names, files, strict=True)]
     return max(codes, default=DONE)
+
+
+def _print_all(command: BaseCommand, contents: Sequence[str | bytes]) -> int:
+    """Write texts to standard output; other files go to a folder."""
+    texts = [content for content in contents if isinstance(content, str)]
+    if len(texts) < len(contents):
+        command.stderr.write(_("These files aren’t text. Name a folder for them with -o."))
+        return REFUSED
+    return printed(command, "\n".join(text.rstrip("\n") + "\n" for text in texts))
 
 
 def _all() -> list[Army]:

@@ -52,10 +52,10 @@ def printed(command: BaseCommand, text: str) -> int:
     return DONE
 
 
-def written(command: BaseCommand, path: Path, text: str) -> int:
+def written(command: BaseCommand, path: Path, content: str | bytes) -> int:
     """Write it to a file. Returns the exit code."""
     try:
-        path.write_text(text, "utf-8", newline="\n")
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or _("invalid file name")
         command.stderr.write(_("{path}: The file can’t be written: {reason}.").format(path=path, reason=reason))

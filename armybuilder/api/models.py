@@ -1,0 +1,52 @@
+"""Tokens with which a player's scripts sign in, and answers to requests that must not count twice."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from armybuilder.accounts.models import Owned
+
+NAME = 60
+"""Letters of a token's name."""
+KEY = 100
+"""Letters of an idempotency key."""
+
+
+class Scope(models.TextChoices):
+    """What a token allows."""
+
+    READ = "read", _("Read")
+    WRITE = "write", _("Read and change")
+
+
+class Token(Owned):
+    """A token. Only its digest is saved, so nobody can read it here."""
+
+    name = models.CharField(max_length=NAME, help_text="What it is for.")
+    scope = models.CharField(max_length=5, choices=Scope.choices, default=Scope.READ)
+    digest = models.CharField(max_length=64, unique=True, help_text="SHA-256 of the token.")
+    made = models.DateTimeField(auto_now_add=True)
+    last_used = models.DateField(null=True, help_text="The day of its last use.")
+
+    class Meta:
+        ordering = ("-made",)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Answer(Owned):
+    """The answer to a request with an idempotency key, given again if the request is repeated."""
+
+    key = models.CharField(max_length=KEY)
+    digest = models.CharField(max_length=64, help_text="SHA-256 of what was requested.")
+    status = models.PositiveSmallIntegerField()
+    content = models.JSONField(null=True)
+    headers = models.JSONField(default=dict)
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("owner", "key"), name="answer_once"),)
+        indexes = (models.Index(fields=("made",), name="answer_made"),)
+
+    def __str__(self) -> str:
+        return self.key

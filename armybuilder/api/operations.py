@@ -1,0 +1,238 @@
+"""What all operations share: the player of the token, limits, bodies and answers."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial, wraps
+from hashlib import sha256
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+
+from armybuilder import rate_limits, rule_books
+from armybuilder.accounts.models import Player
+from armybuilder.api.models import KEY, Answer, Scope
+from armybuilder.api.tokens import find_token
+from armybuilder.core import transactions
+from armybuilder.core.http import Request
+from armybuilder.core.problem_details import problem
+from armybuilder.core.transactions import again_if_overtaken
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.engine.strict_json import LARGEST, DocumentError, Mistake, parse
+from rules.snapshot import catalogue
+
+Operation = Callable[..., HttpResponse]
+JSON = "application/json"
+BEARER = "bearer "
+KEPT_FOR = timedelta(days=1)
+"""How long the answer to a request with an idempotency key is kept."""
+KEPT_HEADERS = ("ETag", "Location")
+
+
+class ApiRequest(Request):
+    """A request with the player of its token."""
+
+    player: Player | None
+    scope: str
+    visitor: Visitor
+    """The player as a visitor; nobody without a token."""
+    limit_key: str
+    """Whose requests are counted: the player's, or the address's."""
+
+
+class Refused(Exception):
+    """An operation ends with this answer."""
+
+    def __init__(self, status: int, title: str, place: str = "", message: str = "", seconds: int = 0) -> None:
+        super().__init__(title)
+        errors = [{"place": place, "message": message or title}] if place else []
+        self.response = problem(status, title, errors)
+        if seconds:
+            self.response.headers["Retry-After"] = str(seconds)
+        if status == 401:
+            self.response.headers["WWW-Authenticate"] = "Bearer"
+
+
+def by_method(**operations: Operation) -> Operation:
+    """The view of an address, with an operation for each method."""
+    allowed = [*operations, *(["HEAD"] if "GET" in operations else [])]
+
+    @csrf_exempt
+    @again_if_overtaken
+    def view(request: ApiRequest, **parts: object) -> HttpResponse:
+        operation = operations.get("GET" if request.method == "HEAD" else str(request.method))
+        try:
+            if operation is None:
+                response = problem(405, _("This address doesn’t accept this method."))
+                response.headers["Allow"] = ", ".join(allowed)
+                return response
+            _identify(request)
+            count(request, "api")
+            response = operation(request, **parts)
+        except Refused as refusal:
+            response = refusal.response
+        except (DocumentError, engine.NotationError) as error:
+            response = unreadable(error)
+        return _with_limits(request, response)
+
+    return view
+
+
+def needs(scope: Scope) -> Callable[[Operation], Operation]:
+    """A decorator: the operation is for players whose token allows it."""
+
+    def decorate(operation: Operation) -> Operation:
+        @wraps(operation)
+        def guarded(request: ApiRequest, **parts: object) -> HttpResponse:
+            if request.player is None:
+                raise Refused(401, _("Send a token of your account: “Authorization: Bearer muster_…”."))
+            if scope == Scope.WRITE and request.scope != Scope.WRITE:
+                raise Refused(403, _("This token can only read. Create one that can change armies, too."))
+            return operation(request, **parts)
+
+        return guarded
+
+    return decorate
+
+
+def _identify(request: ApiRequest) -> None:
+    """Find the player. On a server for one person, no token is needed."""
+    header = request.headers.get("Authorization", "")
+    request.player, request.scope, request.visitor = None, "", Visitor()
+    request.limit_key = f"at {request.META.get('REMOTE_ADDR', '')}"
+    if settings.SINGLE_USER:
+        request.player, request.scope = Player.the_one(), Scope.WRITE
+    elif header:
+        token = find_token(header[len(BEARER) :].strip()) if header.lower().startswith(BEARER) else None
+        if token is None:
+            count(request, "api")
+            raise Refused(401, _("This token isn’t valid. It may have been revoked."))
+        request.player, request.scope = token.owner, token.scope
+    if request.player:
+        request.visitor = Visitor(request.player.key, player=request.player)
+        request.limit_key = request.player.key
+
+
+def count(request: ApiRequest, action: str) -> None:
+    """Count an attempt. Raises ``Refused`` if there were too many."""
+    if transactions.was_overtaken():
+        return
+    if seconds := rate_limits.wait(request, action, request.limit_key):
+        raise Refused(429, rate_limits.message(action, seconds), seconds=seconds)
+
+
+def _with_limits(request: ApiRequest, response: HttpResponse) -> HttpResponse:
+    """The answer with its limits (draft-ietf-httpapi-ratelimit-headers), and for no cache."""
+    if hasattr(request, "player") and not settings.SINGLE_USER and settings.ACCOUNT_RATE_LIMITS:
+        amount, window, left, reset = rate_limits.remaining(request, "api", request.limit_key)
+        response.headers["RateLimit-Policy"] = f'"api";q={amount};w={window}'
+        response.headers["RateLimit"] = f'"api";r={left};t={reset}'
+    response.headers["Cache-Control"] = "private, no-store"
+    return response
+
+
+def body_of(request: ApiRequest, content_type: str = JSON) -> bytes:
+    """The body. Raises ``Refused`` if it has another type, or is larger than any document."""
+    if request.content_type != content_type:
+        raise Refused(415, _("Send the body as {type}.").format(type=content_type))
+    if len(request.body) > LARGEST:
+        raise Refused(413, _("The request is too large."))
+    return request.body
+
+
+def army_in(request: ApiRequest) -> engine.Build:
+    """The army of a body that is a document. Raises ``DocumentError``."""
+    return engine.read_document(body_of(request), partial(edition_for, request))
+
+
+def parts_of(request: ApiRequest, *names: str) -> dict[str, object]:
+    """The parts of a body that is a JSON object with exactly these keys. Raises ``DocumentError``."""
+    content = body_of(request)
+    parse(content)
+    try:
+        parts = json.loads(content)
+    except (ValueError, RecursionError):
+        parts = None
+    if not isinstance(parts, dict) or set(parts) != set(names):
+        raise Refused(422, _("Send a JSON object with these keys: {names}.").format(names=", ".join(names)))
+    return parts
+
+
+def army_of(request: ApiRequest, part: object, place: str) -> engine.Build:
+    """The army of a document in a part of a body. Raises ``DocumentError``, whose places begin with the part's."""
+    try:
+        return engine.read_document(json.dumps(part), partial(edition_for, request))
+    except DocumentError as error:
+        mistakes = (replace(one, place=f"{place}.{one.place}" if one.place else place) for one in error.mistakes)
+        raise DocumentError(mistakes) from None
+
+
+def edit_of(part: object) -> engine.Edit:
+    """The edit in a part of a body."""
+    try:
+        return engine.edit_json.from_json(part)
+    except engine.EditError as error:
+        raise Refused(422, _("The edit can’t be read."), "edit", str(error)) from None
+
+
+def edition_for(request: ApiRequest, slug: str) -> engine.Catalogue | None:
+    """A rule book, or house rules that the player may read."""
+    found = rule_books.readable(request.visitor).filter(slug=slug).first()
+    return catalogue(found) if found else None
+
+
+def json_answer(content: object, status: int = 200, **headers: str) -> HttpResponse:
+    """The content as JSON, with headers by their names, ``_`` for ``-``."""
+    text = json.dumps(content, ensure_ascii=False)
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    return HttpResponse(text, content_type=JSON, status=status, headers=named)
+
+
+def unreadable(error: DocumentError | engine.NotationError) -> HttpResponse:
+    """422 with each mistake at its place."""
+    errors = [{"place": _place(one), "message": str(one.message)} for one in error.mistakes]
+    return problem(422, _("The army can’t be read."), errors)
+
+
+def _place(mistake: object) -> str:
+    """Of a document ``units[2].name``; of a text its line."""
+    return str(mistake.place) if isinstance(mistake, Mistake) else str(getattr(mistake, "line", ""))
+
+
+def answer_once(request: ApiRequest, change: Callable[[], HttpResponse]) -> HttpResponse:
+    """Change something in one transaction. Repeated with the same ``Idempotency-Key``, it gets the first answer."""
+    key = request.headers.get("Idempotency-Key", "")
+    if not key:
+        with transactions.together():
+            return change()
+    if len(key) > KEY or not key.isprintable():
+        title = _("An idempotency key has at most {number} printable characters.").format(number=KEY)
+        raise Refused(400, title, "Idempotency-Key")
+    digest = sha256(f"{request.method} {request.get_full_path()}\n".encode() + request.body).hexdigest()
+    before = Answer.objects.filter(owner=request.player, key=key).first()
+    if before:
+        return _repeated(before, digest)
+    with transactions.together():
+        response = change()
+        if response.status_code < 400:
+            transactions.write(partial(_remember, request.player, key, digest, response))
+    return response
+
+
+def _repeated(before: Answer, digest: str) -> HttpResponse:
+    if before.digest != digest:
+        raise Refused(422, _("This idempotency key was used for another request."), "Idempotency-Key")
+    headers: Mapping[str, str] = {**before.headers, "Idempotency-Replayed": "true"}
+    return json_answer(before.content, before.status, **headers)
+
+
+def _remember(player: Player | None, key: str, digest: str, response: HttpResponse) -> None:
+    Answer.objects.filter(made__lt=timezone.now() - KEPT_FOR).delete()
+    headers = {name: response.headers[name] for name in KEPT_HEADERS if name in response.headers}
+    content = json.loads(response.content) if response.content else None
+    Answer(owner=player, key=key, digest=digest, status=response.status_code, content=content, headers=headers).save()

@@ -1,0 +1,38 @@
+"""Creating tokens, and finding the player of one."""
+
+import secrets
+from functools import partial
+from hashlib import sha256
+
+from django.utils import timezone
+
+from armybuilder.accounts.models import Player
+from armybuilder.api.models import Scope, Token
+from armybuilder.core import transactions
+
+PREFIX = "muster_"
+"""So that people and programs that look for leaked secrets recognize a token."""
+MAX_TOKENS = 20
+"""How many tokens a player may have."""
+
+
+def create_token(player: Player, name: str, scope: Scope) -> str:
+    """A new token of the player. This text is the only time that it can be read."""
+    token = PREFIX + secrets.token_urlsafe(32)
+    row = Token(owner=player, name=name, scope=scope, digest=digest_of(token))
+    transactions.write(row.save)
+    return token
+
+
+def find_token(token: str) -> Token | None:
+    """The row of a token, if it was not revoked; the day of its last use is saved once a day."""
+    found = Token.objects.select_related("owner").filter(digest=digest_of(token)).first()
+    today = timezone.now().date()
+    if found and found.last_used != today:
+        transactions.write(partial(Token.objects.filter(pk=found.pk).update, last_used=today))
+    return found
+
+
+def digest_of(token: str) -> str:
+    """Tokens are long and random, so a plain digest is safe."""
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,0 +1,6 @@
+"""The formats of other programs, for downloads and ``manage.py army export``."""
+
+from armybuilder.armies.downloads import Format
+from armybuilder.other_programs.army_table import write_army_table
+
+FORMATS = (Format("csv", "csv", "text/csv; charset=utf-8", write_army_table),)

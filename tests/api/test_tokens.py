@@ -1,0 +1,74 @@
+"""The page of tokens: shown once, kept as a digest, revoked at once."""
+
+import json
+import re
+import zipfile
+from io import BytesIO
+
+import pytest
+from django.test import Client
+
+from armybuilder.api.models import Token
+from armybuilder.api.tokens import MAX_TOKENS, create_token, digest_of
+from tests.support.players import a_player
+
+pytestmark = pytest.mark.django_db
+
+
+def create(browser, name="Backup script", scope="write"):
+    page = browser.post("/account/tokens/", {"name": name, "scope": scope}).content.decode()
+    return re.search(r"muster_[\w-]{43}", page)[0]
+
+
+def ask(token):
+    return Client().get("/api/v1/armies", headers={"Authorization": f"Bearer {token}"}).status_code
+
+
+def test_a_token_is_shown_once_and_only_its_digest_is_saved(alice):
+    token = create(alice)
+    assert ask(token) == 200
+    assert token not in alice.get("/account/tokens/").content.decode()
+    row = Token.objects.get()
+    assert row.digest == digest_of(token) and token not in str(Token.objects.values())
+    assert "Backup script" in alice.get("/account/tokens/").content.decode()
+
+
+def test_a_revoked_token_stops_working_at_once(alice, bob):
+    token = create(alice)
+    number = Token.objects.get().pk
+    assert bob.post(f"/account/tokens/{number}/revoke/").status_code == 404
+    assert ask(token) == 200
+    assert alice.post(f"/account/tokens/{number}/revoke/", follow=True).status_code == 200
+    assert ask(token) == 401
+
+
+def test_wrong_tokens_open_nothing(alice):
+    token = create(alice)
+    for wrong in (token[:-1], token + "x", "", "muster_", token.upper(), "ü"):
+        assert ask(wrong.encode().decode("latin-1")) == 401
+
+
+def test_the_day_of_the_last_use_is_shown(alice):
+    token = create(alice)
+    assert "Never used" in alice.get("/account/tokens/").content.decode()
+    ask(token)
+    assert "Last used on" in alice.get("/account/tokens/").content.decode()
+
+
+def test_a_token_needs_a_name_and_there_are_at_most_twenty(alice):
+    answer = alice.post("/account/tokens/", {"name": "\u200b", "scope": "read"})
+    assert answer.status_code == 422 and not Token.objects.exists()
+    assert alice.post("/account/tokens/", {"name": "A", "scope": "all"}).status_code == 422
+    for number in range(MAX_TOKENS):
+        create_token(a_player("alice"), f"Token {number}", "read")
+    full = alice.post("/account/tokens/", {"name": "One more", "scope": "read"})
+    assert full.status_code == 422 and "You have 20 tokens. Revoke one first." in full.content.decode()
+
+
+def test_tokens_are_named_in_the_download_of_the_data_without_themselves(alice):
+    token = create(alice)
+    content = b"".join(alice.get("/account/export/1.zip").streaming_content)
+    with zipfile.ZipFile(BytesIO(content)) as archive:
+        text = archive.read("beside-the-armies/api-tokens.json").decode()
+    assert json.loads(text)[0]["name"] == "Backup script"
+    assert token not in text and digest_of(token) not in text
