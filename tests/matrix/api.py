@@ -24,5 +24,5 @@ ROWS: Rows = {
     (POST, "api/v1/armies/CODE/versions/1/restore"): ({}, WITHOUT_TOKEN),
     (GET, "account/tokens/"): ({}, SIGNED_IN),
     (POST, "account/tokens/"): ({"name": "Script", "scope": "read"}, SIGNED_IN),
-    (POST, "account/tokens/1/revoke/"): ({}, always(302, 404, 404, 404, 404, 404)),
+    (POST, "account/tokens/TOKEN/revoke/"): ({}, always(302, 404, 404, 404, 302, 404)),
 }

@@ -9,6 +9,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
 
+from armybuilder.api.models import Scope, Token
+from armybuilder.api.tokens import create_token
 from armybuilder.armies import samples
 from armybuilder.armies.builder import unit_library
 from armybuilder.armies.models import Army, Favorite, Visibility
@@ -103,6 +105,8 @@ def gathered() -> Cast:
     names |= {"NOTICE": str(notice.pk), "REPORT": str(report.pk), "CLUB": ghouls.slug, "SHELVED": str(shelved.pk)}
     session = UserSession.objects.create(user=a_player("owner").user, ip="127.0.0.1", session_key="x" * 32)
     names["SESSION"] = str(session.pk)
+    create_token(a_player("owner"), "Script", Scope.WRITE)
+    names["TOKEN"] = str(Token.objects.get().pk)
     names["PORTRAIT"] = army.document["units"][0]["portrait"]
     cast.names = {"CODE": str(army.code), "LINK": LINK, "EDITKEY": EDIT_KEY} | names
     _look_once(cast)
