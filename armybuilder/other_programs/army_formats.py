@@ -2,5 +2,9 @@
 
 from armybuilder.armies.downloads import Format
 from armybuilder.other_programs.army_table import write_army_table
+from armybuilder.other_programs.battlescribe.roster import write_roster
 
-FORMATS = (Format("csv", "csv", "text/csv; charset=utf-8", write_army_table),)
+FORMATS = (
+    Format("csv", "csv", "text/csv; charset=utf-8", write_army_table),
+    Format("bs", "rosz", "application/zip", write_roster),
+)

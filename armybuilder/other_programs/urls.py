@@ -13,6 +13,11 @@ urlpatterns = [
     path("shared/<key:link>/army.csv", views.shared_file, {"ending": "csv"}, name="shared_csv"),
     path("read/<uuid:code>/army.csv", views.read_file, {"ending": "csv"}, name="read_csv"),
     path("samples/<slug:slug>/army.csv", views.sample_file, {"ending": "csv"}, name="sample_csv"),
+    path("shared/<key:link>/army.rosz", views.shared_file, {"ending": "rosz"}, name="shared_roster"),
+    path("read/<uuid:code>/army.rosz", views.read_file, {"ending": "rosz"}, name="read_roster"),
+    path("samples/<slug:slug>/army.rosz", views.sample_file, {"ending": "rosz"}, name="sample_roster"),
+    path("battlescribe/<edition:edition>/rules.gst", views.rules_file, {"ending": "gst"}, name="game_system"),
+    path("battlescribe/<edition:edition>/rules.cat", views.rules_file, {"ending": "cat"}, name="catalogue"),
     path("oembed/", views.oembed, name="oembed"),
     path("schema/muster-shared-1.json", views.shared_schema, name="schema"),
 ]

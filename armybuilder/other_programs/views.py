@@ -6,20 +6,26 @@ from uuid import UUID
 from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from armybuilder import rule_books
 from armybuilder.armies import downloads, permissions
 from armybuilder.armies.models import Army
 from armybuilder.core.http import Request
 from armybuilder.core.problem_details import problem
+from armybuilder.other_programs.battlescribe.rule_book import write_catalogue, write_game_system
 from armybuilder.other_programs.oembed import describe_link
 from armybuilder.other_programs.public_answers import readable_from_anywhere, tagged
 from armybuilder.other_programs.resolved_army import write_resolved_army
 from armybuilder.visitors import visitor_of
+from rules.snapshot import catalogue
 
 JSON = "application/json; charset=utf-8"
+RULES_FILES = {"gst": write_game_system, "cat": write_catalogue}
 SCHEMA = settings.ROOT / "docs" / "muster-shared-1.schema.json"
 
 
@@ -61,6 +67,15 @@ def read_file(request: Request, code: UUID, ending: str) -> HttpResponse:
 def sample_file(request: Request, slug: str, ending: str) -> HttpResponse:
     """A sample army as a file for another program."""
     return downloads.file(permissions.sample(slug).build, ending)
+
+
+@require_safe
+def rules_file(request: Request, edition: str, ending: str) -> HttpResponse:
+    """The rules that the visitor may read, as BattleScribe's game system or catalogue."""
+    found = get_object_or_404(rule_books.readable(visitor_of(request)), slug=edition)
+    content = RULES_FILES[ending](catalogue(found))
+    disposition = content_disposition_header(True, f"{slugify(found.slug)}.{ending}") or "attachment"
+    return HttpResponse(content, content_type="application/xml", headers={"Content-Disposition": disposition})
 
 
 @readable_from_anywhere

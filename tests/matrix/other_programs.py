@@ -9,6 +9,11 @@ ROWS: Rows = {
     (GET, "shared/LINK/army.csv"): ({}, LINKED),
     (GET, "read/CODE/army.csv"): ({}, READERS),
     (GET, "samples/undead/army.csv"): ({}, ANYBODY),
+    (GET, "shared/LINK/army.rosz"): ({}, LINKED),
+    (GET, "read/CODE/army.rosz"): ({}, READERS),
+    (GET, "samples/undead/army.rosz"): ({}, ANYBODY),
+    (GET, "battlescribe/vsgmr-7/rules.gst"): ({}, ANYBODY),
+    (GET, "battlescribe/vsgmr-7/rules.cat"): ({}, ANYBODY),
     (GET, "oembed/"): ({}, NOBODY),
     (GET, "schema/muster-shared-1.json"): ({}, ANYBODY),
 }
