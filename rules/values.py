@@ -110,6 +110,7 @@ def catalogue_of(document: Document, foreign: Mapping[str, str] | None = None) -
         limits=tuple(int(Fraction(limit) * 2) for limit in own.text("limits").split()),
         fair=own.halves("fair"),
         sheets=tuple(own.text("sheets").split()),
+        is_main=own.count("place") == 1 and revision is None,
         chart=own.count("chart"),
         ahead=own.whole("ahead"),
         orders=own.whole("orders"),

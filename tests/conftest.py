@@ -31,8 +31,6 @@ os.environ["PYTHONWARNINGS"] = "error:This process:DeprecationWarning"
 
 # Only a failing test waits this long, and a busy machine is no failure.
 PATIENCE = 30_000
-# Tests that fail at present, one a line. The list only shrinks: each is to be repaired, or its page is.
-KNOWN_FAILURES = frozenset(Path(__file__).with_name("known_failures.txt").read_text("utf-8").splitlines())
 expect.set_options(timeout=PATIENCE)
 
 BROWSERS = ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium")
@@ -73,9 +71,6 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Take the quick tests, the long ones or everything; on PostgreSQL what asks the database."""
     choosing.choose(items, config, sql=connections["default"].vendor == "postgresql")
-    for item in items:
-        if item.nodeid in KNOWN_FAILURES:
-            item.add_marker(pytest.mark.xfail(reason="listed in tests/known_failures.txt", strict=False))
 
 
 def pytest_collection_finish() -> None:

@@ -344,6 +344,8 @@ class Catalogue:
     """The fair difference between opposing armies; ``None`` if the rule book has none."""
     sheets: tuple[str, ...] = ()
     """Sheets it can print: roster, cards, reference, measuring."""
+    is_main: bool = False
+    """Whether it is the first rule book. As in that book, the text of an army doesn't name it."""
     chart: int | None = None
     """Turns on its turn chart, after the last of which comes the first; ``None``: it has none."""
     ahead: int = 0

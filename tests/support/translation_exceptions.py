@@ -20,7 +20,7 @@ ALSO = {
         "moves": ("muev",),
         "roll": ("tira",),
         "rolls": ("tira",),
-        "hits": ("hiere",),  # before the places where they do
+        "hits": ("hiere", "aciert"),  # the verb
         "attack": ("atac",),
         "turn": ("gira",),  # what is turned
         "step": ("renunci",),  # an owner who steps down
@@ -36,7 +36,7 @@ ALSO = {
 
 OTHER_MEANINGS = {
     # Of units, armies and lines of a page.
-    "move": r"(^|: )Move\b|\bmove (them|it|a copy|one)\b|: move to|never move by",
+    "move": r"(^|: )Move\b|\bmove (them|it|a copy|one)\b|: move to|never move by|[Mm]ove (it|the database) away",
     "turn": r"[Tt]urn (on|off|it off|cookies on|that rule on|any|a rule book)\b|\bturn it\b|\bquarter turn|\{2 turn\}",
     "range": "^Within the range for",  # of points
     "card": "^Stick the sheet on card",

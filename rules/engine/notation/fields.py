@@ -17,8 +17,6 @@ from rules.engine.text import shown
 
 RULES, SCENARIO, BOOK = "rules", "scenario", "book"
 """The keys of these lines, besides the slugs of fields."""
-UNNAMED_BOOK = "vsgmr-7"
-"""The rule book that prints armies in this notation. Its armies have no line for it, as in the book."""
 _REVISION = re.compile(r"(?P<name>.+), [^\W\d]+ (?P<revision>[0-9]{1,4})")
 """House rules in any language: ``Tuesday Table, revision 3``."""
 MAX_LINES_ABOVE = 30

@@ -14,7 +14,7 @@ from rules.engine.bill import Bill, UnitBill, bill
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, Halves, Kind
 from rules.engine.messages import Message, Points, message
-from rules.engine.notation.fields import BOOK, LINES, RULES, SCENARIO, UNNAMED_BOOK, default_scenario, label
+from rules.engine.notation.fields import BOOK, LINES, RULES, SCENARIO, default_scenario, label
 from rules.engine.notation.grammar import head, rest
 from rules.engine.notation.header import read_header
 from rules.engine.notation.keywords import Keywords, first, keywords
@@ -114,7 +114,7 @@ def _of_limit(catalogue: Catalogue, total: Halves, limit: Halves) -> str:
 
 def _fields(pen: Pen, build: Build) -> Iterator[str]:
     """Rule book, optional rules, scenario and other fields, unless reading would find them without a line."""
-    if build.catalogue.slug != UNNAMED_BOOK:
+    if not build.catalogue.is_main:
         yield f"{label(BOOK)}: {pen.mark(_item(pen, build.catalogue.short_name))}"
     understood = set(build.catalogue.default_rules)
     for unit in build.units:
