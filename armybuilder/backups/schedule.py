@@ -24,7 +24,7 @@ class Chores:
 
     def __init__(self) -> None:
         self.process: subprocess.Popen[bytes] | None = None
-        self.started, self.looked = time.monotonic(), float("-inf")
+        self.started_at, self.looked_at = time.monotonic(), float("-inf")
 
     def do(self, **signal: object) -> bool:
         """Start the process if there is something to do. It takes care of itself, so nothing else waits."""
@@ -35,17 +35,17 @@ class Chores:
         return False
 
     def _is_due(self) -> bool:
-        if not settings.BACKUPS_DAILY or time.monotonic() - self.looked < LOOK:
+        if not settings.BACKUPS_DAILY or time.monotonic() - self.looked_at < LOOK:
             return False
-        self.looked = time.monotonic()
+        self.looked_at = time.monotonic()
         return folder.is_due(timezone.now()) and restoring.has_people()
 
     def _end_if_overdue(self, process: subprocess.Popen[bytes]) -> None:
         """The process ends itself when its time is over, but it may be stuck before it knows its limits."""
-        if time.monotonic() - self.started > LIMITS.wall + GRACE:
+        if time.monotonic() - self.started_at > LIMITS.wall + GRACE:
             log.error("A backup was stopped after %.0f hours.", LIMITS.wall / 3600)
             process.kill()
 
     def _start(self) -> subprocess.Popen[bytes]:
-        self.started = time.monotonic()
+        self.started_at = time.monotonic()
         return subprocess.Popen([sys.executable, "-m", "armybuilder.backups.program"], cwd=settings.ROOT)

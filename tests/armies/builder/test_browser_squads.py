@@ -88,6 +88,8 @@ def build_patrol(page):
         settle(page)
         name_unit(page, unit, name)
         choose(page, unit, {"weapon": weapon})
+        page.click(f"#done-{unit}")
+        settle(page)
     page.fill("#count-1", "5")
     page.press("#count-1", "Enter")
     settle(page)

@@ -79,11 +79,12 @@ def test_nothing_covers_what_has_the_focus(page):
     copied(page, "undead", "?unit=0")
     covered = """() => {
         const one = document.activeElement, box = one.getBoundingClientRect();
-        if (one.closest(".dock, .bar, .snack, .skip, .meter-bar") || !box.height || one.type === "radio") return "";
-        const dock = document.querySelector(".dock").getBoundingClientRect().top;
+        if (one.closest(".b2-bar, .bar, .snack, .skip, .meter-bar") || !box.height || one.type === "radio") return "";
+        const bar = document.querySelector(".b2-bar").getBoundingClientRect();
+        const isUnderBar = box.top >= bar.top && box.top < bar.bottom;
         const meter = document.querySelector(".meter-bar").getBoundingClientRect().bottom;
-        return box.top >= dock || (box.bottom <= meter && scrollY > 300) ? one.outerHTML.slice(0, 90) : ""; }"""
-    page.focus("#army-name")
+        return isUnderBar || (box.bottom <= meter && scrollY > 300) ? one.outerHTML.slice(0, 90) : ""; }"""
+    page.focus("#undo")
     for _ in range(90):
         page.keyboard.press("Tab")
         assert page.evaluate(covered) == ""
@@ -97,7 +98,7 @@ def test_less_motion_and_forced_colors_are_kept(new_page):
         .filter((one) => one.playState === "running" && one.effect.getTiming().iterations > 1).length"""
     held = held_back(page, "**/count/")
     with page.expect_request("**/count/"):
-        page.click("#more-5")
+        page.click("#more-0")
     assert page.evaluate(running) == 0
     held.pop().continue_()
     settle(page)
