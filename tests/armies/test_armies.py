@@ -295,7 +295,8 @@ def test_an_edit_of_sixty_units_asks_no_more_than_one_of_five(alice, army, at):
     counted = []
     for units in (5, 60):
         while len(names(army)) < units:
-            alice.post(at + "units/", {"figure": "troop"})
+            added = {"figure": "troop", "name": f"Troop of {len(names(army))}"}
+            alice.post(at + "edit/", {"edit_json": json.dumps({"add": added})})
         with CaptureQueriesContext(connection) as seen:
             alice.post(at + "units/1/count/", {"count": str(units), "token": "t"}, headers=HTMX)
         counted.append(len(seen))

@@ -24,6 +24,7 @@ from armybuilder.backups import archive, restoring
 from armybuilder.core.management.commands import makemessages as our_makemessages
 from armybuilder.hosting.management.commands import doctor
 from armybuilder.matches import fighters
+from armybuilder.core.child_process import End
 from armybuilder.printing import army_commands as printing
 from armybuilder.printing.jobs import render
 from rules import loading
@@ -290,7 +291,7 @@ def rare(say, monkeypatch):
         now.setattr(fighters, "named", failing(ModuleNotFoundError(name="numpy")))
         yield say("army battle elves orcs")
     with monkeypatch.context() as now:
-        now.setattr(printing, "_write_pdf", failing(MemoryError))
+        now.setattr(printing, "Child", lambda task, limits, is_warm: SimpleNamespace(end=End.TOO_LARGE))
         yield say("army pdf patrol.json -o out.pdf")
     with monkeypatch.context() as now:
         now.setattr(book_texts, "gaps", lambda *_: [Gap(what, "options/tough") for what in book_texts.SAID])
@@ -302,7 +303,7 @@ def rare(say, monkeypatch):
     with monkeypatch.context() as now:
         now.setattr(restoring, "restore", lambda *_: archive.present(lambda *_: None))
         now.setattr(restoring, "try_out", restoring.restore)
-        now.setattr(restoring, "has_own_key", lambda: True)
+        now.setattr("armybuilder.backups.management.commands.restore.has_own_key", lambda: True)
         yield say("restore out.zip") + say("restore out.zip --try")
     with monkeypatch.context() as now:
         now.setattr(doctor, "run_checks", lambda **_: [])

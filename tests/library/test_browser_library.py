@@ -29,7 +29,7 @@ def test_results_come_while_one_types_and_a_heart_is_given(page, live):
     sign_in(page, "bob")
     page.reload()
     page.get_by_role("link", name="Show 24 more").click()
-    expect(page.locator(".army")).to_have_count(27)
+    expect(page.locator("#players .army")).to_have_count(27)
     page.get_by_label("Search armies").press_sequentially("dusty")
     expect(page.get_by_text("1 army", exact=True)).to_be_visible()
     expect(page.get_by_label("Search armies")).to_be_focused()

@@ -147,6 +147,7 @@ def clashed(page) -> Page:
     page.context.set_offline(True)
     page.fill("#name-5", "Ghouls of Gall")
     page.press("#name-5", "Tab")
+    page.click("#done-5")
     page.click("#quick-troop")
     expect(page.locator("#connection")).to_have_text("2 waiting")
     other = page.context.new_page()

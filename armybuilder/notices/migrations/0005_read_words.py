@@ -17,6 +17,9 @@ BY_A_PLAYER = {
     "library-added": "put {army} on the shelf of {club}.",
     "library-removed": "took {army} off the shelf of {club}.",
     "as-written-by": "{words}",
+    "army-change-asked": "asks you to change your army for {night} on {date}. {reason}",
+    "game-started": "started your game: {armies}.",
+    "house-rules-announced": "published revision {revision} of {rules} for {club}.",
 }
 """What went on from the name of a player."""
 WHOLE = {

@@ -19,7 +19,7 @@ def test_what_is_done_without_a_connection_waits_and_goes_up(page):
     expect(waiting).to_contain_text("No connection. 3 unsaved changes")
     expect(waiting.locator("li")).to_have_text(["Troop 1", "Ghouls: one more", "Ghouls: one more"])
     expect(page.locator("#unit-5.is-waiting")).to_have_count(1)
-    expect(page.locator("#saved")).to_contain_text("Not saved yet.")
+    expect(page.locator("#saved")).to_contain_text("Not saved yet")
     assert page.input_value("#count-5") == "7"
     assert page.inner_text("#spent") == "25"
     page.context.set_offline(False)

@@ -74,7 +74,7 @@ def test_it_is_read_out_in_order(pack):
 
 def test_it_says_what_it_is_and_asks_for_the_true_size(pack):
     with pikepdf.open(pack) as pdf:
-        assert pdf.docinfo["/Title"] == "2 armies" and pdf.docinfo["/Author"] == "Muster"
+        assert pdf.docinfo["/Title"] == "Our Elves and Undead" and pdf.docinfo["/Author"] == "Muster"
         assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
         assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
         with pdf.open_metadata() as said:

@@ -175,7 +175,7 @@ def test_everything_works_without_scripts(plain_page):
     plain_page.locator("[type=checkbox][value=roster]").uncheck()
     with plain_page.expect_download() as download:
         plain_page.get_by_role("button", name="Download PDF").click()
-    assert download.value.suggested_filename == "undead.pdf"
+    assert download.value.suggested_filename == "undead-cards-quick-reference.pdf"
     plain_page.goto(UNDEAD)
     assert order(plain_page) == ["cards", "reference"]
 
