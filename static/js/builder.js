@@ -83,8 +83,30 @@ document.addEventListener("click", (event) => {
   if (!isSamePage(link)) return;
   event.preventDefault();
   if (link.id === "cf-theirs") outbox.settle();
-  outbox.visit(link.href);
+  const unit = link.closest(".unit.is-shut");
+  if (unit) reopen(unit); else outbox.visit(link.href);
 });
+
+// Without a connection the open unit is folded on this page alone, so that the rest of the army can be changed.
+const closes = (url) => Boolean(region().dataset.open) && !new URL(url, location).searchParams.has("unit");
+
+function fold(unit, isShut) {
+  unit.classList.toggle("is-shut", isShut);
+  region().classList.toggle("is-unit-open", !isShut);
+  nameOf(unit).setAttribute("aria-expanded", String(!isShut));
+}
+
+function shut() {
+  const unit = byId(region().dataset.open);
+  if (unit.matches(".is-shut")) return;
+  fold(unit, true);
+  focusQuietly(nameOf(unit));
+}
+
+function reopen(unit) {
+  fold(unit, false);
+  outbox.visit(location.href, false);
+}
 
 // Each chip of the settings goes to its own field.
 function openSetting(field) {
@@ -291,6 +313,6 @@ document.addEventListener("cancel", (event) => {
 
 markScripted();
 bar();
-outbox.connect({ show, tell });
+outbox.connect({ show, tell, closes, shut });
 holdRefused();
 showKeys();

@@ -33,7 +33,7 @@ const refusedItem = () => items.find((item) => item.status && !SHOWN.includes(it
 const isReady = (item) => !item.status && (item.first || !items.some((each) => each.status));
 const without = (id) => items.filter((item) => item.id !== id);
 
-// `show` lays an answer over the page, `tell` says where the work is.
+// `show` lays an answer over the page, `tell` says where the work is, `closes` and `shut` are about the open unit.
 export async function connect(builder) {
   page = builder;
   outbox.events.addEventListener("answer", ({ detail }) => { if (known.has(detail.item.id)) take(detail); });
@@ -190,9 +190,11 @@ function tell() {
   const waits = shown.reduce((sum, item) => sum + item.clicks, 0);
   const refused = refusedItem() ? (REFUSALS[refusedItem().status] || REFUSED).text : "";
   const isStuck = outbox.isStuck() || tries > 0;
+  const isClosing = Boolean(wanted) && page.closes(wanted.url);
+  if (isClosing && isStuck) page.shut();
   const { isSignedOut } = outbox.state, isUnstored = outbox.isUnstored();
   page.tell({
-    waits, isStuck, refused, isSignedOut, isUnstored, isUndecided: isUndecided() && waits > 0, opens: Boolean(wanted?.push), items: shown,
+    waits, isStuck, refused, isSignedOut, isUnstored, isUndecided: isUndecided() && waits > 0, opens: Boolean(wanted?.push) && !isClosing, items: shown,
   });
 }
 

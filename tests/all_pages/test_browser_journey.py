@@ -8,7 +8,7 @@ import pytest
 from django.core import mail
 from playwright.sync_api import expect
 
-from tests.armies.builder.test_browser_builder import build_elves, count, settle
+from tests.armies.builder.test_browser_builder import build_elves, close, count, settle
 from tests.printing.printery import Printery
 from tests.support.players import PASSWORD, a_player
 
@@ -65,6 +65,7 @@ def found_a_club(page):
 def build(page):
     """Elves of 37 points, by somebody unknown."""
     build_elves(page, scripted=True)
+    close(page)
     page.get_by_label("Army name").fill("Elves of the Fen")
     page.keyboard.press("Tab")
     settle(page)

@@ -20,11 +20,12 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from armybuilder.armies import files
+from armybuilder.armies.commands import exchange
 from armybuilder.backups import archive, restoring
+from armybuilder.core.child_process import End
 from armybuilder.core.management.commands import makemessages as our_makemessages
 from armybuilder.hosting.management.commands import doctor
 from armybuilder.matches import fighters
-from armybuilder.core.child_process import End
 from armybuilder.printing import army_commands as printing
 from armybuilder.printing.jobs import render
 from rules import loading
@@ -281,6 +282,9 @@ def rare(say, monkeypatch):
     with monkeypatch.context() as now:
         now.setattr(files, "catalogue_by_slug", failing(DatabaseError))
         yield say("army check patrol.json")
+    with monkeypatch.context() as now:
+        now.setattr(exchange, "read_either", lambda *_: (None, [""]))
+        yield say("army check patrol.txt --strict")
     with monkeypatch.context() as now:
         now.setattr(type(Edition.objects), "books", lambda self: self.none())
         yield say("army convert patrol.txt --to json")

@@ -312,7 +312,7 @@ def test_a_stopped_server_does_not_stop_a_game(browser, tmp_path):
 @pytest.mark.long
 def test_the_last_change_stands_beside_what_waits_and_not_on_it(phone):
     phone.goto(copied(phone, "undead"))
-    phone.tap("#quick-troop")
+    phone.tap("#more-5")
     snack, strip = phone.locator(".snack"), phone.locator("#waiting")
     expect(snack).to_contain_text("Undo")
     phone.context.set_offline(True)
@@ -333,3 +333,19 @@ def test_the_dock_covers_nothing_of_what_waits(phone, width):
     expect(phone.locator("#waiting")).to_contain_text("1 unsaved change")
     strip, text, dock = (phone.locator(part).bounding_box() for part in ("#waiting", "#waiting .wrap", ".dock"))
     assert text["y"] + text["height"] <= dock["y"] <= strip["y"] + strip["height"]
+
+
+@pytest.mark.long
+def test_an_open_unit_is_folded_without_a_connection_and_closed_with_one(page):
+    page.goto(f"{copied(page, 'undead')}?unit=5")
+    page.context.set_offline(True)
+    page.click("#done-5")
+    expect(page.locator("#name-link-5")).to_be_focused()
+    page.click("#more-4")
+    page.click("#name-link-5")
+    expect(page.locator("#done-5")).to_be_visible()
+    page.click("#done-5")
+    expect(page.locator("#done-5")).to_be_hidden()
+    page.context.set_offline(False)
+    expect(page.locator(".unit.is-open")).to_have_count(0)
+    assert waiting(page) == []
