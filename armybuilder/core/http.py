@@ -1,6 +1,7 @@
 """The request as views see it, and the one function that renders pages."""
 
 from collections.abc import Callable, Mapping
+from ipaddress import ip_address
 from urllib.parse import urlsplit, urlunsplit
 from uuid import UUID, uuid4, uuid5
 
@@ -51,6 +52,15 @@ def whole_address(address: str) -> str:
     True
     """
     return settings.BASE_URL + urlunsplit(("", "", *urlsplit(address)[2:]))
+
+
+def is_reached_by_others() -> bool:
+    """Whether other machines may reach this server by its address, so that their programs can load its pictures."""
+    host = urlsplit(settings.BASE_URL).hostname or ""
+    try:
+        return ip_address(host).is_global
+    except ValueError:
+        return "." in host and not host.endswith((".local", ".localhost"))
 
 
 class Gone(Http404):

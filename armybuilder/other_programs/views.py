@@ -4,7 +4,7 @@ import json
 from uuid import UUID
 
 from django.conf import settings
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
@@ -12,16 +12,24 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from armybuilder import rule_books
+from armybuilder import rate_limits, rule_books
 from armybuilder.armies import downloads, permissions
 from armybuilder.armies.models import Army
+from armybuilder.armies.short_forms import PLASTIC_COLORS
 from armybuilder.core.http import Request
 from armybuilder.core.problem_details import problem
 from armybuilder.other_programs.battlescribe.rule_book import write_catalogue, write_game_system
+from armybuilder.other_programs.models import CardSheet
 from armybuilder.other_programs.oembed import describe_link
 from armybuilder.other_programs.public_answers import readable_from_anywhere, tagged
 from armybuilder.other_programs.resolved_army import write_resolved_army
+from armybuilder.other_programs.tabletop_simulator import card_pictures
+from armybuilder.other_programs.tabletop_simulator.cards import sheets_of
+from armybuilder.other_programs.tabletop_simulator.saved_object import BACK
+from armybuilder.printing.banners import figures
+from armybuilder.printing.jobs.store import used
 from armybuilder.visitors import visitor_of
+from rules import engine
 from rules.snapshot import catalogue
 
 JSON = "application/json; charset=utf-8"
@@ -67,6 +75,65 @@ def read_file(request: Request, code: UUID, ending: str) -> HttpResponse:
 def sample_file(request: Request, slug: str, ending: str) -> HttpResponse:
     """A sample army as a file for another program."""
     return downloads.file(permissions.sample(slug).build, ending)
+
+
+@require_safe
+def shared_saved_object(request: Request, link: str) -> HttpResponse:
+    """A shared army for Tabletop Simulator."""
+    return _saved_object(request, permissions.shared(link).build())
+
+
+@require_safe
+def read_saved_object(request: Request, code: UUID) -> HttpResponse:
+    """An army that the visitor may read, for Tabletop Simulator."""
+    return _saved_object(request, permissions.readable(visitor_of(request), code).build())
+
+
+@require_safe
+def sample_saved_object(request: Request, slug: str) -> HttpResponse:
+    """A sample army for Tabletop Simulator."""
+    return _saved_object(request, permissions.sample(slug).build)
+
+
+def _saved_object(request: Request, build: engine.Build) -> HttpResponse:
+    """Its cards are drawn by the worker: those that nobody has asked for yet count as a print."""
+    is_new = any(card_pictures.find(sheet) is None for sheet in sheets_of(build))
+    if is_new and (seconds := rate_limits.wait(request, "prints")):
+        return rate_limits.answer(request, "prints", seconds)
+    return downloads.file(build, "tts.json")
+
+
+@require_safe
+def figure_picture(request: Request, figure: str) -> HttpResponse:
+    """A figure in its plastic, or the back of cards, for everybody."""
+    drawing, _dash, plastic = figure.partition("-")
+    if figure == BACK:
+        content = card_pictures.back_png()
+    elif figures.there(drawing, plastic) and plastic in PLASTIC_COLORS:
+        content = card_pictures.figure_png(drawing, plastic)
+    else:
+        raise Http404("No such figure.")
+    return _picture(content)
+
+
+@require_safe
+def card_picture(request: Request, digest: str) -> HttpResponse:
+    """A sheet of cards, for everybody who knows its digest from a saved object. It never changes."""
+    row = CardSheet.objects.of(digest)
+    if row is None:
+        raise Http404("No such cards.")
+    row.look_at()
+    path = card_pictures.path_of(row.key)
+    if not used(path):
+        card_pictures.start(row)
+    if not used(path):
+        return HttpResponse(status=503, headers={"Retry-After": "2"})
+    return _picture(path.read_bytes())
+
+
+def _picture(content: bytes) -> HttpResponse:
+    headers = {"Cache-Control": "private, max-age=31536000, immutable", "X-Robots-Tag": "noindex"}
+    return HttpResponse(content, content_type="image/png", headers=headers)
 
 
 @require_safe

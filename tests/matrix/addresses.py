@@ -10,7 +10,7 @@ PARTS = {
     "print/kept/<uuid:code>": "print/kept/KEPT", "prints/<uuid:code>": "prints/PRINT",
     "<uuid:house>": "HOUSE", "<int:revision>": "1", "<slug:family>": "FAMILY", "<key:entry>": "ENTRY",
     "<digest:key>": "PICTURE", "<int:page>": "1", "<portrait:digest>": "PORTRAIT", "<uuid:read>": "CODE",
-    "<key:feed>": "FEED",
+    "<key:feed>": "FEED", "<slug:figure>": "hero-blue",
     "<key:invite>": "JOIN", "<int:invitation>": "INVITATION", "<int:asked>": "REQUEST", "<int:folder>": "FOLDER",
     "clubs/<slug:club>/players/<uuid:player>": "clubs/CLUB/players/PLAYER",
     "<int:notice>": "NOTICE", "<int:report>": "REPORT", "<slug:club>": "CLUB",

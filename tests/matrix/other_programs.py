@@ -14,6 +14,11 @@ ROWS: Rows = {
     (GET, "samples/undead/army.rosz"): ({}, ANYBODY),
     (GET, "battlescribe/vsgmr-7/rules.gst"): ({}, ANYBODY),
     (GET, "battlescribe/vsgmr-7/rules.cat"): ({}, ANYBODY),
+    (GET, "shared/LINK/army.tts.json"): ({}, LINKED),
+    (GET, "read/CODE/army.tts.json"): ({}, READERS),
+    (GET, "samples/undead/army.tts.json"): ({}, ANYBODY),
+    (GET, "tabletop/figures/hero-blue.png"): ({}, ANYBODY),
+    (GET, "tabletop/cards/PORTRAIT.png"): ({}, NOBODY),
     (GET, "oembed/"): ({}, NOBODY),
     (GET, "schema/muster-shared-1.json"): ({}, ANYBODY),
 }

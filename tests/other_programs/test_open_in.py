@@ -26,7 +26,7 @@ def test_a_private_army_has_no_card(alice, army):
 def test_every_link_of_the_card_is_a_file_for_readers(alice, army):
     alice.post(f"/armies/{army.code}/share/link/")
     links = re.findall(r'<a[^>]* href="([^"]+)"', card(alice, army))
-    assert len(links) == 7
+    assert len(links) == 8
     answers = {link: Client().get(link, HTTP_HOST="testserver") for link in links}
     assert {link: answer.status_code for link, answer in answers.items()} == dict.fromkeys(links, 200)
     assert "elves.rosz" in card(alice, army)
@@ -38,7 +38,13 @@ def test_an_army_for_clubs_alone_names_no_address_that_only_public_armies_have(a
 
 
 def test_the_command_exports_every_format(army, tmp_path, capsys):
-    for form, name in (("json", "elves.json"), ("text", "elves.txt"), ("csv", "elves.csv"), ("bs", "elves.rosz")):
+    for form, name in (
+        ("json", "elves.json"),
+        ("text", "elves.txt"),
+        ("csv", "elves.csv"),
+        ("tts", "elves.tts.json"),
+        ("bs", "elves.rosz"),
+    ):
         call_command("army", "export", str(army.code), "--format", form, "-o", str(tmp_path))
         assert (tmp_path / name).stat().st_size > 100
     assert (tmp_path / "elves.csv").read_bytes().count(b"\r\n") == 4

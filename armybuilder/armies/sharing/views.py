@@ -16,7 +16,7 @@ from armybuilder.armies import army_context, permissions, signals, visibility_ch
 from armybuilder.armies.forms import VisibilityForm
 from armybuilder.armies.models import Army, Visibility
 from armybuilder.core import security_log
-from armybuilder.core.http import Request
+from armybuilder.core.http import Request, is_reached_by_others
 from armybuilder.core.values import Shown
 from armybuilder.visitors import hold_edit_key, visitor_of
 from rules import engine
@@ -54,6 +54,7 @@ def _link(request: Request, army: Army) -> Shown:
         "card": card,
         "chat": army_context.chat(build, bill, str(card["address"])),
         "copies": army.copies.count(),
+        "is_local": not is_reached_by_others(),
         "pictured": bool(army.read_key) or army.visibility == Visibility.ALL,
     }
 

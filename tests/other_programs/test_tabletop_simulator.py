@@ -1,0 +1,161 @@
+"""Tabletop Simulator: objects as its format has them, and pictures that answer without cookies or keys."""
+
+import io
+import json
+import re
+from dataclasses import replace
+from urllib.parse import urlsplit
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from PIL import Image
+
+from armybuilder.armies import samples
+from armybuilder.armies.models import Army
+from armybuilder.core.http import is_reached_by_others
+from armybuilder.other_programs.models import CardSheet
+from armybuilder.other_programs.tabletop_simulator import card_pictures
+from armybuilder.other_programs.tabletop_simulator.cards import restored, sheets_of
+from armybuilder.other_programs.tabletop_simulator.saved_object import MAX_FIGURES, write_saved_object
+from rules import engine
+from tests.support.random_armies import random_armies
+
+pytestmark = pytest.mark.django_db
+ALWAYS = {
+    "Name", "Transform", "Nickname", "Description", "GMNotes", "IgnoreFoW", "ColorDiffuse", "Locked", "Grid", "Snap",
+    "Autoraise", "Sticky", "Tooltip",
+}  # fmt: skip
+"""The keys that the format's JSON Schema wants of each object (ObjectState.json of tts-save-format)."""
+OWN = {
+    "Figurine_Custom": {"CustomImage": {"ImageURL", "ImageSecondaryURL", "ImageScalar"}},
+    "CardCustom": {"CardID": None, "CustomDeck": None},
+    "DeckCustom": {"DeckIDs": None, "CustomDeck": None, "ContainedObjects": None},
+    "Notecard": {},
+}
+"""What each kind of object has besides."""
+DECK = {"FaceURL", "BackURL", "NumWidth", "NumHeight", "BackIsHidden", "UniqueBack", "Type"}
+TRANSFORM = {f"{kind}{axis}" for kind in ("pos", "rot", "scale") for axis in "XYZ"}
+
+
+@pytest.fixture(autouse=True)
+def undrawn(monkeypatch):
+    """Cards are asked for, and drawn only where a test draws them."""
+    monkeypatch.setattr(card_pictures, "run_here", lambda row, job: None)
+
+
+def check(build):
+    save = json.loads(write_saved_object(build))
+    for one in save["ObjectStates"]:
+        check_object(one)
+        for card in one.get("ContainedObjects", ()):
+            check_object(card)
+    return save["ObjectStates"]
+
+
+def check_object(one):
+    own = OWN[one["Name"]]
+    assert one.keys() == ALWAYS | own.keys()
+    assert one["Transform"].keys() == TRANSFORM and all(isinstance(x, float) for x in one["Transform"].values())
+    for deck in one.get("CustomDeck", {}).values():
+        assert deck.keys() == DECK
+        assert 2 <= deck["NumWidth"] <= 10 and 2 <= deck["NumHeight"] <= 7
+    if "CustomImage" in one:
+        assert one["CustomImage"].keys() == own["CustomImage"]
+
+
+def addresses(text):
+    return sorted(set(re.findall(r'"(http[^"]+)"', text)))
+
+
+def test_every_sample_is_a_saved_object_with_all_its_figures_cards_and_list():
+    for sample in samples.all():
+        objects = check(sample.build)
+        names = [one["Name"] for one in objects]
+        assert names.count("Figurine_Custom") == min(engine.bill(sample.build).figures, MAX_FIGURES)
+        [deck] = [one for one in objects if one["Name"] == "DeckCustom"]
+        assert len(deck["DeckIDs"]) == len(sample.build.units)
+        assert deck["DeckIDs"] == [card["CardID"] for card in deck["ContainedObjects"]]
+        [note] = [one for one in objects if one["Name"] == "Notecard"]
+        assert note["Description"] == engine.write_notation(sample.build)
+
+
+@pytest.mark.parametrize("book", ["vsgmr-7", "vsgmr-2010", "umr", "smg"])
+def test_random_armies_are_saved_objects(books, book):
+    for build in random_armies(books[book], 15):
+        check(build)
+
+
+def test_a_deck_of_71_cards_becomes_two():
+    build = samples.get("elves").build
+    units = tuple(replace(build.units[0], id=number, name=f"Unit {number}") for number in range(71))
+    objects = check(replace(build, units=units[:71]))
+    cards = [one for one in objects if one["Name"] in ("DeckCustom", "CardCustom")]
+    assert [one["Name"] for one in cards] == ["DeckCustom", "CardCustom"]
+    assert cards[0]["DeckIDs"] == list(range(100, 170)) and cards[1]["CardID"] == 200
+    both = [
+        one for one in check(replace(build, units=(*units, replace(units[0], id=99)))) if one["Name"] == "DeckCustom"
+    ]
+    assert [len(one["DeckIDs"]) for one in both] == [70, 2]
+
+
+def test_a_large_army_stands_on_the_table_as_far_as_it_has_room():
+    build = samples.get("elves").build
+    objects = check(replace(build, units=(replace(build.units[0], count=999),)))
+    assert sum(one["Name"] == "Figurine_Custom" for one in objects) == MAX_FIGURES
+
+
+def test_no_address_holds_a_key_and_each_answers_a_client_without_cookies(alice, army, monkeypatch):
+    monkeypatch.undo()
+    alice.post(f"/armies/{army.code}/share/link/")
+    link = Army.objects.get().read_key
+    text = Client().get(f"/shared/{link}/army.tts.json").content.decode()
+    assert link not in text and str(army.code) not in text
+    found = addresses(text)
+    assert len(found) == 5 and all(one.startswith(settings.BASE_URL) for one in found)
+    for address in found:
+        answer = Client().get(urlsplit(address).path)
+        assert answer.status_code == 200 and not answer.cookies
+        with Image.open(io.BytesIO(answer.content)) as picture:
+            assert picture.format == "PNG" and picture.mode == "RGB" and max(picture.size) <= 4096
+
+
+def test_cards_are_drawn_once_for_each_digest(client, monkeypatch):
+    drawn = []
+    [sheet] = sheets_of(samples.get("elves").build)
+    card_pictures.path_of(sheet.key).unlink(missing_ok=True)
+    monkeypatch.setattr(card_pictures, "run_here", lambda row, job: drawn.append(row.key))
+    for _ in range(2):
+        client.get("/samples/elves/army.tts.json")
+    assert CardSheet.objects.count() == 1 and len(set(drawn)) == 1
+    waiting = client.get(f"/tabletop/cards/{drawn[0]}.png")
+    assert waiting.status_code == 503 and waiting.headers["Retry-After"] == "2"
+
+
+def test_a_full_sheet_is_within_the_programs_bounds(tmp_path, books):
+    units = tuple(engine.Unit(number, f"Ünit {number} 步兵", "hero") for number in range(70))
+    [sheet] = sheets_of(engine.Build(books["vsgmr-7"], "Many", units))
+    assert restored(sheet.document()) == sheet
+    card_pictures.write_sheet(sheet, tmp_path / "sheet.png")
+    with Image.open(tmp_path / "sheet.png") as picture:
+        assert picture.size == (4090, 4095)
+
+
+def test_figures_that_do_not_exist_are_not_found(client):
+    for name in ("hero-gold", "nobody-blue", "hero", "..-blue"):
+        assert client.get(f"/tabletop/figures/{name}.png").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("address", "is_reached"),
+    [
+        ("http://127.0.0.1:8000", False), ("http://localhost:8000", False), ("http://192.168.1.4", False),
+        ("http://muster.local", False), ("https://muster.example", True),
+    ],
+)  # fmt: skip
+def test_the_card_says_when_only_the_host_will_see_the_pictures(alice, army, settings, address, is_reached):
+    settings.BASE_URL = address
+    assert is_reached_by_others() == is_reached
+    alice.post(f"/armies/{army.code}/share/link/")
+    page = alice.get(f"/armies/{army.code}/share/").content.decode()
+    assert ("Other players can’t reach it" in page) != is_reached
