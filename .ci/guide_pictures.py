@@ -227,6 +227,7 @@ def of_sharing(camera: Camera) -> None:
     page.locator("#link").evaluate(f"field => {{ field.value = field.value.replace(location.origin, '{SITE}') }}")
     camera.take("visibility", page.locator("#visibility"))
     camera.take("view-only-link", page.locator("#h-link"), page.locator(".share-acts"), most=520)
+    camera.take("open-in", page.locator(".open-in > li").nth(1), edge=4, colors=10)
 
 
 def of_clubs(camera: Camera, club: str, night: str) -> None:

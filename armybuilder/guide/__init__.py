@@ -1,4 +1,4 @@
-"""The guide: eleven short pages that show how to use Muster, with pictures.
+"""The guide: twelve short pages that show how to use Muster, with pictures.
 
 ``PARTS`` names the parts in their order; the text of each is ``templates/guide/parts/<slug>.html``, so that it is
 translated like any other page. The headings, words and reading time of a part are read from that text (``steps``),

@@ -39,6 +39,7 @@ PARTS = (
     Part("fix", _("Fix problems"), _("Fix problems")),
     Part("print", _("Print and cut"), _("Print and cut")),
     Part("share", _("Share an army"), _("Share and copy")),
+    Part("programs", _("Use an army in other programs"), _("Other programs")),
     Part("import", _("Import a list"), _("Import a list")),
     Part("night", _("Your club’s first game night"), _("First game night")),
     Part("table", _("Play at the table"), _("At the table")),

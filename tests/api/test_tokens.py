@@ -6,6 +6,7 @@ import zipfile
 from io import BytesIO
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from armybuilder.api.models import Token
@@ -40,6 +41,14 @@ def test_a_revoked_token_stops_working_at_once(alice, bob):
     assert ask(token) == 200
     assert alice.post(f"/account/tokens/{number}/revoke/", follow=True).status_code == 200
     assert ask(token) == 401
+
+
+def test_the_token_of_an_account_that_was_turned_off_opens_nothing(alice):
+    token = create(alice)
+    User.objects.update(is_active=False)
+    assert ask(token) == 401
+    User.objects.update(is_active=True)
+    assert ask(token) == 200
 
 
 def test_wrong_tokens_open_nothing(alice):

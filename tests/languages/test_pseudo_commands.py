@@ -141,6 +141,7 @@ army import patrol.txt --name | army import patrol.txt patrol.json --name A | ar
 army import patrol.txt --owner {"k" * 33} | army import | army import patrol.txt | army import patrol.json
 army import army.json --rules rules.json --owner me | army import army.json --rules rules4.json | army import empty.json
 army export | army export --all x | army export x | army export --all | army export --all --format text -o out
+army export | army export --all --format bs
 army rules | army rules export chess@1 | army rules export vsgmr-7 -o no/out.json | army rules export vsgmr-7 -o r.json
 army rules import rules.json --owner me | army rules import rules4.json rules.json | army rules import fourth.json
 army rules import book.json empty.json none.json | army rules import rules.json --owner {"k" * 33}

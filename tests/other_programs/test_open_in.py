@@ -26,7 +26,7 @@ def test_a_private_army_has_no_card(alice, army):
 def test_every_link_of_the_card_is_a_file_for_readers(alice, army):
     alice.post(f"/armies/{army.code}/share/link/")
     links = re.findall(r'<a[^>]* href="([^"]+)"', card(alice, army))
-    assert len(links) == 8
+    assert len(links) == 9
     answers = {link: Client().get(link, HTTP_HOST="testserver") for link in links}
     assert {link: answer.status_code for link, answer in answers.items()} == dict.fromkeys(links, 200)
     assert "elves.rosz" in card(alice, army)
