@@ -24,7 +24,7 @@ def test_health_is_answered_without_https_which_the_proxy_adds(settings):
     assert Client().get("/healthz").status_code == 200
 
 
-@pytest.mark.django_db
+@pytest.mark.django_db(transaction=True)
 def test_everything_is_up(client):
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()) == (200, {"database": "up", "storage": "up", "print_worker": "up"})
@@ -58,7 +58,7 @@ def test_a_full_disk_is_named(client, monkeypatch):
     assert client.get("/readyz").json()["storage"] == "down"
 
 
-@pytest.mark.django_db
+@pytest.mark.django_db(transaction=True)
 def test_a_print_worker_that_is_not_running_is_named(client, settings, tmp_path):
     settings.PRINTS_INLINE, settings.PRINTS = False, tmp_path
     answer = client.get("/readyz")
