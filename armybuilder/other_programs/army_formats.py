@@ -1,12 +1,12 @@
 """The formats of other programs, for downloads and ``manage.py army export``."""
 
 from armybuilder.armies.downloads import Format
-from armybuilder.other_programs.army_table import write_army_table
+from armybuilder.other_programs.army_table import CONTENT_TYPE, write_army_table
 from armybuilder.other_programs.battlescribe.roster import write_roster
 from armybuilder.other_programs.tabletop_simulator.saved_object import write_saved_object
 
 FORMATS = (
-    Format("csv", "csv", "text/csv; charset=utf-8", write_army_table),
+    Format("csv", "csv", CONTENT_TYPE, write_army_table),
     Format("tts", "tts.json", "application/json; charset=utf-8", write_saved_object),
     Format("bs", "rosz", "application/zip", write_roster),
 )

@@ -8,12 +8,17 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
+from django.http import HttpResponse
+from django.utils.http import content_disposition_header
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from rules import engine
 from rules.engine import words
 from rules.engine.messages import language
 
+CONTENT_TYPE = "text/csv; charset=utf-8"
+Row = list[str | int]
 BYTE_ORDER_MARK = "\ufeff"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """What a cell begins with that a spreadsheet runs."""
@@ -24,7 +29,14 @@ def write_army_table(build: engine.Build) -> str:
     return write_table(_rows(build))
 
 
-def write_table(rows: Iterable[Iterable[str | int]]) -> str:
+def download_table(rows: Iterable[Row], name: str) -> HttpResponse:
+    """Rows as a file of that name."""
+    disposition = content_disposition_header(True, f"{slugify(name) or 'table'}.csv") or "attachment"
+    headers = {"Content-Disposition": disposition}
+    return HttpResponse(write_table(rows), content_type=CONTENT_TYPE, headers=headers)
+
+
+def write_table(rows: Iterable[Row]) -> str:
     """Rows as CSV. Where decimals have a comma, ``;`` stands between cells."""
     text = io.StringIO()
     writer = csv.writer(text, delimiter=";" if language.separators()[0] == "," else ",", lineterminator="\r\n")
@@ -41,7 +53,7 @@ def safe_cell(cell: str | int) -> str | int:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
 
-def _rows(build: engine.Build) -> Iterator[list[str | int]]:
+def _rows(build: engine.Build) -> Iterator[Row]:
     rolls = [roll for roll in build.catalogue.rolls.values() if roll.always]
     yield [
         _("Unit"), _("Figure"), _("Count"), _("Points each"), _("Points"), _("Options"),

@@ -8,10 +8,13 @@ FIX = {"army": "ARMYROW", "version": "VERSION", "edit_json": '{"count": {"unit":
 ROWS: Rows = {
     (GET, "clubs/CLUB/nights/"): ({}, MEMBERS),
     (GET, "clubs/CLUB/season/"): ({}, MEMBERS),
+    (GET, "clubs/CLUB/season.csv"): ({}, MEMBERS),
+    (GET, "clubs/CLUB/library.csv"): ({}, MEMBERS),
     (GET, "clubs/CLUB/nights/new/"): ({}, ORGANIZERS),
     (POST, "clubs/CLUB/nights/new/"): ({}, then(ORGANIZERS, 422)),
     (GET, f"{NIGHT}/"): ({}, MEMBERS),
     (GET, f"{NIGHT}/night.ics"): ({}, MEMBERS),
+    (GET, f"{NIGHT}/night.csv"): ({}, MEMBERS),
     (GET, f"{NIGHT}/edit/"): ({}, ORGANIZERS),
     (POST, f"{NIGHT}/edit/"): ({}, then(ORGANIZERS, 422)),
     (POST, f"{NIGHT}/call-off/"): ({"off": "1"}, then(ORGANIZERS, 302)),

@@ -1,6 +1,6 @@
 """The context of a club's library: folders with the armies that the visitor may see, and their actions."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from django.db.models import QuerySet
 from django.urls import reverse
@@ -11,8 +11,10 @@ from armybuilder.armies import army_context, army_rows
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import ORGANIZING, Club, Shelved
 from armybuilder.core.values import Shown
+from armybuilder.other_programs.army_table import Row, points_cell
 from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
+from rules import engine
 
 OFFERED = 200
 """How many of the player's armies are offered to be added, most recently changed first."""
@@ -50,6 +52,19 @@ def some(club: Club, visitor: Visitor, role: str, most: int) -> list[Shown]:
 def seen(club: Club, visitor: Visitor) -> list[Shelved]:
     """The armies of the library that the visitor may see."""
     return list(_there(club, visitor))
+
+
+def table_rows(club: Club, visitor: Visitor) -> Iterator[Row]:
+    """The library for spreadsheets: an army in each row."""
+    folders = dict(club.folders.values_list("pk", "name"))
+    yield [_("Folder"), _("Army"), _("Author"), _("Rules"), _("Points"), _("Figures")]
+    for shelved in seen(club, visitor):
+        army = shelved.army
+        build = army.build()
+        bill = engine.bill(build)
+        author = _author(army, army.owner_id == visitor.key)
+        book = build.catalogue.short_name
+        yield [folders.get(shelved.folder_id or 0, ""), army.name, author, book, points_cell(bill.total), bill.figures]
 
 
 def _there(club: Club, visitor: Visitor) -> QuerySet[Shelved]:

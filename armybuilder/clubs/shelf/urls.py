@@ -10,6 +10,7 @@ folder = f"{at}/folders/<int:folder>"
 shelved = f"{at}/shelf/<uuid:code>"
 
 urlpatterns = [
+    path(f"{at}/library.csv", views.table, name="library_table"),
     path(f"{at}/shelf/", views.put, name="put"),
     path(f"{shelved}/take-off/", views.take_off, name="take_off"),
     path(f"{shelved}/move/", views.move, name="move"),

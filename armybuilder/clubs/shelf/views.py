@@ -4,7 +4,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.http import Http404, HttpResponse
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs import permissions
@@ -12,10 +12,11 @@ from armybuilder.clubs.club_page.views import done, refused
 from armybuilder.clubs.membership import Refused
 from armybuilder.clubs.models import Club, Folder
 from armybuilder.clubs.page_header import LIBRARY
-from armybuilder.clubs.shelf import actions
+from armybuilder.clubs.shelf import actions, context
 from armybuilder.clubs.shelf.forms import FolderForm, MoveForm, PutForm, ShiftForm
 from armybuilder.core.http import Request
 from armybuilder.core.transactions import Overtaken, post_only
+from armybuilder.other_programs.army_table import download_table
 from armybuilder.visitors import visitor_of
 
 
@@ -112,6 +113,13 @@ def remove_folder(request: Request, club: str, folder: int) -> HttpResponse:
     found = permissions.organized(request, club, hold=True)
     actions.remove_folder(permissions.folder(found, folder))
     return done(found, "folder", LIBRARY)
+
+
+@require_safe
+def table(request: Request, club: str) -> HttpResponse:
+    """The armies of the library that the visitor may see, for spreadsheets."""
+    found = permissions.seen(request, club)
+    return download_table(context.table_rows(found, visitor_of(request)), found.name)
 
 
 def _demand(club: Club, folder: Folder | None) -> None:

@@ -57,7 +57,7 @@ def season(club: Club, year: int | None = None) -> Shown:
     names = dict(Player.objects.filter(pk__in=[line.player for line in lines]).values_list("pk", "name"))
     rows = [
         {"place": one.place, "name": names.get(one.player, ""), "games": one.games, "won": one.won,
-         "beaten": words.points_sign(one.beaten)}
+         "beaten": words.points_sign(one.beaten), "beaten_halves": one.beaten}
         for one in lines
     ]  # fmt: skip
     return {"year": year, "years": years, "rows": rows, "top": rows[:TOP], "games": len(counted), "players": len(rows)}

@@ -3,12 +3,14 @@
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from armybuilder.clubs.page_header import SEASON, head
 from armybuilder.core.http import Request
-from armybuilder.nights import permissions
+from armybuilder.nights import permissions, spreadsheets
 from armybuilder.nights.club_tabs import context
+from armybuilder.other_programs.army_table import download_table
 from armybuilder.visitors import visitor_of
 
 
@@ -24,7 +26,17 @@ def nights(request: Request, club: str) -> HttpResponse:
 def season(request: Request, club: str) -> HttpResponse:
     """Who played, won and destroyed how much in a year."""
     found = permissions.club_seen(request, club)
-    year = request.GET.get("year", "")
-    asked = int(year) if year.isascii() and year.isdecimal() and len(year) == 4 else None
-    shown = head(found, visitor_of(request), SEASON) | {"season": context.season(found, asked)}
+    shown = head(found, visitor_of(request), SEASON) | {"season": context.season(found, _year(request))}
     return render(request, "nights/club_tabs/season.html", shown)
+
+
+@require_safe
+def season_table(request: Request, club: str) -> HttpResponse:
+    """The same for spreadsheets."""
+    found = permissions.club_seen(request, club)
+    return download_table(spreadsheets.season_rows(found, _year(request)), _("Season"))
+
+
+def _year(request: Request) -> int | None:
+    year = request.GET.get("year", "")
+    return int(year) if year.isascii() and year.isdecimal() and len(year) == 4 else None

@@ -9,6 +9,7 @@ night = "<slug:club>/nights/<uuid:night>"
 
 urlpatterns = [
     path(f"{night}/", views.night, name="night"),
+    path(f"{night}/night.csv", views.table, name="night_table"),
     path(f"{night}/night.ics", views.calendar, name="calendar"),
     path(f"{night}/call-off/", views.call_off, name="call_off"),
     path(f"{night}/answer/", views.answer, name="answer"),

@@ -19,11 +19,12 @@ from armybuilder.armies.models import Army, Conflict
 from armybuilder.core import transactions
 from armybuilder.core.http import Request, form_id, render_page, whole_address
 from armybuilder.core.transactions import Overtaken, post_only
-from armybuilder.nights import actions, calendars, new_armies, permissions
+from armybuilder.nights import actions, calendars, new_armies, permissions, spreadsheets
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Night, Rsvp
 from armybuilder.nights.night_page import context, forms
 from armybuilder.nights.night_page.tables import amiss, foes
+from armybuilder.other_programs.army_table import download_table
 from armybuilder.visitors import visitor_of
 
 PAGE = "nights/night_page/night.html"
@@ -39,6 +40,13 @@ def night(request: Request, club: str, night: UUID) -> HttpResponse:
     found = permissions.seen(request, club, night)
     shown = context.page(found, visitor_of(request), asked=permissions.number(request.GET.get("asked", "")))
     return render_page(request, PAGE, shown, partial="night")
+
+
+@require_safe
+def table(request: Request, club: str, night: UUID) -> HttpResponse:
+    """The night's tables and results for spreadsheets."""
+    found = permissions.seen(request, club, night)
+    return download_table(spreadsheets.night_rows(Evening(found, visitor_of(request))), found.title)
 
 
 @require_safe
