@@ -12,7 +12,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-import psycopg
 from django.core.management import call_command
 from django.db import Error as DatabaseError
 from django.db import connection
@@ -41,8 +40,9 @@ PEOPLE = ("accounts_player", "auth_user")
 """Tables that are empty on a server that nobody has used."""
 LOOK_SECONDS = 30
 """How long a database that went away at the decisive moment may take to come back."""
+DRIVER_ERROR: type[Exception] = connection.Database.Error  # type: ignore[attr-defined]
 FAILURES = (
-    DatabaseError, psycopg.Error, ArithmeticError, KeyboardInterrupt, MemoryError, OSError, RecursionError, TypeError,
+    DatabaseError, DRIVER_ERROR, ArithmeticError, KeyboardInterrupt, MemoryError, OSError, RecursionError, TypeError,
     ValueError,
 )  # fmt: skip
 """What is wrong with a file, a disk or a database, and what stops a restore."""

@@ -5,7 +5,6 @@ import logging
 import sqlite3
 import sys
 
-import psycopg
 from django.conf import settings
 from django.core.exceptions import BadRequest, DisallowedHost, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.db import DatabaseError, InterfaceError, connections
@@ -173,7 +172,8 @@ def is_unavailable(error: BaseException | None) -> bool:
     cause = error.__cause__ if isinstance(error, DatabaseError) else error
     if isinstance(cause, sqlite3.Error):
         return getattr(cause, "sqlite_errorname", "").startswith(SQLITE_CODES)
-    if isinstance(cause, psycopg.Error):
+    # The errors of psycopg, which is imported only where the database is PostgreSQL.
+    if cause and hasattr(cause, "sqlstate"):
         # A connection that failed or broke has no SQLSTATE, because no server sent one.
         return (cause.sqlstate or "08").startswith(POSTGRESQL_STATES)
     return False
