@@ -10,7 +10,7 @@ from importlib import import_module
 
 TABLES = (
     "engine", "battles", "match", "boxes", "edit", "clients", "memory", "attacks", "hostile", "list", "page", "paper",
-    "pack", "largest", "library", "backups", "restores", "kills", "soak", "machines", "games", "game_kills",
+    "prints", "pack", "largest", "library", "backups", "restores", "kills", "soak", "machines", "games", "game_kills",
     "phone",
 )  # fmt: skip
 SMALLEST = "--smallest" in sys.argv
