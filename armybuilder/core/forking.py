@@ -180,15 +180,17 @@ def _live(channel: socket.socket, *, is_warm: bool) -> NoReturn:
             _get_ready()
         most_data = data_bytes() + MOST_GROWTH
         for _ in range(MOST_TASKS if is_warm else 1):
-            _, files, *_ = socket.recv_fds(channel, 16, 2)
+            files = wait_for_task(channel)
             if not files:
                 break
             task, writer = files
             _work(task, writer, is_warm=is_warm)
             if not is_warm or data_bytes() > most_data:
                 break
-            channel.send(b"free")
-            _tell(writer, {"code": End.WELL.value})
+            with suppress(ConnectionError):
+                # The fork server, or the process that gave the task, may have been killed.
+                channel.send(b"free")
+                _tell(writer, {"code": End.WELL.value})
             os.close(writer)
             gc.collect()
         end = End.WELL
@@ -198,6 +200,13 @@ def _live(channel: socket.socket, *, is_warm: bool) -> NoReturn:
         traceback.print_exc()
     finally:
         os._exit(end.value)
+
+
+def wait_for_task(channel: socket.socket) -> list[int]:
+    """Wait for a task: its file, and the file for what becomes of it. Empty if the fork server is gone."""
+    with suppress(ConnectionError):
+        return list(socket.recv_fds(channel, 16, 2)[1])
+    return []
 
 
 def _get_ready() -> None:

@@ -2,11 +2,12 @@
 
 import os
 import signal
+import socket
 import time
 
 import pytest
 
-from armybuilder.core import fork_server
+from armybuilder.core import fork_server, forking
 from armybuilder.core.child_process import MEBIBYTE, Child, End, Limits
 from armybuilder.core.job_queue import failure_of, reason
 from armybuilder.printing.jobs import failures, print_job
@@ -157,6 +158,14 @@ def test_a_fork_server_that_was_killed_is_replaced():
         child.wait()
         child.receive()
     assert child.end is End.KILLED
+
+
+def test_a_child_gets_no_more_tasks_from_a_fork_server_that_was_killed_before_it_listened():
+    server, child = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    child.send(b"free")
+    server.close()
+    assert forking.wait_for_task(child) == []
+    child.close()
 
 
 def test_a_fork_server_that_does_not_answer_is_replaced(monkeypatch, caplog):
