@@ -41,6 +41,8 @@ PATIENCE = 300
 """Seconds after which a print has not ended."""
 LATEST_KILL = 2.0
 """Seconds between the start of a print and the kill that it meets, at most."""
+LOOKS, REST = 400, 0.05
+"""How often a process to kill is looked for, and seconds between two looks."""
 SEED = 38
 NAMES = (
     "Żołnierze Śnieżki", "Άγριοι Λύκοι", "Чёрная дружина", "فرسان الصحراء", "לוחמי החורף", "นักรบแห่งขุนเขา",
@@ -159,13 +161,15 @@ def set_names(client: Client, name: str) -> None:
 
 
 def kill_one(site: Site, chance: random.Random, killed: Counter[str]) -> None:
-    """Kill the worker, its fork server or a child."""
-    there = {kind: pids for kind, pids in site.printers().items() if pids}
-    if there:
-        kind = chance.choice(sorted(there))
-        with suppress(ProcessLookupError):
+    """Kill the worker, its fork server or a child, as soon as one is there."""
+    for _ in range(LOOKS):
+        there = {kind: pids for kind, pids in site.printers().items() if pids}
+        with suppress(IndexError, ProcessLookupError):
+            kind = chance.choice(sorted(there))
             os.kill(chance.choice(there[kind]), signal.SIGKILL)
             killed[kind] += 1
+            return
+        time.sleep(REST)
 
 
 def rows(ended: list[Ended]) -> list[list[str]]:
