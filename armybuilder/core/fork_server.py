@@ -5,7 +5,6 @@ newer have a thread that looks for fonts, numpy has threads that multiply, web s
 process that works forks nothing itself; its fork server (the program ``forking``) does, which never works.
 """
 
-import gc
 import os
 import signal
 import socket
@@ -38,8 +37,8 @@ class ForkServer:
             self.pid = self._fork(other_end) if is_fresh else self._execute(other_end)
 
     def _fork(self, other_end: socket.socket) -> int:
-        gc.collect()
-        gc.freeze()
+        # What is imported before is one memory for both.
+        forking.import_all()
         if pid := os.fork():
             return pid
         self.socket.close()

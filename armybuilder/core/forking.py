@@ -31,7 +31,7 @@ from armybuilder.core.temporary_files import make_scratch, remove_scratch, use_s
 log = logging.getLogger(__name__)
 
 importing = Signal()
-"""Sent once in the fork server. Receivers import what children need, and use no library that keeps threads."""
+"""Sent once before the fork server works. Receivers import what children need; nothing of it may start a thread."""
 warming = Signal()
 """Sent in each child that is kept ready. Receivers do once what is slow the first time."""
 WARM_SECONDS = 60
@@ -238,15 +238,19 @@ def _tell(writer: int, line: dict[str, object]) -> None:
         content = content[os.write(writer, content) :]
 
 
+def import_all() -> None:
+    """Import what children need, and have the garbage collector leave it alone, which would copy its memory."""
+    importing.send_robust(sender=None)
+    gc.collect()
+    gc.freeze()
+
+
 def serve(control: socket.socket, ready: int) -> NoReturn:
     """Fork children until the process at the other end of the socket is gone."""
     try:
         # Ctrl C is for the other process, which ends this one.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         gc.disable()
-        importing.send_robust(sender=None)
-        gc.collect()
-        gc.freeze()
         Nursery(control, ready).run()
     except BaseException:
         traceback.print_exc()
@@ -259,4 +263,5 @@ def main() -> None:
     number, ready = map(int, sys.argv[1:])
     gc.disable()
     django.setup()
+    import_all()
     serve(socket.socket(fileno=number), ready)
