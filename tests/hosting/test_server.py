@@ -35,7 +35,7 @@ ABANDONED, PATIENCE = 30, 20
 """Connections, each of which would stop the server for two seconds, and seconds in which a page is there even so."""
 CHILDREN_ALONE = ("weasyprint", "pikepdf", "pypdfium2", "highspy", "numpy")
 """What only children of the print worker use: to read it takes a third of a second and 20 MB."""
-SELDOM = ("psycopg", "lxml", "PIL.ImageFont")
+SELDOM = ("psycopg", "lxml")
 """What few processes need, where the database is SQLite: each takes memory of all that have read it."""
 SENT = {"half a head": HALF_HEAD, "half a body": HALF_BODY, "a whole request": WHOLE}
 

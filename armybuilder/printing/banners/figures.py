@@ -7,7 +7,6 @@ from xml.etree import ElementTree
 
 from django.conf import settings
 from fontTools.pens.basePen import BasePen
-from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont
 
@@ -84,6 +83,9 @@ def _draw(draw: ImageDraw.ImageDraw, shape: ElementTree.Element, scale: float) -
 
 
 def _path(text: str, scale: float) -> list[list[Point]]:
+    # It imports lxml, which takes 4 MB of each process, and few processes draw.
+    from fontTools.svgLib.path import parse_path
+
     pen = Lines()
     parse_path(text, pen)
     return [[(x * scale, y * scale) for x, y in line] for line in pen.outlines]

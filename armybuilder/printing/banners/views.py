@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from armybuilder.armies import permissions
 from armybuilder.armies.models import Army
 from armybuilder.core.http import Request, public
+from armybuilder.printing.banners import banner
 from rules import engine
 
 
@@ -32,7 +33,4 @@ def sample(request: Request, slug: str) -> HttpResponse:
 
 
 def _picture(build: engine.Build) -> HttpResponse:
-    # The libraries that draw take memory of each process, and few processes draw.
-    from armybuilder.printing.banners import banner
-
     return HttpResponse(banner.png(banner.of(build)), content_type="image/png")
