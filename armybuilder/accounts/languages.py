@@ -1,10 +1,12 @@
 """The language, units and paper of the reader: from the account, or from the browser's cookies.
 
 If neither has a language, the browser's preferred one is used. Browsers do not say how their reader measures, so the
-default is inches, as in the rule books. Which paper is usual where somebody is: see ``paper``.
+default is inches, as in the rule books. Which paper is usual where somebody is: see ``paper``;
+how dates are written there: see ``regions``.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 
 from django import forms
 from django.conf import settings
@@ -19,6 +21,8 @@ from django.views.i18n import set_language
 
 from armybuilder.accounts.models import Player, player_of
 from armybuilder.accounts.paper import PAPER, PAPER_NAMES, paper_of
+from armybuilder.accounts.regions import region_of, region_of_player
+from armybuilder.core.dates import as_written_in, region
 from armybuilder.core.http import Request
 from rules.engine.reader import UNITS, Units, known_units, measuring_in
 
@@ -29,11 +33,11 @@ UNIT_NAMES: dict[Units, str | Promise] = {"in": _("Inches"), "cm": _("Centimeter
 
 
 def speak(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Request], HttpResponse]:
-    """Answer in the reader's language and units."""
+    """Answer in the reader's language and units, with dates as in their region."""
 
     def middleware(request: Request) -> HttpResponse:
         language = language_of(request)
-        with translation.override(language), measuring_in(units_of(request)):
+        with translation.override(language), measuring_in(units_of(request)), as_written_in(region_of(request)):
             response = get_response(request)
         response.headers.setdefault("Content-Language", language)
         by_browser = ["Accept-Language"] if len(settings.LANGUAGES) > 1 else []
@@ -66,9 +70,12 @@ def known_language(code: str) -> str:
     return code if code in dict(settings.LANGUAGES) else ""
 
 
-def written_for(player: Player | None) -> translation.override:
-    """Texts made within are in the player's language, or in that of the page if they chose none."""
-    return translation.override((player and known_language(player.language)) or translation.get_language())
+@contextmanager
+def written_for(player: Player | None) -> Iterator[None]:
+    """Texts made within are in the player's language and region, or in those of the page if they chose none."""
+    language = (player and known_language(player.language)) or translation.get_language()
+    with translation.override(language), as_written_in(region_of_player(player) or region.get()):
+        yield
 
 
 class LanguageForm(forms.Form):

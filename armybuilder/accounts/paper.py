@@ -7,12 +7,13 @@ region decides. A language without a region decides too, unless it is English, w
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import get_language, pgettext_lazy
 
 from armybuilder.accounts.models import player_of
+from armybuilder.accounts.regions import deciding_language, preferred_languages
 from armybuilder.core.http import Request
 
 PAPER = "paper"
@@ -24,9 +25,6 @@ PAPER_NAMES: dict[str, str | Promise] = {
     "a5": "A5",
 }
 LETTER_COUNTRIES = frozenset(("BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"))
-REGION = re.compile("[A-Z]{2}|[0-9]{3}")
-MAX_HEADER = 1000
-"""Letters of ``Accept-Language`` that are read."""
 
 
 def paper_of(request: Request) -> str:
@@ -56,39 +54,7 @@ def paper_of_locale(environment: Mapping[str, str] = os.environ) -> str:
 
 def paper_for(tags: Iterable[str]) -> str:
     """The paper that is usual where these languages are spoken, the preferred one first: ``["de", "en-US"]``."""
-    for tag in tags:
-        language, region = _language_and_region(tag)
-        if region:
-            return "letter" if region in LETTER_COUNTRIES else "a4"
-        if language not in ("", "en"):
-            return "a4"
-    return "letter"
-
-
-def preferred_languages(header: str) -> list[str]:
-    """The languages of an ``Accept-Language``, the preferred one first; what is not understood is left out."""
-    weighed = [(weight, tag) for tag, weight in _weighed(header[:MAX_HEADER]) if weight > 0]
-    return [tag for _, tag in sorted(weighed, key=lambda one: -one[0])]
-
-
-def _weighed(header: str) -> Iterator[tuple[str, float]]:
-    for part in header.split(","):
-        tag, _, weight = part.partition(";")
-        number = re.fullmatch(r"\s*q\s*=\s*([01]?(?:\.[0-9]{0,3})?)\s*", weight, re.IGNORECASE)
-        if not weight.strip():
-            yield tag.strip(), 1.0
-        elif number and number[1].strip("."):
-            yield tag.strip(), float(number[1])
-
-
-def _language_and_region(tag: str) -> tuple[str, str]:
-    """Language and region of a tag such as ``zh-Hant-TW``; empty where it has none."""
-    language, *others = re.split("[-_]", tag)
-    if not re.fullmatch("[A-Za-z]{2,8}", language):
-        return "", ""
-    for part in others:
-        if len(part) == 1:
-            break
-        if REGION.fullmatch(part.upper()):
-            return language.lower(), part.upper()
-    return language.lower(), ""
+    language, region = deciding_language(tags)
+    if region:
+        return "letter" if region in LETTER_COUNTRIES else "a4"
+    return "a4" if language else "letter"

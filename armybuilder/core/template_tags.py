@@ -20,7 +20,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from armybuilder.core import release, request_ids
+from armybuilder.core import dates, release, request_ids
 from armybuilder.core.lang_attributes import row_marked
 
 register = template.Library()
@@ -48,6 +48,17 @@ def canonical(context: Context) -> SafeString:
 def language_code() -> str:
     """The language of the page, for its ``lang``."""
     return get_language() or settings.LANGUAGE_CODE
+
+
+@register.simple_tag
+def locale_code() -> str:
+    """The language of the page with the reader's region, in which scripts write dates."""
+    return dates.language_tag()
+
+
+register.filter("clock", dates.clock)
+register.filter("day", dates.day)
+register.filter("day_of_year", dates.day_of_year)
 
 
 @register.simple_tag

@@ -7,6 +7,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from armybuilder.core import dates
+
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _TICK = timedelta(microseconds=1)
 _DIGITS = re.compile(r"[0-9]{16}")
@@ -44,6 +46,6 @@ def ago(moment: datetime, now: datetime) -> str:
         # Translators: when something was done, as in “Changed Monday”.
         weekday = pgettext("day of the past", "{weekday}").format(weekday=date_format(moment, "l"))
         return _("yesterday") if days == 1 else weekday
-    day = date_format(moment, "MONTH_DAY_FORMAT" if moment.year == now.year else "DATE_FORMAT")
+    day = dates.day_of_year(moment) if moment.year == now.year else dates.day(moment)
     # Translators: when something was done, as in “Changed November 12”.
     return pgettext("day of the past", "{date}").format(date=day)

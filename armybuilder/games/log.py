@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from armybuilder.core import dates
 from rules.engine import words
 from rules.games.deeds import ENDING, Deed, kind_of
 from rules.games.state import Game
@@ -123,7 +124,7 @@ def _line(game: Game, deed: Deed) -> Line:
     return Line(
         deed.token,
         moment.isoformat(),
-        f"{moment:%H:%M}",
+        dates.clock(moment),
         sentence_of(game, deed),
         plastic,
         is_undone=not game.state.is_live(deed),

@@ -4,11 +4,13 @@ from django.core.exceptions import BadRequest
 from django.http import HttpResponse, HttpResponseRedirect, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.armies import army_context
+from armybuilder.core import timestamps
 from armybuilder.core.http import Request, form_id, whole_address
 from armybuilder.core.transactions import again_if_overtaken, post_only
 from armybuilder.core.values import Shown
@@ -58,6 +60,7 @@ def _listed(row: Game, summary: summaries.Summary | None, visitor: Visitor) -> S
     is_asked = any(seat.owner_id == visitor.key and not seat.joined for seat in row.seats.all())
     return {
         "row": row,
+        "changed": timestamps.ago(row.changed, timezone.now()),
         "round": summary.round if summary else None,
         "is_ended": is_ended,
         "is_agreed": bool(summary and summary.is_agreed),

@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from armybuilder.core import time_zone_data
+from armybuilder.core import dates, time_zone_data
 from armybuilder.core.time_zone_data import zone as zone_of
 
 TYPED = "%Y-%m-%dT%H:%M"
@@ -52,7 +52,7 @@ def read(text: str, zone: str) -> datetime:
         raise ValueError(_("This date is too far away.")) from None
     if there != found:
         gap = _("Clocks in {place} go forward then, so {time} doesn’t exist. Choose another time.")
-        raise ValueError(gap.format(place=named(zone), time=date_format(found, "H:i")))
+        raise ValueError(gap.format(place=named(zone), time=dates.clock(found)))
     return found
 
 
@@ -87,15 +87,13 @@ class When:
     weekday: str
     day: str
     month: str
-    year: str
+    date: str
+    """``Tue, March 24``"""
+    full_date: str
+    """``Tue, March 24, 2026``"""
     hours: str
     whose: str
     """The name of the time zone."""
-
-    @property
-    def date(self) -> str:
-        """``Tue 24 March``"""
-        return _("{weekday} {day} {month}").format(weekday=self.weekday, day=self.day, month=self.month)
 
 
 def when(starts: datetime, ends: datetime, zone: str, own: str = "") -> When:
@@ -105,12 +103,16 @@ def when(starts: datetime, ends: datetime, zone: str, own: str = "") -> When:
     """
     first, last = (seen_from(there, zone, own) for there in (starts, ends))
     is_one_day = first.date() == last.date() or _one_night(first, last)
-    hours = _("{start} to {end}").format(
-        start=date_format(first, "H:i"),
-        end=date_format(last, "H:i" if is_one_day else "D H:i"),  # untranslated
+    end = dates.clock(last) if is_one_day else dates.weekday_and_clock(last)
+    return When(
+        weekday=date_format(first, "D"),
+        day=str(first.day),
+        month=date_format(first, "F"),
+        date=dates.weekday_and_day(first),
+        full_date=dates.weekday_and_date(first),
+        hours=_("{start} to {end}").format(start=dates.clock(first), end=end),
+        whose=_whose(starts, zone, own),
     )
-    weekday, month = date_format(first, "D"), date_format(first, "F")
-    return When(weekday, str(first.day), month, str(first.year), hours, _whose(starts, zone, own))
 
 
 def seen_from(there: datetime, zone: str, own: str) -> datetime:
@@ -125,7 +127,7 @@ def _whose(starts: datetime, zone: str, own: str) -> str:
     seen = seen_from(starts, zone, own)
     if seen == starts:
         return _("your time")
-    time = date_format(starts, "H:i" if starts.date() == seen.date() else "D H:i")  # untranslated
+    time = dates.clock(starts) if starts.date() == seen.date() else dates.weekday_and_clock(starts)
     return _("your time, {time} in {place}").format(time=time, place=named(zone))
 
 

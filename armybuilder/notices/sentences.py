@@ -5,10 +5,10 @@ from datetime import date
 from typing import Any
 
 from django.db import models
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from armybuilder.core import dates
 from armybuilder.core.readers_words import in_readers_language
 from rules.engine.directions import isolate
 from rules.engine.message_json import from_json
@@ -83,6 +83,4 @@ def _worded(name: str, value: Any) -> str:
 
 def _day(iso: str) -> str:
     """``Tue, March 24``"""
-    day = date.fromisoformat(iso)
-    weekday, in_year = date_format(day, "D"), date_format(day, "MONTH_DAY_FORMAT")
-    return gettext("{weekday}, {day}").format(weekday=weekday, day=in_year)
+    return dates.weekday_and_day(date.fromisoformat(iso))

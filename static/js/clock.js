@@ -1,5 +1,5 @@
 // Times of the server, in UTC, are shown as on the reader's clock. Without this script they stay as they were.
-const language = document.documentElement.lang;
+const { locale } = document.documentElement.dataset;
 
 function isAnotherDay(moment) {
   return moment.getDate() !== moment.getUTCDate();
@@ -11,7 +11,7 @@ function show() {
     // The time alone stands below its day in UTC.
     const hasDay = time.dataset.clock === "day" || isAnotherDay(moment);
     const style = { timeStyle: "short", ...(hasDay && { dateStyle: "medium" }) };
-    time.textContent = new Intl.DateTimeFormat(language, style).format(moment);
+    time.textContent = new Intl.DateTimeFormat(locale, style).format(moment);
   }
 }
 

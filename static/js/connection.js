@@ -111,7 +111,7 @@ navigator.serviceWorker?.addEventListener("message", ({ data }) => { if (data ==
 function whenKept() {
   const moment = new Date(copied), isRecent = Date.now() - moment < DAY;
   const style = isRecent ? { timeStyle: "short" } : { dateStyle: "medium" };
-  return new Intl.DateTimeFormat(document.documentElement.lang, style).format(moment);
+  return new Intl.DateTimeFormat(document.documentElement.dataset.locale, style).format(moment);
 }
 
 function sentence(items, others) {

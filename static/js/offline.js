@@ -4,19 +4,18 @@ import { sayPlainly } from "./texts.js";
 import { copyAsText, countOf, element, plain, waitingRow } from "./waiting.js";
 import * as outbox from "./outbox.js";
 
-const { owner, copied } = document.documentElement.dataset;
-const language = document.documentElement.lang, DAY = 24 * 60 * 60 * 1000;
+const { owner, copied, locale } = document.documentElement.dataset, DAY = 24 * 60 * 60 * 1000;
 const ARMY = /^\/(armies|read|shared|samples)\/[^/]+\/$/, GAME = /^\/games\/[\w-]{22}\/$/, RULES = /^\/rules\/([^/]+)\//;
 
 let items = [];
 
 // --- words
-const time = (moment) => new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(moment);
+const time = (moment) => new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(moment);
 
 function day(moment) {
   const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(moment).setHours(0, 0, 0, 0)) / DAY);
-  if (days < 2) return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-days, "day");
-  return new Intl.DateTimeFormat(language, days < 7 ? { weekday: "long" } : { dateStyle: "medium" }).format(moment);
+  if (days < 2) return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-days, "day");
+  return new Intl.DateTimeFormat(locale, days < 7 ? { weekday: "long" } : { dateStyle: "medium" }).format(moment);
 }
 
 const icon = (name) => byId("icons").content.querySelector(`[data-icon="${name}"]`).firstElementChild.cloneNode(true);

@@ -60,8 +60,10 @@ class Circle:
         return self.players[name]
 
     def client(self, name):
-        """The browser of one of them; an unknown name is somebody who did not sign in."""
-        return signed_in(self.players[name]) if name in self.players else Client()
+        """The British browser of one of them; an unknown name is somebody who did not sign in."""
+        browser = signed_in(self.players[name]) if name in self.players else Client()
+        browser.defaults["HTTP_ACCEPT_LANGUAGE"] = "en-GB"
+        return browser
 
     def visitor(self, name):
         """The same as views know them."""

@@ -55,6 +55,24 @@ def test_the_page_shows_the_viewers_own_hours_on_both_sides_of_every_change_of_c
 
 
 @pytest.mark.parametrize(
+    ("header", "day", "clock"),
+    [
+        ("en-US,en;q=0.9", "Tue, March 23", "7:00\xa0PM to 10:00\xa0PM"),
+        ("en-GB,en;q=0.9", "Tue 23 March", "19:00 to 22:00"),
+        ("de-DE,de;q=0.9", "Di., 23. März", "19:00 bis 22:00"),
+        ("es-ES,es;q=0.9", "mar, 23 de marzo", "19:00 a 22:00"),
+        ("es-MX,es;q=0.9", "mar, 23 de marzo", "7:00\xa0p.m. a 10:00\xa0p.m."),
+    ],
+)
+def test_day_and_hours_are_written_as_where_the_viewer_lives(circle, planned, header, day, clock):
+    night, bob = planned("2027-03-23"), circle.client("bob")
+    for page in (at(night), f"/clubs/{circle.club.slug}/nights/", f"/clubs/{circle.club.slug}/"):
+        text = " ".join(strip_tags(bob.get(page, headers={"accept-language": header}).content.decode()).split(" "))
+        assert clock in text
+    assert day in bob.get(at(night), headers={"accept-language": header}).content.decode()
+
+
+@pytest.mark.parametrize(
     "day, starts, ends", [
         ("2027-03-23", "20270323T190000", "20270323T220000"),
         ("2027-03-30", "20270330T190000", "20270330T220000"),

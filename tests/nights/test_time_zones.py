@@ -4,7 +4,15 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from armybuilder.core.dates import as_written_in
 from armybuilder.nights import time_zones
+
+
+@pytest.fixture(autouse=True)
+def in_britain():
+    """The viewer writes 19:00."""
+    with as_written_in("GB"):
+        yield
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from django.core.exceptions import BadRequest
 from django.http import Http404, QueryDict
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format, number_format
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
@@ -22,6 +22,7 @@ from armybuilder import rule_books
 from armybuilder.armies import permissions, samples
 from armybuilder.armies.keys import KeyConverter
 from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
+from armybuilder.core import dates
 from armybuilder.printing.sheets import Sheet, sheets_of
 from armybuilder.printing.studio import signed_versions
 from armybuilder.visitors import Visitor
@@ -317,4 +318,4 @@ def _stand(army: Army, number: int) -> str:
     if number != army.version:
         return _("version {number}").format(number=number) if number else _("first version")
     stand = _("{date}, version {number}") if number else _("{date}, first version")
-    return stand.format(date=date_format(timezone.localdate(army.changed)), number=number)
+    return stand.format(date=dates.day(timezone.localdate(army.changed)), number=number)

@@ -561,7 +561,7 @@ function newLine(deed, hasButton) {
     line.dataset.plastic = table.sides[Number(deed.on.split("-")[0])].plastic;
   }
   time.dateTime = made.toISOString();
-  time.textContent = `${made.getHours()}`.padStart(2, "0") + ":" + `${made.getMinutes()}`.padStart(2, "0");
+  time.textContent = new Intl.DateTimeFormat(document.documentElement.dataset.locale, { timeStyle: "short" }).format(made);
   text.dataset.told = "";
   line.append(time, text);
   if (hasButton && !ENDING.includes(deed.name)) line.append(Object.assign(document.createElement("button"), { type: "submit", className: "quiet tight", value: deed.token }));
