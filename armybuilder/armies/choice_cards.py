@@ -23,6 +23,8 @@ class Choice:
     """What the form calls it."""
     build: engine.Build
     is_own: bool = False
+    is_of_club: bool = False
+    """It is in the library of one of the visitor's clubs."""
 
 
 def card(choice: Choice, other: engine.Build | None, is_chosen: bool = False) -> Shown:

@@ -41,7 +41,12 @@ class SeatPlan:
 
 
 def start(
-    start: Mapping[str, Any], owner: str, once: str, seats: Sequence[SeatPlan], night_table: Table | None = None
+    start: Mapping[str, Any],
+    owner: str,
+    once: str,
+    seats: Sequence[SeatPlan],
+    night_table: Table | None = None,
+    offered: Sequence[str] = (),
 ) -> Game:
     """A new game. The same form makes one game, and there is one game of the players of a night's table.
 
@@ -55,7 +60,14 @@ def start(
         before = Game.objects.filter(once=once, owner__key=owner).first() if once else None
     if before:
         return before
-    game = Game(start=dict(start), owner_id=owner, code=new_code(), once=once or None, night_table=night_table)
+    game = Game(
+        start=dict(start),
+        owner_id=owner,
+        code=new_code(),
+        once=once or None,
+        night_table=night_table,
+        offered=list(offered),
+    )
     transactions.write(partial(_start, game, seats))
     return game
 
@@ -140,6 +152,17 @@ def settle(game: Game, start: Mapping[str, Any]) -> None:
 
 def _settle(game: Game, start: Mapping[str, Any]) -> None:
     if not Game.objects.filter(pk=game.pk, latest=0).update(start=dict(start), changed=timezone.now()):
+        raise Overtaken
+
+
+def choose_army(game: Game, start: Mapping[str, Any]) -> None:
+    """Begin the game with the army that the other player chose, unless it has begun, or they chose another one."""
+    transactions.write(partial(_choose_army, game, start))
+
+
+def _choose_army(game: Game, start: Mapping[str, Any]) -> None:
+    open_games = Game.objects.filter(pk=game.pk, latest=0).exclude(offered=[])
+    if not open_games.update(start=dict(start), offered=[], changed=timezone.now()):
         raise Overtaken
 
 

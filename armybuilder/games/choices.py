@@ -9,14 +9,18 @@ from armybuilder.armies.choice_cards import FAR, MAX_FIGURES, Choice, difference
 from armybuilder.armies.models import Army
 from armybuilder.armies.silhouettes import line_up
 from armybuilder.core.values import Shown
-from armybuilder.games.entrants import NAMES, SOMEBODY, Chosen
+from armybuilder.games.entrants import NAMES, OPPONENT, SOMEBODY, UNLISTED, Chosen
 from armybuilder.visitors import Visitor
 from rules import engine
 
 MAX_OWN = 24
-"""The visitor's own armies that are shown, the newest first; others are found by name."""
+"""Armies of the visitor, and of their clubs, that are shown, the newest first; others are found by name."""
 MAX_FIRST = 3
 """Cards of a group that stand open; the others are in a fold."""
+
+
+SHELVES = ("own", "clubs", "samples")
+"""Where armies come from, in their order."""
 
 
 class Shelf:
@@ -31,17 +35,26 @@ class Shelf:
     def groups(self, count: int) -> list[Shown]:
         """Each side of the game with the cards that it may choose."""
         first = self.first
-        shown = [_group(_("Your army"), NAMES[0], sorted(self.every, key=lambda one: not one.is_own), first)]
+        shown = [_group(_("Your army"), NAMES[0], sorted(self.every, key=_shelf), first)]
         slug = first.build.catalogue.slug
         meeting = [one for one in self.every if one.build.catalogue.slug == slug and one != first]
-        meeting.sort(key=lambda one: _fairness(one, first))
+        meeting.sort(key=lambda one: _fairness(one, first.build))
         for place, name in enumerate(NAMES[1:count], 1):
             label = _("The other army") if count == 2 else _("Army {number}").format(number=place + 1)
             named = self.found.names[place] if place < len(self.found.names) else ""
             chosen = next((one for one in meeting if one.name == named), None)
-            is_somebody = named == SOMEBODY or chosen is None
-            shown.append(_group(label, name, meeting, chosen, first) | {"is_somebody": is_somebody})
+            unlisted = "" if chosen else (named if named in UNLISTED else OPPONENT if count == 2 else SOMEBODY)
+            shown.append(_group(label, name, meeting, chosen, first) | {"unlisted": unlisted})
         return shown
+
+
+def joining(visitor: Visitor, first: engine.Build) -> list[Shown]:
+    """The armies that may meet another one, for the player who chooses on their own phone, by where they come from."""
+    choices = _choices(visitor, Chosen((), ()), "")
+    meeting = [one for one in choices if one.build.catalogue.slug == first.catalogue.slug]
+    meeting.sort(key=lambda one: _fairness(one, first))
+    cards = [(one, choice_cards.card(one, first)) for one in meeting]
+    return _by_shelf(cards)
 
 
 def count_of_other_books(visitor: Visitor, book: engine.Catalogue) -> int:
@@ -54,6 +67,10 @@ def _choices(visitor: Visitor, found: Chosen, find: str) -> list[Choice]:
     own = Army.objects.editable_by(visitor).select_related("edition")
     own = own.filter(name__icontains=find) if find else own
     choices = {str(army.code): Choice(str(army.code), army.build(), True) for army in own[:MAX_OWN]}
+    clubs = Army.objects.of_clubs_of(visitor).select_related("edition")
+    clubs = clubs.filter(name__icontains=find) if find else clubs
+    for army in clubs[:MAX_OWN]:
+        choices.setdefault(str(army.code), Choice(str(army.code), army.build(), is_of_club=True))
     for name, build in zip(found.names, found.builds, strict=True):
         if build:
             choices.setdefault(name, Choice(name, build, False))
@@ -67,22 +84,44 @@ def _group(
     label: str, name: str, choices: Sequence[Choice], chosen: Choice | None, other: Choice | None = None
 ) -> Shown:
     against = other.build if other else None
-    cards = [
-        choice_cards.card(one, against, one == chosen)
-        | {"source": (_("Yours") if one.is_own else _("Sample")) if other else ""}
-        for one in choices
+    cards = [(one, choice_cards.card(one, against, one == chosen) | {"source": _source(one)}) for one in choices]
+    near = [pair for pair in cards if pair[1]["is_near"]]
+    first = [pair for pair in cards if pair[1]["is_chosen"]]
+    first += [pair for pair in near if pair not in first][: MAX_FIRST - len(first)]
+    rest = [pair for pair in cards if pair not in first]
+    return {
+        "label": label,
+        "name": name,
+        "cards": [card for _one, card in first],
+        "more": _by_shelf(rest),
+        "count": len(rest),
+        "is_first": other is None,
+    }
+
+
+def _by_shelf(cards: Sequence[tuple[Choice, Shown]]) -> list[Shown]:
+    """Cards under the heading of where their armies come from."""
+    labels = {"own": _("My armies"), "clubs": _("My clubs’ armies"), "samples": _("Sample armies")}
+    groups = [
+        {"label": labels[shelf], "cards": [card for one, card in cards if SHELVES[_shelf(one)] == shelf]}
+        for shelf in SHELVES
     ]
-    near = [card for card in cards if card["is_near"]]
-    first = [card for card in cards if card["is_chosen"]]
-    first += [card for card in near if card not in first][: MAX_FIRST - len(first)]
-    rest = [card for card in cards if card not in first]
-    return {"label": label, "name": name, "cards": first, "more": rest, "is_first": other is None}
+    return [group for group in groups if group["cards"]]
 
 
-def _fairness(one: Choice, other: Choice) -> tuple[bool, bool, int]:
-    """Orders armies that meet another one: near ones first, of these one's own, of these the fairest."""
-    apart = abs(difference(one.build, other.build))
-    return apart > FAR, not one.is_own, apart
+def _shelf(choice: Choice) -> int:
+    return 0 if choice.is_own else 1 if choice.is_of_club else 2
+
+
+def _source(choice: Choice) -> str:
+    """Where an army comes from, on its card."""
+    return (_("Yours"), _("My clubs"), _("Sample"))[_shelf(choice)]
+
+
+def _fairness(one: Choice, first: engine.Build) -> tuple[bool, int, int]:
+    """Orders armies that meet another one: near ones first, then by where they come from, then the fairest."""
+    apart = abs(difference(one.build, first))
+    return apart > FAR, _shelf(one), apart
 
 
 def sides_of(builds: Iterable[engine.Build], names: Sequence[str]) -> list[Shown]:

@@ -19,6 +19,9 @@ NAMES = ("a", "b", "c", "d")
 """What an address calls the armies."""
 SOMEBODY = "somebody"
 """An army without a list."""
+OPPONENT = "opponent"
+"""An army that the other player chooses on their phone."""
+UNLISTED = (SOMEBODY, OPPONENT)
 NOBODY = "nobody"
 
 
@@ -43,11 +46,11 @@ class Chosen:
 def chosen(query: QueryDict, visitor: Visitor) -> Chosen:
     """The armies that are named. What the visitor may not see does not exist."""
     said = [query.get(name, "") for name in NAMES]
-    names = [one if one == SOMEBODY else subjects.named(one) for one in said if one and one != NOBODY]
-    found = subjects.seen_by(visitor, list(dict.fromkeys(name for name in names if name != SOMEBODY)))
-    if any(name != SOMEBODY and name not in found for name in names):
+    names = [one if one in UNLISTED else subjects.named(one) for one in said if one and one != NOBODY]
+    found = subjects.seen_by(visitor, list(dict.fromkeys(name for name in names if name not in UNLISTED)))
+    if any(name not in UNLISTED and name not in found for name in names):
         raise Http404("No such army.")
-    return Chosen(tuple(names), tuple(None if name == SOMEBODY else found[name].build for name in names))
+    return Chosen(tuple(names), tuple(None if name in UNLISTED else found[name].build for name in names))
 
 
 ENDINGS = (
@@ -93,7 +96,7 @@ class SetupForm(forms.Form):
         return Setup(scenario, rounds, each, said.get("hits") or 0, ends, said.get("losses") or 0, holds)
 
 
-def entrants(found: Chosen, scenario: str, query: QueryDict) -> list[Entrant]:
+def entrants(found: Chosen, scenario: str, query: Mapping[str, Any]) -> list[Entrant]:
     """Who plays: each army in a color of its own, and in the role that the form gives it or that is still free."""
     catalogue = found.catalogue
     rows = catalogue.scenarios.get(scenario) if catalogue else None

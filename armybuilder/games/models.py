@@ -48,6 +48,10 @@ class Game(Owned):
     key = models.CharField(max_length=22, unique=True, default=fresh, editable=False)
     code = models.CharField(max_length=CODE, unique=True, null=True, help_text="What players type to join.")  # noqa: DJ001
     start = StoredJSONField(help_text="The armies and the scenario as they were.")  # untranslated
+    offered = models.JSONField(
+        default=list,
+        help_text="Names of its armies in addresses, while one is still to be chosen.",  # untranslated
+    )
     once = models.CharField(max_length=22, unique=True, null=True, help_text="The form that started it.")  # noqa: DJ001
     night_table = models.ForeignKey(Table, models.SET_NULL, null=True, related_name="games")
     latest = models.PositiveIntegerField(default=0, help_text="Number of the deed done last.")

@@ -4,11 +4,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.core.values import Shown
+from armybuilder.games import opponents_army
 from armybuilder.games.board import Board
 from armybuilder.games.header import aim_words
 from rules import engine
 from rules.engine import words
-from rules.games.table import Table
 
 
 def sides(shown: Board) -> list[Shown]:
@@ -18,19 +18,21 @@ def sides(shown: Board) -> list[Shown]:
         {
             "one": one,
             "poses": [unit["pose"] for unit in one["units"] for _number in range(unit["count"])][:8],
-            "facts": " · ".join(_facts(shown, one, seats[side].name if side in seats else "")),
+            "facts": " · ".join(_facts(shown, side, seats[side].name if side in seats else "")),
         }
         for side, one in enumerate(shown.table["sides"])
     ]
 
 
-def _facts(shown: Board, one: Table, name: str) -> list[str]:
+def _facts(shown: Board, side: int, name: str) -> list[str]:
     """Who plays a side, its role in the scenario, its points and its figures."""
+    one = shown.table["sides"][side]
     scenario = _scenario(shown)
     role = scenario.side(one["role"]) if scenario and one["role"] else None
     found = [fact for fact in (name, role and role.name) if fact]
     if not one["count"]:
-        return [*found, _("not in Muster")]
+        is_open = opponents_army.open_side(shown.row) == side
+        return [*found, _("the other player chooses it") if is_open else _("not in Muster")]
     if shown.table["counts"] == "points":
         points = ngettext("{points} point", "{points} points", -(-one["total"] // 2))
         found.append(points.format(points=words.points_sign(one["total"])))

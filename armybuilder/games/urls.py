@@ -15,6 +15,7 @@ urlpatterns = [
     path("games/<key:key>/start/", views.start, name="start"),
     path("games/<key:key>/settings/", views.settle, name="settle"),
     path("games/<key:key>/join/", views.join, name="join"),
+    path("games/<key:key>/army/", views.choose_army, name="army"),
     path("games/<key:key>/deeds/", views.deeds, name="deeds"),
     path("games/<key:key>/end/", confirming.end, name="end"),
     path("games/<key:key>/confirm/", confirming.confirm, name="confirm"),

@@ -22,6 +22,7 @@ from armybuilder.games import (
     entrants,
     incoming,
     log,
+    opponents_army,
     page,
     presses,
     starting,
@@ -145,7 +146,8 @@ def start_new(request: Request) -> HttpResponse:
     start = freeze(found.catalogue, entrants.entrants(found, setup.scenario, request.POST), setup)
     start = entrants.posed(start, found.builds)
     seats = [actions.SeatPlan(owner, 0, visitor.player.name if visitor.player else "")]
-    game = actions.start(start, owner, form_id(request), seats)
+    offered = found.names if entrants.OPPONENT in found.names else ()
+    game = actions.start(start, owner, form_id(request), seats, offered=offered)
     return redirect("games:start", game.key)
 
 
@@ -193,7 +195,8 @@ def join(request: Request, key: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         name = form.cleaned_data["name"] or (visitor.player.name if visitor.player else "")
         actions.sit(game, owner, form.cleaned_data["side"], name)
-        return redirect("games:game", key)
+        is_open = form.cleaned_data["side"] == opponents_army.open_side(game)
+        return redirect("games:army" if is_open else "games:game", key)
     taken = {seat.side: seat for seat in game.seats.all()}
     sides = [(side, one, taken.get(side)) for side, one in enumerate(game.start["sides"])]
     seat = access.seat_of(game, visitor)
@@ -203,9 +206,32 @@ def join(request: Request, key: str) -> HttpResponse:
         "seat": seat,
         "player": visitor.player,
         "reserved": seat and not seat.joined,
+        "open_side": opponents_army.open_side(game),
         "is_for_result": request.GET.get("for") == "result",
     }
     return render(request, "games/join.html", shown, status=422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@again_if_overtaken
+def choose_army(request: Request, key: str) -> HttpResponse:
+    """Choose the army of the side that was left open for the other player."""
+    game = access.opened(key)
+    become_player(request)
+    visitor = visitor_of(request)
+    side, seat = opponents_army.open_side(game), access.seat_of(game, visitor)
+    if side is None or seat is None or seat.side != side:
+        return redirect("games:game" if seat else "games:join", key)
+    wrong = ""
+    try:
+        if request.method == "POST":
+            opponents_army.choose(game, request.POST.get("army", ""), visitor)
+            return redirect("games:game", key)
+    except opponents_army.NotChosen as error:
+        wrong = str(error)
+    groups = opponents_army.cards(game, visitor)
+    context = {"game": game, "groups": groups, "other": game.start["sides"][0], "wrong": wrong}
+    return render(request, "games/choose_army.html", context, status=422 if wrong else 200)
 
 
 def _seen(request: Request, key: str, view: str = "") -> Board:
@@ -222,6 +248,7 @@ def start(request: Request, key: str) -> HttpResponse:
     link = whole_address(reverse("games:join", args=[key]))
     context = page.page(shown) | {
         "sides": starting.sides(shown),
+        "is_waiting": opponents_army.open_side(shown.row) is not None,
         "fit": starting.fit(shown),
         "settings": starting.settings(shown),
         "ends": entrants.ENDINGS,

@@ -129,9 +129,10 @@ def _tell(command: BaseCommand, options: Mapping[str, Any], match: "Match") -> N
 
 def _replayed(match: "Match", seed: int, number: int) -> Iterator[str]:
     from rules.battles import telling
-    from rules.battles.play import replay
+    from rules.battles.play import record
 
-    return telling.report(match, *replay(match, seed, number))
+    played = record(match, seed, number)
+    return telling.report(telling.Cast.of(match.forces, played, match.layout), played)
 
 
 def _counted(match: "Match", options: Mapping[str, Any]) -> Iterator[str]:

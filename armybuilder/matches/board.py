@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from armybuilder.armies.silhouettes import pose
 from armybuilder.core.template_tags import figure_boxes
 from armybuilder.core.values import Shown
-from armybuilder.matches.replays import Table
 from armybuilder.matches.sides import Pair
 from rules.battles.events import Place
 from rules.battles.layouts import DEEP, LAYOUTS, WIDE
+from rules.battles.table import Table
 
 TALL = 3.4
 """How tall a figure is drawn, in inches of the table."""
@@ -86,7 +86,8 @@ def _figures(rows: Iterable[int], poses: Sequence[str], pair: Pair, table: Table
         for place, row in enumerate(there):
             x, y = table.places[row]
             aside = (place - (len(there) - 1) / 2) * BESIDE
-            yield _drawn(poses[row], pair.sides[table.sides[row]].plastic, x + aside, DEEP - y, bool(table.sides[row]))
+            side = table.sides[row]
+            yield {"row": row} | _drawn(poses[row], pair.sides[side].plastic, x + aside, DEEP - y, bool(side))
 
 
 def _drawn(drawing: str, plastic: str, x: float, y: float, is_turned: bool) -> Shown:

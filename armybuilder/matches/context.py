@@ -19,7 +19,6 @@ from armybuilder.matches import board, pair_ruler, unit_chances, verdicts
 from armybuilder.matches.forms import SetupForm
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.playing import PAIRS, REFUSED, SCENE, SCENE_ROUND, name_of
-from armybuilder.matches.replays import Table
 from armybuilder.matches.sides import NAMES, Pair, Side
 from armybuilder.matches.verdicts import TACTICS, Share, Verdict, between, percent
 from armybuilder.printing.jobs import worker_heartbeat
@@ -27,6 +26,7 @@ from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.battles.record import Record
+from rules.battles.table import Table
 from rules.engine import words
 from rules.engine.directions import isolate
 from rules.engine.messages import Points, message

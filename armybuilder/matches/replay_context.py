@@ -12,11 +12,13 @@ from armybuilder.matches import board
 from armybuilder.matches.board import point
 from armybuilder.matches.context import address, query_pairs
 from armybuilder.matches.forms import ReplayForm, SetupForm
-from armybuilder.matches.replays import LOST, PHASES, Replay, Step, Table
+from armybuilder.matches.replays import PHASES, Replay, Step
 from armybuilder.matches.sides import Pair
 from armybuilder.matches.verdicts import TACTICS
+from rules.battles.layouts import LAYOUTS
 from rules.battles.record import Record
-from rules.battles.telling import ended
+from rules.battles.table import LOST, Table
+from rules.battles.telling import Cast, ended
 from rules.engine import words
 
 PHASE_NAMES = {
@@ -42,8 +44,7 @@ def page(pair: Pair, form: SetupForm, chosen: ReplayForm, record: Record | None)
     }
     if record is None or pair.forces is None:
         return shown
-    names = (*pair.forces[0].names, *pair.forces[1].names)
-    replay = Replay(record, names, (pair.sides[0].name, pair.sides[1].name))
+    replay = Replay(record, Cast.of(pair.forces, record, LAYOUTS[form.setup.layout]))
     return shown | _at(replay, pair, form, min(chosen.place, len(replay.steps) - 1), here)
 
 
@@ -52,13 +53,19 @@ def _at(replay: Replay, pair: Pair, form: SetupForm, number: int, here: str) -> 
     step = steps[number]
     table = replay.table(number + 1)
     phase = [one for one in steps if (one.round, one.phase) == (step.round, step.phase)]
+    starts = [one.number for one in steps if one.phase == "start"]
+    before, after = [one for one in starts if one < number], [one for one in starts if one > number]
     return {
         "step": step,
         "steps": len(steps),
         "at": number + 1,
         "phase": PHASE_NAMES[step.phase],
+        "address": f"{here}&step=",
         "back": f"{here}&step={number - 1}" if number else "",
         "next": f"{here}&step={number + 1}" if number + 1 < len(steps) else "",
+        "round_back": (f"{here}&step={before[-1]}", steps[before[-1]].round) if before else None,
+        "round_next": (f"{here}&step={after[0]}", steps[after[0]].round) if after else None,
+        "marks": [(board.number(100 * one / max(1, len(steps) - 1)), steps[one].round) for one in starts],
         "told": [
             {
                 "address": f"{here}&step={one.number}",
@@ -70,7 +77,7 @@ def _at(replay: Replay, pair: Pair, form: SetupForm, number: int, here: str) -> 
             for one in phase
         ],
         "scores": [(side, words.points_sign(score)) for side, score in zip(pair.sides, table.score, strict=True)],
-        "ended": ended(replay.armies, record.score, record.rounds, record.decided),
+        "ended": ended(replay.cast.armies, record.score, record.rounds, record.decided),
         "rounds": [_round(round, steps, step, here) for round in range(1, record.rounds + 1)],
         "boards": list(_boards(replay, pair, form, step, table)),
     }
@@ -124,9 +131,8 @@ def _boards(replay: Replay, pair: Pair, form: SetupForm, step: Step, table: Tabl
 def _action(replay: Replay, pair: Pair, step: Step, before: Table, after: Table) -> Shown:
     """What a step does on the table: ways, attacks, losses, and who is named."""
     ways, attacks, lost, named = [], [], [], dict[int, None]()
-    out = {one.event.figure for one in step.told if one.event.what in ("defeated", "swayed")}
-    for one in step.told:
-        event = one.event
+    out = {event.figure for event in step.events if event.what in ("defeated", "swayed")}
+    for event in step.events:
         if event.what in ("moved", "pushed", "fetches"):
             row = event.other if event.what == "fetches" else event.figure
             plastic = pair.sides[before.sides[row]].plastic
@@ -138,5 +144,19 @@ def _action(replay: Replay, pair: Pair, step: Step, before: Table, after: Table)
             attacks.append((*way, event.is_done or event.other in out))
         elif event.what in LOST:
             lost.append((*point(before.places[event.figure]), pair.sides[before.sides[event.figure]].plastic))
-    names = [(*point(after.places[row]), replay.names[row]) for row in named if row < len(replay.names)]
-    return {"ways": ways, "attacks": attacks, "lost": lost, "named": names}
+    return {
+        "ways": ways,
+        "attacks": attacks,
+        "lost": lost,
+        "rings": [point(after.places[row]) for row in named],
+        "named": list(_named(replay, step, [*named], after)),
+    }
+
+
+def _named(replay: Replay, step: Step, rows: Sequence[int], table: Table) -> Iterator[tuple[str, str, str]]:
+    """Where names are drawn; figures that move alike have one together, over the middle of them."""
+    groups = [rows] if step.phase == "move" and rows else [[row] for row in rows]
+    for group in groups:
+        across = sum(table.places[row][0] for row in group) / len(group)
+        far = max(table.places[row][1] for row in group)
+        yield *point((across, far)), words.listed([str(one) for one in replay.teller.group(group)])

@@ -117,6 +117,8 @@ class Force:
     """What each figure is called."""
     not_simulated: tuple[str, ...]
     """What it has that battles leave out, by name."""
+    units: tuple[str, ...] = ()
+    """Of which unit each figure is; empty for one with a name of its own, which is never counted with others."""
 
 
 def force(build: engine.Build) -> Force:
@@ -125,15 +127,18 @@ def force(build: engine.Build) -> Force:
     missing = [deed for deed in ROLLED if not _plain(build.catalogue.roll_for(deed))]
     if missing or build.catalogue.number_for("move") is None:
         raise Unplayable(message("battle-other-book", book=build.catalogue.name))
-    sheets, names = [], []
+    sheets, names, units = [], [], []
     for unit in build.units:
         if build.figure(unit) is None:
             raise Unplayable(message("battle-figure-gone", unit=unit.name))
         sheets += [_sheet(build, unit)] * unit.count
         names += [_called(unit, number) for number in range(unit.count)]
+        units += [
+            unit.name if number >= len(unit.names) or not unit.names[number] else "" for number in range(unit.count)
+        ]
     if not sheets:
         raise Unplayable(message("battle-no-figures", army=build.name) if build.name else message("battle-nothing"))
-    return Force(build.name, tuple(sheets), tuple(names), tuple(dict.fromkeys(_left_out(build))))
+    return Force(build.name, tuple(sheets), tuple(names), tuple(dict.fromkeys(_left_out(build))), tuple(units))
 
 
 def _called(unit: engine.Unit, number: int) -> str:

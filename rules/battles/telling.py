@@ -1,17 +1,20 @@
 """One battle in plain sentences, in the reader's language."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from dataclasses import dataclass, field
+from math import dist
+from typing import Self
 
+from rules.battles import directions
 from rules.battles.chances import HAND
-from rules.battles.events import Event, Place
+from rules.battles.directions import Move
+from rules.battles.events import Event
+from rules.battles.figures import Force
+from rules.battles.layouts import BUILDING, Layout
+from rules.battles.record import Record
+from rules.battles.table import PLACED, Table
 from rules.engine.messages import Message, Points, message
-
-if TYPE_CHECKING:
-    from rules.battles.match import Match
-    from rules.battles.play import Outcome
-    from rules.battles.story import Story
 
 FARTHEST = 20
 """No die has so many faces."""
@@ -19,52 +22,112 @@ FARTHEST = 20
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """Who takes part in a battle, by row."""
+    """Who takes part in a battle, by row, and on which table."""
 
     names: Sequence[str]
     sides: Sequence[int]
     """On which side each begins."""
     armies: tuple[str, str]
+    units: Sequence[str] = ()
+    """Of which unit each figure is; empty where it is only named."""
+    layout: Layout = field(default_factory=Layout)
 
     @classmethod
-    def of(cls, match: "Match") -> Self:
-        """All figures of a match."""
-        first, second = match.forces
-        return cls(match.names, match.sides.tolist(), (first.name, second.name))
+    def of(cls, forces: tuple[Force, Force], record: Record, layout: Layout) -> Self:
+        """All figures of a battle."""
+        first, second = forces
+        names = (*first.names, *second.names, BUILDING)
+        return cls(names, record.sides, (first.name, second.name), (*first.units, *second.units, ""), layout)
 
 
-def report(match: "Match", story: "Story", outcome: "Outcome") -> Iterator[str]:
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event with its sentence, or several that are told in one: figures that move alike."""
+
+    events: tuple[Event, ...]
+    sentence: str
+
+    @property
+    def event(self) -> Event:
+        """The first of them."""
+        return self.events[0]
+
+
+def report(cast: Cast, record: Record) -> Iterator[str]:
     """The sentences of a battle, in order."""
-    yield from (sentence for _, sentence in Teller(Cast.of(match)).sentences(story))
-    first, second = (int(score[0]) for score in outcome.score)
-    yield ended(Cast.of(match).armies, (first, second), int(outcome.rounds[0]), int(outcome.decided[0]))
+    yield from (told.sentence for told in Teller(cast, record).sentences())
+    yield ended(cast.armies, record.score, record.rounds, record.decided)
 
 
 class Teller:
-    """Who tells it, with what was needed last."""
+    """Who tells it, with what was needed last and where everybody is."""
 
-    def __init__(self, cast: Cast) -> None:
-        self.cast, self.needs, self.is_saving = cast, 0, False
+    def __init__(self, cast: Cast, record: Record) -> None:
+        self.cast, self.record, self.needs, self.is_saving = cast, record, 0, False
+        self.table = Table.begun(record)
 
-    def sentences(self, events: Iterable[Event]) -> Iterator[tuple[Event, str]]:
-        """Each event with its sentence; who stays where he is makes none."""
-        for event in events:
-            if event.what in ("attacks", "saves"):
-                self.needs, self.is_saving = event.number, event.what == "saves"
-            if event.what != "moved" or event.start != event.end:
-                yield event, self._sentence(event)
+    def sentences(self) -> Iterator[Told]:
+        """What happens, each with its sentence; figures of a side that move alike have one, who stays makes none."""
+        alike: list[Event] = []
+        before: tuple[int, Move] | None = None
+        for event in self.record.events:
+            if event.what == "moved" and event.start == event.end:
+                continue
+            move = self._move(event)
+            if before and move != before:
+                yield Told(tuple(alike), self._moves(alike, before[1]))
+                alike = []
+            if move:
+                alike.append(event)
+            else:
+                yield Told((event,), self._sentence(event))
+            before = move
+            self.table.take(event, self.record.prices)
+        if before:
+            yield Told(tuple(alike), self._moves(alike, before[1]))
+
+    def _move(self, event: Event) -> tuple[int, Move] | None:
+        """Whose move it is, and where it leads; ``None`` for other events."""
+        if event.what != "moved":
+            return None
+        enemies = self.table.enemies(event.figure)
+        return self.table.sides[event.figure], directions.move(event.start, event.end, self.cast.layout, enemies)
+
+    def _moves(self, alike: Sequence[Event], move: Move) -> str:
+        figures = self.group([event.figure for event in alike])
+        values = {"figures": figures, "count": len(alike), "distance": move.distance, "place": move.place}
+        return str(message(move.key, **values))
+
+    def group(self, rows: Iterable[int]) -> tuple[str | Message, ...]:
+        """Figures by name, several of a unit together: ``Warlord``, ``4 Warriors``."""
+        units: dict[str | tuple[str, int], list[int]] = defaultdict(list)
+        for row in rows:
+            unit = self.cast.units[row] if row < len(self.cast.units) else ""
+            units[(unit, self.cast.sides[row]) if unit else self._name(row)].append(row)
+        return tuple(self._name(rows[0]) if len(rows) == 1 else self._counted(rows) for rows in units.values())
+
+    def _counted(self, rows: Sequence[int]) -> Message:
+        unit, side = self.cast.units[rows[0]], self.cast.sides[rows[0]]
+        is_in_both = any(
+            name == unit and other != side for name, other in zip(self.cast.units, self.cast.sides, strict=False)
+        )
+        key = "battle-group-of" if is_in_both else "battle-group"
+        return message(key, count=len(rows), unit=unit, side=self.cast.armies[side])
 
     def _sentence(self, event: Event) -> str:
+        if event.what in ("attacks", "saves"):
+            self.needs, self.is_saving = event.number, event.what == "saves"
+        enemies = self.table.enemies(event.figure) if event.what in PLACED else []
+        apart = min((dist(event.end, enemy) for enemy in enemies), default=0.0)
         said = message(
-            self._key(event),
+            self._key(event) if enemies or event.what not in PLACED else f"{self._key(event)}-alone",
             figure=self._name(event.figure),
             other=self._name(event.other),
             side=self.cast.armies[event.figure] if event.figure in (0, 1) else "",
             number=event.number,
             face=event.number,
             needs=_goal(event.number),
-            start=_place(event.start),
-            end=_place(event.end),
+            distance=directions.rounded(apart),
         )
         return str(said)
 
@@ -93,7 +156,7 @@ class Teller:
 
 
 _PLAIN = {
-    "round": "battle-round", "moved": "battle-moves", "inspired": "battle-inspired", "saves": "battle-saves",
+    "round": "battle-round", "inspired": "battle-inspired", "saves": "battle-saves",
     "defeated": "battle-defeated", "swayed": "battle-swayed", "flees": "battle-flees", "pushed": "battle-pushed",
     "left": "battle-left", "escaped": "battle-escaped", "takes": "battle-takes", "arrives": "battle-arrives",
 }  # fmt: skip
@@ -111,11 +174,6 @@ def _goal(face: int) -> str | Message:
     if face <= 1:
         return message("battle-any-face")
     return message("battle-no-face") if face > FARTHEST else f"{face}+"
-
-
-def _place(place: Place) -> str:
-    """How far from the table's left edge, and from A's edge."""
-    return " / ".join(f"{one:.1f}″" for one in place)
 
 
 def ended(armies: tuple[str, str], score: tuple[int, int], rounds: int, decided: int) -> str:

@@ -289,6 +289,7 @@ def _unit(build: engine.Build, unit: engine.Unit, figure: engine.FigureType, fea
         "health": int(stats.roles.get("life") or 0),
         "dice": _dice(catalogue, stats),
         "move": None if move is None else str(move),
+        "reach": _reach(catalogue, stats),
         "steps": _acts(catalogue, rolls, move),
         "rolls": rolls,
         "chips": [[level.option, level.slug, level.name] for level in stats.worn],
@@ -327,6 +328,15 @@ def _dice(catalogue: engine.Catalogue, stats: engine.Profile) -> int:
         if one.unit == "count" and one.answered and not (one.role or one.most or one.brings)
     ]
     return int(sum(((stats.numbers.get(slug) or Fraction(0)) for slug in plain), Fraction(0)))
+
+
+def _reach(catalogue: engine.Catalogue, stats: engine.Profile) -> str | None:
+    """How far it shoots in inches; ``None`` if it does not, or as far as it sees."""
+    roll = catalogue.roll_for("shoot")
+    if roll is None or not roll.number or not stats.rolls.get(roll.slug):
+        return None
+    reach = stats.numbers.get(roll.number)
+    return str(reach) if reach else None
 
 
 def _acts(catalogue: engine.Catalogue, rolls: Sequence[Mapping[str, Any]], move: Fraction | None) -> list[int]:

@@ -9,11 +9,17 @@ from rules.battles.figures import force
 from rules.battles.layouts import LAYOUTS
 from rules.battles.match import Match
 from rules.battles.play import record
+from rules.battles.record import Record
 from rules.battles.scenarios import SCENARIOS
 from rules.battles.telling import Cast, Teller, ended
 from tests.battles.playing import catalogue
 
 CAST = Cast(("Ann", "Bob", "Bob"), (0, 0, 1), ("Elves", "Orcs"))
+
+
+def happened(*events):
+    """A battle of these three in which only that happens."""
+    return Record(((1.0, 2.0),) * 3, (True,) * 3, (-1,) * 3, (0, 0, 1), (4,) * 3, events, (0, 0), 1, 0)
 
 
 def met(mine, others, scenario="basic", battle=0):
@@ -68,11 +74,12 @@ def test_a_battle_up_to_the_attacks_of_a_round_ends_before_the_first_of_them():
     ],
 )
 def test_what_happens_is_told_in_a_sentence(event, said):
-    assert [sentence for _, sentence in Teller(CAST).sentences([event])] == [said]
+    assert [told.sentence for told in Teller(CAST, happened(event)).sentences()] == [said]
 
 
 def test_who_stays_where_he_is_makes_no_sentence():
-    assert not [*Teller(CAST).sentences([Event("moved", 0, start=(1.0, 2.0), end=(1.0, 2.0))])]
+    stays = Event("moved", 0, start=(1.0, 2.0), end=(1.0, 2.0))
+    assert not [*Teller(CAST, happened(stays)).sentences()]
 
 
 @pytest.mark.parametrize(

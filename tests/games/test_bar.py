@@ -89,6 +89,7 @@ def test_the_other_armys_tab_shows_what_the_figure_that_acts_needs(alice, game):
         press(alice, game, f"next{number:012}", next="1")
     text = " ".join(alice.get(f"/games/{game.key}/?view=1&attacker=0-1-1").content.decode().split())
     assert "Who shoots" in text and '<option value="0-1-1" selected>Skeleton Archers 2</option>' in text
+    assert '<p class="acting-reach" id="reach"> up to<br><b>12″</b> </p>' in text
     assert "Nothing to do in this step" not in text[text.index('id="panel-1"') : text.index('id="panel-log"')]
     press(alice, game, "d" * 16, tap="1-0-0", view="1", by="0-1-1")
     assert "Mage defeated by Skeleton Archers 2" in alice.get(f"/games/{game.key}/log/").content.decode()
@@ -107,3 +108,15 @@ def test_the_page_shows_my_army_when_my_turn_begins(alice, bob, game):
     press(alice, game, "c" * 16, next="1")
     answer = press(alice, game, "d" * 16, next="1", view="1")
     assert "view=0" in answer.url
+
+
+def test_a_game_that_was_started_before_reaches_were_kept_goes_on_without_them(alice, game):
+    for side in game.start["sides"]:
+        for unit in side["units"]:
+            del unit["reach"]
+    game.save()
+    begin(alice, game)
+    for number in range(2):
+        press(alice, game, f"next{number:012}", next="1")
+    text = " ".join(alice.get(f"/games/{game.key}/?view=1&attacker=0-1-1").content.decode().split())
+    assert "Who shoots" in text and 'id="reach" hidden' in text

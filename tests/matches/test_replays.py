@@ -9,7 +9,7 @@ from armybuilder.armies import samples
 from armybuilder.matches import board, replay_context
 from armybuilder.matches.forms import ReplayForm, SetupForm
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.replays import LOST, Replay, Table
+from armybuilder.matches.replays import Replay
 from armybuilder.matches.sides import Pair, Side
 from armybuilder.printing.studio.subjects import Entry
 from rules.battles import telling
@@ -17,9 +17,11 @@ from rules.battles.events import Event
 from rules.battles.figures import force
 from rules.battles.layouts import LAYOUTS
 from rules.battles.match import Match
-from rules.battles.play import record, replay
+from rules.battles.play import record
 from rules.battles.record import Record
 from rules.battles.scenarios import SCENARIOS
+from rules.battles.table import LOST, Table
+from rules.battles.telling import Cast
 
 pytestmark = pytest.mark.any_database
 
@@ -34,8 +36,7 @@ def forces(db):
 def watched(forces, scenario, number):
     match = Match(forces, ("hold", "focus"), LAYOUTS["village"], 24.0, SCENARIOS[scenario])
     told = record(match, 7, number)
-    names = (*forces[0].names, *forces[1].names)
-    return match, Replay(told, names, (forces[0].name, forces[1].name))
+    return match, Replay(told, Cast.of(forces, told, match.layout))
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -51,8 +52,8 @@ def test_a_record_survives_json_and_tells_what_the_command_tells(forces):
     match, battle = watched(forces, "basic", 2)
     assert Record.of(battle.record.plain()) == battle.record
     sentences = [one.sentence for step in battle.steps for one in step.told]
-    end = telling.ended(battle.armies, battle.record.score, battle.record.rounds, battle.record.decided)
-    assert [*sentences, end] == list(telling.report(match, *replay(match, 7, 2)))
+    end = telling.ended(battle.cast.armies, battle.record.score, battle.record.rounds, battle.record.decided)
+    assert [*sentences, end] == list(telling.report(battle.cast, record(match, 7, 2)))
 
 
 def test_riders_go_where_their_mounts_go(forces):
@@ -74,7 +75,7 @@ def test_who_changes_sides_scores_for_the_enemy_stays_and_dismounts():
 
 
 def test_a_battle_in_which_nothing_happened_has_no_step():
-    assert Replay(Record((), (), (), (), (), (), (0, 0), 0, 0), (), ("One", "Two")).steps == []
+    assert Replay(Record((), (), (), (), (), (), (0, 0), 0, 0), Cast((), (), ("One", "Two"))).steps == []
 
 
 def test_the_table_shows_ways_attacks_and_who_is_lost(forces):
@@ -85,8 +86,8 @@ def test_the_table_shows_ways_attacks_and_who_is_lost(forces):
     for number in range(len(battle.steps)):
         context = replay_context.page(pair, form, ReplayForm(QueryDict(f"step={number}")), battle.record)
         shown.append(context["boards"][0])
-        assert all(name in battle.names for *_place, name in context["boards"][0]["named"])
-    events = [one.event.what for step in battle.steps for one in step.told]
+        assert context["boards"][0]["named"] or not context["boards"][0]["rings"]
+    events = [event.what for step in battle.steps for event in step.events]
     for part, whats in (("ways", ("moved", "pushed", "fetches")), ("attacks", ("attacks", "stuns")), ("lost", LOST)):
         assert 0 < sum(len(board[part]) for board in shown) == sum(events.count(what) for what in whats)
 
@@ -97,15 +98,15 @@ def test_each_step_is_an_address_with_a_way_back_and_on(client):
     client.get("/samples/elves/")
     first = client.get(BATTLE).content.decode()
     assert 'rel="prev"' not in first and "Round 1" in first
-    steps = int(re.search(r"step 1 of (\d+)", first)[1])
+    steps = int(re.search(r"Step 1 of (\d+)", first)[1])
     told = set()
     for step in range(steps):
         page = client.get(f"{BATTLE}&step={step}").content.decode()
-        assert f"step {step + 1} of {steps}" in page and page.count('aria-current="step"') >= 1
+        assert f"Step {step + 1} of {steps}" in page and page.count('aria-current="step"') >= 1
         told |= set(re.findall(r"<span>(.+?)</span>", page))
-    assert any("goes first" in sentence for sentence in told) and any("moves from" in sentence for sentence in told)
+    assert any("goes first" in sentence for sentence in told) and any(" toward the " in sentence for sentence in told)
     last = client.get(f"{BATTLE}&step=99999").content.decode()
-    assert 'rel="next"' not in last and f"step {steps} of {steps}" in last
+    assert 'rel="next"' not in last and f"Step {steps} of {steps}" in last
     assert Simulation.objects.count() == 1
 
 

@@ -13,6 +13,8 @@ ROWS: Rows = {
     (POST, "games/GAME/settings/"): ({"scenario": "ambush"}, then(ANYBODY, 302)),
     (GET, "games/GAME/join/"): ({}, ANYBODY),
     (POST, "games/GAME/join/"): ({"side": "1", "name": "Jonas"}, then(ANYBODY, 302)),
+    (GET, "games/GAME/army/"): ({}, then(ANYBODY, 302)),
+    (POST, "games/GAME/army/"): ({"army": "elves"}, then(ANYBODY, 302)),
     (GET, "games/GAME/deeds/"): ({}, ANYBODY),
     (POST, "games/GAME/deeds/"): ({"tap": "0-0-0", "next": "1", "once": "o" * 16}, then(ANYBODY, 302)),
     (GET, "games/GAME/end/"): ({}, ANYBODY),

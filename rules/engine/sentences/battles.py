@@ -1,10 +1,30 @@
 """A simulated battle in words, and why two armies cannot fight one."""
 
-from rules.engine.sentences.forms import Counted, Sentence, sentence
+from rules.engine.sentences.forms import Counted, Sentence, in_context, sentence
 
 TELLING: dict[str, Sentence] = {
     "battle-round": sentence("Round {number}: {side} goes first."),
-    "battle-moves": sentence("{figure} moves from {start} to {end}."),
+    "battle-moves-toward": Counted(
+        "{figures} moves {distance} toward {place}.", "{figures} move {distance} toward {place}.", by="count"
+    ),
+    "battle-moves-into": Counted(
+        "{figures} moves {distance} into {place}.", "{figures} move {distance} into {place}.", by="count"
+    ),
+    "battle-moves-through": Counted(
+        "{figures} moves {distance} through {place}.", "{figures} move {distance} through {place}.", by="count"
+    ),
+    # Where figures move to: “moves 6″ toward the woods on the left”.
+    "battle-enemy": in_context("moves toward", "the enemy"),
+    "battle-woods-left": in_context("moves toward", "the woods on the left"),
+    "battle-woods-right": in_context("moves toward", "the woods on the right"),
+    "battle-house-left": in_context("moves toward", "the house on the left"),
+    "battle-house-right": in_context("moves toward", "the house on the right"),
+    "battle-near-edge": in_context("moves toward", "the near edge"),
+    "battle-far-edge": in_context("moves toward", "the far edge"),
+    "battle-left-edge": in_context("moves toward", "the left edge"),
+    "battle-right-edge": in_context("moves toward", "the right edge"),
+    "battle-group": sentence("{count} {unit}"),
+    "battle-group-of": sentence("{count} {unit} ({side})"),
     "battle-shoots": sentence("{figure} shoots at {other} and needs {needs}."),
     "battle-shoots-covered": sentence("{figure} shoots at {other}, who is in cover, and needs {needs}."),
     "battle-fights": sentence("{figure} fights {other} hand to hand and needs {needs}."),
@@ -19,7 +39,8 @@ TELLING: dict[str, Sentence] = {
     "battle-defeated": sentence("{figure} is defeated."),
     "battle-swayed": sentence("{figure} is defeated and joins the other side."),
     "battle-flees": sentence("{figure} is afraid and runs away."),
-    "battle-pushed": sentence("{figure} now stands at {end}."),
+    "battle-pushed": sentence("{figure} now stands {distance} from the nearest enemy."),
+    "battle-pushed-alone": sentence("{figure} has to move."),
     "battle-left": sentence("{figure} leaves the table and is lost."),
     "battle-stuns": sentence("{figure} disables {other} for the next round."),
     "battle-stuns-not": sentence("{figure} tries to disable {other}, in vain."),
@@ -27,7 +48,8 @@ TELLING: dict[str, Sentence] = {
     "battle-fetches-not": sentence("{figure} tries to summon {other}, in vain."),
     "battle-escaped": sentence("{figure} escapes over the far edge."),
     "battle-takes": sentence("{figure} takes the object."),
-    "battle-arrives": sentence("{figure} arrives at {end}."),
+    "battle-arrives": sentence("{figure} arrives {distance} from the nearest enemy."),
+    "battle-arrives-alone": sentence("{figure} arrives."),
     "battle-won": sentence("Victory for {side} after {rounds}: {score} to {other}."),
     "battle-won-otherwise": sentence("Victory for {side} in the scenario after {rounds}."),
     "battle-drawn": sentence("Nobody wins after {rounds}: both sides score {score}."),

@@ -1,0 +1,81 @@
+"""The army of a new game that the other player chooses on their own phone, before the first round."""
+
+from django.utils.translation import gettext as _
+
+from armybuilder.accounts.models import Player
+from armybuilder.core.values import Shown
+from armybuilder.games import actions, choices, entrants
+from armybuilder.games.entrants import OPPONENT, SOMEBODY, UNLISTED, Chosen
+from armybuilder.games.models import Game
+from armybuilder.printing.studio import subjects
+from armybuilder.visitors import Visitor
+from rules import engine
+from rules.games.table import Setup, Table, freeze
+
+
+class NotChosen(ValueError):
+    """Why an army cannot be taken, as a sentence."""
+
+
+def open_side(game: Game) -> int | None:
+    """The side whose army is still to be chosen; ``None`` if there is none, or the game has begun."""
+    return game.offered.index(OPPONENT) if OPPONENT in game.offered and not game.latest else None
+
+
+def cards(game: Game, visitor: Visitor) -> list[Shown]:
+    """The armies that may be chosen, as cards, the fairest first; none if the one that they would meet is gone."""
+    try:
+        first = next((build for build in _builds(game) if build), None)
+    except NotChosen:
+        return []
+    return choices.joining(visitor, first) if first else []
+
+
+def choose(game: Game, name: str, visitor: Visitor) -> None:
+    """Play the open side with the army of that name. Raises ``NotChosen``."""
+    side, builds = open_side(game), _builds(game)
+    if side is None:
+        raise NotChosen(_("This game has an army for each side already."))
+    build = None if name == SOMEBODY else _seen(visitor, name)
+    book = next((one.catalogue for one in builds if one), None)
+    if book is None:
+        raise NotChosen(_("The other army was deleted. Start a new game."))
+    if build and build.catalogue.slug != book.slug:
+        raise NotChosen(_("Both armies need the same rules."))
+    builds[side] = build
+    table = game.start
+    roles = {f"role-{entrants.NAMES[place]}": one["role"] for place, one in enumerate(table["sides"])}
+    found = Chosen(tuple(game.offered), tuple(builds))
+    start = freeze(book, entrants.entrants(found, table["scenario"], roles), _setup(table))
+    actions.choose_army(game, entrants.posed(start, builds))
+
+
+def _seen(visitor: Visitor, name: str) -> engine.Build:
+    entry = subjects.seen_by(visitor, [subjects.named(name)]).get(subjects.named(name)) if name else None
+    if entry is None:
+        raise NotChosen(_("Choose an army."))
+    return entry.build
+
+
+def _builds(game: Game) -> list[engine.Build | None]:
+    """The armies of the game as they are now, as who started it sees them. Raises ``NotChosen`` if one is gone."""
+    owner = Player.objects.filter(key=game.owner_id).select_related("user").first()
+    starter = Visitor(game.owner_id or "", player=owner if owner and owner.user_id else None)
+    names = [name for name in game.offered if name not in UNLISTED]
+    found = subjects.seen_by(starter, names)
+    if len(found) < len(set(names)):
+        raise NotChosen(_("The other army was deleted. Start a new game."))
+    return [None if name in UNLISTED else found[name].build for name in game.offered]
+
+
+def _setup(table: Table) -> Setup:
+    """What was agreed."""
+    return Setup(
+        scenario=table["scenario"],
+        rounds=table["rounds"],
+        is_each=table["each"],
+        hits=table["hits"],
+        ends=table["aim"],
+        losses=table["losses"],
+        holds=table["holds"] or Setup.holds,
+    )
