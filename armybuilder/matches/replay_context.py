@@ -65,7 +65,7 @@ def _at(replay: Replay, pair: Pair, form: SetupForm, number: int, here: str) -> 
         "next": f"{here}&step={number + 1}" if number + 1 < len(steps) else "",
         "round_back": (f"{here}&step={before[-1]}", steps[before[-1]].round) if before else None,
         "round_next": (f"{here}&step={after[0]}", steps[after[0]].round) if after else None,
-        "marks": [(board.number(100 * one / max(1, len(steps) - 1)), steps[one].round) for one in starts],
+        "marks": [_mark(one, len(steps), steps[one].round) for one in starts],
         "told": [
             {
                 "address": f"{here}&step={one.number}",
@@ -81,6 +81,12 @@ def _at(replay: Replay, pair: Pair, form: SetupForm, number: int, here: str) -> 
         "rounds": [_round(round, steps, step, here) for round in range(1, record.rounds + 1)],
         "boards": list(_boards(replay, pair, form, step, table)),
     }
+
+
+def _mark(number: int, count: int, round: int) -> tuple[str, int, bool]:
+    """Where a round begins on the slider, in percent, and whether its word must stand before that."""
+    percent = 100 * number / max(1, count - 1)
+    return board.number(percent), round, percent > 80
 
 
 def _side_of(step: Step, record: Record) -> int:
@@ -111,7 +117,8 @@ def _many(phase: str, steps: Sequence[Step]) -> str:
     if not steps:
         return pgettext("nobody shoots or fights", "none")
     if phase == "move":
-        return ngettext("{count} figure", "{count} figures", len(steps)).format(count=len(steps))
+        count = sum(len(one.events) for one in steps)
+        return ngettext("{count} figure", "{count} figures", count).format(count=count)
     lost = sum(one.defeated for one in steps)
     return ngettext("{count} defeated", "{count} defeated", lost).format(count=lost) if lost else _("nobody defeated")
 

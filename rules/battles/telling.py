@@ -1,7 +1,7 @@
 """One battle in plain sentences, in the reader's language."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import dist
 from typing import Self
@@ -67,36 +67,35 @@ class Teller:
         self.table = Table.begun(record)
 
     def sentences(self) -> Iterator[Told]:
-        """What happens, each with its sentence; figures of a side that move alike have one, who stays makes none."""
-        alike: list[Event] = []
-        before: tuple[int, Move] | None = None
+        """What happens, each with its sentence.
+
+        Figures of a side that move alike, one after another or with others between them, have one; who stays has none.
+        """
+        moves: dict[Move, list[Event]] = {}
         for event in self.record.events:
             if event.what == "moved" and event.start == event.end:
                 continue
-            move = self._move(event)
-            if before and move != before:
-                yield Told(tuple(alike), self._moves(alike, before[1]))
-                alike = []
-            if move:
-                alike.append(event)
+            is_over = event.what != "moved" or self._side(event) != self._side(next(iter(moves.values()), [event])[0])
+            if moves and is_over:
+                yield from self._told_moves(moves)
+                moves = {}
+            if event.what == "moved":
+                enemies = self.table.enemies(event.figure)
+                move = directions.move(event.start, event.end, self.cast.layout, enemies)
+                moves.setdefault(move, []).append(event)
             else:
                 yield Told((event,), self._sentence(event))
-            before = move
             self.table.take(event, self.record.prices)
-        if before:
-            yield Told(tuple(alike), self._moves(alike, before[1]))
+        yield from self._told_moves(moves)
 
-    def _move(self, event: Event) -> tuple[int, Move] | None:
-        """Whose move it is, and where it leads; ``None`` for other events."""
-        if event.what != "moved":
-            return None
-        enemies = self.table.enemies(event.figure)
-        return self.table.sides[event.figure], directions.move(event.start, event.end, self.cast.layout, enemies)
+    def _side(self, event: Event) -> int:
+        return self.table.sides[event.figure]
 
-    def _moves(self, alike: Sequence[Event], move: Move) -> str:
-        figures = self.group([event.figure for event in alike])
-        values = {"figures": figures, "count": len(alike), "distance": move.distance, "place": move.place}
-        return str(message(move.key, **values))
+    def _told_moves(self, moves: Mapping[Move, Sequence[Event]]) -> Iterator[Told]:
+        for move, alike in moves.items():
+            figures = self.group([event.figure for event in alike])
+            said = message(move.key, figures=figures, count=len(alike), distance=move.distance, place=move.place)
+            yield Told(tuple(alike), str(said))
 
     def group(self, rows: Iterable[int]) -> tuple[str | Message, ...]:
         """Figures by name, several of a unit together: ``Warlord``, ``4 Warriors``."""

@@ -72,6 +72,16 @@ def test_figures_that_move_alike_are_named_together():
     assert [event.figure for event in said[0].events] == [0, 1, 2, 3]
 
 
+def test_figures_that_move_alike_are_named_together_also_with_others_between_them():
+    places = [(30.0, 6.0), (33.0, 6.0), (36.0, 6.0), (36.0, 42.0)]
+    ends = [(30.0, 12.0), (33.0, 9.0), (36.0, 12.0)]
+    events = [moved(row, places[row], end) for row, end in enumerate(ends)]
+    said = told(events, places, (0, 0, 0, 1), ("Archer", "Archer", "Archer", "Warrior"))
+    assert [one.sentence for one in said] == [
+        "2 Archer move 6″ toward the enemy.", "Archer 2 moves 3″ toward the enemy.",
+    ]  # fmt: skip
+
+
 def test_who_moves_otherwise_or_for_the_other_side_has_a_sentence_of_their_own():
     places = [(30.0, 6.0), (33.0, 6.0), (36.0, 6.0), (36.0, 42.0)]
     events = [

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from armybuilder.armies import choice_cards
 from armybuilder.armies.army_rows import lineup
 from armybuilder.armies.models import Army
 from armybuilder.armies.silhouettes import line_up
@@ -21,6 +22,8 @@ from rules.engine.messages import Message, Points, message
 
 MOST = 60
 """How many armies are offered, the newest ones."""
+MAX_CARDS = 6
+"""How many armies that fit are shown as cards; the others are in a fold."""
 DRAWN, ALIKE = 8, 4
 """How many figures of an army are drawn at its table, and how many of one unit."""
 
@@ -30,6 +33,7 @@ class Choice:
     """An army that can be chosen for a night."""
 
     pk: int
+    build: engine.Build
     name: str
     summary: str
     """Its points and how they compare to the night: ``37 points · 7 over``."""
@@ -50,12 +54,22 @@ def mine(evening: Evening) -> Shown:
         name: [_choice(evening, one) for one in armies]
         for name, armies in (("own", own), ("shelf", lendable), ("others", others))
     }
-    suggested = None if army else _suggested([*choices["own"], *choices["shelf"]])
+    fitting = [one for one in (*choices["own"], *choices["shelf"]) if one.verdict.fits]
+    suggested = None if army else next(iter(fitting), None)
+    chosen = army.pk if army else suggested.pk if suggested else 0
+    first = sorted(fitting, key=lambda one: one.pk != chosen)[:MAX_CARDS]
+    labels = {"own": _("My armies"), "shelf": _("Club library"), "others": _("For other rules")}
+    folded = [(label, [one for one in choices[name] if one not in first]) for name, label in labels.items()]
     return {
-        **choices,
+        "cards": [_card(one, chosen, one in choices["own"]) for one in first],
+        "folded": [(label, armies) for label, armies in folded if armies],
+        "folded_count": sum(len(armies) for _label, armies in folded),
+        "count": len(choices["own"]),
+        "fitting": sum(one.verdict.fits for one in choices["own"]),
+        "is_folded_chosen": chosen not in [one.pk for one in first],
         "army": brought(evening, mine, army) if mine and army else None,
         "lacks": lacks(visitor, army.build(), night.club, going) if army else None,
-        "chosen": army.pk if army else suggested.pk if suggested else 0,
+        "chosen": chosen,
         "suggested": suggested,
         "closest": None if army or suggested else _closest(choices["own"]),
         "book": evening.night.edition,
@@ -71,12 +85,13 @@ def _choice(evening: Evening, army: Army) -> Choice:
     verdict = checking.check(build, evening.terms, side)
     total = words.sum_of(build.catalogue, verdict.total)
     sentence = _sentence(evening, army.name, verdict, side)
-    return Choice(army.pk, army.name, f"{total} · {verdict.chip[2]}", verdict, sentence)
+    return Choice(army.pk, build, army.name, f"{total} · {verdict.chip[2]}", verdict, sentence)
 
 
-def _suggested(choices: Iterable[Choice]) -> Choice | None:
-    """The default choice: the first army that fits."""
-    return next((one for one in choices if one.verdict.fits), None)
+def _card(one: Choice, chosen: int, is_own: bool) -> Shown:
+    """An army that fits, as a card."""
+    shown = choice_cards.card(choice_cards.Choice(str(one.pk), one.build, is_own), None, one.pk == chosen)
+    return shown | {"note": one.verdict.chip[2], "source": "" if is_own else _("Club library")}
 
 
 def _closest(own: Iterable[Choice]) -> Choice | None:

@@ -4,12 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.armies.models import Army
 from armybuilder.armies.points_ruler import round_step
+from armybuilder.core import timestamps
 from armybuilder.core.values import Shown
 from armybuilder.nights import checking, played_versions, seasons
 from armybuilder.nights.checking import Range
@@ -97,7 +99,10 @@ def _play(evening: Evening, table: Table, armies: Sequence[Army | None]) -> Show
     is_joined = any(seat.joined for seat in game.seats.all() if seat.owner_id == evening.visitor.key)
     if is_joined:
         return {"way": "play", "address": reverse("games:game", args=[game.key])}
-    return {"way": "join", "address": reverse("games:join", args=[game.key])}
+    starter = next((seat.name for seat in game.seats.all() if seat.owner_id == game.owner_id and seat.name), "")
+    when = timestamps.ago(game.made, timezone.now())
+    started = _("{player} started it {when}.").format(player=isolate(starter), when=when) if starter else ""
+    return {"way": "join", "address": reverse("games:join", args=[game.key]), "started": started}
 
 
 def _match(evening: Evening, leads: Sequence[Seat | None], armies: Sequence[Army | None]) -> str:

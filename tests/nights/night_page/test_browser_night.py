@@ -37,9 +37,9 @@ def test_an_army_too_large_is_brought_seen_asked_about_and_mended(evening, new_p
 
     mira.goto(at)
     mira.get_by_role("button", name="Going", exact=True).click()
-    mira.get_by_label("I bring").select_option(label="Bug Aliens, 37 points · 7 over")
+    mira.get_by_label("Bug Aliens 37 points · 7 over").check()
     mira.get_by_role("button", name="Bring army").click()
-    expect(mira.get_by_role("button", name="Change army")).to_be_visible()
+    expect(mira.get_by_text("Bring another army")).to_be_visible()
     expect(mira.get_by_text("Bug Aliens: 7 points over the limit of 30.")).to_be_visible()
 
     olga.goto(at)

@@ -258,11 +258,13 @@ def test_the_army_that_fits_is_suggested_and_otherwise_what_is_missing(circle, n
     far, fits = (keep(troops(points, f"{points} points"), circle.bob) for points in (37, 28))
     circle.brings(night, "bob")
     page = text(circle.client("bob"), night)
-    assert f'<option value="{fits.pk}" selected>28 points, 28 points · Fits</option>' in flat(page)
-    assert "28 points fits this game night." in page
+    assert f'name="army" value="{fits.pk}" checked' in flat(
+        page
+    ) and "1 of your 2 armies fits this game night." in flat(page)
+    assert "Which army do you bring?" in page and f'name="army" value="{far.pk}" data-name' in flat(page)
     fits.delete()
     page = text(circle.client("bob"), night)
-    assert '<option value="" >' not in page and f'value="{far.pk}" selected' not in page
+    assert f'name="army" value="{far.pk}" checked' not in flat(page) and 'name="army" value="" checked' in flat(page)
     assert "None of your armies fits this game night.</b>" in page
     assert "<p>37 points: 7 points over the limit of 30.</p>" in page
     far.delete()
