@@ -55,7 +55,9 @@ def feed(request: Request, title: str, home: str, author: str, lines: Iterable[L
             _plain(line.title), whole(line.address), escape(_plain(line.text)), author_name=_plain(line.author) or None,
             pubdate=line.published, updateddate=line.changed, unique_id=whole(line.address),
         )  # fmt: skip
-    return HttpResponse(atom.writeString("utf-8"), content_type=atom.content_type)
+    # A title is plain text unless it says otherwise, but some readers take it for HTML unless it says that, too.
+    text = str(atom.writeString("utf-8")).replace("<title>", '<title type="text">')
+    return HttpResponse(text, content_type=atom.content_type)
 
 
 def of_entries(entries: Iterable[Entry]) -> list[Line]:
@@ -65,8 +67,9 @@ def of_entries(entries: Iterable[Entry]) -> list[Line]:
 
 def _of_entry(entry: Entry) -> Line:
     card, author = library_entries.shown(entry), entry.author.name if entry.author else ""
+    changed = max(entry.published, entry.changed)
     title, text = f"{entry.army.name}, {card['points']} {card['word']}", f"{card['meta']} · {card['book']}"
-    return Line(title, text, reverse("armies:read", args=[entry.army.code]), author, entry.published, entry.changed)
+    return Line(title, text, reverse("armies:read", args=[entry.army.code]), author, entry.published, changed)
 
 
 def of_armies(armies: Iterable[tuple[Army, datetime]]) -> list[Line]:

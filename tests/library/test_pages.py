@@ -18,6 +18,9 @@ from tests.support.players import a_player, signed_in
 pytestmark = [pytest.mark.django_db, pytest.mark.every_case]
 
 
+DATES = ("published", "updated")
+
+
 def many(count: int) -> None:
     """So many armies called Army 0, Army 1 …"""
     for number in range(count):
@@ -168,10 +171,14 @@ def test_the_feed_has_the_newest_with_their_authors(client):
     answer = client.get("/library/feed.atom")
     text = answer.content.decode()
     assert answer["Content-Type"] == "application/atom+xml; charset=utf-8"
-    titles = re.findall(r"<title>([^<]*)</title>", text)
+    titles = re.findall(r'<title type="text">([^<]*)</title>', text)
     assert titles == ["New armies in the library", "Dusty &amp; &lt;Saddle&gt;, 22 points", "Silverwood, 25 points"]
     assert re.findall(r"<name>([^<]*)</name>", text) == ["Muster", "Bob", "Alice"]
     assert f"http://127.0.0.1:8000/read/{Army.objects.get(name='Silverwood').code}/" in text
+    dates = zip(
+        *(re.findall(rf"<{name}>([^<]*)</{name}>", text.partition("<entry>")[2]) for name in DATES), strict=True
+    )
+    assert all(published <= updated for published, updated in dates)
 
 
 def test_an_entry_that_outlived_its_army_s_publicity_is_not_shown(client):
