@@ -102,7 +102,7 @@ def _group(
 def _by_shelf(cards: Sequence[tuple[Choice, Shown]]) -> list[Shown]:
     """Cards under the heading of where their armies come from."""
     labels = {"own": _("My armies"), "clubs": _("My clubs’ armies"), "samples": _("Sample armies")}
-    groups = [
+    groups: list[Shown] = [
         {"label": labels[shelf], "cards": [card for one, card in cards if SHELVES[_shelf(one)] == shelf]}
         for shelf in SHELVES
     ]

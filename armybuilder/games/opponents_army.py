@@ -10,7 +10,7 @@ from armybuilder.games.models import Game
 from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.games.table import Setup, Table, freeze
+from rules.games.table import HOLDS, Setup, Table, freeze
 
 
 class NotChosen(ValueError):
@@ -77,5 +77,5 @@ def _setup(table: Table) -> Setup:
         hits=table["hits"],
         ends=table["aim"],
         losses=table["losses"],
-        holds=table["holds"] or Setup.holds,
+        holds=table["holds"] or HOLDS,
     )

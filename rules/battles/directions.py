@@ -25,7 +25,7 @@ class Move:
 def move(start: Place, end: Place, layout: Layout, enemies: Iterable[Place]) -> Move:
     """A move by the nearest thing in its direction. The near edge is that of side 0, from which tables are drawn."""
     distance = rounded(dist(start, end))
-    for area in (*layout.woods, *layout.houses):
+    for area in _areas(layout):
         if _is_in(end, area):
             key = "battle-moves-through" if _is_in(start, area) else "battle-moves-into"
             return Move(key, distance, _called(area))
@@ -54,13 +54,17 @@ def _things(start: Place, layout: Layout, enemies: Iterable[Place]) -> Iterator[
     x, y = start
     for place in enemies:
         yield place, message("battle-enemy")
-    for area in (*layout.woods, *layout.houses):
+    for area in _areas(layout):
         if not _is_in(start, area):
             yield _nearest(start, area), _called(area)
     yield (x, 0.0), message("battle-near-edge")
     yield (x, DEEP), message("battle-far-edge")
     yield (0.0, y), message("battle-left-edge")
     yield (WIDE, y), message("battle-right-edge")
+
+
+def _areas(layout: Layout) -> list[Circle | House]:
+    return [*layout.woods, *layout.houses]
 
 
 def _nearest(start: Place, area: Circle | House) -> Place:
