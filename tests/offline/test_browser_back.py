@@ -10,11 +10,13 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 
 from armybuilder.armies.models import Army
+from armybuilder.games.models import Game
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import AS_WRITTEN, Kind
 from armybuilder.printing.models import Print
 from rules.engine import edits
 from tests.conftest import CHROMIUM, PATIENCE
+from tests.games.test_play import begin, press
 from tests.nights import people
 from tests.offline.workers import controlled, until, waiting
 from tests.support.players import signed_in
@@ -130,6 +132,27 @@ def test_the_builder_shows_the_present_version_and_the_next_change_is_no_conflic
     expect(back_page.locator("#spent")).to_have_text("27")
     expect(back_page.locator("#conflict")).to_have_count(0)
     assert (Army.objects.get().version, waiting(back_page)) == (3, [])
+
+
+def test_a_running_game_shows_what_the_other_phone_did(back_page):
+    alice = signed_in("alice")
+    alice.post("/games/start/", {"a": "undead", "b": "elves", "scenario": "basic-game", "once": "a" * 16})
+    game = Game.objects.get()
+    begin(alice, game)
+    back_page.goto(f"/games/{game.key}/?view=0")
+    figure = back_page.locator('#panel-0 [data-figure="0-0-0"]')
+    expect(figure).not_to_have_class(re.compile("acted"))
+    leave(back_page)
+    press(alice, game, "c" * 16, tap="0-0-0")
+    go_back(back_page)
+    expect(figure).to_have_class(re.compile("acted"))
+    leave(back_page)
+    for number in range(2):
+        press(alice, game, f"next{number:012}", next="1")
+    go_back(back_page)
+    expect(back_page.locator(".play-top")).to_contain_text("Shots")
+    figure.click()
+    expect(back_page.locator("#panel-0 .clash:visible, .clash:visible")).to_have_count(0)
 
 
 def test_without_a_connection_the_page_stays_and_says_so_until_there_is_one(back_page):
