@@ -114,7 +114,7 @@ def come(page, army):
     page.goto(CLUB)
     page.get_by_role("link", name="Open game night").click()
     page.get_by_role("button", name="Going", exact=True).click()
-    page.get_by_label(army).check(force=True)
+    page.get_by_label(army).check()
     page.get_by_role("button", name="Bring army").click()
     expect(page.get_by_text("Bring another army")).to_be_visible()
 
