@@ -114,7 +114,10 @@ def come(page, army):
     page.goto(CLUB)
     page.get_by_role("link", name="Open game night").click()
     page.get_by_role("button", name="Going", exact=True).click()
-    page.get_by_label(army).check()
+    card = page.get_by_label(army)
+    if not card.is_visible():
+        page.get_by_text("More armies").click()
+    card.check()
     page.get_by_role("button", name="Bring army").click()
     expect(page.get_by_text("Bring another army")).to_be_visible()
 

@@ -150,9 +150,9 @@ def test_a_running_game_shows_what_the_other_phone_did(back_page):
     for number in range(2):
         press(alice, game, f"next{number:012}", next="1")
     go_back(back_page)
-    expect(back_page.locator(".play-top")).to_contain_text("Shots")
+    expect(back_page.locator(".play-top")).to_contain_text("Distance attacks")
     figure.click()
-    expect(back_page.locator("#panel-0 .clash:visible, .clash:visible")).to_have_count(0)
+    expect(back_page.locator(".clash:visible")).to_have_count(0)
 
 
 def test_without_a_connection_the_page_stays_and_says_so_until_there_is_one(back_page):
