@@ -115,8 +115,9 @@ def come(page, army):
     page.get_by_role("link", name="Open game night").click()
     page.get_by_role("button", name="Going", exact=True).click()
     card = page.get_by_label(army)
+    card.wait_for(state="attached")
     if not card.is_visible():
-        page.get_by_text("More armies").click()
+        page.locator("#other-armies > summary").click()
     card.check()
     page.get_by_role("button", name="Bring army").click()
     expect(page.get_by_text("Bring another army")).to_be_visible()
