@@ -10,7 +10,7 @@ from uuid import UUID
 
 from django.utils.translation import get_language
 
-from rules.documents import catalogue_of, document_of
+from rules.documents import Document, catalogue_of, document_of
 from rules.engine import Catalogue
 from rules.engine.reader import Units, units
 from rules.models import Edition
@@ -38,9 +38,21 @@ def catalogues_by_slug(slugs: Iterable[str]) -> dict[str, Catalogue]:
     return {edition.slug: catalogue(edition) for edition in Edition.objects.filter(slug__in=slugs)}
 
 
+def read_rule_books() -> None:
+    """Read the rows of every rule book, which takes longer than anything else of a process's first page."""
+    for edition in Edition.objects.filter(revision=None):
+        _document(edition.pk, edition.stamp)
+
+
 @lru_cache(maxsize=256)
 def _read(pk: int, stamp: UUID, language: str, measured: Units) -> Catalogue:
-    own = document_of(Edition.objects.get(pk=pk))
+    own = _document(pk, stamp)
     document = translated(own, language)
     read = document if measured == "in" else in_the_readers_units(document)
     return catalogue_of(read, foreign_rows(own, document, language))
+
+
+@lru_cache(maxsize=64)
+def _document(pk: int, stamp: UUID) -> Document:
+    """The rows as they were written. All languages and units share them: reading them takes longer than translating."""
+    return document_of(Edition.objects.get(pk=pk))

@@ -9,8 +9,10 @@ export const hasLostFocus = () => !document.activeElement || document.activeElem
 
 export const focusQuietly = (element) => element.focus({ preventScroll: true });
 
+// The script of the page runs: its buttons for browsers without scripts stay away (theme.js).
 export function markScripted() {
   document.documentElement.classList.add("scripted");
+  document.documentElement.dataset.scripts = "run";
 }
 
 export function dismissSnacks() {

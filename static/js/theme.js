@@ -1,4 +1,4 @@
-// Day and night: follows the system until the switch is used, then keeps to it.
+// What has to be right at the first paint. Day and night: follows the system until the switch is used, then keeps to it.
 // A plain script, no module: it has to run before anything is painted, and modules wait for the whole page.
 (() => {
   const root = document.documentElement;
@@ -21,6 +21,13 @@
   }
 
   show(kept());
+
+  // What only helps without scripts is hidden before anything is painted; if the page's own script does not come, it is
+  // shown after all.
+  root.classList.add("scripted");
+  addEventListener("load", () => {
+    if (!root.dataset.scripts) root.classList.remove("scripted");
+  });
 
   addEventListener("DOMContentLoaded", () => {
     for (const button of document.querySelectorAll("[data-theme-switch]")) {

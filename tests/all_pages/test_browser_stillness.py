@@ -1,0 +1,41 @@
+"""In a browser on a slow network: nothing moves when the fonts and scripts of a page arrive."""
+
+import pytest
+
+from tests.support.visiting import copied
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
+MAX_SHIFT = 0.01
+"""The part of the screen that may move, times how far, as browsers measure it."""
+OBSERVE = """
+window.shift = 0;
+new PerformanceObserver((list) => list.getEntries().forEach((entry) => { window.shift += entry.value; }))
+  .observe({ type: "layout-shift", buffered: true });
+"""
+IS_PAINTED = "performance.getEntriesByName('first-contentful-paint').length > 0"
+SETTLED = """async () => {
+  await document.fonts.ready;
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  return document.fonts.status;
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("page_name", ["home", "library", "builder"])
+def test_nothing_moves_when_fonts_arrive_late(new_page, page_name, width, language):
+    page = new_page(viewport={"width": width, "height": 844}, locale=language)
+    address = copied(page, "undead") if page_name == "builder" else {"home": "/", "library": "/library/"}[page_name]
+    page.goto("about:blank")
+    held = []
+    page.route("**/*.woff2", held.append)
+    page.add_init_script(OBSERVE)
+    page.goto(address, wait_until="domcontentloaded")
+    page.wait_for_function(IS_PAINTED)
+    assert held, "The page was painted with its own fonts."
+    page.unroute("**/*.woff2")
+    for route in held:
+        route.continue_()
+    page.wait_for_load_state()
+    assert page.evaluate(SETTLED) == "loaded"
+    assert page.evaluate("window.shift") <= MAX_SHIFT
