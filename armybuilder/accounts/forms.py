@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import NAME, Player
 from armybuilder.core import time_zone_data
+from armybuilder.core.text_fields import NameField
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -70,6 +71,13 @@ class Plain(forms.Form):
 NAMED = _("Name other players see")
 
 
+class NamedInput(forms.TextInput):
+    """A name, from the left or from the right as it is written."""
+
+    def __init__(self, attributes: dict[str, str] | None = None) -> None:
+        super().__init__({"dir": "auto", "maxlength": str(NAME), **(attributes or {})})
+
+
 def zones() -> list[str]:
     """All time zones, by continent and city."""
     return sorted(name for name in time_zone_data.names() if "/" in name and not name.startswith("Etc/"))
@@ -83,7 +91,7 @@ def known_zone(name: str) -> str:
 class SignUp(Plain, theirs.SignupForm):
     """A new account: address, password and the name that others see."""
 
-    name = forms.CharField(max_length=NAME, widget=forms.TextInput({"autocomplete": "nickname"}))
+    name = NameField(NAME, required=True, widget=NamedInput({"autocomplete": "nickname"}))
     zone = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput({"data-zone": ""}))
     field_order = ("name", "email", "password1")
     labels = {"name": NAMED, "password1": _("Password")}
@@ -157,13 +165,14 @@ class Profile(forms.ModelForm):
     class Meta:
         model = Player
         fields = ("name", "zone")
-        labels = {"name": NAMED, "zone": _("Time zone")}
-        help_texts = {"name": ""}
-        error_messages = {"name": {"required": _("Enter a name.")}}
+        labels = {"zone": _("Time zone")}
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
         named = [("", _("Same as the server")), *((zone, zone.replace("_", " ")) for zone in zones())]
+        self.fields["name"] = NameField(
+            NAME, required=True, label=NAMED, error_messages={"required": MISSING["name"]}, widget=NamedInput()
+        )
         self.fields["zone"] = forms.ChoiceField(
             choices=named, required=False, label=_("Time zone"), help_text=_("Game nights are shown in this time zone.")
         )

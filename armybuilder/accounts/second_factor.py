@@ -7,12 +7,12 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.base import forms as base
 from allauth.mfa.totp import forms as totp
 from allauth.mfa.webauthn import forms as webauthn
-from django import forms
 from django.contrib.auth.models import User
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.forms import Plain
+from armybuilder.core.text_fields import NameField
 
 
 class Adapter(DefaultMFAAdapter):
@@ -63,4 +63,4 @@ class NewKey(Plain, webauthn.AddWebAuthnForm):
 class KeyName(Plain, webauthn.EditWebAuthnForm):
     """Rename a key."""
 
-    name = forms.CharField(max_length=60)
+    name = NameField(60, required=True)

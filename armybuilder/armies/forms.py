@@ -16,13 +16,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.armies import visibility_choices
+from armybuilder.core.text_fields import TextField
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json as edit_json
 from rules.engine import edits
 from rules.engine.army_fields import ARMY_FIELDS, ArmyField, Chart
 from rules.engine.maximums import MOST_CHART, MOST_FIGURES, NAME, PLASTICS
-from rules.engine.text import TextError, clean_name, clean_text, read_points
+from rules.engine.text import read_points
 
 Files = MultiValueDict[str, UploadedFile]
 WHOLE = re.compile(r"[0-9]{1,9}")
@@ -48,27 +49,6 @@ def version_seen(sent: QueryDict, current: int) -> int:
 def no_nul(text: str) -> str:
     """Input that a page may show again; it may not contain NUL."""
     return text.replace("\0", "\ufffd")
-
-
-class NameField(forms.CharField):
-    """A name that has visible characters."""
-
-    def __init__(self, **options: object) -> None:
-        super().__init__(strip=True, required=False, **options)  # type: ignore[arg-type]
-
-    def to_python(self, value: object) -> str:
-        return _refused(clean_name, super().to_python(value) or "", NAME)
-
-
-class TextField(forms.CharField):
-    """Text that may be empty; notes may have several lines."""
-
-    def __init__(self, bound: int = NAME, lines: bool = False) -> None:
-        super().__init__(strip=True, required=False)
-        self.bound, self.lines = bound, lines
-
-    def to_python(self, value: object) -> str:
-        return _refused(clean_text, super().to_python(value) or "", self.bound, self.lines)
 
 
 class KnownField(forms.CharField):
@@ -235,10 +215,3 @@ def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(found) < len(pairs):
         raise ValueError("Duplicate field.")  # untranslated
     return found
-
-
-def _refused(clean: object, text: str, *bounds: object) -> str:
-    try:
-        return str(clean(text, *bounds))  # type: ignore[operator]
-    except TextError as error:
-        raise forms.ValidationError(str(error)) from None

@@ -5,19 +5,6 @@ from django.db.models import Model
 from django.forms.models import ModelChoiceField
 from django.http import Http404
 
-from armybuilder.armies.forms import TextField
-from rules.engine.text import TextError, clean_name
-
-
-class NameField(TextField):
-    """A name that has visible characters."""
-
-    def to_python(self, value: object) -> str:
-        try:
-            return clean_name(super().to_python(value), self.bound)
-        except TextError as error:
-            raise ValidationError(str(error)) from None
-
 
 class RowField(ModelChoiceField):
     """A row that the page itself names. If the visitor has no such row, the page does not exist."""

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import NAME
 from armybuilder.armies.forms import LimitField
+from armybuilder.core.text_fields import TextField
 from rules.games.deeds import NOTE
 from rules.games.table import UNSCORED, Table
 
@@ -13,7 +14,7 @@ class JoinForm(forms.Form):
     """Which side somebody plays, and what they are called."""
 
     side = forms.TypedChoiceField(coerce=int)
-    name = forms.CharField(max_length=NAME, required=False)
+    name = TextField(NAME)
 
     def __init__(self, said: object, table: Table) -> None:
         super().__init__(said)  # type: ignore[arg-type]
@@ -28,7 +29,7 @@ class ResultForm(forms.Form):
     winner = forms.ChoiceField(
         error_messages={"required": _("Choose who won."), "invalid_choice": _("Choose who won.")}
     )
-    words = forms.CharField(max_length=NOTE, required=False)
+    words = TextField(NOTE, lines=True)
 
     def __init__(self, said: object, table: Table) -> None:
         super().__init__(said)  # type: ignore[arg-type]

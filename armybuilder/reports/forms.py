@@ -5,6 +5,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from armybuilder.core.text_fields import TextField
 from armybuilder.reports.models import REASON, WHY
 from rules.engine.text import TextError, clean_text
 
@@ -12,12 +13,11 @@ from rules.engine.text import TextError, clean_text
 class ReasonForm(forms.Form):
     """Why an army is reported, or why it may stay."""
 
-    reason = forms.CharField(
-        max_length=REASON,
-        error_messages={
-            "required": _("Say briefly what’s wrong, for example “An insult in the name of unit 2”."),
-            "max_length": _("Use at most %(limit_value)d characters; these are %(show_value)d."),
-        },
+    reason = TextField(
+        REASON,
+        lines=True,
+        required=True,
+        error_messages={"required": _("Say briefly what’s wrong, for example “An insult in the name of unit 2”.")},
     )
 
 

@@ -10,11 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.armies import portraits
-from armybuilder.armies.forms import Files, NameField, whole_number
+from armybuilder.armies.forms import Files, whole_number
 from armybuilder.armies.models import ArmyQuerySet
 from armybuilder.armies.portraits import Crop, PictureError
 from armybuilder.clubs.fields import RowField
 from armybuilder.clubs.models import ClubQuerySet
+from armybuilder.core.text_fields import NameField
 from armybuilder.toybox.contents import KIND_NAME, Contents, Toys, find
 from rules.boxes.box import Need
 from rules.engine.maximums import MOST_FIGURES, PLASTICS

@@ -25,6 +25,12 @@ _GROUPED = re.compile(
 )
 _TURNING = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 """Embeddings, overrides and isolates, with what ends them."""
+_UNSEEN = dict.fromkeys(map(ord, "\u00ad\u034f\u180e\u200b\u2060\u2061\u2062\u2063\u2064\ufeff"))
+"""Marks of no width that show nothing; not the joiners, which change letters and emoji."""
+_REPAIRS = _TURNING | _UNSEEN | dict.fromkeys(map(ord, "\t\v\f\x85\u2028\u2029"), " ")
+"""With what tables and word processors have between words and lines."""
+_DIRECTIONS = dict.fromkeys(map(ord, "\u061c\u200e\u200f"))
+"""Marks of a direction, which change nothing in text of one direction."""
 _SELECTORS = (("\u180b", "\u180f"), ("\ufe00", "\ufe0f"), ("\U000e0000", "\U000e0fff"))
 
 
@@ -43,18 +49,29 @@ def clean_name(text: str, bound: int = NAME, lines: bool = False) -> str:
 def clean_text(text: str, bound: int, lines: bool = False) -> str:
     """Text in Unicode's composed form, at most so many code points long, of one line unless ``lines``.
 
-    Marks that turn the direction of what follows are left out: they would turn the page around the text as well.
+    What comes along when people paste is repaired: a tab becomes a space, and marks that nobody sees are left out.
+    Marks that turn the direction of what follows would turn the page around the text as well.
 
     >>> clean_text("Cafe\u0301", 80) == "Caf\u00e9"
     True
+    >>> clean_text("Foot\tSoldiers\u200b", 80)
+    'Foot Soldiers'
     """
-    clean = unicodedata.normalize("NFC", text.replace("\r\n", "\n") if lines else text).translate(_TURNING)
+    clean = text.replace("\r\n", "\n") if lines else text
+    if not (clean.isascii() and clean.isprintable()):
+        repairs = _REPAIRS if _has_right_to_left(clean) else _REPAIRS | _DIRECTIONS
+        clean = unicodedata.normalize("NFC", clean.translate(repairs))
     for letter in clean:
         if unicodedata.category(letter) in ("Cc", "Cs") and not (lines and letter == "\n"):
             raise TextError(_refusal(letter))
     if len(clean) > bound:
         raise TextError(message("text-too-long", count=len(clean), most=bound))
     return clean
+
+
+def _has_right_to_left(text: str) -> bool:
+    letters = (letter for letter in text if ord(letter) not in _DIRECTIONS)
+    return any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in letters)
 
 
 def _refusal(letter: str) -> Message:

@@ -12,7 +12,10 @@ window.shift = 0;
 new PerformanceObserver((list) => list.getEntries().forEach((entry) => { window.shift += entry.value; }))
   .observe({ type: "layout-shift", buffered: true });
 """
-IS_PAINTED = "performance.getEntriesByName('first-contentful-paint').length > 0"
+PAINTED = """async () => {
+  const next = () => new Promise((done) => requestAnimationFrame(done));
+  while (!performance.getEntriesByName("first-contentful-paint").length) await next();
+}"""
 SETTLED = """async () => {
   await document.fonts.ready;
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -28,12 +31,12 @@ def test_nothing_moves_when_fonts_arrive_late(new_page, page_name, width, langua
     address = copied(page, "undead") if page_name == "builder" else {"home": "/", "library": "/library/"}[page_name]
     page.goto("about:blank")
     held = []
-    page.route("**/*.woff2", held.append)
+    page.route("**/*.woff2", lambda route: held.append(route))
     page.add_init_script(OBSERVE)
     page.goto(address, wait_until="domcontentloaded")
-    page.wait_for_function(IS_PAINTED)
+    page.evaluate(PAINTED)
     assert held, "The page was painted with its own fonts."
-    page.unroute("**/*.woff2")
+    page.route("**/*.woff2", lambda route: route.continue_())
     for route in held:
         route.continue_()
     page.wait_for_load_state()

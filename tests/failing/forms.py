@@ -34,7 +34,7 @@ FORMS = {
     "a name of zero-width letters": (f"{AT}name/", {"name": "\u200b\u200d"}, 422, NAME, ""),
     "a name of right-to-left marks": (f"{AT}name/", {"name": "\u202e"}, 422, NAME, ""),
     "NUL in a name": (f"{AT}name/", {"name": "A\0B"}, 422, "U+0000 is a control character. Remove it.", ""),
-    "a tab in a name": (f"{AT}name/", {"name": "A\tB"}, 422, "U+0009 is a control character. Remove it.", ""),
+    "a bell in a name": (f"{AT}name/", {"name": "A\aB"}, 422, "U+0007 is a control character. Remove it.", ""),
     "a name of 81 letters": (
         f"{AT}name/", {"name": "B" * 81}, 422, "Use at most 80 characters. This has 81.", "B" * 81,
     ),

@@ -50,7 +50,7 @@ PLAYERS = {
         "owner", f"{CLUB}settings/", {"name": "n" * 5_000}, 422, "Use at most 60 characters. This has 5,000."
     ),
     "a club's place with a tab": post(
-        "owner", f"{CLUB}settings/", {"name": "A", "place": "a\tb"}, 422, "U+0009 is a control character. Remove it."
+        "owner", f"{CLUB}settings/", {"name": "A", "place": "a\ab"}, 422, "U+0007 is a control character. Remove it."
     ),
     "a club nobody has": post("owner", "/clubs/nobodys/settings/", {"name": "A"}, 404, NOWHERE),
     "an invitation of nothing": post(

@@ -2,7 +2,7 @@
 
 from django import forms
 
-from armybuilder.armies.forms import TextField
+from armybuilder.core.text_fields import TextField
 
 
 class TitleForm(forms.Form):

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from django.http import QueryDict
 
-from armybuilder.armies.forms import LimitField, SettingsForm, TextField
+from armybuilder.armies.forms import LimitField, SettingsForm
+from armybuilder.core.text_fields import TextField
 from rules import engine
 from rules.engine import edits
 

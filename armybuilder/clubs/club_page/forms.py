@@ -2,8 +2,8 @@
 
 from django import forms
 
-from armybuilder.armies.forms import TextField
 from armybuilder.clubs.models import Role
+from armybuilder.core.text_fields import TextField
 
 WORDS = 200
 """The maximum length of the note of somebody who asks to join."""

@@ -4,9 +4,8 @@ from django import forms
 from django.forms.models import model_to_dict
 from django.http import QueryDict
 
-from armybuilder.armies.forms import TextField
-from armybuilder.clubs.fields import NameField
 from armybuilder.clubs.models import NAME, PLACE, TEXT, Club
+from armybuilder.core.text_fields import NameField, TextField
 
 
 class ClubForm(forms.Form):

@@ -7,7 +7,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.armies.forms import NameField
+from armybuilder.core.text_fields import NameField
 from armybuilder.house.catalogues import SHORT_NAME
 from armybuilder.house.draft import choices, translations
 from armybuilder.house.draft.choices import NO_LEVEL

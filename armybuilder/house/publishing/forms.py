@@ -1,6 +1,6 @@
 """The form that publishes a draft and chooses who sees it."""
 
-from armybuilder.armies.forms import TextField
+from armybuilder.core.text_fields import TextField
 from armybuilder.house.draft.forms import DraftForm
 from armybuilder.house.fields import WordsField
 

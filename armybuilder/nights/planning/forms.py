@@ -13,7 +13,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.armies.forms import KnownField, LimitField, TextField
+from armybuilder.armies.forms import KnownField, LimitField
+from armybuilder.core.text_fields import TextField
 from armybuilder.nights import time_zones
 from armybuilder.nights.checking import Range
 from armybuilder.nights.models import DESCRIPTION, PLACE, TITLE, Night

@@ -10,7 +10,7 @@ LONG = "Use at most 80 characters. This has 81."
 LONG_NOTES = "Use at most 2,000 characters. This has 2,001."
 BROKEN = "Line breaks aren’t allowed here. Put everything on one line."
 NUL = "U+0000 is a control character. Remove it."
-TAB = "U+0009 is a control character. Remove it."
+BELL = "U+0007 is a control character. Remove it."
 HALF = "U+D800 is half of a character (a lone surrogate). Remove it."
 
 
@@ -38,7 +38,7 @@ def settings(name="Undead", notes=""):
         (edits.Rename(2, "W" * 81), LONG),
         (edits.Rename(2, "\x00"), NUL),
         (edits.Add("troop", "W" * 81), LONG),
-        (edits.Add("troop", "a\tb"), TAB),
+        (edits.Add("troop", "a\ab"), BELL),
         (edits.Notes("W" * 2_001), LONG_NOTES),
         (edits.Notes("a\x00"), NUL),
         (edits.Notes("\ud800"), HALF),
@@ -47,7 +47,7 @@ def settings(name="Undead", notes=""):
         (outfit(look="W" * 81), LONG),
         (outfit(look="a\nb"), BROKEN),
         (outfit(notes="W" * 2_001), LONG_NOTES),
-        (outfit(notes="a\tb"), TAB),
+        (outfit(notes="a\ab"), BELL),
         (settings(name=""), EMPTY),
         (settings(name="W" * 81), LONG),
         (settings(notes="\x00"), NUL),
