@@ -7,6 +7,9 @@ from django.db import models
 from armybuilder.accounts.models import Player
 from armybuilder.notices.sentences import Kind, put_into_words
 
+OPENED = "notices_opened"
+"""In a session: the newest notification that its list has shown."""
+
 
 class NoticeQuerySet(models.QuerySet["Notice"]):
     """Notices."""

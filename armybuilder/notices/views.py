@@ -12,7 +12,7 @@ from armybuilder.accounts.models import Player, player_of
 from armybuilder.core.http import Request
 from armybuilder.notices import notify
 from armybuilder.notices.forms import wish_forms
-from armybuilder.notices.models import Notice
+from armybuilder.notices.models import OPENED, Notice
 
 MOST = 100
 """How many notifications are listed."""
@@ -21,9 +21,12 @@ MOST = 100
 @require_safe
 @login_required
 def notices(request: Request) -> HttpResponse:
-    """The notifications, unread ones first."""
+    """The notifications, unread ones first. From now on the bar counts only newer ones."""
     rows = list(Notice.objects.listed_for(_player(request))[:MOST])
-    return render(request, "notices/list.html", {"rows": rows, "unseen": sum(1 for row in rows if not row.seen)})
+    newest = max((row.pk for row in rows), default=0)
+    if newest > request.session.get(OPENED, 0):
+        request.session[OPENED] = newest
+    return render(request, "notices/list.html", {"rows": rows, "unread": sum(1 for row in rows if not row.seen)})
 
 
 @require_POST

@@ -8,7 +8,7 @@ from rules.boxes.box import Need, need_of, visible_options
 from rules.engine.army_rules import crew_of
 from rules.engine.bill import each_of
 from rules.engine.build import Held, Setting, Unit
-from rules.engine.catalogue import FigureType, Halves, Option
+from rules.engine.catalogue import Catalogue, FigureType, Halves, Option
 from rules.engine.unit_rules import verdicts
 
 DEAREST: Halves = 24
@@ -101,8 +101,16 @@ def _has(setting: Setting, figure: FigureType, options: Held, severity: str) -> 
 
 def _optional(setting: Setting, besides: tuple[Option, ...]) -> Iterator[Option]:
     for option in setting.catalogue.options.values():
-        if option not in besides and (not option.optional_rule or option.optional_rule in setting.rules):
+        is_in_play = not option.optional_rule or option.optional_rule in setting.rules
+        if is_in_play and option not in besides and not is_idle_in_battle(setting.catalogue, option):
             yield option
+
+
+def is_idle_in_battle(catalogue: Catalogue, option: Option) -> bool:
+    """Whether it changes skill rolls alone, which no scenario asks for. What it says in words only may matter."""
+    rolls = {effect.roll for level in option.levels for effect in level.effects}
+    tests = {roll.slug for roll in catalogue.rolls.values() if roll.deed == "test"}
+    return bool(rolls) and rolls <= tests
 
 
 def _is_of_use(setting: Setting, figure: FigureType, base: Held, more: Held) -> bool:

@@ -234,3 +234,11 @@ def test_two_sides_prefer_many_plain_figures(catalogue):
     counts = [count for rows in lists for _, count in rows]
     adorned = sum(count for rows in lists for made, count in rows if made.adds)
     assert 2 * adorned < sum(counts)
+
+
+@pytest.mark.parametrize("scenario", ["basic-game", "escape", "transport", "spawning", "ambush", "fortress-assault"])
+def test_no_figure_pays_for_what_does_nothing_in_a_scenario(catalogue, scenario):
+    given = problem(catalogue, None, Wishes(60, scenario, frozenset(catalogue.optional_rules)), is_open=True)
+    bought = {slug for made in given.templates for slug, _ in made.options}
+    assert {"super-armor", "flight", "stealth"} <= bought
+    assert not bought & {"super-skill", "specialty"}

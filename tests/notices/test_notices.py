@@ -178,6 +178,7 @@ def test_the_list_asks_no_more_for_more_names(alice):
     one = asked()
     for name in ("charlie", "dora", "emil"):
         notify([a_player("alice")], Kind.COPIED, "army-copied", "/about/", a_player(name), army="Elves")
+    said(alice)
     assert asked() == one
 
 
@@ -209,3 +210,13 @@ def test_whoever_builds_on_house_rules_learns_of_a_new_revision(alice):
     words, address = "Revision 2 of Tuesday Table is out.", "/house/read/tuesday-table/"
     told = {(one.player.name, one.kind, one.sentence, one.at) for one in Notice.objects.all()}
     assert told == {(name, "rules", words, address) for name in ("Bob", "Charlie")}
+
+
+def test_opening_the_list_takes_the_mark_away_until_something_new_comes(alice):
+    tell("First.")
+    assert "new notification" in said(alice, "/about/")
+    page = said(alice)
+    assert "Mark 1 as read" in page and "1 new notification" not in page
+    assert "new notification" not in said(alice, "/about/")
+    tell("Second.")
+    assert "1 new notification" in said(alice, "/about/")
