@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import NAME, Player
 from armybuilder.core import time_zone_data
-from armybuilder.core.text_fields import NameField
+from armybuilder.text_fields import NameField
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.forms import Plain
-from armybuilder.core.text_fields import NameField
+from armybuilder.text_fields import NameField
 
 
 class Adapter(DefaultMFAAdapter):

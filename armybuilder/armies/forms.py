@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.armies import visibility_choices
-from armybuilder.core.text_fields import TextField
+from armybuilder.text_fields import TextField
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json as edit_json

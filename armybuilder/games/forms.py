@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import NAME
 from armybuilder.armies.forms import LimitField
-from armybuilder.core.text_fields import TextField
+from armybuilder.text_fields import TextField
 from rules.games.deeds import NOTE
 from rules.games.table import UNSCORED, Table
 

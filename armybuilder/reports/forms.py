@@ -5,8 +5,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.core.text_fields import TextField
 from armybuilder.reports.models import REASON, WHY
+from armybuilder.text_fields import TextField
 from rules.engine.text import TextError, clean_text
 
 

@@ -15,7 +15,7 @@ from armybuilder.armies.models import ArmyQuerySet
 from armybuilder.armies.portraits import Crop, PictureError
 from armybuilder.clubs.fields import RowField
 from armybuilder.clubs.models import ClubQuerySet
-from armybuilder.core.text_fields import NameField
+from armybuilder.text_fields import NameField
 from armybuilder.toybox.contents import KIND_NAME, Contents, Toys, find
 from rules.boxes.box import Need
 from rules.engine.maximums import MOST_FIGURES, PLASTICS

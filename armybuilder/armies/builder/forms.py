@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from armybuilder.armies import portraits
 from armybuilder.armies.forms import CountField, EditForm, KnownField, StepField, no_nul
 from armybuilder.armies.portraits import Crop, PictureError
-from armybuilder.core.text_fields import NameField, TextField
+from armybuilder.text_fields import NameField, TextField
 from rules import engine
 from rules.engine import edits
 from rules.engine.maximums import MOST_NAMES, NOTES

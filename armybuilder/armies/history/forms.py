@@ -2,7 +2,7 @@
 
 from django import forms
 
-from armybuilder.core.text_fields import TextField
+from armybuilder.text_fields import TextField
 
 
 class TitleForm(forms.Form):

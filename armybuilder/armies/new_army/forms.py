@@ -6,7 +6,7 @@ from dataclasses import replace
 from django.http import QueryDict
 
 from armybuilder.armies.forms import LimitField, SettingsForm
-from armybuilder.core.text_fields import TextField
+from armybuilder.text_fields import TextField
 from rules import engine
 from rules.engine import edits
 

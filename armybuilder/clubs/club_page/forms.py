@@ -3,7 +3,7 @@
 from django import forms
 
 from armybuilder.clubs.models import Role
-from armybuilder.core.text_fields import TextField
+from armybuilder.text_fields import TextField
 
 WORDS = 200
 """The maximum length of the note of somebody who asks to join."""

@@ -5,7 +5,7 @@ from django.forms.models import model_to_dict
 from django.http import QueryDict
 
 from armybuilder.clubs.models import NAME, PLACE, TEXT, Club
-from armybuilder.core.text_fields import NameField, TextField
+from armybuilder.text_fields import NameField, TextField
 
 
 class ClubForm(forms.Form):

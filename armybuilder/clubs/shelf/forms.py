@@ -8,7 +8,7 @@ from django.http import QueryDict
 from armybuilder.armies.models import ArmyQuerySet
 from armybuilder.clubs.fields import RowField
 from armybuilder.clubs.models import NAME, Club, Folder
-from armybuilder.core.text_fields import NameField
+from armybuilder.text_fields import NameField
 
 
 class FolderForm(forms.Form):

@@ -7,12 +7,12 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.core.text_fields import NameField
 from armybuilder.house.catalogues import SHORT_NAME
 from armybuilder.house.draft import choices, translations
 from armybuilder.house.draft.choices import NO_LEVEL
 from armybuilder.house.draft.edits import Together
 from armybuilder.house.fields import EndField, NumberField, PointsField, TargetField, WordsField
+from armybuilder.text_fields import NameField
 from rules import engine, house
 
 MOST = 2_000

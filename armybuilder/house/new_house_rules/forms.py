@@ -5,8 +5,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from armybuilder import rule_books
-from armybuilder.core.text_fields import NameField
 from armybuilder.house.fields import WordsField
+from armybuilder.text_fields import NameField
 from armybuilder.visitors import Visitor
 from rules.models import Edition
 

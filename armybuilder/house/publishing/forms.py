@@ -1,8 +1,8 @@
 """The form that publishes a draft and chooses who sees it."""
 
-from armybuilder.core.text_fields import TextField
 from armybuilder.house.draft.forms import DraftForm
 from armybuilder.house.fields import WordsField
+from armybuilder.text_fields import TextField
 
 NOTE = 300
 """Maximum length of the notes of a revision."""

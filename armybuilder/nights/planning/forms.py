@@ -14,11 +14,11 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.armies.forms import KnownField, LimitField
-from armybuilder.core.text_fields import TextField
 from armybuilder.nights import time_zones
 from armybuilder.nights.checking import Range
 from armybuilder.nights.models import DESCRIPTION, PLACE, TITLE, Night
 from armybuilder.nights.planning.games import Game, Plan, editions_for, first_game, game
+from armybuilder.text_fields import TextField
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
