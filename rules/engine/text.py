@@ -31,6 +31,8 @@ _REPAIRS = _TURNING | _UNSEEN | dict.fromkeys(map(ord, "\t\v\f\x85\u2028\u2029")
 """With what tables and word processors have between words and lines."""
 _DIRECTIONS = dict.fromkeys(map(ord, "\u061c\u200e\u200f"))
 """Marks of a direction, which change nothing in text of one direction."""
+_LOOSE_JOINERS = re.compile(r"(?<![^\w\s])[\u200c\u200d](?=\s|$)|(?<!\S)[\u200c\u200d]", re.MULTILINE)
+"""Those that join nothing, at the ends of words."""
 _SELECTORS = (("\u180b", "\u180f"), ("\ufe00", "\ufe0f"), ("\U000e0000", "\U000e0fff"))
 
 
@@ -60,7 +62,7 @@ def clean_text(text: str, bound: int, lines: bool = False) -> str:
     clean = text.replace("\r\n", "\n") if lines else text
     if not (clean.isascii() and clean.isprintable()):
         repairs = _REPAIRS if _has_right_to_left(clean) else _REPAIRS | _DIRECTIONS
-        clean = unicodedata.normalize("NFC", clean.translate(repairs))
+        clean = unicodedata.normalize("NFC", _LOOSE_JOINERS.sub("", clean.translate(repairs)))
     for letter in clean:
         if unicodedata.category(letter) in ("Cc", "Cs") and not (lines and letter == "\n"):
             raise TextError(_refusal(letter))

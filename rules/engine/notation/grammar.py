@@ -20,7 +20,7 @@ _QUOTED = re.compile(
     r"|„(?P<low>[^“”\n]++)[“”]|«(?P<angled>[^»\n]++)»|»(?P<inward>[^«\n]++)«"
 )
 _MARKED = re.compile(r"(?P<mark>\*{1,3}|_{1,3})(?P<inner>(?:\\.|(?!(?P=mark))[^\\])+)(?P=mark)", re.DOTALL)
-_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+_ESCAPED = re.compile(r"\\(?P<sign>[!-/:-@\[-`{-~])|&#(?P<number>126);")
 _HYPHENATED = re.compile(r"(?<=[^\W\d_])[-‐]\n\s*+(?=[^\W\d_])")
 _SIGN = re.compile(r'["“„«»(),;]')
 
@@ -82,7 +82,7 @@ def marked(text: str, start: int, end: int) -> Words | None:
 
 def unescaped(text: str) -> str:
     """Markdown's text without its escapes."""
-    return _ESCAPED.sub(r"\1", text)
+    return _ESCAPED.sub(lambda found: found["sign"] or chr(int(found["number"])), text)
 
 
 def head(text: str, flat: str, line: Line, known: Callable[[str], bool], keywords: Keywords) -> Head | None:

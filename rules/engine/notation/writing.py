@@ -29,6 +29,12 @@ Mark = Callable[[str], str]
 """Escapes players' text in markup."""
 
 _MARKUP = re.compile(r"([\\`*_~|<>\[\]#:&])")
+"""Signs that are markup on Discord, which takes a backslash before each of them."""
+_ESCAPABLE = re.compile(r"([\\`*_\[\]#])")
+"""Signs that every Markdown takes a backslash before."""
+_MEANT_AS_SIGN = re.compile(r"[<@]|&(?=#?\w+;)|:(?=\w[\w+-]*:|//)|www(?=\.)")
+"""What begins a tag, mention, entity, emoji or link. Not every Markdown takes a backslash or number for it, so a space
+without width comes behind it."""
 _PLAIN_SIGNS = frozenset(" -'’.,!?&/()\u200d")
 _PLAIN_KINDS = ("L", "M", "N", "So")
 
@@ -53,7 +59,7 @@ def write_notation(build: Build) -> str:
 
 def write_markdown(build: Build) -> str:
     """The army for a forum: a heading and a list in Markdown, nothing in its names taken for markup."""
-    first, *others = _lines(build, "### **{}**", "- **{}**", _escaped)
+    first, *others = _lines(build, "### **{}**", "- **{}**", _escaped_for_markdown)
     count = len(others) - len(build.units)
     # Each field is a paragraph of its own, or it would be one with the list.
     return "\n\n".join((first, *others[:count], "".join(f"{line}\n" for line in others[count:])))
@@ -61,11 +67,13 @@ def write_markdown(build: Build) -> str:
 
 def escape_for_discord(words: str) -> str:
     """Words that are no markup on Discord; a space without width behind each @ keeps it from calling anybody."""
-    return _escaped(words).replace("@", "@\u200b")
+    return _MARKUP.sub(r"\\\1", words).replace("@", "@\u200b")
 
 
-def _escaped(words: str) -> str:
-    return _MARKUP.sub(r"\\\1", words)
+def _escaped_for_markdown(words: str) -> str:
+    words = _MEANT_AS_SIGN.sub("\\g<0>\u200b", _ESCAPABLE.sub(r"\\\1", words))
+    # Two of them strike through what is between them, in some Markdown.
+    return words.replace("~", "&#126;") if words.count("~") > 1 else words
 
 
 def _lines(build: Build, top: str, item: str, mark: Mark) -> Iterator[str]:

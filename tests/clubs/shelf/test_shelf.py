@@ -85,7 +85,7 @@ def test_folders_are_made_named_sorted_and_removed(table):
     answer = table.does("petra", f"folders/{first.pk}/rename/", name="Season")
     page = answer.content.decode()
     assert answer.status_code == 422 and "There is already a folder “Season”." in page
-    assert f'id="folder-name-{first.pk}" name="name" maxlength="60" value="Season"' in page
+    assert f'id="folder-name-{first.pk}" name="name" dir="auto" maxlength="60" value="Season"' in page
     table.does("petra", "folders/", name="Season")
     assert table.club.folders.count() == 3
     answer = table.does("petra", "folders/", name="a" * 61)

@@ -18,6 +18,8 @@ from rules.engine.text import TextError, clean_name, clean_text
         ("\u2066Zombies\u2069", "Zombies"),
         ("\u200eZombies\u200f", "Zombies"),
         ("e\u034f\u0301", "\u00e9"),
+        ("Zombies\u200d", "Zombies"),
+        ("\u200cFoot Soldiers", "Foot Soldiers"),
     ],
 )
 def test_tabs_become_spaces_and_marks_that_nobody_sees_are_left_out(typed, kept):

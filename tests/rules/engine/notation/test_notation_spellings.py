@@ -274,9 +274,32 @@ def test_suggestions_can_be_applied(catalogue):
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("Tough: but fair", "Tough: but fair"),
+        ("a > b | c", "a > b | c"),
+        ("<b>x</b>", "<\u200bb>x<\u200b/b>"),
+        ("&amp; & co", "&\u200bamp; & co"),
+        (":smile:", ":\u200bsmile:"),
+        ("http://x.de", "http:\u200b//x.de"),
+        ("www.x.de", "www\u200b.x.de"),
+        ("~~gone~~", "&#126;&#126;gone&#126;&#126;"),
+        ("~5 orcs", "~5 orcs"),
+    ],
+)
+def test_names_in_markdown_are_read_alike_by_all_that_render_it(catalogue, name, written):
+    unit = engine.Unit(0, name, "troop", notes=name)
+    build = engine.Build(catalogue, "X", (unit,), rules=catalogue.default_rules)
+    post = engine.write_markdown(build)
+    assert written in post
+    (read,) = engine.read_notation(post, catalogue).build.units
+    assert (read.name, read.notes) == (name, name)
+
+
 def test_chats_get_names_that_are_no_markup(catalogue):
     build = engine.notation_army('X (1 point)\n"*A_b* @everyone #1": Troop guy', catalogue)
     assert engine.write_markdown(build) == (
-        '### **X** (1 point, 1 figure)\n\n- **"\\*A\\_b\\* @everyone \\#1"**: Troop guy – 1 point\n'
+        '### **X** (1 point, 1 figure)\n\n- **"\\*A\\_b\\* @\u200beveryone \\#1"**: Troop guy – 1 point\n'
     )
     assert engine.escape_for_discord(build.units[0].name) == "\\*A\\_b\\* @\u200beveryone \\#1"
