@@ -15,8 +15,8 @@ from tests.support.pseudo_language import CODE, Pseudo, left_in_english, words_o
 DATA = """
     Tuesday Table Olga Alice Mira Bob Charlie petra example org Library hall Shield Wall Tonight Checkmate King Gaslight
     Irregulars Teapot Lent Basic Game Rude Shown was too good at rules Hero Commander Heavy armor Rules rude Orcs
-    Mended Discord JSON CSV Markdown TXT PDF Muster https shared UTC Pseudo de testserver BattleScribe Tabletop Simulator
-    rosz tts undead
+    Mended Discord JSON CSV Markdown TXT PDF Muster https shared UTC Pseudo de testserver
+    BattleScribe Tabletop Simulator rosz tts undead
 """
 """Names of people, armies and things in the tests, and of formats that are called the same everywhere."""
 
