@@ -57,7 +57,7 @@ def read_either(
     reading = engine.read_among(text, _catalogues(edition, known, text))
     if reading.build is None or reading.mistakes:
         raise engine.NotationError(reading.mistakes)
-    return reading.build, tuple(map(str, (*reading.remarks, *reading.assumptions)))
+    return reading.build, tuple(map(str, (*reading.questions, *reading.assumptions)))
 
 
 def is_document(text: str | bytes) -> bool:

@@ -41,6 +41,7 @@ PARTS = (
     Part("share", _("Share an army"), _("Share and copy")),
     Part("programs", _("Use an army in other programs"), _("Other programs")),
     Part("import", _("Import a list"), _("Import a list")),
+    Part("lists", _("Lists that Muster reads"), _("Lists it reads")),
     Part("night", _("Your club’s first game night"), _("First game night")),
     Part("table", _("Play at the table"), _("At the table")),
     Part("house-rules", _("Make your own house rules"), _("House rules")),

@@ -44,7 +44,7 @@ TEXTS = {
     ),
     "a rule in play of 500 unknown ones": (
         "Bob (2 points)\nOptional rules: " + ", ".join(f"Qxw{n}" for n in range(500)) + "\nBob: Hero",
-        "“Bob: Hero” isn’t a unit.",
+        "There are more problems",
     ),
     "a note that never ends": ("Bob: Hero (Note: " + "x" * 100_000, LONG),
     "thousands of unknown names": ("Bob: Hero, " + ", ".join(f"Trait{n}" for n in range(5_000)), LONG),
@@ -59,12 +59,12 @@ TEXTS = {
 UNDERSTOOD = {
     "a heading alone": ("Orcs (24 points)", "Orcs: the text says 24, but the cost is 0 points."),
     "points that do not add up": ("Bob: Hero – 99 points", "Bob: the text says 99, but the cost is 2 points."),
-    "a count of -1": ("Bob (-1): Hero", "<b>Bob</b>"),
+    "a count of -1": ("Bob (-1): Hero", "it isn’t clear what “-1” means"),
     "a count of 1.5": ("Bob (1.5): Hero", "it isn’t clear what “1.5” means"),
     "a count in Arabic digits": ("Bob (٣): Hero", '<bdi dir="ltr">Bob (٣)</bdi>'),
     "a count of ²": ("Bob (²): Hero", "<b>Bob (²)</b>"),
-    "a count of 1_000": ("Bob (1_000): Hero", "it isn’t clear what “000” means"),
-    "a name of emoji": ("🧙‍♂️: Hero – 2 points", "<b>🧙‍♂️</b>"),
+    "a count of 1_000": ("Bob (1_000): Hero", "it isn’t clear what “1_000” means"),
+    "a name of emoji": ("🧙‍♂️: Hero", "<b>🧙‍♂️</b>"),
     "a name from right to left": ("שומר הסף: Hero", '<bdi dir="rtl">שומר הסף</bdi>'),
     "HTML in a name": ("<script>alert(1)</script>: Hero", "<del>&lt;script&gt;alert(1)&lt;/script&gt;: Hero</del>"),
 }

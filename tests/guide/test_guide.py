@@ -107,7 +107,7 @@ def test_every_hint_of_a_form_leads_to_a_paragraph_that_is_there():
     [
         ("/", "/help/build/#size"),
         ("/armies/new/", "/help/build/#rules"),
-        ("/armies/import/", "/help/import/#paste"),
+        ("/armies/import/", "/help/lists/#lines"),
         ("/samples/elves/sheets/", "/help/print/#sheets"),
         ("/house/new/", "/help/house-rules/#create"),
     ],

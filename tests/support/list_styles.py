@@ -50,6 +50,8 @@ class Written:
     text: str
     build: Build
     lines: tuple[str, ...] = ()
+    again: Callable[[Build], str] = lambda build: ""
+    """Writes another army by the same hand."""
 
 
 @dataclass
@@ -316,11 +318,46 @@ def written(chance: random.Random, books: dict[str, dict[str, Catalogue]], style
     style = style or chance.choice(sorted(STYLES))
     if book.limited_in == "figures" and style in ("multiplied",):
         style = "colon"
-    writer = Writer(chance, book, language)
-    with translation.override(language):
-        lines = STYLES[style](writer, build)
-        top, bottom = _around(writer, build, style)
-    return Written(style, "\n".join((*top, *lines, *bottom)), build, tuple(lines))
+    state = chance.getstate()
+
+    def write(army: Build) -> tuple[list[str], list[str], list[str]]:
+        chance.setstate(state)
+        writer = Writer(chance, book, language)
+        with translation.override(language):
+            lines = STYLES[style](writer, army)
+            top, bottom = _around(writer, army, style)
+        return top, lines, bottom
+
+    top, lines, bottom = write(build)
+    return Written(style, _joined(top, lines, bottom), build, tuple(lines), lambda army: _joined(*write(army)))
+
+
+def _joined(*parts: Sequence[str]) -> str:
+    return "\n".join(line for part in parts for line in part)
+
+
+def _lines(text: str) -> list[str]:
+    """The lines that hold anything; the sign of a quoted mail alone is an empty line."""
+    return [line.strip() for line in text.split("\n") if line.strip(" >")]
+
+
+def is_of_another_army(one: Written, text: str, build: Build | None) -> bool:
+    """Whether a damaged text is, sign by sign, what the same hand writes of another army: nobody can tell.
+
+    One line may be the army's name or its points, where the text had none.
+    """
+    if build is None:
+        return False
+    damaged_lines = _lines(text)
+    for name in (one.build.name, build.name):
+        again = _lines(one.again(replace(build, name=name)))
+        if again == damaged_lines:
+            return True
+        for place, line in enumerate(damaged_lines):
+            is_top = line.rstrip(":") == build.name or _AMOUNT.fullmatch(line)
+            if is_top and damaged_lines[:place] + damaged_lines[place + 1 :] == again:
+                return True
+    return False
 
 
 def _around(writer: Writer, build: Build, style: str) -> tuple[list[str], list[str]]:
@@ -354,6 +391,7 @@ def _around(writer: Writer, build: Build, style: str) -> tuple[list[str], list[s
     return top, bottom
 
 
+_AMOUNT = re.compile(r"[0-9½., /]+ ?[a-z.]*", re.IGNORECASE)
 UNPRICED = ("no_points",)
 COST_IN_FRONT = ("cost_first", "beside_name", "below")
 _PLAIN_DIGIT = re.compile(r"(?<![+\w.,½])[0-9]+(?:x(?= )|(?![\w+]))(?! (?:rounds|schuss|tiros))", re.IGNORECASE)
@@ -369,9 +407,7 @@ def damaged(chance: random.Random, one: Written) -> tuple[str, str]:
     kind = chance.choice(kinds)
     place = chance.choice(places)
     if kind == "cut":
-        # Nobody can tell a mail's quoted line of which nothing is left from an empty one.
-        first = next((at for at, letter in enumerate(lines[place]) if letter.isalnum()), 0) + 1
-        lines[place] = lines[place][: chance.randint(first, max(first, len(lines[place]) - 1))]
+        lines[place] = lines[place][: chance.randint(1, max(1, len(lines[place]) - 1))]
     elif kind == "glue" and place + 1 < len(lines):
         lines[place : place + 2] = [lines[place] + chance.choice((" ", "", " - ")) + lines[place + 1]]
     elif kind == "digit" and (numbers := list(_PLAIN_DIGIT.finditer(lines[place]))):

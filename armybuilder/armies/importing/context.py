@@ -104,6 +104,8 @@ def _line(suggestion: engine.Suggestion, text: str) -> Shown:
     end = text.find("\n", suggestion.end)
     end = len(text) if end < 0 else end
     after = text[start : suggestion.start] + suggestion.replacement + text[suggestion.end : end]
+    if suggestion.start == suggestion.end and suggestion.replacement.endswith("\n"):
+        return {"before": "", "after": _clipped(suggestion.replacement)}
     return {"before": _clipped(text[start:end]), "after": _clipped(after)}
 
 
@@ -112,7 +114,7 @@ def _clipped(line: str) -> str:
 
 
 def _questions(draft: ImportDraft) -> list[Question]:
-    return questions(draft.reading.remarks) if draft.reading else []
+    return questions(draft.reading.questions) if draft.reading else []
 
 
 def _army(build: engine.Build, drawn: Iterator[int], draft: ImportDraft | None) -> Shown:

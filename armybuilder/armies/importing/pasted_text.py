@@ -147,7 +147,7 @@ def _read_text(draft: ImportDraft, books: Sequence[engine.Catalogue], fix: str, 
         draft.reading = engine.Reading(None, (engine.Remark("mistake", refusal, 1, 1),))
         return
     draft.reading = engine.read_among(draft.text, books, room.guesses)
-    offers = (offer for question in answers.questions(draft.reading.remarks) for offer in question.offers)
+    offers = (offer for question in answers.questions(draft.reading.questions) for offer in question.offers)
     wanted = next((offer for offer in offers if offer.value == fix), None) if fix else None
     if wanted:
         draft.text, answer = answers.give(draft.text, wanted)

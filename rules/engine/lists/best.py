@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
+from rules.engine.lists.book_choice import ask_for_book
 from rules.engine.lists.cleaning import Cleaned, cleaned
 from rules.engine.lists.reading import read_lines
 from rules.engine.messages import message
 from rules.engine.notation.fields import named_book
-from rules.engine.notation.reading import HARMLESS, read_grammar
+from rules.engine.notation.reading import GLUED, HARMLESS, read_grammar
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.remarks import Mark, NotationError, Reading, Remark, Suggestion
 from rules.engine.strict_json import LARGEST
@@ -29,7 +30,8 @@ SUMS = (
     "kind-differs",
 )
 """Remarks that compare a number of the text."""
-_GLUED = re.compile(r":|[\[(][0-9½]|[0-9½]\w*[\])]")
+_BULLETS_ONLY = re.compile(r"\s*(?P<bullet>[-*•–·+]) [^\n:]*\n\s*(?P=bullet) ")
+"""The first line has the bullet of the second: it is no name of an army."""
 _CONTROL = re.compile("[\0-\x08\x0e-\x1f\x7f\ud800-\udfff]")
 
 
@@ -51,15 +53,16 @@ def read_notation(text: str, catalogue: Catalogue, guesses: Guesses | None = Non
         return Reading(None, (Remark("mistake", message("text-too-large"), 1, 1),))
     clean, guesses = cleaned(text), guesses or Guesses()
     exact = read_grammar(clean.text, catalogue, guesses)
+    has_no_name = _BULLETS_ONLY.match(clean.text) is not None
     if (
-        exact.is_sure
+        (exact.is_sure and not has_no_name)
         or _is_no_list(clean.text)
         or _CONTROL.search(clean.text)
         or any(_key(one) in BOUNDS for one in exact.mistakes)
     ):
         return _placed(exact, clean)
     free = read_lines(Reader(clean.text, catalogue, guesses=guesses))
-    return _placed(free if _is_better(free, exact) else exact, clean)
+    return _placed(free if has_no_name or _is_better(free, exact) else exact, clean)
 
 
 def _is_no_list(text: str) -> bool:
@@ -73,21 +76,22 @@ def _is_better(free: Reading, exact: Reading) -> bool:
         return not exact.mistakes and _has_glued_names(exact)
     if exact.build is None:
         return True
+    has_more_units = len(free.build.units) > len(exact.build.units) and len(free.mistakes) <= len(exact.mistakes)
+    if has_more_units or (exact.mistakes and _has_glued_names(exact) and not _has_glued_names(free)):
+        return True
     if len(free.mistakes) < len(exact.mistakes):
         return not free.mistakes or not set(_values(free.build)) <= set(_values(exact.build))
     if exact.mistakes:
         return False
-    if free.mistakes:
+    if free.mistakes or (_has_glued_names(exact) and not _has_glued_names(free)):
         return _has_glued_names(exact)
-    if _has_glued_names(exact) and not _has_glued_names(free):
-        return True
     doubts = any(_key(one) not in (*HARMLESS, *SUMS) for one in free.remarks)
     return doubts or _values(free.build) != _values(exact.build)
 
 
 def _has_glued_names(reading: Reading) -> bool:
     """Whether a name holds the sign that stands behind names, or a number in brackets."""
-    return reading.build is not None and any(_GLUED.search(unit.name) for unit in reading.build.units)
+    return reading.build is not None and any(GLUED.search(unit.name) for unit in reading.build.units)
 
 
 def _values(build: Build) -> list[tuple[object, ...]]:
@@ -106,9 +110,9 @@ def marks_of(text: str, reading: Reading) -> tuple[Mark, ...]:
 
 
 def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = None) -> Reading:
-    """The same text by the rule book that understands most of it and finds least to remark; of equals by the first.
+    """The same text by the rule book that understands most units and finds least to remark.
 
-    A rule book that the text names is taken.
+    Of equals the first is taken, and ``book_choice`` asks. A rule book that the text names is taken.
     """
     named = named_book(text, books)
     if named:
@@ -120,9 +124,20 @@ def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = 
         before = share.left
         readings.append(read_notation(text, book, share))
         whole.left -= before - share.left
-        if not readings[-1].remarks and not readings[-1].assumptions:
-            break
-    return min(readings, key=lambda reading: (len(reading.mistakes), len(reading.remarks)))
+        if readings[-1].is_sure:
+            return readings[-1]
+    best = min(readings, key=_lacks)
+    equals = [one for one in readings if _lacks(one) == _lacks(best)]
+    return ask_for_book(text, equals) if len(equals) > 1 and _lacks(best)[0] else best
+
+
+def _lacks(reading: Reading) -> tuple[int, int, int]:
+    """How little a rule book understands of a text."""
+    named = {mark.unit for mark in reading.marks if mark.kind in ("term", "guess")}
+    if reading.build and not reading.marks:
+        named = {place for place, unit in enumerate(reading.build.units) if unit.figure}
+    understood = named - {one.unit for one in reading.mistakes}
+    return -len(understood), len(reading.mistakes), len(reading.remarks)
 
 
 def _placed(reading: Reading, clean: Cleaned) -> Reading:

@@ -34,6 +34,8 @@ class Entry:
     ways: list[Explained] = field(default_factory=list)
     below: list["Entry"] = field(default_factory=list)
     """The lines of options that belong to it."""
+    is_part: bool = False
+    """Its line holds several units."""
 
     @property
     def way(self) -> Explained | None:
@@ -109,13 +111,13 @@ def _apart(entry: Entry, text: str, words: Vocabulary) -> list[Entry]:
         behind = place + 1
         while behind < len(items) and items[behind].kind in ("close", "separator"):
             behind += 1
-        if item.kind == "cost" and behind < len(items) and _begins_unit(items, behind):
+        if item.kind == "cost" and place + 1 < behind < len(items) and _begins_unit(items, behind):
             cuts.append(behind)
     parts = [_stripped(items[start:end]) for start, end in pairwise([*cuts, len(items)])]
     pieces = [part_of(entry.row, text, part[0].start, part[-1].end) for part in parts if part]
     found = [_entry(row, with_costs(row.items, words), text, words) for row in pieces]
     is_whole = len(found) > 1 and all(one.sort == "unit" and one.way and one.way.misfit < BEARABLE for one in found)
-    return found if is_whole else []
+    return [replace(one, is_part=True) for one in found] if is_whole else []
 
 
 def _stripped(items: Sequence[Item]) -> Sequence[Item]:
@@ -128,6 +130,11 @@ def _stripped(items: Sequence[Item]) -> Sequence[Item]:
 
 def _begins_unit(items: Sequence[Item], place: int) -> bool:
     return items[place].kind in ("count", "word", "quoted", "number") or items[place].kind == "open"
+
+
+def cells_of(entry: Entry) -> int:
+    """How many tabs part the cells of a line."""
+    return sum(item.key == "\t" for item in entry.items)
 
 
 def is_total(items: Sequence[Item], words: Vocabulary) -> bool:
@@ -212,12 +219,10 @@ def _in_columns(
     if not sign:
         return items
     place, made = 0, []
-    starts_with_sign = bool(items) and items[0].kind == "separator" and items[0].key == sign
     for item in items:
         if item.kind == "separator" and item.key == sign:
             place += 1
         label = columns.get(place, "")
-        _ = starts_with_sign
         if item.kind == "number" and label == "count" and item.value:
             item = replace(item, kind="count")
         elif item.kind in ("number", "cost") and label in ("each", "total") and item.halves is not None:
@@ -259,7 +264,8 @@ def _joined(made: list[Entry], words: Vocabulary) -> list[Entry]:
 
 def _place_terms(entry: Entry, following: Entry | None, found: list[Entry], words: Vocabulary) -> None:
     above = found[-1] if found else None
-    if above and above.sort in ("unit", "name") and not entry.row.is_after_gap:
+    is_row = above is not None and cells_of(above) > 1
+    if above and above.sort in ("unit", "name") and not entry.row.is_after_gap and not is_row:
         has_figure = _has_figure(entry)
         is_open = not _has_figure(above) and not any(_has_figure(one) for one in above.below)
         if _depth(entry.row) > _depth(above.row):
@@ -301,10 +307,11 @@ def is_group_heading(entry: Entry, following: Entry | None, words: Vocabulary) -
     ends = bool(entry.items) and entry.items[-1].key == ":"
     if entry.row.is_marked or ends:
         return True
-    if following is None or following.sort == "terms":
+    if following is None or following.sort == "terms" or any(item.key == "," for item in entry.items):
         return False
     plural = any(item.key in words.plurals for item in said)
-    return (plural and len(said) == 1) or (all(item.text.isupper() for item in said) and len(said[0].text) > 3)
+    is_loud = all(item.text.isupper() for item in said) and len(said[0].text) > 3 and not entry.row.bullet
+    return (plural and len(said) == 1) or is_loud
 
 
 def _has_terms_below(entry: Entry, following: Entry, made: Sequence[Entry], place: int, words: Vocabulary) -> bool:

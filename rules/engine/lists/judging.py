@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.engine.catalogue import Halves
+from rules.engine.lists.entries import cells_of
 from rules.engine.lists.explaining import SECOND
 from rules.engine.lists.units import UnitRead
 from rules.engine.lists.vocabulary import Vocabulary
 from rules.engine.messages import Message, message
 from rules.engine.notation.grammar import Words
-from rules.engine.notation.names import key
+from rules.engine.notation.names import Row, key
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.remarks import Suggestion
 from rules.engine.text import shown
@@ -39,6 +40,7 @@ def judge(units: Sequence[UnitRead], stated: Sequence[Halves]) -> bool:
             one.numbers = replace(other, other=None)
         elif votes and votes == _kind(one):
             one.numbers = replace(one.numbers, other=None)
+    _contradict_lone_cost(units)
     return False
 
 
@@ -49,13 +51,25 @@ def _contradict_odd_costs(units: Sequence[UnitRead]) -> None:
     for one in several:
         if one in totals or 2 * len(totals) < len(several):
             continue
-        roles = list(one.numbers.roles)
-        for place in range(len(roles) - 1, -1, -1):
-            stated, role = roles[place]
-            if role == "each" and stated.item.is_each is None:
-                roles[place] = stated, "contradicts"
-                one.numbers = replace(one.numbers, roles=tuple(roles), is_confirmed=False)
-                break
+        _contradict(one)
+
+
+def _contradict_lone_cost(units: Sequence[UnitRead]) -> None:
+    """A line alone with several figures states the cost of one of them: nothing confirms it."""
+    several = [one for one in units if one.numbers.count > 1 and one.is_priced]
+    if len(several) == 1 and not several[0].numbers.role("total"):
+        _contradict(several[0])
+
+
+def _contradict(one: UnitRead) -> None:
+    """Take a cost that may be of one figure or of all for a wrong cost of all."""
+    roles = list(one.numbers.roles)
+    for place in range(len(roles) - 1, -1, -1):
+        stated, role = roles[place]
+        if role == "each" and stated.item.is_each is None:
+            roles[place] = stated, "contradicts"
+            one.numbers = replace(one.numbers, roles=tuple(roles), is_confirmed=False)
+            return
 
 
 def _flip_to_fit(unsure: Sequence[UnitRead], total: Halves, stated: Sequence[Halves]) -> None:
@@ -112,6 +126,7 @@ def _remark_odd_lines(reader: Reader, units: Sequence[UnitRead], words: Vocabula
     """Remarks on lines that are built otherwise than the others: two glued together, or one cut off."""
     indents = Counter(one.entry.row.indent for one in units)
     usual = max(indents, key=lambda indent: indents[indent]) if indents else 0
+    fewest, next_fewest, *_ = *sorted(cells_of(one.entry) for one in units), 0, 0
     layouts = Counter(one.way.layout for one in units)
     common = max(layouts, key=lambda layout: layouts[layout]) if len(units) > 1 else ""
     numbered = [one for one in units if one.entry.row.numbering or _NUMBERING.match(one.way.name.text)]
@@ -125,14 +140,21 @@ def _remark_odd_lines(reader: Reader, units: Sequence[UnitRead], words: Vocabula
         if turned == [one] and len(units) > 1:
             other = shown(one.way.pieces[0].words.text)
             _remark_line(reader, one, message("read-otherwise", unit=shown(name.text), other=other))
-        if row.indent > usual + 1 or _labels_in(name, words) > MAX_LABELS or _holds_sign(one, common):
+        is_glued = row.indent > usual + 1 or row.bullet[:1] == "#" or _holds_sign(one, {common, one.way.layout})
+        if is_glued or _labels_in(name, words) > MAX_LABELS:
             _remark_line(reader, one, message("line-holds-two", line=line))
         if len(numbered) > 1 and not row.numbering and (numbering := _NUMBERING.match(name.text)):
             _remark_line(reader, one, message("number-in-name", name=line, words=shown(numbering["number"])))
-        if any(f" {bullet} " in name.text for bullet in bullets):
+        is_split = one.entry.is_part and bool(row.bullet)
+        if is_split or any(f" {bullet} " in name.text or _is_inside(bullet, name.text) for bullet in bullets):
             _remark_line(reader, one, message("line-holds-two", line=line))
-        if _is_cut(one) or ((ending := _ending(one, words)) and endings[ending] == 1):
+        is_row_cut = cells_of(one.entry) == fewest < next_fewest
+        if is_row_cut or _is_cut(one) or ((ending := _ending(one, words)) and endings[ending] == 1):
             _remark_line(reader, one, message("line-cut", line=line))
+
+
+def _is_inside(bullet: str, name: str) -> bool:
+    return not bullet.isascii() and bullet in name
 
 
 def _remark_line(reader: Reader, one: UnitRead, said: Message) -> None:
@@ -140,11 +162,11 @@ def _remark_line(reader: Reader, one: UnitRead, said: Message) -> None:
     reader.remark(Words(one.way.name.text, row.start, row.end), said)
 
 
-def _holds_sign(one: UnitRead, layout: str) -> bool:
+def _holds_sign(one: UnitRead, layouts: set[str]) -> bool:
     """Whether a name holds the sign that stands behind the other names."""
     name = one.way.name
     inside = (item for item in one.entry.items if name.start <= item.start < name.end)
-    return any(item.kind == "separator" and item.key == layout for item in inside)
+    return any(item.kind == "separator" and item.key in layouts for item in inside)
 
 
 def _labels_in(name: Words, words: Vocabulary) -> int:
@@ -164,13 +186,19 @@ def _ending(one: UnitRead, words: Vocabulary) -> str:
     """The first letters of a term at the end of the line, if the line ends before the term does."""
     last = max(one.way.pieces, key=lambda piece: piece.words.end, default=None)
     items = one.entry.items
-    if last is None or not last.is_abbreviated or items[-1].end > last.words.end:
+    if last is None or last.meaning is None or items[-1].end > last.words.end:
         return ""
-    said = "".join(item.key for item in items if item.start >= last.words.start)
+    said = "".join(item.key for item in items if item.start >= last.words.start and item.kind != "separator")
     is_beginning = any(
-        term.startswith(said) and term != said for term, row in words.terms.items() if row == last.meaning
+        term.startswith(said) and term != said and (last.is_abbreviated or _is_other_figure(row, last.meaning))
+        for term, row in words.terms.items()
     )
     return said if is_beginning else ""
+
+
+def _is_other_figure(row: Row, meaning: Row) -> bool:
+    """Whether both are figures, so that “cavalry” may be the beginning of another."""
+    return row[0] == meaning[0] == "figure" and row != meaning
 
 
 def _remark_count_or_cost(reader: Reader, one: UnitRead, name: Words) -> None:

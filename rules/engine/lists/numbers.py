@@ -14,6 +14,8 @@ Role = Literal["count", "each", "total", "name", "unexplained", "contradicts"]
 MISFITS: Mapping[Role, int] = {"count": 0, "each": 0, "total": 0, "name": 3, "unexplained": 25, "contradicts": 30}
 UNLABELED = 6
 """Points without a word for “each” are rather those of all figures."""
+TWICE = 5
+"""A number beside the name is rarely the cost that the line states anyway."""
 MAX_STATED = 8
 
 
@@ -80,6 +82,8 @@ def _with_count(stated: Sequence[Stated], source: Stated | None, price: Halves |
     if source and source.where == "tail":
         misfit += 0 if is_confirmed else 5
     if source is None:
+        beside = [one for one, role in roles if role in ("each", "total") and one.item.kind == "number"]
+        misfit += TWICE if len(costs) > len(beside) > 0 and beside[0].where in ("beside", "tail", "bracket") else 0
         misfit += sum(6 for one, role in roles if one.where == "lead" and role == "name")
         misfit += sum(1 for one, role in roles if one.where == "bracket" and role in ("each", "total"))
     return Numbers(count, tuple(roles), misfit, is_confirmed)

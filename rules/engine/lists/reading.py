@@ -30,8 +30,6 @@ def read_lines(reader: Reader) -> Reading:
     found = entries(list(rows(flat)), flat, words)
     around = surroundings(reader, found, words)
     draft = Draft(header=around.header, totals=around.totals, scenario=default_scenario(reader.catalogue))
-    for split in around.fields:
-        read_field_line(reader, draft, *split)
     lines = [entry for entry in found if entry.sort == "unit" and entry.way]
     units = [UnitRead(entry, entry.ways[0], entry.ways[0].numbers) for entry in lines[:MOST_UNITS]]
     is_confirmed = judge(units, list(_stated(around)))
@@ -44,6 +42,8 @@ def read_lines(reader: Reader) -> Reading:
     for entry in lines[MOST_UNITS : MOST_UNITS + 1]:
         where = Words("", entry.row.start, entry.row.end)
         reader.mistake(where, message("text-too-many-units", most=MOST_UNITS))
+    for split in around.fields:
+        read_field_line(reader, draft, *split)
     remark_doubts(reader, units, words, is_confirmed)
     if around.header_entry:
         draft.notes = notes.between(around.header_entry.row.start, _end(flat, around.header_entry))

@@ -55,6 +55,11 @@ class Row:
     """It is a message of a chat, with who wrote it and when in front."""
 
     @property
+    def sign(self) -> str:
+        """The bullet in front; of numbering, its form: ``0)``."""
+        return re.sub("[0-9]+", "0", self.numbering.strip()) or self.bullet
+
+    @property
     def has_words(self) -> bool:
         """Whether anything of it can be a name."""
         return any(item.kind in ("word", "quoted", "signed") for item in self.items)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rules.engine.lists.entries import Entry
+from rules.engine.lists.entries import Entry, cells_of
 from rules.engine.lists.headers import amount, header_of
 from rules.engine.lists.vocabulary import Vocabulary
 from rules.engine.notation.fields import is_field, label_of
@@ -29,6 +29,8 @@ class Surroundings:
     left_out: list[Entry] = field(default_factory=list)
     """Lines that are no part of the army."""
     header_entry: Entry | None = None
+    columns_entry: Entry | None = None
+    """The heads of a table."""
 
     @property
     def name(self) -> str:
@@ -44,16 +46,18 @@ def surroundings(reader: Reader, found: Sequence[Entry], words: Vocabulary) -> S
     headers: list[tuple[Entry, Header]] = []
     is_above = True
     units = [entry for entry in found if entry.sort == "unit"]
-    bullets = {entry.row.bullet for entry in units} - {""}
+    signs = signs_of(units)
     are_stamped = any(entry.row.is_stamped for entry in units)
     for entry in found:
-        is_above = is_above and entry.sort != "unit"
+        is_above = is_above and entry.sort not in ("unit", "columns")
+        if entry.sort == "columns":
+            made.columns_entry = entry
         if entry.sort == "total":
             _read_total(entry, made)
         elif (
             entry.sort == "free"
             and is_above
-            and entry.row.bullet not in bullets
+            and entry.row.sign not in signs
             and not (are_stamped and entry.row.is_stamped and not _states_points(entry))
             and not is_cut_unit(entry, units)
             and (header := header_of(reader, entry, words))
@@ -148,16 +152,18 @@ def _states_points(entry: Entry) -> bool:
     return any(item.kind in ("cost", "limit") for item in entry.items)
 
 
+def signs_of(units: Sequence[Entry]) -> set[str]:
+    """The bullets and the numbering in front of the units."""
+    return {entry.row.sign for entry in units} - {""}
+
+
 def is_cut_unit(entry: Entry, units: Sequence[Entry]) -> bool:
     """Whether it ends within brackets, or has the cells of a table as the units do: a unit that was cut off."""
     last = next((place for place in range(len(entry.items) - 1, -1, -1) if entry.items[place].kind == "open"), None)
     inside = () if last is None else entry.items[last:]
     is_open = any(item.kind in ("number", "cost") for item in inside) and all(item.kind != "close" for item in inside)
-    return is_open or min(_cells(one) for one in (entry, *units[:1])) > 1
-
-
-def _cells(entry: Entry) -> int:
-    return sum(item.key == "\t" for item in entry.items)
+    is_row = bool(cells_of(entry)) and any(cells_of(one) > 1 for one in units[:1])
+    return is_open or is_row
 
 
 def is_heading(entry: Entry) -> bool:

@@ -59,7 +59,8 @@ def read_lead(before: Sequence[Item], outside: Outside) -> None:
             behind = [one.kind for one in before[place + 1 :] if one.kind != "close"]
             where: Where = "loose"
             if item.kind == "number" and all(kind in ("separator", "open") for kind in behind):
-                where = "beside" if behind else "lead"
+                is_bracketed = place + 1 < len(before) and before[place + 1].kind == "close"
+                where = "beside" if behind else "bracket" if is_bracketed else "lead"
             outside.numbers.append(Stated(item, where))
 
 
@@ -121,10 +122,20 @@ def _read_other(found: Sequence[Item], place: int, outside: Outside, unknown: li
     if item.kind == "number" and not unknown:
         is_bracketed = _is_bracketed(found, place)
         outside.numbers.append(Stated(item, "loose" if outside.has_terms else "bracket" if is_bracketed else "beside"))
-    elif item.key not in words.fillers or item.kind == "quoted":
+    elif not _says_nothing(found, place, words):
         unknown.append(item)
     else:
         _flush(unknown, outside)
+
+
+def _says_nothing(found: Sequence[Item], place: int, words: Vocabulary) -> bool:
+    """Whether it is a word such as “with”; a single letter only in front of another word: ``m. Kommandant``."""
+    is_last = place + 1 == len(found) or found[place + 1].kind != "word"
+    return (
+        found[place].kind != "quoted"
+        and found[place].key in words.fillers
+        and not (is_last and len(found[place].key) == 1)
+    )
 
 
 def _is_bracketed(found: Sequence[Item], place: int) -> bool:

@@ -22,9 +22,10 @@ _TOKEN = re.compile(
     r"|(?P<count>(?<![\w.,½])[0-9]{1,5} ?[x×✕X](?![^\W\d_A-Z])|(?<!\w)[x×✕X] ?[0-9]{1,5}(?![\w½]|[.,][0-9])"
     r"|(?<=[ \t])\* ?[0-9]{1,5}(?![\w½])|(?<![\w.,½])[0-9]{1,5} ?\*(?= ?\w))"
     r"|(?P<signed>(?<!\w)\+[0-9]{1,3}(?![0-9½])|(?<![\w])[0-9]{1,2}\+(?![0-9]))"
+    r"|(?P<odd>(?<=[(\[])[-−–][0-9]{1,7}(?![0-9])|(?<!\w)[0-9]{1,7}(?:_[0-9]{1,7})+(?!\w))"
     rf"|(?P<number>(?<![^\W\d_])(?:{NUMBER})(?![0-9]|(?:st|nd|rd|th|er|ª|º)(?!\w)))"
     r"|(?P<mark>\*{1,3}|_{2,3}|(?<!\w)_|_(?!\w)|~~|`+|\\)"
-    r"|(?P<word>[^\W_]+(?:['’.&-](?=[^\W_])[^\W_]+)*|w/|c/|&)"
+    r"|(?P<word>(?<![^\W_])(?:w/|c/(?!u(?!\w)))|[^\W_]+(?:['’.&-](?=[^\W_])[^\W_]+)*|&|[^\w\s!-/:-@\[-`{-~\u2010-\u2022\u2190-\u21ff]{1,20}(?=\s*:))"
     r"|(?P<dash>[-–—−‐‑‒]+>?|=>|→|➔|➜)"
     r"|(?P<open>[(\[{])|(?P<close>[)\]}])"
     r"|(?P<sign>\.{2,}|…+|[:：;,|¦\t/=@+·•~>])"
@@ -76,6 +77,8 @@ def _items(text: str, start: int, end: int) -> Iterator[Item]:
         kind = match.lastgroup or ""
         if kind in ("count", "number"):
             yield _number(kind, said, place)
+        elif kind == "odd":
+            yield Item("number", said, *place, key=said)
         elif kind in _WORDS:
             yield Item(_WORDS[kind], said, *place, key=_key(kind, said))
         elif kind == "sign" or (kind == "dash" and (said not in "-‐‑" or _parts_words(text, place, start, end))):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.engine.build import Unit
 from rules.engine.catalogue import Halves
 from rules.engine.lists.entries import Entry
-from rules.engine.lists.explaining import COST_IN_NAME, Explained
+from rules.engine.lists.explaining import TERM_IN_NAME, Explained
 from rules.engine.lists.numbers import Numbers
 from rules.engine.lists.tokens import Item
 from rules.engine.maximums import MOST_FIGURES
@@ -86,7 +86,8 @@ def _remark_numbers(reader: Reader, one: UnitRead, name: Words) -> None:
     for stated, role in numbers.roles:
         item = stated.item
         where = Words(item.text, item.start, item.end)
-        if role == "unexplained" and stated.where in ("lead", "bracket") and item.text.isdecimal():
+        is_no_count = item.text.isdecimal() and not 1 <= item.value <= MOST_FIGURES
+        if role == "unexplained" and stated.where in ("lead", "bracket") and is_no_count:
             reader.mistake(where, message("count-form", most=MOST_FIGURES, words=shown(item.text)))
         elif role == "unexplained":
             said = message("number-unexplained", name=shown(name.text), words=shown(item.text))
@@ -103,7 +104,7 @@ def _remark_doubts(reader: Reader, one: UnitRead, name: Words) -> None:
     if way.is_inferred:
         said = message("figure-inferred", unit=shown(name.text), figure=reader.names.figure(way.figure))
         reader.remark(whole, said)
-    if way.terms_misfit >= COST_IN_NAME:
+    if way.terms_misfit >= TERM_IN_NAME:
         reader.mistake(whole, message("line-holds-two", line=whole.text))
     elif not one.numbers.is_confirmed and (other := _other_way(one)):
         reader.remark(whole, message("read-otherwise", unit=shown(name.text), other=shown(other.name.text)))

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from rules.engine.lists.entries import Entry
 from rules.engine.lists.headers import header_of_another
-from rules.engine.lists.surroundings import Surroundings, is_cut_unit, is_heading
+from rules.engine.lists.surroundings import Surroundings, is_cut_unit, is_heading, signs_of
 from rules.engine.lists.vocabulary import Vocabulary
 from rules.engine.messages import message
 from rules.engine.notation.grammar import Words
@@ -41,18 +42,19 @@ def refuse_unread(reader: Reader, found: Sequence[Entry], around: Surroundings, 
 def _with_content(reader: Reader, found: Sequence[Entry], around: Surroundings) -> Iterator[Entry]:
     """Lines that are certainly a unit, or a part of one, that was not understood."""
     has_units = any(entry.sort == "unit" for entry in found)
-    bullets = {entry.row.bullet for entry in found if entry.sort == "unit"} - {""}
     units = [entry for entry in found if entry.sort == "unit"]
+    signs = signs_of(units)
     are_stamped = any(entry.row.is_stamped for entry in units)
     yield from around.empty_fields
-    for entry in found:
+    for entry, following in zip_longest(found, found[1:]):
         if entry.sort == "unit" or (entry is around.header_entry and (has_units or not _has_terms(entry))):
             continue
         kinds = {item.kind for item in entry.items}
         is_left = entry.sort == "free" and entry in around.left_out
-        is_lone = is_left and (_is_lone_label(entry, around) or entry.row.bullet in bullets)
-        is_lone = is_lone or (is_left and "number" in kinds and _is_right_above(entry, around, found))
+        is_lone = is_left and (_is_lone_label(entry, around, following) or entry.row.sign in signs)
+        is_lone = is_lone or (is_left and not is_heading(entry) and _is_right_above(entry, around, following))
         is_bullet = _BULLET_ALONE.fullmatch(reader.flat, entry.row.start, entry.row.end) is not None
+        is_bullet = is_bullet or (entry.sort == "line" and entry.row.sign in signs and bool(kinds & {"open", "close"}))
         is_stamp_alone = entry.row.is_stamp and entry.row.is_stamped
         is_cut = are_stamped and entry.row.is_stamped and (is_left or is_stamp_alone or entry.sort == "line")
         is_cut = is_cut or (is_left and is_cut_unit(entry, units))
@@ -66,24 +68,36 @@ def _has_terms(entry: Entry) -> bool:
     return entry.way is not None and entry.way.has_terms
 
 
-def _is_lone_label(entry: Entry, around: Surroundings) -> bool:
-    """Whether it is the only line with a colon at its end, or has a bullet as units have: a unit that was cut off."""
+def _is_lone_label(entry: Entry, around: Surroundings, following: Entry | None) -> bool:
+    """Whether it is the only line with a colon at its end, or no heading of the next line: a unit that was cut off."""
     if not _is_label(entry) or entry.row.is_marked:
         return False
     if around.header_entry and entry.row.start < around.header_entry.row.start:
         return False
+    is_unit_alike = following is not None and following.way is not None and following.way.layout == ":"
+    if is_unit_alike and _is_followed_by_unit(following) and around.header_entry and not following.row.sign:
+        return True
+    is_among = around.header_entry is not None and not entry.row.is_after_gap
+    if is_among and not _is_followed_by_unit(following):
+        return True
     if any(one.row.is_marked or one.sort == "heading" for one in around.left_out):
         return bool(entry.row.bullet)
     labels = sum(map(_is_label, around.left_out))
     return bool(entry.row.bullet) or (labels == 1 and not entry.row.is_after_gap and around.header is not None)
 
 
-def _is_right_above(entry: Entry, around: Surroundings, found: Sequence[Entry]) -> bool:
-    """Whether it stands between the army's own line and the units, without a gap below it."""
-    place = next((place for place, one in enumerate(found) if one is entry), 0)
-    following = found[place + 1] if place + 1 < len(found) else None
-    is_above = following is not None and following.sort == "unit" and not following.row.is_after_gap
-    return is_above and around.header_entry is not None and around.header_entry.row.start < entry.row.start
+def _is_followed_by_unit(following: Entry | None) -> bool:
+    return following is not None and following.sort == "unit" and not following.row.is_after_gap
+
+
+def _is_right_above(entry: Entry, around: Surroundings, following: Entry | None) -> bool:
+    """Whether it stands between the army's own line, or the heads of columns, and the units, without a gap below."""
+    above = [around.header_entry, around.columns_entry]
+    if not any(one and one.row.start < entry.row.start for one in above):
+        return False
+    if following is None or following.row.is_after_gap or following.row.is_marked:
+        return False
+    return following.sort in ("unit", "heading")
 
 
 def _is_label(entry: Entry) -> bool:

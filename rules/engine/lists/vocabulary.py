@@ -5,7 +5,7 @@ An abbreviation counts only if it can mean a single row.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -143,7 +143,7 @@ def _vocabulary(catalogue: Catalogue, spoken: Languages) -> Vocabulary:
         names,
         words,
         terms,
-        frozenset({*_keys("list-fillers"), *_keys("notation-and"), *_fillers(names)}) - terms.keys(),
+        frozenset({*_keys("list-fillers", plain=key), *_keys("notation-and"), *_fillers(names)}) - terms.keys(),
         frozenset({*map(key, words.points_words), *_keys("list-points")}),
         frozenset(_one_point()),
         before,
@@ -175,8 +175,8 @@ def _plain(found: str) -> str:
     return _SIGNS.sub("", found)
 
 
-def _keys(name: str) -> set[str]:
-    return {_plain(key(word)) for text in in_every_language(Message(name)) for word in text.split(",")} - {""}
+def _keys(name: str, plain: Callable[[str], str] = lambda word: _plain(key(word))) -> set[str]:
+    return {plain(word) for text in in_every_language(Message(name)) for word in text.split(",")} - {""}
 
 
 def _one_point() -> Iterator[str]:

@@ -42,6 +42,8 @@ HARMLESS = ("rule-turned-on", "figure-assumed", "notation-ambiguous", "counts-on
 """Remarks that say nothing against a reading."""
 BULLETED = re.compile(r"(?:\[[ xX]?\]|[●○■□◆◇►▶➤➢➔→⇒»›✓✔✅☑☐✗✘★☆✦⦁∙·o][\ufe0e\ufe0f]?) ")
 """Names that begin as lines of other lists do."""
+GLUED = re.compile(r":|[\[(][0-9½]|[0-9½]\w*[\])]")
+"""The sign that stands behind names, or a number in brackets: no part of a name."""
 _ODD = re.compile(r"[\[\]{}@#=+|<>~:;*]")
 _NUMBERED = re.compile(r"^[^\w\n\"]*(?:[0-9]{1,3}|[a-z])[.)] ", re.MULTILINE)
 MOST_GUESSED = 20
@@ -70,10 +72,10 @@ def _is_sure(reader: Reader, draft: Draft) -> bool:
     """Whether the text is written as the rule book does: its numbers are all there, and agree."""
     if any(str(getattr(remark.message, "key", "")) not in HARMLESS for remark in reader.remarks):
         return False
-    if draft.odd_names or any(BULLETED.match(unit.name) for unit in draft.units):
+    if draft.odd_names or any(BULLETED.match(unit.name) or GLUED.search(unit.name) for unit in draft.units):
         return False
-    states_all = draft.header is not None and draft.header.facts.any
-    return (states_all or draft.stating == len(draft.units)) and not _NUMBERED.search(reader.flat)
+    is_stated = draft.header is not None and draft.header.facts.any and not draft.stating
+    return (is_stated or draft.stating == len(draft.units)) and not _NUMBERED.search(reader.flat)
 
 
 def _above_units(reader: Reader, found: list[Line]) -> list[tuple[Line, Split | None]]:
@@ -100,7 +102,7 @@ def _read_top(reader: Reader, draft: Draft, above: list[tuple[Line, Split | None
     """The army's name and fields. Of several lines, the one that states points or figures is the name."""
     headers: list[tuple[Line, Header]] = []
     for line, parts in above:
-        if headers and parts and is_field(reader, *parts):
+        if parts and (headers or label_of(parts[0]) == BOOK) and is_field(reader, *parts):
             read_field_line(reader, draft, *parts)
         elif reader.is_full:
             return

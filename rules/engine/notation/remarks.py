@@ -77,8 +77,15 @@ class Reading:
     """What was taken for granted: abbreviations, lines that are left out."""
     marks: tuple[Mark, ...] = ()
     """What was understood, in the order of the text."""
+    book_choice: Remark | None = None
+    """Other rule books fit the text as well: offers to read it by each of them."""
     is_sure: bool = False
     """It is written as the rule book does, and its numbers agree."""
+
+    @property
+    def questions(self) -> tuple[Remark, ...]:
+        """What a reader may answer: the choice of the rule book, and the remarks."""
+        return (self.book_choice, *self.remarks) if self.book_choice else self.remarks
 
     @property
     def mistakes(self) -> tuple[Remark, ...]:

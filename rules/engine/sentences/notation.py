@@ -83,6 +83,10 @@ SENTENCES: dict[str, Sentence] = {
     # Translators: in front of the name of a rule book.
     "notation-book": sentence("Rule book"),
     "other-rule-book": sentence("The text names the rule book “{name}”, but is read by the rules of {rules}."),
+    # Translators: “books” are the names of rule books: “Very Simple v7 or Very Simple 2010”.
+    "rule-book-unclear": sentence("Is this list for {books}? It is read by the rules of {rules}."),
+    # Translators: a rule book and what the army costs by it: “Very Simple 2010: 24 points”.
+    "rule-book-and-sum": sentence("{rules}: {sum}"),
     # Translators: no optional rules, no scenario.
     "notation-none": sentence("none"),
     # Translators: words that stand in front of a note: “(Note: Carries nobody.)”.

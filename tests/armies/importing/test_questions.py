@@ -63,3 +63,18 @@ def test_answers_are_undone_in_any_order(catalogue):
 @pytest.mark.parametrize("packed", ["", "[]", "{", '["a", 1]', '["a", [[-1, "", ""]]]', '["a", [[1, 2, 3]]]', "[" * 99])
 def test_an_answer_that_is_not_ours_is_left_out(packed):
     assert carried([packed]) == []
+
+
+def test_a_list_that_two_rule_books_fit_is_one_question_with_its_effect_shown_first(client):
+    text = "Undead\n\n2x Archers – Troop – 2 pts\nBoss – Hero – 2 pts\n"
+    told = page(client.post(IMPORT, {"text": text}))
+    assert told.count("Is this list for Very Simple v7 or Very Simple 2010?") == 1
+    assert "<ins>Rule book: Very Simple 2010</ins>" in told and "<del></del>" not in told
+    [button] = re.findall(r'name="fix" value="([^"]*Very Simple 2010: 4 points)"', told)
+    told = page(client.post(IMPORT, {"text": text, "fix": button}))
+    assert "Is this list for" not in told and "Undead\n\nRule book: Very Simple 2010\n2x Archers" in told
+    assert '"edition":"vsgmr-2010"' in told
+    [answer] = re.findall(r'name="answer" value="([^>]*?)">', told)
+    answered = text.replace("2x", "Rule book: Very Simple 2010\n2x")
+    told = page(client.post(IMPORT, {"text": answered, "answer": answer, "undo": "0"}))
+    assert told.count("Is this list for Very Simple v7 or Very Simple 2010?") == 1

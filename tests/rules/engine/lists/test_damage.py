@@ -41,6 +41,71 @@ DAMAGED = {
         "1. Boss x12 – character – 12 pts - 2. Old Guard – character – 1 pts\n3. Doc – character – 1 pts\n"
         "4. Mad Max – character – 1 pts",
     ),
+    "a numbered first line cut to its name": (
+        "vsgmr-7",
+        "1) Black\n2) Old Guard – troop – 1 pt\n3) Doc – hero – 2 pts",
+    ),
+    "a bulleted first line cut to its name": ("umr", "• Nigh\n• Riflemen: character, ballistic +2 – 1 pts"),
+    "a line cut after its colon below the army’s name": (
+        "vsgmr-7",
+        "La Banda\nThane:\nHEROES:\n- Boss: Hero – 2 pts",
+    ),
+    "a line cut after its colon above a unit with a colon": (
+        "vsgmr-7",
+        "La Banda\n\nThane:\nTin Can: troop, tough = 10 x 3 = 30",
+    ),
+    "a heading glued to its bullet": ("vsgmr-7", "## HEROESo Boss – Hero – 2 pts\no Bob – Hero – 2 pts"),
+    "a heading glued to a check mark": (
+        "vsgmr-7",
+        "**TROOPS**\n✅ The Kid – Troop – 1 p\n**HEROES**✅ Boss (4) – Hero – 8 p",
+    ),
+    "a name alone below the army’s": ("vsgmr-2010", "Harbor Gang\n\nTin C\nGoblin Mob: Vehicle = 2 x 3 = 6"),
+    "a name alone below the heads of columns": (
+        "vsgmr-7",
+        "Name;Qty;Type;Options;Pts\nRif\nSentries;10;Hero;Heavy armor;40\nAna;1;Vehicle;;3",
+    ),
+    "a number in brackets that counts nothing": (
+        "smg",
+        "La Banda\n(7) Point Man – Figure – 1pt\n(2) Die Wache 4x – Figure – 4pt",
+    ),
+    "a single letter at the end": ("vsgmr-2010", "- Sentries * 3 (6points): Hero, C\n- Bob (2points): Hero"),
+    "two units without points in one line": (
+        "vsgmr-2010",
+        "x2 Skeletons (small cavalry)\nx3 Doc (hero) - Old Guard (troop, heavy armor, commander)",
+    ),
+    "half a figure below a name": ("smg", "Thane -- 1pt\nfigure, master\n\nMax * 3 -- 3pt\nfigu"),
+    "a row of a table without its last cells": (
+        "smg",
+        "1\tAna\tFigure\tArmored arm\t1\t1\n1\tO’Neill\tFigure\t\n3\tRat Ogre\tFigure\t\t1\t3\n\nTotal: 5",
+    ),
+    "two rows of a table in one": (
+        "vsgmr-7",
+        "Name\tQty\tType\tOptions\tPts\nBob\t1\ttroop\t\t1Point Man\t3\thero\tdistance attack\t9\n\nTotal 10",
+    ),
+    "an option glued to the word for points": (
+        "vsgmr-7",
+        "o The Kid – mook – @ 1 pts – 10 ptso Point Man – mook – ½ pts\no Bob – mook – ½ pts",
+    ),
+    "a count that contradicts a lone cost": (
+        "vsgmr-2010",
+        "Name | Qty | Type | Pts\nLos Lobos | 1 | Large cavalry | 2\nAna | 5 | Hero | 2",
+    ),
+    "the cost of one where that of all was cut off": (
+        "vsgmr-7",
+        "- Wolf Pack, 6 -- troop -- 1 pts each -- 6 pts\n- Dr. Strand, 3 -- troop, flight -- 3 pt",
+    ),
+    "a name and a figure in capitals, without points": (
+        "smg",
+        "== Harbor Gang ==\n\nWolf Pac\nFIGURE\n\nThane — 1pts\nFIGURE",
+    ),
+    "a bracket of which nothing is left": (
+        "vsgmr-2010",
+        "[x] [10] Warlord (Hero) 20points\n[x] [\n[x] [12] Jean-Luc (Small cavalry) 24points",
+    ),
+    "an option in capitals below a gap": (
+        "vsgmr-2010",
+        "Warlord 3x (HERO) 9 p\n    • COMMANDER\n\n    • DISTANCE ATTACK\nAna 6x (HERO) 12 p",
+    ),
 }
 
 
@@ -48,6 +113,14 @@ DAMAGED = {
 def test_a_damaged_list_is_asked_about(books, damage):
     book, text = DAMAGED[damage]
     assert asks(engine.read_notation(text, books["en"][book]))
+
+
+def test_words_for_with_may_be_a_letter(books):
+    text = "Bob: Troop w/ Distance attack\nTim: Soldado c/ Comandante\nUwe: Kämpfer m. Kommandant"
+    reading = engine.read_notation(text, books["en"]["vsgmr-7"])
+    assert [(unit.figure, unit.options) for unit in reading.build.units] == [
+        ("troop", (("distance-attack", ""),)), ("troop", (("commander", ""),)), ("troop", (("commander", ""),)),
+    ]  # fmt: skip
 
 
 def test_costs_in_brackets_are_no_part_of_names(books):
