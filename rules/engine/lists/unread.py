@@ -54,7 +54,7 @@ def _with_content(reader: Reader, found: Sequence[Entry], around: Surroundings) 
         is_lone = is_left and (_is_lone_label(entry, around, following) or entry.row.sign in signs)
         is_lone = is_lone or (is_left and not is_heading(entry) and _is_right_above(entry, around, following))
         is_bullet = _BULLET_ALONE.fullmatch(reader.flat, entry.row.start, entry.row.end) is not None
-        is_bullet = is_bullet or (entry.sort == "line" and entry.row.sign in signs and bool(kinds & {"open", "close"}))
+        is_bullet = is_bullet or (entry.sort == "line" and bool(kinds & {"open", "close"}))
         is_stamp_alone = entry.row.is_stamp and entry.row.is_stamped
         is_cut = are_stamped and entry.row.is_stamped and (is_left or is_stamp_alone or entry.sort == "line")
         is_cut = is_cut or (is_left and is_cut_unit(entry, units))

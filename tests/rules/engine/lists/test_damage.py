@@ -102,6 +102,7 @@ DAMAGED = {
         "vsgmr-2010",
         "[x] [10] Warlord (Hero) 20points\n[x] [\n[x] [12] Jean-Luc (Small cavalry) 24points",
     ),
+    "a bracket of which nothing is left, of a chat": ("smg", "[\n[21/03, 19:41] Me: Man [6] — Figure — 6 pts"),
     "an option in capitals below a gap": (
         "vsgmr-2010",
         "Warlord 3x (HERO) 9 p\n    • COMMANDER\n\n    • DISTANCE ATTACK\nAna 6x (HERO) 12 p",
