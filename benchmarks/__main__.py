@@ -9,9 +9,9 @@ import tempfile
 from importlib import import_module
 
 TABLES = (
-    "engine", "battles", "match", "boxes", "edit", "clients", "memory", "attacks", "hostile", "list", "page", "paper",
-    "prints", "pack", "largest", "library", "backups", "restores", "kills", "soak", "machines", "games", "game_kills",
-    "phone",
+    "engine", "battles", "match", "boxes", "edit", "clients", "memory", "attacks", "hostile", "list", "lists", "page",
+    "paper", "prints", "pack", "largest", "library", "backups", "restores", "kills", "soak", "machines", "games",
+    "game_kills", "phone",
 )  # fmt: skip
 SMALLEST = "--smallest" in sys.argv
 named = [name for name in sys.argv[1:] if name != "--smallest"]

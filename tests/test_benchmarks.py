@@ -16,7 +16,10 @@ TABLES = {
         "Engine, 20 units", "Odds of 20 attacks", "Battles a second", "Two sides out of a box", "An edit",
         "Clients that edit at once", "Memory of a web process", "The worst of bad inputs",
     ),
-    "list largest library": ("My armies", "The largest legal army", "The library, 20 armies"),
+    "list lists largest library": (
+        "My armies", "Lists as people write them", "Reading by length", "500 hostile lines",
+        "The largest legal army", "The library, 20 armies",
+    ),
     "page paper pack attacks": (
         "The builder's page", "Sheets, warm", "One edited card", "Sheets, cold", "A pack of 2 rosters", "Edits while",
     ),
@@ -27,7 +30,7 @@ TABLES = {
     "games game_kills phone": ("2 games at once beside", "Two phones, 3 kills at random instants", "A phone (s)"),
 }  # fmt: skip
 """Tables that are made by one process, and what it prints."""
-QUICK = ("engine battles match boxes edit clients memory hostile", "list largest library")
+QUICK = ("engine battles match boxes edit clients memory hostile", "list lists largest library")
 """What takes some seconds a table; the others print, kill servers or drive browsers, and are made by ``--all``."""
 ELSEWHERE = ["machines"]
 """What ``tests/hosting/test_machines.py`` makes."""

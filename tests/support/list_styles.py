@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils import translation
@@ -96,7 +96,7 @@ class Writer:
 
     def level(self, option: str, level: str) -> str:
         row = self.book.options[option].level(level)
-        name = row.name
+        name = row.name if row else level
         if self.is_short and self.language == "en" and option in SHORT and not level:
             return self.chance.choice(SHORT[option])
         return name
@@ -155,7 +155,7 @@ def bill_of(build: Build) -> tuple[list[tuple[int, int]], int]:
     return [(one.each, one.total) for one in found.units], found.total
 
 
-def _units(writer: Writer, build: Build):
+def _units(writer: Writer, build: Build) -> Iterator[tuple[Unit, tuple[int, int]]]:
     costs, _ = bill_of(build)
     return zip(build.units, costs, strict=True)
 

@@ -6,8 +6,6 @@ from dataclasses import replace
 from rules.engine.bill import bill
 from rules.engine.build import Build
 from rules.engine.messages import AnyOf, Message, message
-from rules.engine.notation.fields import BOOK, label
-from rules.engine.notation.keywords import first
 from rules.engine.notation.remarks import Reading, Remark, Suggestion
 from rules.engine.words import sum_of
 
@@ -41,4 +39,4 @@ def _named(build: Build) -> Message:
 
 
 def _line(build: Build) -> str:
-    return f"{first(label(BOOK))}: {build.catalogue.short_name}\n"  # untranslated
+    return f"{message('notation-book')}: {build.catalogue.short_name}\n"  # untranslated

@@ -16,7 +16,8 @@ from rules.engine.lists.tokens import MAX_ITEMS, Item
 from rules.engine.lists.vocabulary import Vocabulary
 from rules.engine.notation.grammar import Words, tidied
 
-MAX_ENDS = 8
+MAX_ENDS, MAX_ENDS_OF_LONG_LINE, LONG_LINE = 8, 2, 40
+"""Where a name may end; in a line of more items than units have."""
 BELOW = "\n"
 """The sign between a unit and a line of options below it."""
 NO_NAME, IN_NAME, TERM_IN_NAME, COST_IN_NAME = 12, 6, 50, 60
@@ -137,10 +138,11 @@ def _all_known(keys: Sequence[str], words: Vocabulary) -> bool:
 def _ends(found: Sequence[Item], start: int, words: Vocabulary) -> Iterator[tuple[int, str]]:
     """Where the name may end: at signs, counts and costs, and where a term begins."""
     signs = 0
+    most = MAX_ENDS if len(found) <= LONG_LINE else MAX_ENDS_OF_LONG_LINE
     run = run_from(found, start)
     keys = [item.key for item in found[start:run]]
     for place in range(1, len(keys)):
-        if signs < MAX_ENDS and words.match(keys, place, may_abbreviate=False):
+        if signs < most and words.match(keys, place, may_abbreviate=False):
             signs += 1
             yield start + place, " "
     signs = 0
@@ -149,7 +151,7 @@ def _ends(found: Sequence[Item], start: int, words: Vocabulary) -> Iterator[tupl
         if item.kind in _PARTING:
             yield place + (item.kind == "close"), item.key if item.kind in ("separator", "open") else item.kind
             signs += 1
-            if signs == MAX_ENDS or item.key == BELOW:
+            if signs == most or item.key == BELOW:
                 return
     yield len(found), ""
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
 
 from rules.engine.lists.entries import Entry
 from rules.engine.lists.headers import header_of_another
@@ -24,7 +23,7 @@ _BULLET_ALONE = re.compile(r"(?:[-–—*•●○■►➤→✅✔☐☑ox>]|\
 def refuse_unread(reader: Reader, found: Sequence[Entry], around: Surroundings, words: Vocabulary) -> None:
     """Remarks on lines that are no units and hold what may be lost: numbers, terms, words among the units."""
     refused = set(map(id, _with_content(reader, found, around)))
-    for entry in (entry for entry in found if id(entry) in refused):
+    for entry in (entry for entry in found if id(entry) in refused and not reader.is_full):
         refuse(reader, Line(entry.row.start, entry.row.end))
     left = set(map(id, around.left_out)) - refused
     is_below = is_over = False
@@ -44,14 +43,19 @@ def _with_content(reader: Reader, found: Sequence[Entry], around: Surroundings) 
     has_units = any(entry.sort == "unit" for entry in found)
     units = [entry for entry in found if entry.sort == "unit"]
     signs = signs_of(units)
+    left = set(map(id, around.left_out))
+    labels = sum(map(_is_label, around.left_out))
+    has_headings = any(one.row.is_marked or one.sort == "heading" for one in around.left_out)
     are_stamped = any(entry.row.is_stamped for entry in units)
     yield from around.empty_fields
-    for entry, following in zip_longest(found, found[1:]):
+    for entry, following in zip(found, (*found[1:], None), strict=True):
         if entry.sort == "unit" or (entry is around.header_entry and (has_units or not _has_terms(entry))):
             continue
         kinds = {item.kind for item in entry.items}
-        is_left = entry.sort == "free" and entry in around.left_out
-        is_lone = is_left and (_is_lone_label(entry, around, following) or entry.row.sign in signs)
+        is_left = entry.sort == "free" and id(entry) in left
+        is_lone = is_left and (
+            _is_lone_label(entry, around, following, 0 if has_headings else labels) or entry.row.sign in signs
+        )
         is_lone = is_lone or (is_left and not is_heading(entry) and _is_right_above(entry, around, following))
         is_bullet = _BULLET_ALONE.fullmatch(reader.flat, entry.row.start, entry.row.end) is not None
         is_bullet = is_bullet or (entry.sort == "line" and bool(kinds & {"open", "close"}))
@@ -59,7 +63,7 @@ def _with_content(reader: Reader, found: Sequence[Entry], around: Surroundings) 
         is_cut = are_stamped and entry.row.is_stamped and (is_left or is_stamp_alone or entry.sort == "line")
         is_cut = is_cut or (is_left and is_cut_unit(entry, units))
         is_glued = entry.sort == "columns" and bool(kinds & {"number", "cost"})
-        is_unit = (is_left and _has_terms(entry)) or (not has_units and entry in around.left_out)
+        is_unit = (is_left and _has_terms(entry)) or (not has_units and id(entry) in left)
         if is_cut or is_lone or is_bullet or is_glued or is_unit or "count" in kinds:
             yield entry
 
@@ -68,21 +72,21 @@ def _has_terms(entry: Entry) -> bool:
     return entry.way is not None and entry.way.has_terms
 
 
-def _is_lone_label(entry: Entry, around: Surroundings, following: Entry | None) -> bool:
-    """Whether it is the only line with a colon at its end, or no heading of the next line: a unit that was cut off."""
+def _is_lone_label(entry: Entry, around: Surroundings, following: Entry | None, labels: int) -> bool:
+    """Whether it is the only line with a colon at its end, or no heading of the next line: a unit that was cut off.
+
+    ``labels``: how many lines end with a colon, 0 if there are other headings.
+    """
     if not _is_label(entry) or entry.row.is_marked:
         return False
     if around.header_entry and entry.row.start < around.header_entry.row.start:
         return False
-    is_unit_alike = following is not None and following.way is not None and following.way.layout == ":"
-    if is_unit_alike and _is_followed_by_unit(following) and around.header_entry and not following.row.sign:
+    layout = following.way.layout if following and following.way and not following.row.sign else ""
+    if layout == ":" and _is_followed_by_unit(following) and around.header_entry:
         return True
     is_among = around.header_entry is not None and not entry.row.is_after_gap
     if is_among and not _is_followed_by_unit(following):
         return True
-    if any(one.row.is_marked or one.sort == "heading" for one in around.left_out):
-        return bool(entry.row.bullet)
-    labels = sum(map(_is_label, around.left_out))
     return bool(entry.row.bullet) or (labels == 1 and not entry.row.is_after_gap and around.header is not None)
 
 

@@ -12,7 +12,7 @@ from rules.engine.messages import AnyOf, Message, Points, message
 from rules.engine.notation.grammar import LONGEST_HEAD, Head, Rest, Words, head, rest
 from rules.engine.notation.keywords import DASHES
 from rules.engine.notation.lines import LONGEST_LINE, Line
-from rules.engine.notation.names import LONGEST, key
+from rules.engine.notation.names import key
 from rules.engine.notation.reading_state import Reader, instead
 from rules.engine.notation.remarks import Suggestion
 from rules.engine.strict_json import guessed
@@ -25,6 +25,8 @@ Split = tuple[Head, Rest]
 """The text before and after the colon."""
 LONGEST_LABEL, LONGEST_WORD = 80, 24
 """How many characters a button shows: of a line, and of what is left out."""
+MOST_SPACES = 12
+"""Within a figure and its option."""
 MOST_PLACES = 40
 """Spaces in a line at which a colon may be missing."""
 _THOUSANDS = re.compile(r"[.,](?=[0-9]{3}(?![0-9]))")
@@ -169,7 +171,7 @@ def _meaning(reader: Reader, piece: Words) -> str:
 def _apart(reader: Reader, piece: Words) -> tuple[Words, ...]:
     """A figure and its option without a comma between them: ``Hero commander``."""
     said, names = piece.text, reader.names
-    if names.knows(said) or len(said) > LONGEST or len(said) != piece.end - piece.start:
+    if said.count(" ") > MOST_SPACES or names.knows(said) or len(said) != piece.end - piece.start:
         return (piece,)
     for at in (at for at, letter in enumerate(said) if letter == " "):
         both = Words(said[:at], piece.start, piece.start + at), Words(said[at + 1 :], piece.start + at + 1, piece.end)

@@ -89,7 +89,12 @@ def test_the_text_names_its_rule_book_and_comes_back_by_it(books, language, book
 @pytest.mark.parametrize("line", ["Tuesday Table, revision 3", '"Tuesday Table, Fassung 3"', "tuesday-table@3"])
 def test_house_rules_are_named_with_their_revision_in_any_language(books, line):
     third, fourth = (
-        replace(books["en"]["vsgmr-7"], slug=f"tuesday-table@{number}", short_name=f"Tuesday Table, revision {number}")
+        replace(
+            books["en"]["vsgmr-7"],
+            slug=f"tuesday-table@{number}",
+            short_name=f"Tuesday Table, revision {number}",
+            is_main=False,
+        )
         for number in (3, 4)
     )
     text = f"Patrol (1 point)\nRule book: {line}\nBob: Troop guy – 1 point"
