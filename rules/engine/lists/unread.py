@@ -48,7 +48,7 @@ def _with_content(reader: Reader, found: Sequence[Entry], around: Surroundings) 
     has_headings = any(one.row.is_marked or one.sort == "heading" for one in around.left_out)
     are_stamped = any(entry.row.is_stamped for entry in units)
     yield from around.empty_fields
-    for entry, following in zip(found, (*found[1:], None), strict=True):
+    for entry, following in zip(found, (*found[1:], None), strict=False):
         if entry.sort == "unit" or (entry is around.header_entry and (has_units or not _has_terms(entry))):
             continue
         kinds = {item.kind for item in entry.items}

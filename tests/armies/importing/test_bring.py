@@ -154,7 +154,8 @@ def test_each_suggestion_has_a_button_of_its_own(client):
 def test_a_line_without_its_colon_is_a_unit_all_the_same(client):
     text = "Undead (4 points)\nSteed: Small cavalry\nSkeletal Steed Rider Troop guy – 1 point\nGhoul: Troop\n"
     told = page(client.post(BRING, {"text": text}))
-    assert "Skeletal Steed Rider</b>" in told and 'id="remarks"' not in told
+    assert "Skeletal Steed Rider</b>" in told and told.count('<li class="finding') == 1
+    assert "Is this list for Very Simple v7 or Very Simple 2010?" in told
 
 
 def test_a_list_changed_since_it_was_read_is_shown_again_first(client):

@@ -116,6 +116,11 @@ def test_a_damaged_list_is_asked_about(books, damage):
     assert asks(engine.read_notation(text, books["en"][book]))
 
 
+@pytest.mark.parametrize("text", ["", "\u200b", "\n", "---"])
+def test_a_text_without_words_is_no_army(books, text):
+    assert str(engine.read_notation(text, books["en"]["vsgmr-7"]).mistakes[0].message).startswith("No army found.")
+
+
 def test_words_for_with_may_be_a_letter(books):
     text = "Bob: Troop w/ Distance attack\nTim: Soldado c/ Comandante\nUwe: Kämpfer m. Kommandant"
     reading = engine.read_notation(text, books["en"]["vsgmr-7"])
