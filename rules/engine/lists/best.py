@@ -76,8 +76,8 @@ def _is_better(free: Reading, exact: Reading) -> bool:
         return not exact.mistakes and _has_glued_names(exact)
     if exact.build is None:
         return True
-    has_more_units = len(free.build.units) > len(exact.build.units) and len(free.mistakes) <= len(exact.mistakes)
-    if has_more_units or (exact.mistakes and _has_glued_names(exact) and not _has_glued_names(free)):
+    has_none = not exact.build.units and len(free.mistakes) <= len(exact.mistakes)
+    if has_none or (exact.mistakes and _has_glued_names(exact) and not _has_glued_names(free)):
         return True
     if len(free.mistakes) < len(exact.mistakes):
         return not free.mistakes or not set(_values(free.build)) <= set(_values(exact.build))

@@ -72,7 +72,7 @@ def _is_sure(reader: Reader, draft: Draft) -> bool:
     """Whether the text is written as the rule book does: its numbers are all there, and agree."""
     if any(str(getattr(remark.message, "key", "")) not in HARMLESS for remark in reader.remarks):
         return False
-    if draft.odd_names or any(BULLETED.match(unit.name) or GLUED.search(unit.name) for unit in draft.units):
+    if draft.odd_names or any(BULLETED.match(unit.name) for unit in draft.units):
         return False
     is_stated = draft.header is not None and draft.header.facts.any and not draft.stating
     return (is_stated or draft.stating == len(draft.units)) and not _NUMBERED.search(reader.flat)
@@ -163,7 +163,8 @@ def _read_units(reader: Reader, draft: Draft, found: Iterable[Line]) -> None:
 
 def _is_odd(reader: Reader, name: Words) -> bool:
     """Whether a name holds signs around which Muster writes quotes."""
-    return reader.text[name.start] not in '"“„«»*_' and _ODD.search(name.text) is not None
+    is_odd = _ODD.search(name.text) or GLUED.search(name.text)
+    return reader.text[name.start] not in '"“„«»*_' and is_odd is not None
 
 
 def _ends_army(reader: Reader, draft: Draft, line: Line, parts: Split | None) -> bool:

@@ -1,8 +1,5 @@
 """Lists for house rules are read by the house rules' own words and prices."""
 
-import json
-from decimal import Decimal
-
 import pytest
 
 from rules import engine, loading
@@ -39,7 +36,7 @@ def test_new_words_and_prices_are_read_without_a_question(house, style):
 
 
 def test_the_price_of_the_book_is_none_of_the_house_rules(house):
-    [remark] = [one for one in engine.read_notation("• Boss – Champion – 2pts\n• Bob – Troop – 1pt", house).remarks]
+    [remark] = engine.read_notation("• Boss – Champion – 2pts\n• Bob – Troop – 1pt", house).remarks
     assert "Boss: the text says 2, but the cost is 5 points." in str(remark)
 
 
