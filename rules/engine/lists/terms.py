@@ -130,7 +130,7 @@ def _read_other(found: Sequence[Item], place: int, outside: Outside, unknown: li
 
 def _says_nothing(found: Sequence[Item], place: int, words: Vocabulary) -> bool:
     """Whether it is a word such as “with”; a single letter only in front of another word: ``m. Kommandant``."""
-    is_last = place + 1 == len(found) or found[place + 1].kind != "word"
+    is_last = place + 1 == len(found) or found[place + 1].kind not in ("word", "number")
     return (
         found[place].kind != "quoted"
         and found[place].key in words.fillers

@@ -53,8 +53,9 @@ def _with_content(reader: Reader, found: Sequence[Entry], around: Surroundings) 
             continue
         kinds = {item.kind for item in entry.items}
         is_left = entry.sort == "free" and id(entry) in left
+        is_below = bool(units) and units[0].row.start < entry.row.start
         is_lone = is_left and (
-            _is_lone_label(entry, around, following, 0 if has_headings else labels) or entry.row.sign in signs
+            _is_lone_label(entry, around, following, 0 if has_headings else labels, is_below) or entry.row.sign in signs
         )
         is_lone = is_lone or (is_left and not is_heading(entry) and _is_right_above(entry, around, following))
         is_bullet = _BULLET_ALONE.fullmatch(reader.flat, entry.row.start, entry.row.end) is not None
@@ -72,7 +73,7 @@ def _has_terms(entry: Entry) -> bool:
     return entry.way is not None and entry.way.has_terms
 
 
-def _is_lone_label(entry: Entry, around: Surroundings, following: Entry | None, labels: int) -> bool:
+def _is_lone_label(entry: Entry, around: Surroundings, following: Entry | None, labels: int, is_below: bool) -> bool:
     """Whether it is the only line with a colon at its end, or no heading of the next line: a unit that was cut off.
 
     ``labels``: how many lines end with a colon, 0 if there are other headings.
@@ -82,7 +83,7 @@ def _is_lone_label(entry: Entry, around: Surroundings, following: Entry | None, 
     if around.header_entry and entry.row.start < around.header_entry.row.start:
         return False
     layout = following.way.layout if following and following.way and not following.row.sign else ""
-    if layout == ":" and _is_followed_by_unit(following) and around.header_entry:
+    if layout == ":" and _is_followed_by_unit(following) and (around.header_entry or is_below):
         return True
     is_among = around.header_entry is not None and not entry.row.is_after_gap
     if is_among and not _is_followed_by_unit(following):

@@ -54,6 +54,10 @@ DAMAGED = {
         "vsgmr-7",
         "La Banda\n\nThane:\nTin Can: troop, tough = 10 x 3 = 30",
     ),
+    "a line cut after its colon among units with a colon": (
+        "vsgmr-7",
+        "O’Neill: troop = 6 x 1 = 6\nWarlord:\nThane: hero = 2",
+    ),
     "a heading glued to its bullet": ("vsgmr-7", "## HEROESo Boss – Hero – 2 pts\no Bob – Hero – 2 pts"),
     "a heading glued to a check mark": (
         "vsgmr-7",
