@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from functools import partial
 from typing import Any
@@ -39,6 +39,7 @@ KINDS = {
     "BigIntegerField": NUMBER,
     "BooleanField": Kind(bool),
     "CharField": TEXT,
+    "DateField": Kind(str, date.isoformat, date.fromisoformat),
     "DateTimeField": Kind(str, _time, datetime.fromisoformat),
     "DecimalField": Kind(str, str, Decimal),
     "GenericIPAddressField": TEXT,
@@ -103,6 +104,7 @@ def _adapter(field: Field, connection: BaseDatabaseWrapper) -> Convert:
     if field.get_internal_type() == "UUIDField" and not connection.features.has_native_uuid_field:
         return lambda value: value.hex
     adapters: dict[str, Convert] = {
+        "DateField": ops.adapt_datefield_value,
         "DateTimeField": ops.adapt_datetimefield_value,
         "JSONField": lambda value: ops.adapt_json_value(value, None),
     }
