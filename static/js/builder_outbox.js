@@ -129,7 +129,10 @@ function take({ item, number, status, step, text }) {
   const isTaken = status < 300 || (status === 422 && workbench);
   items = isTaken ? without(item.id) : items.map((each) => (each.id === item.id ? { ...each, status } : each));
   if (status === 422 && isTaken) outbox.drop(item.id);
-  if (status === 422 && item.whole) held[item.url] = { said: item.body, unit: item.unit, version: item.version, sight };
+  if (status === 422 && item.whole) {
+    const { body: said, unit, version, label, title } = item;
+    held[item.url] = { said, unit, version, sight, label, title };
+  }
   else delete held[item.url];
   keepHeld();
   if (!workbench) {

@@ -5,6 +5,8 @@ import { removeCopies } from "./connection.js";
 import * as outbox from "./outbox.js";
 
 const LASTING = ["theme", "single keys"], LEAVING = "leaving";
+// Where the builder holds what the server refused, as it was typed: "held /armies/…/".
+const HELD = "held ", REFUSED = 422;
 const { owner } = document.documentElement.dataset;
 
 document.addEventListener("submit", (event) => {
@@ -16,6 +18,7 @@ document.addEventListener("submit", (event) => {
 });
 
 async function signOut(form, choice) {
+  await takeHeld();
   let left = await outbox.list();
   if (left.length && !choice) {
     say("sign-out-sending", left);
@@ -29,6 +32,19 @@ async function signOut(form, choice) {
     askToKeep(form);
     form.submit();
   }
+}
+
+// What was refused lies in its tab alone. From now on it waits with everything else, and is asked about.
+async function takeHeld() {
+  try {
+    for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith(HELD))) {
+      const group = key.slice(HELD.length);
+      for (const [url, { said, ...rest }] of Object.entries(JSON.parse(sessionStorage.getItem(key)))) {
+        await outbox.put({ ...rest, url, body: said, page: group, group, whole: true, status: REFUSED });
+      }
+      sessionStorage.removeItem(key);
+    }
+  } catch { /* storage may be off */ }
 }
 
 // The page about signing out says what is not saved.
@@ -65,6 +81,8 @@ function say(key, items) {
   text.textContent = sayPlainly(key, { count: items.reduce((sum, item) => sum + item.clicks, 0) });
   byId("fault").replaceChildren(text);
 }
+
+if (byId("unsaved")) takeHeld();
 
 // A deleted account leaves nothing.
 if (document.querySelector("[data-deleted]")) outbox.dropOf(leaving()).then(removeTraces);

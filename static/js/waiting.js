@@ -25,9 +25,12 @@ export function waitingRow(item) {
   ]);
 }
 
+// Typed texts are copied whole.
+const typed = (item) => (item.whole && Array.isArray(item.body) ? item.body.map(([, value]) => value).filter(Boolean) : []);
+
 // Says whether it was copied.
 export async function copyAsText(items, place) {
-  const text = items.map((item) => `${titleOf(item)}: ${words(item)}`).join("\n");
+  const text = items.flatMap((item) => [`${titleOf(item)}: ${words(item)}`, ...typed(item)]).join("\n");
   let result = "copied";
   try { await navigator.clipboard.writeText(text); } catch { result = "not-copied"; }
   place.textContent = sayPlainly(result);

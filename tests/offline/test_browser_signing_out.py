@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from armybuilder.armies.models import Army
+from tests.armies.builder.driving import unfold
 from tests.offline.players import cut, press_sign_out, restore, sign_in, sign_out
 from tests.offline.workers import kept, until_sent, waiting
 from tests.support.visiting import copied
@@ -11,6 +12,7 @@ from tests.support.visiting import copied
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 UNSENT = "**/units/**"
 PILL = "#connection"
+TOO_LONG = "x" * 2_100
 
 
 def expect_signed_out(page: Page) -> None:
@@ -124,6 +126,28 @@ def test_an_undecided_change_is_no_reason_to_lose_it(page):
     expect(page.locator(PILL)).to_have_text("1 to choose")
     press_sign_out(page)
     expect(page.locator("#unsaved-list")).to_contain_text("The server refused it.")
+
+
+def test_a_refused_text_that_only_its_tab_holds_is_not_saved_either_and_is_kept(page):
+    army = copied(page, "undead")
+    page.goto(f"{army}?unit=0")
+    unfold(page, "notes-0")
+    page.fill("#notes-0", TOO_LONG)
+    page.press("#notes-0", "Tab")
+    expect(page.locator("#notes-e-0")).to_be_visible()
+    page.goto("/armies/")
+    press_sign_out(page)
+    expect(page.locator("#h-unsaved")).to_have_text("1 change is not saved")
+    expect(page.locator("#unsaved-list")).to_contain_text("The server refused it.")
+    page.get_by_role("button", name="Copy as text").click()
+    expect(page.locator("#unsaved-said")).to_have_text("Copied.")
+    assert TOO_LONG in page.evaluate("navigator.clipboard.readText()")
+    keep(page)
+    sign_in(page, "alice")
+    page.goto(army)
+    expect(page.locator("#saved")).to_contain_text("Not saved")
+    page.click("#to-refused")
+    expect(page.locator("#notes-0")).to_have_value(TOO_LONG)
 
 
 def test_a_deleted_account_takes_its_changes_along_and_nobody_elses(unsaved):

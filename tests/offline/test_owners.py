@@ -53,6 +53,14 @@ def test_the_mark_that_a_visitor_had_before_signing_in_is_taken_from_them_alone(
     assert [add_troop(client, army, former), add_troop(bob, army, former)] == [302, 412]
 
 
+def test_what_waits_is_taken_after_a_restore_with_another_secret_key(alice, army, settings):
+    mark = mark_of(alice)
+    settings.SECRET_KEY = "that of the backup"
+    again = Client()
+    again.force_login(a_player("alice").user)
+    assert add_troop(again, army, mark) == 302
+
+
 def test_a_deed_of_a_game_names_its_player_too(alice, bob):
     page = alice.post("/games/start/", {"a": "undead", "b": "elves"})
     deeds = page.url.replace("start/", "deeds/")
