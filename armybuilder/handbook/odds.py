@@ -1,7 +1,9 @@
 """What a rule changes, in numbers: dice and lengths of plain figures with and without it."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -12,6 +14,15 @@ from rules import engine
 from rules.engine import words
 from rules.engine.odds import at_least
 
+NAMELESS: dict[str, Any] = {
+    **dict.fromkeys(("slug", "name", "plural", "style", "silhouette", "icon", "quick", "text", "needs"), ""),
+    "points": 0,
+    "more_plurals": (),
+    "aliases": (),
+}
+"""Of figures, what no roll depends on."""
+MOST_DRAWN = 40
+"""Of figures that differ in a roll, so many are drawn."""
 ROLLED = frozenset({"allow", "add", "die", "dice"})
 """Effects that change what a roll needs, or add it."""
 Gear = tuple[str, engine.Held]
@@ -130,15 +141,27 @@ def _cases(
 ) -> Iterator[tuple[Case, engine.FigureType]]:  # fmt: skip
     """Each figure with each gear in each situation whose chance the level changes."""
     taken = ((option.slug, level.slug),) if option and level else ()
+    # House rules may have hundreds of figures; most differ in nothing that a roll depends on.
+    known: dict[object, tuple[Case, ...]] = {}
     for figure in figures:
-        for gear, held in _gears(book, figure.slug, roll, option.slug if option else ""):
-            before = plain(book, figure.slug, held).rolls.get(roll.slug) if taken else None
-            after = plain(book, figure.slug, (*held, *taken)).rolls.get(roll.slug)
-            for situation in roll.situations if after else ():
-                was = before.situations[situation.slug] if before else None
-                now = after.situations[situation.slug] if after else None
-                if now and now != was:
-                    yield (gear, situation, was, now), figure
+        gears = tuple(_gears(book, figure.slug, roll, option.slug if option else ""))
+        alike = replace(figure, **NAMELESS), gears
+        if alike not in known and len(known) < MOST_DRAWN:
+            known[alike] = tuple(_cases_of(book, figure.slug, roll, gears, taken))
+        yield from ((case, figure) for case in known.get(alike, ()))
+
+
+def _cases_of(
+    book: engine.Catalogue, figure: str, roll: engine.Roll, gears: Iterable[Gear], taken: engine.Held
+) -> Iterator[Case]:
+    for gear, held in gears:
+        before = plain(book, figure, held).rolls.get(roll.slug) if taken else None
+        after = plain(book, figure, (*held, *taken)).rolls.get(roll.slug)
+        for situation in roll.situations if after else ():
+            was = before.situations[situation.slug] if before else None
+            now = after.situations[situation.slug] if after else None
+            if now and now != was:
+                yield gear, situation, was, now
 
 
 def _grouped(book: engine.Catalogue, cases: list[tuple[Case, engine.FigureType]], is_brief: bool) -> Iterator[Change]:
