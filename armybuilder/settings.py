@@ -102,6 +102,7 @@ MIDDLEWARE = [
     "armybuilder.core.signed_messages.confirmed_messages",
     "armybuilder.accounts.middleware.nobody_signs_in",
     "allauth.account.middleware.AccountMiddleware",
+    "armybuilder.core.middleware.Unreadable",
     "armybuilder.core.middleware.ChangesStay",
 ]
 

@@ -7,7 +7,8 @@ from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from rules.engine import message_json
-from rules.engine.messages import Message
+from rules.engine.messages import Message, message
+from rules.stored_values import ODD, Odd, StoredAttribute
 
 if TYPE_CHECKING:
     _Text = models.TextField[Message | None, Message | None]
@@ -16,12 +17,19 @@ else:
 
 
 class MessageField(_Text):
-    """A message as JSON text; none is empty text."""
+    """A message as JSON text; none is empty text, and one that cannot be put into words says so."""
 
     empty_strings_allowed = False
+    descriptor_class = StoredAttribute
 
-    def from_db_value(self, value: str, expression: object, connection: BaseDatabaseWrapper) -> Message | None:
-        return self.to_python(value)
+    def from_db_value(self, value: str, expression: object, connection: BaseDatabaseWrapper) -> Message | Odd | None:
+        try:
+            read = self.to_python(value)
+            # Putting it into words is remembered, and shows whether its values are what its sentence needs.
+            str(read)
+        except ODD as error:
+            return Odd(error)
+        return read
 
     def to_python(self, value: str | Message | None) -> Message | None:
         return message_json.from_json(json.loads(value)) if isinstance(value, str) and value else value or None
@@ -33,3 +41,7 @@ class MessageField(_Text):
 
     def value_to_string(self, obj: models.Model) -> str:
         return self.get_prep_value(self.value_from_object(obj))
+
+    def instead(self, row: models.Model, value: object) -> Message:
+        """What is read instead of an odd message."""
+        return message("message-unreadable")

@@ -4,6 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import Owned
+from rules.stored_json import StoredJSONField
 
 NAME = 60
 """Letters of a token's name."""
@@ -40,8 +41,8 @@ class Answer(Owned):
     key = models.CharField(max_length=KEY)
     digest = models.CharField(max_length=64, help_text="SHA-256 of what was requested.")
     status = models.PositiveSmallIntegerField()
-    content = models.JSONField(null=True)
-    headers = models.JSONField(default=dict)
+    content = StoredJSONField(null=True)
+    headers = StoredJSONField(default=dict, shape={str: str}, instead=lambda answer, headers: {})
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, ClassVar, Self, TypeAlias
 
 from django.db import models, transaction
@@ -13,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import Owned, Player
 from armybuilder.armies import keys, patches, signals
+from armybuilder.armies.stored_documents import ARMY, readable_parts
 from armybuilder.core import transactions
 from armybuilder.core.undo import DocumentVersion, VersionedDocument
 from armybuilder.visitors import Visitor
@@ -21,7 +23,10 @@ from rules.engine.messages import Message
 from rules.engine.summaries import going_back
 from rules.message_field import MessageField
 from rules.models import Edition
+from rules.shapes import fits
 from rules.snapshot import catalogue
+from rules.stored_json import StoredJSONField
+from rules.stored_values import ODD, UnreadableError, is_odd, leave_out, place_of
 
 SNAPSHOT_EVERY = 40
 """How many versions share a whole document: that of the first among them on the way to each."""
@@ -120,7 +125,9 @@ class Army(Owned, VersionedDocument["Version"]):
     """An army: the document of its current version, and its owner."""
 
     edition = models.ForeignKey(Edition, models.PROTECT, related_name="armies")
-    document = models.JSONField()
+    document = StoredJSONField(
+        shape=ARMY, instead=lambda army, document: readable_parts(document, army.name)
+    )  # fmt: skip
     sample = models.SlugField(blank=True, help_text=_("The sample army it was copied from."))
     origin = models.ForeignKey(
         "self", models.SET_NULL, null=True, related_name="copies", help_text=_("The army it was copied from.")
@@ -201,6 +208,8 @@ class Army(Owned, VersionedDocument["Version"]):
 
     def build(self) -> engine.Build:
         """The army as a value, read once for each document."""
+        if is_odd(self, "document"):
+            self._recover()
         if self._read is None or self._read[0] is not self.document:
             self._read = (self.document, engine.restore(self.document, catalogue(self.edition)))
         return self._read[1]
@@ -366,8 +375,30 @@ class Army(Owned, VersionedDocument["Version"]):
         other = None if slug == self.edition.slug else Edition.objects.filter(slug=slug).first()
         return other or self.edition
 
+    def _recover(self) -> None:
+        """Take the document from the history; if that is damaged, too, what can be read of the row stays."""
+        self.__dict__["odd_columns"].discard("document")
+        with suppress(LookupError):
+            self.document = self._document_at(self.version)
+
     def _document_at(self, number: int | None) -> dict[str, object]:
-        """The document of a version: the last whole one on the way to it, and every difference since."""
+        """The document of a version. Raises ``LookupError`` if there is none, and ``UnreadableError``."""
+        try:
+            document = self._replayed(number)
+            if fits(document, ARMY):
+                return document
+            error: Exception = ValueError(f"{document!r:.200}")
+        except LookupError as missing:
+            if isinstance(missing, UnreadableError) or missing.args == (number,):
+                raise
+            error = missing
+        except ODD as found:
+            error = found
+        leave_out(f"{place_of(self, 'version')} {number}", error)
+        raise UnreadableError(number) from error
+
+    def _replayed(self, number: int | None) -> dict[str, object]:
+        """The last whole document on the way to a version, and every difference since."""
         versions, way = self._sharing_a_snapshot(number or 0), []
         while (version := versions.get(number)) and not version.snapshot:
             way.append(version)
@@ -375,7 +406,7 @@ class Army(Owned, VersionedDocument["Version"]):
         if not version and not way:
             raise LookupError(number)
         # Before version 1.0.0 the first one after an undo was not whole.
-        document: dict[str, object] = json.loads(version.snapshot) if version else self._document_at(number)
+        document: dict[str, object] = json.loads(version.snapshot) if version else self._replayed(number)
         for version in reversed(way):
             document = patches.patched(document, version.patch)
         return document
@@ -393,7 +424,7 @@ class Version(DocumentVersion):
 
     army = models.ForeignKey(Army, models.CASCADE, related_name="versions")
     summary = MessageField(blank=True, default=None, help_text=_("What changed."))
-    patch = models.JSONField(default=dict)
+    patch = StoredJSONField(default=dict)
     snapshot = models.TextField(blank=True)
     author = models.ForeignKey(
         Player, models.SET_NULL, to_field="key", null=True, related_name="+", db_constraint=False,
@@ -416,7 +447,9 @@ class Favorite(Owned):
     code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
     edition = models.ForeignKey(Edition, models.CASCADE, related_name="favorites")
     name = models.CharField(max_length=80)
-    document = models.JSONField()
+    document = StoredJSONField(
+        shape=ARMY, instead=lambda favorite, document: readable_parts(document, favorite.name)
+    )  # fmt: skip
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -9,6 +9,8 @@ from armybuilder.accounts.models import Player
 from armybuilder.audit.sentences import SENTENCES
 from armybuilder.core.readers_words import in_readers_language
 from rules.engine.directions import isolate
+from rules.stored_json import StoredJSONField
+from rules.stored_values import ODD, leave_out, place_of
 
 SERVER = "server"
 """The place of what moderators and administrators do."""
@@ -30,7 +32,7 @@ class Entry(models.Model):
 
     place = models.CharField(max_length=32, help_text="The club, as in club-12, or the server.")
     key = models.CharField(max_length=32, help_text="Which sentence it is.")
-    values = models.JSONField(default=dict, help_text="What is put into the sentence.")
+    values = StoredJSONField(default=dict, help_text="What is put into the sentence.")
     by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+", help_text="Who did it.")
     about = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+", help_text="To whom it was done.")
     made = models.DateTimeField(auto_now_add=True, db_index=True)
@@ -46,6 +48,13 @@ class Entry(models.Model):
     @property
     def sentence(self) -> str:
         """The sentence in the reader's language."""
+        try:
+            return self._put_into_words()
+        except ODD as error:
+            leave_out(place_of(self, "sentence"), error)
+            return gettext("This entry can’t be read.")
+
+    def _put_into_words(self) -> str:
         names = {"player": self.by or gettext("Somebody"), "about": self.about or gettext("somebody")}
         said = {
             name: in_readers_language(value) if isinstance(value, dict) else isolate(str(value))

@@ -13,6 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.core.child_process import MEBIBYTE, Child, End, Limits, Task
+from rules.shapes import all_of, needs
+from rules.stored_json import StoredJSONField
 
 CLOCKS_DIFFER = timedelta(minutes=1)
 """By how much the clocks of two machines may differ."""
@@ -54,7 +56,12 @@ class Queued(models.Model):
     """A job, and how far it is."""
 
     state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
-    failure = models.JSONField(null=True, help_text="Why it failed, as values.")
+    failure = StoredJSONField(
+        null=True,
+        shape=all_of(needs("why"), {"why": str, "values": {str: (str, int)}, "sheet": str, "army": str, "sheets": int}),
+        instead=lambda row, value: {"why": ""},
+        help_text="Why it failed, as values.",
+    )
     attempts = models.PositiveSmallIntegerField(default=0, help_text="How often the present step was begun.")
     lease = models.DateTimeField(null=True, help_text="Until when a worker has it.")
     queue_position = models.DateTimeField(

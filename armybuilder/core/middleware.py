@@ -21,6 +21,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from armybuilder.core import navigation, pages
 from armybuilder.core.http import Request
 from armybuilder.core.transactions import Changes
+from rules import stored_values
 
 log = logging.getLogger("django.request")
 
@@ -132,11 +133,13 @@ def read_copied_links(get_response: GetResponse) -> GetResponse:
 
 
 def bounded_requests(get_response: GetResponse) -> GetResponse:
-    """Refuse a body larger than any page accepts, before any of it is read."""
+    """Refuse a body larger than any page accepts, before any of it is read: only forms with files may be large."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         length = str(request.META.get("CONTENT_LENGTH") or "")
-        if length.isdecimal() and int(length[:20]) > settings.MOST_SENT:
+        has_files = request.content_type == "multipart/form-data"
+        most = settings.MOST_SENT if has_files else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        if length.isdecimal() and int(length[:20]) > most:
             return pages.too_much()
         return get_response(request)
 
@@ -206,6 +209,21 @@ class ChangesStay:
         before = request.headers.get("Referer", "")
         is_ours = url_has_allowed_host_and_scheme(before, {request.get_host()}, request.is_secure())
         return redirect(before if is_ours else "/")
+
+
+class Unreadable:
+    """Count what a page leaves out because it is stored damaged; answer a page about such a row."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with stored_values.counting():
+            return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """422 with a page that says what happened."""
+        return pages.unreadable() if isinstance(error, stored_values.UnreadableError) else None
 
 
 class CompressText(GZipMiddleware):

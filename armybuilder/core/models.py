@@ -3,6 +3,8 @@
 from django.db import models
 from django.utils import timezone
 
+from rules.stored_json import StoredJSONField
+
 
 class SharedFile(models.Model):
     """A file in the storage that all machines reach (see ``shared_files``)."""
@@ -29,7 +31,9 @@ class WorkerSign(models.Model):
     """A sign of life of a print worker, for the web processes of other machines."""
 
     name = models.CharField(max_length=100, primary_key=True, help_text="Its machine and process.")
-    introduction = models.JSONField(help_text="What it says about itself.")
+    introduction = StoredJSONField(
+        shape={str: (str, bool)}, instead=lambda sign, value: {}, help_text="What it says about itself."
+    )
     seen = models.DateTimeField(help_text="By the clock of the database.")
 
     def __str__(self) -> str:

@@ -91,6 +91,11 @@ def other_address(status: int, used: str) -> HttpResponse:
     return _error("other_address.html", status, used=used[:MOST_OF_ADDRESS], own=settings.BASE_URL)
 
 
+def unreadable() -> HttpResponse:
+    """422 for the page of something that is stored damaged."""
+    return _error("422_unreadable.html", 422)
+
+
 def too_much() -> HttpResponse:
     """413."""
     return _error("413.html", 413)

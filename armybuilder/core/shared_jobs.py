@@ -8,6 +8,9 @@ from django.db import models, transaction
 from django.utils import timezone
 
 from armybuilder.core.job_queue import Queued, QueuedQuerySet, State, reason
+from rules.shapes import needs
+from rules.stored_json import StoredJSONField
+from rules.stored_values import is_odd
 
 KEPT_FOR = timedelta(days=30)
 """How long a job is kept that nobody looks at."""
@@ -22,13 +25,18 @@ class SharedJobQuerySet(QueuedQuerySet[Row]):
     """Jobs by what they depend on, and by when somebody looked at them."""
 
     def of(self, key: str) -> Row | None:
-        """The job of that digest, if there is one."""
-        return self.filter(key=key).first()
+        """The job of that digest, if there is one that can be read."""
+        row = self.filter(key=key).first()
+        return None if row is None or row.is_odd else row
 
     def ask(self, key: str, order: Mapping[str, object]) -> Row:
-        """The job of that digest, created if there is none."""
+        """The job of that digest, created if there is none, and begun again if its row cannot be read."""
         with transaction.atomic():
-            return self.get_or_create(key=key, defaults={"order": order})[0]
+            row = self.get_or_create(key=key, defaults={"order": order})[0]
+            if row.is_odd:
+                self.filter(pk=row.pk).delete()
+                row = self.create(key=key, order=order)
+            return row
 
     def delete_old(self) -> None:
         """Delete what nobody has looked at for long, and the oldest of too many."""
@@ -41,8 +49,8 @@ class SharedJob(Queued):
     """A job, what is asked of it, and what has come of it so far. It names nobody."""
 
     key = models.CharField(max_length=32, unique=True, help_text="Digest of all that it depends on.")
-    order = models.JSONField()
-    result = models.JSONField(default=dict, help_text="What has come of it so far.")
+    order = StoredJSONField(shape=needs("seed"), instead=lambda row, value: {})
+    result = StoredJSONField(default=dict, instead=lambda row, value: {}, help_text="What has come of it so far.")
     seen = models.DateTimeField(default=timezone.now, help_text="When somebody last looked at it, to the day.")
 
     reasons: ClassVar[Mapping[str, object]]
@@ -53,6 +61,11 @@ class SharedJob(Queued):
 
     def __str__(self) -> str:
         return self.key
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether its order or its result cannot be read. It is done again then."""
+        return is_odd(self, "order") or is_odd(self, "result")
 
     @property
     def reason(self) -> str:

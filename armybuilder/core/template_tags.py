@@ -22,6 +22,7 @@ from django.utils.translation import get_language
 
 from armybuilder.core import dates, release, request_ids
 from armybuilder.core.lang_attributes import row_marked
+from rules import stored_values
 
 register = template.Library()
 
@@ -65,6 +66,12 @@ register.filter("day_of_year", dates.day_of_year)
 def request_id() -> str:
     """The id of this request, which its log lines have, too."""
     return request_ids.request_id()
+
+
+@register.simple_tag(name="left_out")
+def count_left_out() -> int:
+    """How many stored values this page could not read so far."""
+    return stored_values.count()
 
 
 @register.simple_tag

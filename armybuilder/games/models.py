@@ -11,13 +11,15 @@ from django.utils import timezone
 
 from armybuilder.accounts.models import NAME, Owned
 from armybuilder.armies.keys import fresh
-from armybuilder.core.stored_json import StoredJSONField
 from armybuilder.nights.models import Table
 from armybuilder.visitors import Visitor
 from rules.engine.directions import isolate
 from rules.games.deeds import Deed, DeedError, read
 from rules.games.fold import fold
+from rules.games.start_shape import NO_START, START
 from rules.games.state import Game as GameState
+from rules.stored_json import StoredJSONField
+from rules.stored_values import is_odd
 
 logger = logging.getLogger(__name__)
 
@@ -47,15 +49,19 @@ class Game(Owned):
 
     key = models.CharField(max_length=22, unique=True, default=fresh, editable=False)
     code = models.CharField(max_length=CODE, unique=True, null=True, help_text="What players type to join.")  # noqa: DJ001
-    start = StoredJSONField(help_text="The armies and the scenario as they were.")  # untranslated
-    offered = models.JSONField(
+    start = StoredJSONField(
+        shape=START, instead=lambda game, start: NO_START, help_text="The armies and the scenario as they were."
+    )
+    offered = StoredJSONField(
         default=list,
-        help_text="Names of its armies in addresses, while one is still to be chosen.",  # untranslated
+        shape=[str],
+        instead=lambda game, offered: [],
+        help_text="Names of its armies in addresses, while one is still to be chosen.",
     )
     once = models.CharField(max_length=22, unique=True, null=True, help_text="The form that started it.")  # noqa: DJ001
     night_table = models.ForeignKey(Table, models.SET_NULL, null=True, related_name="games")
     latest = models.PositiveIntegerField(default=0, help_text="Number of the deed done last.")
-    summary = StoredJSONField(null=True, help_text="How far it was when that was worked out last.")  # untranslated
+    summary = StoredJSONField(null=True, help_text="How far it was when that was worked out last.")
     made = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(default=timezone.now)
 
@@ -66,6 +72,11 @@ class Game(Owned):
 
     def __str__(self) -> str:
         return " – ".join(isolate(side["name"]) for side in self.start["sides"])
+
+    @property
+    def is_readable(self) -> bool:
+        """Whether it is known what it started from."""
+        return not is_odd(self, "start")
 
     def seated(self) -> list[int]:
         """The sides that somebody's phone plays. A phone that sits alone plays the others, too."""

@@ -4,11 +4,16 @@ from django.shortcuts import get_object_or_404
 
 from armybuilder.games.models import LETTERS, Game, Seat
 from armybuilder.visitors import Visitor
+from rules.stored_values import UnreadableError
 
 
 def opened(key: str) -> Game:
-    """The game of that key. Who knows it, plays."""
-    return get_object_or_404(Game.objects.select_related("night_table__night__club", "night_table__result"), key=key)
+    """The game of that key. Who knows it, plays. Raises ``UnreadableError`` if its start is damaged."""
+    games = Game.objects.select_related("night_table__night__club", "night_table__result")
+    game = get_object_or_404(games, key=key)
+    if not game.is_readable:
+        raise UnreadableError(game)
+    return game
 
 
 def by_code(text: str) -> Game | None:

@@ -116,10 +116,10 @@ def _readable(game: int, rows: Sequence[DeedRow]) -> list[dict[str, Any]]:
     """The deeds that phones can fold; a page of the game says that others were left out."""
     if not rows:
         return []
-    start, found = Game.objects.values_list("start", flat=True).get(pk=game), []
-    for row in rows:
+    row_of_game, found = Game.objects.only("start").get(pk=game), []
+    for row in rows if row_of_game.is_readable else ():
         with suppress(DeedError):
-            found.append(read(row.deed, start).written())
+            found.append(read(row.deed, row_of_game.start).written())
     return found
 
 

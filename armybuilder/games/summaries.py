@@ -67,7 +67,8 @@ def after(row: Game, new: Sequence[Deed]) -> dict[str, Any]:
 
 
 def for_list(rows: Sequence[Game]) -> list[tuple[Game, Summary | None]]:
-    """Each game with its summary. A few of those that have none get one."""
+    """Each game that can be read, with its summary. A few of those that have none get one."""
+    rows = [row for row in rows if row.is_readable]
     missing = [row for row in rows if of(row) is None][:MAX_FOLDED]
     for row in missing:
         row.summary = after(row, [])

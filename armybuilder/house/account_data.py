@@ -1,6 +1,7 @@
 """House rules as a player's data: what becomes of them at sign-in and when an account is deleted."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from django.db import transaction
 from django.db.models import ProtectedError
@@ -13,13 +14,15 @@ from armybuilder.core.transactions import written
 from armybuilder.house.models import HouseRules
 from rules.documents import document_of, write_catalogue
 from rules.models import Edition
+from rules.stored_values import UnreadableError
 
 
 @receiver(account_data.collecting, dispatch_uid="house")
 def export(player: Player, **signal: object) -> Iterator[File]:
     """Every revision as its catalogue, and the drafts."""
     for house in HouseRules.objects.filter(owner=player).order_by("pk"):
-        yield File(f"{BESIDE}drafts/{house.slug}.json", write_catalogue(house.document()).encode())
+        with suppress(UnreadableError):
+            yield File(f"{BESIDE}drafts/{house.slug}.json", write_catalogue(house.document()).encode())
         for edition in house.revisions():
             yield File(f"{edition.slug}.rules.json", write_catalogue(document_of(edition)).encode())
 

@@ -22,6 +22,7 @@ from rules.documents import Document
 from rules.engine.messages import Message
 from rules.message_field import MessageField
 from rules.models import Edition
+from rules.stored_values import ODD, UnreadableError, leave_out, place_of
 
 VISIBILITY = (
     ("me", _("Private")),
@@ -120,12 +121,20 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         return house
 
     def document(self) -> Document:
-        """The draft."""
-        return states.document_of(self._draft_state())
+        """The draft. Raises ``UnreadableError``."""
+        return self._read("draft")
 
     def base_document(self) -> Document:
-        """The parent as it was last reviewed."""
-        return states.document_of(self._base_state())
+        """The parent as it was last reviewed. Raises ``UnreadableError``."""
+        return self._read("base")
+
+    def _read(self, column: str) -> Document:
+        try:
+            document = states.readable(getattr(self, column))
+        except ODD as error:
+            leave_out(place_of(self, column), error)
+            raise UnreadableError(self) from error
+        return document
 
     def revisions(self) -> models.QuerySet[Edition]:
         """The published revisions, the newest first."""
@@ -190,10 +199,16 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         self._move(step.number, step, [step])
 
     def _move(self, number: int, version: Step, made: Sequence[Step] = ()) -> None:
-        side, ways = int(number == version.number), version.ways
-        self.draft = states.packed(states.patched(self._draft_state(), _sided(ways["draft"], side)))
-        self.base = states.packed(states.patched(self._base_state(), _sided(ways["base"], side)))
-        self.name = str(self.document().own["name"])
+        self._read("draft")
+        self._read("base")
+        try:
+            side, ways = int(number == version.number), version.ways
+            self.draft = states.packed(states.patched(self._draft_state(), _sided(ways["draft"], side)))
+            self.base = states.packed(states.patched(self._base_state(), _sided(ways["base"], side)))
+            self.name = str(states.readable(self.draft).own["name"])
+        except ODD as error:
+            leave_out(place_of(version, "patch"), error)
+            raise UnreadableError(version) from error
         self._stand_at(number, made)
 
 

@@ -3,17 +3,22 @@
 import json
 from collections.abc import Mapping
 from decimal import Decimal
+from functools import lru_cache
 from typing import TypeAlias
 
-from rules.documents import Document, Node, document_with
+from rules.documents import Document, Node, catalogue_of, document_with
+from rules.engine import Catalogue
 from rules.models import TABLES
 from rules.nodes import table_of
+from rules.shapes import all_of, fits, needs
 
 OWN = "edition"
 """The name of the edition's own fields among the rows of a difference."""
 ORDER = "order/"
 """Prefix of a table: the names of its rows in order."""
 EXACT = "exact"
+SHAPE = all_of(needs(OWN), {OWN: all_of(needs("name", "slug"), {"name": str, "slug": str})})
+"""The shape of a stored draft."""
 
 State: TypeAlias = Mapping[str, object]
 """The rows of a document by their names, its own fields, and the order of its tables."""
@@ -43,6 +48,25 @@ def document_of(state: State) -> Document:
     """The document of such a table."""
     names = [name for table in TABLES for name in _list(state.get(ORDER + table))]
     return document_with(_node(state[OWN]), {name: _node(state[name]) for name in names})
+
+
+def readable(text: str) -> Document:
+    """The document of a stored text. Raises one of ``ODD`` if it is none, or no rules can be made of it."""
+    return _read(text)[0]
+
+
+def catalogue(text: str) -> Catalogue:
+    """The rules of a stored text."""
+    return _read(text)[1]
+
+
+@lru_cache(maxsize=64)
+def _read(text: str) -> tuple[Document, Catalogue]:
+    state = unpacked(text)
+    if not fits(state, SHAPE):
+        raise ValueError(f"{text:.200}")
+    document = document_of(state)  # type: ignore[arg-type]
+    return document, catalogue_of(document)
 
 
 def difference(before: State, after: State) -> Difference:

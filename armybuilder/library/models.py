@@ -6,6 +6,25 @@ from django.utils import timezone
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
 from rules.models import Edition
+from rules.shapes import all_of, fits, is_count, needs
+from rules.stored_json import StoredJSONField
+
+CARD = all_of(
+    needs("plastic", "points", "kinds", "verdict", "poses", "of"),
+    {
+        "plastic": str,
+        "points": str,
+        "kinds": [all_of(list, lambda kind: len(kind) == 2 and fits(kind[0], str) and is_count(kind[1]))],
+        "verdict": all_of(list, lambda one: len(one) == 2 and fits(one[0], str) and is_count(one[1])),
+        "poses": [all_of(list, lambda pose: len(pose) == 2)],
+        "of": is_count,
+        "origin": str,
+        "toys": [all_of(list, lambda toy: len(toy) == 3 and fits(toy[:2], [(str, [str])]) and is_count(toy[2]))],
+    },
+)
+"""The shape of a card."""
+NO_CARD = {"plastic": "green", "points": "", "kinds": [], "verdict": ["legal", 0], "poses": [], "of": 3, "origin": ""}
+"""What is read instead of an odd one; the next change of the army writes another."""
 
 
 class Entry(models.Model):
@@ -21,7 +40,7 @@ class Entry(models.Model):
     figures = models.PositiveIntegerField()
     legal = models.BooleanField()
     words = models.TextField(help_text="What it is found by, see tokens.")
-    card = models.JSONField(help_text="What its card shows.")
+    card = StoredJSONField(shape=CARD, instead=lambda entry, card: NO_CARD, help_text="What its card shows.")
     copies = models.PositiveIntegerField(default=0)
     likes = models.PositiveIntegerField(default=0)
     published = models.DateTimeField(default=timezone.now)

@@ -48,7 +48,7 @@ def look_through(search: Search, visitor: Visitor, box: Box) -> Looked:
     numbers = [place[-1] for place in places]
     cards = dict(Entry.objects.order_by().filter(pk__in=numbers[:LOOKED_AT]).values_list("pk", "card"))
     lacking = _Lacking(box)
-    found = {number: lacking.toys(cards[number].get("toys")) for number in numbers[:LOOKED_AT] if number in cards}
+    found = {number: lacking.toys(_toys(cards[number])) for number in numbers[:LOOKED_AT] if number in cards}
     return Looked(
         fitting=[number for number, toys in found.items() if toys == 0],
         nearly=sum(1 for toys in found.values() if 0 < toys <= NEARLY),
@@ -60,6 +60,11 @@ def look_through(search: Search, visitor: Visitor, box: Box) -> Looked:
 def look_from_start(search: Search, visitor: Visitor, box: Box) -> Looked:
     """The same from the first army of the search on."""
     return look_through(replace(search, after=None), visitor, box)
+
+
+def _toys(card: object) -> list[Any] | None:
+    """The toys of a card, if it can be read."""
+    return card.get("toys") if isinstance(card, dict) else None
 
 
 class _Lacking:

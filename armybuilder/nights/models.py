@@ -17,13 +17,20 @@ from armybuilder.nights.checking import Range, Terms
 from armybuilder.nights.titles import titled
 from armybuilder.visitors import Visitor
 from rules.models import Edition
+from rules.shapes import all_of, is_count
 from rules.snapshot import catalogue
+from rules.stored_json import StoredJSONField
+from rules.stored_values import ODD, leave_out, place_of
 
 TITLE, PLACE, DESCRIPTION = 80, 80, 2_000
 """Maximum lengths of a night's title, place and notes."""
 
 GAME_MARK = "table-"
 """How the marks of games at tables begin."""
+
+
+RANGES = {str: all_of([(is_count, None)], lambda ends: len(ends) == 2)}
+"""The shape of a night's ranges."""
 
 
 class NightQuerySet(models.QuerySet["Night"]):
@@ -65,8 +72,15 @@ class Night(models.Model):
     description = models.TextField(max_length=DESCRIPTION, blank=True)
     edition = models.ForeignKey(Edition, models.PROTECT, related_name="nights")
     scenario = models.SlugField(blank=True)
-    ranges = models.JSONField(default=dict, help_text="Least and most of each side, in halves of a point.")
-    rules = models.JSONField(default=list, help_text="Optional rules in play.")
+    ranges = StoredJSONField(
+        default=dict,
+        shape=RANGES,
+        instead=lambda night, ranges: {},
+        help_text="Least and most of each side, in halves of a point.",
+    )
+    rules = StoredJSONField(
+        default=list, shape=[str], instead=lambda night, rules: [], help_text="Optional rules in play."
+    )
     max_gap = models.PositiveIntegerField(null=True, help_text="By how many halves armies that meet may differ.")
     revision = models.PositiveIntegerField(default=0, help_text="How often it was changed.")
     draw_count = models.PositiveIntegerField(default=0, help_text="How often its tables were.")
@@ -113,12 +127,19 @@ class Night(models.Model):
     @property
     def local_start(self) -> datetime:
         """When it begins, by the clocks there."""
-        return datetime.fromisoformat(self.typed_start)
+        return self._read_typed(self.typed_start, self.starts)
 
     @property
     def local_end(self) -> datetime:
         """When it ends, by the clocks there."""
-        return datetime.fromisoformat(self.typed_end)
+        return self._read_typed(self.typed_end, self.ends)
+
+    def _read_typed(self, typed: str, moment: datetime) -> datetime:
+        try:
+            return time_zones.read_typed(typed)
+        except ODD as error:
+            leave_out(place_of(self, "typed time"), error)
+            return time_zones.local(moment, self.zone)
 
     def terms(self) -> Terms:
         """The plan as a value; the sides in the scenario's order, which no database keeps."""

@@ -2,14 +2,15 @@
 
 import re
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
+from zoneinfo import ZoneInfoNotFoundError
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from armybuilder.core import dates, time_zone_data
-from armybuilder.core.time_zone_data import zone as zone_of
+from rules.stored_values import leave_out
 
 TYPED = "%Y-%m-%dT%H:%M"
 _SHAPE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:00)?")
@@ -21,6 +22,15 @@ def known() -> tuple[str, ...]:
     """The time zones that are named after places, and UTC."""
     places = {"Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"}
     return (HOME, *sorted(name for name in time_zone_data.names() if name.partition("/")[0] in places))
+
+
+def zone_of(name: str) -> tzinfo:
+    """The time zone of a stored name; UTC if there is none of that name."""
+    try:
+        return time_zone_data.zone(name)
+    except (ValueError, OSError, ZoneInfoNotFoundError) as error:
+        leave_out(f"time zone {name[:60]!r}", error)
+        return UTC
 
 
 def choices(moment: datetime) -> list[tuple[str, str]]:
@@ -59,6 +69,14 @@ def read(text: str, zone: str) -> datetime:
 def typed(there: datetime) -> str:
     """A local time as nights keep it: ``2027-03-23T19:00``."""
     return f"{there:{TYPED}}"
+
+
+def read_typed(text: str) -> datetime:
+    """The local time that ``typed`` wrote. Raises ``ValueError``."""
+    there = datetime.fromisoformat(text)
+    if there.tzinfo is not None or not 1900 < there.year < 9990:
+        raise ValueError(text)
+    return there
 
 
 def moment(there: datetime, zone: str) -> datetime:

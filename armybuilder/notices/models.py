@@ -3,9 +3,12 @@
 from typing import Self
 
 from django.db import models
+from django.utils.translation import gettext
 
 from armybuilder.accounts.models import Player
 from armybuilder.notices.sentences import Kind, put_into_words
+from rules.stored_json import StoredJSONField
+from rules.stored_values import ODD, leave_out, place_of
 
 OPENED = "notices_opened"
 """In a session: the newest notification that its list has shown."""
@@ -30,7 +33,7 @@ class Notice(models.Model):
     player = models.ForeignKey(Player, models.CASCADE, related_name="notices")
     kind = models.CharField(max_length=8, choices=Kind.choices)
     key = models.CharField(max_length=32, help_text="Which sentence it is.")
-    values = models.JSONField(default=dict, help_text="What is put into the sentence.")
+    values = StoredJSONField(default=dict, help_text="What is put into the sentence.")
     by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+", help_text="Whose action it tells of.")
     at = models.CharField(max_length=200, help_text="The path that it leads to.")
     made = models.DateTimeField(auto_now_add=True)
@@ -49,7 +52,11 @@ class Notice(models.Model):
     @property
     def sentence(self) -> str:
         """The sentence in the reader's language, with the player's current name."""
-        return put_into_words(self.key, self.values, self.by)
+        try:
+            return put_into_words(self.key, self.values, self.by)
+        except ODD as error:
+            leave_out(place_of(self, "sentence"), error)
+            return gettext("This notification can’t be read.")
 
 
 class Wish(models.Model):

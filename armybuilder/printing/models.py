@@ -12,10 +12,11 @@ from armybuilder.accounts.models import Owned
 from armybuilder.core.job_queue import OPEN, Queued, QueuedQuerySet, State
 from armybuilder.core.natural_order import natural_key
 from armybuilder.printing.jobs import failures
-from armybuilder.printing.jobs.orders import Order, called, titled
+from armybuilder.printing.jobs.orders import NO_ORDER, ORDER, Order, called, titled
 from armybuilder.printing.papers import LANGUAGE
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.visitors import Visitor
+from rules.stored_json import StoredJSONField
 
 LISTED_FOR = timedelta(days=7)
 """How long a print is listed."""
@@ -44,7 +45,7 @@ class Print(Owned, Queued):
     key = models.CharField(max_length=32, help_text="Digest of all its sheets.")
     file = models.CharField(max_length=32, blank=True, help_text="Key of its file: the sheets as they were printed.")
     name = models.CharField(max_length=400)
-    order = models.JSONField()
+    order = StoredJSONField(shape=ORDER, instead=lambda row, value: NO_ORDER)
     kept = models.BooleanField(default=True, help_text="Asked for, not only looked at beforehand.")
     pictured = models.BooleanField(default=False, help_text="Its pages are drawn as pictures as well.")
     done = models.PositiveIntegerField(default=0, help_text="Pages so far.")
@@ -70,7 +71,7 @@ class Print(Owned, Queued):
     @property
     def label(self) -> str:
         """What it is called in lists, in the reader's language: its armies and sheets."""
-        if not all(slug in SHEETS for slug in self.order["sheets"]):
+        if not self.order["sheets"] or not all(slug in SHEETS for slug in self.order["sheets"]):
             return self.name
         return called(titled(self.names), self.order["sheets"])
 

@@ -40,5 +40,5 @@ def pictured(**signal: object) -> set[str]:
 
 
 def _pictures(versions: QuerySet[BoxVersion]) -> set[str]:
-    lists = versions.order_by().values_list("kinds", flat=True).iterator()
-    return {kind["picture"] for kinds in lists for kind in kinds if kind["picture"]}
+    sound = (version.kinds for version in versions.order_by().only("kinds").iterator())
+    return {kind["picture"] for kinds in sound for kind in kinds if kind.get("picture")}

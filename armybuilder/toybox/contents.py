@@ -8,9 +8,26 @@ from typing import Any, Self
 from rules.boxes.box import Box, Need, ToyKind
 from rules.engine.maximums import MOST_FIGURES
 from rules.engine.messages import Message, message
+from rules.shapes import all_of, fits, is_count, needs
 
 MOST_KINDS = 200
 KIND_NAME = 60
+
+
+KINDS = [
+    all_of(
+        needs("id", "name", "figures", "gear"),
+        {"id": is_count, "name": str, "count": (is_count, None), "figures": [str], "gear": [str], "plastic": str,
+         "picture": str},
+        lambda kind: kind.keys() <= {"id", "name", "count", "figures", "gear", "plastic", "picture"},
+    )
+]  # fmt: skip
+"""The shape of a box's kinds as they are stored."""
+
+
+def readable_kinds(kinds: object) -> list[object]:
+    """The kinds that can be read, of a damaged list."""
+    return [kind for kind in kinds if fits(kind, KINDS[0])] if isinstance(kinds, list) else []
 
 
 class Refused(ValueError):

@@ -13,9 +13,10 @@ from armybuilder.clubs.models import Club
 from armybuilder.core.shared_jobs import SharedJob, SharedJobQuerySet
 from armybuilder.core.undo import DocumentVersion, VersionedDocument
 from armybuilder.toybox import failures
-from armybuilder.toybox.contents import MOST_KINDS, Changed, Contents, Refused, Toys
+from armybuilder.toybox.contents import KINDS, MOST_KINDS, Changed, Contents, Refused, Toys, readable_kinds
 from armybuilder.visitors import Visitor
 from rules.message_field import MessageField
+from rules.stored_json import StoredJSONField
 
 MOST_VERSIONS = 200
 """How many changes of a box can be undone."""
@@ -50,7 +51,7 @@ def _clubs(visitor: Visitor) -> models.QuerySet[Club]:
 class Box(Owned, VersionedDocument["BoxVersion"]):
     """A toy box: the kinds of toys in it, as a list."""
 
-    kinds = models.JSONField(default=list)
+    kinds = StoredJSONField(default=list, shape=KINDS, instead=lambda box, kinds: readable_kinds(kinds))
 
     objects = BoxQuerySet.as_manager()
     guards: ClassVar[tuple[str, ...]] = (*VersionedDocument.guards, "owner_id")
@@ -107,7 +108,7 @@ class BoxVersion(DocumentVersion):
 
     box = models.ForeignKey(Box, models.CASCADE, related_name="versions")
     summary = MessageField(blank=True, default=None, help_text="What changed.")  # untranslated
-    kinds = models.JSONField()
+    kinds = StoredJSONField(shape=KINDS, instead=lambda version, kinds: readable_kinds(kinds))
 
     objects = models.Manager["BoxVersion"]()
 

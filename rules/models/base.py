@@ -11,10 +11,18 @@ from django.db.models.lookups import Exact
 from django.utils.translation import gettext_lazy as _
 
 from rules.message_field import MessageField
+from rules.stored_json import StoredJSONField
 from rules.titles import titled
 
+TEXTS = {str: {str: str}}
+"""The shape of words in other languages."""
 SLUG = "[-a-z0-9_]+(?:@[1-9][0-9]{0,3})?"
 """The slug of an edition: a rule book's name, or that of house rules with the number of a revision."""
+
+
+def no_table(row: models.Model, value: object) -> dict[str, object]:
+    """What is read instead of an odd table."""
+    return {}
 
 
 def _halves(field: str) -> Exact:
@@ -149,8 +157,13 @@ class Edition(models.Model):
     orders = models.PositiveSmallIntegerField(
         _("orders"), default=0, help_text=_("Most orders that a player can have on the chart.")
     )
-    texts = models.JSONField(
-        _("texts"), default=dict, blank=True, help_text=_("Its words in other languages, by path.")
+    texts = StoredJSONField(
+        _("texts"),
+        shape=TEXTS,
+        instead=no_table,
+        default=dict,
+        blank=True,
+        help_text=_("Its words in other languages, by path."),
     )
     stamp = models.UUIDField(
         _("stamp"), default=uuid4, editable=False, help_text=_("Changes with every change of its rows.")
@@ -158,8 +171,13 @@ class Edition(models.Model):
     digest = models.CharField(
         _("digest"), max_length=64, blank=True, editable=False, help_text=_("Digest of the file loaded last.")
     )
-    loaded = models.JSONField(
-        _("loaded rows"), default=dict, editable=False, help_text=_("Digest of each row as it was last loaded.")
+    loaded = StoredJSONField(
+        _("loaded rows"),
+        shape={str: str},
+        instead=no_table,
+        default=dict,
+        editable=False,
+        help_text=_("Digest of each row as it was last loaded."),
     )
 
     objects = EditionQuerySet.as_manager()
@@ -245,8 +263,13 @@ class Row(Part):
     edition = models.ForeignKey(Edition, models.CASCADE, verbose_name=_("rule book"), related_name="+")
     slug = models.SlugField(_("slug"))
     name = models.CharField(_("name"), max_length=80)
-    texts = models.JSONField(
-        _("texts"), default=dict, blank=True, help_text=_("Its words in other languages, by path.")
+    texts = StoredJSONField(
+        _("texts"),
+        shape=TEXTS,
+        instead=no_table,
+        default=dict,
+        blank=True,
+        help_text=_("Its words in other languages, by path."),
     )
 
     class Meta:

@@ -4,6 +4,7 @@ import json
 import zipfile
 
 import pytest
+from django.db import connection
 
 from armybuilder.backups import archive
 from armybuilder.backups.archive import Archive
@@ -30,6 +31,22 @@ def says(file, **said):
         for name, content in members.items():
             backup.writestr(name, content)
     return other
+
+
+@pytest.mark.parametrize("damage", ["{broken", "[" * 101 + "]" * 101, "[" * 5_000, '"\\ud800"', '"a\\u0000b"'])
+def test_a_damaged_document_costs_no_backup(tmp_path, caplog, damage, army):
+    if connection.vendor != "sqlite":
+        pytest.skip("PostgreSQL keeps no such value.")
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA ignore_check_constraints = 1")
+        cursor.execute("UPDATE armies_army SET document = %s", [damage])
+        cursor.execute("PRAGMA ignore_check_constraints = 0")
+    file = tmp_path / "backup.zip"
+    archive.write(file)
+    with zipfile.ZipFile(file) as found:
+        Archive(found).check()
+        assert b"null" in found.read("tables/armies.army.jsonl")
+    assert "a backup’s document" in caplog.text
 
 
 def test_what_was_written_is_read_and_whole(backup):

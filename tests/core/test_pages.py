@@ -131,6 +131,16 @@ def test_more_than_the_server_takes_in(client, settings):
     assert looks_like_muster(response)
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("content_type", ["application/octet-stream", "application/json", "text/plain"])
+def test_a_large_body_is_too_large_also_without_the_token_of_a_form(content_type):
+    browser = Client(enforce_csrf_checks=True)
+
+    response = browser.post("/armies/import/", bytes(5 * 1024 * 1024), content_type=content_type)
+
+    assert response.status_code == 413
+
+
 @pytest.mark.parametrize(("answer", "status"), [(pages.bad_request, 400), (pages.forbidden, 403)])
 def test_refusals_have_the_look(rf, answer, status):
     response = answer(rf.get("/"), ValueError("unread"))

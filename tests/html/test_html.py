@@ -348,7 +348,7 @@ def of_a_player() -> dict[str, bytes]:
 
 
 def test_all_error_pages_are_among_them():
-    assert ERRORS == ["400", "403", "403_csrf", "404", "405", "413", "429", "500", "503"]
+    assert ERRORS == ["400", "403", "403_csrf", "404", "405", "413", "422_unreadable", "429", "500", "503"]
 
 
 @pytest.mark.thorough

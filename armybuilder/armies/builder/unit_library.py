@@ -93,7 +93,11 @@ def favorites_of(army: Army, visitor: Visitor) -> list[tuple[Favorite, engine.Bu
         return []
     kept = Favorite.objects.filter(owner__key=visitor.key, edition=army.edition_id)
     by_name = sorted(kept, key=lambda favorite: natural_key(favorite.name))
-    return [(favorite, engine.restore(favorite.document, catalogue(army.edition))) for favorite in by_name]
+    return [
+        (favorite, engine.restore(favorite.document, catalogue(army.edition)))
+        for favorite in by_name
+        if favorite.document["units"]
+    ]
 
 
 def every_favorite(visitor: Visitor) -> list[tuple[Favorite, engine.Build]]:
@@ -102,7 +106,11 @@ def every_favorite(visitor: Visitor) -> list[tuple[Favorite, engine.Build]]:
         return []
     kept = Favorite.objects.filter(owner__key=visitor.key).select_related("edition")
     by_book = sorted(kept, key=lambda favorite: (natural_key(favorite.edition.name), natural_key(favorite.name)))
-    return [(favorite, engine.restore(favorite.document, catalogue(favorite.edition))) for favorite in by_book]
+    return [
+        (favorite, engine.restore(favorite.document, catalogue(favorite.edition)))
+        for favorite in by_book
+        if favorite.document["units"]
+    ]
 
 
 @lru_cache(maxsize=100)

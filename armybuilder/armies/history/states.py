@@ -7,9 +7,12 @@ from django.db.models import Q
 
 from armybuilder.armies import patches
 from armybuilder.armies.models import SNAPSHOT_EVERY, Army, Version
+from armybuilder.armies.stored_documents import ARMY
 from rules import engine
 from rules.models import Edition
+from rules.shapes import fits
 from rules.snapshot import catalogue
+from rules.stored_values import ODD, leave_out, place_of
 
 
 def states(army: Army, versions: Sequence[Version]) -> dict[int, engine.Build]:
@@ -33,8 +36,23 @@ def _documents(army: Army, numbers: set[int]) -> dict[int, dict[str, object]]:
     documents: dict[int, dict[str, object]] = {}
     for version in army.versions.filter(near).defer("summary").order_by("number"):
         before = documents.get(version.parent) if version.parent is not None else None
-        if version.snapshot:
-            documents[version.number] = json.loads(version.snapshot)
-        elif before is not None:
-            documents[version.number] = patches.patched(before, version.patch)
+        try:
+            document = _document(version, before)
+        except ODD as error:
+            leave_out(place_of(version, "document"), error)
+            continue
+        if document is not None:
+            documents[version.number] = document
     return documents
+
+
+def _document(version: Version, before: dict[str, object] | None) -> dict[str, object] | None:
+    """The document of a version; ``None`` if that of the one before it is not known. Raises one of ``ODD``."""
+    if not version.snapshot and before is None:
+        return None
+    document: dict[str, object] = json.loads(version.snapshot) if version.snapshot else {}
+    if before is not None and not version.snapshot:
+        document = patches.patched(before, version.patch)
+    if not fits(document, ARMY):
+        raise ValueError(f"{document!r:.200}")
+    return document

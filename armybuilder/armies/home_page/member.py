@@ -59,7 +59,8 @@ def _as_last_time(visitor: Visitor) -> Shown | None:
 
 def _choices(build: engine.Build, edition: Edition) -> Shown:
     scenario, limit = build.chosen_scenario, build.limit
-    rules = [build.catalogue.optional_rules[rule].name for rule in sorted(build.rules)]
+    known = build.catalogue.optional_rules
+    rules = [known[rule].name for rule in sorted(build.rules) if rule in known]
     facts = [edition.label, scenario.name if scenario else "", words.points_of(limit) if limit is not None else ""]
     return {
         "facts": " · ".join(fact for fact in [*facts, *rules] if fact),

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 
 from django.http import QueryDict
 from django.urls import reverse
@@ -66,7 +65,8 @@ class State:
         revisions = list(house.revisions())
         last = revisions[0] if revisions else None
         document = document_of(last) if last else None
-        return cls(house, draft, parent, _read(house.draft), _read(house.base), last, document, revisions)
+        now, was = states.catalogue(house.draft), states.catalogue(house.base)
+        return cls(house, draft, parent, now, was, last, document, revisions)
 
     @property
     def number(self) -> int:
@@ -86,13 +86,6 @@ class State:
 def _differences(old: Document, new: Document) -> list[Difference]:
     """What differs in the rules and in what they are in other languages."""
     return [*rule_differences(old, new), *translation_differences(old, new)]
-
-
-@lru_cache(maxsize=64)
-def _read(text: str) -> engine.Catalogue:
-    document = states.unpacked(text)
-    assert isinstance(document, dict)
-    return catalogue_of(states.document_of(document))
 
 
 def page(

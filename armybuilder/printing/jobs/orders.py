@@ -14,11 +14,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.armies import portraits
+from armybuilder.armies.stored_documents import ARMY
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import SHEETS, Sheet, meetings
 from rules import engine
 from rules.engine import words
 from rules.models import Edition
+from rules.shapes import all_of, needs
 from rules.snapshot import catalogue
 
 SOURCES = ("armybuilder", "rules", "templates/printing", "static/print", "requirements.lock")
@@ -145,6 +147,8 @@ class Order:
     @classmethod
     def restored(cls, document: Mapping[str, Any]) -> Self:
         """The order of a row, with the current catalogues. Raises ``LookupError`` if one no longer exists."""
+        if not document["armies"]:
+            raise LookupError
         slugs = {army["edition"] for army in document["armies"]}
         editions = {edition.slug: edition for edition in Edition.objects.filter(slug__in=slugs)}
         layout = document["layout"]
@@ -195,6 +199,25 @@ class Order:
     def _of_editions(self, sheet: Sheet) -> Iterator[Item]:
         bare = {(one.catalogue.slug, one.catalogue.measured_by): one.bare for one in self.builds}.values()
         return (self._item(sheet, one) for one in bare if sheet.is_in(one.catalogue))
+
+
+ORDER = all_of(
+    needs("armies", "sheets", "readers", "layout"),
+    {
+        "armies": [all_of(needs("edition"), ARMY)],
+        "sheets": [str],
+        "release": str,
+        "readers": [str],
+        "origins": [str],
+        "layout": all_of(needs("choices"), {
+            "paper": str, "turned": bool, "text": str, "ink": str, "address": str, "choices": [[str]], "origin": str,
+            "fairness": str, "language": str, "units": str,
+        }),
+    },
+)  # fmt: skip
+"""The shape of an order in its row."""
+NO_ORDER: dict[str, Any] = {"armies": [], "sheets": [], "readers": [], "layout": {"choices": []}}
+"""What is read instead of an odd one."""
 
 
 def called(armies: str, sheets: Iterable[str]) -> str:

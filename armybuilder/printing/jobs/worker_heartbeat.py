@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.db import connection
@@ -93,7 +94,14 @@ def workers_elsewhere() -> list[Introduction]:
     if connection.vendor != "postgresql":
         return []
     seen = WorkerSign.objects.filter(seen__gt=Now() - timedelta(seconds=QUIET))
-    return [Introduction(**values) for values in seen.values_list("introduction", flat=True)]
+    return [read for sign in seen if (read := _read(sign.introduction))]
+
+
+def _read(values: Any) -> Introduction | None:
+    try:
+        return Introduction(**values)
+    except TypeError:
+        return None
 
 
 def beat() -> None:

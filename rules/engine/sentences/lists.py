@@ -26,4 +26,5 @@ SENTENCES: dict[str, Sentence] = {
     "die-name": sentence("d{faces}"),
     # Translators: whatever a rule book or a player wrote; it stays as it is.
     "as-written": sentence("{text}"),
+    "message-unreadable": sentence("A change that can’t be read"),
 }

@@ -1,0 +1,67 @@
+"""Shapes of JSON values: what a column or a document holds, as a value that others are compared with."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+Shape = Any
+"""A type, ``[shape]`` for a list, ``{name: shape}`` for a table whose names may be missing, ``{str: shape}`` for any
+names, a tuple for one of several, a function that answers whether a value is sound, or a value itself."""
+LARGEST = 1_000_000_000
+"""Beyond every count, price and number that is stored."""
+
+
+def fits(value: object, shape: Shape) -> bool:
+    """Whether a value of JSON has a shape.
+
+    >>> fits({"name": "Elves", "units": [1, 2]}, {"name": str, "units": [int]}), fits(True, int)
+    (True, False)
+    """
+    if isinstance(shape, type):
+        return type(value) is shape
+    if isinstance(shape, tuple):
+        return any(fits(value, one) for one in shape)
+    if isinstance(shape, list):
+        return type(value) is list and all(fits(one, shape[0]) for one in value)
+    if isinstance(shape, dict):
+        return type(value) is dict and _fits_table(value, shape)
+    return bool(shape(value)) if callable(shape) else value == shape
+
+
+def _fits_table(table: dict[str, object], shape: dict[Any, Shape]) -> bool:
+    if str in shape:
+        return all(fits(value, shape[str]) for value in table.values())
+    return all(fits(table[name], inner) for name, inner in shape.items() if name in table)
+
+
+def needs(*names: str) -> Callable[[object], bool]:
+    """A shape: a table that has these names."""
+    return lambda value: isinstance(value, dict) and value.keys() >= set(names)
+
+
+def all_of(*shapes: Shape) -> Callable[[object], bool]:
+    """A shape: what has all of these."""
+    return lambda value: all(fits(value, one) for one in shapes)
+
+
+def is_count(value: object) -> bool:
+    """A whole number from 0 that is not absurd."""
+    return type(value) is int and 0 <= value <= LARGEST
+
+
+def is_whole(value: object) -> bool:
+    """A whole number that is not absurd."""
+    return type(value) is int and -LARGEST <= value <= LARGEST
+
+
+def is_number(value: object) -> bool:
+    """A number that is not absurd."""
+    return type(value) in (int, float) and -LARGEST <= value <= LARGEST  # type: ignore[operator]
+
+
+def is_fraction(value: object) -> bool:
+    """An exact number as text, as in ``2.5`` or ``5/36``."""
+    try:
+        return isinstance(value, str) and abs(Fraction(value)) <= LARGEST
+    except (ValueError, ZeroDivisionError):
+        return False
