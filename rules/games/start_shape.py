@@ -8,8 +8,8 @@ from rules.shapes import all_of, is_count, is_fraction, is_number, is_whole, nee
 _PAIRS = [[(str, None, bool, is_whole)]]
 _ROLL = {
     "roll": str, "name": str, "steps": [(is_whole, None)], "attacks": bool, "saves": bool, "die": is_count,
-    "dice": is_count, "low": bool, "needs": [{"text": str, "chance": is_fraction}],
-    "afraid": [{"text": str, "chance": is_fraction}],
+    "dice": is_count, "low": bool, "needs": [{"text": str, "chance": str}],
+    "afraid": [{"text": str, "chance": str}],
 }  # fmt: skip
 _UNIT = all_of(
     needs("name", "figure", "options", "count"),
