@@ -24,7 +24,8 @@ _UNIT = all_of(
 _SIDE = all_of(
     needs("name", "units", "total", "count"),
     {
-        "name": str, "plastic": str, "role": str, "ahead": is_count, "waits": bool, "legal": (bool, None), "bonus": is_whole,
+        "name": str, "plastic": str, "role": str, "ahead": is_count, "waits": bool,
+        "legal": (bool, None), "bonus": is_whole,
         "total": is_count, "count": is_count, "units": [_UNIT],
     },
 )  # fmt: skip
