@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.armies import trash
-from armybuilder.armies.commands import exchange, rules
+from armybuilder.armies.commands import exchange, resizing, rules
 from armybuilder.armies.commands.subcommands import Subcommand
 from rules.engine.answer import answer
 from rules.engine.document import Editions
@@ -60,6 +60,9 @@ SUBCOMMANDS = (
         gettext_lazy("convert a document to a text, or a text to a document"),
         exchange.convert,
         exchange.convert_arguments,
+    ),
+    Subcommand(
+        "resize", gettext_lazy("write the same army at another number of points"), resizing.resize, resizing.arguments
     ),
     Subcommand(
         "rules", gettext_lazy("export rules as files, or import house rules from files"), rules.rules, rules.arguments

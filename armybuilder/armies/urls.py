@@ -14,4 +14,5 @@ urlpatterns = [
     path("armies/", include("armybuilder.armies.original.urls")),
     path("", include("armybuilder.armies.sharing.urls")),
     path("", include("armybuilder.armies.reading.urls")),
+    path("", include("armybuilder.armies.resizing.urls")),
 ]

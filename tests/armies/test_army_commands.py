@@ -204,3 +204,18 @@ def test_strict_refuses_a_text_of_which_something_is_assumed(army, command):
 @pytest.mark.parametrize("command", [("convert", "-", "--to", "json"), ("check", "-"), ("import", "-")])
 def test_strict_takes_a_text_of_which_nothing_is_assumed(army, command):
     assert army(*command, "--strict", stdin=b"Patrol (1 point)\nBob: Troop guy - 1 point\n")[0] != 2
+
+
+def test_an_army_is_written_at_another_size(army, patrol):
+    code, out, complaints = army("resize", "patrol.json", "25", "--to", "json")
+    written = json.loads(out)
+    assert (code, written["name"], written["points_limit"]) == (0, "Patrol, 25 points", 25)
+    assert written["units"][0] == DOCUMENT["units"][0]
+    assert complaints == []
+
+
+def test_a_size_that_cannot_be_is_refused_with_the_reason(army, patrol):
+    assert army("resize", "patrol.json", "lots")[0] == 2
+    code, out, complaints = army("resize", "patrol.json", "1")
+    assert (code, out) == (2, "")
+    assert complaints[-1] == "With its leader this army has at least 2 points. Choose more."

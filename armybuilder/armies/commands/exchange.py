@@ -39,7 +39,7 @@ def export_arguments(parser: CommandParser) -> None:
     which.add_argument("codes", nargs="*", default=[], metavar="CODE", help=_("code in the army’s address"))
     which.add_argument("--all", action="store_true", help=_("all armies that aren’t in the trash"))
     parser.add_argument("--format", choices=sorted(downloads.every_format()), default="json")
-    _language(parser)
+    add_language(parser)
     parser.add_argument(
         "-o", "--output", metavar="FOLDER", help=_("folder to write each army to, as a file of its own")
     )
@@ -50,7 +50,7 @@ def convert_arguments(parser: CommandParser) -> None:
     parser.add_argument("file", metavar="FILE", help=_("army document or text, or - for standard input"))
     parser.add_argument("--to", choices=sorted(WRITERS), required=True)
     parser.add_argument("-o", "--output", metavar="FILE", help=_("file to write (default: standard output)"))
-    _language(parser)
+    add_language(parser)
     add_text_options(parser)
 
 
@@ -65,7 +65,8 @@ def add_text_options(parser: CommandParser) -> None:
     rules.add_option(parser)
 
 
-def _language(parser: CommandParser) -> None:
+def add_language(parser: CommandParser) -> None:
+    """The language in which texts are written."""
     known = [code for code, _name in settings.LANGUAGES]
     parser.add_argument(
         "--language", choices=known, default=get_language(), help=_("language in which texts are written")

@@ -1,0 +1,132 @@
+"""What the page of an army at another size shows."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from armybuilder.armies import army_context
+from armybuilder.armies.silhouettes import pose
+from armybuilder.core.values import SIGNS, Shown
+from rules import engine
+from rules.engine import words
+from rules.engine.maximums import NAME
+from rules.sizes.armies import build_of
+from rules.sizes.parts import size_of
+from rules.sizes.resizing import Counts, Problem
+
+OFFERED = 5
+"""How many sizes are offered to choose from."""
+MOST_FINDINGS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A unit of an answer, and how many figures it had before."""
+
+    unit: engine.Unit
+    pose: str
+    options: str
+    points: str
+    before: int
+    is_new: bool
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether it has more or fewer figures than before."""
+        return self.unit.count != self.before
+
+
+def in_scenario(build: engine.Build, size: engine.Halves) -> tuple[engine.Build, str]:
+    """The army in its scenario, or without it if that is played with other points; then also a sentence about it."""
+    scenario, side = build.chosen_scenario, build.chosen_side
+    if scenario is None or side is None or build.catalogue.limited_in != "points":
+        return build, ""
+    if (side.least or 0) <= size and (side.most is None or size <= side.most):
+        return build, ""
+    sentence = _("{scenario} is not played with {points}. These armies are for no scenario.").format(
+        scenario=army_context.side_label(scenario, side), points=words.points_of(size)
+    )
+    return replace(build, scenario="", side=""), sentence
+
+
+def name_of(build: engine.Build, size: engine.Halves) -> str:
+    """The name of an army at another size: ``Undead, 20 points``."""
+    more = ", " + words.sum_of(build.catalogue, size)
+    return build.name[: NAME - len(more)].rstrip() + more
+
+
+def offered_sizes(build: engine.Build) -> list[tuple[str, str]]:
+    """Usual sizes near the army's own, each as it is sent and in words."""
+    own, side, catalogue = size_of(build), build.chosen_side, build.catalogue
+    if catalogue.limited_in == "points":
+        usual = (
+            [*catalogue.limits, *(points for points in (side.least, side.most) if points)] if side else catalogue.limits
+        )
+        if side:
+            usual = [one for one in usual if (side.least or 0) <= one and (side.most is None or one <= side.most)]
+    else:
+        usual = [own // 4 * 2, own // 2 + own // 4 // 2 * 2, own + own // 4 * 2, own * 2]
+    near = sorted({one for one in usual if one and one != own}, key=lambda one: abs(one - own))[:OFFERED]
+    return [(words.points_sign(one), words.sum_of(catalogue, one)) for one in sorted(near)]
+
+
+def page(build: engine.Build) -> Shown:
+    """The head of the page."""
+    catalogue = build.catalogue
+    return {
+        "build": build,
+        "size": words.sum_of(catalogue, size_of(build)),
+        "label": words.sum_word(catalogue),
+        "offered": offered_sizes(build),
+        "plastic": build.plastic or engine.PLASTICS[0],
+        "counts_points": catalogue.limited_in == "points",
+    }
+
+
+def answer(build: engine.Build, problem: Problem, counts: Counts) -> Shown:
+    """An answer: its figures, what it changes, and what is found about it."""
+    made = build_of(build, problem, counts, name_of(build, problem.size))
+    bill, left = engine.bill(made), problem.size - problem.total(counts)
+    tones = ("bad", "warn")
+    return {
+        "build": made,
+        "lineup": army_context.lineup(made),
+        "sign": words.points_sign(problem.total(counts)),
+        "sum": words.sum_of(build.catalogue, problem.total(counts)),
+        "heading": army_context.heading(made, bill),
+        "left": words.points_of(left) if left and build.catalogue.limited_in == "points" else "",
+        "rows": list(_rows(build, made, bill)),
+        "left_out": words.listed([unit.name for unit in build.units if made.unit(unit.id) is None]),
+        "counts": ",".join(map(str, counts)),
+        "findings": [
+            {"tone": one.tone, "sign": SIGNS[one.tone], "message": one.message}
+            for one in engine.findings(made)
+            if one.tone in tones
+        ][:MOST_FINDINGS],
+    }
+
+
+def _rows(before: engine.Build, made: engine.Build, bill: engine.Bill) -> Iterator[Row]:
+    for unit, cost in zip(made.units, bill.units, strict=True):
+        former = before.unit(unit.id)
+        points = words.points_sign(cost.total) if before.catalogue.limited_in == "points" else ""
+        count = former.count if former else 0
+        yield Row(unit, pose(made, unit), _options(made, unit), points, count, former is None)
+
+
+def _options(build: engine.Build, unit: engine.Unit) -> str:
+    levels = (build.catalogue.level(option, level) for option, level in unit.options)
+    return words.listed([level.name for level in levels if level])
+
+
+def read_counts(sent: str, problem: Problem) -> Counts | None:
+    """The numbers of figures that a page sent, if they are an answer to the problem; else ``None``."""
+    parts: Sequence[str] = sent.split(",")
+    if len(parts) != len(problem.parts) or not all(
+        part.isascii() and part.isdigit() and len(part) < 7 for part in parts
+    ):
+        return None
+    counts = tuple(map(int, parts))
+    is_answer = problem.is_legal(counts) and 0 < problem.total(counts) <= problem.size
+    return counts if is_answer else None

@@ -1,0 +1,118 @@
+"""The figures that an army of another size is put together of: the army's own, and those with an option less."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rules.boxes.box import need_of
+from rules.engine.army_rules import crew_of
+from rules.engine.bill import each_of
+from rules.engine.build import Build, Held, Unit
+from rules.engine.catalogue import Halves
+from rules.engine.maximums import MOST_FIGURES
+from rules.engine.unit_rules import verdicts
+
+FIGURE: Halves = 2
+"""What a figure costs where armies are agreed by their number of figures."""
+Feature = tuple[str, str]
+"""A part of an army's character, such as ``("option", "armor")``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Figures that are all alike, and what they mean for an army."""
+
+    figure: str
+    options: Held
+    cost: Halves
+    """Of one of them."""
+    features: frozenset[Feature]
+    crew: int
+    """How many figures it takes to ride or drive one."""
+    rides: bool
+    leads: bool
+    """Whether it has an option that an army must have."""
+    units: tuple[Unit, ...] = ()
+    """The units of the army that consist of them; none: they are an army figure with an option less."""
+
+    @property
+    def count(self) -> int:
+        """How many of them the army has."""
+        return sum(unit.count for unit in self.units)
+
+    @property
+    def most(self) -> int:
+        """How many of them an answer may have."""
+        return MOST_FIGURES * max(1, len(self.units))
+
+
+def cost_of(build: Build, figure: str, options: Held) -> Halves:
+    """What one figure counts towards the army's size."""
+    return each_of(build.catalogue, figure, options) if build.catalogue.limited_in == "points" else FIGURE
+
+
+def size_of(build: Build) -> Halves:
+    """What the army counts: its points, or its figures."""
+    return sum(cost_of(build, unit.figure, unit.options) * unit.count for unit in build.units)
+
+
+def own_parts(build: Build) -> list[Part]:
+    """The army's own figures, without those that break a rule."""
+    units: dict[tuple[str, Held], list[Unit]] = {}
+    for unit in build.units:
+        units.setdefault((unit.figure, unit.options), []).append(unit)
+    return [
+        _part(build, figure, options, tuple(alike))
+        for (figure, options), alike in units.items()
+        if figure in build.catalogue.figures and not _has_error(build, figure, options)
+    ]
+
+
+def lesser_parts(build: Build, own: list[Part]) -> list[Part]:
+    """The army's figures with an option less or without any: what fills up points that its own figures can't."""
+    if build.catalogue.limited_in != "points":
+        return []
+    known = {(part.figure, part.options) for part in own}
+    found: dict[tuple[str, Held], Part] = {}
+    for part in own:
+        for options in _fewer(part) if not part.leads else ():
+            if (part.figure, options) not in known and _is_as_sound(build, part, options):
+                found.setdefault((part.figure, options), _part(build, part.figure, options))
+    return list(found.values())
+
+
+def _fewer(part: Part) -> Iterator[Held]:
+    for pair in part.options:
+        yield tuple(one for one in part.options if one != pair)
+    if part.options:
+        yield ()
+
+
+def _part(build: Build, figure: str, options: Held, units: tuple[Unit, ...] = ()) -> Part:
+    catalogue = build.catalogue
+    alone = build.setting.with_unit(Unit(0, "", figure, 1, options))
+    gear = need_of(catalogue, figure, options).gear
+    features = {("figure", figure), *(("option", slug) for slug, _ in options)}
+    if any(not catalogue.options[slug].least for slug in gear):
+        features.add(("shooters", ""))
+    return Part(
+        figure,
+        options,
+        cost_of(build, figure, options),
+        frozenset(features),
+        crew_of(alone, alone.units[0]),
+        catalogue.figures[figure].rides,
+        any(slug in catalogue.options and catalogue.options[slug].least > 0 for slug, _ in options),
+        units,
+    )
+
+
+def _has_error(build: Build, figure: str, options: Held) -> bool:
+    found = verdicts(build.setting, Unit(0, "", figure, 1, options))[1]
+    return any(finding.severity == "error" for finding in found)
+
+
+def _is_as_sound(build: Build, part: Part, options: Held) -> bool:
+    """Whether nothing is found about them that isn't found about the part itself."""
+    before = verdicts(build.setting, Unit(0, "", part.figure, 1, part.options))[1]
+    after = verdicts(build.setting, replace(Unit(0, "", part.figure, 1), options=options))[1]
+    return {(one.code, one.about) for one in after} <= {(one.code, one.about) for one in before}

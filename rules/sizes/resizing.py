@@ -1,0 +1,249 @@
+"""Armies of another size, found with an exact integer program: as near to the size as can be, then as alike."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+
+from rules.boxes.program import Program
+from rules.engine.build import Build
+from rules.engine.catalogue import Halves
+from rules.sizes.parts import Feature, Part, lesser_parts, own_parts
+
+ANSWERS = 3
+COMMON = Fraction(3, 4)
+"""The share of an answer's points that another may have in common with it, where that can be."""
+
+Counts = tuple[int, ...]
+"""How many figures of each part there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limited:
+    """Parts of which an army must have a number of figures, or may have only so many."""
+
+    places: frozenset[int]
+    least: int
+    most: int | None
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What an army of another size is put together of, and what it must be like."""
+
+    parts: tuple[Part, ...]
+    size: Halves
+    limited: tuple[Limited, ...]
+
+    @property
+    def own(self) -> int:
+        """How many parts are the army's own; those with an option less come after them."""
+        return sum(bool(part.units) for part in self.parts)
+
+    @property
+    def share(self) -> Fraction:
+        """How much of the army the other size is."""
+        total = sum(part.cost * part.count for part in self.parts)
+        return Fraction(self.size, total) if total else Fraction(0)
+
+    def total(self, counts: Counts) -> Halves:
+        """What these figures cost."""
+        return sum(part.cost * count for part, count in zip(self.parts, counts, strict=True))
+
+    def in_common(self, first: Counts, second: Counts) -> Halves:
+        """What the figures cost that both have."""
+        return self.total(tuple(map(min, first, second)))
+
+    @property
+    def features(self) -> dict[Feature, tuple[int, ...]]:
+        """What the army's character consists of, with the places of the parts that show it."""
+        found: dict[Feature, list[int]] = {}
+        for place, part in enumerate(self.parts):
+            for feature in sorted(part.features):
+                found.setdefault(feature, []).append(place)
+        return {feature: tuple(places) for feature, places in found.items()}
+
+    def distance(self, counts: Counts) -> Fraction:
+        """How far an answer is from the army's character: figures too many or too few of each feature."""
+        return sum(
+            (
+                abs(sum(counts[place] - self.share * self.parts[place].count for place in places))
+                for places in self.features.values()
+            ),
+            Fraction(0),
+        )
+
+    def is_legal(self, counts: Counts) -> bool:
+        """Whether an army of these figures keeps the rules and its leader."""
+        riders = sum((part.rides - part.crew) * n for part, n in zip(self.parts, counts, strict=True))
+        return (
+            riders >= 0
+            and all(_lowest(self, part) <= n <= part.most for part, n in zip(self.parts, counts, strict=True))
+            and all(n <= part.count for part, n in zip(self.parts, counts, strict=True) if part.leads)
+            and all(
+                one.least <= sum(counts[place] for place in one.places)
+                and (one.most is None or sum(counts[place] for place in one.places) <= one.most)
+                for one in self.limited
+            )
+        )
+
+
+def problem(build: Build, size: Halves) -> Problem:
+    """The problem of an army and the size that it shall have."""
+    own = own_parts(build)
+    parts = (*own, *lesser_parts(build, own))
+    return Problem(parts, size, tuple(_limits(build, parts)))
+
+
+def _limits(build: Build, parts: Sequence[Part]) -> Iterator[Limited]:
+    for option in build.catalogue.options.values():
+        if not build.in_play(option.optional_rule):
+            continue
+        having = frozenset(place for place, part in enumerate(parts) if option.slug in dict(part.options))
+        if option.least or (option.most is not None and having):
+            yield Limited(having, option.least, option.most)
+        for level in option.levels:
+            places = frozenset(place for place in having if dict(parts[place].options)[option.slug] == level.slug)
+            if level.most is not None and places:
+                yield Limited(places, 0, level.most)
+
+
+def _lowest(problem: Problem, part: Part) -> int:
+    """How many figures of a part every answer has: leaders stay, unless the army has too many."""
+    if not part.leads:
+        return 0
+    place = problem.parts.index(part)
+    is_crowded = any(
+        place in one.places
+        and one.most is not None
+        and sum(problem.parts[other].count for other in one.places) > one.most
+        for one in problem.limited
+    )
+    return 0 if is_crowded else part.count
+
+
+def answers(problem: Problem, most: int = ANSWERS) -> Iterator[Counts]:
+    """The best answers: each has at most three quarters of its points in common with those before, where that can be.
+
+    Each is as near to the size as can be, has as few figures with an option less as can be, and is then as much like
+    the army as can be. Raises ``OutOfTime``.
+    """
+    former: list[Counts] = []
+    while len(former) < most:
+        found = _best(problem, former, COMMON) or (_best(problem, former, None) if former else None)
+        if found is None:
+            return
+        former.append(found)
+        yield found
+
+
+def least_size(problem: Problem) -> Halves | None:
+    """The least that an answer can cost at any size; ``None`` if there is none."""
+    program = _Program(problem, len(problem.parts), (), COMMON, is_limited=False)
+    program.program.bound(dict.fromkeys(range(len(problem.parts)), 1), least=1)
+    values = program.best(program.cost, -1)
+    return None if values is None else problem.total(values)
+
+
+def _best(problem: Problem, former: Sequence[Counts], common: Fraction | None) -> Counts | None:
+    every, own = len(problem.parts), problem.own
+    # Nearly always the army's own figures spend every point.
+    exact = _Program(problem, own, former, common)
+    exact.fix_total(problem.size)
+    found = exact.most_alike()
+    if found is not None:
+        return found
+    reached = [_largest(problem, parts, former, common) for parts in (own, every)]
+    if reached[1] is None:
+        return None
+    parts = own if reached[0] == reached[1] else every
+    program = _Program(problem, parts, former, common)
+    program.fix_total(reached[1])
+    if parts == every:
+        lesser = dict.fromkeys(range(own, every), 1)
+        values = program.best(lesser, -1)
+        assert values is not None
+        program.program.bound(lesser, most=sum(values[own:]))
+    return program.most_alike()
+
+
+def _largest(problem: Problem, parts: int, former: Sequence[Counts], common: Fraction | None) -> Halves | None:
+    program = _Program(problem, parts, former, common)
+    values = program.best(program.cost, 1)
+    return None if values is None else problem.total(values)
+
+
+class _Program:
+    """The integer program of a problem: how many figures of each of its first parts there are."""
+
+    def __init__(
+        self, problem: Problem, parts: int, former: Sequence[Counts], common: Fraction | None, is_limited: bool = True
+    ) -> None:
+        self.problem, self.parts = problem, problem.parts[:parts]
+        self.program = Program()
+        for part in self.parts:
+            least = _lowest(problem, part)
+            room = problem.size // part.cost if part.cost and is_limited else part.count
+            most = part.count if part.leads else min(part.most, max(least, room))
+            self.program.variable(least, most)
+        self.cost = {place: part.cost for place, part in enumerate(self.parts)}
+        if is_limited:
+            self.program.bound(self.cost, most=problem.size)
+        for one in problem.limited:
+            self.program.bound({place: 1 for place in one.places if place < parts}, one.least or None, one.most)
+        self.program.bound({place: part.rides - part.crew for place, part in enumerate(self.parts)}, least=0)
+        for counts in former:
+            self._differ(counts, common)
+
+    def fix_total(self, total: Halves) -> None:
+        """Spend exactly this."""
+        self.program.bound(self.cost, total, total)
+
+    def best(self, row: dict[int, int], sign: int) -> Counts | None:
+        """The figures with which a sum is as large, or with sign -1 as small, as can be."""
+        before = list(self.program.weights)
+        for place, weight in row.items():
+            self.program.weights[place] = sign * weight
+        values = self.program.best()
+        self.program.weights[:] = before
+        return None if values is None else self._counts(values)
+
+    def most_alike(self) -> Counts | None:
+        """The figures that are most like the army."""
+        share = self.problem.share
+        for places in self.problem.features.values():
+            count = sum(self.problem.parts[place].count for place in places)
+            few = [place for place in places if place < len(self.parts)]
+            self._add_distance(few, share.numerator * count, share.denominator)
+        values = self.program.best()
+        return None if values is None else self._counts(values)
+
+    def _add_distance(self, places: Sequence[int], wished: int, step: int) -> None:
+        """Weigh how far the number of figures of these parts, times a step, is from what is wished."""
+        away = self.program.variable(0, None, -1, is_whole=False)
+        self.program.bound({**dict.fromkeys(places, step), away: -1}, most=wished)
+        self.program.bound({**dict.fromkeys(places, step), away: 1}, least=wished)
+        # Between two whole numbers the distance lies on the line through both: this rules out halves of figures.
+        below, rest = divmod(wished, step)
+        slope = step - 2 * rest
+        self.program.bound({**dict.fromkeys(places, -slope), away: 1}, least=rest - slope * below)
+
+    def _differ(self, former: Counts, common: Fraction | None) -> None:
+        """Have little in common with an answer, or at least not everything."""
+        total, row = self.problem.total(former), dict[int, int]()
+        for place, part in enumerate(self.parts):
+            if former[place] and part.cost:
+                row[self._smaller(place, former[place])] = part.cost
+        self.program.bound(row, most=total - 1 if common is None else floor(common * total))
+
+    def _smaller(self, place: int, count: int) -> int:
+        """The smaller of a part's number of figures and a count."""
+        most = int(self.program.upper[place])
+        smaller, is_more = self.program.variable(0, count), self.program.variable(0, 1)
+        self.program.bound({place: 1, smaller: -1, is_more: -max(most, count)}, most=0)
+        self.program.bound({smaller: 1, is_more: -count}, least=0)
+        self.program.bound({smaller: 1, place: -1}, most=0)
+        return smaller
+
+    def _counts(self, values: Sequence[int]) -> Counts:
+        return tuple(values[: len(self.parts)]) + (0,) * (len(self.problem.parts) - len(self.parts))
