@@ -71,7 +71,7 @@ def _resized(command: BaseCommand, build: engine.Build, options: dict[str, Any])
             _("No army can be made of these figures: a leader is missing, or a unit breaks a rule. Fix the army first.")
         )
     elif len(found.answers) < options["answer"]:
-        command.stderr.write(_("There are only {count} answers.").format(count=len(found.answers)))
+        command.stderr.write(_("This size has no answer {number}.").format(number=options["answer"]))
     else:
         return build_of(resized, given, found.answers[options["answer"] - 1], context.name_of(build, size))
     return None
