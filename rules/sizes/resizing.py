@@ -65,13 +65,10 @@ class Problem:
 
     def distance(self, counts: Counts) -> Fraction:
         """How far an answer is from the army's character: figures too many or too few of each feature."""
-        return sum(
-            (
-                abs(sum(counts[place] - self.share * self.parts[place].count for place in places))
-                for places in self.features.values()
-            ),
-            Fraction(0),
-        )
+        total = Fraction(0)
+        for places in self.features.values():
+            total += abs(sum((counts[place] - self.share * self.parts[place].count for place in places), Fraction(0)))
+        return total
 
     def is_legal(self, counts: Counts) -> bool:
         """Whether an army of these figures keeps the rules and its leader."""

@@ -21,6 +21,7 @@ from django.utils.translation import trans_real
 
 from armybuilder.armies import files
 from armybuilder.armies.commands import exchange
+from armybuilder.armies.resizing import solving
 from armybuilder.backups import archive, restoring
 from armybuilder.core.child_process import End
 from armybuilder.core.management.commands import makemessages as our_makemessages
@@ -142,6 +143,8 @@ army import patrol.txt --owner {"k" * 33} | army import | army import patrol.txt
 army import army.json --rules rules.json --owner me | army import army.json --rules rules4.json | army import empty.json
 army export | army export --all x | army export x | army export --all | army export --all --format text -o out
 army export | army export --all --format bs
+army resize patrol.json 25 | army resize patrol.json 0 | army resize patrol.json 1 | army resize undrawn.json 30
+army resize patrol.json 2 --answer 3 | army resize empty.json 20 | army resize patrol.json
 army rules | army rules export chess@1 | army rules export vsgmr-7 -o no/out.json | army rules export vsgmr-7 -o r.json
 army rules import rules.json --owner me | army rules import rules4.json rules.json | army rules import fourth.json
 army rules import book.json empty.json none.json | army rules import rules.json --owner {"k" * 33}
@@ -298,6 +301,12 @@ def rare(say, monkeypatch):
     with monkeypatch.context() as now:
         now.setattr(printing, "Child", lambda task, limits, is_warm: SimpleNamespace(end=End.TOO_LARGE))
         yield say("army pdf patrol.json -o out.pdf")
+    with monkeypatch.context() as now:
+        now.setattr(solving, "is_installed", lambda: False)
+        yield say("army resize patrol.json 25")
+    with monkeypatch.context() as now:
+        now.setattr(solving, "find_answers", failing(solving.TooSlow))
+        yield say("army resize patrol.json 25")
     with monkeypatch.context() as now:
         now.setattr(book_texts, "gaps", lambda *_: [Gap(what, "options/tough") for what in book_texts.SAID])
         yield say("book_texts de")
