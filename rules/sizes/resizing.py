@@ -74,7 +74,8 @@ class Problem:
         """Whether an army of these figures keeps the rules and its leader."""
         riders = sum((part.rides - part.crew) * n for part, n in zip(self.parts, counts, strict=True))
         return (
-            riders >= 0
+            any(counts)
+            and riders >= 0
             and all(_lowest(self, part) <= n <= part.most for part, n in zip(self.parts, counts, strict=True))
             and all(n <= part.count for part, n in zip(self.parts, counts, strict=True) if part.leads)
             and all(
@@ -137,7 +138,6 @@ def answers(problem: Problem, most: int = ANSWERS) -> Iterator[Counts]:
 def least_size(problem: Problem) -> Halves | None:
     """The least that an answer can cost at any size; ``None`` if there is none."""
     program = _Program(problem, len(problem.parts), (), COMMON, is_limited=False)
-    program.program.bound(dict.fromkeys(range(len(problem.parts)), 1), least=1)
     values = program.best(program.cost, -1)
     return None if values is None else problem.total(values)
 
@@ -184,6 +184,7 @@ class _Program:
             most = part.count if part.leads else min(part.most, max(least, room))
             self.program.variable(least, most)
         self.cost = {place: part.cost for place, part in enumerate(self.parts)}
+        self.program.bound(dict.fromkeys(range(parts), 1), least=1)
         if is_limited:
             self.program.bound(self.cost, most=problem.size)
         for one in problem.limited:

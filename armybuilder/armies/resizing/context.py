@@ -12,7 +12,7 @@ from rules import engine
 from rules.engine import words
 from rules.engine.maximums import NAME
 from rules.sizes.armies import build_of
-from rules.sizes.parts import size_of
+from rules.sizes.parts import FIGURE, size_of
 from rules.sizes.resizing import Counts, Problem
 
 OFFERED = 5
@@ -66,7 +66,8 @@ def offered_sizes(build: engine.Build) -> list[tuple[str, str]]:
         if side:
             usual = [one for one in usual if (side.least or 0) <= one and (side.most is None or one <= side.most)]
     else:
-        usual = [own // 4 * 2, own // 2 + own // 4 // 2 * 2, own + own // 4 * 2, own * 2]
+        figures = own // FIGURE
+        usual = [FIGURE * one for one in (figures // 2, figures * 3 // 4, figures * 3 // 2, figures * 2)]
     near = sorted({one for one in usual if one and one != own}, key=lambda one: abs(one - own))[:OFFERED]
     return [(words.points_sign(one), words.sum_of(catalogue, one)) for one in sorted(near)]
 

@@ -64,7 +64,7 @@ def test_a_copy_of_another_players_army_names_them(browser, db):
     copy = bob.post(f"/read/{code}/resize/copy/", forms_of(page)[0])
     army = Army.objects.get(code=copy.url.split("/")[2])
     assert army.origin.code == Army.objects.get(code=code).code
-    assert "alice" in bob.get(copy.url).content.decode()
+    assert f'href="/read/{code}/"' in bob.get(f"/read/{army.code}/").content.decode()
 
 
 def test_ones_own_army_is_resized_from_the_builder_and_stays_as_it_is(browser):
