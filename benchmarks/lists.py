@@ -33,6 +33,9 @@ HOSTILE: dict[str, Callable[[int], str]] = {
     "signs": lambda number: "- : – (;) [|] = @ / " * 5 + f"Unit {number}",
     "brackets": lambda number: "(" * 70 + f"Unit {number}" + ")" * 70,
     "names of figures": lambda number: "Troop Hero Mook Vehicle " * 12 + str(number),
+    "cells": lambda number: "\t".join(("Bob", "Hero", "DA", "3", str(number)) * 4),
+    "ends of names": lambda number: f"six Bob {number} – (a) [b] Hero / two , Troop ; DA | HA : LA @ 3 = 4",
+    "colons": lambda number: "a: " * 9 + f"Hero {number}: " * 4,
 }
 
 

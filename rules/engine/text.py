@@ -3,7 +3,8 @@
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from functools import lru_cache
@@ -16,6 +17,10 @@ ALIKE = 0.5
 """From where on two names are like each other, of 1."""
 MOST_COMPARED = 800_000
 """Pairs of letters: less than half a second."""
+MOST_READ_AGAIN = 1_000_000
+"""Letters of lines that are read again from each of their words: less than a fifth of a second."""
+MOST_EXPLAINED = 120_000
+"""Words and signs of lists, each counted in every way to understand its line: less than a second."""
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters and marks by their category that draw nothing."""
 _POINTS = re.compile(r"(?P<whole>\d{0,9}) ?(?P<half>½|[.,](?:0+|50*))?", re.ASCII)
@@ -128,11 +133,15 @@ def shown(text: str, most: int = 40) -> str:
 @dataclass(slots=True)
 class Guesses:
     """The known names most similar to unknown ones. The search is limited, so that many unknown names get fewer
-    suggestions.
+    suggestions. So is the other work that a hostile text can cause, for all rule books and all files together.
     """
 
     left: int = MOST_COMPARED
     """Pairs of letters that may still be compared."""
+    letters_left: int = MOST_READ_AGAIN
+    """Letters that may still be read again to find what a line lacks."""
+    items_left: int = MOST_EXPLAINED
+    """Words and signs of lists that may still be explained."""
     _found: dict[tuple[str, tuple[str, ...]], str | None] = field(default_factory=dict)
 
     def nearest(self, name: str, known: Iterable[str]) -> str | None:
@@ -145,9 +154,20 @@ class Guesses:
             self._found[asked] = _nearest(*asked)
         return self._found.get(asked)
 
-    def shared(self, by: int) -> "Guesses":
-        """What each of so many may use of it."""
-        return Guesses(max(0, self.left) // by)
+    def may_read_again(self, letters: int) -> bool:
+        """Whether so many letters may be read again; they are then used up."""
+        self.letters_left -= letters
+        return self.letters_left >= 0
+
+    @contextmanager
+    def shared(self, by: int) -> Iterator["Guesses"]:
+        """What one of so many may use of it; what was used is taken off."""
+        pairs, letters, items = (max(0, left) // by for left in (self.left, self.letters_left, self.items_left))
+        share = Guesses(pairs, letters, items)
+        yield share
+        self.left -= pairs - share.left
+        self.letters_left -= letters - share.letters_left
+        self.items_left -= items - share.items_left
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:

@@ -120,10 +120,8 @@ def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = 
     whole = guesses or Guesses()
     readings: list[Reading] = []
     for place, book in enumerate(books):
-        share = whole.shared(len(books) - place)
-        before = share.left
-        readings.append(read_notation(text, book, share))
-        whole.left -= before - share.left
+        with whole.shared(len(books) - place) as share:
+            readings.append(read_notation(text, book, share))
         if readings[-1].is_sure:
             return readings[-1]
     best = min(readings, key=_lacks)

@@ -11,6 +11,7 @@ from rules.engine.lists.rows import Row, part_of
 from rules.engine.lists.terms import UNKNOWN
 from rules.engine.lists.tokens import Item
 from rules.engine.lists.vocabulary import Vocabulary
+from rules.engine.text import Guesses
 
 Sort = Literal["unit", "terms", "name", "heading", "total", "columns", "stamp", "line", "free"]
 """``terms``: only terms, for the unit above; ``name``: a unit whose terms stand below; ``free``: other words."""
@@ -43,11 +44,16 @@ class Entry:
         return self.ways[0] if self.ways else None
 
 
-def entries(found: Sequence[Row], text: str, words: Vocabulary) -> list[Entry]:
-    """The lines of a list, each with its sort; units have their lines of options."""
+def entries(found: Sequence[Row], text: str, words: Vocabulary, guesses: Guesses) -> list[Entry]:
+    """The lines of a list, each with its sort; units have their lines of options.
+
+    Lines are read as long as ``guesses`` allows the work; the others are left out.
+    """
     columns: dict[int, str] = {}
     made: list[Entry] = []
     for row in found:
+        if guesses.items_left < 0:
+            break
         items = with_costs(row.items, words)
         heads = _columns(row.items, words)
         if heads:
@@ -57,7 +63,9 @@ def entries(found: Sequence[Row], text: str, words: Vocabulary) -> list[Entry]:
         if columns:
             items = _in_columns(row.items, items, columns, words)
         entry = _entry(row, items, text, words)
-        made += _apart(entry, text, words) or [entry]
+        parts = _apart(entry, text, words)
+        guesses.items_left -= sum(len(one.items) * len(one.ways) for one in (entry, *parts))
+        made += parts or [entry]
     found_entries = _joined(made, words)
     for entry in found_entries:
         if entry.below:
@@ -113,11 +121,18 @@ def _apart(entry: Entry, text: str, words: Vocabulary) -> list[Entry]:
             behind += 1
         if item.kind == "cost" and place + 1 < behind < len(items) and _begins_unit(items, behind):
             cuts.append(behind)
-    parts = [_stripped(items[start:end]) for start, end in pairwise([*cuts, len(items)])]
-    pieces = [part_of(entry.row, text, part[0].start, part[-1].end) for part in parts if part]
-    found = [_entry(row, with_costs(row.items, words), text, words) for row in pieces]
-    is_whole = len(found) > 1 and all(one.sort == "unit" and one.way and one.way.misfit < BEARABLE for one in found)
-    return [replace(one, is_part=True) for one in found] if is_whole else []
+    stretches = (_stripped(items[start:end]) for start, end in pairwise([*cuts, len(items)]))
+    parts = [part for part in stretches if part]
+    if len(parts) < 2:
+        return []
+    found: list[Entry] = []
+    for part in parts:
+        row = part_of(entry.row, text, part[0].start, part[-1].end)
+        one = _entry(row, with_costs(row.items, words), text, words)
+        if one.sort != "unit" or one.way is None or one.way.misfit >= BEARABLE:
+            return []
+        found.append(replace(one, is_part=True))
+    return found
 
 
 def _stripped(items: Sequence[Item]) -> Sequence[Item]:

@@ -47,11 +47,10 @@ def judge(units: Sequence[UnitRead], stated: Sequence[Halves]) -> bool:
 def _contradict_odd_costs(units: Sequence[UnitRead]) -> None:
     """Where the other lines state the cost of all figures, a line that states only that of one is wrong."""
     several = [one for one in units if one.numbers.count > 1 and one.is_priced]
-    totals = [one for one in several if one.numbers.role("total")]
-    for one in several:
-        if one in totals or 2 * len(totals) < len(several):
-            continue
-        _contradict(one)
+    others = [one for one in several if not one.numbers.role("total")]
+    if 2 * len(others) <= len(several):
+        for one in others:
+            _contradict(one)
 
 
 def _contradict_lone_cost(units: Sequence[UnitRead]) -> None:

@@ -27,11 +27,17 @@ def read_lines(reader: Reader) -> Reading:
     """The army of a list, whatever its style."""
     words = vocabulary(reader.catalogue)
     flat, notes = take_notes(reader, _with_tabs(reader))
-    found = entries(list(rows(flat)), flat, words)
+    read = list(rows(flat))
+    found = entries(read, flat, words, reader.guesses)
     around = surroundings(reader, found, words)
     draft = Draft(header=around.header, totals=around.totals, scenario=default_scenario(reader.catalogue))
     lines = [entry for entry in found if entry.sort == "unit" and entry.way]
     units = [UnitRead(entry, entry.ways[0], entry.ways[0].numbers) for entry in lines[:MOST_UNITS]]
+    if reader.guesses.items_left < 0:
+        place = max((entry.row.end for entry in found), default=0)
+        unread = next((row for row in read if row.start >= place), None)
+        if unread:
+            reader.mistake(Words("", unread.start, unread.end), message("list-too-long"))
     is_confirmed = judge(units, list(_stated(around)))
     refuse_unread(reader, found, around, words)
     for one in units:

@@ -77,6 +77,8 @@ def missing_colon(reader: Reader, line: Line) -> Suggestion | None:
         if start[gap.end() : gap.end() + 1] in DASHES:
             continue
         name = start[: gap.start()].rstrip(f" \n{DASHES}")
+        if not reader.guesses.may_read_again(line.end - line.start - gap.end()):
+            return None
         tail = rest(reader.text, reader.flat, line.start + gap.end(), line.end, reader.keywords)
         first = next(iter(tail.pieces), None)
         if (

@@ -6,6 +6,9 @@ SENTENCES: dict[str, Sentence] = {
     "text-too-large": sentence("The text is larger than 1 MB."),
     "text-too-many-lines": sentence("The text has more than {most} lines. The rest wasn’t read."),
     "text-too-many-units": sentence("An army can have at most {most} units. The rest wasn’t read."),
+    "list-too-long": sentence(
+        "The list is too long to be read at once. The rest wasn’t read. Choose its rule book, or import it in parts."
+    ),
     "text-more-mistakes": sentence("There are more problems further down. Fix these first."),
     "line-too-long": sentence("This line is longer than {most} characters."),
     "no-army": sentence("No army found. Write a line for each unit: its name, a colon and its figure."),

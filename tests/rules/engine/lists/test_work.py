@@ -1,0 +1,50 @@
+"""How much work a hostile list is, counted in steps, by all rule books together."""
+
+import pytest
+
+from benchmarks.lists import HOSTILE
+from rules import engine
+from rules.engine.lists import explaining
+from rules.engine.notation import units
+from rules.engine.text import MOST_EXPLAINED, MOST_READ_AGAIN
+from tests.rules.engine.lists.test_styles import books as books
+
+LINES = 500
+
+
+def work_of(text, books, monkeypatch):
+    """The reading, the items that were explained, and the letters that were read again."""
+    explained, letters = [], []
+    explain, rest = explaining._explain, units.rest
+    monkeypatch.setattr(
+        explaining, "_explain", lambda found, *rest: explained.append(len(found)) or explain(found, *rest)
+    )
+    monkeypatch.setattr(
+        units,
+        "rest",
+        lambda text, flat, start, end, *more: letters.append(end - start) or rest(text, flat, start, end, *more),
+    )
+    reading = engine.read_among(text, list(books["en"].values()))
+    return reading, sum(explained), sum(letters)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.long
+def test_hostile_lines_are_bounded_work_for_all_rule_books_together(name, books, monkeypatch):
+    text = "\n".join(map(HOSTILE[name], range(LINES)))
+    _, explained, letters = work_of(text, books, monkeypatch)
+    assert explained < 1.1 * MOST_EXPLAINED
+    assert letters < 1.1 * MOST_READ_AGAIN + 4 * len(text)
+
+
+def test_a_list_that_is_too_much_work_is_read_in_part_and_says_so(books, monkeypatch):
+    text = "\n".join(map(HOSTILE["cells"], range(LINES)))
+    reading, explained, _ = work_of(text, books, monkeypatch)
+    assert explained < 1.1 * MOST_EXPLAINED
+    assert any(getattr(one.message, "key", "") == "list-too-long" for one in reading.mistakes)
+
+
+def test_a_long_list_in_a_known_style_is_read_whole_by_every_rule_book(books):
+    text = "\n".join(f"• 2x Archers {number} – Troop, DA – 4pts" for number in range(LINES))
+    reading = engine.read_among(text, list(books["en"].values()))
+    assert len(reading.build.units) == LINES and not reading.mistakes
