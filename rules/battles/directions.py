@@ -81,6 +81,6 @@ def _is_in(place: Place, area: Circle | House) -> bool:
 
 def _called(area: Circle | House) -> Message:
     """The area by its kind and the side of the table on which it lies."""
-    kind = "woods" if isinstance(area, Circle) else "house"
-    middle = area.x if isinstance(area, Circle) else (area.left + area.right) / 2
-    return message(f"battle-{kind}-{'left' if middle < WIDE / 2 else 'right'}")
+    if isinstance(area, Circle):
+        return message("battle-woods-left" if area.x < WIDE / 2 else "battle-woods-right")
+    return message("battle-house-left" if area.left + area.right < WIDE else "battle-house-right")

@@ -119,7 +119,7 @@ class Teller:
         enemies = self.table.enemies(event.figure) if event.what in PLACED else []
         apart = min((dist(event.end, enemy) for enemy in enemies), default=0.0)
         said = message(
-            self._key(event) if enemies or event.what not in PLACED else f"{self._key(event)}-alone",
+            self._key(event) if enemies else _WITHOUT_ENEMIES.get(event.what, self._key(event)),
             figure=self._name(event.figure),
             other=self._name(event.other),
             side=self.cast.armies[event.figure] if event.figure in (0, 1) else "",
@@ -159,6 +159,10 @@ _PLAIN = {
     "defeated": "battle-defeated", "swayed": "battle-swayed", "flees": "battle-flees", "pushed": "battle-pushed",
     "left": "battle-left", "escaped": "battle-escaped", "takes": "battle-takes", "arrives": "battle-arrives",
 }  # fmt: skip
+
+
+_WITHOUT_ENEMIES = {"pushed": "battle-pushed-alone", "arrives": "battle-arrives-alone"}
+"""For figures that are put somewhere, where no enemy is left to say how far away they are."""
 
 
 def _attack(event: Event) -> str:

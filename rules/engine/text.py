@@ -54,7 +54,7 @@ def clean_name(text: str, bound: int = NAME, lines: bool = False) -> str:
 
 
 def clean_text(text: str, bound: int, lines: bool = False) -> str:
-    """Text in Unicode's composed form, at most so many code points long, of one line unless ``lines``.
+    r"""Text in Unicode's composed form, at most so many code points long, of one line unless ``lines``.
 
     What comes along when people paste is repaired: a tab becomes a space, and marks that nobody sees are left out.
     Marks that turn the direction of what follows would turn the page around the text as well.

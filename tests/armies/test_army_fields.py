@@ -61,4 +61,7 @@ def test_a_change_of_free_text_is_told_and_too_long_a_one_refused(army):
 def test_a_field_of_one_line_is_an_input(army, monkeypatch):
     monkeypatch.setattr(context, "ARMY_FIELDS", (ArmyField("plastic", "Faction"), *ARMY_FIELDS[1:]))
     fields = context._rendered_settings(army, None)["fields"]
-    assert '<input id="set-plastic" name="plastic" autocomplete="off" value="Reds, the 2nd – 4 points"' in fields
+    assert (
+        '<input id="set-plastic" name="plastic" dir="auto" autocomplete="off" value="Reds, the 2nd – 4 points"'
+        in fields
+    )

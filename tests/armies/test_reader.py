@@ -3,10 +3,10 @@
 import pytest
 from django.test import Client
 from django.utils import translation
-from django.utils.formats import date_format
 
 from armybuilder.armies.army_context import figures
 from armybuilder.armies.models import Army
+from armybuilder.core import dates
 from tests.support.markup import flat
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +58,7 @@ def test_thousands_are_written_as_the_language_does(language, said):
 def test_dates_are_written_as_the_language_does(reader, army, language):
     reader.post("/language/", {"language": language})
     with translation.override(language):
-        day = date_format(army.changed, "DATE_FORMAT")
+        day = dates.day(army.changed)
     assert day in page(reader, f"/armies/{army.code}/history/")
     assert day in page(reader, f"/armies/{army.code}/history/0/")
 

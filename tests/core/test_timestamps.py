@@ -23,7 +23,7 @@ NOW = datetime(2026, 11, 21, 16, 30, tzinfo=UTC)
         (timedelta(days=2), "Thursday"),
         (timedelta(days=6), "Sunday"),
         (timedelta(days=7), "November 14"),
-        (timedelta(days=365), "Nov. 21, 2025"),
+        (timedelta(days=365), "November 21, 2025"),
     ],
 )
 def test_it_is_said_as_one_says_it(ago, sentence):

@@ -15,6 +15,9 @@ from armybuilder.matches.models import Simulation
 from armybuilder.matches.orders import Order as Match
 from armybuilder.matches.playing import SimulationJob
 from armybuilder.matches.prices import PriceOrder
+from armybuilder.other_programs.models import CardSheet
+from armybuilder.other_programs.tabletop_simulator.card_pictures import CardSheetJob
+from armybuilder.other_programs.tabletop_simulator.cards import sheets_of
 from armybuilder.printing.jobs import prints
 from armybuilder.printing.jobs.orders import Order as Sheets
 from armybuilder.printing.jobs.print_job import PrintJob
@@ -73,7 +76,14 @@ def search_row():
     return Search.objects.ask(order.key, order.document()), SearchJob
 
 
-KINDS = (print_row, preview_row, verdict_row, changes_row, replay_row, price_row, search_row)
+def card_sheet_row():
+    [sheet] = sheets_of(samples.get("elves").build)
+    return CardSheet.objects.ask(sheet.key, sheet.document()), CardSheetJob
+
+
+KINDS = (
+    print_row, preview_row, verdict_row, changes_row, replay_row, price_row, search_row, card_sheet_row,
+)  # fmt: skip
 
 
 @pytest.fixture(params=KINDS, ids=lambda kind: kind.__name__.removesuffix("_row"))
@@ -129,4 +139,4 @@ def test_it_works_and_the_process_that_forks_has_still_no_thread_but_its_own(job
 def test_every_queue_of_the_worker_is_tried_here():
     from armybuilder.core import background
 
-    assert {queue.rows for queue in background.queues()} | {Print} == {Print, Simulation, Search}
+    assert {queue.rows for queue in background.queues()} | {Print} == {Print, Simulation, Search, CardSheet}

@@ -195,6 +195,7 @@ NOTHING = {
     "edit/EDITKEY/start/": "A cookie keeps it.",
     "house/HOUSE/published/1/move-back/": "No army was moved to the revision: see the tests of the next steps.",
     "g/": "It leads to the game.",
+    "games/GAME/army/": "The game has both armies: see the tests of the opponent’s army.",
     "match/again/": "A simulation's row stands for itself.",
     "match/cancel/": "A simulation's row stands for itself.",
     "match/undo/": "It moves copies to the trash that were just made: see the tests of changes.",

@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 KEPT = ("/samples/undead/", "/rules/", "/rules/vsgmr-7/", "/rules/vsgmr-7/traits/", "/help/", "/offline/")
 NOT_KEPT = ("/", "/library/", "/armies/", "/account/login/", "/rules/?q=fear", "/samples/undead/sheets/", "/server/")
 SCRIPT = re.compile(r'(?:<script[^>]* src|<link rel="modulepreload" href)="/static/(js/[^"]+)"')
-ALL_SCRIPTS, BUILDER_SCRIPTS = 60_000, 33_474
+ALL_SCRIPTS, BUILDER_SCRIPTS = 60 * 1024, 33_474
 """Bytes: all of them as they go to browsers over https, and with gzip those that the builder loaded before it worked
 without a connection.
 """

@@ -2,4 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
-WHY = {"": _("These cards could not be drawn.")}
+from armybuilder.core.process_limits import End
+
+WHY = {
+    End.STUCK.name: _("Drawing these cards made no progress and was stopped. Load the army again."),
+    "": _("These cards could not be drawn."),
+}
