@@ -14,12 +14,14 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.armies import choice_cards, samples
 from armybuilder.armies.choice_cards import Choice
+from armybuilder.armies.importing import pasted_text
 from armybuilder.armies.importing.pasted_text import ImportDraft
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.core.values import Shown
 from armybuilder.matches import sides
 from armybuilder.matches.sides import NAMES
 from armybuilder.visitors import Visitor
+from rules.engine import Build
 
 MAX_ARMIES = 48
 """Armies of a group that are compared, the newest first; others are found by name."""
@@ -96,6 +98,20 @@ def page(visitor: Visitor, selection: Selection) -> Shown:
         "note": choice_cards.card(chosen, other.build)["note"] if chosen and other else "",
         "other_books": _count_of_other_books(visitor, book) if book else 0,
     }
+
+
+def read_pasted(visitor: Visitor, sent: QueryDict, first: Build | None) -> ImportDraft:
+    """The pasted list. One that fits several rule books is read by that of the army it meets, if it is one of them."""
+    draft = pasted_text.read(visitor, sent, [])
+    choice = draft.reading.book_choice if draft.reading else None
+    if first is None or choice is None:
+        return draft
+    book = first.catalogue
+    if not any(offer.replacement.endswith(f": {book.short_name}\n") for offer in choice.suggestions):
+        return draft
+    with_book = sent.copy()
+    with_book["edition"] = book.slug
+    return pasted_text.read(visitor, with_book, [])
 
 
 def pasted(draft: ImportDraft, first: str) -> Shown:

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import rate_limits
 from armybuilder.armies import archive
-from armybuilder.armies.importing import pasted_text
 from armybuilder.armies.models import Army
 from armybuilder.core import transactions
 from armybuilder.core.http import Request, form_id, render_page
@@ -61,9 +60,8 @@ def paste(request: Request) -> HttpResponse:
     """Match an army with a pasted list, which becomes one of the visitor's armies; a list with errors comes back."""
     owner = become_player(request)
     visitor, name = visitor_of(request), sides.named(request.POST)[0]
-    if name:
-        sides.find([name, name], visitor)
-    draft = pasted_text.read(visitor, request.POST, [])
+    first = sides.find([name, name], visitor).builds[0] if name else None
+    draft = choosing.read_pasted(visitor, request.POST, first)
     if not name or draft.error or draft.mistakes or draft.typed is None:
         shown = choosing.page(visitor, choosing.Selection.of(request.POST)) | choosing.pasted(draft, name)
         return render(request, "matches/choose.html", shown, status=422)

@@ -64,7 +64,9 @@ def test_without_its_budget_the_same_zip_is_read_on(books, done):
     """So the counts above show when a budget no longer holds."""
     make, _ = ZIPS["60 texts of 500 misspelt lines"]
     zipped, every = SimpleUploadedFile("army.zip", make()), list(books.values())
-    uploads.read_files([zipped], every, uploads.Room(lines=2 * uploads.MOST_READ), BundledCatalogues(Visitor()))
+    uploads.read_files(
+        [zipped], lambda text: every, uploads.Room(lines=2 * uploads.MOST_READ), BundledCatalogues(Visitor())
+    )
     few = done["lines"]
-    uploads.read_files([zipped], every, uploads.Room(), BundledCatalogues(Visitor()))
+    uploads.read_files([zipped], lambda text: every, uploads.Room(), BundledCatalogues(Visitor()))
     assert few > 1.5 * (done["lines"] - few)

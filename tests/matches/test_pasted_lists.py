@@ -2,6 +2,7 @@
 
 import pytest
 
+from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 
 pytestmark = pytest.mark.django_db
@@ -33,3 +34,20 @@ def test_what_is_wrong_is_said_and_what_was_typed_stays(alice, sent, told):
 def test_an_army_that_one_may_not_see_does_not_exist(alice, bob, army):
     assert bob.post("/match/paste/", {"a": army.code, "text": LIST}).status_code == 404
     assert bob.post("/match/paste/", {"a": army.code, "text": "Sneaks (3): Tropo"}).status_code == 404
+
+
+EITHER = "Undead\n\n2x Archers – Troop, Distance attack – 4 pts\nBoss – Hero – 2 pts\n"
+
+
+@pytest.mark.parametrize("book", ["vsgmr-7", "vsgmr-2010"])
+def test_a_list_that_fits_two_rule_books_is_read_by_that_of_the_army_it_meets(alice, book):
+    sample = next(one for one in samples.all() if one.build.catalogue.slug == book)
+    assert alice.post("/match/paste/", {"a": sample.slug, "text": EITHER}).status_code == 302
+    army = Army.objects.get()
+    assert (army.edition.slug, [unit.count for unit in army.build().units]) == (book, [2, 1])
+
+
+def test_a_list_that_names_its_rule_book_is_read_by_it(alice):
+    sent = {"a": "elves", "text": EITHER.replace("\n\n", "\nRule book: Very Simple 2010\n", 1)}
+    assert alice.post("/match/paste/", sent).status_code == 302
+    assert Army.objects.get().edition.slug == "vsgmr-2010"

@@ -92,17 +92,21 @@ def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Import
     books = [catalogue(one) for one in editions]
     if not books:
         return draft
-    if not draft.edition:
-        books += [catalogue(one) for one in named_in(draft.text, readable(visitor))]
+
+    def books_of(text: str) -> list[engine.Catalogue]:
+        """The rule books, and the house rules that the text names."""
+        named = [] if draft.edition else named_in(text, readable(visitor))
+        return [*books, *map(catalogue, named)]
+
     carried = [read_catalogue(text, room, draft.bundled) for text in sent.getlist("catalogue")]
     draft.refused += filter(None, carried)
-    files = read_files(uploads, books, room, draft.bundled)
+    files = read_files(uploads, books_of, room, draft.bundled)
     if len(files) == 1 and not draft.text.strip() and files[0].text is not None:
         # A text with errors goes where it can be edited.
         draft.text, files, room = files[0].text.replace("\r\n", "\n"), [], Room()
     draft.answers = answers.carried(sent.getlist("answer"))
     _undo(draft, sent.get("undo", ""))
-    _read_text(draft, [*books, *draft.bundled.catalogues.values()], sent.get("fix", ""), room)
+    _read_text(draft, [*books_of(draft.text), *draft.bundled.catalogues.values()], sent.get("fix", ""), room)
     _take_in(draft, [*(_carried(text, room, draft.bundled) for text in sent.getlist("document")), *files])
     if draft.bundled.brought and not (draft.text.strip() or draft.arrived or draft.refused):
         draft.error = str(ALONE)

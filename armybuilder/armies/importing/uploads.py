@@ -2,7 +2,7 @@
 
 import struct
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import IO, Protocol
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
@@ -38,6 +38,9 @@ BROKEN = (
     struct.error, zlib.error,
 )  # fmt: skip
 """What unpacking an invalid zip can raise."""
+
+Books = Callable[[str], Sequence[engine.Catalogue]]
+"""The rule books by which a text may be read."""
 
 
 class Upload(Protocol):
@@ -113,9 +116,11 @@ class Content:
 
 
 def read_files(
-    uploads: Sequence[Upload], books: Sequence[engine.Catalogue], room: Room, bundled: BundledCatalogues
+    uploads: Sequence[Upload], books: Books, room: Room, bundled: BundledCatalogues
 ) -> list[ParsedFile]:  # fmt: skip
-    """The army of every file; catalogues are read first. Texts use the rule book that understands most of them."""
+    """The army of every file; catalogues are read first. Texts use the rule book that they name, or the one that
+    understands most of them.
+    """
     armies: list[Content] = []
     refused: list[ParsedFile] = []
     for content in (content for upload in uploads for content in _contents(upload, room)):
@@ -123,8 +128,7 @@ def read_files(
             armies.append(content)
         elif arrival := _catalogue(content, room, bundled):
             refused.append(arrival)
-    every = [*books, *bundled.catalogues.values()]
-    return [*refused, *(_arrival(content, every, room, bundled) for content in armies)]
+    return [*refused, *(_arrival(content, books, room, bundled) for content in armies)]
 
 
 def read_catalogue(text: str, room: Room, bundled: BundledCatalogues) -> ParsedFile | None:
@@ -154,23 +158,24 @@ def _catalogue(content: Content, room: Room, bundled: BundledCatalogues) -> Pars
     return None
 
 
-def _arrival(content: Content, books: Sequence[engine.Catalogue], room: Room, bundled: BundledCatalogues) -> ParsedFile:
+def _arrival(content: Content, books: Books, room: Room, bundled: BundledCatalogues) -> ParsedFile:
     refusal = content.refusal or room.take()
     if refusal:
         return _refused(content.name, refusal)
     if is_document(content.bytes) or content.name.lower().endswith(".json"):
         return read_document(content.bytes, room, bundled, content.name)
-    return _read_text(content, books, room)
+    return _read_text(content, books, room, bundled)
 
 
-def _read_text(content: Content, books: Sequence[engine.Catalogue], room: Room) -> ParsedFile:
+def _read_text(content: Content, books: Books, room: Room, bundled: BundledCatalogues) -> ParsedFile:
     try:
         text = content.bytes.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         return ParsedFile(content.name, None, (not_utf8(error),))
-    if refusal := room.read(text, len(books)):
+    every = [*books(text), *bundled.catalogues.values()]
+    if refusal := room.read(text, len(every)):
         return _refused(content.name, refusal)
-    found = engine.read_among(text, books, room.guesses)
+    found = engine.read_among(text, every, room.guesses)
     mistakes = tuple(engine.Mistake(one.place, one.message) for one in found.mistakes)
     return room.hold(ParsedFile(content.name, None if mistakes else found.build, mistakes, text))
 

@@ -24,7 +24,7 @@ def refuse_unread(reader: Reader, found: Sequence[Entry], around: Surroundings, 
     """Remarks on lines that are no units and hold what may be lost: numbers, terms, words among the units."""
     refused = set(map(id, _with_content(reader, found, around)))
     for entry in (entry for entry in found if id(entry) in refused and not reader.is_full):
-        refuse(reader, Line(entry.row.start, entry.row.end))
+        refuse(reader, Line(entry.row.start, entry.row.end), _names_terms(entry, words))
     left = set(map(id, around.left_out)) - refused
     is_below = is_over = False
     for entry in found:
@@ -67,6 +67,11 @@ def _with_content(reader: Reader, found: Sequence[Entry], around: Surroundings) 
         is_unit = (is_left and _has_terms(entry)) or (not has_units and id(entry) in left)
         if is_cut or is_lone or is_bullet or is_glued or is_unit or "count" in kinds:
             yield entry
+
+
+def _names_terms(entry: Entry, words: Vocabulary) -> bool:
+    """Whether a word of it, or what was understood of it, is the rule book's."""
+    return _has_terms(entry) or any(item.key in words.terms for item in entry.items)
 
 
 def _has_terms(entry: Entry) -> bool:
@@ -117,7 +122,7 @@ def _is_closing(entry: Entry, words: Vocabulary) -> bool:
 def _refuse_or_tell(reader: Reader, entry: Entry, army: str, words: Vocabulary) -> None:
     """A remark on a line among the units or below them."""
     row = entry.row
-    has_terms = any(item.key in words.terms for item in entry.items)
+    has_terms = _names_terms(entry, words)
     if is_heading(entry) and not has_terms:
         return
     if header_of_another(reader, entry, words):
@@ -126,7 +131,7 @@ def _refuse_or_tell(reader: Reader, entry: Entry, army: str, words: Vocabulary) 
     has_numbers = any(item.kind in ("cost", "count") for item in entry.items)
     is_near = not row.is_after_gap and len(entry.items) <= MAX_WORDS_OF_UNIT
     if has_numbers or has_terms or is_near:
-        refuse(reader, Line(row.start, row.end))
+        refuse(reader, Line(row.start, row.end), has_terms)
         return
     whole = Words(reader.flat[row.start : row.end], row.start, row.end)
     reader.remark(whole, message("line-left-out", line=shown(whole.text)), left_out(reader, whole))

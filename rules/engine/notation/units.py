@@ -2,7 +2,7 @@
 
 import re
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, pairwise
 
 from rules.engine.bill import each_of
 from rules.engine.build import Unit
@@ -29,6 +29,8 @@ MOST_SPACES = 12
 """Within a figure and its option."""
 MOST_PLACES = 40
 """Spaces in a line at which a colon may be missing."""
+MOST_WORDS = 20
+"""Words of a refused line that are looked up, to see whether it names anything of the rule book."""
 _THOUSANDS = re.compile(r"[.,](?=[0-9]{3}(?![0-9]))")
 _GROUPED = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{3})+(?:[.,][0-9]{1,2})?")
 
@@ -56,8 +58,11 @@ def read_unit(reader: Reader, line: Line, found: Split | None, id: int) -> Unit 
     return unit
 
 
-def refuse(reader: Reader, line: Line) -> None:
-    """Add a remark that the line is no unit, and what it may lack."""
+def refuse(reader: Reader, line: Line, has_terms: bool = False) -> None:
+    """Add a remark that the line is no unit, and what it may lack.
+
+    A line with anything of the rule book is not offered to be left out: what was understood of it would be lost.
+    """
     whole = Words(reader.flat[line.start : line.end], line.start, line.end)
     if line.end - line.start > LONGEST_LINE:
         reader.mistake(whole, message("line-too-long", most=LONGEST_LINE))
@@ -65,9 +70,17 @@ def refuse(reader: Reader, line: Line) -> None:
     said = shown(" ".join(whole.text.split()))
     colon = missing_colon(reader, line)
     if colon:
-        reader.mistake(whole, message("colon-missing", line=said), colon, left_out(reader, whole))
+        reader.mistake(whole, message("colon-missing", line=said), colon)
         return
-    reader.mistake(whole, message("not-a-unit", line=said, figure=_example(reader)), left_out(reader, whole))
+    offers = () if has_terms or _names_any(reader, whole.text) else (left_out(reader, whole),)
+    reader.mistake(whole, message("not-a-unit", line=said, figure=_example(reader)), *offers)
+
+
+def _names_any(reader: Reader, said: str) -> bool:
+    """Whether a word, or two together, of the line's beginning are the rule book's."""
+    words = said[:LONGEST_HEAD].replace(",", " ").split()[:MOST_WORDS]
+    pairs = (f"{first} {second}" for first, second in pairwise(words))
+    return any(map(reader.names.knows, (*words, *pairs)))
 
 
 def missing_colon(reader: Reader, line: Line) -> Suggestion | None:

@@ -1,5 +1,9 @@
 """The text of an army names its rule book, house rules with their revision, and is read by them."""
 
+import io
+import zipfile
+
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from armybuilder.armies import files
@@ -7,7 +11,7 @@ from armybuilder.rule_books import named_in
 from rules import engine
 from rules.models import Edition
 from rules.snapshot import catalogue
-from tests.armies.houses import publish
+from tests.armies.houses import publish, readable_by_everybody
 
 
 def text_of(edition):
@@ -43,3 +47,17 @@ def test_an_army_of_2010_pasted_back_comes_back_as_2010(db, client):
 
 def test_a_name_that_no_database_can_hold_names_nothing(db):
     assert named_in("A\nRule book: B\0C\n", Edition.objects.all()) == []
+
+
+def test_files_and_zips_that_name_house_rules_are_read_by_them(db, client):
+    edition = publish()
+    text = text_of(edition)
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("patrol.txt", text)
+        archive.writestr("second.txt", text.replace("Patrol", "Second"))
+    for name, content in (("patrol.txt", text.encode()), ("armies.zip", buffer.getvalue())):
+        sent = {"text": "", "edition": "", "files": SimpleUploadedFile(name, content)}
+        with readable_by_everybody():
+            page = client.post(reverse("armies:import"), sent).content.decode()
+        assert edition.slug in page and "but is read by" not in page
