@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.core.values import Shown
-from armybuilder.games import log
+from armybuilder.games import log, presses
 from armybuilder.games.board import Board
 from armybuilder.games.squads import wound_names
 from rules.games.chart import place_on
@@ -56,11 +56,15 @@ OFFERS: Mapping[str, tuple[str, str | Promise]] = {
 
 
 def selected(shown: Board) -> str:
-    """The figure of the open tab that was tapped, or that a deed of this round was about last."""
-    game, side = shown.game, f"{shown.view}-"
+    """The figure of the open tab that was tapped, or that a deed of this page in this round was about last.
+
+    Other phones do not change what its buttons say.
+    """
+    game, side, page = shown.game, f"{shown.view}-", presses.page_of(shown.visitor, shown.row.key)
     if shown.figure.startswith(side):
         return shown.figure
-    deeds = (deed for deed in reversed(game.state.deeds) if deed.on.startswith(side) and deed.kind.scope == "figure")
+    own = (deed for deed in reversed(game.state.deeds) if deed.phone == page and deed.kind.scope == "figure")
+    deeds = (deed for deed in own if deed.on.startswith(side))
     last = next((deed for deed in deeds if game.state.is_live(deed)), None)
     return last.on if last and last.at[0] == game.clock[0] else ""
 

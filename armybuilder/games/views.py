@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from armybuilder.armies import army_context
 from armybuilder.core import timestamps
@@ -179,6 +180,11 @@ def join_by_code(request: Request) -> HttpResponse:
     return render(request, "games/code.html", {"wrong": wrong}, status=422 if wrong else 200)
 
 
+def _played_by_others(game: Game, owner: str) -> set[int]:
+    """The sides that somebody else plays: once a result waits for them, nobody confirms it in their place."""
+    return set(game.seats.filter(joined=True).exclude(owner__key=owner).values_list("side", flat=True))
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @again_if_overtaken
 def join(request: Request, key: str) -> HttpResponse:
@@ -192,14 +198,17 @@ def join(request: Request, key: str) -> HttpResponse:
         return redirect("games:end", key)
     if request.method == "POST" and "seat" in request.POST and actions.take_seats(game, owner):
         return redirect("games:game", key)
+    others = _played_by_others(game, owner) if kept else set()
     if request.method == "POST" and form.is_valid():
+        if form.cleaned_data["side"] in others:
+            return redirect("games:join", key)
         name = form.cleaned_data["name"] or (visitor.player.name if visitor.player else "")
         actions.sit(game, owner, form.cleaned_data["side"], name)
         is_open = form.cleaned_data["side"] == opponents_army.open_side(game)
         return redirect("games:army" if is_open else "games:game", key)
     taken = {seat.side: seat for seat in game.seats.all()}
-    sides = [(side, one, taken.get(side)) for side, one in enumerate(game.start["sides"])]
     seat = access.seat_of(game, visitor)
+    sides = [(side, one, taken.get(side)) for side, one in enumerate(game.start["sides"]) if side not in others]
     shown = {
         "game": game,
         "sides": sides,
@@ -245,6 +254,8 @@ def start(request: Request, key: str) -> HttpResponse:
     """Before the first round: sides, who starts, and the invitation of the other players."""
     become_player(request)
     shown = _seen(request, key)
+    if shown.row.latest:
+        return _leave_start(request, key)
     link = whole_address(reverse("games:join", args=[key]))
     context = page.page(shown) | {
         "sides": starting.sides(shown),
@@ -258,6 +269,12 @@ def start(request: Request, key: str) -> HttpResponse:
         "code_page": whole_address(reverse("games:code")).partition("://")[2],
     }
     return render(request, "games/start.html", context)
+
+
+def _leave_start(request: Request, key: str) -> HttpResponse:
+    """Another phone has begun the game: go there, also where the page only looks whether it has."""
+    at = reverse("games:game", args=[key])
+    return HttpResponseClientRedirect(at) if request.htmx else HttpResponseRedirect(at)
 
 
 @post_only
@@ -308,6 +325,9 @@ def _pressed(request: Request, game: Game) -> HttpResponse:
     seen = request.POST.get("seen", "")
     state = game.state_until(int(seen)) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else game.state()
     phone = presses.page_of(visitor_of(request), game.key)
+    if "begin" in request.POST and game.state().clock != state.clock:
+        # Another phone was faster: its dice count.
+        return redirect("games:game", game.key)
     try:
         made = presses.deeds_of(state, request.POST, form_id(request), phone)
     except DeedError as error:

@@ -91,8 +91,20 @@ def test_one_phone_confirms_no_side_that_it_has_not_joined(table, seats):  # noq
     token = game.deeds.filter(deed__name="result").get().token
     alice.post(f"/games/{game.key}/confirm/", {"agree": token, "once": "c" * 16})
     state = game.state()
-    assert [state.value(str(side), "confirmed") is True for side in (0, 1)] == [False, True]
+    assert [state.value(str(side), "confirmed") is True for side in (0, 1)] == [True, False]
     assert not Result.objects.exists()
+
+
+def test_once_a_result_waits_nobody_takes_a_side_that_somebody_else_plays(table, seats):  # noqa: F811
+    alice, bob = seats
+    begin(alice, table)
+    game = Game.objects.get()
+    bob.post(f"/games/{game.key}/join/", {"seat": "1"})
+    alice.post(f"/games/{game.key}/confirm/", {**SCORE, "once": "b" * 16})
+    carla = signed_in("carla")
+    assert 'name="side"' not in carla.get(f"/games/{game.key}/join/?for=result").content.decode()
+    answer = carla.post(f"/games/{game.key}/join/", {"side": "1", "name": "Carla"})
+    assert answer.url == f"/games/{game.key}/join/" and game.seats.count() == 2
 
 
 def test_who_organizes_the_night_confirms_for_somebody_who_has_left(table, seats):  # noqa: F811

@@ -40,7 +40,7 @@ def test_the_opponent_joins_and_chooses_and_the_game_has_both_armies(alice, bob,
     assert game.offered == [] and game.start["rounds"] == 7 and game.start["scenario"] == "ambush"
     assert all(unit["pose"] for side in game.start["sides"] for unit in side["units"])
     begun = alice.get(at + "start/").content.decode()
-    assert "hx-trigger" not in begun and "Elves" in begun
+    assert "This page shows it by itself" not in begun and "Elves" in begun
     begin(alice, game)
     assert bob.get(at).status_code == 200 and game.seated() == [0, 1]
 

@@ -190,6 +190,25 @@ def test_somebodys_army_needs_no_list(alice):
     assert "Count here the points that you destroy" in alice.get(f"/games/{game.key}/?view=1").content.decode()
 
 
+def test_a_phone_that_still_shows_the_start_goes_to_the_game_and_begins_it_no_second_time(alice, bob, game):
+    begin(alice, game)
+    at = f"/games/{game.key}/"
+    assert bob.get(at + "start/").url == at
+    looking = bob.get(at + "start/", headers={"HX-Request": "true"})
+    assert looking.headers["HX-Redirect"] == at
+    late = {"seen": "0", "once": "z" * 16, "begin": "round", "die-0": "1", "die-1": "6", "first": "1", "view": "1"}
+    assert bob.post(at + "deeds/", late).url == at
+    assert game.state().turn == 0
+
+
+def test_the_bar_names_no_figure_that_only_another_phone_tapped(alice, bob, game):
+    begin(alice, game)
+    press(bob, game, "c" * 16, tap="0-0-0")
+    at = f"/games/{game.key}/?view=0"
+    assert "is-selected" in bob.get(at).content.decode()
+    assert "is-selected" not in alice.get(at).content.decode()
+
+
 def test_characters_have_health_and_action_dice(alice):
     alice.post("/games/start/", {"a": "night-shift", "b": "lantern-society", "once": "a" * 16})
     game = Game.objects.get()

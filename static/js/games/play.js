@@ -163,10 +163,11 @@ function showTable() {
   showDock();
 }
 
-// The figure of the open tab that a deed of this round was about last.
+// The figure of the open tab that was tapped last on this phone in this round: others do not change what a button says.
 function selected() {
   const side = `${form.elements.view.value}-`, { deeds, undone } = game.state;
-  const last = deeds.findLast(({ on, token }) => on.startsWith(side) && on.split("-").length === 3 && !undone.has(token));
+  const isOwn = (deed) => deed.phone === phone && deed.on.startsWith(side) && deed.on.split("-").length === 3;
+  const last = deeds.findLast((deed) => isOwn(deed) && !undone.has(deed.token));
   return last && last.at[0] === game.clock[0] ? last.on : "";
 }
 
