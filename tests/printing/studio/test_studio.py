@@ -8,9 +8,9 @@ import pikepdf
 import pytest
 from django.test import Client
 from django.utils import timezone
-from django.utils.formats import date_format
 
 from armybuilder.armies.models import Army
+from armybuilder.core import dates
 from armybuilder.printing.models import Print, Setup
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.printing.studio.print_request import sets_of
@@ -460,7 +460,7 @@ def test_a_roster_says_who_plays_it_its_date_and_version():
     army = Army.objects.get()
     day = timezone.localdate(army.changed)
     (leaf,) = geometry.read(b"".join(ann.get(f"{page}sheets.pdf?sheets=roster", follow=True)))
-    assert geometry.told(f"Ann · {date_format(day)}, version {army.version}") in leaf.text
+    assert geometry.told(f"Ann · {dates.day(day)}, version {army.version}") in leaf.text
 
 
 @pytest.mark.long
@@ -468,4 +468,4 @@ def test_a_roster_of_somebody_without_an_account_has_its_date_and_version_alone(
     page = copied(client, "undead")
     (leaf,) = geometry.read(b"".join(client.get(f"{page}sheets.pdf?sheets=roster", follow=True)))
     day = timezone.localdate(Army.objects.get().changed)
-    assert geometry.told(f"with Traits{date_format(day)}, first version") in leaf.text
+    assert geometry.told(f"with Traits{dates.day(day)}, first version") in leaf.text
