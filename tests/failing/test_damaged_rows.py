@@ -105,7 +105,7 @@ def spread(all_of_them, most):
     return all_of_them[::step]
 
 
-@pytest.mark.long
+@pytest.mark.thorough
 @pytest.mark.parametrize("column", sorted(COLUMNS))
 def test_an_odd_value_breaks_no_page(cast, pages, column):
     field, wrong = COLUMNS[column], {}
@@ -124,7 +124,7 @@ def test_an_odd_value_breaks_no_page(cast, pages, column):
     assert wrong == {}
 
 
-@pytest.mark.long
+@pytest.mark.thorough
 def test_every_stored_document_is_tried(cast, pages):
     """A new model with JSON needs a row in the cast, and a page that reads it."""
     untried = {name for name in STORED if damaged_rows.longest(COLUMNS[name]) is None and not COLUMNS[name].null}

@@ -33,7 +33,7 @@ def test_two_phones_end_a_game_and_a_third_one_sees_the_same(phone, table):  # n
     alice, bob, carla = (phone(name) for name in ("alice", "bob", "carla"))
     night = f"/clubs/{table.night.club.slug}/nights/{table.night.code}/"
     alice.goto(night)
-    alice.get_by_role("link", name="Play").tap()
+    alice.get_by_role("link", name="Play at table").tap()
     alice.get_by_role("button", name="Start the game").tap()
     alice.get_by_role("button", name="Start round 1").tap()
     expect(alice.locator("#now-step")).to_have_text("Moves")
