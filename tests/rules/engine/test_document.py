@@ -1,7 +1,6 @@
 """Documents are read strictly, every mistake by its place, and written in one way."""
 
 import json
-import unicodedata
 from dataclasses import replace
 
 import pytest
@@ -10,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules import engine
 from rules.engine.document import read_document as read
-from rules.engine.text import visible
+from rules.engine.text import clean_text, visible
 from tests.support import work
 
 UNDEAD = {
@@ -267,10 +266,10 @@ def test_a_name_that_shows_nothing_is_empty(mistakes, name):
 SCRIPTS = st.sampled_from("Aé Ωжд 弓兵隊 حرس 🧙‍♂️ हिन्दी ½″’-")
 NAMES = (
     st.text(SCRIPTS, min_size=1, max_size=80)
-    .map(lambda name: unicodedata.normalize("NFC", name))
+    .map(lambda name: clean_text(name, 1_000))
     .filter(lambda name: len(name) <= 80 and visible(name))
 )
-NOTES = st.text(SCRIPTS | st.just("\n"), max_size=200).map(lambda text: unicodedata.normalize("NFC", text))
+NOTES = st.text(SCRIPTS | st.just("\n"), max_size=200).map(lambda text: clean_text(text, 1_000, lines=True))
 
 
 @st.composite
