@@ -65,8 +65,8 @@ def edit_until(end: float, editors: Sequence[Editor], host: str, levels: Sequenc
 
 
 def resident() -> float:
-    """MiB of the one process that answers."""
-    [server] = children(os.getpid())
+    """MiB of the one process that answers. Its server was started last."""
+    *_, server = children(os.getpid())
     [worker] = children(server)
     status = Path(f"/proc/{worker}/status").read_text("ascii")
     return int(status.partition("VmRSS:")[2].split()[0]) / 1024

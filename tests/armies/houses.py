@@ -71,7 +71,7 @@ def owned(client, family=FAMILY):
     first = publish(walled(3), family=family)
     maker = client.session["player"]
     document = document_of(first.parent)
-    HouseRules.start("Tuesday Table rules", first.parent, document, document, maker, family)
+    HouseRules.fresh("Tuesday Table rules", first.parent, document, document, maker, family).save()
     units = (engine.Unit(0, "King", "hero", 1, (("commander", ""), ("shield-wall", ""))),
              engine.Unit(1, "Riders", "troop", 2, (("armor", "light"),)))  # fmt: skip
     armies = [

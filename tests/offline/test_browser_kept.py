@@ -119,6 +119,8 @@ def test_signing_out_leaves_nothing(page):
     sign_out(page)
     wait_for(page, f"async () => (await ({KEPT})(['pages'])).length === 0")
     assert waiting(page) == []
+    # The page that says so is the visitor's from now on, and is kept again.
+    until(page, "offline", "/offline/")
     page.context.set_offline(True)
     page.goto(army)
     expect(page.locator("#not-kept")).to_be_visible()
