@@ -1,5 +1,6 @@
 """Posts that really write, for addresses whose row in the matrix is refused or changes nothing."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from urllib.parse import parse_qs, urlsplit
@@ -140,7 +141,23 @@ def searched(cast: Cast) -> Said:
 
 
 PRICE = {"row": "options/flight", "level": "", "points": "3"}
+
+
+def resized(address: str) -> Callable[[Cast], Said]:
+    """The first answer of the page of an army at another size."""
+
+    def ready(cast: Cast) -> Said:
+        page = cast.clients["owner"].get("/" + cast.named(address), {"points": "20"}).content.decode()
+        return {name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("points", "counts")}
+
+    return ready
+
+
 POSTS = {
+    **{
+        f"{army}/resize/copy/": Post(ready=resized(f"{army}/resize/"))
+        for army in ("read/CODE", "shared/LINK", "samples/undead")
+    },
     "server/backups/": Post("moderator", ready=administered),
     "armies/import/save/": Post(ready=a_revision),
     "armies/move-back/": Post(ready=moved_before),
