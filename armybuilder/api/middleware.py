@@ -1,4 +1,4 @@
-"""Errors at addresses of the API as problem details, whoever made them: the pages of errors are for people."""
+"""Errors at addresses of the API as problem details: the pages of errors are for people."""
 
 from collections.abc import Callable
 

@@ -15,7 +15,7 @@ STRAIGHT = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """How somebody moves. Equal moves are the same for whoever reads about them."""
+    """How somebody moves. Equal moves read the same."""
 
     key: str
     distance: Distance
