@@ -4,6 +4,7 @@ import gc
 import os
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from unittest.mock import patch
@@ -16,6 +17,7 @@ from django.test.utils import override_settings, setup_databases, teardown_datab
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from tests.support import axe, choosing, prepared_database
@@ -289,6 +291,18 @@ def new_page(browser, live, request):
     for context in contexts:
         context.close()
     assert [one for watch in watches for one in watch.seen] == []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """Say what a browser showed when its test failed."""
+    report = yield
+    if report.when == "call" and report.failed:
+        for name, shown in item.funcargs.items():
+            if isinstance(shown, Page):
+                with suppress(PlaywrightError):
+                    report.sections.append((f"{name} at {shown.url}", shown.locator("body").inner_text(timeout=2000)))
+    return report
 
 
 @pytest.fixture

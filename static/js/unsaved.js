@@ -11,7 +11,7 @@ async function show() {
   const isSaved = !items.length;
   byId("unsaved").hidden = byId("sign-out-choices").hidden = isSaved;
   byId("sign-out-plain").hidden = !isSaved;
-  byId("h-unsaved").textContent = isSaved ? "" : sayPlainly("unsaved", { count: countOf(items) });
+  if (!isSaved) byId("h-unsaved").textContent = sayPlainly("unsaved", { count: countOf(items) });
   byId("unsaved-list").replaceChildren(...items.map(waitingRow));
 }
 

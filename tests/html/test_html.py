@@ -165,9 +165,10 @@ def opened(client: Client, at: str) -> dict[str, bytes]:
     client.post("/toys/add-set/", {"set": "castle"})
     client.post("/games/start/", {"a": "undead", "b": "elves", "scenario": "spawning"})
     game = Game.objects.latest("pk")
+    before = {f"/games/{game.key}/start/": client.get(f"/games/{game.key}/start/").content}
     client.post(f"/games/{game.key}/deeds/", {"begin": "round", "die-0": "4", "die-1": "2", "once": "b" * 16})
     client.post(f"/games/{game.key}/deeds/", {"tap": "1-0-0", "once": "c" * 16})
-    asked += [f"/games/{game.key}/{page}" for page in ("", "?view=1", "?view=log", "start/", "join/", "end/", "log/")]
+    asked += [f"/games/{game.key}/{page}" for page in ("", "?view=1", "?view=log", "join/", "end/", "log/")]
     asked += ["/games/", "/games/new/?a=undead", "/g/"]
     asked += ["/toys/", "/toys/kinds/new/", "/toys/kinds/1/", "/toys/fits/", "/toys/random/", "/toys/sides/?points=90"]
     asked += ["/print/?army=undead&army=elves", "/samples/hedgerow-patrol/sheets/?sheets=kit&kit.dice=12"]
@@ -178,7 +179,7 @@ def opened(client: Client, at: str) -> dict[str, bytes]:
     book = re.findall(rf'href="({BOOK}[a-z-]+/)', client.get(BOOK).content.decode())
     asked += sorted(set(book))
     assert len(set(book)) >= 9
-    return {address: client.get(address).content for address in asked}
+    return before | {address: client.get(address).content for address in asked}
 
 
 def others(client: Client) -> dict[str, bytes]:

@@ -49,6 +49,8 @@ def back_page(request, browser: Browser, live: str) -> Iterator[Page]:
 
 
 def leave(page: Page) -> None:
+    """Go to another page. The browser keeps the one before only if nothing is being asked for."""
+    page.wait_for_load_state("networkidle")
     page.goto("/help/")
 
 

@@ -598,7 +598,7 @@ function showDock() {
   byId("offer-first").replaceChildren(...found.slice(0, first).map(offer));
   byId("offer-list").replaceChildren(...found.slice(first).map(offer));
   byId("offer-more").hidden = found.length <= first;
-  write(byId("offers").querySelector("[data-figure-name]"), chosen ? called(table, chosen) : "");
+  if (chosen) write(byId("offers").querySelector("[data-figure-name]"), called(table, chosen));
   write(byId("told"), lastWords());
   nextSteps(deeds).forEach((deed, place) => showStep(byId(place ? "redo" : "undo"), deed));
   showNext();
