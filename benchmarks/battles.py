@@ -2,14 +2,16 @@
 
 import resource
 import time
-from itertools import product
+from typing import Any
 
 from armybuilder.armies import samples
+from armybuilder.matches.orders import SEED, Restored, Setup
+from armybuilder.matches.playing import PAIRS, Play, name_of
 from benchmarks.table import show, sized
 from rules.battles.figures import Force, force
 from rules.battles.layouts import TACTICS, Tactic
 from rules.battles.match import Match
-from rules.battles.play import play
+from rules.battles.play import play, play_pairs
 
 MATCHES = {
     "5 v 5": ("fantasy-adventurers", "dwarves"),
@@ -54,10 +56,34 @@ def main() -> None:
         }
         rows.append([name, *(f"{best[tactic]:,.0f}" for tactic in TACTICS)])
     show("Battles a second on one core, by tactic (best)", ["figures", *TACTICS], rows)
-    first, second, start = army("elves"), army("undead"), time.perf_counter()
-    for tactics in product(TACTICS, TACTICS):
-        play(Match((first, second), tactics), 1, range(VERDICT))
-    taken = time.perf_counter() - start
+    show(
+        f"A verdict of nine pairs of tactics: processor time, minimum of {REPETITIONS}",
+        ["figures", f"all {VERDICT:,} battles, pair by pair", "side by side", "until it is clear", "ratio", "battles"],
+        [[name, *verdict(army(first), army(second))] for name, (first, second) in MATCHES.items()],
+    )
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    rows = [[f"9 × {VERDICT:,} battles of Elves and Undead", f"{taken:.2f} s", f"{peak:.0f} MiB"]]
-    show("A verdict, one process", ["what", "time", "peak memory"], rows)
+    show("Memory of one process", ["peak"], [[f"{peak:.0f} MiB"]])
+
+
+def verdict(first: Force, second: Force) -> list[str]:
+    """The ways to play a verdict, beside each other."""
+    match = Match((first, second))
+    order = Restored("verdict", (first, second), Setup("basic-game"), VERDICT, SEED, (), {})  # type: ignore[arg-type]
+    parts: dict[str, dict[str, Any]] = {}
+
+    def by_pair() -> None:
+        for pair in PAIRS:
+            play(match.under(pair), SEED, range(VERDICT))
+
+    def until_clear() -> None:
+        Play(order, {})(lambda part: parts.update({part["name"]: part["value"]}))  # type: ignore[index]
+
+    ways = (by_pair, lambda: play_pairs(match, PAIRS, SEED, range(VERDICT)), until_clear)
+    best = [float("inf")] * len(ways)
+    for _ in range(REPETITIONS):
+        for place, way in enumerate(ways):
+            start = time.process_time()
+            way()
+            best[place] = min(best[place], time.process_time() - start)
+    battles = sum(parts[name_of(pair)]["battles"] for pair in PAIRS)
+    return [*(f"{seconds:.2f} s" for seconds in best), f"{best[2] / best[0]:.2f} ×", f"{battles:,}"]

@@ -18,7 +18,7 @@ from armybuilder.core.values import Shown
 from armybuilder.matches import board, pair_ruler, unit_chances, verdicts
 from armybuilder.matches.forms import SetupForm
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.playing import PAIRS, REFUSED, SCENE, SCENE_ROUND, name_of
+from armybuilder.matches.playing import PAIRS, REFUSED, SCENE, SCENE_ROUND, is_whole, name_of
 from armybuilder.matches.sides import NAMES, Pair, Side
 from armybuilder.matches.verdicts import TACTICS, Share, Verdict, between, percent
 from armybuilder.printing.jobs import worker_heartbeat
@@ -103,7 +103,7 @@ def fairness(pair: Pair, form: SetupForm, row: Simulation | None) -> Shown:
     result = row.result if row else {}
     played = {name: result[name] for name in map(name_of, PAIRS) if name in result}
     shares = {name: Share.of(one) for name, one in played.items()}
-    is_whole, outcome = len(played) == len(PAIRS), verdict(pair, row)
+    outcome = verdict(pair, row)
     battles = sum(share.battles for share in shares.values())
     return {
         "row": row,
@@ -113,7 +113,7 @@ def fairness(pair: Pair, form: SetupForm, row: Simulation | None) -> Shown:
         "book": _book(pair, form, outcome),
         "tugs": [_tug(tactic, shares.get(name_of((tactic, tactic)))) for tactic in TACTICS],
         "nine": _nine(shares) if played else [],
-        "facts": list(_facts(pair, list(played.values()))) if is_whole else [],
+        "facts": list(_facts(pair, list(played.values()))) if is_whole(result) else [],
         "watched": list(_watched(pair, form, played.get(name_of(PAIRS[0])))),
         "board": _scene(pair, form, result[SCENE]) if SCENE in result else None,
         "battles": words.grouped(settings.MATCH_BATTLES),
@@ -129,7 +129,7 @@ def fairness(pair: Pair, form: SetupForm, row: Simulation | None) -> Shown:
 def verdict(pair: Pair, row: Simulation | None) -> Verdict | None:
     """The verdict, once all pairs of tactics have been played."""
     names = [name_of(tactics) for tactics in PAIRS]
-    if row is None or not set(names) <= set(row.result):
+    if row is None or not is_whole(row.result):
         return None
     return verdicts.verdict([Share.of(row.result[name]) for name in names], (pair.sides[0].name, pair.sides[1].name))
 
@@ -224,7 +224,7 @@ def _too_many(pair: Pair, refused: Mapping[str, Any] | None) -> str:
 
 def _progress(battles: int) -> str:
     done, all = words.grouped(battles), words.grouped(settings.MATCH_BATTLES * len(PAIRS))
-    return _("{done} of {all} battles").format(done=done, all=all)
+    return _("{done} of at most {all} battles").format(done=done, all=all)
 
 
 def _tug(tactic: str, share: Share | None) -> Shown:

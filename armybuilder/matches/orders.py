@@ -16,7 +16,7 @@ from rules.battles.layouts import GAP
 from rules.models import Edition
 from rules.snapshot import catalogue
 
-SOURCES = ("rules", *(f"armybuilder/matches/{name}.py" for name in ("orders", "playing", "prices")))
+SOURCES = ("rules", *(f"armybuilder/matches/{name}.py" for name in ("orders", "playing", "prices", "verdicts")))
 """What is played, and how, is decided here."""
 SEED = 7
 SIDES = ("0", "1")

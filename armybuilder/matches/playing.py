@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -17,11 +17,13 @@ from armybuilder.core.process_limits import MEBIBYTE
 from armybuilder.matches import prices
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.orders import Restored, installed_program, program
+from armybuilder.matches.verdicts import left_to_play
 from rules.battles.figures import Force, Unplayable
 from rules.battles.layouts import LAYOUTS, TACTICS, Tactic
 
 if TYPE_CHECKING:
     from rules.battles.match import Match
+    from rules.battles.play import Outcome
     from rules.battles.verdict import Verdict
 
 PAIRS: tuple[tuple[Tactic, Tactic], ...] = (
@@ -30,6 +32,8 @@ PAIRS: tuple[tuple[Tactic, Tactic], ...] = (
 )
 """Each side's tactic; first those in which both play alike, as they are the first to be shown."""
 REFUSED, SCENE = "refused", "scene"
+FEW = 250
+"""Battles after which most verdicts are clear."""
 SCENE_ROUND = 2
 """A battle is shown as it is after the moves of this round."""
 FOUND, KNOWN, LOOKS = "found", "known", "looks"
@@ -43,6 +47,11 @@ TELL = 1.0
 def name_of(pair: tuple[str, str]) -> str:
     """What a result calls a pair of tactics."""
     return ":".join(pair)
+
+
+def is_whole(result: Mapping[str, Any]) -> bool:
+    """Whether a verdict has played enough battles of each pair of tactics."""
+    return all(result.get(name_of(pair), {}).get("is_whole") for pair in PAIRS)
 
 
 def limits() -> Limits:
@@ -129,15 +138,25 @@ def match_of(order: Restored, pair: tuple[Tactic, Tactic]) -> "Match":
 
 
 def _verdict(order: Restored, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
-    """How each pair of tactics comes out, and at last the beginning of a battle to watch."""
-    from rules.battles.play import play, record
+    """How each pair of tactics comes out, and at last the beginning of a battle to watch.
+
+    All begin with a few battles; those in which more may change the verdict go on.
+    """
+    from rules.battles.play import joined, play_pairs, record
     from rules.battles.verdict import Verdict
 
-    match = match_of(order, PAIRS[0])
-    for pair in PAIRS:
-        if name_of(pair) not in known:
-            match = match.under(pair)
-            counted = _counted(Verdict(match, play(match, order.seed, range(order.battles))))
+    match, left = match_of(order, PAIRS[0]), [] if is_whole(known) else list(PAIRS)
+    outcomes: dict[tuple[Tactic, Tactic], Outcome] = {}
+    for start, end in pairwise((0, min(FEW, order.battles), order.battles)):
+        if not left:
+            break
+        for pair, outcome in play_pairs(match, left, order.seed, range(start, end)).items():
+            outcomes[pair] = joined([outcomes[pair], outcome]) if start else outcome
+        verdicts = {pair: Verdict(match.under(pair), outcomes[pair]) for pair in left}
+        more = left_to_play({pair: verdict.wide_interval for pair, verdict in verdicts.items()})
+        left = more if end < order.battles else []
+        for pair, verdict in verdicts.items():
+            counted = _counted(verdict) | {"is_whole": pair not in left}
             known = {**known, name_of(pair): counted}
             yield name_of(pair), counted
     examples = [battle for battle in known[name_of(PAIRS[0])].get("examples", ()) if battle is not None]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from armybuilder.matches import simulations, verdicts
 from armybuilder.matches.forms import SetupForm
 from armybuilder.matches.orders import Order, stamps_of
-from armybuilder.matches.playing import PAIRS, name_of
+from armybuilder.matches.playing import PAIRS, is_whole, name_of
 from armybuilder.matches.verdicts import Share
 from rules import engine
 from rules.engine import words
@@ -24,10 +24,10 @@ def fairness(builds: Builds, scenario: str, **signal: object) -> str:
     order = Order("verdict", builds, form.setup, settings.MATCH_BATTLES)
     row = simulations.find(order, stamps_of(builds))
     names = [name_of(pair) for pair in PAIRS]
-    if row is None or not set(names) <= set(row.result):
+    if row is None or not is_whole(row.result):
         return ""
     verdict = verdicts.verdict([Share.of(row.result[name]) for name in names], (builds[0].name, builds[1].name))
-    told = _("{title}. {sentence} Nine pairs of tactics, {battles} battles each; {setup}.")
+    told = _("{title}. {sentence} Nine pairs of tactics, up to {battles} battles each; {setup}.")
     return told.format(
         title=verdict.title,
         sentence=verdict.sentence,

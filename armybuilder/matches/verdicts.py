@@ -7,7 +7,7 @@ told without its interval.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Literal, Self
+from typing import Any, Literal, Self, TypeVar
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from rules.engine import words
 from rules.engine.directions import isolate
 
+Pair = TypeVar("Pair")
 Lean = Literal["first", "second", "even", "open"]
 EVEN = (0.45, 0.55)
 LOPSIDED = 0.9
@@ -89,6 +90,18 @@ def verdict(shares: Sequence[Share], names: tuple[str, str]) -> Verdict:
     if min(share.share for share in seen) >= LOPSIDED:
         return Verdict("lopsided", _("Lopsided"), whatever, "triangle-alert", army, shares_won)
     return Verdict("favors", _("Favors {army}").format(**values), whatever, "scale", army, shares_won)
+
+
+def left_to_play(intervals: Mapping[Pair, tuple[float, float]]) -> list[Pair]:
+    """The pairs of tactics in which more battles may change the verdict, by where each share lies almost certainly."""
+    left = [pair for pair, (low, high) in intervals.items() if low <= 0.5 <= high]
+    favored = {low > 0.5 for pair, (low, high) in intervals.items() if pair not in left}
+    if len(favored) != 1:
+        return left
+    seen = {pair: ends if favored == {True} else (1 - ends[1], 1 - ends[0]) for pair, ends in intervals.items()}
+    if all(high >= LOPSIDED for low, high in seen.values()):
+        left += [pair for pair, (low, high) in seen.items() if low < LOPSIDED and pair not in left]
+    return left
 
 
 def percent(share: float) -> str:

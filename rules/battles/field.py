@@ -4,13 +4,13 @@ Arrays have a row for each figure and a column for each battle. Battles in which
 others; finished battles are removed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
 from rules.battles import dice
 from rules.battles.arrays import EPSILON, Bits, Bools, Columns, Floats, Ints, Row, Shorts, Words, length
-from rules.battles.layouts import DEEP, WIDE
+from rules.battles.layouts import DEEP, TACTICS, WIDE, Tactic
 from rules.battles.match import NOBODY, Match
 from rules.battles.story import Story
 
@@ -21,10 +21,20 @@ GONE = 1 << 28
 class Field:
     """The battles that are still going on."""
 
-    def __init__(self, match: Match, seed: int, numbers: Ints, story: Story | None = None) -> None:
+    def __init__(
+        self, match: Match, seed: int, numbers: Ints, story: Story | None = None,
+        pairs: Sequence[tuple[Tactic, Tactic]] = (),
+    ) -> None:  # fmt: skip
+        """Battles of these numbers, under each of some pairs of tactics; of none: under those of the match."""
+        pairs = pairs or [match.tactics]
+        codes = np.array([[TACTICS.index(tactic) for tactic in pair] for pair in pairs], np.uint8)
+        self.tactics: Bits = np.repeat(codes.T, len(numbers), axis=1)
+        """Both sides' tactics, by their places among ``TACTICS``."""
+        numbers = np.tile(numbers, len(pairs))
         self.match, self.story, size = match, story, (len(match.sheets), len(numbers))
         self.bits = max(1, (size[0] - 1).bit_length())
-        self.numbers = numbers
+        self.places = np.arange(size[1])
+        """Which of the battles in the beginning each is."""
         self.at: Words = dice.addresses(seed, numbers)
         x, y = match.scenario.places(match)
         self.x: Floats = np.repeat(x[:, None], size[1], axis=1)
@@ -62,7 +72,7 @@ class Field:
 
     _SORTED = (
         "x", "y", "alive", "rank", "side", "mounted", "aloft", "attacked", "stunned", "marked", "areas", "score",
-        "inspired", "first", "opener", "at", "numbers", "decided",
+        "inspired", "first", "opener", "at", "places", "decided", "tactics",
     )  # fmt: skip
 
     def keep(self, order: Ints) -> None:
@@ -73,7 +83,7 @@ class Field:
         self.all = self.all[: len(order)]
 
     def __len__(self) -> int:
-        return len(self.numbers)
+        return len(self.places)
 
     # Who may do what
 

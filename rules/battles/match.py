@@ -260,6 +260,16 @@ class Match:
         """How many saves in a row it takes."""
         return self._pairwise(lambda attacker, target: chances.saved(attacker, target)[1])
 
+    def acted(self, tactics: tuple[Tactic, Tactic]) -> tuple[Tactic, Tactic]:
+        """The same tactics, but *Advance* for *Hold back* where that would change nothing: without a shooter."""
+        first, second = (
+            "advance" if tactic == "hold" and not self._holds(side) else tactic for side, tactic in enumerate(tactics)
+        )
+        return first, second
+
+    def _holds(self, side: int) -> bool:
+        return self.scenario.has_moves_by_tactic or bool(self.shoots[self.members(side)].any())
+
     # Rules that some battles do without
 
     @cached_property

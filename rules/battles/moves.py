@@ -4,18 +4,19 @@ import numpy as np
 
 from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, length
 from rules.battles.field import GONE, Field
+from rules.battles.layouts import Tactic
 from rules.battles.sight import NEVER, Sight, greatest, nearest_wall, sees
 
 
-def move(field: Field, row: int, side: int, columns: Columns) -> None:
+def move(field: Field, row: int, side: int, columns: Columns, tactic: Tactic) -> None:
     """The move of a figure in these battles."""
     match = field.match
     if match.shoots[row] and match.flies[row]:
         field.aloft[row, columns] = True
         field.areas[row, columns] = 0
-    left = match.scenario.move(field, row, side, columns)
+    left = match.scenario.move(field, row, side, columns, tactic)
     if left is not None:
-        _Move(field, row, side, left).make()
+        _Move(field, row, side, left, tactic).make()
 
 
 def allowance(field: Field, row: int, columns: Ints) -> Floats:
@@ -35,10 +36,10 @@ def _instead(where: Bools, one: tuple[Floats, Floats], other: tuple[Floats, Floa
 class _Move:
     """One figure's move: what it sees, its target, how far it may go."""
 
-    def __init__(self, field: Field, row: int, side: int, columns: Columns) -> None:
+    def __init__(self, field: Field, row: int, side: int, columns: Columns, tactic: Tactic) -> None:
         self.field, self.row, self.side = field, row, side
         self.match, self.sheet = field.match, field.match.sheets[row]
-        self.tactic = self.match.tactics[side]
+        self.tactic = tactic
         self.sight = Sight.of(field, row, side, columns)
         self.columns = self.sight.each
 

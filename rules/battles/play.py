@@ -1,23 +1,26 @@
 """Battles played: round after round in batches, in one process or several, and what came of them."""
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import get_context
+from typing import TypeAlias
 
 import numpy as np
 
 from rules.battles import dice, moves, steps
 from rules.battles.arrays import Bools, Columns, Ints
 from rules.battles.field import Field
+from rules.battles.layouts import TACTICS, Tactic
 from rules.battles.match import Match
 from rules.battles.record import Record
 from rules.battles.story import Story
 
 BATCH = 16_384
-STEPS: tuple[Callable[[Field, int, int, Columns], None], ...] = (moves.move, steps.shoot, steps.fight)
+Step: TypeAlias = Callable[[Field, int, int, Columns, Tactic], None]
+STEPS: tuple[Step, ...] = (moves.move, steps.shoot, steps.fight)
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,6 +40,11 @@ class Outcome:
         """1 if the first side won, -1 if the second did, 0 if nobody did."""
         lead: Ints = np.where(self.decided != 0, self.decided, np.sign(self.score[0] - self.score[1]))
         return lead
+
+    def some(self, start: int, count: int) -> "Outcome":
+        """So many of them, from one on."""
+        these = slice(start, start + count)
+        return Outcome(self.score[:, these], self.rounds[these], self.first[these], self.decided[these])
 
     def __len__(self) -> int:
         return len(self.rounds)
@@ -59,7 +67,23 @@ def play(match: Match, seed: int, battles: range, batch: int = BATCH) -> Outcome
         _play_batch(match, seed, np.arange(first, min(first + batch, battles.stop)))
         for first in range(battles.start, battles.stop, batch)
     ]
-    return _joined(parts)
+    return joined(parts)
+
+
+def play_pairs(
+    match: Match, pairs: Collection[tuple[Tactic, Tactic]], seed: int, battles: range
+) -> dict[tuple[Tactic, Tactic], Outcome]:  # fmt: skip
+    """These battles under each of several pairs of tactics, side by side, which takes less time than one by one."""
+    acted = {pair: match.acted(pair) for pair in pairs}
+    apart = list(dict.fromkeys(acted.values()))
+    size = max(1, BATCH // len(apart))
+    parts: list[list[Outcome]] = []
+    for first in range(battles.start, battles.stop, size):
+        numbers = np.arange(first, min(first + size, battles.stop))
+        whole = _play_batch(match, seed, numbers, pairs=apart)
+        parts.append([whole.some(place * len(numbers), len(numbers)) for place in range(len(apart))])
+    found = dict(zip(apart, map(joined, zip(*parts, strict=True)), strict=True))
+    return {pair: found[tactics] for pair, tactics in acted.items()}
 
 
 def play_apart(match: Match, seed: int, battles: range, processes: int, batch: int = BATCH) -> Outcome:
@@ -67,7 +91,7 @@ def play_apart(match: Match, seed: int, battles: range, processes: int, batch: i
     share = -(-len(battles) // processes)
     parts = [range(first, min(first + share, battles.stop)) for first in range(battles.start, battles.stop, share)]
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        return _joined(list(pool.map(partial(_share, match, seed, batch), parts)))
+        return joined(list(pool.map(partial(_share, match, seed, batch), parts)))
 
 
 def _share(match: Match, seed: int, batch: int, battles: range) -> Outcome:
@@ -99,7 +123,8 @@ def record(match: Match, seed: int, battle: int) -> Record:
     )
 
 
-def _joined(parts: list[Outcome]) -> Outcome:
+def joined(parts: Sequence[Outcome]) -> Outcome:
+    """The battles of all parts, in their order."""
     return Outcome(
         np.concatenate([part.score for part in parts], axis=1),
         np.concatenate([part.rounds for part in parts]),
@@ -108,15 +133,17 @@ def _joined(parts: list[Outcome]) -> Outcome:
     )
 
 
-def _play_batch(match: Match, seed: int, numbers: Ints, story: Story | None = None) -> Outcome:
-    field = Field(match, seed, numbers, story)
+def _play_batch(
+    match: Match, seed: int, numbers: Ints, story: Story | None = None, pairs: Sequence[tuple[Tactic, Tactic]] = ()
+) -> Outcome:  # fmt: skip
+    field = Field(match, seed, numbers, story, pairs)
     scenario, count = match.scenario, len(field)
     ended = Outcome(*(np.zeros(size, dtype=np.int64) for size in ((2, count), count, count, count)))
     for number in range(1, scenario.rounds + 1):
         play_round(field, number)
         over = scenario.over(field)
         over |= number == scenario.rounds
-        _note(field, over, number, int(numbers[0]), ended)
+        _note(field, over, number, ended)
         if over.all():
             break
         if over.any():
@@ -124,9 +151,9 @@ def _play_batch(match: Match, seed: int, numbers: Ints, story: Story | None = No
     return ended
 
 
-def _note(field: Field, over: Bools, number: int, first: int, ended: Outcome) -> None:
+def _note(field: Field, over: Bools, number: int, ended: Outcome) -> None:
     """Keep how the battles that are over have ended."""
-    places = field.numbers[over] - first
+    places = field.places[over]
     ended.score[:, places] = field.score[:, over]
     ended.rounds[places], ended.first[places] = number, field.opener[over]
     ended.decided[places] = field.decided[over]
@@ -152,22 +179,32 @@ def play_round(field: Field, number: int) -> None:
         field.stunned, field.marked = field.marked, np.zeros_like(field.marked)
 
 
-def _take_turn(
-    field: Field, step: Callable[[Field, int, int, Columns], None], side: int, low: int, high: int
-) -> None:  # fmt: skip
+def _take_turn(field: Field, step: Step, side: int, low: int, high: int) -> None:
     """A step of a side in a stretch of battles, figure by figure."""
+    apart = _by_tactic(field, step, side, low, high)
     if step is moves.move:
         field.match.scenario.begin_moves(field, side, low, high)
     for row in _taking_part(field.match, step, side):
         able = field.able(row, side, low, high)
         if step is not moves.move:
             able &= ~field.attacked[row, low:high]
-        columns = field.columns(able, low)
-        if columns is not None:
-            step(field, row, side, columns)
+        for tactic, where in apart:
+            columns = field.columns(able if where is None else able & where, low)
+            if columns is not None:
+                step(field, row, side, columns, tactic)
 
 
-def _taking_part(match: Match, step: Callable[[Field, int, int, Columns], None], side: int) -> Iterator[int]:
+def _by_tactic(field: Field, step: Step, side: int, low: int, high: int) -> list[tuple[Tactic, Bools | None]]:
+    """The tactics of a side in a stretch of battles, and where each is played; ``None``: everywhere."""
+    tactics = field.tactics[side, low:high]
+    if step is not moves.move:
+        # Who holds back attacks like who advances.
+        tactics = np.where(tactics == TACTICS.index("hold"), np.uint8(TACTICS.index("advance")), tactics)
+    codes = np.flatnonzero(np.bincount(tactics))
+    return [(TACTICS[code], None if len(codes) == 1 else tactics == code) for code in codes]
+
+
+def _taking_part(match: Match, step: Step, side: int) -> Iterator[int]:
     """Who may do anything in a step."""
     rows = match.members(side)
     for row in range(rows.start, rows.stop):

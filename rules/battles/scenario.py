@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from rules.battles.arrays import Bools, Columns, Floats, Ints, Row
 from rules.battles.figures import Sheet
+from rules.battles.layouts import Tactic
 
 if TYPE_CHECKING:
     from rules.battles.field import Field
@@ -21,6 +22,8 @@ class Scenario:
     """What the sides add to their initiative."""
     building: Sheet | None = None
     """What the first side may also attack, if anything."""
+    has_moves_by_tactic = False
+    """Whether its own moves depend on the tactic of the side."""
 
     def places(self, match: "Match") -> tuple[Floats, Floats]:
         """Where each figure begins."""
@@ -33,7 +36,7 @@ class Scenario:
     def begin_moves(self, field: "Field", side: int, low: int, high: int) -> None:
         """What comes before a side's moves in a stretch of battles."""
 
-    def move(self, field: "Field", row: int, side: int, columns: Columns) -> Columns | None:
+    def move(self, field: "Field", row: int, side: int, columns: Columns, tactic: Tactic) -> Columns | None:
         """Moves of the scenario's own; the battles in which the figure moves as usual."""
         return columns
 

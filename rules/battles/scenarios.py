@@ -11,7 +11,7 @@ from rules import engine
 from rules.battles import dice
 from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, Row, hundredths, length
 from rules.battles.figures import Rolled, Sheet
-from rules.battles.layouts import DEEP, WIDE
+from rules.battles.layouts import DEEP, WIDE, Tactic
 from rules.battles.match import ABREAST
 from rules.battles.moves import allowance
 from rules.battles.scenario import BASIC, Scenario, State, decide
@@ -35,14 +35,15 @@ class Escape(Scenario):
     """Cross the far edge with more than half of one's figures."""
 
     IN_FRONT = 12.0
+    has_moves_by_tactic = True
 
     def begin(self, field: "Field") -> State:
         """How many have escaped."""
         return {"escaped": np.zeros((2, len(field)), dtype=np.int64)}
 
-    def move(self, field: "Field", row: int, side: int, columns: Columns) -> Columns | None:
+    def move(self, field: "Field", row: int, side: int, columns: Columns, tactic: Tactic) -> Columns | None:
         """Run if nobody is in the way."""
-        if field.match.tactics[side] != "advance":
+        if tactic != "advance":
             return columns
         sight, each = Sight.of(field, row, side, columns), field.numbered(columns)
         ahead = _forward(side) * (sight.have(field.y) - field.y[row, columns]) >= -EPSILON
@@ -104,7 +105,7 @@ class Transport(Scenario):
             best[better], runner[better] = way[better], row
         own["runner"][stretch] = np.where(own["carrier"][stretch] < 0, runner, -1)
 
-    def move(self, field: "Field", row: int, side: int, columns: Columns) -> Columns | None:
+    def move(self, field: "Field", row: int, side: int, columns: Columns, tactic: Tactic) -> Columns | None:
         """Fetch it, or carry it home."""
         each = field.numbered(columns)
         carries, runs = field.own["carrier"][each] == row, field.own["runner"][each] == row

@@ -7,10 +7,11 @@ from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, hundredt
 from rules.battles.attacks import attack
 from rules.battles.chances import HAND, OPEN
 from rules.battles.field import GONE, Field
+from rules.battles.layouts import Tactic
 from rules.battles.sight import NEVER, Sight, greatest
 
 
-def shoot(field: Field, row: int, side: int, columns: Columns) -> None:
+def shoot(field: Field, row: int, side: int, columns: Columns, tactic: Tactic) -> None:
     """Its distance step: stun a foe, summon a friend, or shoot."""
     sheet = field.match.sheets[row]
     sight = Sight.of(field, row, side, columns)
@@ -24,11 +25,7 @@ def shoot(field: Field, row: int, side: int, columns: Columns) -> None:
     if sheet.shot:
         near = sight.d.min(axis=0) <= float(sheet.reach) + EPSILON
         if near.any():
-            _shoot(sight if near.all() else sight.only(np.flatnonzero(near)))
-
-
-def _is_focused(sight: Sight) -> bool:
-    return sight.field.match.tactics[sight.side] == "focus"
+            _shoot(sight if near.all() else sight.only(np.flatnonzero(near)), tactic == "focus")
 
 
 def _foes(sight: Sight) -> Bools:
@@ -48,10 +45,10 @@ def _targets(sight: Sight) -> Bools:
     return sight.seen(near)
 
 
-def _shoot(sight: Sight) -> None:
+def _shoot(sight: Sight, is_focused: bool) -> None:
     field, row = sight.field, sight.row
     targets = _targets(sight)
-    place, key = greatest(sight.keys(sight.shots, targets, _is_focused(sight)))
+    place, key = greatest(sight.keys(sight.shots, targets, is_focused))
     chosen = key > NEVER
     near = np.flatnonzero(sight.d.min(axis=0) <= 1 + EPSILON)
     if len(near):
@@ -72,7 +69,7 @@ def _shoot(sight: Sight) -> None:
             return
         again = Sight.of(field, row, sight.side, columns)
         around = _targets(again) & _around(again, x, y)
-        place, key = greatest(again.keys(again.shots, around, _is_focused(again)))
+        place, key = greatest(again.keys(again.shots, around, is_focused))
         some = np.flatnonzero(key > NEVER)
         columns, x, y = columns[some], x[some], y[some]
         if not len(columns):
@@ -169,7 +166,7 @@ def _farthest(sight: Sight, columns: Ints, to: tuple[Floats, Floats]) -> tuple[I
     return place + rows.start, far
 
 
-def fight(field: Field, row: int, side: int, columns: Columns) -> None:
+def fight(field: Field, row: int, side: int, columns: Columns, tactic: Tactic) -> None:
     """Its hand to hand step."""
     for _ in range(1 + int(field.match.extra[HAND, row])):
         sight = Sight.of(field, row, side, columns)
@@ -177,7 +174,7 @@ def fight(field: Field, row: int, side: int, columns: Columns) -> None:
         if not near.any():
             return
         close = sight if near.all() else sight.only(np.flatnonzero(near))
-        some, foes = close.hand_to_hand(_foes(close), _is_focused(close))
+        some, foes = close.hand_to_hand(_foes(close), tactic == "focus")
         if not len(some):
             return
         there = close.each[some]

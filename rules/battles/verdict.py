@@ -13,20 +13,22 @@ from rules.battles.play import Outcome
 
 SURE = 1.959963984540054
 """So many standard errors hold 95 %."""
+ALMOST_CERTAIN = 4.0
+"""So many hold more than 99.99 %."""
 Interval = tuple[float, float]
 Begun = tuple[float, float, float]
 """A share with its interval."""
 
 
-def wilson(share: float, count: float) -> Interval:
-    """Wilson's 95 % interval of a share that so many saw.
+def wilson(share: float, count: float, errors: float = SURE) -> Interval:
+    """Wilson's interval of a share that so many saw; it holds 95 %, or so many standard errors.
 
     >>> [round(end, 4) for end in wilson(0.5, 100)]
     [0.4038, 0.5962]
     """
-    square = SURE**2 / count
+    square = errors**2 / count
     middle = (share + square / 2) / (1 + square)
-    width = SURE * sqrt(share * (1 - share) / count + square / (4 * count)) / (1 + square)
+    width = errors * sqrt(share * (1 - share) / count + square / (4 * count)) / (1 + square)
     return max(0.0, middle - width), min(1.0, middle + width)
 
 
@@ -71,6 +73,11 @@ class Verdict:
     def interval(self) -> Interval:
         """Where the share lies with 95 %."""
         return _interval(self.lead)
+
+    @property
+    def wide_interval(self) -> Interval:
+        """Where the share lies almost certainly."""
+        return _interval(self.lead, ALMOST_CERTAIN)
 
     @property
     def wins_intervals(self) -> tuple[Interval, Interval]:
@@ -129,11 +136,11 @@ def _share(lead: Ints) -> float:
     return float((1 + lead).mean()) / 2
 
 
-def _interval(lead: Ints) -> Interval:
+def _interval(lead: Ints, errors: float = SURE) -> Interval:
     """Draws shrink the spread: as many battles without draws would be as sure."""
     points: Floats = (1 + lead) / 2
     share, spread = float(points.mean()), float(points.var())
-    return wilson(share, len(lead) * share * (1 - share) / spread if spread else len(lead))
+    return wilson(share, len(lead) * share * (1 - share) / spread if spread else len(lead), errors)
 
 
 def _begun(lead: Ints) -> Begun | None:

@@ -2,6 +2,7 @@
 
 import json
 from functools import lru_cache
+from itertools import product
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from rules import engine
 from rules.battles.figures import Unplayable, force
 from rules.battles.layouts import TACTICS
 from rules.battles.match import Match
-from rules.battles.play import play, play_apart
+from rules.battles.play import play, play_apart, play_pairs
 from rules.battles.scenarios import SCENARIOS
 from rules.documents import catalogue_of, read_catalogue
 from tests.battles import referee, referee_scenarios
@@ -130,6 +131,17 @@ def test_the_size_of_a_batch_changes_nothing(crowd, batch):
 @pytest.mark.long
 def test_four_processes_play_the_same_battles(crowd):
     assert play_apart(crowd, 7, range(90), processes=4).digest == play(crowd, 7, range(90)).digest
+
+
+@pytest.mark.some_cases
+@pytest.mark.parametrize("number", one_in(4, range(24)))
+def test_pairs_of_tactics_side_by_side_are_the_same_as_one_by_one(number):
+    documents, how = random_pair(number)
+    match = matched(documents, layout=how["layout"], gap=how["gap"], scenario=("basic", "escape", "spawning")[number % 3])
+    pairs = list(product(TACTICS, TACTICS))
+    for pair, found in play_pairs(match, pairs, 5, range(30)).items():
+        alone = play(match.under(pair), 5, range(30))
+        assert (found.digest, list(found.lead), list(found.first)) == (alone.digest, list(alone.lead), list(alone.first))
 
 
 def test_any_stretch_of_battles_can_be_played_by_itself(crowd):

@@ -89,7 +89,7 @@ def test_the_tone_of_the_verdict_wins_over_points_that_are_fair_by_the_book(clie
 def test_the_head_says_book_and_battles_in_one_tone(client, nobody_works, share, tone, told):
     page(client)
     if share is not None:
-        one = {"share": share, "low": share - 0.01, "high": share + 0.01, "battles": FEW, "examples": [0, 1]}
+        one = {"share": share, "low": share - 0.01, "high": share + 0.01, "battles": FEW, "examples": [0, 1], "is_whole": True}
         one |= {"starting": [None, None], "left": [3, 2], "rounds": 4, "percent": [share, share - 0.01, share + 0.01]}
         Simulation.objects.update(result={name_of(pair): one for pair in PAIRS}, state="done")
     assert f'<span class="apart {tone}" id="apart">{told}</span>' in page(client)
@@ -170,14 +170,14 @@ def test_a_private_army_is_for_its_owner_alone(client, alice, bob):
 def test_the_sheet_asks_again_until_all_is_played(client, nobody_works):
     first = page(client)
     assert 'hx-trigger="every 500ms"' in first and '<meta http-equiv="refresh" content="2">' in first
-    assert "Playing battles" in first and "0 of 360 battles" in first and "not played yet" in first
+    assert "Playing battles" in first and "0 of at most 360 battles" in first and "not played yet" in first
     row = Simulation.objects.get()
     half = {
-        name_of(pair): {"share": 0.5, "low": 0.4, "high": 0.6, "battles": FEW, "examples": [0, 1]} for pair in PAIRS[:2]
+        name_of(pair): {"share": 0.5, "low": 0.4, "high": 0.6, "battles": FEW, "examples": [0, 1], "is_whole": True} for pair in PAIRS[:2]
     }
     Simulation.objects.filter(pk=row.pk).update(result=half)
     told = page(client, **{"HX-Request": "true"})
-    assert "<html" not in told and "80 of 360 battles" in told and told.count("not played yet") == 1
+    assert "<html" not in told and "80 of at most 360 battles" in told and told.count("not played yet") == 1
     assert "verdict wait" in told and 'role="status"' not in told
 
 
