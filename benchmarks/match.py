@@ -5,6 +5,7 @@ The child imports numpy itself, as the worker's does. On a busy machine the proc
 
 import time
 from pathlib import Path
+from typing import cast
 
 from armybuilder.armies import samples
 from armybuilder.core.child_process import Child
@@ -34,7 +35,7 @@ def measure(match: Restored) -> list[str]:
         child.wait(0.1)
         processor, memory = max(processor, processor_seconds(child.pid)), max(memory, peak(child.pid))
         for message in child.receive():
-            times.setdefault(message["name"], []).append(time.perf_counter() - start)
+            times.setdefault(cast(dict[str, str], message)["name"], []).append(time.perf_counter() - start)
     # After the verdict comes a battle to watch, if one is worth showing.
     pairs = [times[name_of(pair)] for pair in PAIRS]
     first, last = min(one[0] for one in pairs), max(one[-1] for one in pairs)

@@ -1,6 +1,6 @@
 """Names of the arrays that battles are played in. A column is a battle."""
 
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ Columns: TypeAlias = slice | Ints
 """Which battles: all of a stretch, or some by their columns."""
 Row: TypeAlias = int | Ints
 """A figure: one for all battles, or one for each of them."""
+Number = TypeVar("Number", bound=np.generic)
 
 EPSILON = 1e-6
 
@@ -31,6 +32,17 @@ def used_up(dx: Floats, dy: Floats) -> Floats:
     np.multiply(dx, dx, out=dx)
     dx += np.multiply(dy, dy, out=dy)
     return np.sqrt(dx, out=dx)
+
+
+def indices(mask: NDArray[Any]) -> Ints:
+    """Where it is true, or not 0, with less ado than numpy's own function."""
+    found: Ints = mask.nonzero()[0]
+    return found
+
+
+def spread(value: NDArray[Number] | Any, columns: Ints) -> NDArray[Any]:
+    """A value for each of these battles where there is one for all of them."""
+    return value if np.ndim(value) else np.full(len(columns), value)
 
 
 def hundredths(lengths: Floats) -> Floats:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.battles import dice
-from rules.battles.arrays import EPSILON, Bools, Ints, Row, length
+from rules.battles.arrays import EPSILON, Bools, Ints, Row, indices, length, spread
 from rules.battles.chances import COVERED, HAND, OPEN
 from rules.battles.field import Field
 
@@ -27,10 +27,10 @@ def attack(
     faces = _tries(field, dice.ATTACK, columns, rolled, needs, again, side)
     hit: Bools = faces >= needs
     if not is_revenge and np.any(feared):
-        fleeing = np.flatnonzero(~hit & (faces <= feared))
+        fleeing = indices(~hit & (faces <= feared))
         if len(fleeing):
             _flee(field, attackers, _at(targets, fleeing), columns[fleeing])
-    some = np.flatnonzero(hit)
+    some = indices(hit)
     if len(some):
         _land(field, _at(attackers, some), _at(targets, some), columns[some], way, side, faces[some], is_revenge)
     return hit
@@ -72,8 +72,8 @@ def _throw(field: Field, stream: int, columns: Ints, rolled: tuple[Ints, Ints]) 
     sides, number = rolled
     faces = dice.roll(field.at, stream, columns, sides)
     for more in range(1, int(np.max(number))):
-        some = np.flatnonzero(np.broadcast_to(number > more, columns.shape))
-        other = dice.roll(field.at, stream, columns[some], np.broadcast_to(sides, columns.shape)[some])
+        some = indices(spread(number > more, columns))
+        other = dice.roll(field.at, stream, columns[some], spread(sides, columns)[some])
         faces[some] = np.maximum(faces[some], other)
     return faces
 
@@ -101,9 +101,9 @@ def _tries(
 def _retry(
     field: Field, stream: int, columns: Ints, rolled: tuple[Ints, Ints], faces: Ints, wanted: Bools
 ) -> None:  # fmt: skip
-    some = np.flatnonzero(wanted)
+    some = indices(wanted)
     if len(some):
-        sides, number = (np.broadcast_to(one, columns.shape)[some] for one in rolled)
+        sides, number = (spread(one, columns)[some] for one in rolled)
         faces[some] = _throw(field, stream, columns[some], (sides, number))
 
 
@@ -126,12 +126,12 @@ def _land(
     burst = match.burst[way, attackers]
     if np.any(burst):
         pushing = saved & (burst > 0) & (faces >= burst) & ~field.is_mounted(targets, columns)
-        some = np.flatnonzero(pushing)
+        some = indices(pushing)
         if len(some):
             pushed = _at(targets, some)
-            step = (faces[some] - np.broadcast_to(burst, columns.shape)[some] + 1) * match.half[pushed]
+            step = (faces[some] - spread(burst, columns)[some] + 1) * match.half[pushed]
             field.force(pushed, _at(attackers, some), columns[some], step)
-    some = np.flatnonzero(~saved)
+    some = indices(~saved)
     if len(some):
         _defeat(field, _at(attackers, some), _at(targets, some), columns[some], way, side, is_revenge)
 
@@ -139,23 +139,23 @@ def _land(
 def _saved(field: Field, attackers: Row, targets: Row, columns: Ints, side: int) -> Bools:
     """Where all saves succeed."""
     match = field.match
-    saved = np.broadcast_to(match.save_die[targets] > 0, columns.shape).copy()
+    saved = spread(match.save_die[targets] > 0, columns).copy()
     if not saved.any():
         return saved
-    needs = np.broadcast_to(match.save_needed[attackers, targets], columns.shape)
+    needs = spread(match.save_needed[attackers, targets], columns)
     people = targets != match.building
     needs = needs - support(field, SAVING, targets, columns, side) * people
-    rolls = np.broadcast_to(match.saves[attackers, targets], columns.shape)
-    die = np.broadcast_to(match.save_die[targets], columns.shape)
-    again = np.broadcast_to(match.again[SAVING, targets], columns.shape)
+    rolls = spread(match.saves[attackers, targets], columns)
+    die = spread(match.save_die[targets], columns)
+    again = spread(match.again[SAVING, targets], columns)
     for number in range(int(rolls.max())):
-        some = np.flatnonzero(saved & (rolls > number))
+        some = indices(saved & (rolls > number))
         if not len(some):
             break
         if field.story:
             field.story.saves(targets, int(needs[0]))
         one = np.ones(len(some), dtype=np.int64)
-        helped = np.broadcast_to(people, columns.shape)[some]
+        helped = spread(people, columns)[some]
         faces = _tries(field, dice.SAVE, columns[some], (die[some], one), needs[some], again[some], side, helped)
         saved[some] = faces >= needs[some]
     return saved
@@ -167,9 +167,9 @@ def _defeat(
     """They are out, or change sides, or strike back."""
     match = field.match
     if match.scenario.building:
-        hit = np.broadcast_to(targets, columns.shape) == match.building
+        hit = spread(targets, columns) == match.building
         match.scenario.damage(field, columns[hit])
-        people = np.flatnonzero(~hit)
+        people = indices(~hit)
         if not len(people):
             return
         attackers, targets, columns = _at(attackers, people), _at(targets, people), columns[people]
@@ -177,7 +177,7 @@ def _defeat(
     strikes = _strikes_back(field, attackers, targets, columns, way) if not is_revenge else np.zeros(0, dtype=bool)
     if way == HAND and not is_revenge and isinstance(attackers, int) and (sway := match.sheets[attackers].sway):
         swayed = dice.roll(field.at, dice.SWAY, columns, sway.die) >= sway.needs
-        every = np.broadcast_to(targets, columns.shape)
+        every = spread(targets, columns)
         if field.story:
             field.story.defeated(targets, bool(swayed[0]))
         if swayed.any():
@@ -186,7 +186,7 @@ def _defeat(
     elif field.story:
         field.story.defeated(targets, False)
     field.remove(targets, columns)
-    some = np.flatnonzero(strikes)
+    some = indices(strikes)
     if len(some):
         attack(field, _at(targets, some), _at(attackers, some), columns[some], way, 1 - side, is_revenge=True)
 
@@ -194,7 +194,7 @@ def _defeat(
 def _strikes_back(field: Field, attackers: Row, targets: Row, columns: Ints, way: int) -> Bools:
     """Who takes revenge once he is gone: who could act, and reaches his foe."""
     match = field.match
-    found = np.broadcast_to(match.revenge[way, targets], columns.shape)
+    found = spread(match.revenge[way, targets], columns)
     if not found.any():
         return found
     able: Bools = ~(field.is_mounted(targets, columns) | field.stunned[targets, columns])

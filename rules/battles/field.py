@@ -9,7 +9,20 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from rules.battles import dice
-from rules.battles.arrays import EPSILON, Bits, Bools, Columns, Floats, Ints, Row, Shorts, Words, length
+from rules.battles.arrays import (
+    EPSILON,
+    Bits,
+    Bools,
+    Columns,
+    Floats,
+    Ints,
+    Row,
+    Shorts,
+    Words,
+    indices,
+    length,
+    spread,
+)
 from rules.battles.layouts import DEEP, TACTICS, WIDE, Tactic
 from rules.battles.match import NOBODY, Match
 from rules.battles.story import Story
@@ -89,7 +102,7 @@ class Field:
 
     def columns(self, able: Bools, low: int) -> Columns | None:
         """The battles in which a figure is able to act, from column ``low``; ``None``: in none."""
-        found: Ints = np.flatnonzero(able)
+        found: Ints = indices(able)
         if not len(found):
             return None
         return slice(low, low + len(able)) if len(found) == len(able) else found + low
@@ -233,7 +246,7 @@ class Field:
     def part(self, rows: Row, columns: Ints) -> None:
         """Mount and rider have nothing to do with each other any more; a mount without its rider lands."""
         self.match.scenario.part(self, rows, columns)
-        which = np.broadcast_to(rows, columns.shape)
+        which = spread(rows, columns)
         for mount, rider in self.match.pairs:
             here = columns[(which == mount) | (which == rider)]
             if len(here):
@@ -247,7 +260,7 @@ class Field:
         """Defeated figures inspire nobody."""
         if not self.match.inspirers:
             return
-        lost = np.isin(np.broadcast_to(rows, columns.shape), [row for row, _ in self.match.inspirers])
+        lost = np.isin(spread(rows, columns), [row for row, _ in self.match.inspirers])
         there = columns[lost]
         if len(there):
             self.inspired[:, there] = np.minimum(self.inspired[:, there], self.inspiring(there))

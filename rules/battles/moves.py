@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, length
+from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, indices, length
 from rules.battles.field import GONE, Field
 from rules.battles.layouts import Tactic
 from rules.battles.sight import NEVER, Sight, greatest, nearest_wall, sees
@@ -66,7 +66,7 @@ class _Move:
     def leave_out(self, staying: Bools) -> None:
         """Think no more of battles in which it stays."""
         if staying.any():
-            self.sight = self.sight.only(np.flatnonzero(~staying))
+            self.sight = self.sight.only(indices(~staying))
             self.columns = self.sight.each
 
     def _to(self, goal: Ints, some: Ints) -> tuple[Floats, Floats]:
@@ -85,7 +85,7 @@ class _Move:
         else:
             nearest = self.sight.nearest(self.sight.open_rank)
             goal, going = self.sight.row_of(nearest), (nearest < GONE) & ~self.sight.touches(nearest)
-        self._approach(goal, np.flatnonzero(going))
+        self._approach(goal, indices(going))
 
     def _approach(self, goal: Ints, going: Ints) -> None:
         """Walk up to its goal, or charge it."""
@@ -123,8 +123,8 @@ class _Move:
                 open_rank = self.sight.open_rank
                 same = open_rank is self.sight.rank
                 staying |= self.sight.touches(nearest if same else self.sight.nearest(open_rank))
-            staying |= self._take_cover(goal, most, np.flatnonzero(~staying))
-        going = np.flatnonzero(~staying)
+            staying |= self._take_cover(goal, most, indices(~staying))
+        going = indices(~staying)
         way = self.sight.d[goal[going], going] - float(self.sheet.reach)
         if self.match.layout.houses:
             hidden = (way <= EPSILON) & ~self._sees(goal, going)
@@ -149,7 +149,7 @@ class _Move:
         place = np.where(there, place, 0)
         way = self.sight.d[place, every]
         near = there & (way <= float(self.sheet.foot) + 1 + EPSILON)
-        some = np.flatnonzero(near)
+        some = indices(near)
         if len(some):
             step = np.minimum(most[some], float(self.sheet.reach) - way[some])
             self.field.walk(self.row, self.columns[some], self._to(place, some), -step)
@@ -171,7 +171,7 @@ class _Move:
             way = length(dx, dy)
             inside = way <= circle.radius + EPSILON
             part = way - (circle.radius - 0.5)
-            near = np.flatnonzero(inside | (part <= pace + EPSILON))
+            near = indices(inside | (part <= pace + EPSILON))
             if not len(near):
                 continue
             inside, dx, dy, way, part = inside[near], dx[near], dy[near], way[near], part[near]
@@ -188,7 +188,7 @@ class _Move:
             fits &= length(there_x - to[0], there_y - to[1]) <= reach + EPSILON
             better = near[fits]
             best[better], best_x[better], best_y[better] = hundred[fits], there_x[fits], there_y[fits]
-        found = np.flatnonzero(np.isfinite(best))
+        found = indices(np.isfinite(best))
         if len(found):
             self.field.arrive(self.row, self.columns[some[found]], best_x[found], best_y[found])
             taken[some[found]] = True

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import numpy as np
 
 from rules.battles import dice, moves, steps
-from rules.battles.arrays import Bools, Columns, Ints
+from rules.battles.arrays import Bools, Columns, Ints, indices
 from rules.battles.field import Field
 from rules.battles.layouts import TACTICS, Tactic
 from rules.battles.match import Match
@@ -147,7 +147,7 @@ def _play_batch(
         if over.all():
             break
         if over.any():
-            field.keep(np.flatnonzero(~over))
+            field.keep(indices(~over))
     return ended
 
 
@@ -200,7 +200,7 @@ def _by_tactic(field: Field, step: Step, side: int, low: int, high: int) -> list
     if step is not moves.move:
         # Who holds back attacks like who advances.
         tactics = np.where(tactics == TACTICS.index("hold"), np.uint8(TACTICS.index("advance")), tactics)
-    codes = np.flatnonzero(np.bincount(tactics))
+    codes = indices(np.bincount(tactics))
     return [(TACTICS[code], None if len(codes) == 1 else tactics == code) for code in codes]
 
 

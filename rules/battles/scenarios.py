@@ -9,7 +9,7 @@ import numpy as np
 
 from rules import engine
 from rules.battles import dice
-from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, Row, hundredths, length
+from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, Row, hundredths, indices, length, spread
 from rules.battles.figures import Rolled, Sheet
 from rules.battles.layouts import DEEP, WIDE, Tactic
 from rules.battles.match import ABREAST
@@ -142,7 +142,7 @@ class Transport(Scenario):
         here = field.own["carrier"][columns] == rows
         there = columns[here]
         if len(there):
-            fallen = np.broadcast_to(rows, columns.shape)[here]
+            fallen = spread(rows, columns)[here]
             field.own["carrier"][there] = -1
             field.own["x"][there] = np.minimum(np.maximum(field.x[fallen, there], 0.0), WIDE)
             field.own["y"][there] = np.minimum(np.maximum(field.y[fallen, there], 0.0), DEEP)
@@ -185,7 +185,7 @@ class Spawning(Scenario):
     def begin_moves(self, field: "Field", side: int, low: int, high: int) -> None:
         """The die decides where the next one arrives."""
         waiting, arrived = self.order(field.match)[1:], field.own["arrived"]
-        columns = np.flatnonzero(arrived[low:high] < len(waiting)) + low
+        columns = indices(arrived[low:high] < len(waiting)) + low
         if side == 0 or not len(columns):
             return
         face = dice.roll(field.at, dice.ARRIVE, columns, 6)

@@ -7,7 +7,19 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from rules.battles.arrays import EPSILON, Bits, Bools, Columns, Floats, Ints, Shorts, hundredths, length, used_up
+from rules.battles.arrays import (
+    EPSILON,
+    Bits,
+    Bools,
+    Columns,
+    Floats,
+    Ints,
+    Shorts,
+    hundredths,
+    indices,
+    length,
+    used_up,
+)
 from rules.battles.chances import COVERED, HAND, OPEN
 from rules.battles.field import GONE, Field
 
@@ -105,7 +117,7 @@ class Sight:
         """In which battles it is in contact, by the nearest figure that it can fight."""
         way = nearest >> self.field.bits
         found: Bools = way < 100
-        unsure = np.flatnonzero(way == 100)
+        unsure = indices(way == 100)
         if len(unsure):
             near = (self.d[:, unsure] <= 1 + EPSILON) & (self.open_rank[:, unsure] < GONE)
             found[unsure] = near.any(axis=0)
@@ -224,12 +236,19 @@ def nearest_wall(x: Floats, y: Floats) -> tuple[Floats, Floats]:
 
 def greatest_of_few(keys: Floats, rows: Ints, columns: Ints) -> tuple[Ints, Ints, Floats]:
     """Of some keys, in order of their columns and then of their rows: columns, the rows of the greatest, and these."""
-    starts = np.flatnonzero(np.diff(columns, prepend=-1))
+    is_first = _are_new(columns)
+    starts = indices(is_first)
     best = np.maximum.reduceat(keys, starts)
-    every = np.repeat(best, np.diff(starts, append=len(columns)))
-    first = np.flatnonzero(keys == every)
-    first = first[np.flatnonzero(np.diff(columns[first], prepend=-1))]
+    first = indices(keys == best[np.cumsum(is_first) - 1])
+    first = first[_are_new(columns[first])]
     return columns[starts], rows[first], best
+
+
+def _are_new(columns: Ints) -> Bools:
+    """Which of some columns in order differ from the one before."""
+    found: Bools = np.ones(len(columns), dtype=bool)
+    np.not_equal(columns[1:], columns[:-1], out=found[1:])
+    return found
 
 
 def greatest(keys: Floats) -> tuple[Ints, Floats]:
@@ -249,7 +268,7 @@ def _rule_out(keys: Floats, some: Bools) -> None:
 
 def _by_column(some: Bools) -> tuple[Ints, Ints]:
     """Columns and rows of what is true, column by column; much faster than what numpy finds in a turned array."""
-    found = np.flatnonzero(np.ascontiguousarray(some.T))
+    found = indices(np.ascontiguousarray(some.T).ravel())
     columns: Ints = found // len(some)
     return columns, found - columns * len(some)
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.battles import dice
-from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, hundredths, length
+from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, hundredths, indices, length
 from rules.battles.attacks import attack
 from rules.battles.chances import HAND, OPEN
 from rules.battles.field import GONE, Field
@@ -21,11 +21,11 @@ def shoot(field: Field, row: int, side: int, columns: Columns, tactic: Tactic) -
             done |= _fetch(sight, ~done)
         if done.all():
             return
-        sight = sight.only(np.flatnonzero(~done)) if done.any() else sight
+        sight = sight.only(indices(~done)) if done.any() else sight
     if sheet.shot:
         near = sight.d.min(axis=0) <= float(sheet.reach) + EPSILON
         if near.any():
-            _shoot(sight if near.all() else sight.only(np.flatnonzero(near)), tactic == "focus")
+            _shoot(sight if near.all() else sight.only(indices(near)), tactic == "focus")
 
 
 def _foes(sight: Sight) -> Bools:
@@ -50,12 +50,12 @@ def _shoot(sight: Sight, is_focused: bool) -> None:
     targets = _targets(sight)
     place, key = greatest(sight.keys(sight.shots, targets, is_focused))
     chosen = key > NEVER
-    near = np.flatnonzero(sight.d.min(axis=0) <= 1 + EPSILON)
+    near = indices(sight.d.min(axis=0) <= 1 + EPSILON)
     if len(near):
         close = sight.only(near)
         most = np.where(targets[:, near], close.shots, 0).max(axis=0)
         chosen[near] &= np.where(_foes(close), close.worth(HAND), 0).max(axis=0) <= most
-    some = np.flatnonzero(chosen)
+    some = indices(chosen)
     if not len(some):
         return
     columns, rows = sight.each[some], place[some] + sight.rows.start
@@ -70,7 +70,7 @@ def _shoot(sight: Sight, is_focused: bool) -> None:
         again = Sight.of(field, row, sight.side, columns)
         around = _targets(again) & _around(again, x, y)
         place, key = greatest(again.keys(again.shots, around, is_focused))
-        some = np.flatnonzero(key > NEVER)
+        some = indices(key > NEVER)
         columns, x, y = columns[some], x[some], y[some]
         if not len(columns):
             return
@@ -103,7 +103,7 @@ def _stun(sight: Sight) -> Bools:
     blows = np.where(_foes(sight), sight.worth(HAND), 0) * prices
     gain = np.maximum(shots.max(axis=0), blows.max(axis=0))
     tried: Bools = (key > NEVER) & (250_000 * match.prices[place + rows.start] > gain)
-    some = np.flatnonzero(tried)
+    some = indices(tried)
     if len(some):
         there, who = columns[some], place[some] + rows.start
         field.attacked[sight.row, there] = True
@@ -125,7 +125,7 @@ def _fetch(sight: Sight, free: Bools) -> Bools:
         rank = rank.copy()
         rank[-1] |= GONE
     nearest = sight.nearest(rank)
-    some = np.flatnonzero(tried & (nearest < GONE))
+    some = indices(tried & (nearest < GONE))
     tried[:] = False
     if not len(some):
         return tried
@@ -173,7 +173,7 @@ def fight(field: Field, row: int, side: int, columns: Columns, tactic: Tactic) -
         near = sight.d.min(axis=0) <= 1 + EPSILON
         if not near.any():
             return
-        close = sight if near.all() else sight.only(np.flatnonzero(near))
+        close = sight if near.all() else sight.only(indices(near))
         some, foes = close.hand_to_hand(_foes(close), tactic == "focus")
         if not len(some):
             return

@@ -13,8 +13,8 @@ from rules.battles.play import Outcome
 
 SURE = 1.959963984540054
 """So many standard errors hold 95 %."""
-ALMOST_CERTAIN = 4.0
-"""So many hold more than 99.99 %."""
+ALMOST_CERTAIN = 3.0
+"""So many hold 99.7 %."""
 Interval = tuple[float, float]
 Begun = tuple[float, float, float]
 """A share with its interval."""

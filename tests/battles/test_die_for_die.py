@@ -137,11 +137,17 @@ def test_four_processes_play_the_same_battles(crowd):
 @pytest.mark.parametrize("number", one_in(4, range(24)))
 def test_pairs_of_tactics_side_by_side_are_the_same_as_one_by_one(number):
     documents, how = random_pair(number)
-    match = matched(documents, layout=how["layout"], gap=how["gap"], scenario=("basic", "escape", "spawning")[number % 3])
+    match = matched(
+        documents, layout=how["layout"], gap=how["gap"], scenario=("basic", "escape", "spawning")[number % 3]
+    )
     pairs = list(product(TACTICS, TACTICS))
     for pair, found in play_pairs(match, pairs, 5, range(30)).items():
         alone = play(match.under(pair), 5, range(30))
-        assert (found.digest, list(found.lead), list(found.first)) == (alone.digest, list(alone.lead), list(alone.first))
+        assert (found.digest, list(found.lead), list(found.first)) == (
+            alone.digest,
+            list(alone.lead),
+            list(alone.first),
+        )
 
 
 def test_any_stretch_of_battles_can_be_played_by_itself(crowd):

@@ -89,7 +89,14 @@ def test_the_tone_of_the_verdict_wins_over_points_that_are_fair_by_the_book(clie
 def test_the_head_says_book_and_battles_in_one_tone(client, nobody_works, share, tone, told):
     page(client)
     if share is not None:
-        one = {"share": share, "low": share - 0.01, "high": share + 0.01, "battles": FEW, "examples": [0, 1], "is_whole": True}
+        one = {
+            "share": share,
+            "low": share - 0.01,
+            "high": share + 0.01,
+            "battles": FEW,
+            "examples": [0, 1],
+            "is_whole": True,
+        }
         one |= {"starting": [None, None], "left": [3, 2], "rounds": 4, "percent": [share, share - 0.01, share + 0.01]}
         Simulation.objects.update(result={name_of(pair): one for pair in PAIRS}, state="done")
     assert f'<span class="apart {tone}" id="apart">{told}</span>' in page(client)
@@ -173,7 +180,8 @@ def test_the_sheet_asks_again_until_all_is_played(client, nobody_works):
     assert "Playing battles" in first and "0 of at most 360 battles" in first and "not played yet" in first
     row = Simulation.objects.get()
     half = {
-        name_of(pair): {"share": 0.5, "low": 0.4, "high": 0.6, "battles": FEW, "examples": [0, 1], "is_whole": True} for pair in PAIRS[:2]
+        name_of(pair): {"share": 0.5, "low": 0.4, "high": 0.6, "battles": FEW, "examples": [0, 1], "is_whole": True}
+        for pair in PAIRS[:2]
     }
     Simulation.objects.filter(pk=row.pk).update(result=half)
     told = page(client, **{"HX-Request": "true"})
