@@ -19,8 +19,8 @@ from tests.matches.test_match_page import page, words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 SHARE = {
-    "share": 0.5, "is_whole": True, "low": 0.47, "high": 0.53, "battles": 40, "examples": [None, 3], "rounds": 4.2, "left": [9.5, 8.5],
-    "starting": [0.5, None], "percent": [0.5, 0.47, 0.53],
+    "share": 0.5, "is_whole": True, "low": 0.47, "high": 0.53, "battles": 40, "examples": [None, 3], "rounds": 4.2,
+    "left": [9.5, 8.5], "starting": [0.5, None], "percent": [0.5, 0.47, 0.53],
 }  # fmt: skip
 
 
