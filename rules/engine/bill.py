@@ -97,9 +97,17 @@ def _unit_bill(build: Build, unit: Unit) -> UnitBill:
     return UnitBill(unit.id, lines, each, unit.count)
 
 
+@lru_cache(maxsize=2_000)
 def each_of(catalogue: Catalogue, figure: str, options: Held) -> Halves:
-    """The points of one figure with these options."""
-    return lines_of(catalogue, figure, options)[1]
+    """The points of one figure with these options: the total of its lines, without their words."""
+    found, free = catalogue.figures.get(figure), granted(catalogue, figure, options)
+    total = found.points if found else 0
+    for slug, level_slug in options:
+        option = catalogue.options.get(slug)
+        level = option.level(level_slug) if option else None
+        if option and level and charged(catalogue, option):
+            total += price_of(level, free.get(slug))
+    return total
 
 
 @lru_cache(maxsize=2_000)
@@ -134,14 +142,21 @@ def charged(catalogue: Catalogue, option: Option) -> bool:
     return found is None or found.scope == "army"
 
 
+def price_of(level: Level, grant: Granted | None) -> Halves:
+    """What a chosen level costs; what its bearer has for free is credited."""
+    if grant is None or not grant.level.points:
+        return level.points
+    return max(0, level.points - grant.level.points)
+
+
 def _chosen_line(level: Level, grant: Granted | None, charged: bool) -> Line:
     if not charged:
         return Line(level.name, 0)
     if grant is None or not grant.level.points:
-        return Line(level.name, level.points)
+        return Line(level.name, price_of(level, grant))
     full, credit = Points(level.points), Points(grant.level.points)
     note = message("less-credit", full=full, credit=credit, source=grant.source)
-    return Line(level.name, max(0, level.points - grant.level.points), note)
+    return Line(level.name, price_of(level, grant), note)
 
 
 @lru_cache(maxsize=2_000)

@@ -24,11 +24,12 @@ class Unit:
     portrait: str = ""
     names: tuple[str, ...] = ()
     sets: str = ""
+    held: dict[str, str] = field(init=False, repr=False, compare=False)
+    """Its options, each with the slug of its level."""
 
-    @property
-    def held(self) -> dict[str, str]:
-        """Its options, each with the slug of its level."""
-        return dict(self.options)
+    def __post_init__(self) -> None:
+        """Rules look up options by the thousand."""
+        object.__setattr__(self, "held", dict(self.options))
 
 
 @dataclass(frozen=True, slots=True)

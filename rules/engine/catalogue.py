@@ -187,7 +187,10 @@ class Option:
 
     def level(self, slug: str) -> Level | None:
         """The level of that slug."""
-        return next((level for level in self.levels if level.slug == slug), None)
+        for level in self.levels:
+            if level.slug == slug:
+                return level
+        return None
 
     def rank(self, slug: str) -> int:
         """The level's place among the option's levels, from 0; -1 if it has no such level."""

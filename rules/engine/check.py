@@ -1,7 +1,9 @@
 """What is wrong or wasteful in an army: each finding with its code, one sentence and the changes that fix it."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
 
 from rules.engine import (
     army_rules,
@@ -9,18 +11,22 @@ from rules.engine import (
 )
 from rules.engine.bill import bill
 from rules.engine.build import Build, Unit
-from rules.engine.edits import Take
+from rules.engine.catalogue import Halves, Level
+from rules.engine.edit_checks import EditError
+from rules.engine.edit_prices import added_by
+from rules.engine.edits import Edit, Take
 from rules.engine.maximums import MOST_HALVES
 from rules.engine.memory import MEMORY
-from rules.engine.messages import Message
+from rules.engine.messages import Message, message
 from rules.engine.profile import profile
 from rules.engine.remedies import Finding, Remedy, uniquely_labeled
-from rules.engine.size import too_large
 from rules.engine.unit_rules import UNIT_RULES, Verdict, verdicts
 
-__all__ = ["Finding", "Remedy", "findings", "legal", "of_unit", "passed"]
+__all__ = ["Finding", "Remedy", "findings", "legal", "passed"]
 
 _TONES = ("bad", "warn", "info")
+MOST_FINDINGS = 1_000
+"""Of an army, one or two more aside."""
 
 
 def _leading(build: Build) -> Iterator[Finding]:
@@ -59,55 +65,98 @@ def _army(build: Build) -> tuple[tuple[Finding, ...], ...]:
 
 @MEMORY.remembered(lambda found, build: 1_000 + 1_000 * len(build.units) + 1_500 * len(found))
 def findings(build: Build) -> tuple[Finding, ...]:
-    """All findings about the army, errors first."""
+    """The findings about the army, errors first; at most about as many as anybody reads."""
     found = [finding for said in _army(build) for finding in said]
-    for unit in build.units:
-        found += of_unit(build, unit)
-    if 2 * bill(build).total > MOST_HALVES:
-        found = [_in_bounds(build, finding) for finding in found]
+    found += _of_units(build, MOST_FINDINGS - len(found), any(one.severity == "error" for one in found))
+    room = MOST_HALVES - bill(build).total
+    found = [_in_bounds(build, finding, room) for finding in found]
     label = uniquely_labeled(build, (remedy for finding in found for remedy in finding.remedies))
     apart = (replace(one, remedies=tuple(label[remedy] for remedy in one.remedies)) for one in found)
     return tuple(sorted(apart, key=lambda finding: _TONES.index(finding.tone)))
 
 
-def _in_bounds(build: Build, finding: Finding) -> Finding:
+def _of_units(build: Build, most: int, is_illegal: bool) -> Iterator[Finding]:
+    """The findings about units. Beyond so many, one error counts, and what is left out is said."""
+    whole, count = _Whole.of(build), 0
+    for unit in build.units:
+        found = _of_unit(build, unit, whole)
+        if count + len(found) > most:
+            break
+        count += len(found)
+        is_illegal = is_illegal or any(one.severity == "error" for one in found)
+        yield from found
+    else:
+        return
+    rest = () if is_illegal else build.units[build.place(unit.id) :]
+    errors = (one for unit in rest for one in _of_unit(build, unit, whole) if one.severity == "error")
+    yield from islice(errors, 1)
+    yield Finding("more-issues", "info", message("more-issues"))
+
+
+def _in_bounds(build: Build, finding: Finding, room: Halves) -> Finding:
     """The finding without remedies that make the army larger than it may be."""
-    remedies = (one for one in finding.remedies if not too_large(one.edit.apply(build), build))
-    return replace(finding, remedies=tuple(remedies))
+    remedies = tuple(one for one in finding.remedies if _has_room(build, one.edit, room))
+    return finding if len(remedies) == len(finding.remedies) else replace(finding, remedies=remedies)
 
 
-def of_unit(build: Build, unit: Unit) -> tuple[Finding, ...]:
+def _has_room(build: Build, edit: Edit, room: Halves) -> bool:
+    try:
+        return added_by(build, edit) <= max(room, 0)
+    except EditError:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Whole:
+    """What the findings about a unit depend on in the rest of its army."""
+
+    aids: Mapping[str, set[int]]
+    """The ids of the units that add to a roll of their side, by the roll's slug."""
+    figures: Mapping[tuple[str, str], int]
+    """How many figures have a level of an option, by both slugs."""
+
+    @classmethod
+    def of(cls, build: Build) -> "_Whole":
+        """Of an army; computed once for all its units."""
+        aids: dict[str, set[int]] = {}
+        figures: Counter[tuple[str, str]] = Counter()
+        can_fail = any(roll.never for roll in build.catalogue.rolls.values())
+        for unit in build.units:
+            for aid in profile(build, unit).aids if can_fail else ():
+                if aid.amount > 0:
+                    aids.setdefault(aid.roll, set()).add(unit.id)
+            for pair in unit.options:
+                figures[pair] += unit.count
+        return cls(aids, figures)
+
+    def is_full(self, unit: Unit, level: Level) -> bool:
+        """Whether the army has the level too often once the unit takes it."""
+        pair = (level.option, level.slug)
+        others = self.figures.get(pair, 0) - (unit.count if pair in unit.options else 0)
+        return level.most is not None and others + unit.count > level.most
+
+
+def _of_unit(build: Build, unit: Unit, whole: _Whole) -> tuple[Finding, ...]:
     """The findings about one unit alone, with help from the others taken into account."""
-    found = tuple(_possible(build, unit, finding) for finding in _verdicts(build, unit)[1])
+    found = tuple(_possible(build, unit, finding, whole) for finding in _verdicts(build, unit)[1])
     never = {roll.never: roll.slug for roll in build.catalogue.rolls.values() if roll.never}
-    if not any(finding.code in never for finding in found):
-        return found
-    return tuple(one for one in found if one.code not in never or not _aided(build, unit, never[one.code]))
+    return tuple(
+        one for one in found if one.code not in never or not whole.aids.get(never[one.code], set()) - {unit.id}
+    )
 
 
-def _possible(build: Build, unit: Unit, finding: Finding) -> Finding:
+def _possible(build: Build, unit: Unit, finding: Finding, whole: _Whole) -> Finding:
     """The finding without remedies that add what the army already has as often as it may."""
     takes = [one.edit for one in finding.remedies if isinstance(one.edit, Take) and one.edit.level]
-    full = {edit for edit in takes if _full(build, unit, edit)}
+    levels = [(edit, build.catalogue.level(edit.option, edit.level)) for edit in takes]
+    full = {edit for edit, level in levels if level and whole.is_full(unit, level)}
     if not full:
         return finding
     return replace(finding, remedies=tuple(one for one in finding.remedies if one.edit not in full))
 
 
-def _full(build: Build, unit: Unit, edit: Take) -> bool:
-    level = build.catalogue.level(edit.option, edit.level)
-    others = (one for one in build.units if one.id != unit.id and one.held.get(edit.option) == edit.level)
-    return bool(level and level.most is not None and sum(one.count for one in others) + unit.count > level.most)
-
-
 def _verdicts(build: Build, unit: Unit) -> tuple[tuple[Verdict, ...], tuple[Finding, ...]]:
     return verdicts(build.setting, unit)
-
-
-def _aided(build: Build, unit: Unit, roll: str) -> bool:
-    """Whether another unit lends its bonus to the roll."""
-    aids = (aid for other in build.units if other.id != unit.id for aid in profile(build, other).aids)
-    return any(aid.roll == roll and aid.amount > 0 for aid in aids)
 
 
 def passed(build: Build) -> tuple[Message, ...]:

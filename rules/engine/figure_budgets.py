@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain, islice
 
-from rules.engine.bill import worn
+from rules.engine.bill import granted, worn
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Budget, Halves, Level, Option
 from rules.engine.edits import Take
@@ -61,16 +62,29 @@ def has_budget(build: Build, unit: Unit) -> bool:
     return any(True for _ in purses(build, unit))
 
 
-def _purse(build: Build, unit: Unit, budget: Budget) -> Purse:
-    return next(purse for purse in purses(build, unit) if purse.budget is budget)
+def left_with(build: Build, unit: Unit, purse: Purse, option: Option, level: Level | None) -> Halves:
+    """What the purse has left with the option at another level, or without it."""
+    held = option.level(unit.held.get(option.slug, ""))
+    free = granted(build.catalogue, unit.figure, unit.options).get(option.slug)
+    if any(one and (one.grants or _adds(one, purse.budget)) for one in (held, level, free and free.level)):
+        options = taken(unit, option.slug, level.slug) if level else dropped(unit, option.slug)
+        changed = purses(build, replace(unit, options=options))
+        return next(one.left for one in changed if one.budget is purse.budget)
+    if option.budget != purse.budget.slug:
+        return purse.left
+    return purse.left + (held.points if held else 0) - (level.points if level else 0)
+
+
+def _adds(level: Level, budget: Budget) -> bool:
+    return any((one.verb, one.budget) == ("add", budget.slug) for one in level.effects)
 
 
 def over_budget(build: Build, unit: Unit) -> Iterator[Finding]:
     """A figure spends no more than its budget."""
     for purse in purses(build, unit):
         if purse.left < 0:
-            saved = list(_savings(build, unit, purse))[: MOST_REMEDIES - 1]
-            remedies = [*saved, *_enlarged(build, unit, purse)][:MOST_REMEDIES]
+            saved = islice(_savings(build, unit, purse), MOST_REMEDIES - 1)
+            remedies = islice(chain(saved, _enlarged(build, unit, purse)), MOST_REMEDIES)
             said = message(
                 "over-figure-budget",
                 unit=clipped(unit.name),
@@ -88,11 +102,9 @@ def _savings(build: Build, unit: Unit, purse: Purse) -> Iterator[Remedy]:
     """Lower levels and options dropped that free enough."""
     for option, held in purse.spent:
         for level in option.levels[: option.rank(held.slug)]:
-            lower = replace(unit, options=taken(unit, option.slug, level.slug))
-            if allowed(build, unit.figure, option, level) and _purse(build, lower, purse.budget).left >= 0:
+            if allowed(build, unit.figure, option, level) and left_with(build, unit, purse, option, level) >= 0:
                 yield take(build, unit, level)
-        bare = replace(unit, options=dropped(unit, option.slug))
-        if _purse(build, bare, purse.budget).left >= 0:
+        if left_with(build, unit, purse, option, None) >= 0:
             yield drop(build, unit, option.slug)
 
 
@@ -100,9 +112,9 @@ def _enlarged(build: Build, unit: Unit, purse: Purse) -> Iterator[Remedy]:
     """Levels with which the figure has more to spend."""
     for option in build.catalogue.options.values():
         for level in option.levels:
-            adds = any((one.verb, one.budget) == ("add", purse.budget.slug) for one in level.effects)
-            if adds and allowed(build, unit.figure, option, level):
-                other = _purse(build, replace(unit, options=taken(unit, option.slug, level.slug)), purse.budget)
+            if _adds(level, purse.budget) and allowed(build, unit.figure, option, level):
+                changed = replace(unit, options=taken(unit, option.slug, level.slug))
+                other = next(one for one in purses(build, changed) if one.budget is purse.budget)
                 if other.left >= 0:
                     label = message("change-enlarges", change=taking(unit, level), budget=other.words(other.size))
                     yield Remedy(label, Take(unit.id, option.slug, level.slug))
@@ -119,16 +131,14 @@ def under_budget(build: Build, unit: Unit) -> Iterator[Finding]:
                 size=Points(purse.size),
                 budget=purse.budget.name,
             )
-            remedies = tuple(_spendings(build, unit, purse))[:MOST_REMEDIES]
+            remedies = tuple(islice(_spendings(build, unit, purse), MOST_REMEDIES))
             yield Finding("budget-left", "info", said, unit.id, purse.budget.slug, purse.left, remedies=remedies)
 
 
 def _spendings(build: Build, unit: Unit, purse: Purse) -> Iterator[Remedy]:
     """Levels that leave exactly nothing, improvements of existing options first."""
-    found: list[tuple[bool, Remedy]] = []
-    for option in build.catalogue.options.values():
-        for level in option.levels if option.budget == purse.budget.slug else ():
-            more = replace(unit, options=taken(unit, option.slug, level.slug))
-            if allowed(build, unit.figure, option, level) and _purse(build, more, purse.budget).left == 0:
-                found.append((option.slug not in unit.held, take(build, unit, level)))
-    yield from (remedy for _, remedy in sorted(found, key=lambda one: one[0]))
+    budgeted = [one for one in build.catalogue.options.values() if one.budget == purse.budget.slug]
+    for option in sorted(budgeted, key=lambda one: one.slug not in unit.held):
+        for level in option.levels:
+            if left_with(build, unit, purse, option, level) == 0 and allowed(build, unit.figure, option, level):
+                yield take(build, unit, level)

@@ -91,7 +91,8 @@ def off_size(build: Build) -> Iterator[Finding]:
         said = message("too-many-figures", over=off // 2, agreed=size)
     else:
         said = message("too-few-figures", figures=figures, agreed=size)
-    agreed = Remedy(message("agree-size", figures=figures), Limit(figures * 2)) if figures else None
+    can_agree = 0 < figures * 2 <= MOST_HALVES
+    agreed = Remedy(message("agree-size", figures=figures), Limit(figures * 2)) if can_agree else None
     yield Finding("off-size", "info", said, None, None, off // 2, counted=True, remedies=kept(*remedies, agreed))
 
 

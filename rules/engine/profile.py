@@ -1,7 +1,7 @@
 """The stats of a unit: what it needs to roll, with which dice and chance, how far it moves."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import prod
 
@@ -147,10 +147,11 @@ def _profile(setting: Setting, figure: str, held: Held) -> Profile:
         chosen.effects if chosen else (),
     )
     numbers = _numbers(catalogue, kind, rules, effects) if kind else {}
+    links = _links(catalogue, levels, rules, effects)
     return Profile(
         worn=levels,
-        rolls=dict(_rolls(catalogue, levels, rules, effects)),
-        links=_links(catalogue, levels, rules, effects),
+        rolls=dict(_rolls(catalogue, levels, rules, effects, links)),
+        links=links,
         numbers=numbers,
         roles={one.role: numbers[one.slug] for one in catalogue.numbers.values() if one.role and one.slug in numbers},
         rerolls=tuple(effects.of("reroll")),
@@ -165,19 +166,32 @@ class _Effects:
 
     figure: tuple[Effect, ...]
     side: tuple[Effect, ...]
+    by_verb: dict[Verb, list[Effect]] = field(init=False)
+    """Those on its own side."""
+
+    def __post_init__(self) -> None:
+        """Sort them, because each roll looks for several verbs."""
+        found: dict[Verb, list[Effect]] = {}
+        for effect in (*self.figure, *self.side):
+            if effect.whose != "foes":
+                found.setdefault(effect.verb, []).append(effect)
+        object.__setattr__(self, "by_verb", found)
 
     def of(self, verb: Verb, roll: str = "", number: str = "") -> Iterator[Effect]:
         """The effects of a verb on the figure's own roll or number; on any where none is named."""
-        for effect in (*self.figure, *self.side):
-            fits = not (roll or number) or (effect.roll, effect.number) == (roll, number)
-            if effect.verb == verb and effect.whose != "foes" and fits:
+        for effect in self.by_verb.get(verb, ()):
+            if not (roll or number) or (effect.roll, effect.number) == (roll, number):
                 yield effect
 
 
 def _rolls(
-    catalogue: Catalogue, levels: Iterable[Level], rules: frozenset[str], effects: _Effects
+    catalogue: Catalogue,
+    levels: Iterable[Level],
+    rules: frozenset[str],
+    effects: _Effects,
+    links: Mapping[str, RollProfile],
 ) -> Iterator[tuple[str, RollProfile | None]]:
-    by_option, links = {level.option: level for level in levels}, _links(catalogue, levels, rules, effects)
+    by_option = {level.option: level for level in levels}
     for roll in (roll for roll in catalogue.rolls.values() if _in_play(roll, rules)):
         allowed = any(effects.of("allow", roll.slug))
         made = _roll(catalogue, roll, by_option.get(roll.option), effects) if allowed else None

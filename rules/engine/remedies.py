@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from rules.engine.bill import charged, each_of, granted
+from rules.engine.bill import charged, each_of, granted, price_of
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import FigureType, Halves, Level, Option
 from rules.engine.edit_checks import own_name
@@ -95,6 +95,19 @@ def dropped(unit: Unit, option: str) -> Held:
     return tuple(pair for pair in unit.options if pair[0] != option)
 
 
+def saved_without(build: Build, unit: Unit, option: str, level: str) -> Halves:
+    """What each figure costs less without an option that it has at this level, and without what that grants."""
+    catalogue, found = build.catalogue, build.catalogue.level(option, level)
+    if found is None or not charged(catalogue, catalogue.options[option]):
+        price = 0
+    else:
+        price = price_of(found, granted(catalogue, unit.figure, unit.options).get(option))
+    if found is None or not found.grants:
+        return price
+    without = each_of(catalogue, unit.figure, dropped(unit, option))
+    return each_of(catalogue, unit.figure, unit.options) - without
+
+
 def take(build: Build, unit: Unit, level: Level) -> Remedy:
     """Take the level: ``Add Light armor to Ghouls (+1 point)``; what a figure's own budget pays has no price."""
     edit, label = Take(unit.id, level.option, level.slug), taking(unit, level)
@@ -141,9 +154,9 @@ def takes(build: Build, unit: Unit, option: Option) -> Iterator[Remedy]:
 
 def drop(build: Build, unit: Unit, option: str) -> Remedy:
     """Give the option back: ``Remove Light Armor from Ghouls (saves 4)``."""
-    saved = each_of(build.catalogue, unit.figure, unit.options)
-    saved = (saved - each_of(build.catalogue, unit.figure, dropped(unit, option))) * unit.count
-    name = level_name(build, option, unit.held[option])
+    level = unit.held[option]
+    saved = saved_without(build, unit, option, level) * unit.count
+    name = level_name(build, option, level)
     label = message("remove-option", option=name, unit=clipped(unit.name))
     if saved > 0:
         label = message("change-saves", change=label, points=Points(saved))

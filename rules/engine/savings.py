@@ -1,16 +1,16 @@
 """Changes that make an army cheaper: single ones, and where none is enough several together."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import accumulate
 
 from rules.engine.bill import bill, each_of
-from rules.engine.build import Build, Held, Unit
+from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Halves
 from rules.engine.edits import Drop, Remove, Together
 from rules.engine.messages import Message, message
 from rules.engine.numbers import clipped
-from rules.engine.remedies import Remedy, drop, dropped, fewer, level_name, limited
+from rules.engine.remedies import Remedy, drop, fewer, level_name, limited, saved_without
 
 MOST_SINGLE = 3
 NAMED = 3
@@ -50,11 +50,10 @@ def _savings_of(build: Build, unit: Unit, low: Halves, high: Halves | None) -> I
 
 def _drops(build: Build, unit: Unit) -> Iterator[tuple[str, Halves]]:
     """What the unit may give back, and what that saves."""
-    each = each_of(build.catalogue, unit.figure, unit.options)
-    for option, _ in unit.options:
+    for option, level in unit.options:
         found = build.catalogue.options.get(option)
         if not (found and found.least):
-            yield option, (each - each_of(build.catalogue, unit.figure, dropped(unit, option))) * unit.count
+            yield option, saved_without(build, unit, option, level) * unit.count
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +73,7 @@ class Cut:
 
 def _several(build: Build, low: Halves, high: Halves | None) -> list[Remedy]:
     """The best two or three cuts together, and the units added last."""
-    drops: dict[tuple[str, Held], list[tuple[str, Halves]]] = {}
-    for unit in build.units:
-        if (unit.figure, unit.options) not in drops:
-            drops[unit.figure, unit.options] = list(_drops(build, replace(unit, count=1)))
-    every = [
-        cut for unit in build.units for cut in _cuts_of(build, unit, drops[unit.figure, unit.options]) if cut.saved > 0
-    ]
+    every = [cut for unit in build.units for cut in _cuts_of(build, unit) if cut.saved > 0]
     whole = [cut for cut in every if not cut.option]
     tries = (_closest(every, low, high), _closest(whole, low, high))
     found = next((cuts for cuts in tries if cuts and _saves(build, cuts, low, high)), ())
@@ -89,13 +82,13 @@ def _several(build: Build, low: Halves, high: Halves | None) -> list[Remedy]:
     return list(dict.fromkeys(remedies))
 
 
-def _cuts_of(build: Build, unit: Unit, drops: Sequence[tuple[str, Halves]]) -> Iterator[Cut]:
-    """The unit as a cut; if it must stay, what it may give back, with what that saves for each figure."""
+def _cuts_of(build: Build, unit: Unit) -> Iterator[Cut]:
+    """The unit as a cut; if it must stay, what it may give back."""
     if not limited(build, unit):
         yield Cut(each_of(build.catalogue, unit.figure, unit.options) * unit.count, unit.count, unit)
         return
-    for option, saved in drops:
-        yield Cut(saved * unit.count, unit.count, unit, option)
+    for option, saved in _drops(build, unit):
+        yield Cut(saved, unit.count, unit, option)
 
 
 def _last(cuts: Sequence[Cut], low: Halves, high: Halves | None) -> Sequence[Cut]:

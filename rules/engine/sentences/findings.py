@@ -4,6 +4,7 @@ from rules.engine.sentences.forms import Counted, Sentence, sentence
 
 SENTENCES: dict[str, Sentence] = {
     # The army as a whole.
+    "more-issues": sentence("There are more issues than are listed here."),
     "empty-army": sentence("The army has no figures yet."),
     # Translators: “option” is something that an army must have, as a commander.
     "none-yet": sentence("No {option} yet. An army needs at least {least}."),
