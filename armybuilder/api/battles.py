@@ -59,6 +59,7 @@ def _result(row: Simulation) -> dict[str, object]:
     names = [name_of(pair) for pair in PAIRS]
     played = [(pair, row.result[name]) for pair, name in zip(PAIRS, names, strict=True) if name in row.result]
     return {
+        "digest": row.key,
         "address": reverse("api:battle", args=[row.key]),
         "state": row.state,
         "error": row.reason or None,

@@ -50,7 +50,7 @@ class Changes:
     What is rolled back is no change, nor are rows that stand for themselves.
     """
 
-    _write = re.compile(r'(?:INSERT INTO|UPDATE|DELETE FROM) "(\w+)"(?! SET "last_login")')
+    _write = re.compile(r'(?:INSERT INTO|UPDATE|DELETE FROM) "(\w+)"(?! SET "last_(?:login|used)")')
     _apart = frozenset({settings.CACHES["default"]["LOCATION"], "django_session", "usersessions_usersession"})
     """Tables of attempts and sessions."""
 

@@ -57,6 +57,19 @@ def test_wrong_tokens_open_nothing(alice):
         assert ask(wrong.encode().decode("latin-1")) == 401
 
 
+def test_a_mistake_in_the_first_request_of_a_day_is_answered_as_any_other(alice):
+    """The day of a token's last use is written then; that is no change that must be kept."""
+    token = create(alice)
+    answer = Client().post(
+        "/api/v1/armies/00000000-0000-0000-0000-000000000000/edits",
+        '{"edit": {"name": {"name": "A"}}}',
+        content_type="application/json",
+        headers={"Authorization": f"Bearer {token}", "If-Match": "*"},
+    )
+    assert answer.status_code == 404
+    assert Token.objects.get().last_used is not None
+
+
 def test_the_day_of_the_last_use_is_shown(alice):
     token = create(alice)
     assert "Never used" in alice.get("/account/tokens/").content.decode()
