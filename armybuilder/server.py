@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
+from gunicorn.arbiter import Arbiter
 from gunicorn.workers.gthread import ThreadWorker
 
 from armybuilder.core.metric_files import counting_folder, remove_left_behind
@@ -18,14 +19,21 @@ try:
     refuse_wrong_values()
 except ImproperlyConfigured as error:
     sys.exit(f"Muster can’t start with these settings. {error}")  # untranslated
+preload_app = True
+"""The first process imports everything, and the others are forks of it: they start at once and share its memory."""
 bind = f"{value('BIND')}:{value('PORT')}"
 workers = value("WORKERS")
 worker_class = "armybuilder.server.Worker"
 threads = 64
 """A request that arrives slowly occupies a thread. Threads start as they are needed; most servers use a few."""
 timeout = 90
+if Path("/dev/shm").is_dir():
+    worker_tmp_dir = "/dev/shm"
+    """Where a process leaves its signs of life: no disk, which may be full or slow."""
 control_socket_disable = True
-"""It is served by a thread of the process that forks all others, and a forked copy has no such thread."""
+"""It is served by a thread of the process that forks all others, and a forked copy has no such thread. Two servers of
+one user would share it.
+"""
 loglevel = "warning"
 if value("MUSTER_LOGS") == "json":
     logconfig_dict = {
@@ -44,19 +52,46 @@ IDLE_SECONDS, CLOSE_SECONDS = 2, 10
 """How long a thread waits for the other side to close a connection: if nothing comes, and if it goes on sending."""
 MOST_THROWN_AWAY, PIECE = 256 * 1024 * 1024, 1024 * 1024
 """Bytes of a refused request that are received even so, and how many at once."""
-control_socket_disable = True
-"""Nobody manages gunicorn by a socket; two servers of one user would share it."""
-
 RECEIVE_SECONDS = 10
 """How long a thread waits for the next bytes of a request before it closes the connection."""
 
+RETRY_SECONDS = 1
+"""How long a process that cannot start waits before another one is started in its place."""
+
 
 class Worker(ThreadWorker):
-    """Each thread waits itself until the other side closes a connection.
+    """Each thread waits itself until the other side closes a connection, and who cannot start is replaced.
 
     In gunicorn the thread that hands out requests waits up to 2 seconds for each of them, so a dozen connections that
-    nobody closed blocked all pages for 24 seconds.
+    nobody closed blocked all pages for 24 seconds. And the whole server stops when one process cannot start.
     """
+
+    def init_process(self) -> None:
+        """Serve until it is stopped. Wrong settings stop a server that has just been started; any other fault, such as
+        a full disk or too many open files, may end, so the next process tries again.
+        """
+        try:
+            super().init_process()
+        except Exception as error:
+            if self.booted:
+                raise
+            if isinstance(error, ImproperlyConfigured) and self.age <= self.cfg.workers:
+                self.log.error("%s", error)
+                sys.exit(Arbiter.WORKER_BOOT_ERROR)
+            self.log.exception("This process could not start. Another one will try again.")
+            time.sleep(RETRY_SECONDS)
+            sys.exit(1)
+
+    def is_parent_alive(self) -> bool:
+        """Whether the process that started this one is there. Else the address is given free for the next server:
+        until this one has answered its last request, connections would wait for nobody.
+        """
+        is_alive = bool(super().is_parent_alive())
+        if not is_alive:
+            self.set_accept_enabled(False)
+            for listener in self.sockets:
+                listener.close()
+        return is_alive
 
     def handle(self, conn: Any) -> Any:
         """Answer a request. Returns whether the connection stays open, or an object that says it waits for its first
@@ -106,3 +141,10 @@ def when_ready(server: Any) -> None:
 def post_fork(server: Any, worker: Any) -> None:
     """Make the threads of a process take turns more often than by default."""
     sys.setswitchinterval(SWITCH_SECONDS)
+
+
+def post_worker_init(worker: Any) -> None:
+    """Prepare a process for its first page."""
+    from armybuilder.wsgi import get_ready
+
+    get_ready()

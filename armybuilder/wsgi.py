@@ -1,7 +1,12 @@
-"""The WSGI application of a server process."""
+"""The WSGI application.
+
+Our server (``armybuilder.server``) loads it once and forks its processes, each of which calls ``get_ready``: who forks
+has only imported, and never used a database. Other servers get a process that is ready.
+"""
 
 import gc
 import os
+import sys
 from contextlib import suppress
 
 from django.core.wsgi import get_wsgi_application
@@ -12,19 +17,30 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
 os.environ["MUSTER_SERVES_PAGES"] = "1"
 
 application = get_wsgi_application()
-
-from django.db import Error, connections  # noqa: E402
-
-from armybuilder.core.secret_key_mark import refuse_other_key  # noqa: E402
-from rules.snapshot import read_rule_books  # noqa: E402
-
-refuse_other_key()
-# If the database does not answer now, the first page reads them.
-with suppress(Error):
-    read_rule_books()
-# This thread answers no requests.
-connections.close_all()
-# What is loaded now stays for good: the garbage collector need not check it, which would cost a page 0.2 s.
+# This imports the views.
 resolve("/")
+# What is loaded now stays for good. The garbage collector need not check it, which would cost a page 0.2 s and copy
+# memory that the processes share.
 gc.collect()
 gc.freeze()
+
+
+def get_ready() -> None:
+    """Prepare a process for its first page. Raises ``OtherKey`` if its secret key is not the database's."""
+    from django.db import Error, connections
+
+    from armybuilder.core.secret_key_mark import refuse_other_key
+    from rules.snapshot import read_rule_books
+
+    refuse_other_key()
+    # If the database does not answer now, the first page reads them.
+    with suppress(Error):
+        read_rule_books()
+    # This thread answers no requests.
+    connections.close_all()
+    gc.collect()
+    gc.freeze()
+
+
+if "armybuilder.server" not in sys.modules:
+    get_ready()

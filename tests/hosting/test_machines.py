@@ -1,5 +1,6 @@
 """Several machines on one PostgreSQL: one secret key, and a storage that all of them reach."""
 
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ from armybuilder.core.shared_files import SharedFolder, StorageAway, write_whole
 from armybuilder.core.storages import storage_of
 from benchmarks import machines
 from benchmarks.machines import environment
+from tests.hosting.serving import GUNICORN
 from tests.support import postgresql, prepared_database
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -160,4 +162,9 @@ def test_a_server_with_another_key_does_not_start(tmp_path):
     own["MUSTER_SECRET_KEY"] = "the key of a second machine, also of more than fifty letters"
     command = [sys.executable, "-c", "import armybuilder.wsgi"]
     done = subprocess.run(command, cwd=ROOT, env=own, capture_output=True, text=True)
+    assert done.returncode and "This database is used with another secret key" in done.stderr
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        own["PORT"] = str(probe.getsockname()[1])
+    done = subprocess.run(GUNICORN, cwd=ROOT, env=own, capture_output=True, text=True)
     assert done.returncode and "This database is used with another secret key" in done.stderr

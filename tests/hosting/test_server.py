@@ -5,6 +5,7 @@ import http.client
 import os
 import select
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -27,6 +28,31 @@ def application(environ, start_response):
     start_response("200 OK", [("Content-Length", "2")])
     return [b"ok"]
 """
+HASTY = """
+from armybuilder.server import *
+import armybuilder.server as server
+
+server.RECEIVE_SECONDS = 1
+
+def post_worker_init(worker):
+    pass
+"""
+"""The settings of ``make serve`` for a small application, which needs no preparing."""
+FAULTY = """
+import os
+from pathlib import Path
+from armybuilder.server import *
+import armybuilder.server as server
+
+server.RETRY_SECONDS = 0.1
+
+def post_worker_init(worker):
+    tries = Path("tries")
+    tries.write_text(f"{tries.read_text() if tries.exists() else ''}{os.getppid()} ")
+    if Path("fault").exists():
+        raise OSError(24, "Too many open files")
+"""
+"""Processes that cannot start as long as there is a file."""
 HALF_HEAD = b"POST / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 HALF_BODY = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\nhalf"
 
@@ -45,9 +71,14 @@ def address(tmp_path_factory):
     """A small application on the server with the settings of ``make serve``, in one process that waits a second."""
     folder = tmp_path_factory.mktemp("server")
     (folder / "small.py").write_text(APPLICATION)
-    (folder / "hasty.py").write_text(
-        "from armybuilder.server import *\nimport armybuilder.server as server\nserver.RECEIVE_SECONDS = 1\n"
-    )
+    with running(folder, HASTY) as (_, port):
+        yield "127.0.0.1", port
+
+
+@contextlib.contextmanager
+def running(folder: Path, configuration: str):
+    """The small application on a server with a configuration. Gives its first process and its port."""
+    (folder / "hasty.py").write_text(configuration)
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -55,21 +86,19 @@ def address(tmp_path_factory):
     gunicorn = [sys.executable, "-m", "gunicorn", "--config", "python:hasty", "small:application"]
     process = subprocess.Popen(gunicorn, cwd=folder, env=own)
     try:
-        wait_until_it_listens(port)
-        yield "127.0.0.1", port
+        until(lambda: process.poll() is not None or listens(port))
+        yield process, port
     finally:
         process.terminate()
         process.wait()
 
 
-def wait_until_it_listens(port: int) -> None:
-    for _ in range(200):
-        try:
-            socket.create_connection(("127.0.0.1", port)).close()
-            return
-        except OSError:
-            time.sleep(0.05)
-    raise AssertionError("The server did not start.")
+def listens(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True
 
 
 @pytest.mark.parametrize("sent", SENT)
@@ -135,6 +164,13 @@ def test_who_sends_too_much_gets_the_answer_and_does_not_wait(address, send, meg
         assert b"413" in answer and b"no\n" in answer
 
 
+def until(is_true) -> None:
+    end = time.monotonic() + PATIENCE
+    while not is_true():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
 def test_who_sends_without_an_end_is_cut_off(monkeypatch):
     """A stranger keeps no thread for long."""
     ours, theirs = socket.socketpair()
@@ -150,6 +186,41 @@ def test_who_sends_without_an_end_is_cut_off(monkeypatch):
 def suppressed(send, content: bytes) -> None:
     with contextlib.suppress(OSError):
         send(content)
+
+
+def processes(first: int) -> list[int]:
+    return [int(number) for number in Path(f"/proc/{first}/task/{first}/children").read_text().split()]
+
+
+def test_a_process_that_cannot_start_for_a_while_does_not_stop_the_server(tmp_path):
+    """gunicorn stops all of it, and whoever watches has to start it again."""
+    (tmp_path / "small.py").write_text(APPLICATION)
+    with running(tmp_path, FAULTY) as (first, port):
+        tries = tmp_path / "tries"
+        until(tries.exists)
+        (tmp_path / "fault").touch()
+        for number in processes(first.pid):
+            os.kill(number, signal.SIGKILL)
+        until(lambda: len(tries.read_text().split()) > 3)
+        assert first.poll() is None
+        (tmp_path / "fault").unlink()
+        assert page(("127.0.0.1", port)) == b"ok"
+        assert set(tries.read_text().split()) == {str(first.pid)}
+
+
+def test_wrong_settings_stop_a_server_that_is_being_started(tmp_path):
+    """Who starts it learns at once what is wrong."""
+    (tmp_path / "small.py").write_text(APPLICATION)
+    wrong = (
+        "    from django.core.exceptions import ImproperlyConfigured\n    raise ImproperlyConfigured('Another key.')\n"
+    )
+    with running(tmp_path, HASTY.replace("    pass\n", wrong)) as (first, _):
+        assert first.wait(PATIENCE) == 3
+
+
+def test_processes_leave_their_signs_of_life_on_no_disk():
+    """A full or frozen disk would stop the server."""
+    assert server.worker_tmp_dir == "/dev/shm"
 
 
 def test_gunicorn_opens_no_control_socket():
