@@ -42,6 +42,29 @@ def _take_one(files: list[int], until: float, look_every: float) -> None:
         time.sleep(look_every)
 
 
+class Presence:
+    """A lock that processes share as long as they live, so that a new one learns whether it is the only one."""
+
+    def __init__(self, path: Path) -> None:
+        """Take part. The lock ends with the process, however that ends."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        self.file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        self.was_alone = self._is_free()
+        """Whether no other process took part when this one began."""
+        fcntl.flock(self.file, fcntl.LOCK_SH)
+
+    def _is_free(self) -> bool:
+        try:
+            fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+    def end(self) -> None:
+        """Take part no longer."""
+        os.close(self.file)
+
+
 _writing = threading.Lock()
 
 

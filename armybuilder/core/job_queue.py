@@ -220,6 +220,10 @@ class Queue:
         """Its own among jobs."""
         return [job for job in jobs if isinstance(job.row, self.rows)]
 
+    def release_all(self) -> None:
+        """End all leases. For when nobody works on these jobs: their workers were killed."""
+        self.rows._default_manager.filter(state=State.RUNNING).update(lease=None)
+
     def next(self, jobs: Iterable[Job]) -> Job | None:
         """The next job, claimed; ``None`` if none is due, or no room is left beside those that are being done."""
         own = self.of(jobs)

@@ -44,6 +44,7 @@ class Worker:
     def __init__(self, beside: int | None = None) -> None:
         self.beside = beside
         self.pipe = worker_heartbeat.open_pipe()
+        self.presence = worker_heartbeat.take_part()
         self.queues = [Queue(Print, PrintJob, settings.PRINTS_AT_ONCE), *background.queues()]
         self.jobs: list[Job] = []
         self.trial = Trial()
@@ -59,7 +60,7 @@ class Worker:
         remove_left_behind()
         use_scratch(self.scratch)
         step_ended.connect(self.trial.watch)
-        while self._goes_on() and not self._has_read_rules():
+        while self._goes_on() and not self._is_ready():
             time.sleep(LOOK)
         gc.collect()
         gc.freeze()
@@ -70,12 +71,18 @@ class Worker:
         for job in self.jobs:
             job.give_back()
         worker_heartbeat.leave_others()
+        self.presence.end()
         remove_scratch(self.scratch)
 
-    def _has_read_rules(self) -> bool:
-        """Whether the rule books are read, which every order needs; the database may be away or starting."""
+    def _is_ready(self) -> bool:
+        """Whether the rule books are read, which every order needs, and what killed workers left can be begun again.
+        The database may be away or starting.
+        """
         try:
             samples.all()
+            if self.presence.was_alone and not worker_heartbeat.is_any_elsewhere():
+                for queue in self.queues:
+                    queue.release_all()
         except (DatabaseError, InterfaceError) as error:
             log.warning("The database is away: %s", error)
             connections.close_all()

@@ -12,9 +12,10 @@ from typing import Any
 
 from django.conf import settings
 from django.db import connection
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
 
+from armybuilder.core.file_locks import Presence
 from armybuilder.core.models import WorkerSign
 from armybuilder.core.secret_key_mark import fingerprint
 from armybuilder.printing.jobs.orders import release
@@ -91,10 +92,13 @@ def last_worker() -> Introduction | None:
 
 def workers_elsewhere() -> list[Introduction]:
     """The workers that have shown a sign of life in the database."""
+    return [read for sign in _recent_signs() if (read := _read(sign.introduction))]
+
+
+def _recent_signs() -> QuerySet[WorkerSign]:
     if connection.vendor != "postgresql":
-        return []
-    seen = WorkerSign.objects.filter(seen__gt=Now() - timedelta(seconds=QUIET))
-    return [read for sign in seen if (read := _read(sign.introduction))]
+        return WorkerSign.objects.none()
+    return WorkerSign.objects.filter(seen__gt=Now() - timedelta(seconds=QUIET))
 
 
 def _read(values: Any) -> Introduction | None:
@@ -102,6 +106,16 @@ def _read(values: Any) -> Introduction | None:
         return Introduction(**values)
     except TypeError:
         return None
+
+
+def take_part() -> Presence:
+    """Show the workers that start later on this machine that this one lives."""
+    return Presence(_file("workers.lock"))
+
+
+def is_any_elsewhere() -> bool:
+    """Whether a worker of another machine may live."""
+    return _recent_signs().exclude(name__startswith=_machine()).exists()
 
 
 def beat() -> None:
@@ -113,12 +127,12 @@ def beat_for_others() -> None:
     """Show it to the web processes of other machines, which a database server may have."""
     if connection.vendor == "postgresql":
         values = {"introduction": introduction().values, "seen": Now()}
-        WorkerSign.objects.update_or_create(name=f"{socket.gethostname()[:80]}:{os.getpid()}", defaults=values)
+        WorkerSign.objects.update_or_create(name=f"{_machine()}{os.getpid()}", defaults=values)
 
 
 def leave_others() -> None:
     """Take back the signs of this worker, and of those that were killed."""
-    own = Q(name=f"{socket.gethostname()[:80]}:{os.getpid()}")
+    own = Q(name=f"{_machine()}{os.getpid()}")
     WorkerSign.objects.filter(own | Q(seen__lt=Now() - timedelta(days=1))).delete()
 
 
@@ -139,6 +153,11 @@ def _is_here() -> bool:
         return abs(time.time() - _file("beat").stat().st_mtime) < QUIET
     except OSError:
         return False
+
+
+def _machine() -> str:
+    """What the names of this machine's workers begin with."""
+    return f"{socket.gethostname()[:80]}:"
 
 
 def _file(name: str) -> Path:

@@ -153,6 +153,32 @@ def test_workers_killed_at_any_instant_leave_every_job_done_or_failed_with_its_r
         pikepdf.open(file).close()
 
 
+@pytest.mark.any_database
+def test_what_a_killed_worker_was_printing_is_begun_again_as_soon_as_another_one_starts(elves, printery):
+    """Nobody waits for the end of its lease: on this machine a lock says that nobody else works."""
+    printery.world["MUSTER_PRINTS_LEASE"] = "3600"
+    row = prints.ask(Order(tuple(replace(elves, name=f"Elves {one}") for one in range(9)), ("cards",)), ANN)
+    worker = printery.open()
+    until(at_work)
+    kill(worker)
+    printery.open()
+    until(lambda: not Print.objects.get(pk=row.pk).is_open)
+    assert Print.objects.get(pk=row.pk).state == "done"
+
+
+def test_a_worker_that_is_not_alone_leaves_others_their_leases(elves, settings):
+    row = prints.ask(Order((elves,), ("roster",)), ANN)
+    first = worker.Worker()
+    assert row.claim(timezone.now())
+    second = worker.Worker()
+    assert second._is_ready() and Print.objects.get().lease is not None
+    first.presence.end()
+    second.presence.end()
+    third = worker.Worker()
+    assert third._is_ready() and Print.objects.get().lease is None
+    third.presence.end()
+
+
 def test_a_job_that_takes_its_worker_along_is_given_up_after_three_tries_and_can_be_run_again(elves):
     row = prints.ask(Order((elves,), ("roster",)), ANN)
     for _ in range(3):
@@ -232,4 +258,4 @@ def test_a_worker_that_starts_while_the_database_is_away_waits_for_it(settings, 
 
     monkeypatch.setattr(worker.samples, "all", read)
     monkeypatch.setattr(worker.connections, "close_all", lambda: None)
-    assert [starting._has_read_rules() for _ in range(3)] == [False, False, True]
+    assert [starting._is_ready() for _ in range(3)] == [False, False, True]
