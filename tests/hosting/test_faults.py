@@ -10,9 +10,11 @@ import sys
 import time
 from contextlib import closing, contextmanager
 from pathlib import Path
+from threading import Thread
 
 import psycopg
 import pytest
+from django.db import OperationalError, connections
 from django.test import Client
 
 from armybuilder.armies import portraits
@@ -20,6 +22,7 @@ from armybuilder.armies.models import Army
 from armybuilder.core import pages
 from armybuilder.core.file_locks import Busy, turn, turn_to_write
 from armybuilder.core.shared_files import write_whole
+from armybuilder.core.sqlite.base import DatabaseWrapper
 from tests.hosting.serving import Answer, Served, served
 from tests.support import postgresql, prepared_database
 
@@ -77,6 +80,62 @@ def test_a_full_disk_shows_pages_and_refuses_changes_until_there_is_room(server,
         assert server.get("/samples/elves/").status == 200
         assert server.get("/readyz").status == 503
     assert server.post(COPY, form).status == 302
+
+
+@pytest.mark.long
+def test_the_process_that_forks_the_others_has_only_imported(server):
+    """It has no thread but its own, no database and no file of one. The others share its memory."""
+    assert server.get("/library/").status == 200
+    first = Path(f"/proc/{server.process.pid}")
+    assert len(list((first / "task").iterdir())) == 1
+    opened = [os.readlink(link) for link in (first / "fd").iterdir()]
+    assert [name for name in opened if str(server.folder) in name] == []
+
+
+@pytest.mark.long
+def test_a_process_that_may_open_no_file_is_replaced_and_the_server_goes_on(server, form):
+    first = server.process.pid
+    limits = resource.prlimit(first, resource.RLIMIT_NOFILE)
+    opened = len(list(Path(f"/proc/{first}/fd").iterdir()))
+    resource.prlimit(first, resource.RLIMIT_NOFILE, (opened + 2, limits[1]))
+    seen = set(server.workers())
+    try:
+        os.kill(server.workers()[0], signal.SIGKILL)
+        while len(seen) < 4:
+            seen.update(server.workers())
+            time.sleep(0.02)
+    finally:
+        resource.prlimit(first, resource.RLIMIT_NOFILE, limits)
+    assert server.post(COPY, form).status == 302
+    assert server.process.poll() is None and server.process.pid == first
+
+
+@pytest.mark.long
+def test_a_server_whose_first_process_was_killed_gives_its_address_free_at_once(tmp_path):
+    """While one of its processes answers a last request, nobody waits for it, and the next server can start."""
+    with served(tmp_path, MUSTER_DATABASE_SECONDS="20") as server:
+        form = server.get("/samples/elves/").text
+        other = sqlite3.connect(server.folder / "muster.sqlite3", isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        waiting = Thread(target=server.post, args=(COPY, form))
+        waiting.start()
+        time.sleep(0.5)
+        [child] = server.workers()
+        server.process.kill()
+        server.process.wait()
+        server.start()
+        while not server.workers() or not answers(server):
+            assert server.process.poll() is None and Path(f"/proc/{child}").exists()
+            time.sleep(0.1)
+        other.execute("ROLLBACK")
+        waiting.join()
+
+
+def answers(server: Served) -> bool:
+    try:
+        return server.get("/library/").status == 200
+    except OSError:
+        return False
 
 
 @pytest.mark.long
@@ -144,6 +203,28 @@ def test_a_database_file_that_is_replaced_is_the_one_that_is_used(server, form):
     (server.folder / "new").replace(file)
     assert [server.post(COPY, form).status for _ in range(4)] == [302] * 4
     assert armies(file) == before + 4
+
+
+def test_nothing_is_written_to_a_file_that_was_replaced_since_its_request_began(tmp_path):
+    """The request has looked at its connection, and then takes its time."""
+    file = tmp_path / "muster.sqlite3"
+    database = DatabaseWrapper({**connections["default"].settings_dict, "NAME": str(file), "OPTIONS": {}}, "replaced")
+    with closing(database), database.cursor() as cursor:
+        cursor.execute("CREATE TABLE armies (name TEXT)")
+        file.rename(tmp_path / "old")
+        with closing(sqlite3.connect(file)) as new:
+            new.execute("CREATE TABLE armies (name TEXT)")
+        with pytest.raises(OperationalError, match="replaced"), transaction_in(database):
+            cursor.execute("INSERT INTO armies VALUES ('Elves')")
+    with closing(sqlite3.connect(tmp_path / "old")) as old:
+        assert old.execute("SELECT count(*) FROM armies").fetchone() == (0,)
+
+
+@contextmanager
+def transaction_in(database: DatabaseWrapper):
+    database.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
+    yield
+    database.commit()
 
 
 def armies(file: Path) -> int:

@@ -4,6 +4,7 @@ import os
 import time
 from typing import Any
 
+from django.db import OperationalError
 from django.db.backends.sqlite3 import base
 
 Identity = tuple[int, int] | None
@@ -33,6 +34,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
         Asked before each request.
         """
         return self.opened == self._identity() and not (self.is_read_only and self._can_write())
+
+    def _start_transaction_under_autocommit(self) -> None:
+        """Write to no file that was replaced since the request began: nobody would find it there."""
+        if self.opened != self._identity():
+            raise OperationalError("The database file was replaced.")  # untranslated
+        super()._start_transaction_under_autocommit()  # type: ignore[misc]
 
     def _identity(self) -> Identity:
         try:
