@@ -81,7 +81,7 @@ bench:
 	@.ci/setup test
 	@.ci/setup run
 	$(VENV)/bin/python -m benchmarks
-	.ci/postgres $(VENV)/bin/python -m benchmarks library backups restores kills soak
+	.ci/postgres $(VENV)/bin/python -m benchmarks library backups restores kills faults soak
 
 # The pictures of the README, the home page and the guide, taken again in each language
 pictures:

@@ -24,7 +24,7 @@ from pathlib import Path
 from threading import Timer
 
 from benchmarks.edit import free_port
-from benchmarks.kills import Client
+from benchmarks.kill_clients import Client
 from benchmarks.services import Service, Web, running
 from benchmarks.table import show, sized
 

@@ -118,8 +118,8 @@ class Web(Service):
 class Worker(Service):
     """The print worker, which makes backups, too."""
 
-    def __init__(self) -> None:
-        super().__init__("worker", [sys.executable, "manage.py", "print_worker"], {})
+    def __init__(self, **world: str) -> None:
+        super().__init__("worker", [sys.executable, "manage.py", "print_worker"], world)
 
     def is_up(self) -> bool:
         """Whether it has shown itself since it was started."""
@@ -143,7 +143,7 @@ class Postgres:
         words = (process / "cmdline").read_bytes().decode().split("\0")[:-1]
         careless = {place for place, word in enumerate(words) if word in CARELESS}
         self.command = [word for place, word in enumerate(words) if not {place, place + 1} & careless]
-        self._kill_all()
+        self.kill_all()
 
     def is_up(self) -> bool:
         """Whether it lets somebody in."""
@@ -164,25 +164,40 @@ class Postgres:
             with suppress(ProcessLookupError):
                 os.kill(chance.choice(sessions), signal.SIGKILL)
         else:
-            self._kill_all()
+            self.kill_all()
 
-    def _children(self) -> list[int]:
-        with suppress(OSError):
-            return [int(one) for one in _proc(self.first, "children").split()]
-        return []
+    def processes(self) -> list[int]:
+        """The server and its connections."""
+        return [self.first, *self._children()]
 
-    def _kill_all(self) -> None:
-        for number in (self.first, *self._children()):
-            with suppress(ProcessLookupError):
-                os.kill(number, signal.SIGKILL)
+    def shut_down(self) -> None:
+        """Stop it as its administrator does, at once."""
+        os.kill(self.first, signal.SIGINT)
         while Path(f"/proc/{self.first}").exists():
             time.sleep(0.01)
+
+    def start(self) -> None:
+        """Start it again."""
         server = subprocess.Popen(
             self.command, user=self.owner, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         self.first = server.pid
         # Whoever waits for it collects it when it ends.
         threading.Thread(target=server.wait, daemon=True).start()
+
+    def _children(self) -> list[int]:
+        with suppress(OSError):
+            return [int(one) for one in _proc(self.first, "children").split()]
+        return []
+
+    def kill_all(self) -> None:
+        """Kill all of its processes, and start it again."""
+        for number in (self.first, *self._children()):
+            with suppress(ProcessLookupError):
+                os.kill(number, signal.SIGKILL)
+        while Path(f"/proc/{self.first}").exists():
+            time.sleep(0.01)
+        self.start()
 
 
 @contextmanager

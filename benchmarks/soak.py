@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from django.core.management import call_command
 from django.db import connection, connections
 
-from benchmarks.kills import Editor
+from benchmarks.kill_clients import Editor
 from benchmarks.services import Service, Web, Worker, resident, running
 from benchmarks.table import quantile, show, sized
 

@@ -1,0 +1,159 @@
+"""Faults that end: how soon everything works again without a restart, and that no change is lost or doubled.
+
+Editors, players at the table, collectors of toys and somebody who prints go on throughout, as their pages do. Each
+fault is really caused, lasts ``MUSTER_BENCH_FAULT_SECONDS`` (5), and must be over ``GOAL`` seconds after its end. On
+the database of ``DATABASE_URL``. ``MUSTER_BENCH_FAULTS`` chooses faults by how their names begin, such as ``web disk``.
+Disks are mounted, which takes root; a wrong clock takes a C compiler. Without them those rows are left out, and the
+table says so.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection, connections
+
+from benchmarks import fault_kinds as kinds
+from benchmarks.fault_kinds import Fault, Place
+from benchmarks.kill_clients import Client, Collector, Editor, GamePlayer, Printer
+from benchmarks.kills import work
+from benchmarks.services import Postgres, Web, Worker, running, wait_for
+from benchmarks.table import show, sized
+
+SECONDS = sized(float(os.environ.get("MUSTER_BENCH_FAULT_SECONDS", "5")), 0.5)
+CHOSEN = tuple(os.environ.get("MUSTER_BENCH_FAULTS", "").split()) or ("",)
+GOAL = 10
+"""Seconds after the end of a fault in which everybody's work must be accepted again."""
+PATIENCE = 60
+"""Seconds after which nobody waits any longer."""
+CLIENTS = {Editor: sized(4, 1), GamePlayer: 1, Collector: 1, Printer: 1}
+EDIT_EVERY = 0.2
+"""Seconds between two edits of an editor."""
+DISK_SIZE = "300m"
+"""Of the disk that becomes full."""
+
+
+@contextmanager
+def small_disk(folder: Path) -> Iterator[bool]:
+    """A small disk of its own with what is in the folder. Gives whether it could be mounted."""
+    with tempfile.TemporaryDirectory() as aside:
+        shutil.copytree(folder, aside, dirs_exist_ok=True)
+        if kinds.mount("-t", "tmpfs", "-o", f"size={DISK_SIZE}", "tmpfs", str(folder)):
+            yield False
+            return
+        shutil.copytree(aside, folder, dirs_exist_ok=True)
+        try:
+            yield True
+        finally:
+            connections.close_all()
+            subprocess.run(["umount", "-l", folder], check=True)
+
+
+def clock_settings(folder: Path) -> dict[str, str]:
+    """The environment of services whose clock is wrong by the seconds in a file; empty if there is no compiler."""
+    compiler, library, clock = shutil.which("cc"), folder / "wrong_clock.so", folder / "clock"
+    if not compiler:
+        return {}
+    source = Path(__file__).with_name("wrong_clock.c")
+    subprocess.run([compiler, "-shared", "-fPIC", "-O2", "-o", library, source], check=True)
+    kinds.set_clock(clock, 0)
+    return {"LD_PRELOAD": str(library), "WRONG_CLOCK": str(clock)}
+
+
+def seconds_until_all_work(clients: Sequence[Client]) -> float:
+    """How long it takes until everybody has completed something."""
+    start, before = time.monotonic(), [client.complete for client in clients]
+    while not all(client.complete > number for client, number in zip(clients, before, strict=True)):
+        time.sleep(0.05)
+        if time.monotonic() - start > PATIENCE:
+            return PATIENCE
+    return time.monotonic() - start
+
+
+def try_each(place: Place, faults: dict[str, Fault], clients: Sequence[Client]) -> list[list[str]]:
+    """A row for each fault: when everything worked again, and what was answered from its beginning on."""
+    rows = []
+    for name, fault in faults.items():
+        seconds_until_all_work(clients)
+        before, started = sum((client.answers for client in clients), Counter()), place.web.started
+        with fault(place):
+            # A kill has ended as soon as it has happened.
+            time.sleep(0 if name in kinds.KILLS else SECONDS)
+        seconds = seconds_until_all_work(clients)
+        answers = sum((client.answers for client in clients), Counter()) - before
+        is_restart = place.web.started != started and "killed" not in name and "read-only" not in name
+        verdict = "missed" if seconds > GOAL or is_restart else ""
+        counts = ", ".join(f"{number} × {status or 'broken'}" for status, number in sorted(answers.items()))
+        rows.append([name, f"{seconds:.1f}", counts, verdict])
+        print(f"{name}: {seconds:.1f} s {verdict}", file=sys.stderr, flush=True)
+    return rows
+
+
+def chosen(faults: dict[str, Fault]) -> dict[str, Fault]:
+    """Those that are asked for."""
+    return {name: fault for name, fault in faults.items() if name.startswith(CHOSEN)}
+
+
+def main() -> None:
+    """Print the tables."""
+    call_command("collectstatic", interactive=False, verbosity=0)
+    server = Postgres() if connection.vendor == "postgresql" else None
+    if server:
+        wait_for(server)
+    call_command("prepare", verbosity=0)
+    connections.close_all()
+    with tempfile.TemporaryDirectory() as aside, small_disk(Path(settings.VAR)) as is_mounted:
+        for folder in (settings.PRINTS, settings.PORTRAITS, settings.BACKUPS):
+            Path(folder).mkdir(parents=True, exist_ok=True)
+        world = clock_settings(Path(aside))
+        own = kinds.on_postgresql(server) if server else kinds.SQLITE | (kinds.DISKS if is_mounted else {})
+        faults = chosen(kinds.KILLS | kinds.PROCESSES | (kinds.CLOCKS if world else {}) | own)
+        with running(web := Web(2, **world), worker := Worker(**world)):
+            clients: list[Client] = [kind(web.host) for kind, number in CLIENTS.items() for _ in range(number)]
+            connections.close_all()
+            rows = try_all(Place(web, worker, Path(settings.VAR), Path(aside, "clock")), faults, clients)
+        missing = [] if is_mounted or server else ["no disk could be mounted"]
+        missing += [] if world else ["there is no C compiler"]
+        tell("; ".join([f"{len(rows)} faults and their ends, {connection.vendor}", *missing]), rows, clients)
+
+
+def try_all(place: Place, faults: dict[str, Fault], clients: Sequence[Client]) -> list[list[str]]:
+    """Try all faults while the clients work."""
+    going = threading.Event()
+    going.set()
+    threads = [
+        threading.Thread(target=work, args=(client, going, EDIT_EVERY if isinstance(client, Editor) else 0.0))
+        for client in clients
+    ]
+    for thread in threads:
+        thread.start()
+    try:
+        return try_each(place, faults, clients)
+    finally:
+        going.clear()
+        for thread in threads:
+            thread.join()
+
+
+def tell(title: str, rows: Sequence[Sequence[str]], clients: Sequence[Client]) -> None:
+    """Print when everything worked again, and what of the accepted changes is there."""
+    show(title, ["fault", "again (s)", "answers", ""], rows)
+    counts = []
+    for kind in CLIENTS:
+        own = [client for client in clients if type(client) is kind]
+        faults: Counter[str] = sum((Counter(client.faults()) for client in own), Counter())
+        accepted = str(sum(len(client.accepted) for client in own))
+        counts.append([kind.__name__, accepted, *(str(faults[name]) for name in ("lost", "halved", "doubled"))])
+    show("Accepted changes", ["of", "accepted", "lost", "halved", "doubled"], counts)
+    for surprise in [surprise for client in clients for surprise in client.surprises][:10]:
+        print(surprise)
