@@ -205,6 +205,7 @@ def test_a_database_file_that_is_replaced_is_the_one_that_is_used(server, form):
     assert armies(file) == before + 4
 
 
+@pytest.mark.django_db
 def test_nothing_is_written_to_a_file_that_was_replaced_since_its_request_began(tmp_path):
     """The request has looked at its connection, and then takes its time."""
     file = tmp_path / "muster.sqlite3"
