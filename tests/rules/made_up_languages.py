@@ -39,7 +39,7 @@ SENTENCES = {
         "{first} and {last}": "{first} und {last}",
         "{count} turn": "{count} Zug",
         "{count} turns": "{count} Züge",
-        "Total, Totals, Grand total, Total points, Army total": "Summe, Gesamt",
+        "Total, Totals, Grand total, Total points, Army total, Total army points": "Summe, Gesamt",
         NUMBERS: "ein, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf, dreizehn, vierzehn, "
         "fünfzehn, sechzehn, siebzehn, achtzehn, neunzehn, zwanzig",
         "{figure} {kind}": "{figure} ({kind})",
@@ -70,7 +70,7 @@ SENTENCES = {
         "{first} and {last}": "{first} y {last}",
         "{count} turn": "{count} turno",
         "{count} turns": "{count} turnos",
-        "Total, Totals, Grand total, Total points, Army total": "Total",
+        "Total, Totals, Grand total, Total points, Army total, Total army points": "Total",
         NUMBERS: "uno, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce, trece, catorce, quince, "
         "dieciséis, diecisiete, dieciocho, diecinueve, veinte",
         "{option} {group}": "{group} {option}",

@@ -2,44 +2,15 @@
 
 import random
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils import translation
 
 from rules import engine
-from rules.engine import Build, Catalogue, Unit
-
-NAMES = (
-    "Riflemen", "Point Man", "Eachann", "Goblin Mob", "Boss", "Thane", "Longbows", "Sentries", "Skeletons", "Warlord",
-    "Old Guard", "Black Riders", "Gun Crew", "Wolf Pack", "Jean-Luc", "O’Neill", "Bogenschützen", "Die Wache", "Ziggy",
-    "Señor Gato", "Los Lobos", "Rat Ogre", "Doc", "Mad Max", "Sister Ana", "The Kid", "Night Watch", "Ice Golem",
-    "Tin Can", "Dr. Strand", "Stoßtrupp", "Waldläufer", "Guardia Vieja", "Salt & Pepper", "Hounds of Hel", "Big Jim",
-    "Mk2 Walker",
-)  # fmt: skip
-TITLES = ("Undead", "Green Tide", "Die Nordwacht", "La Banda", "Harbor Gang", "Bob’s Boys", "Rust Devils")
-POINTS = {"en": ("pts", "points", "pt", "p"), "de": ("Punkte", "Pkt", "Pkt.", "P"), "es": ("puntos", "pts", "ptos")}
-EACH = {
-    "en": ("{} each", "@ {}", "{} ea", "{} apiece"),
-    "de": ("je {}", "{} pro Figur", "@ {}"),
-    "es": ("{} cada uno", "{} c/u", "@ {}"),
-}
-TOTALS = {
-    "en": ("Total", "TOTAL", "Army total"),
-    "de": ("Summe", "Gesamt", "GESAMT"),
-    "es": ("Total", "TOTAL", "Suma"),
-}
-JOINING = {"en": (" with ", " and "), "de": (" mit ", " und "), "es": (" con ", " y ")}
-COLUMNS = {
-    "en": ("Name", "Qty", "Type", "Options", "Pts"),
-    "de": ("Name", "Anzahl", "Typ", "Optionen", "Punkte"),
-    "es": ("Nombre", "Cantidad", "Tipo", "Opciones", "Puntos"),
-}
-GREETINGS = {
-    "en": ("Hi all, here is my list:", "Cheers"),
-    "de": ("Hallo zusammen, hier meine Liste:", "Grüße"),
-    "es": ("Hola a todos, mi lista:", "Saludos"),
-}
+from rules.engine import Build, Catalogue
+from tests.support.list_writer import COLUMNS, GREETINGS, JOINING, TOTALS, Style, Writer, army, bill_of, priced_units
+from tests.support.program_styles import PROGRAM_STYLES
 
 
 @dataclass(frozen=True)
@@ -54,126 +25,20 @@ class Written:
     """Writes another army by the same hand."""
 
 
-@dataclass
-class Writer:
-    """Writes a unit's parts in a language, with one habit for the whole text."""
-
-    chance: random.Random
-    book: Catalogue
-    language: str
-
-    def __post_init__(self) -> None:
-        self.pts = self.chance.choice(POINTS[self.language])
-        self.glue = self.chance.choice((" ", ""))
-        self.each_form = self.chance.choice(EACH[self.language])
-        self.upper = self.chance.random() < 0.15
-        self.lower = self.chance.random() < 0.3
-        self.count_form = self.chance.choice(COUNTS)
-        self.bullet = self.chance.choice(BULLETS)
-        self.dash = self.chance.choice((" – ", " - ", " — ", " -- "))
-        self.half = self.chance.choice(("½", ".5", ",5", " ½", " 1/2"))
-        self.is_short = self.chance.random() < 0.3
-
-    def number(self, halves: int) -> str:
-        whole, half = divmod(halves, 2)
-        if not half:
-            return str(whole)
-        return f"{whole}{self.half}" if whole else self.half.strip() if self.half != " 1/2" else "½"
-
-    def cost(self, halves: int) -> str:
-        return f"{self.number(halves)}{self.glue if self.half != ' 1/2' else ' '}{self.pts}"
-
-    def each(self, halves: int) -> str:
-        return self.each_form.format(self.cost(halves))
-
-    def terms(self, unit: Unit) -> list[str]:
-        found = [self.figure(unit.figure), *(self.level(option, level) for option, level in unit.options)]
-        return [self.cased(term) for term in found]
-
-    def figure(self, slug: str) -> str:
-        figure = self.book.figures[slug]
-        return figure.name
-
-    def level(self, option: str, level: str) -> str:
-        row = self.book.options[option].level(level)
-        name = row.name if row else level
-        if self.is_short and self.language == "en" and option in SHORT and not level:
-            return self.chance.choice(SHORT[option])
-        return name
-
-    def cased(self, term: str) -> str:
-        return term.upper() if self.upper else term.lower() if self.lower else term
-
-    def counted(self, unit: Unit) -> str:
-        return self.count_form(unit.name, unit.count) if unit.count > 1 else unit.name
-
-
-SHORT = {
-    "distance-attack": ("DA", "Dist. attack", "ranged attack"),
-    "commander": ("Cmdr",),
-    "automatic-fire": ("AF", "Auto fire"),
-}
-COUNTS: tuple[Callable[[str, int], str], ...] = (
-    lambda name, count: f"{count}x {name}",
-    lambda name, count: f"x{count} {name}",
-    lambda name, count: f"{name} x{count}",
-    lambda name, count: f"{name} {count}x",
-    lambda name, count: f"{name} ×{count}",
-    lambda name, count: f"{name} ({count})",
-    lambda name, count: f"({count}) {name}",
-    lambda name, count: f"[{count}] {name}",
-    lambda name, count: f"{name} [{count}]",
-    lambda name, count: f"{count} {name}",
-    lambda name, count: f"{name} * {count}",
-    lambda name, count: f"{name}, {count}",
-    lambda name, count: f"{count} x {name}",
-)
-BULLETS = ("", "- ", "• ", "* ", "● ", "➤ ", "→ ", "[x] ", "- [ ] ", "o ", "✅ ", "■ ", "– ", "> ")
-
-
-def army(chance: random.Random, book: Catalogue) -> Build:
-    """A random army with names of its own, legal figures and at most four options a unit."""
-    names = chance.sample(NAMES, 8)
-    units = []
-    for place in range(chance.randint(2, 7)):
-        figure = chance.choice(sorted(book.figures))
-        options = [one for one in book.options.values() if not one.figures or figure in one.figures]
-        held = []
-        for option in chance.sample(options, min(len(options), chance.choice((0, 1, 1, 2, 2, 3)))):
-            levels = [level for level in option.levels if not level.unchosen]
-            held.append((option.slug, chance.choice(levels or option.levels).slug))
-        count = chance.choice((1, 1, 1, 2, 3, 4, 5, 6, 10, 12))
-        units.append(Unit(place, names[place], figure, count, tuple(sorted(held))))
-    return Build(book, chance.choice(TITLES), tuple(units))
-
-
-Style = Callable[[Writer, Build], list[str]]
-
-
-def bill_of(build: Build) -> tuple[list[tuple[int, int]], int]:
-    found = engine.bill(build)
-    return [(one.each, one.total) for one in found.units], found.total
-
-
-def _units(writer: Writer, build: Build) -> Iterator[tuple[Unit, tuple[int, int]]]:
-    costs, _ = bill_of(build)
-    return zip(build.units, costs, strict=True)
-
-
 def forum(writer: Writer, build: Build) -> list[str]:
     dash = writer.dash
     return [
         f"{writer.bullet or '• '}{writer.counted(unit)}{dash}{', '.join(writer.terms(unit))}"
         + (f"{dash}{writer.each(each)}" if unit.count > 1 else "")
         + f"{dash}{writer.cost(total)}"
-        for unit, (each, total) in _units(writer, build)
+        for unit, (each, total) in priced_units(writer, build)
     ]
 
 
 def chat(writer: Writer, build: Build) -> list[str]:
     return [
         f"- {writer.counted(unit)}: {', '.join(writer.terms(unit))} ({writer.number(total)})"
-        for unit, (_, total) in _units(writer, build)
+        for unit, (_, total) in priced_units(writer, build)
     ]
 
 
@@ -181,7 +46,7 @@ def beside_name(writer: Writer, build: Build) -> list[str]:
     opening, closing = writer.chance.choice(("()", "[]"))
     return [
         f"{writer.bullet}{writer.counted(unit)} {opening}{writer.cost(total)}{closing}: {', '.join(writer.terms(unit))}"
-        for unit, (_, total) in _units(writer, build)
+        for unit, (_, total) in priced_units(writer, build)
     ]
 
 
@@ -189,14 +54,14 @@ def cost_first(writer: Writer, build: Build) -> list[str]:
     dash = writer.dash
     return [
         f"{writer.cost(total)}{dash}{writer.counted(unit)}{dash}{', '.join(writer.terms(unit))}"
-        for unit, (_, total) in _units(writer, build)
+        for unit, (_, total) in priced_units(writer, build)
     ]
 
 
 def colon(writer: Writer, build: Build) -> list[str]:
     return [
         f"{writer.bullet}{writer.counted(unit)}: {', '.join(writer.terms(unit))}{writer.dash}{writer.cost(total)}"
-        for unit, (_, total) in _units(writer, build)
+        for unit, (_, total) in priced_units(writer, build)
     ]
 
 
@@ -204,13 +69,13 @@ def brackets(writer: Writer, build: Build) -> list[str]:
     sign = writer.chance.choice((", ", "; ", " / "))
     return [
         f"{writer.bullet}{writer.counted(unit)} ({sign.join(writer.terms(unit))}) {writer.cost(total)}"
-        for unit, (_, total) in _units(writer, build)
+        for unit, (_, total) in priced_units(writer, build)
     ]
 
 
 def below(writer: Writer, build: Build) -> list[str]:
     lines = []
-    for unit, (_, total) in _units(writer, build):
+    for unit, (_, total) in priced_units(writer, build):
         first, *others = writer.terms(unit)
         lines.append(f"{writer.counted(unit)} ({first}) {writer.cost(total)}")
         lines += [f"    • {term}" for term in others]
@@ -219,7 +84,7 @@ def below(writer: Writer, build: Build) -> list[str]:
 
 def two_lines(writer: Writer, build: Build) -> list[str]:
     lines = []
-    for unit, (_, total) in _units(writer, build):
+    for unit, (_, total) in priced_units(writer, build):
         lines += [f"{writer.counted(unit)}{writer.dash}{writer.cost(total)}", f"{', '.join(writer.terms(unit))}", ""]
     return lines
 
@@ -227,7 +92,7 @@ def two_lines(writer: Writer, build: Build) -> list[str]:
 def table(writer: Writer, build: Build) -> list[str]:
     sign = writer.chance.choice(("\t", "\t", " | ", ";"))
     lines = [sign.join(COLUMNS[writer.language])]
-    for unit, (_, total) in _units(writer, build):
+    for unit, (_, total) in priced_units(writer, build):
         first, *others = writer.terms(unit)
         lines.append(sign.join((unit.name, str(unit.count), first, ", ".join(others), writer.number(total))))
     return lines
@@ -235,7 +100,7 @@ def table(writer: Writer, build: Build) -> list[str]:
 
 def bare_table(writer: Writer, build: Build) -> list[str]:
     lines = []
-    for unit, (each, total) in _units(writer, build):
+    for unit, (each, total) in priced_units(writer, build):
         first, *others = writer.terms(unit)
         cells = (str(unit.count), unit.name, first, ", ".join(others), writer.number(each), writer.number(total))
         lines.append("\t".join(cells))
@@ -261,14 +126,14 @@ def numbered(writer: Writer, build: Build) -> list[str]:
 def _plain(writer: Writer, build: Build) -> list[str]:
     return [
         f"{writer.counted(unit)}{writer.dash}{', '.join(writer.terms(unit))}{writer.dash}{writer.cost(total)}"
-        for unit, (_, total) in _units(writer, build)
+        for unit, (_, total) in priced_units(writer, build)
     ]
 
 
 def with_words(writer: Writer, build: Build) -> list[str]:
     joining, last = JOINING[writer.language]
     lines = []
-    for unit, (_, total) in _units(writer, build):
+    for unit, (_, total) in priced_units(writer, build):
         first, *others = writer.terms(unit)
         said = joining + last.join(others) if others else ""
         lines.append(f"{writer.bullet}{writer.counted(unit)}, {first}{said}, {writer.cost(total)}")
@@ -290,7 +155,7 @@ def multiplied(writer: Writer, build: Build) -> list[str]:
         f"{unit.name}: {', '.join(writer.terms(unit))} = {unit.count} x {writer.number(each)} = {writer.number(total)}"
         if unit.count > 1
         else f"{unit.name}: {', '.join(writer.terms(unit))} = {writer.number(total)}"
-        for unit, (each, total) in _units(writer, build)
+        for unit, (each, total) in priced_units(writer, build)
     ]
 
 
@@ -305,7 +170,7 @@ STYLES: dict[str, Style] = {
     one.__name__: one
     for one in (
         forum, chat, beside_name, cost_first, colon, brackets, below, two_lines, table, bare_table, headed, numbered,
-        with_words, mailed, stamped, multiplied, no_points,
+        with_words, mailed, stamped, multiplied, no_points, *PROGRAM_STYLES,
     )
 }  # fmt: skip
 
@@ -393,7 +258,7 @@ def _around(writer: Writer, build: Build, style: str) -> tuple[list[str], list[s
 
 _AMOUNT = re.compile(r"[0-9½., /]+ ?[a-z.]*", re.IGNORECASE)
 UNPRICED = ("no_points",)
-COST_IN_FRONT = ("cost_first", "beside_name", "below")
+COST_IN_FRONT = ("cost_first", "beside_name", "below", "shuffled_table", "roster_program", "counted_costs")
 _PLAIN_DIGIT = re.compile(r"(?<![+\w.,½])[0-9]+(?:x(?= )|(?![\w+]))(?! (?:rounds|schuss|tiros))", re.IGNORECASE)
 
 

@@ -2,18 +2,17 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
 from rules.engine.lists.book_choice import ask_for_book
-from rules.engine.lists.cleaning import Cleaned, cleaned
+from rules.engine.lists.cleaning import cleaned
 from rules.engine.lists.reading import read_lines
 from rules.engine.messages import message
 from rules.engine.notation.fields import named_book
 from rules.engine.notation.reading import GLUED, HARMLESS, read_grammar
 from rules.engine.notation.reading_state import Reader
-from rules.engine.notation.remarks import Mark, NotationError, Reading, Remark, Suggestion
+from rules.engine.notation.remarks import Mark, NotationError, Reading, Remark
 from rules.engine.strict_json import LARGEST
 from rules.engine.text import Guesses
 
@@ -51,18 +50,25 @@ def read_notation(text: str, catalogue: Catalogue, guesses: Guesses | None = Non
     """Read an army from text by one rule book. Returns the army and remarks for any text."""
     if len(text.encode("utf-8", "surrogatepass")) > LARGEST:
         return Reading(None, (Remark("mistake", message("text-too-large"), 1, 1),))
-    clean, guesses = cleaned(text), guesses or Guesses()
+    guesses = guesses or Guesses()
+    clean = cleaned(text)
     exact = read_grammar(clean.text, catalogue, guesses)
-    has_no_name = _BULLETS_ONLY.match(clean.text) is not None
-    if (
-        (exact.is_sure and not has_no_name)
-        or _is_no_list(clean.text)
-        or _CONTROL.search(clean.text)
-        or any(_key(one) in BOUNDS for one in exact.mistakes)
-    ):
-        return _placed(exact, clean)
+    if not _is_final(exact, clean.text):
+        clean = cleaned(text, without_markup=True)
+        exact = read_grammar(clean.text, catalogue, guesses) if len(clean.text) < len(text) else exact
+    if _is_final(exact, clean.text):
+        return clean.reading(exact, text)
     free = read_lines(Reader(clean.text, catalogue, guesses=guesses))
-    return _placed(free if has_no_name or _is_better(free, exact) else exact, clean)
+    has_no_name = _BULLETS_ONLY.match(clean.text) is not None
+    return clean.reading(free if has_no_name or _is_better(free, exact) else exact, text)
+
+
+def _is_final(exact: Reading, text: str) -> bool:
+    """Whether a text is not read line by line: its reading by the grammar is sure, or it is no list at all."""
+    if exact.is_sure:
+        return _BULLETS_ONLY.match(text) is None
+    has_bound = any(_key(one) in BOUNDS for one in exact.mistakes)
+    return has_bound or _is_no_list(text) or _CONTROL.search(text) is not None
 
 
 def _is_no_list(text: str) -> bool:
@@ -103,10 +109,10 @@ def marks_of(text: str, reading: Reading) -> tuple[Mark, ...]:
     """What was understood, as stretches of the text; none where reading line by line gives other units."""
     if reading.marks or reading.build is None:
         return reading.marks
-    clean = cleaned(text)
+    clean = cleaned(text, without_markup=True)
     free = read_lines(Reader(clean.text, reading.build.catalogue, guesses=Guesses(0)))
     is_same = free.build is not None and _values(free.build) == _values(reading.build)
-    return _placed(free, clean).marks if is_same else ()
+    return clean.reading(free, text).marks if is_same else ()
 
 
 def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = None) -> Reading:
@@ -136,20 +142,3 @@ def _lacks(reading: Reading) -> tuple[int, int, int]:
         named = {place for place, unit in enumerate(reading.build.units) if unit.figure}
     understood = named - {one.unit for one in reading.mistakes}
     return -len(understood), len(reading.mistakes), len(reading.remarks)
-
-
-def _placed(reading: Reading, clean: Cleaned) -> Reading:
-    """The reading with places in the pasted text, where signs were dropped from it."""
-    if not clean.dropped:
-        return reading
-
-    def moved(one: Suggestion) -> Suggestion:
-        start, end = clean.span(one.start, one.end)
-        return replace(one, start=start, end=end)
-
-    remarks = tuple(replace(one, suggestions=tuple(map(moved, one.suggestions))) for one in reading.remarks)
-    marks = []
-    for mark in reading.marks:
-        start, end = clean.span(mark.start, mark.end)
-        marks.append(replace(mark, start=start, end=end))
-    return replace(reading, remarks=remarks, marks=tuple(marks))

@@ -1,18 +1,21 @@
-"""A pasted text without the signs that nobody sees, and where each letter of it stood."""
+"""A pasted text without markup and the signs that nobody sees, and where each letter of it stood."""
 
 import re
 from bisect import bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-_UNSEEN = re.compile(
-    "(?<=[\\w\\s])[\u200c\u200d](?=\\s|$)|(?:(?<=\\s)|^)[\u200c\u200d]"
+from rules.engine.lists.markup import MARKUP, has_markup, plain
+from rules.engine.notation.remarks import Reading, Remark, Suggestion
+
+_UNSEEN = (
+    "(?P<unseen>(?<=[\\w\\s])[\u200c\u200d](?=\\s|$)|(?:(?<=\\s)|^)[\u200c\u200d]"
     "|[\u200b\u2060\ufeff\u00ad\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u2061-\u2064\u180e\u034f]"
-    "|(?<=[0-9a-zA-Z .,:;()\\[\\]–—-])[\ufe00-\ufe0f]",
-    re.MULTILINE,
+    "|(?<=[0-9a-zA-Z .,:;()\\[\\]–—-])[\ufe00-\ufe0f])"
 )
+_UNSEEN_ALONE = re.compile(_UNSEEN, re.MULTILINE)
+_BOTH = re.compile(f"{_UNSEEN}|{MARKUP}", re.MULTILINE)
 _QUOTED = re.compile(r'"[^"\n]*"')
-_TABS = re.compile(r"\t")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,31 +27,63 @@ class Cleaned:
     """For each dropped sign, its place in the clean text."""
 
     def place(self, clean: int) -> int:
-        """The place in the pasted text of a place in the clean one."""
-        return clean + bisect_right(self.dropped, clean - 1) if self.dropped else clean
+        """The place in the pasted text of a place in the clean one, in front of what was dropped there."""
+        return clean + bisect_right(self.dropped, clean - 1)
 
-    def span(self, start: int, end: int) -> tuple[int, int]:
-        """A stretch of the pasted text that is a stretch of the clean one."""
-        return self.place(start), self.place(end)
+    def reading(self, found: Reading, pasted: str) -> Reading:
+        """A reading of the clean text with its places in the pasted one."""
+        if not self.dropped:
+            return found
+        starts = _line_starts(self.text), _line_starts(pasted)
+        remarks = tuple(self._remark(one, *starts) for one in found.remarks)
+        marks = tuple(
+            replace(one, start=one.start + bisect_right(self.dropped, one.start), end=self.place(one.end))
+            for one in found.marks
+        )
+        return replace(found, remarks=remarks, marks=marks)
+
+    def _remark(self, one: Remark, clean_starts: list[int], starts: list[int]) -> Remark:
+        place = self.place(clean_starts[one.line - 1] + one.column - 1)
+        line = bisect_right(starts, place)
+        suggestions = tuple(map(self._suggestion, one.suggestions))
+        return replace(one, line=line, column=place - starts[line - 1] + 1, suggestions=suggestions)
+
+    def _suggestion(self, one: Suggestion) -> Suggestion:
+        return replace(one, start=self.place(one.start), end=self.place(one.end))
 
 
-def cleaned(text: str) -> Cleaned:
-    """The text without zero-width signs, joiners and direction marks beside words, outside of straight quotes."""
-    if text.isascii() or not _UNSEEN.search(text):
+def cleaned(text: str, without_markup: bool = False) -> Cleaned:
+    """The text without zero-width signs, joiners and direction marks beside words, outside of straight quotes.
+
+    Markup is kept, unless it is to be left out as well.
+    """
+    is_marked = without_markup and has_markup(text)
+    if not is_marked and (text.isascii() or not _UNSEEN_ALONE.search(text)):
         return Cleaned(text)
-    keep = [match.span() for match in _QUOTED.finditer(text)]
-    is_kept = _inside(keep)
+    is_kept = _inside([match.span() for match in _QUOTED.finditer(text)])
     pieces: list[str] = []
     dropped: list[int] = []
     start = length = 0
-    for match in _UNSEEN.finditer(text):
-        if is_kept(match.start()):
+    for match in (_BOTH if is_marked else _UNSEEN_ALONE).finditer(text):
+        said = "" if match["unseen"] else plain(match)
+        if is_kept(match.start()) or said is None:
             continue
-        pieces.append(text[start : match.start()])
-        length += match.start() - start
-        dropped.append(length)
-        start = match.end()
+        changes = _ends(match) if is_marked and match["inner"] else [(said, match.span())]
+        for new, (first, end) in changes:
+            pieces += [text[start:first], new]
+            length += first - start + len(new)
+            dropped += [length] * (end - first - len(new))
+            start = end
     return Cleaned("".join((*pieces, text[start:])), tuple(dropped))
+
+
+def _ends(match: re.Match[str]) -> list[tuple[str, tuple[int, int]]]:
+    """The signs around words, which stay."""
+    return [("", match.span("opening")), ("", match.span("closing"))]
+
+
+def _line_starts(text: str) -> list[int]:
+    return [0, *(end.end() for end in re.finditer("\n", text))]
 
 
 def _inside(spans: list[tuple[int, int]]) -> Callable[[int], bool]:

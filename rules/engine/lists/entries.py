@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Literal
 
+from rules.engine.lists.columns import Columns, columns_of, in_columns, signs_in
 from rules.engine.lists.costs import with_costs
 from rules.engine.lists.explaining import BELOW, Explained, explanations
 from rules.engine.lists.rows import Row, part_of
@@ -20,7 +21,6 @@ BEARABLE = 28
 SIGNS = (":", "-", "(", "[", "|", "\t", ",", ";", "count")
 """Layouts in which a line with a figure is a unit, though some of its words are unknown."""
 MAX_UNKNOWN = 2
-MIN_COLUMNS = 2
 MAX_HEADING_WORDS = 5
 LAYOUT_BONUS = 4
 
@@ -37,6 +37,8 @@ class Entry:
     """The lines of options that belong to it."""
     is_part: bool = False
     """Its line holds several units."""
+    cell_sign: str = ""
+    """What parts its cells, if it is a row below the heads of a table."""
 
     @property
     def way(self) -> Explained | None:
@@ -49,20 +51,19 @@ def entries(found: Sequence[Row], text: str, words: Vocabulary, guesses: Guesses
 
     Lines are read as long as ``guesses`` allows the work; the others are left out.
     """
-    columns: dict[int, str] = {}
+    columns: Columns | None = None
     made: list[Entry] = []
     for row in found:
         if guesses.items_left < 0:
             break
-        items = with_costs(row.items, words)
-        heads = _columns(row.items, words)
+        heads = columns_of(row, text, words)
         if heads:
             columns = heads
-            made.append(Entry(row, items, "columns"))
+            made.append(Entry(row, with_costs(row.items, words), "columns"))
             continue
-        if columns:
-            items = _in_columns(row.items, items, columns, words)
+        items = in_columns(row, columns, text, words) if columns else with_costs(row.items, words)
         entry = _entry(row, items, text, words)
+        entry.cell_sign = columns.sign if columns and signs_in(row, columns.sign) else ""
         parts = _apart(entry, text, words)
         guesses.items_left -= sum(len(one.items) * len(one.ways) for one in (entry, *parts))
         made += parts or [entry]
@@ -105,7 +106,16 @@ def _entry(row: Row, items: tuple[Item, ...], text: str, words: Vocabulary) -> E
     if is_total(row.items, words):
         return Entry(row, items, "total")
     ways = explanations(items, text, words)
-    return Entry(row, items, _sort(row, items, ways, words), ways)
+    sort = _sort(row, items, ways, words)
+    return Entry(row, items, "stamp" if sort == "free" and _is_around(row.items, words) else sort, ways)
+
+
+def _is_around(items: Sequence[Item], words: Vocabulary) -> bool:
+    """Whether it stands around pages and mails: ``Page 1 of 2``, ``Subject: My list``."""
+    label = words.labels.get(items[0].key)
+    if label == "page":
+        return all(item.kind != "word" or item.key in words.limits for item in items[1:]) and len(items) > 1
+    return label == "mail" and len(items) > 1 and items[1].key == ":"
 
 
 def _apart(entry: Entry, text: str, words: Vocabulary) -> list[Entry]:
@@ -145,11 +155,6 @@ def _stripped(items: Sequence[Item]) -> Sequence[Item]:
 
 def _begins_unit(items: Sequence[Item], place: int) -> bool:
     return items[place].kind in ("count", "word", "quoted", "number") or items[place].kind == "open"
-
-
-def cells_of(entry: Entry) -> int:
-    """How many tabs part the cells of a line."""
-    return sum(item.key == "\t" for item in entry.items)
 
 
 def is_total(items: Sequence[Item], words: Vocabulary) -> bool:
@@ -208,44 +213,6 @@ def _is_name_sign(items: Sequence[Item], place: int) -> bool:
     return place < len(items) and items[place].kind == "separator" and items[place].key in (":", "-")
 
 
-def _columns(items: Sequence[Item], words: Vocabulary) -> dict[int, str]:
-    """What each column holds, if the line has the heads of a table."""
-    cells: list[list[Item]] = [[]]
-    for item in items:
-        if item.kind == "separator" and item.key in ("\t", "|", ";", ","):
-            cells.append([])
-        else:
-            cells[-1].append(item)
-    found: dict[int, str] = {}
-    for place, cell in enumerate(cells):
-        label = words.labels.get("".join(item.key for item in cell))
-        if label:
-            found[place] = label
-    named = [cell for cell in cells if cell]
-    is_head = len(found) >= MIN_COLUMNS and 2 * len(found) >= len(named) and len(named) > 1
-    return found if is_head and set(found.values()) & {"name", "figure", "count"} else {}
-
-
-def _in_columns(
-    plain: Sequence[Item], items: tuple[Item, ...], columns: dict[int, str], words: Vocabulary
-) -> tuple[Item, ...]:
-    """Numbers of a table as its heads say."""
-    sign = next((item.key for item in plain if item.kind == "separator" and item.key in ("\t", "|", ";", ",")), "")
-    if not sign:
-        return items
-    place, made = 0, []
-    for item in items:
-        if item.kind == "separator" and item.key == sign:
-            place += 1
-        label = columns.get(place, "")
-        if item.kind == "number" and label == "count" and item.value:
-            item = replace(item, kind="count")
-        elif item.kind in ("number", "cost") and label in ("each", "total") and item.halves is not None:
-            item = replace(item, kind="cost", is_each=True if label == "each" else item.is_each)
-        made.append(item)
-    return tuple(made)
-
-
 def _prefer_common_layout(made: Sequence[Entry]) -> None:
     """Where a line can be understood in several ways, the layout that explains most of the text wins."""
     sums: dict[str, int] = {}
@@ -279,7 +246,7 @@ def _joined(made: list[Entry], words: Vocabulary) -> list[Entry]:
 
 def _place_terms(entry: Entry, following: Entry | None, found: list[Entry], words: Vocabulary) -> None:
     above = found[-1] if found else None
-    is_row = above is not None and cells_of(above) > 1
+    is_row = above is not None and signs_in(above.row) > 1
     if above and above.sort in ("unit", "name") and not entry.row.is_after_gap and not is_row:
         has_figure = _has_figure(entry)
         is_open = not _has_figure(above) and not any(_has_figure(one) for one in above.below)

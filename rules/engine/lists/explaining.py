@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from rules.engine.bill import each_of
 from rules.engine.catalogue import Halves
-from rules.engine.lists.numbers import Numbers, Stated, settle
+from rules.engine.lists.numbers import UNLABELED, Numbers, Stated, settle
 from rules.engine.lists.terms import UNKNOWN, Outside, Piece, read_lead, read_outside, run_from, unit_of
 from rules.engine.lists.tokens import MAX_ITEMS, Item
 from rules.engine.lists.vocabulary import Vocabulary
@@ -94,8 +94,10 @@ def _counted_in_words(found: Sequence[Item], start: int, text: str, words: Vocab
     own = (-8 if found[start].text.islower() else -1) if found[start].key in words.keywords.numbers else 20
     for end, layout in _ends(counted, start + 1, words):
         way = _explain(counted, start + 1, end, layout, text, words)
-        is_total = any(role == "total" for _, role in way.numbers.roles)
-        yield replace(way, misfit=way.misfit + (min(own, -2) if is_total and number > 1 else own))
+        roles = {role: stated.item.is_each for stated, role in way.numbers.roles}
+        if number > 1 and roles.get("each", True) is None:
+            own += UNLABELED
+        yield replace(way, misfit=way.misfit + (min(own, -2) if "total" in roles and number > 1 else own))
 
 
 _PARTING = ("separator", "open", "close", "cost", "limit", "count")

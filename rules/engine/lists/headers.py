@@ -27,7 +27,7 @@ def header_of(reader: Reader, entry: Entry, words: Vocabulary) -> Header | None:
         return None
     plain = read_header(reader, Line(items[0].start, entry.row.end))
     if plain.facts.any:
-        name = _SIGNS.sub("", plain.name.text) or plain.name.text
+        name = _unsigned(plain.name.text) or plain.name.text
         return Header(Words(name, plain.name.start, plain.name.end), plain.facts, plain.note)
     facts, end = _facts(items)
     inside = _name_of(items[:end], words)
@@ -35,8 +35,14 @@ def header_of(reader: Reader, entry: Entry, words: Vocabulary) -> Header | None:
         return Header(Words("", entry.row.start, entry.row.end), facts) if facts.any else None
     start, stop = inside[0].start, inside[-1].end
     quoted = inside[0].text[1:-1] if len(inside) == 1 and inside[0].kind == "quoted" else ""
-    name = quoted or _SIGNS.sub("", tidied(reader.flat[start:stop].replace("**", "").replace("__", "")))
+    name = quoted or _unsigned(tidied(reader.flat[start:stop].replace("**", "").replace("__", "")))
     return Header(Words(name, start, stop), facts)
+
+
+def _unsigned(name: str) -> str:
+    """A name without the signs around it; a parenthesis that is open stays closed."""
+    plain = _SIGNS.sub("", name)
+    return plain + ")" * (name.endswith(")") and plain.count("(") > plain.count(")"))
 
 
 def _without_label(items: Sequence[Item], words: Vocabulary) -> list[Item]:

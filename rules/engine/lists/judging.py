@@ -1,25 +1,18 @@
 """The text's own points as the judge: where a line can be read in two ways, its other lines and its totals decide."""
 
-import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.engine.catalogue import Halves
-from rules.engine.lists.entries import cells_of
-from rules.engine.lists.explaining import SECOND
+from rules.engine.lists.odd_lines import remark_odd_lines
 from rules.engine.lists.units import UnitRead
 from rules.engine.lists.vocabulary import Vocabulary
 from rules.engine.messages import Message, message
 from rules.engine.notation.grammar import Words
-from rules.engine.notation.names import Row, key
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.remarks import Suggestion
 from rules.engine.text import shown
 
-_NUMBERING = re.compile(r"\(?(?P<number>[0-9]{1,3})[.)] ")
-MAX_LABELS = 2
-"""Heads of columns that a name may have."""
 MIN_PRICED = 1
 """So many lines must state their points, that one without is asked about."""
 
@@ -94,7 +87,8 @@ def _kind(one: UnitRead) -> str:
     for stated, role in one.numbers.roles:
         if stated.where in ("bracket", "beside", "tail"):
             return "count" if role == "count" else "cost" if role in ("each", "total") else ""
-    return ""
+    count = one.numbers.role("count")
+    return "cost" if count and count.kind == "count" and one.is_priced else ""
 
 
 def _votes(units: Sequence[UnitRead]) -> str:
@@ -117,87 +111,12 @@ def remark_doubts(reader: Reader, units: Sequence[UnitRead], words: Vocabulary, 
             _remark_count_or_cost(reader, one, one.way.name)
         elif not one.is_priced and asks_for_points:
             _remark_line(reader, one, message("no-points-stated", name=shown(one.way.name.text)))
-    _remark_odd_lines(reader, units, words)
-    reader.unit = None
-
-
-def _remark_odd_lines(reader: Reader, units: Sequence[UnitRead], words: Vocabulary) -> None:
-    """Remarks on lines that are built otherwise than the others: two glued together, or one cut off."""
-    indents = Counter(one.entry.row.indent for one in units)
-    usual = max(indents, key=lambda indent: indents[indent]) if indents else 0
-    fewest, next_fewest, *_ = *sorted(cells_of(one.entry) for one in units), 0, 0
-    layouts = Counter(one.way.layout for one in units)
-    common = max(layouts, key=lambda layout: layouts[layout]) if len(units) > 1 else ""
-    numbered = [one for one in units if one.entry.row.numbering or _NUMBERING.match(one.way.name.text)]
-    bullets = {one.entry.row.bullet for one in units} - {"", "x"}
-    endings = Counter(_ending(one, words) for one in units)
-    turned = [one for one in units if one.way.layout == SECOND]
-    for place, one in enumerate(units):
-        reader.unit = place
-        row, name = one.entry.row, one.way.name
-        line = shown(reader.flat[row.start : row.end])
-        if turned == [one] and len(units) > 1:
-            other = shown(one.way.pieces[0].words.text)
-            _remark_line(reader, one, message("read-otherwise", unit=shown(name.text), other=other))
-        is_glued = row.indent > usual + 1 or row.bullet[:1] == "#" or _holds_sign(one, {common, one.way.layout})
-        if is_glued or _labels_in(name, words) > MAX_LABELS:
-            _remark_line(reader, one, message("line-holds-two", line=line))
-        if len(numbered) > 1 and not row.numbering and (numbering := _NUMBERING.match(name.text)):
-            _remark_line(reader, one, message("number-in-name", name=line, words=shown(numbering["number"])))
-        is_split = one.entry.is_part and bool(row.bullet)
-        if is_split or any(f" {bullet} " in name.text or _is_inside(bullet, name.text) for bullet in bullets):
-            _remark_line(reader, one, message("line-holds-two", line=line))
-        is_row_cut = cells_of(one.entry) == fewest < next_fewest
-        if is_row_cut or _is_cut(one) or ((ending := _ending(one, words)) and endings[ending] == 1):
-            _remark_line(reader, one, message("line-cut", line=line))
-
-
-def _is_inside(bullet: str, name: str) -> bool:
-    return not bullet.isascii() and bullet in name
+    remark_odd_lines(reader, units, words)
 
 
 def _remark_line(reader: Reader, one: UnitRead, said: Message) -> None:
     row = one.entry.row
     reader.remark(Words(one.way.name.text, row.start, row.end), said)
-
-
-def _holds_sign(one: UnitRead, layouts: set[str]) -> bool:
-    """Whether a name holds the sign that stands behind the other names."""
-    name = one.way.name
-    inside = (item for item in one.entry.items if name.start <= item.start < name.end)
-    return any(item.kind == "separator" and item.key in layouts for item in inside)
-
-
-def _labels_in(name: Words, words: Vocabulary) -> int:
-    """How many heads of columns a name has."""
-    return sum(key(word) in words.labels for word in name.text.split()[:12])
-
-
-def _is_cut(one: UnitRead) -> bool:
-    """Whether the line ends within something: an open bracket, a comma, a dash."""
-    items = one.entry.items
-    depth = sum((item.kind == "open") - (item.kind == "close") for item in items)
-    last = items[-1] if items else None
-    return depth > 0 or bool(last and (last.kind == "open" or last.key in (",", "-", ";", "+", "@", "=")))
-
-
-def _ending(one: UnitRead, words: Vocabulary) -> str:
-    """The first letters of a term at the end of the line, if the line ends before the term does."""
-    last = max(one.way.pieces, key=lambda piece: piece.words.end, default=None)
-    items = one.entry.items
-    if last is None or last.meaning is None or items[-1].end > last.words.end:
-        return ""
-    said = "".join(item.key for item in items if item.start >= last.words.start and item.kind != "separator")
-    is_beginning = any(
-        term.startswith(said) and term != said and (last.is_abbreviated or _is_other_figure(row, last.meaning))
-        for term, row in words.terms.items()
-    )
-    return said if is_beginning else ""
-
-
-def _is_other_figure(row: Row, meaning: Row) -> bool:
-    """Whether both are figures, so that “cavalry” may be the beginning of another."""
-    return row[0] == meaning[0] == "figure" and row != meaning
 
 
 def _remark_count_or_cost(reader: Reader, one: UnitRead, name: Words) -> None:

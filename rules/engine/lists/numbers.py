@@ -16,6 +16,8 @@ UNLABELED = 6
 """Points without a word for “each” are rather those of all figures."""
 TWICE = 5
 """A number beside the name is rarely the cost that the line states anyway."""
+MAX_ODDS = 4
+"""Readings whose misfits differ by no more are equally likely."""
 MAX_STATED = 8
 
 
@@ -61,7 +63,11 @@ def settle(stated: Sequence[Stated], price: Halves | None) -> Numbers:
         ways.append(_with_count(stated, source, price))
     ways.sort(key=lambda way: way.misfit)
     best = ways[0]
-    other = next((way for way in ways[1:] if way.misfit <= best.misfit + 4 and way.count != best.count), None)
+    if best.count == 1 and not best.is_confirmed:
+        best = next(
+            (way for way in ways if way.count == 1 and way.is_confirmed and way.misfit <= best.misfit + MAX_ODDS), best
+        )
+    other = next((way for way in ways[1:] if way.misfit <= best.misfit + MAX_ODDS and way.count != best.count), None)
     return Numbers(best.count, best.roles, best.misfit, best.is_confirmed, other)
 
 

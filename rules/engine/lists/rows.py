@@ -15,16 +15,21 @@ _STAMP = re.compile(
     rf"|\[{_TIME}\] *[^:\n\[\]]{{1,40}}:"
 )
 """In front of a message of a chat."""
+_SENDER = re.compile(rf"^\[?(?:{_DATE},? +)?{_TIME}\]?(?: +[-–] +)?")
+"""What stands in front of who wrote a message."""
 _STAMP_ALONE = re.compile(
     r"[^\n:,;()]{1,40}(?:,| [—–-]| ) *"
     rf"\[?(?:{_DATE},? +)?(?:[^\W\d_]{{1,12}} ){{0,2}}(?:{_DATE} +)?{_TIME}(?: Uhr)?\]?"
+    rf"|[^\W\d_][^\n]{{0,60}} {_TIME}[^\n]{{0,100}}:"
 )
 """A line above a message: who wrote it, and when."""
 _BOX = r"\[[xX✓✔ ]?\]"
 _BULLET = re.compile(
     rf"(?P<mark>(?:[-–—*+•◦‣▪▫●○■□◆◇◈►▶▷➤➢➔→⇒»›✓✔✅☑☐✗✘❌★☆✦✧✪❖⚔⚫⚪🔹🔸🔴🔵🟢⦁∙·¤§†]|#{{1,6}}(?= ))[\ufe0e\ufe0f]?"
-    rf"(?:[ \t]+{_BOX})?(?:(?<=[-*+])[ \t]+|(?<![-*+])[ \t]*|(?<=[-])(?=[^\W_]))|(?:o|{_BOX})[ \t]+)"
+    rf"(?:[ \t]+{_BOX})?(?:(?<=[-*+])[ \t]+|(?<![-*+])[ \t]*|(?<=[-])(?=[^\W_]))|(?:o|\.|{_BOX})[ \t]+)"
 )
+_LABEL = re.compile(r"[^\W\d_]{2,12}[0-9]{1,2}: (?=[0-9]{1,3} ?[x×] )")
+"""In front of a counted unit: ``Char1: 1x Warlord``."""
 _NUMBERED = re.compile(r"\(?(?P<number>[0-9]{1,3}|[a-zA-Z])(?P<sign>[.)]|\.\))[ \t]+")
 _KEYCAP = re.compile(r"[0-9]\ufe0f?\u20e3[ \t]*")
 _LINE = re.compile(r"[^\n]++")
@@ -32,6 +37,8 @@ _HEADING = re.compile(
     r"(?:[=+#~_>\-–—|*]{2,12}\s*[^\s=+#~_\-–—|*].*?[=+#~_<\-–—|*]{2,12}"
     r"|\[[^\[\]\d]{2,40}\]|\*\*.{1,60}\*\*.{0,30}|#{1,6}\s.*)\s*"
 )
+_FRAMED = re.compile(r"(?P<edge>[+=~]) +(?P<words>\S.{0,60}?) +(?P=edge)")
+"""A heading between two signs: ``+ Troops +``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +60,10 @@ class Row:
     """It says who wrote the lines below, and when."""
     is_stamped: bool = False
     """It is a message of a chat, with who wrote it and when in front."""
+    sender: str = ""
+    """Who wrote the message; empty if it does not say."""
+    tabs: int = 0
+    """How many stand in front of it."""
 
     @property
     def sign(self) -> str:
@@ -101,7 +112,7 @@ def _rows(flat: str) -> Iterator[Row]:
             return
         number += 1
         start = line.start() + len(text) - len(text.lstrip())
-        end = line.start() + len(text.rstrip())
+        end = line.start() + len(text.rstrip(" "))
         gap = flat.count("\n", end_before, start) > 1
         end_before = end
         yield row_of(flat, start, end, start - line.start(), gap)
@@ -114,20 +125,27 @@ def part_of(row: Row, flat: str, start: int, end: int) -> Row:
 
 def row_of(flat: str, start: int, end: int, indent: int, gap: bool = False) -> Row:
     """A line from its first to its last sign, taken apart."""
-    is_marked = _HEADING.fullmatch(flat, start, min(end, start + 200)) is not None
+    line_start = start - indent
+    framed = _FRAMED.fullmatch(flat, start, min(end, start + 80))
+    start, end = framed.span("words") if framed else (start, end)
+    is_marked = framed is not None or _HEADING.fullmatch(flat, start, min(end, start + 200)) is not None
     stamp = _STAMP.match(flat, start, end)
     if stamp:
         start = stamp.end() + len(flat[stamp.end() : end]) - len(flat[stamp.end() : end].lstrip())
-    elif end - start < 80 and _STAMP_ALONE.fullmatch(flat, start, end):
-        return Row(start, end, indent, (), is_after_gap=gap, is_stamp=True)
-    bullet = _KEYCAP.match(flat, start, end) or _BULLET.match(flat, start, end)
+    elif end - start < 160 and _STAMP_ALONE.fullmatch(flat, start, end):
+        is_cut = not flat[start].isalpha()
+        return Row(start, end, indent, (), is_after_gap=gap, is_stamp=True, is_stamped=is_cut)
+    bullet = _KEYCAP.match(flat, start, end) or _BULLET.match(flat, start, end) or _LABEL.match(flat, start, end)
     sign = bullet.group().strip() if bullet and bullet.end() < end else ""
     start = bullet.end() if bullet and sign else start
     numbered = _NUMBERED.match(flat, start, end)
     numbering = numbered.group() if numbered else ""
     start = numbered.end() if numbered else start
     found = tuple(items(flat, start, end))
-    return Row(start, end, indent, found, sign, numbering, gap, is_marked, bool(stamp) and not found, bool(stamp))
+    sender = _SENDER.sub("", stamp.group()).strip(" :") if stamp else ""
+    is_alone = bool(stamp) and not found
+    tabs = flat.count("\t", line_start, line_start + indent)
+    return Row(start, end, indent, found, sign, numbering, gap, is_marked, is_alone, bool(stamp), sender, tabs)
 
 
 def _numbering(found: list[Row]) -> set[int]:

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
-from rules.engine.lists.entries import Entry, cells_of
+from rules.engine.lists.columns import signs_in
+from rules.engine.lists.entries import Entry
 from rules.engine.lists.headers import amount, header_of
 from rules.engine.lists.vocabulary import Vocabulary
 from rules.engine.notation.fields import is_field, label_of
@@ -14,6 +16,8 @@ from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.units import Split
 
 MAX_NAME_WORDS = 7
+MIN_TALK = 4
+"""Words of a sentence."""
 MIN_LOUD = 3
 """Capitals that make a heading, at least one more."""
 
@@ -43,6 +47,7 @@ def surroundings(reader: Reader, found: Sequence[Entry], words: Vocabulary) -> S
     made = Surroundings()
     _take_fields(reader, found, made)
     _free_header(reader, found)
+    _mark_subtotals(found)
     headers: list[tuple[Entry, Header]] = []
     is_above = True
     units = [entry for entry in found if entry.sort == "unit"]
@@ -58,7 +63,7 @@ def surroundings(reader: Reader, found: Sequence[Entry], words: Vocabulary) -> S
             entry.sort == "free"
             and is_above
             and entry.row.sign not in signs
-            and not (are_stamped and entry.row.is_stamped and not _states_points(entry))
+            and not (are_stamped and entry.row.is_stamped and not (_states_points(entry) or is_talk(entry)))
             and not is_cut_unit(entry, units)
             and (header := header_of(reader, entry, words))
         ):
@@ -92,6 +97,18 @@ def _free_header(reader: Reader, found: Sequence[Entry]) -> None:
         is_size = facts.limit is not None and reader.catalogue.limited_in == "figures"
         if facts.counts or facts.unlimited or is_size:
             units[0].sort = "free"
+
+
+def _mark_subtotals(found: Sequence[Entry]) -> None:
+    """Headings are lines that state the points of the units up to the next such line: ``TROOPS (15 pts)``."""
+    others = [place for place, entry in enumerate(found) if entry.sort in ("free", "heading")]
+    tops = [place for place in others if found[place].sort == "heading" or is_heading(found[place])]
+    for place, end in pairwise((*tops, len(found))):
+        costs = [item.halves for item in found[place].items if item.kind == "cost"]
+        inside = [entry.way for entry in found[place:end] if entry.sort == "unit" and entry.way]
+        has_more = any(entry.sort == "unit" for entry in (*found[:place], *found[end:]))
+        if has_more and costs == [sum((way.price or 0) * way.numbers.count for way in inside)]:
+            found[place].sort = "heading"
 
 
 def _ends_in_brackets(entry: Entry) -> bool:
@@ -136,6 +153,7 @@ def _choose(made: Surroundings, headers: Sequence[tuple[Entry, Header]]) -> None
     stating = [one for one in headers if one[1].facts.any and one[1].name.text]
     marked = [one for one in headers if one[0].row.is_marked and one[1].name.text]
     short = [one for one in headers if one[1].name.text and _is_short(one[0])]
+    short.sort(key=lambda one: one[0].items[-1].key == ":")
     chosen = next(iter((*stating, *marked, *short)), None)
     nameless = next((one for one in headers if one[1].facts.any and not one[1].name.text), None)
     if chosen:
@@ -162,8 +180,15 @@ def is_cut_unit(entry: Entry, units: Sequence[Entry]) -> bool:
     last = next((place for place in range(len(entry.items) - 1, -1, -1) if entry.items[place].kind == "open"), None)
     inside = () if last is None else entry.items[last:]
     is_open = any(item.kind in ("number", "cost") for item in inside) and all(item.kind != "close" for item in inside)
-    is_row = bool(cells_of(entry)) and any(cells_of(one) > 1 for one in units[:1])
+    is_row = bool(signs_in(entry.row)) and any(signs_in(one.row) > 1 for one in units[:1])
     return is_open or is_row
+
+
+def is_talk(entry: Entry) -> bool:
+    """Whether it has more words than names have, and no number or term."""
+    words = sum(item.kind in ("word", "quoted") for item in entry.items)
+    has_more = any(item.kind in ("number", "cost", "count", "limit") for item in entry.items)
+    return words >= MIN_TALK and not has_more and not (entry.way and entry.way.has_terms)
 
 
 def is_heading(entry: Entry) -> bool:

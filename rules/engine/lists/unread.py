@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.engine.lists.entries import Entry
 from rules.engine.lists.headers import header_of_another
-from rules.engine.lists.surroundings import Surroundings, is_cut_unit, is_heading, signs_of
+from rules.engine.lists.surroundings import Surroundings, is_cut_unit, is_heading, is_talk, signs_of
 from rules.engine.lists.vocabulary import Vocabulary
 from rules.engine.messages import message
 from rules.engine.notation.grammar import Words
@@ -17,6 +17,7 @@ from rules.engine.text import shown
 
 MAX_WORDS_OF_UNIT = 6
 """A line of at most so many signs and words, right among or below units, may be one."""
+MIN_UNITS_TOGETHER = 2
 _BULLET_ALONE = re.compile(r"(?:[-–—*•●○■►➤→✅✔☐☑ox>]|\[[ x]?\])[\ufe0f]?|[0-9]{1,3}[.)]")
 
 
@@ -27,14 +28,16 @@ def refuse_unread(reader: Reader, found: Sequence[Entry], around: Surroundings, 
         refuse(reader, Line(entry.row.start, entry.row.end), _names_terms(entry, words))
     left = set(map(id, around.left_out)) - refused
     is_below = is_over = False
+    units = [entry for entry in found if entry.sort == "unit"]
+    senders = {entry.row.sender for entry in units}
     for entry in found:
         if reader.is_full:
             return
         if entry.sort == "unit":
             is_below, is_over = True, False
         elif is_below and not is_over and id(entry) in left and entry.sort not in ("heading", "stamp", "columns"):
-            is_over = _is_closing(entry, words)
-            if not is_over:
+            is_over = _is_closing(entry, words) or _is_farewell(entry, units, words)
+            if not is_over and entry.row.sender in {"", *senders}:
                 _refuse_or_tell(reader, entry, around.name, words)
 
 
@@ -47,9 +50,12 @@ def _with_content(reader: Reader, found: Sequence[Entry], around: Surroundings) 
     labels = sum(map(_is_label, around.left_out))
     has_headings = any(one.row.is_marked or one.sort == "heading" for one in around.left_out)
     are_stamped = any(entry.row.is_stamped for entry in units)
+    senders = {entry.row.sender for entry in units}
+    are_bold = 2 * sum(_is_bold(reader, entry) for entry in units) > len(units)
+    has_bold_headings = sum(_is_wholly_bold(reader, entry) for entry in found) > 1
     yield from around.empty_fields
     for entry, following in zip(found, (*found[1:], None), strict=False):
-        if entry.sort == "unit" or (entry is around.header_entry and (has_units or not _has_terms(entry))):
+        if entry.sort in ("unit", "total") or (entry is around.header_entry and (has_units or not _has_terms(entry))):
             continue
         kinds = {item.kind for item in entry.items}
         is_left = entry.sort == "free" and id(entry) in left
@@ -62,11 +68,23 @@ def _with_content(reader: Reader, found: Sequence[Entry], around: Surroundings) 
         is_bullet = is_bullet or (entry.sort == "line" and bool(kinds & {"open", "close"}))
         is_stamp_alone = entry.row.is_stamp and entry.row.is_stamped
         is_cut = are_stamped and entry.row.is_stamped and (is_left or is_stamp_alone or entry.sort == "line")
+        is_cut = is_cut and entry.row.sender in {"", *senders} and (is_below or not is_talk(entry))
         is_cut = is_cut or (is_left and is_cut_unit(entry, units))
+        if is_left and is_below and are_bold and _is_bold(reader, entry):
+            is_cut = is_cut or not (has_bold_headings and _is_wholly_bold(reader, entry))
         is_glued = entry.sort == "columns" and bool(kinds & {"number", "cost"})
         is_unit = (is_left and _has_terms(entry)) or (not has_units and id(entry) in left)
         if is_cut or is_lone or is_bullet or is_glued or is_unit or "count" in kinds:
             yield entry
+
+
+def _is_bold(reader: Reader, entry: Entry) -> bool:
+    return reader.flat.startswith("**", entry.row.start)
+
+
+def _is_wholly_bold(reader: Reader, entry: Entry) -> bool:
+    ends = ("**", "**:", ":**")
+    return _is_bold(reader, entry) and reader.flat.endswith(ends, entry.row.start + 2, entry.row.end)
 
 
 def _names_terms(entry: Entry, words: Vocabulary) -> bool:
@@ -117,6 +135,15 @@ def _is_label(entry: Entry) -> bool:
 def _is_closing(entry: Entry, words: Vocabulary) -> bool:
     keys = [item.key for item in entry.items if item.kind == "word"][:3]
     return any("".join(keys[:stop]) in words.closings for stop in range(1, len(keys) + 1))
+
+
+def _is_farewell(entry: Entry, units: Sequence[Entry], words: Vocabulary) -> bool:
+    """Whether a paragraph begins below the last unit that has no numbers and no terms, and no unit is one alone."""
+    is_last = units[-1].row.start < entry.row.start and entry.row.is_after_gap
+    if not is_last or len(units) < MIN_UNITS_TOGETHER or any(one.row.is_after_gap for one in units[1:]):
+        return False
+    has_numbers = any(item.kind in ("number", "cost", "count", "limit") for item in entry.items)
+    return not has_numbers and not _names_terms(entry, words)
 
 
 def _refuse_or_tell(reader: Reader, entry: Entry, army: str, words: Vocabulary) -> None:

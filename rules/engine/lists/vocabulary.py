@@ -50,7 +50,8 @@ class Vocabulary:
     limits: frozenset[str]
     """What stands between points and a limit: “of”."""
     labels: Mapping[str, str]
-    """Heads of columns and lines, each with what it means: name, count, figure, options, each, total, limit, army."""
+    """Heads of columns and lines, each with what it means: name, count, figure, options, each, total, limit, army,
+    page, mail."""
     numbers: Mapping[str, int]
     plurals: frozenset[str]
     """Of figures and kinds, and names of groups: what stands over several units."""
@@ -70,6 +71,17 @@ class Vocabulary:
             if row:
                 return Term(row, stop - start, is_abbreviated=True)
         return None
+
+    def begins_other_figure(self, said: str, figure: str) -> bool:
+        """Whether the name of another figure begins with this one, as “Caballería grande” does with “Caballería”."""
+        every = ((slug, key(row.name)) for book in self.names.spoken for slug, row in book.figures.items())
+        return any(slug != figure and name.startswith(said) and name != said for slug, name in every)
+
+    def begins_accented(self, said: str, figure: Row) -> bool:
+        """Whether words are the beginning of a figure’s name with its accents, but no name: “Héro” of “Héroe”."""
+        names = [book.figures[figure[1]].name.casefold() for book in self.names.spoken if figure[1] in book.figures]
+        plain = said.casefold()
+        return not plain.isascii() and plain not in names and any(name.startswith(plain) for name in names)
 
     def abbreviated(self, words: tuple[str, ...]) -> Row | None:
         """The only row whose name may be shortened to these words."""
@@ -167,6 +179,8 @@ _LABELS = {
     "total": "list-total",
     "count": "list-count",
     "name": "list-name",
+    "page": "list-page",
+    "mail": "list-mail",
 }
 
 

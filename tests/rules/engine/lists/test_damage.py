@@ -107,6 +107,32 @@ DAMAGED = {
         "[x] [10] Warlord (Hero) 20points\n[x] [\n[x] [12] Jean-Luc (Small cavalry) 24points",
     ),
     "a bracket of which nothing is left, of a chat": ("smg", "[\n[21/03, 19:41] Me: Man [6] — Figure — 6 pts"),
+    "a stamp of a chat that is cut off": (
+        "vsgmr-7",
+        "[21/03, 19:40\n[21/03, 19:41] Me: Mad Max – Hero, Minor Super-Blast – 4 points",
+    ),
+    "a term behind a comma of which a number is left, where costs have a word": (
+        "smg",
+        "1) [4] Big Jim — Figur, Armrüstung — 4 Punkte\n2) [2] Old Guard — Figur, Rumpfrüstung, 2 \n"
+        "3) [12] Doc — Figur, Automatik, Gewehr — 12 Punkte",
+    ),
+    "an option glued to the next name": (
+        "smg",
+        "10x Goblin Mob [10 p]\n. FigureMad Max [1 p]\n. Figure\n. Green\n\nTOTAL: 11",
+    ),
+    "an option in front of the next name, with its dot": (
+        "smg",
+        "Thane [1pt]\n. figure\nDoc [1pt]\n. figure\n6x Boss [6pt]\n. figure\n. automatic Big Jim [1pt]\n. figure",
+    ),
+    "a bold name among bold names": (
+        "umr",
+        "[b](3) Guardia Vieja[/b] - personaje, defensa +2 - [i]3 puntos[/i]\n[b]Señor Gato[/b] - p\n"
+        "[b]Jean-Luc[/b] - personaje - [i]1 puntos[/i]\n[b]Gun Crew[/b] - personaje - [i]1 puntos[/i]",
+    ),
+    "the beginning of a word with an accent": (
+        "vsgmr-7",
+        "Jefe: Héro\nArqueros x4: Soldado, Ataque a distancia",
+    ),
     "an option in capitals below a gap": (
         "vsgmr-2010",
         "Warlord 3x (HERO) 9 p\n    • COMMANDER\n\n    • DISTANCE ATTACK\nAna 6x (HERO) 12 p",

@@ -1,0 +1,63 @@
+"""The markup of forums, web pages and chats: which signs of a text it is, and what to read in their place."""
+
+import html
+import re
+
+_FORUM = (
+    r"b|i|u|s|url|img|color|colour|size|font|center|left|right|quote|code|list|spoiler|h[1-6]|heading|header|title"
+    r"|table|tr|td|th|hr|indent|sup|sub|strike|align|justify|highlight|background|bgcolor|small|big|li|ul|ol|pre|email"
+)
+_WEB = (
+    r"table|thead|tbody|tfoot|tr|td|th|ul|ol|li|dl|dt|dd|p|br|div|span|b|strong|i|em|u|s|h[1-6]|hr|a|font|center"
+    r"|blockquote|pre|code|sup|sub|small|big|caption|colgroup|col|html|body|head|title|meta|section|article|main"
+)
+_REST = r"[^<>\[\]\n]{0,200}"
+_TAG = rf"(?:\[(?P<end>/?)(?P<forum>{_FORUM})(?:=[^\[\]\n]{{0,100}})?\]|<(?P<stop>/?)(?P<web>{_WEB})(?: {_REST})?/?>)"
+_CELL = rf"(?:<t[dh](?: {_REST})?>|\[t[dh]\])"
+_CELL_END = r"(?:</t[dh]>|\[/t[dh]\])"
+_ROW = rf"(?:<tr(?: {_REST})?>|\[tr\])"
+MARKUP = (
+    rf"(?P<picture>\[img\][^\[\n]{{0,300}}\[/img\]|<!--[^\n]{{0,300}}?-->)"
+    rf"|(?P<cell>{_CELL_END}\s{{0,40}}{_CELL})|(?P<row>{_ROW}\s{{0,40}}{_CELL}|{_CELL_END}\s{{0,40}}(?:</tr>|\[/tr\]))"
+    rf"|{_TAG}|(?P<bullet>\[\*\](?!\w{{1,20}}\])[ \t]*)"
+    r"|(?P<entity>&(?:[a-zA-Z]{2,8}[0-9]{0,2}|#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5});)"
+    r"|(?P<escape>\\)(?=[\\`*_{}\[\]()#+.!|>~=:-])"
+    r"|(?<![\w*\\])(?P<opening>\*)(?P<inner>[^\s*](?:[^*\n]{0,80}[^\s*\\])?)(?P<closing>\*)(?![\w*])"
+    r"|(?P<small>^-# )"
+)
+"""Tags in square or angle brackets, HTML’s names of signs, and Markdown’s escapes, single stars and small print."""
+_ANY = re.compile(r"\[/\w|\[\*\]|</?[a-zA-Z]|&[a-zA-Z#]|\\|\*|^-# ", re.MULTILINE)
+_LINES = frozenset(("tr", "li", "p", "div", "br", "hr", "dt", "dd", "ul", "ol", "table", "blockquote", "quote", "list"))
+_STRONG = {"b": "**", "strong": "**", "u": "__", "th": "", "caption": "**", "title": "**", "heading": "**"}
+
+
+def has_markup(text: str) -> bool:
+    """Whether anything of a text may be markup."""
+    return _ANY.search(text) is not None
+
+
+def plain(found: re.Match[str]) -> str | None:
+    """What to read in place of markup, never longer than it; ``None``: it is none."""
+    kind = next(name for name in _KINDS if found[name] is not None)
+    if kind == "entity":
+        said = html.unescape(found[kind])
+        return None if said == found[kind] or len(said) > 1 else "" if said in "\u200b\u2060\ufeff" else said
+    if kind in ("forum", "web"):
+        return _tag(found, found[kind].lower(), bool(found["end"] or found["stop"]))
+    return {"cell": "\t", "bullet": "* "}.get(kind, "")
+
+
+_KINDS = ("picture", "cell", "row", "forum", "web", "bullet", "entity", "escape", "opening", "small")
+
+
+def _tag(found: re.Match[str], name: str, is_end: bool) -> str:
+    """Bold and underlined words as in Markdown, items of lists with a bullet, paragraphs on lines of their own."""
+    text, end = found.string, found.end()
+    if name in _STRONG:
+        return _STRONG[name]
+    if name[0] == "h" and name[1:].isdecimal() and not is_end:
+        return "## "
+    if name == "li" and not is_end:
+        return "* "
+    breaks = (is_end and (name in _LINES or name[0] == "h")) or name in ("br", "hr")
+    return "\n" if breaks and text[end : end + 1] not in ("", "\n") else ""

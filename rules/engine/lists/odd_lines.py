@@ -1,0 +1,144 @@
+"""Lines that are built otherwise than the others of the text: two units glued together, or a unit that was cut off."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.engine.lists.columns import signs_in
+from rules.engine.lists.explaining import SECOND
+from rules.engine.lists.tokens import Item
+from rules.engine.lists.units import UnitRead
+from rules.engine.lists.vocabulary import Vocabulary
+from rules.engine.messages import message
+from rules.engine.notation.grammar import Words
+from rules.engine.notation.names import key
+from rules.engine.notation.reading_state import Reader
+from rules.engine.text import shown
+
+MAX_LABELS = 2
+"""Heads of columns that a name may have."""
+_NUMBERING = re.compile(r"\(?(?P<number>[0-9]{1,3})[.)] ")
+_CAPITAL = re.compile(r"(?<=[^\W\d_])(?=[A-ZÄÖÜÁÉÍÓÚ])")
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """What the units of a text have in common."""
+
+    units: Sequence[UnitRead]
+    indent: int
+    layout: str
+    """Empty if there is one unit."""
+    cells: tuple[int, int]
+    """The fewest of a line, and the next fewest."""
+    bullets: frozenset[str]
+    option_bullets: frozenset[str]
+    """In front of options that stand below, and of most units not."""
+    endings: Counter[str]
+    are_numbered: bool
+    have_words: bool
+    """Several costs have a word for points."""
+
+
+def remark_odd_lines(reader: Reader, units: Sequence[UnitRead], words: Vocabulary) -> None:
+    """Remarks on lines that are built otherwise than the others."""
+    habits = _habits(reader, units, words)
+    turned = [one for one in units if one.way.layout == SECOND]
+    for place, one in enumerate(units):
+        reader.unit = place
+        row, name = one.entry.row, one.way.name
+        line = shown(reader.flat[row.start : row.end])
+        whole = Words(name.text, row.start, row.end)
+        if turned == [one] and len(units) > 1:
+            other = shown(one.way.pieces[0].words.text)
+            reader.remark(whole, message("read-otherwise", unit=shown(name.text), other=other))
+        if _is_glued(one, habits, words):
+            reader.remark(whole, message("line-holds-two", line=line))
+        if habits.are_numbered and not row.numbering and (numbering := _NUMBERING.match(name.text)):
+            reader.remark(whole, message("number-in-name", name=line, words=shown(numbering["number"])))
+        if _is_cut(reader, one, habits, words):
+            reader.remark(whole, message("line-cut", line=line))
+    reader.unit = None
+
+
+def _habits(reader: Reader, units: Sequence[UnitRead], words: Vocabulary) -> Habits:
+    indents = Counter(one.entry.row.indent for one in units)
+    layouts = Counter(one.way.layout for one in units)
+    fewest, next_fewest, *_ = *sorted(_cells(one) for one in units), 0, 0
+    bullets = Counter(one.entry.row.bullet for one in units)
+    below = {option.row.bullet for one in units for option in one.entry.below}
+    numbered = [one for one in units if one.entry.row.numbering or _NUMBERING.match(one.way.name.text)]
+    return Habits(
+        units,
+        max(indents, key=indents.__getitem__, default=0),
+        max(layouts, key=layouts.__getitem__) if len(units) > 1 else "",
+        (fewest, next_fewest),
+        frozenset(bullets) - {"", "x"},
+        frozenset(sign for sign in below - {""} if 2 * bullets[sign] < len(units)),
+        Counter(_ending(reader, one, words) for one in units),
+        len(numbered) > 1,
+        sum(any(item.key == "points" for item in _costs(one)) for one in units) > 1,
+    )
+
+
+def _is_glued(one: UnitRead, habits: Habits, words: Vocabulary) -> bool:
+    """Whether the line seems to hold two units, or the end of one in front of another."""
+    row, name = one.entry.row, one.way.name
+    if row.indent > habits.indent + 1 or row.bullet[:1] == "#" or row.bullet in habits.option_bullets:
+        return True
+    if one.entry.is_part and row.bullet:
+        return True
+    inside = [item for item in one.entry.items if name.start <= item.start < name.end]
+    if any(item.kind == "separator" and item.key in (habits.layout, one.way.layout) for item in inside):
+        return True
+    if sum(key(word) in words.labels for word in name.text.split()[:12]) > MAX_LABELS:
+        return True
+    if any(f" {sign} " in name.text or (not sign.isascii() and sign in name.text) for sign in habits.bullets):
+        return True
+    return any(key(word[: at.start()]) in words.terms for word in name.text.split() for at in _CAPITAL.finditer(word))
+
+
+def _is_cut(reader: Reader, one: UnitRead, habits: Habits, words: Vocabulary) -> bool:
+    """Whether the line ends within something, or before the others do."""
+    fewest, next_fewest = habits.cells
+    if _cells(one) == fewest < next_fewest:
+        return True
+    items = one.entry.row.items if one.entry.cell_sign else one.entry.items
+    if sum((item.kind == "open") - (item.kind == "close") for item in items) > 0:
+        return True
+    if items[-1].kind == "open" or (items[-1].key in (",", "-", ";", "+", "@", "=") and not one.entry.cell_sign):
+        return True
+    ending = _ending(reader, one, words)
+    return (habits.have_words and _ends_bare(one)) or bool(ending and habits.endings[ending] == 1)
+
+
+def _cells(one: UnitRead) -> int:
+    return signs_in(one.entry.row, one.entry.cell_sign or "\t")
+
+
+def _costs(one: UnitRead) -> list[Item]:
+    return [stated.item for stated, role in one.numbers.roles if role in ("each", "total")]
+
+
+def _ends_bare(one: UnitRead) -> bool:
+    """Whether its cost is a number at the end behind a comma, which may be the beginning of a term."""
+    costs, items = _costs(one), one.entry.items
+    is_last = len(costs) == 1 and len(items) > 1 and items[-1].start == costs[0].start
+    return is_last and costs[0].kind == "number" and items[-2].key == ","
+
+
+def _ending(reader: Reader, one: UnitRead, words: Vocabulary) -> str:
+    """The first letters of a term at the end of the line, if the line ends before the term does."""
+    last = max(one.way.pieces, key=lambda piece: piece.words.end, default=None)
+    items = one.entry.items
+    if last is None or last.meaning is None or max(item.end for item in items) > last.words.end:
+        return ""
+    said = "".join(item.key for item in items if item.start >= last.words.start and item.kind != "separator")
+    written = reader.flat[last.words.start : last.words.end]
+    if not last.is_abbreviated:
+        begins = words.begins_other_figure(said, last.meaning[1]) or words.begins_accented(written, last.meaning)
+        return said if begins and last.meaning[0] == "figure" else ""
+    is_short_form = written.isupper() and not reader.flat[one.entry.row.start : one.entry.row.end].isupper()
+    begins = not is_short_form and any(term.startswith(said) and term != said for term in words.terms)
+    return said if begins else ""
