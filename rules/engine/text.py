@@ -15,11 +15,9 @@ from rules.engine.messages import Message, MessageError, Points, message
 
 ALIKE = 0.5
 """From where on two names are like each other, of 1."""
-MOST_COMPARED = 800_000
-"""Pairs of letters: less than half a second."""
-MOST_READ_AGAIN = 1_000_000
-"""Letters of lines that are read again from each of their words: less than a fifth of a second."""
-MOST_EXPLAINED = 120_000
+MOST_COMPARED = 500_000
+"""Pairs of letters: less than a third of a second."""
+MOST_EXPLAINED = 100_000
 """Words and signs of lists, each counted in every way to understand its line: less than a second."""
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters and marks by their category that draw nothing."""
@@ -138,8 +136,6 @@ class Guesses:
 
     left: int = MOST_COMPARED
     """Pairs of letters that may still be compared."""
-    letters_left: int = MOST_READ_AGAIN
-    """Letters that may still be read again to find what a line lacks."""
     items_left: int = MOST_EXPLAINED
     """Words and signs of lists that may still be explained."""
     _found: dict[tuple[str, tuple[str, ...]], str | None] = field(default_factory=dict)
@@ -154,19 +150,13 @@ class Guesses:
             self._found[asked] = _nearest(*asked)
         return self._found.get(asked)
 
-    def may_read_again(self, letters: int) -> bool:
-        """Whether so many letters may be read again; they are then used up."""
-        self.letters_left -= letters
-        return self.letters_left >= 0
-
     @contextmanager
     def shared(self, by: int) -> Iterator["Guesses"]:
         """What one of so many may use of it; what was used is taken off."""
-        pairs, letters, items = (max(0, left) // by for left in (self.left, self.letters_left, self.items_left))
-        share = Guesses(pairs, letters, items)
+        pairs, items = (max(0, left) // by for left in (self.left, self.items_left))
+        share = Guesses(pairs, items)
         yield share
         self.left -= pairs - share.left
-        self.letters_left -= letters - share.letters_left
         self.items_left -= items - share.items_left
 
 

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
 from rules.engine.lists.book_choice import ask_for_book
 from rules.engine.lists.cleaning import cleaned
-from rules.engine.lists.reading import read_lines
+from rules.engine.lists.reading import List, read_lines, taken_apart
 from rules.engine.messages import message
 from rules.engine.notation.fields import named_book
 from rules.engine.notation.reading import GLUED, HARMLESS, read_grammar
@@ -48,9 +49,27 @@ def notation_army(text: str, catalogue: Catalogue) -> Build:
 
 def read_notation(text: str, catalogue: Catalogue, guesses: Guesses | None = None) -> Reading:
     """Read an army from text by one rule book. Returns the army and remarks for any text."""
+    return _read(Pasted(text), catalogue, guesses or Guesses())
+
+
+@dataclass(slots=True)
+class Pasted:
+    """A text, and what all rule books read of it."""
+
+    text: str
+    parts: List | None = None
+    """Its lines without markup, once they are read."""
+
+    def lines(self, reader: Reader) -> List:
+        """Its lines without markup."""
+        self.parts = self.parts or taken_apart(reader)
+        return self.parts
+
+
+def _read(pasted: Pasted, catalogue: Catalogue, guesses: Guesses) -> Reading:
+    text = pasted.text
     if len(text.encode("utf-8", "surrogatepass")) > LARGEST:
         return Reading(None, (Remark("mistake", message("text-too-large"), 1, 1),))
-    guesses = guesses or Guesses()
     clean = cleaned(text)
     exact = read_grammar(clean.text, catalogue, guesses)
     if not _is_final(exact, clean.text):
@@ -58,7 +77,8 @@ def read_notation(text: str, catalogue: Catalogue, guesses: Guesses | None = Non
         exact = read_grammar(clean.text, catalogue, guesses) if len(clean.text) < len(text) else exact
     if _is_final(exact, clean.text):
         return clean.reading(exact, text)
-    free = read_lines(Reader(clean.text, catalogue, guesses=guesses))
+    reader = Reader(clean.text, catalogue, guesses=guesses)
+    free = read_lines(reader, pasted.lines(reader))
     has_no_name = _BULLETS_ONLY.match(clean.text) is not None
     return clean.reading(free if has_no_name or _is_better(free, exact) else exact, text)
 
@@ -110,7 +130,8 @@ def marks_of(text: str, reading: Reading) -> tuple[Mark, ...]:
     if reading.marks or reading.build is None:
         return reading.marks
     clean = cleaned(text, without_markup=True)
-    free = read_lines(Reader(clean.text, reading.build.catalogue, guesses=Guesses(0)))
+    reader = Reader(clean.text, reading.build.catalogue, guesses=Guesses(0))
+    free = read_lines(reader, taken_apart(reader))
     is_same = free.build is not None and _values(free.build) == _values(reading.build)
     return clean.reading(free, text).marks if is_same else ()
 
@@ -123,11 +144,11 @@ def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = 
     named = named_book(text, books)
     if named:
         return read_notation(text, named, guesses)
-    whole = guesses or Guesses()
+    whole, pasted = guesses or Guesses(), Pasted(text)
     readings: list[Reading] = []
     for place, book in enumerate(books):
         with whole.shared(len(books) - place) as share:
-            readings.append(read_notation(text, book, share))
+            readings.append(_read(pasted, book, share))
         if readings[-1].is_sure:
             return readings[-1]
     best = min(readings, key=_lacks)

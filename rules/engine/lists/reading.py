@@ -1,13 +1,14 @@
 """Reads a list as people write them. It never raises: what is unsure is kept, and a remark says so."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from rules.engine.catalogue import Halves
 from rules.engine.lists.entries import Entry, entries
 from rules.engine.lists.judging import judge, remark_doubts
 from rules.engine.lists.marks import assumptions, marks
-from rules.engine.lists.notes import take_notes
-from rules.engine.lists.rows import rows
+from rules.engine.lists.notes import Notes, take_notes
+from rules.engine.lists.rows import Row, rows
 from rules.engine.lists.surroundings import Surroundings, surroundings
 from rules.engine.lists.units import UnitRead, read_entry
 from rules.engine.lists.unread import refuse_unread
@@ -23,11 +24,26 @@ from rules.engine.notation.remarks import Reading
 from rules.engine.notation.units import stated_halves
 
 
-def read_lines(reader: Reader) -> Reading:
+@dataclass(frozen=True, slots=True)
+class List:
+    """A list taken apart, which is the same by every rule book."""
+
+    flat: str
+    """The text without its notes."""
+    notes: Notes
+    rows: tuple[Row, ...]
+
+
+def taken_apart(reader: Reader) -> List:
+    """The lines and the notes of a text."""
+    flat, notes = take_notes(reader, _with_tabs(reader))
+    return List(flat, notes, tuple(rows(flat)))
+
+
+def read_lines(reader: Reader, parts: List) -> Reading:
     """The army of a list, whatever its style."""
     words = vocabulary(reader.catalogue)
-    flat, notes = take_notes(reader, _with_tabs(reader))
-    read = list(rows(flat))
+    flat, notes, read = parts.flat, parts.notes, parts.rows
     found = entries(read, flat, words, reader.guesses)
     around = surroundings(reader, found, words)
     draft = Draft(header=around.header, totals=around.totals, scenario=default_scenario(reader.catalogue))

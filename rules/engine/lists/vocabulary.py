@@ -17,6 +17,7 @@ from rules.engine.notation.names import Languages, Names, Row, key, languages, n
 MAX_TERM_WORDS = 7
 MAX_ABBREVIATED_WORDS = 4
 MIN_PREFIX = 3
+MAX_REMEMBERED = 5_000
 _SIGNS = re.compile(r"[()/+]")
 _WORD = re.compile(r"[^\W_]+")
 
@@ -55,18 +56,23 @@ class Vocabulary:
     numbers: Mapping[str, int]
     plurals: frozenset[str]
     """Of figures and kinds, and names of groups: what stands over several units."""
+    beginnings: frozenset[str]
+    """The first letters of all terms."""
     _initials: Mapping[str, frozenset[Row]]
     _by_letter: Mapping[str, Sequence[tuple[Row, tuple[str, ...]]]]
     _abbreviations: dict[tuple[str, ...], Row | None] = field(default_factory=dict)
+    _shortening: dict[str, bool] = field(default_factory=dict)
 
     def match(self, words: Sequence[str], start: int, may_abbreviate: bool = True) -> Term | None:
         """The longest name that begins with this word; the words are keys."""
         end = min(len(words), start + MAX_TERM_WORDS)
-        for stop in range(end, start, -1):
+        for stop in range(end, start, -1) if words[start][:MIN_PREFIX] in self.beginnings else ():
             row = self.terms.get("".join(words[start:stop]))
             if row:
                 return Term(row, stop - start)
-        for stop in range(min(end, start + MAX_ABBREVIATED_WORDS), start, -1) if may_abbreviate else ():
+        if not may_abbreviate or not self._may_shorten(words[start]):
+            return None
+        for stop in range(min(end, start + MAX_ABBREVIATED_WORDS), start, -1):
             row = self.abbreviated(tuple(words[start:stop]))
             if row:
                 return Term(row, stop - start, is_abbreviated=True)
@@ -86,10 +92,22 @@ class Vocabulary:
     def abbreviated(self, words: tuple[str, ...]) -> Row | None:
         """The only row whose name may be shortened to these words."""
         if words not in self._abbreviations:
-            if len(self._abbreviations) > 5_000:
+            if len(self._abbreviations) > MAX_REMEMBERED:
                 self._abbreviations.clear()
             self._abbreviations[words] = self._only(words)
         return self._abbreviations[words]
+
+    def _may_shorten(self, word: str) -> bool:
+        """Whether a name may be shortened to words that begin with this one."""
+        if word not in self._shortening:
+            if len(self._shortening) > MAX_REMEMBERED:
+                self._shortening.clear()
+            names = self._by_letter.get(word[:1], ())
+            is_plain = word.isalpha() and word not in self.fillers
+            self._shortening[word] = is_plain and (
+                word in self._initials or any(_shortens(word, name[0]) for _, name in names)
+            )
+        return self._shortening[word]
 
     def _only(self, words: tuple[str, ...]) -> Row | None:
         if not all(map(str.isalpha, words)) or any(word in self.fillers for word in words):
@@ -165,6 +183,7 @@ def _vocabulary(catalogue: Catalogue, spoken: Languages) -> Vocabulary:
         {said: label for label, name in _LABELS.items() for said in _keys(name)},
         {key(word): number for word, number in words.every_number.items()},
         _plurals(names),
+        frozenset(term[:length] for term in terms for length in range(1, MIN_PREFIX + 1)),
         initials,
         by_letter,
     )

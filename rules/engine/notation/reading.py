@@ -30,7 +30,7 @@ from rules.engine.notation.remarks import Reading, Remark, Suggestion
 from rules.engine.notation.units import (
     Split,
     left_out,
-    missing_colon,
+    names_any,
     read_unit,
     refuse,
     split,
@@ -108,7 +108,7 @@ def _read_top(reader: Reader, draft: Draft, above: list[tuple[Line, Split | None
             return
         elif line.end - line.start > LONGEST_LINE:
             reader.mistake(_words(reader, line), message("line-too-long", most=LONGEST_LINE))
-        elif headers and parts is None and missing_colon(reader, line):
+        elif headers and parts is None and names_any(reader, reader.flat[line.start : line.end]):
             refuse(reader, line)
         else:
             headers.append((line, read_header(reader, line)))
@@ -176,7 +176,7 @@ def _ends_army(reader: Reader, draft: Draft, line: Line, parts: Split | None) ->
         rest_of_it = Suggestion(message("leave-out-rest"), "", start, len(reader.text))
         reader.mistake(words, message("text-too-many-units", most=MOST_UNITS), rest_of_it)
         return True
-    if len(words.text) > LONGEST_LINE or parts or missing_colon(reader, line):
+    if len(words.text) > LONGEST_LINE or parts or names_any(reader, words.text):
         return False
     header = read_header(reader, line)
     if not header.facts.any:

@@ -2,7 +2,7 @@
 
 import re
 from fractions import Fraction
-from itertools import islice, pairwise
+from itertools import pairwise
 
 from rules.engine.bill import each_of
 from rules.engine.build import Unit
@@ -10,7 +10,6 @@ from rules.engine.catalogue import Catalogue, Halves
 from rules.engine.maximums import MOST_FIGURES, NOTES
 from rules.engine.messages import AnyOf, Message, Points, message
 from rules.engine.notation.grammar import LONGEST_HEAD, Head, Rest, Words, head, rest
-from rules.engine.notation.keywords import DASHES
 from rules.engine.notation.lines import LONGEST_LINE, Line
 from rules.engine.notation.names import key
 from rules.engine.notation.reading_state import Reader, instead
@@ -23,12 +22,10 @@ Chosen = dict[str, tuple[str, Words]]
 """Option → level, and its place."""
 Split = tuple[Head, Rest]
 """The text before and after the colon."""
-LONGEST_LABEL, LONGEST_WORD = 80, 24
-"""How many characters a button shows: of a line, and of what is left out."""
+LONGEST_WORD = 24
+"""How many characters of what is left out a button shows."""
 MOST_SPACES = 12
 """Within a figure and its option."""
-MOST_PLACES = 40
-"""Spaces in a line at which a colon may be missing."""
 MOST_WORDS = 20
 """Words of a refused line that are looked up, to see whether it names anything of the rule book."""
 _THOUSANDS = re.compile(r"[.,](?=[0-9]{3}(?![0-9]))")
@@ -59,7 +56,7 @@ def read_unit(reader: Reader, line: Line, found: Split | None, id: int) -> Unit 
 
 
 def refuse(reader: Reader, line: Line, has_terms: bool = False) -> None:
-    """Add a remark that the line is no unit, and what it may lack.
+    """Add a remark that the line is no unit.
 
     A line with anything of the rule book is not offered to be left out: what was understood of it would be lost.
     """
@@ -68,42 +65,15 @@ def refuse(reader: Reader, line: Line, has_terms: bool = False) -> None:
         reader.mistake(whole, message("line-too-long", most=LONGEST_LINE))
         return
     said = shown(" ".join(whole.text.split()))
-    colon = missing_colon(reader, line)
-    if colon:
-        reader.mistake(whole, message("colon-missing", line=said), colon)
-        return
-    offers = () if has_terms or _names_any(reader, whole.text) else (left_out(reader, whole),)
+    offers = () if has_terms or names_any(reader, whole.text) else (left_out(reader, whole),)
     reader.mistake(whole, message("not-a-unit", line=said, figure=_example(reader)), *offers)
 
 
-def _names_any(reader: Reader, said: str) -> bool:
+def names_any(reader: Reader, said: str) -> bool:
     """Whether a word, or two together, of the line's beginning are the rule book's."""
     words = said[:LONGEST_HEAD].replace(",", " ").split()[:MOST_WORDS]
     pairs = (f"{first} {second}" for first, second in pairwise(words))
     return any(map(reader.names.knows, (*words, *pairs)))
-
-
-def missing_colon(reader: Reader, line: Line) -> Suggestion | None:
-    """The colon that makes a unit of a line that has none: before the first known name, in place of a dash."""
-    start = reader.flat[line.start : min(line.end, line.start + LONGEST_HEAD)]
-    for gap in islice(re.finditer(r"[ \n]++", start), MOST_PLACES):
-        if start[gap.end() : gap.end() + 1] in DASHES:
-            continue
-        name = start[: gap.start()].rstrip(f" \n{DASHES}")
-        if not reader.guesses.may_read_again(line.end - line.start - gap.end()):
-            return None
-        tail = rest(reader.text, reader.flat, line.start + gap.end(), line.end, reader.keywords)
-        first = next(iter(tail.pieces), None)
-        if (
-            name
-            and not name.endswith(":")
-            and first
-            and (reader.names.knows(first.text) or len(_apart(reader, first)) > 1)
-        ):
-            end = line.start + gap.start()
-            said = shown(" ".join(f"{name}: {first.text}".split()), LONGEST_LABEL)  # untranslated
-            return Suggestion(said, ":", line.start + len(name), end)
-    return None
 
 
 def left_out(reader: Reader, words: Words) -> Suggestion:

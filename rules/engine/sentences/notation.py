@@ -26,7 +26,6 @@ SENTENCES: dict[str, Sentence] = {
     "note-wrong": sentence("Note: {problem}"),
     "limit-form": sentence("“{words}” isn’t a limit. Expected a multiple of ½, at most {most} points."),
     "rule-turned-on": sentence("The optional rule {rule} was turned on because {unit} uses it."),
-    "colon-missing": sentence("“{line}”: is a colon missing after the name?"),
     "not-a-unit": sentence(
         "“{line}” isn’t a unit. Write its name, a colon and its figure, for example “Guards (3): {figure}”."
     ),

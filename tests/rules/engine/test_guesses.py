@@ -15,9 +15,8 @@ def test_a_word_asked_for_twice_is_looked_for_once_and_stays_known_when_the_limi
 
 
 def test_what_one_of_several_uses_is_taken_off_the_whole():
-    guesses = Guesses(left=400, letters_left=200, items_left=100)
+    guesses = Guesses(left=400, items_left=100)
     with guesses.shared(4) as share:
-        assert (share.left, share.letters_left, share.items_left) == (100, 50, 25)
-        assert share.may_read_again(50) and not share.may_read_again(1)
+        assert (share.left, share.items_left) == (100, 25)
         share.items_left -= 30
-    assert (guesses.left, guesses.letters_left, guesses.items_left) == (400, 149, 70)
+    assert (guesses.left, guesses.items_left) == (400, 70)
