@@ -33,6 +33,7 @@ WHAT = {
     "matches": _("You have simulated many matches in the last minute."),
     "pictures": _("You have uploaded many pictures in the last minute."),
     "prints": _("You have requested many prints in the last minute."),
+    "proposals": _("You have made many proposals in the last hour."),
     "searches": _("You have searched for many armies in the last minute."),
     "texts": _("You have sent many lists in the last minute."),
 }

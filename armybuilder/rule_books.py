@@ -12,6 +12,7 @@ from rules import engine
 from rules.documents import Document
 from rules.models import Edition
 from rules.models.base import EditionQuerySet
+from rules.titles import REVISION
 
 letting_in = Signal()
 """Receivers return the editions that their app lets the ``visitor`` read: ``Q(family__in=…)``."""
@@ -21,6 +22,9 @@ that writes what follows.
 
 Receivers raise ``Taken``.
 """
+
+proposing = Signal()
+"""Receivers return where the ``visitor`` may propose a change of the house rules ``family``, or nothing."""
 
 
 class Taken(ValueError):
@@ -40,6 +44,15 @@ def readable(visitor: Visitor) -> EditionQuerySet:
     for _, editions in answers:
         allowed |= editions
     return Edition.objects.filter(allowed)
+
+
+def proposal_address(slug: str, visitor: Visitor) -> str:
+    """Where the visitor may propose a change of a revision of house rules; empty if no club of theirs votes on them."""
+    family, is_revision, _number = slug.partition(REVISION)
+    if not is_revision or not visitor.player:
+        return ""
+    answers: Any = proposing.send(sender=None, family=family, visitor=visitor)
+    return next((address for _, address in answers if address), "")
 
 
 def books_for(visitor: Visitor) -> list[Edition]:

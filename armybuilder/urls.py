@@ -47,6 +47,7 @@ urlpatterns = [
     path("notices/", include("armybuilder.notices.urls")),
     path("server/", include("armybuilder.backups.urls")),
     path("clubs/", include("armybuilder.nights.urls")),
+    path("", include("armybuilder.proposals.urls")),
     path("", include("armybuilder.clubs.urls")),
     path("", include("armybuilder.armies.urls")),
     path("", include("armybuilder.printing.urls")),

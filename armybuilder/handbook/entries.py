@@ -59,6 +59,7 @@ def figure(book: engine.Catalogue, figure: engine.FigureType) -> Entry:
             brings=tuple(Link(level.name, level.option) for level in granted if level),
             worths=worths.rows_at(book, figure.slug, "figures"),
             kinds=frozenset({figure.kind}),
+            row=f"figures/{figure.slug}",
         ),
     )
 
@@ -91,6 +92,7 @@ def option(book: engine.Catalogue, option: engine.Option) -> Entry:
             brings=tuple(_granted(book, option)),
             worths=worths.rows_at(book, option.slug, "options"),
             kinds=frozenset(figure.kind for figure in takers),
+            row=f"options/{option.slug}",
             unseen=_texts(
                 option.text, *(text for level in option.levels for text in (level.name, level.text, level.term))
             ),

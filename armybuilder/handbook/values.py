@@ -107,6 +107,8 @@ class Entry:
     """More text for the search."""
     worths: tuple[Row, ...] = ()
     """What its price, or each of its levels' prices, was measured to be worth."""
+    row: str = ""
+    """The row of the rule book whose price members of a club may propose to change."""
     foreign: str | None = None
     """The language of its name, levels and rows, if it differs from the reader's."""
     foreign_text: str | None = None

@@ -47,6 +47,7 @@ def chapter(request: Request, edition: str, chapter: str) -> HttpResponse:
         "chapter": page,
         "kind": kind,
         "sections": (page.only_for(kind.slug) if kind else page).sections,
+        "proposal_address": rule_books.proposal_address(edition, visitor_of(request)),
     }
     return render(request, "handbook/chapter.html", context)
 

@@ -1,5 +1,7 @@
 """Simulations as rows: what is played, and what has come of it so far. They name nobody."""
 
+from datetime import timedelta
+
 from django.db import models
 from django.utils import timezone
 
@@ -26,9 +28,9 @@ class Simulation(SharedJob):
         """Save a part of the result. False if the lease was taken away."""
         return self.prolong(timezone.now(), result={**self.result, name: value})
 
-    def rest(self) -> bool:
-        """A turn of it has been played; others come first before the next one."""
-        return self._end(attempts=0, queue_position=timezone.now())
+    def rest(self, behind: timedelta = timedelta(0)) -> bool:
+        """A turn of it has been played; others come first before the next one, also those of that time to come."""
+        return self._end(attempts=0, queue_position=timezone.now() + behind)
 
     def cancel(self) -> None:
         """Play no more of it; what was played stays."""

@@ -16,7 +16,8 @@ from rules.battles.layouts import GAP
 from rules.models import Edition
 from rules.snapshot import catalogue
 
-SOURCES = ("rules", *(f"armybuilder/matches/{name}.py" for name in ("orders", "playing", "prices", "verdicts")))
+PARTS = ("orders", "playing", "prices", "trials", "verdicts")
+SOURCES = ("rules", *(f"armybuilder/matches/{name}.py" for name in PARTS))
 """What is played, and how, is decided here."""
 SEED = 7
 SIDES = ("0", "1")

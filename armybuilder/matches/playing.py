@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from functools import partial
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,7 @@ from django.utils import timezone
 from armybuilder.core.child_process import End, Limits, Report
 from armybuilder.core.job_queue import ATTEMPTS, Job, failure, failure_of
 from armybuilder.core.process_limits import MEBIBYTE
-from armybuilder.matches import prices
+from armybuilder.matches import prices, trials
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.orders import Restored, installed_program, program
 from armybuilder.matches.verdicts import left_to_play
@@ -40,6 +41,8 @@ FOUND, KNOWN, LOOKS = "found", "known", "looks"
 """What a search for changes has found at last; before that what it knows, and how far it is."""
 TURN, LONGEST_TURN = 5.0, 60.0
 """Seconds of computing after which a search lets others go first, and seconds on the clock of a busy machine."""
+TURNS = {"changes": timedelta(0), trials.KIND: trials.BEHIND}
+"""What is played in turns, and how far behind the others it takes its place after each."""
 TELL = 1.0
 """Seconds of computing after which it tells how far it is."""
 
@@ -87,8 +90,8 @@ class SimulationJob(Job):
 
     def conclude(self, end: End) -> None:
         """It is done, or was stopped; what was played until then stays."""
-        if end is End.WELL and self.row.order["kind"] == "changes" and not {FOUND, REFUSED} & set(self.row.result):
-            self.row.rest()
+        if end is End.WELL and self.row.order["kind"] in TURNS and not {FOUND, REFUSED} & set(self.row.result):
+            self.row.rest(TURNS[self.row.order["kind"]])
         elif end is End.WELL:
             self.row.finish()
         else:
@@ -103,7 +106,7 @@ class SimulationJob(Job):
 class Play:
     """Play an order, in a child."""
 
-    order: Restored | prices.RestoredPrice
+    order: Restored | prices.RestoredPrice | trials.RestoredTrial
     known: Mapping[str, Any]
     """The parts of the result that are there already."""
 
@@ -120,12 +123,16 @@ class Play:
     def _results(self) -> Iterator[tuple[str, object]]:
         if isinstance(self.order, prices.RestoredPrice):
             return prices.played(self.order)
+        if isinstance(self.order, trials.RestoredTrial):
+            return trials.parts(self.order, self.known)
         return KINDS[self.order.kind](self.order, self.known)
 
 
-def restored(document: Mapping[str, Any]) -> Restored | prices.RestoredPrice:
-    """The order of a row: of a match, or of an even price. ``LookupError`` or ``Unplayable``."""
-    return prices.RestoredPrice(document) if document["kind"] == prices.KIND else Restored.of(document)
+def restored(document: Mapping[str, Any]) -> Restored | prices.RestoredPrice | trials.RestoredTrial:
+    """The order of a row: of a match, an even price, or a trial. ``LookupError`` or ``Unplayable``."""
+    if document["kind"] == prices.KIND:
+        return prices.RestoredPrice(document)
+    return trials.RestoredTrial(document) if document["kind"] == trials.KIND else Restored.of(document)
 
 
 def match_of(order: Restored, pair: tuple[Tactic, Tactic]) -> "Match":

@@ -5,12 +5,14 @@ from importlib.util import find_spec
 
 from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 
 from armybuilder.core.job_queue import run_here
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.orders import Order
 from armybuilder.matches.playing import SimulationJob
 from armybuilder.matches.prices import PriceOrder
+from armybuilder.matches.trials import BEHIND, TrialOrder
 from armybuilder.printing.jobs import worker_heartbeat
 
 
@@ -40,6 +42,16 @@ def ask_price(order: PriceOrder) -> Simulation:
     """The search for that even price, begun if there is none, and begun again if it failed."""
     row = Simulation.objects.ask(order.digest, order.document())
     row.again()
+    go(row)
+    return row
+
+
+def ask_trial(order: TrialOrder) -> Simulation:
+    """The trial of that change, begun if there is none. It waits behind what people wait for."""
+    row = Simulation.objects.ask(order.digest, order.document())
+    row.again()
+    if row.is_open and not row.result:
+        Simulation.objects.filter(pk=row.pk).update(queue_position=timezone.now() + BEHIND)
     go(row)
     return row
 

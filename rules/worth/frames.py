@@ -209,6 +209,14 @@ def doubt(subject: Subject, kind: Kind) -> Doubt:
     return "unused" if is_idle[subject.use] else ""
 
 
+def usual_kind(catalogue: engine.Catalogue, subject: Subject | None) -> Kind:
+    """The armies that make the most of it."""
+    if subject is None or subject.is_gun:
+        return "mix"
+    usual: dict[str, Kind] = {"shoot": "shoot", "strike": "fight"}
+    return "shoot" if subject.needs == gun(catalogue) else usual.get(subject.use, "mix")
+
+
 def bearers(subject: Subject) -> int:
     """On how many figures it is measured: one is enough if it is for the whole side."""
     return 1 if subject.is_for_side else BEARERS

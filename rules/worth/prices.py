@@ -93,9 +93,10 @@ class Table:
 
     def tried(self, price: engine.Halves) -> Tried:
         """Play it under each tactic. Raises ``Unplayable`` where the plain figures have no room."""
-        return Tried(price, tuple(self._share(price, tactic) for tactic in TACTICS))
+        return Tried(price, tuple(self.share(price, tactic) for tactic in TACTICS))
 
-    def _share(self, price: engine.Halves, tactic: Tactic) -> Share:
+    def share(self, price: engine.Halves, tactic: Tactic) -> Share:
+        """How often figures with the thing win at a price, both sides under this tactic."""
         armies, count = Armies(self.catalogue, self.kind), bearers(self.subject)
         having = self._priced(armies, price, count)
         bought, rest = divmod(count * price, armies.price(self._bought(armies)))

@@ -39,7 +39,7 @@ OF_ACCOUNTS = (
 )  # fmt: skip
 HIDDEN = (
     "armies/CODE/original/", "read/CODE/preview.png", "read/CODE/report/", "reports/", "server/", "join/JOIN/",
-    "clubs/CLUB/", "match/battle/", "read/CODE/army.json", "oembed/", "tabletop/cards/",
+    "clubs/CLUB/", "proposals/", "match/battle/", "read/CODE/army.json", "oembed/", "tabletop/cards/",
 )  # fmt: skip
 """Absent for a visitor with one private army, or without a query; the pages of clubs and nights have it."""
 TABS = ("library", "members", "house", "feed")

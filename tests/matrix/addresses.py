@@ -8,6 +8,7 @@ PARTS = {
     r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$": "password/reset/key/1-MAIL/",
     "<int:session>": "SESSION", "<int:token>": "TOKEN", "<slug:part>": "1", "<int:pk>": "1", "<uuid:night>": "NIGHT",
     "print/kept/<uuid:code>": "print/kept/KEPT", "prints/<uuid:code>": "prints/PRINT",
+    "<uuid:proposal>": "PROPOSAL",
     "<uuid:house>": "HOUSE", "<int:revision>": "1", "<slug:family>": "FAMILY", "<key:entry>": "ENTRY",
     "<digest:key>": "PICTURE", "<int:page>": "1", "<portrait:digest>": "PORTRAIT", "<uuid:read>": "CODE",
     "<key:feed>": "FEED", "<slug:figure>": "hero-blue",

@@ -22,6 +22,7 @@ from armybuilder.notices.models import Notice
 from armybuilder.notices.sentences import AS_WRITTEN, Kind
 from armybuilder.printing.jobs import prints
 from armybuilder.printing.models import Setup
+from armybuilder.proposals.models import Proposal
 from armybuilder.reports.models import Report
 from armybuilder.toybox.models import Box
 from armybuilder.visitors import Visitor
@@ -96,7 +97,7 @@ def gathered() -> Cast:
     clients["holder"] = Client()
     clients["holder"].post(f"/edit/{EDIT_KEY}/start/")
     names = _kept(army, clients["owner"]) | _house(clients["owner"]) | _toys(ghouls, clients["owner"])
-    names |= _game(clients["owner"])
+    names |= _game(clients["owner"]) | _proposal(ghouls, clients["owner"])
     names |= _night(ghouls, army, clients["organizer"]) | _joining(ghouls)
     names["FAVORITE"] = str(_favorite(army).code)
     said = {"key": AS_WRITTEN, "values": {"words": "Thursday."}}
@@ -115,6 +116,7 @@ def gathered() -> Cast:
 
 def _look_once(cast: Cast) -> None:
     """Battles are played and sides searched here, so that they are there for whoever asks."""
+    cast.clients["owner"].get("/" + cast.named("proposals/PROPOSAL/"))
     for address, said in (("match/", MATCH), *((f"toys/{box}{page}/", POINTS) for box in BOXES for page in SIDES)):
         query = {key: cast.named(value) for key, value in said.items()}
         cast.clients["owner"].get("/" + cast.named(address), query)
@@ -193,6 +195,17 @@ def _game(owner: Client) -> dict[str, str]:
     owner.post("/games/start/", {"a": "undead", "b": "elves", "scenario": "basic-game"})
     game = Game.objects.get()
     return {"GAME": game.key, "LETTERS": str(game.code)}
+
+
+def _proposal(club: Club, owner: Client) -> dict[str, str]:
+    """A change of house rules that the club plays, on which it votes."""
+    at = owner.post("/house/new/", {"name": "Ghoulish rules", "from": "vsgmr-7"}).url
+    owner.post(f"{at}price/", {"row": "options/tough", "level": "", "points": "3"})
+    owner.post(f"{at}publish/", {"visibility": f"club:{club.slug}"})
+    played = HouseRules.objects.get(name="Ghoulish rules").slug
+    said = {"rules": played, "row": "options/tough", "points:": "1", "name": "Cheaper", "reason": "Too dear."}
+    owner.post(f"/clubs/{club.slug}/proposals/new/", said)
+    return {"PROPOSAL": str(Proposal.objects.get().code), "PLAYED": played}
 
 
 def _house(owner: Client) -> dict[str, str]:

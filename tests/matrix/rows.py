@@ -13,6 +13,7 @@ from tests.matrix import (
     nights,
     other_programs,
     printing,
+    proposals,
     told,
     toys,
 )
@@ -29,6 +30,7 @@ TABLE: Rows = {
     **games.ROWS,
     **clubs.ROWS,
     **nights.ROWS,
+    **proposals.ROWS,
     **told.ROWS,
     **accounts.ROWS,
     **api.ROWS,

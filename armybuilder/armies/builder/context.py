@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
+from armybuilder import rule_books
 from armybuilder.armies import (
     attribution,
     points_ruler,
@@ -121,6 +122,7 @@ def region(
         "visibility": visibility_choices.of(army),
         "credits": attribution.nearest(army, visitor),
         "bands": signals.bands_of(army, visitor),
+        "proposal_address": rule_books.proposal_address(build.catalogue.slug, visitor),
         "sample_name": samples.name(army.sample),
         "build": build,
         "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from armybuilder.clubs.models import Club
 from armybuilder.core import timestamps
 from armybuilder.core.values import Shown
 from armybuilder.house import states, trash, visibility_choices
@@ -127,6 +128,7 @@ def page(
             state.draft, state.now, page_state, refused.place if refused else "", refused.data if refused else {}
         ),
         **_published(state, visitor),
+        "votes_in": _club_that_votes(house, visitor),
         "dearer": _dearer(lines),
     }
 
@@ -298,6 +300,15 @@ def _published(state: State, visitor: Visitor) -> Shown:
         "built_on": trash.built_on(state.house) if state.last else "",
         "effects": armies.effects(state.house, state.now, visitor) if state.last else None,
     }
+
+
+def _club_that_votes(house: HouseRules, visitor: Visitor) -> Club | None:
+    """The visitor's club that plays the rules which this draft was made from, so that it can vote on the changes."""
+    if not house.parent.family or not visitor.player:
+        return None
+    found = HouseRules.objects.filter(slug=house.parent.family, visibility="club", binned=None)
+    played = found.filter(club__in=Club.objects.of(visitor)).select_related("club").first()
+    return played.club if played else None
 
 
 def _revisions(state: State) -> Iterator[Shown]:

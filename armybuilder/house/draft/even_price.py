@@ -22,8 +22,8 @@ from armybuilder.printing.jobs import worker_heartbeat
 from rules import engine
 from rules.documents import catalogue_of
 from rules.engine import words
-from rules.worth.frames import KINDS, Kind, doubt
-from rules.worth.subjects import Doubt, find, gun, key_of, name_of, price_of
+from rules.worth.frames import KINDS, Kind, doubt, usual_kind
+from rules.worth.subjects import Doubt, find, key_of, name_of, price_of
 
 NAMES: dict[Kind, Promise] = {
     "shoot": gettext_lazy("shoot"), "fight": gettext_lazy("fight hand to hand"), "mix": gettext_lazy("do both"),
@@ -64,11 +64,7 @@ class Question:
     @property
     def usual_armies(self) -> Kind:
         """The armies that make the most of it."""
-        subject = find(self.catalogue, self.key)
-        if subject is None or subject.is_gun:
-            return "mix"
-        usual: dict[str, Kind] = {"shoot": "shoot", "strike": "fight"}
-        return "shoot" if subject.needs == gun(self.catalogue) else usual.get(subject.use, "mix")
+        return usual_kind(self.catalogue, find(self.catalogue, self.key))
 
     @property
     def key(self) -> str:

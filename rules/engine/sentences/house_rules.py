@@ -179,6 +179,7 @@ SUMMARIES: dict[str, Sentence] = {
     # Translators: a correction of the rule book that was taken into the draft, or not.
     "house-correction-applied": sentence("{book}: {row} applied"),
     "house-correction-skipped": sentence("{book}: {row} skipped"),
+    "house-proposal-accepted": sentence("Accepted by the club: {name}"),
     # Translators: what the draft is again: “revision 3”, or a rule book by its name.
     "house-discarded": sentence("Draft discarded: back to {original}"),
     "house-revision": sentence("revision {number}"),

@@ -1,0 +1,124 @@
+"""The context of a club's proposals, and of one of them."""
+
+from collections.abc import Iterator
+
+from django.utils import timezone
+from django.utils.translation import get_language, gettext_lazy, ngettext
+from django.utils.translation import gettext as _
+
+from armybuilder.clubs.models import Club, Role
+from armybuilder.clubs.page_header import HOUSE, head
+from armybuilder.clubs.permissions import role_of
+from armybuilder.core import timestamps
+from armybuilder.core.values import Shown
+from armybuilder.house.catalogues import difference_row, document_of, rule_differences
+from armybuilder.matches.models import Simulation
+from armybuilder.proposals import actions, permissions, trial_context
+from armybuilder.proposals.changes import Outdated, applied
+from armybuilder.proposals.models import Choice, Majority, Proposal, State
+from armybuilder.visitors import Visitor
+from rules.row_languages import foreign_as_written
+
+MOST_LISTED = 100
+MESSAGES = {
+    "voted": gettext_lazy("Vote saved. You can change it until the vote ends."),
+    "over": gettext_lazy("The vote has ended. Nothing was changed."),
+    "canceled": gettext_lazy("Canceled. The proposal stays here with its trial."),
+    "stopped": gettext_lazy("The vote is stopped. Everyone in the club can read why."),
+}
+WHY = {
+    actions.OUTDATED: gettext_lazy("The rules have changed so that this proposal fits no more."),
+    actions.MOVED: gettext_lazy("The club no longer plays these house rules."),
+}
+ICONS = {
+    State.OPEN: ("clock", "info"), State.ACCEPTED: ("circle-check", "good"), State.DECLINED: ("x", "warn"),
+    State.CANCELED: ("undo-2", ""), State.STOPPED: ("triangle-alert", "warn"),
+}  # fmt: skip
+
+
+def listed(club: Club, visitor: Visitor) -> Shown:
+    """All proposals of the club."""
+    found = list(Proposal.objects.visible_to(visitor).filter(club=club)[:MOST_LISTED])
+    voted = {}
+    if visitor.player:
+        voted = dict(visitor.player.votes.filter(proposal__in=found).values_list("proposal", "choice"))
+    rows = [_row(one, voted.get(one.pk, "")) for one in found]
+    return {
+        **head(club, visitor, HOUSE),
+        "open": [row for row in rows if row["proposal"].is_open],
+        "closed": [row for row in rows if not row["proposal"].is_open],
+        "has_rules": permissions.rules_of(club).exists(),
+        "voting": actions.voting_rules(club),
+    }
+
+
+def _row(proposal: Proposal, choice: str) -> Shown:
+    icon, tone = ICONS[State(proposal.state)]
+    return {
+        "proposal": proposal,
+        "icon": icon,
+        "tone": tone,
+        "state": proposal.get_state_display(),
+        "made": timestamps.ago(proposal.made, timezone.now()),
+        "choice": Choice(choice).label if choice in Choice.values else "",
+    }
+
+
+def page(proposal: Proposal, visitor: Visitor, row: Simulation | None, action: str) -> Shown:
+    """A proposal with its trial and its vote."""
+    mine = proposal.votes.filter(player=visitor.player).first() if visitor.player else None
+    is_author = proposal.player_id is not None and proposal.player == visitor.player
+    others = Proposal.objects.filter(house=proposal.house_id).exclude(pk=proposal.pk)
+    return {
+        **_row(proposal, mine.choice if mine else ""),
+        "club": proposal.club,
+        "message": MESSAGES.get(action, ""),
+        "why": WHY.get(proposal.why, proposal.why),
+        "mine": mine.choice if mine else "",
+        "choices": Choice.choices,
+        "is_author": is_author,
+        "may_stop": role_of(proposal.club, visitor) == Role.OWNER,
+        "overlaps": actions.overlap(proposal, list(others.open())) if proposal.is_open else [],
+        "rules": list(_rules(proposal)),
+        **_votes(proposal),
+        **_differences(proposal),
+        **trial_context.trial(proposal, visitor, row),
+    }
+
+
+def _differences(proposal: Proposal) -> Shown:
+    """What it changes; of an accepted one, what it changed."""
+    if proposal.base is None:
+        return {"differences": []}
+    before = document_of(proposal.base)
+    try:
+        after = applied(before, proposal.difference)
+    except Outdated:
+        return {"differences": [], "is_outdated": True}
+    differences = [difference_row(one) for one in rule_differences(before, after)]
+    return {"differences": differences, "foreign": foreign_as_written(before, get_language() or "")}
+
+
+def _votes(proposal: Proposal) -> Shown:
+    """The votes so far, and who said what where the club shows it."""
+    count, members = proposal.count, proposal.club.members.count()
+    names: dict[str, list[str]] = {choice: [] for choice in Choice.values}
+    if proposal.by_name:
+        for vote in proposal.votes.select_related("player"):
+            names[vote.choice].append(str(vote.player or _("A former player")))
+    counts = {Choice.YES: count.yes, Choice.NO: count.no, Choice.ABSTAIN: count.abstained}
+    return {
+        "count": count,
+        "counted": [(choice.label, counts[choice], ", ".join(names[choice])) for choice in Choice],
+        "members": members,
+        "missing": max(0, proposal.quorum - count.votes),
+    }
+
+
+def _rules(proposal: Proposal) -> Iterator[str]:
+    """How the vote is counted."""
+    count = proposal.quorum
+    yield ngettext("It needs at least {count} vote.", "It needs at least {count} votes.", count).format(count=count)
+    yield str(Majority(proposal.majority).label)
+    if proposal.is_open:
+        yield _("You can change your vote until the end.")

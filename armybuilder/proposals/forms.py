@@ -1,0 +1,98 @@
+"""The forms of proposals, votes, and how a club votes."""
+
+from collections.abc import Iterator
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from armybuilder.house.fields import PointsField, WordsField
+from armybuilder.proposals.models import MOST_DAYS, MOST_QUORUM, NAME, REASON, Choice, Majority, VotingRules
+from armybuilder.text_fields import NameField, TextField
+from rules import engine
+from rules.documents import Document
+from rules.house import HouseError, Reprice
+
+NO_LEVEL = "-"
+"""What the prices of a form call the price of a figure type."""
+WHY = gettext_lazy("Say why, so that the others can judge it.")
+
+
+class ProposalForm(forms.Form):
+    """A name and a reason, and new prices of the levels of one row."""
+
+    name = NameField(NAME)
+    reason = TextField(REASON, lines=True)
+    row = WordsField()
+
+    def __init__(self, data: QueryDict | None, row: str, prices: dict[str, tuple[str, engine.Halves]]) -> None:
+        super().__init__(data)
+        self.row, self.prices = row, prices
+        self.fields |= {f"points:{level}": PointsField() for level in prices}
+
+    def clean_reason(self) -> str:
+        if not self.cleaned_data["reason"]:
+            raise forms.ValidationError(str(WHY))
+        return str(self.cleaned_data["reason"])
+
+    def changed(self, before: Document) -> Document:
+        """The rules with the new prices. Raises ``HouseError``."""
+        after = before
+        for level, points in self._new_prices():
+            after = Reprice(self.row, points, None if level == NO_LEVEL else level).apply(after, before)
+        return after
+
+    def _new_prices(self) -> Iterator[tuple[str, engine.Halves]]:
+        for level, (_name, points) in self.prices.items():
+            new = self.cleaned_data[f"points:{level}"]
+            if new != points:
+                yield level, new
+
+
+class VoteForm(forms.Form):
+    """A vote."""
+
+    choice = forms.ChoiceField(
+        choices=Choice.choices,
+        error_messages=dict.fromkeys(("required", "invalid_choice"), gettext_lazy("Choose for, against or abstain.")),
+    )
+
+
+class StopForm(forms.Form):
+    """Why a vote is stopped."""
+
+    why = TextField(200)
+
+    def clean_why(self) -> str:
+        if not self.cleaned_data["why"]:
+            raise forms.ValidationError(_("Say why you stop the vote. Everyone in the club can read it."))
+        return str(self.cleaned_data["why"])
+
+
+class VotingForm(forms.Form):
+    """How a club votes."""
+
+    days = forms.CharField(required=False)
+    quorum = forms.CharField(required=False)
+    majority = forms.ChoiceField(choices=Majority.choices)
+    by_name = forms.BooleanField(required=False)
+
+    def __init__(self, data: QueryDict | None, rules: VotingRules) -> None:
+        now = {"days": rules.days, "quorum": rules.quorum, "majority": rules.majority, "by_name": rules.by_name}
+        super().__init__(data, initial=now)
+
+    def clean_days(self) -> int:
+        return self._whole("days", MOST_DAYS)
+
+    def clean_quorum(self) -> int:
+        return self._whole("quorum", MOST_QUORUM)
+
+    def _whole(self, name: str, most: int) -> int:
+        text = self.cleaned_data[name].strip()
+        if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= most):
+            raise forms.ValidationError(_("Enter a whole number from 1 to {most}.").format(most=most))
+        return int(text)
+
+
+__all__ = ["NO_LEVEL", "HouseError", "ProposalForm", "StopForm", "VoteForm", "VotingForm"]

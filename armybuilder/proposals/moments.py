@@ -1,0 +1,44 @@
+"""What becomes due without anybody asking: trials to begin and to keep, reminders, and votes to count."""
+
+import time
+
+from django.utils import timezone
+
+from armybuilder.core.transactions import Overtaken
+from armybuilder.matches.models import Simulation
+from armybuilder.proposals import actions, trials
+from armybuilder.proposals.models import Proposal
+from rules.stored_values import UnreadableError
+
+SECONDS = 2.0
+"""Between two looks."""
+_looked = float("-inf")
+
+
+def keep_up(**signal: object) -> bool:
+    """Look from time to time, in the worker. Returns that nothing else waits for it."""
+    global _looked
+    if time.monotonic() - _looked > SECONDS:
+        _looked = time.monotonic()
+        look()
+    return False
+
+
+def look() -> None:
+    """Do what is due. What another process has just done is left to it."""
+    for proposal in Proposal.objects.due():
+        try:
+            _look_at(proposal)
+        except (Overtaken, UnreadableError):
+            continue
+
+
+def _look_at(proposal: Proposal) -> None:
+    now = timezone.now()
+    if proposal.trial_key:
+        trials.keep(proposal, Simulation.objects.of(proposal.trial_key))
+    elif proposal.is_open:
+        trials.start(proposal)
+    if proposal.is_open and proposal.is_last_day(now) and not proposal.reminded:
+        actions.remind(proposal)
+    actions.conclude(proposal, now)

@@ -1,0 +1,126 @@
+"""Making a proposal: new prices of one row on this page, or anything else in the editor of house rules."""
+
+from dataclasses import dataclass
+from functools import partial
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from armybuilder import rate_limits
+from armybuilder.clubs.models import Club
+from armybuilder.core import transactions
+from armybuilder.core.http import Request, code_of_form
+from armybuilder.core.transactions import again_if_overtaken, post_only
+from armybuilder.house.catalogues import document_of, renamed
+from armybuilder.house.models import HouseRules
+from armybuilder.proposals import actions, new_context, permissions
+from armybuilder.proposals.actions import Idea
+from armybuilder.proposals.changes import difference
+from armybuilder.proposals.forms import HouseError, ProposalForm
+from armybuilder.visitors import visitor_of
+from rules.documents import Document
+from rules.models import Edition
+
+PAGE = "proposals/new.html"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a proposal is about: the club's house rules, and a row of them or a draft of the member's own."""
+
+    club: Club
+    house: HouseRules | None
+    newest: Edition | None
+    row: str
+    draft: HouseRules | None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@rate_limits.limit_posts("proposals")
+@again_if_overtaken
+def new(request: Request, club: str) -> HttpResponse:
+    """Propose a change to the house rules of the club."""
+    subject = _subject(request, club)
+    prices = new_context.prices(subject.newest, subject.row) if subject.newest and not subject.draft else {}
+    form = ProposalForm(request.POST if request.method == "POST" else None, subject.row, prices)
+    if subject.house and subject.newest and form.is_bound and form.is_valid():
+        try:
+            return redirect(_propose(request, subject, form).address)
+        except (actions.Refused, HouseError) as reason:
+            form.add_error(None, str(reason))
+    shown = new_context.page(subject.club, visitor_of(request), subject.house, subject.newest, subject.row)
+    shown |= {"form": form, "prices": new_context.price_fields(form), "draft": subject.draft}
+    if subject.draft and subject.newest:
+        try:
+            shown |= new_context.differences(document_of(subject.newest), _draft_on(subject))
+        except actions.Refused as reason:
+            shown["outdated"] = str(reason)
+    return render(request, PAGE, shown, status=422 if form.is_bound else 200)
+
+
+@post_only
+def draft(request: Request, club: str) -> HttpResponse:
+    """Open the editor of house rules with a draft of the member's own, from which they can propose anything."""
+    subject = _subject(request, club)
+    if subject.house is None or subject.newest is None:
+        raise Http404("No such house rules.")
+    player = permissions.clubs.player(request)
+    code, document = code_of_form(request, player.key), document_of(subject.newest)
+    made = HouseRules.objects.filter(code=code, binned=None).first()
+    if made is None:
+        name = _("Proposal for {rules}").format(rules=subject.house.name)[:80].strip()
+        made = HouseRules.start(name, subject.newest, document, renamed(document, name), player.key, code)
+    at = reverse("house:draft", args=[made.code])
+    return redirect(f"{at}?{urlencode({'row': subject.row})}" if subject.row else at)
+
+
+def _subject(request: Request, slug: str) -> Subject:
+    club = permissions.clubs.joined(request, slug)
+    sent = request.POST if request.method == "POST" else request.GET
+    found = permissions.rules_of(club)
+    draft = _own_draft(request, sent.get("draft", ""))
+    family = draft.parent.family if draft else sent.get("rules", "")[:60]
+    house = get_object_or_404(found, slug=family) if family else found.first() if found.count() == 1 else None
+    newest = house.revisions().first() if house else None
+    return Subject(club, house, newest, sent.get("row", "")[:120], draft)
+
+
+def _own_draft(request: Request, code: str) -> HouseRules | None:
+    if not code:
+        return None
+    try:
+        return get_object_or_404(HouseRules.objects.made_by(visitor_of(request)), code=UUID(code))
+    except ValueError:
+        raise Http404("No such draft.") from None
+
+
+def _propose(request: Request, subject: Subject, form: ProposalForm) -> actions.Proposal:
+    house, newest, draft = subject.house, subject.newest, subject.draft
+    if house is None or newest is None:
+        raise Http404("No such house rules.")
+    before = document_of(newest)
+    after = _draft_on(subject) if draft else form.changed(before)
+    changes = difference(before, after)
+    if not changes:
+        raise actions.Refused(_("Nothing would change. Change something first."))
+    player = permissions.clubs.player(request)
+    idea = Idea(form.cleaned_data["name"], form.cleaned_data["reason"], changes)
+    proposal = actions.propose(house, subject.club, player, idea, code_of_form(request, player.key))
+    if draft:
+        rows = HouseRules.objects.filter(pk=draft.pk)
+        transactions.write(partial(rows.update, binned=timezone.now()))
+    return proposal
+
+
+def _draft_on(subject: Subject) -> Document:
+    """The newest revision with what the draft changes."""
+    draft, newest = subject.draft, subject.newest
+    if draft is None or newest is None:
+        raise Http404("No such draft.")
+    return new_context.with_draft(document_of(newest), draft)

@@ -1,0 +1,55 @@
+"""The proposals that a request may reach: those of one's clubs. For anybody else they do not exist."""
+
+from urllib.parse import urlencode
+from uuid import UUID
+
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+
+from armybuilder.clubs import permissions as clubs
+from armybuilder.clubs.models import ORGANIZING, Club
+from armybuilder.core.http import Request
+from armybuilder.house.models import HouseQuerySet, HouseRules
+from armybuilder.proposals.models import Proposal
+from armybuilder.visitors import Visitor, visitor_of
+
+
+def seen(request: Request, proposal: UUID) -> Proposal:
+    """A proposal of one of the visitor's clubs."""
+    return get_object_or_404(Proposal.objects.visible_to(visitor_of(request)), code=proposal)
+
+
+def made(request: Request, proposal: UUID) -> Proposal:
+    """A proposal that the visitor made and that is voted on."""
+    visitor = visitor_of(request)
+    mine = Proposal.objects.visible_to(visitor).open().filter(player=visitor.player)
+    return get_object_or_404(mine, code=proposal)
+
+
+def stoppable(request: Request, proposal: UUID) -> Proposal:
+    """A proposal whose vote the visitor may stop, as an owner of the club."""
+    found = seen(request, proposal)
+    clubs.owned(request, found.club.slug)
+    return found
+
+
+def may_organize(club: Club, visitor: Visitor) -> bool:
+    """Whether the visitor may say how the club votes."""
+    return clubs.role_of(club, visitor) in ORGANIZING
+
+
+def rules_of(club: Club) -> HouseQuerySet:
+    """The house rules that the club plays."""
+    return HouseRules.objects.filter(club=club, visibility="club", binned=None).select_related("parent", "club")
+
+
+def address_for(family: str, visitor: Visitor, **signal: object) -> str:
+    """Where the visitor may propose a change of these house rules; empty if no club of theirs plays them."""
+    found = HouseRules.objects.filter(slug=family, visibility="club", binned=None)
+    house = found.filter(club__in=Club.objects.of(visitor)).select_related("club").first()
+    if house is None or house.club is None:
+        return ""
+    return f"{reverse('proposals:new', args=[house.club.slug])}?{urlencode({'rules': family})}"
+
+
+__all__ = ["address_for", "clubs", "made", "may_organize", "rules_of", "seen", "stoppable"]

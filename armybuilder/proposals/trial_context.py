@@ -1,0 +1,189 @@
+"""What is shown of a trial: worths, pairings that turn, armies that change, and what battles can't say."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from armybuilder.armies import samples
+from armybuilder.armies.models import Army
+from armybuilder.core.job_queue import State as Progress
+from armybuilder.core.values import Shown
+from armybuilder.matches import simulations, verdicts
+from armybuilder.matches.models import Simulation
+from armybuilder.matches.trials import ARMIES, END, EVEN, LOOK, MOST_THINGS, PAIRS, THINGS
+from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.proposals.models import Proposal
+from armybuilder.proposals.trials import ARMY
+from armybuilder.visitors import Visitor
+from rules.engine import words
+from rules.engine.message_json import from_json
+from rules.snapshot import catalogue
+from rules.worth.subjects import Doubt, name_of
+
+AXIS = 6.0
+"""The end of the axis of prices, in points, unless something costs more."""
+MOST_TURNED, MOST_ARMIES = 8, 12
+DOUBTS: dict[Doubt, Promise] = {
+    "tactics": gettext_lazy("The tactics don’t play this well. A low worth would say more about the tactics."),
+    "not-simulated": gettext_lazy("Battles are simulated without this, so they can’t say what it is worth."),
+    "enemies": gettext_lazy("Its worth depends on how many enemies wear armor. These armies wear none."),
+    "unused": gettext_lazy("Armies of this kind have no use for this, so battles can’t say what it is worth."),
+}
+
+
+def trial(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Shown:
+    """How far the trial is, and what it says so far."""
+    result: Mapping[str, Any] = row.result if row else proposal.trial
+    waits = bool(row and row.is_open)
+    shown: Shown = {
+        "is_installed": simulations.are_installed(),
+        "has_worker": worker_heartbeat.has_worker(),
+        "waits": waits,
+        "stopped": row.reason if row and row.state == Progress.FAILED else "",
+        "is_ready": END in result,
+        "is_begun": THINGS in result,
+        "armies_count": len(proposal.trial_armies),
+    }
+    if THINGS not in result:
+        return shown
+    things = result[THINGS]
+    names = _names(proposal, visitor)
+    pairs = [pair for name, part in result.items() if name.startswith(f"{PAIRS} ") for pair in part]
+    armies = list(_armies(proposal, names, result.get(ARMIES, [])))
+    turned = [_pair(names, one) for one in _turned(pairs)]
+    changes_nothing = END in result and not things["things"] and not armies and not turned
+    return shown | {
+        "is_played": things["is_played"],
+        "things": list(_things(proposal, result)),
+        "armies": armies[:MOST_ARMIES],
+        "more_armies": max(0, len(armies) - MOST_ARMIES),
+        "pairs": len(pairs),
+        "turned": turned[:MOST_TURNED],
+        "more_turned": max(0, len(turned) - MOST_TURNED),
+        "changes_nothing": changes_nothing,
+        "progress": _progress(result),
+    }
+
+
+def _progress(result: Mapping[str, Any]) -> tuple[int, int]:
+    """Parts that are done, and all of them as far as is known."""
+    things = result[THINGS]["things"]
+    playable = [one for one in things if one["doubt"] not in ("not-simulated", "unused")][:MOST_THINGS]
+    pairs = [name for name in result if name.startswith(f"{PAIRS} ")]
+    chunks = int(pairs[0].rpartition(" ")[2]) if pairs else 1
+    most = 2 + 2 * len(playable) + chunks
+    return min(len(result), most), most
+
+
+def _things(proposal: Proposal, result: Mapping[str, Any]) -> Iterator[Shown]:
+    """What has another price, or does something else: its even price beside the old and the new one."""
+    now = catalogue(proposal.base) if proposal.base else None
+    for thing in result[THINGS]["things"]:
+        even = result.get(f"{EVEN} {thing['key']}") or result.get(f"{LOOK} {thing['key']}")
+        old = thing["old"]
+        yield {
+            "name": (name_of(now, thing["key"]) if now else "") or thing["key"].rpartition("/")[2],
+            "old": words.points_sign(old) if old is not None else "",
+            "new": words.points_sign(thing["new"]),
+            "doubt": DOUBTS.get(thing["doubt"], ""),
+            "is_first_look": f"{EVEN} {thing['key']}" not in result,
+            **(_even(even, old, thing["new"]) if even else {}),
+        }
+
+
+def _even(even: Mapping[str, Any], old: int | None, new: int) -> Shown:
+    """The interval in words and on an axis, with the two prices."""
+    low, high = even["low"] or 0.0, even["high"]
+    axis = max(AXIS, new / 2 + 1, (old or 0) / 2 + 1, (high or 0) + 0.5)
+    if high is None:
+        return {"worth": _("Too few battles tell it apart from chance."), "battles": words.grouped(even["battles"])}
+    return {
+        "worth": _("{low} to {high} points").format(low=_number(low), high=_number(high)),
+        "begin": _percent(low / axis),
+        "width": _percent((min(high, axis) - low) / axis),
+        "old_at": _percent(old / 2 / axis) if old is not None else "",
+        "new_at": _percent(new / 2 / axis),
+        "verdict": _verdict(low, high, old, new),
+        "battles": words.grouped(even["battles"]),
+    }
+
+
+def _verdict(low: float, high: float, old: int | None, new: int) -> str:
+    """What the interval says about both prices."""
+    is_fair = low <= new / 2 <= high
+    if is_fair and old is not None and old != new and low <= old / 2 <= high:
+        return _("Both prices fit what battles say.")
+    if is_fair:
+        return _("The new price fits what battles say.")
+    if old is not None and old != new and low <= old / 2 <= high:
+        return _("The old price fits what battles say; the new one doesn’t.")
+    distance = min(abs(new / 2 - low), abs(new / 2 - high))
+    was = min(abs(old / 2 - low), abs(old / 2 - high)) if old is not None else distance
+    if old is not None and distance < was:
+        return _("The new price comes nearer to what battles say.")
+    return (
+        _("The new price is higher than it is worth.")
+        if new / 2 > high
+        else _("The new price is lower than it is worth.")
+    )
+
+
+def _turned(pairs: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The pairings whose shares differ by more than chance, the largest turn first."""
+    turned = [one for one in pairs if one["is_turned"]]
+    return sorted(turned, key=lambda one: -abs(one["after"] - one["before"]))
+
+
+def _pair(names: Sequence[str], one: Mapping[str, Any]) -> Shown:
+    return {
+        "first": names[one["first"]],
+        "second": names[one["second"]],
+        "before": verdicts.percent(one["before"]),
+        "after": verdicts.percent(one["after"]),
+    }
+
+
+def _names(proposal: Proposal, visitor: Visitor) -> list[str]:
+    """The armies of the trial by name, as far as the visitor may see them."""
+    listed = [name.partition(" ")[::2] for name in map(str, proposal.trial_armies)]
+    codes = [UUID(code) for kind, code in listed if kind == ARMY]
+    found = {str(army.code): army.name for army in Army.objects.visible_to(visitor).filter(code__in=codes)}
+    return [_name(kind, name, found) for kind, name in listed]
+
+
+def _name(kind: str, name: str, found: Mapping[str, str]) -> str:
+    if kind == ARMY:
+        return words.clipped(found[name]) if name in found else _("an army of another player")
+    sample = samples.get(name)
+    return sample.name if sample else name
+
+
+def _armies(proposal: Proposal, names: Sequence[str], effects: Sequence[Mapping[str, Any]]) -> Iterator[Shown]:
+    """The armies that cost differently, lose something or get errors, with the first fix."""
+    for name, one in zip(names, effects, strict=False):
+        if one["before"] == one["after"] and not one["loses"] and not one["errors"]:
+            continue
+        yield {
+            "name": name,
+            "before": words.points_sign(one["before"]),
+            "after": words.points_sign(one["after"]),
+            "is_changed": one["before"] != one["after"],
+            "loses": words.listed(one["loses"]) if one["loses"] else "",
+            "errors": [
+                (str(from_json(error["text"])), str(from_json(error["fix"])) if error["fix"] else "")
+                for error in one["errors"]
+            ],
+        }
+
+
+def _number(value: float) -> str:
+    return number_format(round(value, 1) + 0.0, 1)
+
+
+def _percent(part: float) -> str:
+    return f"{100 * max(0.0, min(part, 1.0)):.2f}%"  # untranslated

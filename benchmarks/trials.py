@@ -1,0 +1,119 @@
+"""What trials say of planted prices: one price halved or doubled, in three rule books; and of changes of words alone.
+
+The fair price is measured with other dice, and more of them. The trial should hold it, and not the planted one.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from armybuilder.house.new_house_rules.fair_points import with_fair_points
+from armybuilder.matches.trials import EVEN, LOOK_BATTLES, RestoredTrial, Trial, TrialOrder
+from benchmarks.table import show, sized
+from rules.documents import Document, catalogue_of, document_of
+from rules.house import Reprice, Write
+from rules.models import Edition
+from rules.worth.frames import usual_kind
+from rules.worth.revised import revised
+from rules.worth.subjects import Subject, subjects
+
+BOOKS = {"vsgmr-7": sized(22, 1), "vsgmr-2010": sized(8, 1), "fair points": sized(10, 1)}
+"""How many options of each."""
+BATTLES = sized(20_000, 200)
+"""Under each tactic, at each price, for the fair price."""
+OTHER_SEED = 50_021
+LEAST = 0.4
+"""Of things that are worth less, no half or double price is another one in half points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Planted:
+    """A price that was planted, and what the trial said of it."""
+
+    book: str
+    key: str
+    fair: float
+    planted: float
+    low: float
+    high: float
+    seconds: float
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the interval holds the fair price and excludes the planted one."""
+        return self.low <= self.fair <= self.high and not self.low <= self.planted <= self.high
+
+
+def main() -> None:
+    """Print the tables."""
+    only = os.environ.get("MUSTER_BENCH_BOOK", "")
+    found = [one for book in BOOKS if only in ("", book) for one in planted(book)]
+    rows = [
+        [one.book, one.key, f"{one.fair:.2f}", f"{one.planted:g}", f"{one.low:.2f} to {one.high:.2f}",
+         f"{one.seconds:.1f}", "yes" if one.is_right else "NO"]
+        for one in found
+    ]  # fmt: skip
+    head = ["book", "thing", "fair", "planted", "trial", "s", "right"]
+    show(f"Planted prices: {sum(one.is_right for one in found)} of {len(found)} told right", head, rows)
+    each = range(sized(40, 2) // len(BOOKS) + 1)
+    same = [changes_nothing(document(book), number) for book in BOOKS for number in each]
+    same = same[: sized(40, 2)]
+    show("Changes of words", ["told as changing nothing"], [[f"{sum(same)} of {len(same)}"]])
+
+
+def document(book: str) -> Document:
+    """The rules of a book."""
+    if book == "fair points":
+        return with_fair_points(document_of(Edition.objects.get(slug="vsgmr-7")))
+    return document_of(Edition.objects.get(slug=book))
+
+
+def planted(book: str) -> Iterator[Planted]:
+    """Half or double prices of things that battles can judge."""
+    before, count = document(book), 0
+    for subject in subjects(catalogue_of(before)):
+        if subject.doubt or count >= BOOKS[book]:
+            continue
+        one = tried(book, before, subject, is_doubled=count % 2 == 0)
+        if one:
+            count += 1
+            print(one, file=sys.stderr)
+            yield one
+
+
+def tried(book: str, before: Document, subject: Subject, *, is_doubled: bool) -> Planted | None:
+    """Plant a price and try it as a proposal is tried; nothing if it is worth too little."""
+    from rules.worth.trials import even_price, first_look
+
+    catalogue = catalogue_of(before)
+    kind = usual_kind(catalogue, subject)
+    near = first_look(catalogue, subject, kind, OTHER_SEED, LOOK_BATTLES)
+    fair = even_price(catalogue, subject, kind, OTHER_SEED, near.price, BATTLES)
+    if fair.price < LEAST or fair.high is None:
+        return None
+    row, _, level = subject.key.partition("/")[2].partition("/")
+    row = f"{subject.key.partition('/')[0]}/{row}"
+    halves = max(1, round(2 * fair.price))
+    other = 2 * halves if is_doubled or halves % 2 else halves // 2
+    named = None if subject.is_figure else level
+    sound = Reprice(row, halves, named).apply(before, before)
+    change = Reprice(row, other, named).apply(sound, before)
+    start = time.process_time()
+    known: dict[str, dict[str, float | None]] = {}
+    order = RestoredTrial(TrialOrder(sound, change, ()).document())
+    for name, value in Trial(order.document, {}).parts():
+        known[name] = value  # type: ignore[assignment]
+    even = known[f"{EVEN} {subject.key}"]
+    low, high = even["low"] or 0.0, even["high"] or 99.0
+    return Planted(book, subject.key, fair.price, other / 2, low, high, time.process_time() - start)
+
+
+def changes_nothing(before: Document, number: int) -> bool:
+    """Whether another text of one row is told as changing nothing."""
+    names = [name for name in before.rows if name.startswith(("options/", "figures/"))]
+    after = Write(names[number % len(names)], "text", f"In other words, {number}.").apply(before, before)
+    order = TrialOrder(before, after, ())
+    parts = dict(Trial(order.document(), {}).parts())
+    return not revised(catalogue_of(before), catalogue_of(after)) and not any(EVEN in name for name in parts)

@@ -1,0 +1,57 @@
+"""What differs between two states of a rule book and has a price: the things that a trial measures."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rules import engine
+from rules.battles.figures import Sheet
+from rules.worth.frames import Armies, Kind, doubt, usual_kind
+from rules.worth.subjects import Doubt, Subject, subjects
+
+
+@dataclass(frozen=True, slots=True)
+class Revised:
+    """A figure type or a level of an option whose price differs, or that does something else in battles."""
+
+    key: str
+    kind: Kind
+    """The armies that make the most of it."""
+    old: engine.Halves | None
+    """``None`` if it is new."""
+    new: engine.Halves
+    is_played_differently: bool
+    doubt: Doubt
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether battles see it at all."""
+        return self.doubt not in ("not-simulated", "unused")
+
+
+def revised(before: engine.Catalogue, after: engine.Catalogue) -> list[Revised]:
+    """All of them, in the order of the rule book. What was removed has no price any more."""
+    return [*_revised(before, after)]
+
+
+def _revised(before: engine.Catalogue, after: engine.Catalogue) -> Iterator[Revised]:
+    old = {one.key: one for one in subjects(before)}
+    for one in subjects(after):
+        was, kind = old.get(one.key), usual_kind(after, one)
+        differs = was is None or _bearer(before, was, kind) != _bearer(after, one, kind)
+        if was is None or was.price != one.price or (differs and _plain(before, kind) == _plain(after, kind)):
+            yield Revised(one.key, kind, was.price if was else None, one.price, differs, doubt(one, kind))
+
+
+def _plain(catalogue: engine.Catalogue, kind: Kind) -> tuple[Sheet, ...]:
+    armies = Armies(catalogue, kind)
+    return _free(armies, [armies.plain_unit(0), armies.plain_unit(1)])
+
+
+def _bearer(catalogue: engine.Catalogue, subject: Subject, kind: Kind) -> tuple[Sheet, ...]:
+    """What a figure with it does in a battle, whatever it costs."""
+    armies = Armies(catalogue, kind)
+    return _free(armies, [armies.unit(subject.figures[0], (*subject.needs, *subject.held))])
+
+
+def _free(armies: Armies, units: list[engine.Unit]) -> tuple[Sheet, ...]:
+    return tuple(replace(one, price=0) for one in armies.force(units).sheets)

@@ -1,0 +1,127 @@
+"""The trial of a proposal: what it is made of, in turns, and what its page says."""
+
+import pytest
+
+from armybuilder.armies.models import Army
+from armybuilder.clubs.models import Shelved
+from armybuilder.house.models import HouseRules
+from armybuilder.matches import playing, trials
+from armybuilder.matches.models import Simulation
+from armybuilder.matches.trials import RestoredTrial, Trial, TrialOrder
+from armybuilder.proposals.models import Proposal
+from rules.documents import catalogue_of
+from rules.house import Reprice, Write
+from rules.worth.revised import revised
+from tests.proposals.conftest import MEMBER, OWNER
+
+pytestmark = pytest.mark.django_db
+
+
+def shelved(table, limit: str = "30") -> Army:
+    """An army on the club's rules, on its shelf: two troops with Sharpshooter."""
+    browser, slug = table.browsers[OWNER], table.house.revisions().first().slug
+    browser.post("/armies/", {"edition": slug, "limit": limit, "rules": "traits", "name": "Gun line"})
+    army = Army.objects.latest("pk")
+    at = f"/armies/{army.code}/"
+    browser.post(f"{at}units/", {"figure": "troop"})
+    browser.post(f"{at}units/0/", {"name": "Rifles", "figure": "troop", "count": "2", "o-distance-attack": "on",
+                                   "l-distance-attack": "", "o-sharpshooter": "on", "l-sharpshooter": ""})  # fmt: skip
+    Army.objects.filter(pk=army.pk).update(visibility="club")
+    Shelved.objects.create(club=table.club, army=army)
+    army.refresh_from_db()
+    return army
+
+
+def order(before, after, builds=()):
+    return RestoredTrial(TrialOrder(before, after, builds).document())
+
+
+@pytest.mark.long
+@pytest.mark.any_database
+def test_a_trial_says_what_a_thing_is_worth_and_which_armies_change(table):
+    army = shelved(table)
+    assert table.proposes(points="4").status_code == 302
+    page = table.shows(Proposal.objects.get().address)
+    assert "What it is worth" in page and "from 2 to 4" in page
+    proposal = Proposal.objects.get()
+    assert proposal.trial_ready and proposal.trial_armies[0] == f"army {army.code}"
+    assert "trial of your proposal" in table.notices(MEMBER)[0]
+    assert f"<b>{army.name}</b>" in page and "Armies that change" in page
+    assert "Pairings that turn" in page
+
+
+@pytest.mark.long
+def test_an_army_that_no_longer_fits_is_named_with_its_fix(table):
+    army = shelved(table, limit="8")
+    assert table.proposes(points="9").status_code == 302
+    page = table.shows(Proposal.objects.get().address)
+    assert f"<b>{army.name}</b>" in page and "Fix:" in page and "over" in page
+
+
+@pytest.mark.long
+def test_others_armies_that_a_member_may_not_see_are_not_named(table):
+    army = shelved(table)
+    table.proposes(points="4")
+    proposal = Proposal.objects.get()
+    table.shows(proposal.address)
+    Army.objects.filter(pk=army.pk).update(visibility="me")
+    page = table.shows(proposal.address)
+    assert "Gun line" not in page and "an army of another player" in page
+
+
+def test_a_change_of_words_changes_nothing(table):
+    """The trial plays nothing, and says so."""
+    before = HouseRules.objects.get().document()
+    after = Write("options/flight", "text", "It has wings.").apply(before, before)
+    parts = dict(Trial(order(before, after).document, {}).parts())
+    assert parts["things"] == {"is_played": True, "things": []} and parts["found"] is True
+    assert not any(name.startswith(("even", "pairs")) for name in parts)
+    said = {"name": "Words", "reason": "Clearer.", "row": "options/flight"}
+    browser, at = table.browsers[MEMBER], f"/clubs/{table.club.slug}/proposals"
+    draft = browser.post(f"{at}/draft/", {"rules": table.house.slug}).url
+    browser.post(
+        f"{draft}words/", {"row": "options/flight", "name": "Flight", "text": "It has wings.", "who": "as-it-is"}
+    )
+    browser.post(f"{at}/new/", {"draft": draft.split("/")[2], **said})
+    assert "Changes nothing" in table.shows(Proposal.objects.get().address)
+
+
+def test_what_is_revised_is_found_by_price_and_by_what_it_does(table):
+    before = HouseRules.objects.get().document()
+    dearer = Reprice("options/flight", 6, "").apply(before, before)
+    [one] = revised(catalogue_of(before), catalogue_of(dearer))
+    assert (one.key, one.old, one.new, one.doubt) == ("options/flight/", 4, 6, "tactics")
+
+
+def test_rules_that_battles_cannot_play_are_told_so(table, open_rules):
+    document = open_rules("smg")
+    row = next(name for name in document.rows if name.startswith("figures/"))
+    after = Write(row, "text", "Another text.").apply(document, document)
+    parts = dict(Trial(order(document, after).document, {}).parts())
+    assert parts["things"]["is_played"] is False and parts["found"] is True
+
+
+@pytest.mark.long
+def test_a_trial_goes_on_in_turns_behind_what_people_wait_for(table, monkeypatch):
+    monkeypatch.setattr(trials, "TURN", 0.0)
+    before = HouseRules.objects.get().document()
+    after = Reprice("options/tough", 4, "").apply(before, before)
+    known, turns = {}, 0
+    while "found" not in known:
+        known |= dict(trials.parts(order(before, after), known))
+        turns += 1
+    assert turns == len(known) > 3
+    assert playing.TURNS[trials.KIND] > playing.TURNS["changes"]
+
+
+def test_a_trial_waits_behind_a_match_that_is_asked_for_later(table, settings):
+    from django.utils import timezone
+
+    from armybuilder.matches import simulations
+
+    settings.PRINTS_INLINE = False
+    before = HouseRules.objects.get().document()
+    after = Reprice("options/tough", 4, "").apply(before, before)
+    trial = simulations.ask_trial(TrialOrder(before, after, ()))
+    match = Simulation.objects.create(key="m" * 32, order={"kind": "verdict", "seed": 7})
+    assert [row.pk for row in Simulation.objects.due(timezone.now())] == [match.pk, trial.pk]
