@@ -22,12 +22,12 @@ BEHIND = timedelta(minutes=10)
 """How far behind what people wait for a trial takes its place in the queue, each turn."""
 TURN = 2.5
 """Seconds of computing after which others go first."""
-LOOK_BATTLES, EVEN_BATTLES = 200, 6_000
+LOOK_BATTLES, EVEN_BATTLES = 120, 6_000
 """Battles under each tactic, for each price of a first look and of an even price."""
 MOST_THINGS = 6
 """How many even prices one trial measures."""
 MOST_PAIRS = 120
-PAIR_BATTLES = 200_000
+PAIR_BATTLES = 100_000
 """Battles of all pairings together."""
 MOST_OF_A_PAIR = 500
 """Battles of one pairing under a tactic."""

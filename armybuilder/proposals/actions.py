@@ -78,7 +78,7 @@ def _refuse_too_many(club: Club, player: Player) -> None:
 
 def _propose(proposal: Proposal) -> None:
     proposal.save(force_insert=True)
-    others = _members(proposal).exclude(pk=proposal.player_id)
+    others = _members(proposal).exclude(pk=proposal.player_id or 0)
     _notify(proposal, "proposal-made", others, proposal.player)
     _record(proposal, "proposal-made", proposal.player)
 
@@ -107,7 +107,7 @@ def _end(proposal: Proposal, state: State, key: str, player: Player | None, why:
     rows = Proposal.objects.filter(pk=proposal.pk).open()
     if not rows.update(state=state, decided=timezone.now(), why=why):
         return False
-    _notify(proposal, key, _members(proposal).exclude(pk=player.pk if player else None), player)
+    _notify(proposal, key, _members(proposal).exclude(pk=player.pk if player else 0), player)
     _record(proposal, key, player)
     return True
 
@@ -184,4 +184,4 @@ def _notify(proposal: Proposal, key: str, players: QuerySet[Player], player: Pla
 
 
 def _record(proposal: Proposal, key: str, player: Player | None, **values: str) -> None:
-    trail.record(proposal.club.log_place, key, player, proposal=proposal.name, **values)
+    trail.record(proposal.club.log_place, key, player, None, proposal=proposal.name, **values)

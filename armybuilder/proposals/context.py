@@ -45,8 +45,8 @@ def listed(club: Club, visitor: Visitor) -> Shown:
     rows = [_row(one, voted.get(one.pk, "")) for one in found]
     return {
         **head(club, visitor, HOUSE),
-        "open": [row for row in rows if row["proposal"].is_open],
-        "closed": [row for row in rows if not row["proposal"].is_open],
+        "open": [row for row, one in zip(rows, found, strict=True) if one.is_open],
+        "closed": [row for row, one in zip(rows, found, strict=True) if not one.is_open],
         "has_rules": permissions.rules_of(club).exists(),
         "voting": actions.voting_rules(club),
     }

@@ -7,7 +7,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.house.fields import PointsField, WordsField
+from armybuilder.house.fields import PointsField
 from armybuilder.proposals.models import MOST_DAYS, MOST_QUORUM, NAME, REASON, Choice, Majority, VotingRules
 from armybuilder.text_fields import NameField, TextField
 from rules import engine
@@ -24,7 +24,6 @@ class ProposalForm(forms.Form):
 
     name = NameField(NAME)
     reason = TextField(REASON, lines=True)
-    row = WordsField()
 
     def __init__(self, data: QueryDict | None, row: str, prices: dict[str, tuple[str, engine.Halves]]) -> None:
         super().__init__(data)

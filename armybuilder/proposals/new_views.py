@@ -23,6 +23,7 @@ from armybuilder.proposals import actions, new_context, permissions
 from armybuilder.proposals.actions import Idea
 from armybuilder.proposals.changes import difference
 from armybuilder.proposals.forms import HouseError, ProposalForm
+from armybuilder.proposals.models import Proposal
 from armybuilder.visitors import visitor_of
 from rules.documents import Document
 from rules.models import Edition
@@ -100,7 +101,7 @@ def _own_draft(request: Request, code: str) -> HouseRules | None:
         raise Http404("No such draft.") from None
 
 
-def _propose(request: Request, subject: Subject, form: ProposalForm) -> actions.Proposal:
+def _propose(request: Request, subject: Subject, form: ProposalForm) -> Proposal:
     house, newest, draft = subject.house, subject.newest, subject.draft
     if house is None or newest is None:
         raise Http404("No such house rules.")
