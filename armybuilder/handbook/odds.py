@@ -53,17 +53,16 @@ def of_level(book: engine.Catalogue, option: engine.Option, level: engine.Level)
 
 def of_roll(book: engine.Catalogue, roll: engine.Roll) -> Odds:
     """How plain figures make a roll."""
-    return Odds("", tuple(_grouped(book, list(_cases(book, book.figures.values(), roll, None, None)), is_brief=False)))
+    cases, left_out = _cases(book, book.figures.values(), roll, None, None)
+    return Odds("", tuple(_grouped(book, cases, is_brief=False, is_all=not left_out)), left_out=left_out)
 
 
 def of_figure(book: engine.Catalogue, figure: engine.FigureType) -> Odds:
     """The rolls a plain figure makes, each in its first situation."""
     changes = []
     for roll in book.rolls.values():
-        cases = [case for case in _cases(book, [figure], roll, None, None) if case[0][1] == roll.situations[0]]
-        changes += [
-            Change(gear or roll.name, "", die(chance), worth(chance)) for (gear, _, _, chance), _ in cases
-        ] * roll.always
+        made = _made(book, figure, roll)
+        changes += [Change(name, "", die(chance), worth(chance)) for name, chance in made] * roll.always
     return Odds(_("What it rolls"), tuple(changes))
 
 
@@ -138,17 +137,22 @@ def _gears(book: engine.Catalogue, figure: str, roll: engine.Roll, apart: str) -
 def _cases(
     book: engine.Catalogue, figures: Iterable[engine.FigureType], roll: engine.Roll,
     option: engine.Option | None, level: engine.Level | None,
-) -> Iterator[tuple[Case, engine.FigureType]]:  # fmt: skip
-    """Each figure with each gear in each situation whose chance the level changes."""
+) -> tuple[list[tuple[Case, engine.FigureType]], int]:  # fmt: skip
+    """Each figure with each gear in each situation whose chance the level changes, and how many figures are left out:
+    they differ from all of these, and would be too many.
+    """
     taken = ((option.slug, level.slug),) if option and level else ()
     # House rules may have hundreds of figures; most differ in nothing that a roll depends on.
     known: dict[object, tuple[Case, ...]] = {}
+    cases, left_out = [], 0
     for figure in figures:
         gears = tuple(_gears(book, figure.slug, roll, option.slug if option else ""))
         alike = replace(figure, **NAMELESS), gears
         if alike not in known and len(known) < MOST_DRAWN:
             known[alike] = tuple(_cases_of(book, figure.slug, roll, gears, taken))
-        yield from ((case, figure) for case in known.get(alike, ()))
+        left_out += alike not in known
+        cases += [(case, figure) for case in known.get(alike, ())]
+    return cases, left_out
 
 
 def _cases_of(
@@ -164,7 +168,9 @@ def _cases_of(
                 yield gear, situation, was, now
 
 
-def _grouped(book: engine.Catalogue, cases: list[tuple[Case, engine.FigureType]], is_brief: bool) -> Iterator[Change]:
+def _grouped(
+    book: engine.Catalogue, cases: list[tuple[Case, engine.FigureType]], is_brief: bool, is_all: bool
+) -> Iterator[Change]:
     """Figures with the same numbers in one row; the first in all situations, if it needs no choice of gear."""
     grouped: dict[Case, list[engine.FigureType]] = {}
     for case, figure in cases:
@@ -173,7 +179,7 @@ def _grouped(book: engine.Catalogue, cases: list[tuple[Case, engine.FigureType]]
     seen: set[tuple[str, str, engine.Chance | None, engine.Chance]] = set()
     for (gear, situation, was, now), figures in grouped.items():
         first = cases[0][1] in figures and not is_brief and not gear
-        name = _("All figures") if len(figures) == len(every) > 1 else who(book, figures)
+        name = _("All figures") if is_all and len(figures) == len(every) > 1 else who(book, figures)
         key = (name, gear, was, now)
         if key in seen or not (first or not situation.conditions):
             continue
@@ -194,14 +200,14 @@ def _roll(
     book: engine.Catalogue, option: engine.Option, level: engine.Level, roll: engine.Roll, is_brief: bool
 ) -> Odds:  # fmt: skip
     imposed = {effect.condition for effect in _effects(book) if effect.whose == "foes"}
-    every = _cases(book, takers(book, option), roll, option, level)
+    every, left_out = _cases(book, takers(book, option), roll, option, level)
     cases = [(case, figure) for case, figure in every if not case[1].conditions & imposed]
-    return Odds(roll.name, tuple(_grouped(book, cases, is_brief)))
+    return Odds(roll.name, tuple(_grouped(book, cases, is_brief, is_all=not left_out)), left_out=left_out)
 
 
 def _made(book: engine.Catalogue, figure: engine.FigureType, roll: engine.Roll) -> Iterator[tuple[str, engine.Chance]]:
     """The rolls of a plain figure by their gear, in the first situation."""
-    for (gear, situation, _was, chance), _figure in _cases(book, [figure], roll, None, None):
+    for (gear, situation, _was, chance), _figure in _cases(book, [figure], roll, None, None)[0]:
         if situation == roll.situations[0]:
             yield gear or roll.name, chance
 

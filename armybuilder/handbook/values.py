@@ -50,6 +50,8 @@ class Odds:
     title: str
     changes: tuple[Change, ...] = ()
     bars: tuple[Bar, ...] = ()
+    left_out: int = 0
+    """Figures with other numbers that are not drawn, as they would be too many."""
 
 
 @dataclass(frozen=True, slots=True)

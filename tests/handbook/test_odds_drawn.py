@@ -1,6 +1,9 @@
 """The numbers that the rules' pages draw, as the rule book has them."""
 
 import pytest
+from django.template.loader import render_to_string
+
+from armybuilder.handbook import odds
 
 
 @pytest.mark.parametrize(
@@ -92,7 +95,7 @@ def test_a_second_try_is_told_with_its_chance(entry):
 
 def test_counts_are_told_without_a_bar(entry):
     crew = entry("traits", "independent").odds[0]
-    initiative = next(odds for odds in entry("super-powers", "super-move").levels[2].odds if odds.title == "Initiative")
+    initiative = next(one for one in entry("super-powers", "super-move").levels[2].odds if one.title == "Initiative")
 
     assert [(one.who, one.was, one.now) for one in crew.changes] == [("Cavalry, Vehicles", "1", "0")]
     assert [(one.was, one.now) for one in initiative.changes] == [("0", "3")]
@@ -122,6 +125,16 @@ def test_dice_are_compared_alone_and_in_pairs(book):
 
 
 def test_solo_faces_are_weighed(book):
-    odds = book.chapter("solo").sections[0].odds[0]
+    faces = book.chapter("solo").sections[0].odds[0]
 
-    assert [(bar.who, bar.text) for bar in odds.bars] == [("All act", "50%"), ("Half act", "33%"), ("One acts", "17%")]
+    assert [(bar.who, bar.text) for bar in faces.bars] == [("All act", "50%"), ("Half act", "33%"), ("One acts", "17%")]
+
+
+def test_figures_that_are_not_drawn_are_counted(catalogue, monkeypatch):
+    monkeypatch.setattr(odds, "MOST_DRAWN", 2)
+    drawn = odds.of_roll(catalogue, catalogue.rolls["distance"])
+    assert drawn.left_out > 0 and all(one.who != "All figures" for one in drawn.changes)
+    page = render_to_string("handbook/_odds.html", {"odds": drawn})
+    assert f"Figures with other numbers that aren’t shown here: {drawn.left_out}." in page
+    monkeypatch.undo()
+    assert odds.of_roll(catalogue, catalogue.rolls["distance"]).left_out == 0
