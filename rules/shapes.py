@@ -7,6 +7,8 @@ from typing import Any
 Shape = Any
 """A type, ``[shape]`` for a list, ``{name: shape}`` for a table whose names may be missing, ``{str: shape}`` for any
 names, a tuple for one of several, a function that answers whether a value is sound, or a value itself."""
+MOST = 1_000
+"""Beyond every number of things that a page draws one by one."""
 LARGEST = 1_000_000_000
 """Beyond every count, price and number that is stored."""
 
@@ -39,6 +41,16 @@ def needs(*names: str) -> Callable[[object], bool]:
     return lambda value: isinstance(value, dict) and value.keys() >= set(names)
 
 
+def complete(table: dict[str, Shape], **others: Shape) -> Callable[[object], bool]:
+    """A shape: a table that has all these names with these shapes, and perhaps the others."""
+    return all_of(needs(*table), {**table, **others})
+
+
+def row(*columns: Shape) -> Callable[[object], bool]:
+    """A shape: a list of so many values, each with its own shape."""
+    return lambda value: isinstance(value, list) and len(value) == len(columns) and all(map(fits, value, columns))
+
+
 def all_of(*shapes: Shape) -> Callable[[object], bool]:
     """A shape: what has all of these."""
     return lambda value: all(fits(value, one) for one in shapes)
@@ -47,6 +59,11 @@ def all_of(*shapes: Shape) -> Callable[[object], bool]:
 def is_count(value: object) -> bool:
     """A whole number from 0 that is not absurd."""
     return type(value) is int and 0 <= value <= LARGEST
+
+
+def is_small(value: object) -> bool:
+    """A number of things, of which a page shows each."""
+    return type(value) is int and 0 <= value <= MOST
 
 
 def is_whole(value: object) -> bool:

@@ -28,6 +28,8 @@ register = template.Library()
 
 Compile = Callable[[Parser, Token], SimpleNode]
 SPRITE = Path(settings.ROOT) / "static" / "icons.svg"
+PLAIN_POSE = "troop"
+"""The figure that is drawn for one that the sprite has not."""
 
 
 @register.simple_tag
@@ -142,6 +144,7 @@ def die_shape(faces: int) -> SafeString:
 @lru_cache(maxsize=1_000)
 def figure(pose: str, more: str = "") -> SafeString:
     """A plastic figure in its army's color."""
+    pose = known_pose(pose)
     return format_html(
         '<svg class="figure{}" viewBox="{}" aria-hidden="true"><use href="{}#f-{}"/></svg>',
         _more(more),
@@ -165,6 +168,11 @@ def compiled_icon(parser: Parser, token: Token) -> Node:
 
 def _more(classes: str) -> str:
     return f" {classes}" if classes else ""
+
+
+def known_pose(pose: str) -> str:
+    """The pose, or a plain one if the sprite has no such figure."""
+    return pose if f"f-{pose}" in figure_boxes() else PLAIN_POSE
 
 
 @cache

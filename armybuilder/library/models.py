@@ -6,7 +6,7 @@ from django.utils import timezone
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
 from rules.models import Edition
-from rules.shapes import all_of, fits, is_count, needs
+from rules.shapes import all_of, is_count, needs, row
 from rules.stored_json import StoredJSONField
 
 CARD = all_of(
@@ -14,12 +14,12 @@ CARD = all_of(
     {
         "plastic": str,
         "points": str,
-        "kinds": [all_of(list, lambda kind: len(kind) == 2 and fits(kind[0], str) and is_count(kind[1]))],
-        "verdict": all_of(list, lambda one: len(one) == 2 and fits(one[0], str) and is_count(one[1])),
-        "poses": [all_of(list, lambda pose: len(pose) == 2)],
+        "kinds": [row(str, is_count)],
+        "verdict": row(str, is_count),
+        "poses": [row(str, str)],
         "of": is_count,
         "origin": str,
-        "toys": [all_of(list, lambda toy: len(toy) == 3 and fits(toy[:2], [(str, [str])]) and is_count(toy[2]))],
+        "toys": [row((str, [str]), (str, [str]), is_count)],
     },
 )
 """The shape of a card."""

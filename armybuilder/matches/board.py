@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from armybuilder.armies.silhouettes import pose
-from armybuilder.core.template_tags import figure_boxes
+from armybuilder.core.template_tags import figure_boxes, known_pose
 from armybuilder.core.values import Shown
 from armybuilder.matches.sides import Pair
 from rules.battles.events import Place
@@ -92,6 +92,7 @@ def _figures(rows: Iterable[int], poses: Sequence[str], pair: Pair, table: Table
 
 def _drawn(drawing: str, plastic: str, x: float, y: float, is_turned: bool) -> Shown:
     """A silhouette that stands there."""
+    drawing = known_pose(drawing)
     _left, _top, wide, tall = map(float, figure_boxes()[f"f-{drawing}"].split())
     scale = TALL / tall
     left = x + wide * scale / 2 if is_turned else x - wide * scale / 2

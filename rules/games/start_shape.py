@@ -2,43 +2,49 @@
 
 from typing import Any, get_args
 
-from rules.games.table import FORMAT, AimKind, Mode
-from rules.shapes import all_of, is_count, is_fraction, is_number, is_whole, needs
+from rules.games.table import FORMAT, MOST_SIDES, STEPS, AimKind, Mode
+from rules.shapes import all_of, complete, is_count, is_fraction, is_number, is_small, is_whole, row
 
-_PAIRS = [[(str, None, bool, is_whole)]]
-_ROLL = {
-    "roll": str, "name": str, "steps": [(is_whole, None)], "attacks": bool, "saves": bool, "die": is_count,
-    "dice": is_count, "low": bool, "needs": [{"text": str, "chance": str}],
-    "afraid": [{"text": str, "chance": str}],
-}  # fmt: skip
-_UNIT = all_of(
-    needs("name", "figure", "options", "count"),
+_NEED = complete({"text": str, "chance": ("", is_fraction)})
+_ROLL = complete({
+    "roll": str, "name": str, "steps": [is_small], "attacks": bool, "saves": bool, "die": is_small, "dice": is_small,
+    "low": bool, "needs": [_NEED], "afraid": [_NEED],
+})  # fmt: skip
+_UNIT = complete(
     {
-        "name": str, "figure": str, "options": [[str]], "notes": str, "count": is_count, "names": [str],
-        "points": is_count, "leads": bool, "rides": bool, "mount": bool, "health": is_count, "dice": is_count,
-        "move": (is_fraction, None), "steps": [is_count], "rolls": [_ROLL], "chips": _PAIRS, "fear": is_whole,
-        "meets": [(str, None)], "of": str, "chain": [{"roll": str, "name": str, "by": str, "cells": _PAIRS}],
-        "blank": [(str, None)], "pose": str,
+        "name": str, "figure": str, "options": [row(str, str)], "notes": str,
+        "count": is_small, "names": [str], "points": is_count, "leads": bool, "rides": bool, "mount": bool,
+        "health": is_small, "dice": is_small, "move": (is_fraction, None), "steps": [is_small], "rolls": [_ROLL],
+        "chips": [row(str, str, str)], "fear": is_whole, "meets": [str], "of": str,
+        "chain": [complete({"roll": str, "name": str, "by": str, "cells": [row(str, str, str, is_fraction)]})],
+        "blank": [str],
     },
+    pose=str,
+    reach=(is_fraction, None),
 )  # fmt: skip
-_SIDE = all_of(
-    needs("name", "units", "total", "count"),
+_SIDE = complete(
     {
-        "name": str, "plastic": str, "role": str, "ahead": is_count, "waits": bool,
-        "legal": (bool, None), "bonus": is_whole,
+        "name": str, "plastic": str, "role": str, "ahead": is_whole, "waits": bool, "bonus": is_whole,
         "total": is_count, "count": is_count, "units": [_UNIT],
     },
+    legal=(bool, None),
 )  # fmt: skip
 START = all_of(
-    needs("edition", "mode", "sides"),
-    {
-        "format": FORMAT, "edition": str, "book": str, "scenario": str, "mode": get_args(Mode), "steps": [str],
-        "rounds": is_count, "each": bool, "aim": get_args(AimKind), "losses": is_count, "holds": is_count,
-        "hits": is_count, "counts": str, "chart": is_count, "ahead": is_count, "orders": is_count, "chips": _PAIRS,
-        "wounds": _PAIRS,
-        "targets": [{"name": str, "conditions": [str], "target": (is_number, None), "add": is_whole}],
-        "fear": is_whole, "does": list, "sides": all_of([_SIDE], lambda sides: len(sides) >= 2),
-    },
+    complete(
+        {
+            "format": FORMAT, "edition": str, "book": str, "scenario": str, "mode": get_args(Mode),
+            "steps": all_of([STEPS], len), "rounds": is_small, "each": bool, "aim": get_args(AimKind),
+            "hits": is_small, "counts": str, "chart": is_small, "ahead": is_small, "orders": is_small,
+            "chips": [row(str, str)], "wounds": [row(str, str, bool)],
+            "targets": [
+                complete({"name": str, "conditions": [str], "target": (is_number, None), "add": is_whole})
+            ],
+            "fear": is_whole, "does": [str], "sides": all_of([_SIDE], lambda sides: 2 <= len(sides) <= MOST_SIDES),
+        },
+        losses=is_small,
+        holds=is_small,
+    ),
+    lambda start: start["mode"] != "chart" or start["chart"],
 )  # fmt: skip
 NO_START: dict[str, Any] = {"format": FORMAT, "edition": "", "mode": "steps", "sides": []}
 """What is read instead of an odd one. A game without sides is not shown."""

@@ -36,6 +36,8 @@ _STEPS: tuple[tuple[str, tuple[RollDeed, ...]], ...] = (
     ("tests", ("test", "stun", "fetch")),
 )
 """The steps of a round after the moves, and what figures roll in them; the first roll of each makes it a step."""
+STEPS = ("initiative", "moves", "turns", *(step for step, _deeds in _STEPS))
+"""All steps that a round may have."""
 _DECIDED_BY: tuple[AimKind, ...] = ("points", "edge", "object", "arrivals", "last", "building")
 _AIMS: Mapping[str, AimKind] = dict(zip(SCENARIOS.split(), _DECIDED_BY, strict=True))
 """What decides a scenario, by the word that its slug begins with, as in battles."""
