@@ -1,11 +1,15 @@
 """The backend: Django's, with connections that lose patience."""
 
+from datetime import datetime
 from types import SimpleNamespace
 from typing import Any
 
 import psycopg
 from django.conf import settings
 from django.db.backends.postgresql import base
+from django.db.backends.postgresql.psycopg_any import BaseTzLoader
+
+from rules.stored_values import leave_out
 
 HEALTH_SECONDS = 1.0
 """How long a connection that lay idle may take to show that it is alive. A new one takes 2 more seconds at most."""
@@ -26,6 +30,18 @@ class PatientConnection(psycopg.Connection[Any]):
             raise psycopg.OperationalError("The database server does not answer.") from error  # untranslated
 
 
+class LenientLoader(BaseTzLoader):  # type: ignore[misc]
+    """Reads moments; one that Python has no value for, as in the year 12026 or at infinity, costs only itself."""
+
+    def load(self, data: Any) -> datetime:
+        """The moment, or the beginning of 1970 instead of one that cannot be read."""
+        try:
+            return super().load(data)  # type: ignore[no-any-return]
+        except (psycopg.DataError, ValueError, OverflowError) as error:
+            leave_out(f"a moment, {bytes(data)!r:.60}", error)
+            return datetime(1970, 1, 1, tzinfo=self.timezone)
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """Django's wrapper of such a connection."""
 
@@ -36,6 +52,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
         connection = super().get_new_connection(conn_params)
         connection.patience = settings.DATABASE_SECONDS + 0.5 if settings.DATABASE_SECONDS else None
         return connection
+
+    def create_cursor(self, name: str | None = None) -> Any:
+        """A cursor that reads any moment."""
+        cursor = super().create_cursor(name)
+        loader = type("Loader", (LenientLoader,), {"timezone": self.timezone if settings.USE_TZ else None})
+        cursor.adapters.register_loader("timestamptz", loader)
+        return cursor
 
     def is_usable(self) -> bool:
         """Whether the connection is alive and can write. Asked before each request.

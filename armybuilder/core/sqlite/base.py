@@ -7,6 +7,8 @@ from typing import Any
 from django.db import OperationalError
 from django.db.backends.sqlite3 import base
 
+from armybuilder.core.sqlite.operations import DatabaseOperations
+
 Identity = tuple[int, int] | None
 """The disk and the number of a file; ``None`` if there is none, as for a database in memory."""
 
@@ -14,12 +16,18 @@ Identity = tuple[int, int] | None
 class DatabaseWrapper(base.DatabaseWrapper):
     """Django's wrapper of a connection that knows which file it has opened, and how."""
 
+    ops_class = DatabaseOperations
     opened: Identity = None
     is_read_only = False
+
+    def get_connection_params(self) -> dict[str, Any]:
+        """As Django's, but columns are converted where a failure is noticed: the driver reads an odd moment as none."""
+        return {**super().get_connection_params(), "detect_types": 0}
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Open the file, and remember which one it is."""
         connection = super().get_new_connection(conn_params)
+        connection.text_factory = _text
         self.opened = self._identity()
         self.is_read_only = not self._can_write()
         if self.is_read_only:
@@ -50,3 +58,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def _can_write(self) -> bool:
         return self.opened is None or os.access(str(self.settings_dict["NAME"]), os.W_OK)
+
+
+def _text(value: bytes) -> str:
+    """A stored text; bytes that are none, which somebody has written by hand, are replaced."""
+    return str(value, "utf-8", "replace")

@@ -15,6 +15,7 @@ from pathlib import Path
 from django.conf import settings
 
 from armybuilder.core.shared_files import SharedFolder
+from rules.stored_values import ODD
 
 STALE = 60 * 60
 """Seconds after which a draft has been left behind by one who was killed."""
@@ -64,10 +65,10 @@ class Store:
         """The sheet of that key; ``None`` if it is missing or damaged."""
         try:
             said = json.loads(self._note(key).read_bytes())
-        except OSError:
+            bookmarks = tuple((depth, label, page) for depth, label, page in said.pop("bookmarks"))
+            printed = Printed(**said, bookmarks=bookmarks)
+        except (OSError, *ODD):
             return None
-        bookmarks = tuple((depth, label, page) for depth, label, page in said.pop("bookmarks"))
-        printed = Printed(**said, bookmarks=bookmarks)
         return printed if used(self.pdf(printed.piece)) else None
 
     def note(self, key: str, printed: Printed) -> None:
@@ -137,7 +138,7 @@ def _piece(note: Path) -> str:
     """The piece that a note names; empty if there is no note."""
     try:
         return str(json.loads(note.read_bytes())["piece"])
-    except (OSError, LookupError, ValueError):
+    except (OSError, *ODD):
         return ""
 
 

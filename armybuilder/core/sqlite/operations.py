@@ -1,0 +1,83 @@
+"""What is read from SQLite, which keeps any value in any column: an odd one costs only itself."""
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from django.db.backends.sqlite3.operations import DatabaseOperations as Operations
+from django.db.models.expressions import Col
+
+from rules.stored_values import ODD, leave_out
+
+Converter = Callable[[Any, Any, Any], Any]
+BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
+YEARS = range(1000, 9000)
+"""Years whose moments have a local time everywhere."""
+NEUTRAL: dict[str, Any] = {
+    "BooleanField": False,
+    "DateField": BEGINNING.date(),
+    "DateTimeField": BEGINNING,
+    "DecimalField": Decimal(0),
+    "BigIntegerField": 0,
+    "IntegerField": 0,
+    "PositiveIntegerField": 0,
+    "PositiveSmallIntegerField": 0,
+    "SmallIntegerField": 0,
+    "UUIDField": UUID(int=0),
+}
+"""What is read instead of an odd value, by the kind of column; of columns that may be empty, nothing is read."""
+LARGEST = {"PositiveSmallIntegerField": 2**15, "SmallIntegerField": 2**15, "BigIntegerField": 2**63}
+"""Beyond the largest numbers of some kinds of columns."""
+
+
+class DatabaseOperations(Operations):
+    """Django's operations, with converters that never fail."""
+
+    def get_db_converters(self, expression: Any) -> list[Converter]:
+        """The converters of a column, which answer with a neutral value instead of an odd one."""
+        converters: list[Converter] = super().get_db_converters(expression)
+        if not isinstance(expression, Col):
+            return converters
+        kind = expression.target.get_internal_type()
+        if kind in ("CharField", "SlugField", "TextField"):
+            return [_read_text, *converters]
+        return [_sound(converters, kind)] if kind in NEUTRAL else converters
+
+
+def _read_text(value: Any, expression: Any, connection: Any) -> Any:
+    return value.decode(errors="replace") if isinstance(value, bytes) else value
+
+
+def _sound(converters: list[Converter], kind: str) -> Converter:
+    def read(value: Any, expression: Any, connection: Any) -> Any:
+        if value is None:
+            return None
+        try:
+            converted = value
+            for convert in converters:
+                converted = convert(converted, expression, connection)
+            if _is_of(kind, converted):
+                return converted
+            error: Exception = ValueError(f"{value!r:.200}")
+        except ODD as failed:
+            error = failed
+        column = expression.target
+        leave_out(f"{column.model._meta.label}, {column.name}: {value!r:.60}", error)
+        return None if column.null else NEUTRAL[kind]
+
+    return read
+
+
+def _is_of(kind: str, value: object) -> bool:
+    """Whether a value is one that the column of PostgreSQL would take, too."""
+    if "IntegerField" in kind:
+        least = 0 if kind.startswith("Positive") else -(2**63)
+        most = {"PositiveSmallIntegerField": 2**15, "SmallIntegerField": 2**15, "BigIntegerField": 2**63}.get(
+            kind, 2**31
+        )
+        return type(value) is int and least <= value < most
+    if isinstance(value, date):
+        return value.year in YEARS
+    return isinstance(value, type(NEUTRAL[kind])) and not (isinstance(value, Decimal) and not value.is_finite())
