@@ -8,6 +8,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 from rules.engine import message_json
 from rules.engine.messages import Message, message
+from rules.stored_json import read_json
 from rules.stored_values import ODD, Odd, StoredAttribute
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class MessageField(_Text):
         return read
 
     def to_python(self, value: str | Message | None) -> Message | None:
-        return message_json.from_json(json.loads(value)) if isinstance(value, str) and value else value or None
+        return message_json.from_json(read_json(value)) if isinstance(value, str) and value else value or None
 
     def get_prep_value(self, value: Message | None) -> str:
         if value is None:

@@ -1,5 +1,6 @@
 """A JSON column whose values may be damaged: an odd value costs only itself, see ``rules.stored_values``."""
 
+import hashlib
 import json
 from collections.abc import Callable
 from typing import Any
@@ -9,6 +10,9 @@ from django.db import models
 from rules.shapes import Shape, fits
 from rules.stored_values import Odd, StoredAttribute
 
+SEAL = "seal"
+"""The name under which a sealed table has its digest."""
+
 
 def _anything(value: object) -> bool:
     return True
@@ -16,6 +20,19 @@ def _anything(value: object) -> bool:
 
 def _nothing(row: models.Model, value: object) -> object:
     return None
+
+
+def refuse_half_letters(text: object, value: object) -> None:
+    """Raise ``ValueError`` if JSON holds half of a letter, which is no text and cannot be sent."""
+    if isinstance(text, str) and "\\u" in text:
+        json.dumps(value, ensure_ascii=False, default=str).encode()
+
+
+def read_json(text: str, **options: Any) -> Any:
+    """The value of stored JSON. Raises one of ``ODD``; ``options`` are those of ``json.loads``."""
+    value = json.loads(text, **options)
+    refuse_half_letters(text, value)
+    return value
 
 
 class StoredJSONField(models.JSONField):
@@ -35,9 +52,7 @@ class StoredJSONField(models.JSONField):
         """
         try:
             read = super().from_db_value(value, expression, connection)
-            if isinstance(value, str) and "\\u" in value:
-                # Half of a pair, which is no text and cannot be sent.
-                json.dumps(read, ensure_ascii=False).encode()
+            refuse_half_letters(value, read)
         except (ValueError, RecursionError) as error:
             return Odd(error)
         if read is None and self.null:
@@ -50,3 +65,37 @@ class StoredJSONField(models.JSONField):
         """As a ``JSONField``: migrations know no other."""
         name, _path, args, kwargs = super().deconstruct()
         return name, "django.db.models.JSONField", args, kwargs
+
+
+class SealedJSONField(StoredJSONField):
+    """A column of tables that are computed and never edited, stored with a digest of themselves.
+
+    One that was changed by hand is odd, whatever it says: it can be computed again.
+    """
+
+    def get_prep_value(self, value: Any) -> Any:
+        """The table with its digest."""
+        value = super().get_prep_value(value)
+        return {**value, SEAL: _seal(value)} if isinstance(value, dict) else value
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
+        """The table; ``Odd`` if it is not the one that was stored."""
+        read = super().from_db_value(value, expression, connection)
+        if isinstance(read, Odd) or not isinstance(expression, models.expressions.Col):
+            return read
+        seal = read.pop(SEAL, None) if isinstance(read, dict) else None
+        return read if seal is not None and seal == _seal(read) else Odd(ValueError(f"{value!r:.200}"))
+
+
+def _seal(table: dict[str, Any]) -> str:
+    """A digest of a table, which is the same however a database writes its numbers."""
+    text = json.dumps(table, sort_keys=True, separators=(",", ":"), default=str)
+    return hashlib.blake2b(json.dumps(_plain(json.loads(text))).encode(), digest_size=8).hexdigest()
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _plain(inner) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_plain(inner) for inner in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value

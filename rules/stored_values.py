@@ -8,7 +8,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import models
@@ -19,7 +19,17 @@ logger = logging.getLogger(__name__)
 ODD = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, AssertionError, RecursionError)
 """What code raises that meets an odd value."""
 
-_noted: ContextVar[set[str] | None] = ContextVar("noted", default=None)
+
+@dataclass(slots=True)
+class _Met:
+    """What was met since the counting began."""
+
+    places: set[str] = field(default_factory=set)
+    is_odd: bool = False
+    """Whether an odd value was read, also where no row took it."""
+
+
+_met: ContextVar[_Met | None] = ContextVar("met", default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +39,24 @@ class Odd:
     error: Exception
     value: object = None
 
+    def __post_init__(self) -> None:
+        _note()
+
+
+class OddText(str):
+    """What is read instead of an odd text."""
+
+    stored: str
+    """The odd one, which is written back."""
+
+    @classmethod
+    def of(cls, instead: str, stored: str) -> "OddText":
+        """What is read instead of a stored text."""
+        text = cls(instead)
+        text.stored = stored
+        _note()
+        return text
+
 
 class UnreadableError(LookupError):
     """A page is about a row that cannot be read."""
@@ -37,25 +65,38 @@ class UnreadableError(LookupError):
 @contextmanager
 def counting() -> Iterator[None]:
     """Count the odd values that are met here."""
-    token = _noted.set(set())
+    token = _met.set(_Met())
     try:
         yield
     finally:
-        _noted.reset(token)
+        _met.reset(token)
 
 
 def count() -> int:
     """How many odd values were left out since the counting began."""
-    return len(_noted.get() or ())
+    met = _met.get()
+    return len(met.places) if met else 0
+
+
+def has_met_one() -> bool:
+    """Whether an odd value was read since the counting began."""
+    met = _met.get()
+    return met is not None and (met.is_odd or bool(met.places))
 
 
 def leave_out(place: str, error: Exception) -> None:
     """Count an odd value, and name it in the log. ``place`` is its column and its row."""
-    noted = _noted.get()
-    if noted is None or place not in noted:
+    met = _met.get()
+    if met is None or place not in met.places:
         logger.warning("The stored value of %s is odd and was left out: %s: %s", place, type(error).__name__, error)
-    if noted is not None:
-        noted.add(place)
+    if met is not None:
+        met.places.add(place)
+
+
+def _note() -> None:
+    met = _met.get()
+    if met is not None:
+        met.is_odd = True
 
 
 def place_of(row: models.Model, column: str) -> str:
@@ -72,13 +113,19 @@ class StoredAttribute(DeferredAttribute):
 
     def __set__(self, row: models.Model, value: object) -> None:
         column: Any = self.field
-        if isinstance(value, Odd):
-            leave_out(place_of(row, column.name), value.error)
-            row.__dict__.setdefault("odd_columns", set()).add(column.name)
+        if isinstance(value, OddText):
+            self._leave_out(row, ValueError(f"{value.stored!r:.200}"))
+        elif isinstance(value, Odd):
+            self._leave_out(row, value.error)
             value = column.instead(row, value.value)
         elif "odd_columns" in row.__dict__:
             row.__dict__["odd_columns"].discard(column.name)
         row.__dict__[column.attname] = value
+
+    def _leave_out(self, row: models.Model, error: Exception) -> None:
+        name = self.field.name
+        leave_out(place_of(row, name), error)
+        row.__dict__.setdefault("odd_columns", set()).add(name)
 
 
 def is_odd(row: models.Model, column: str) -> bool:

@@ -5,12 +5,13 @@ import secrets
 from django.urls.converters import StringConverter
 
 from rules.models.base import SLUG
+from rules.stored_text import KEY
 
 
 class KeyConverter(StringConverter):
     """A secret key in an address; anything of another form is not found."""
 
-    regex = "[A-Za-z0-9_-]{22}"
+    regex = KEY
 
 
 class EditionConverter(KeyConverter):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import uuid
 from collections.abc import Sequence
 from contextlib import suppress
@@ -25,7 +24,8 @@ from rules.message_field import MessageField
 from rules.models import Edition
 from rules.shapes import fits
 from rules.snapshot import catalogue
-from rules.stored_json import StoredJSONField
+from rules.stored_json import StoredJSONField, read_json
+from rules.stored_text import StoredCharField, StoredKeyField, StoredSlugField
 from rules.stored_values import ODD, UnreadableError, is_odd, leave_out, place_of
 
 SNAPSHOT_EVERY = 40
@@ -128,7 +128,7 @@ class Army(Owned, VersionedDocument["Version"]):
     document = StoredJSONField(
         shape=ARMY, instead=lambda army, document: readable_parts(document, army.name)
     )  # fmt: skip
-    sample = models.SlugField(blank=True, help_text=_("The sample army it was copied from."))
+    sample = StoredSlugField(blank=True, help_text=_("The sample army it was copied from."))
     origin = models.ForeignKey(
         "self", models.SET_NULL, null=True, related_name="copies", help_text=_("The army it was copied from.")
     )
@@ -136,12 +136,12 @@ class Army(Owned, VersionedDocument["Version"]):
         default=0, help_text=_("That army's version when it was copied or last looked at.")
     )
     origin_name = models.CharField(max_length=80, blank=True, help_text=_("What that army was called then."))
-    origin_read_key = models.CharField(max_length=22, blank=True, help_text=_("That army's link, if copied by it."))
+    origin_read_key = StoredKeyField(blank=True, help_text=_("That army's link, if copied by it."))
     folder = models.CharField(max_length=40, blank=True, help_text=_("The folder that its owner put it in."))
-    visibility = models.CharField(max_length=4, choices=Visibility.choices, default=Visibility.ME)
+    visibility = StoredCharField(max_length=4, choices=Visibility.choices, default=Visibility.ME, instead=Visibility.ME)
     kept_out = models.CharField(max_length=80, blank=True, help_text=_("Why the moderators removed it, if they did."))
-    read_key = models.CharField(max_length=22, unique=True, null=True, help_text=_("Secret key of its view-only link."))  # noqa: DJ001
-    edit_key = models.CharField(max_length=22, unique=True, null=True, help_text=_("Secret key of its edit link."))  # noqa: DJ001
+    read_key = StoredKeyField(unique=True, null=True, help_text=_("Secret key of its view-only link."))
+    edit_key = StoredKeyField(unique=True, null=True, help_text=_("Secret key of its edit link."))
 
     objects = ArmyQuerySet.as_manager()
     guards: ClassVar[tuple[str, ...]] = (*VersionedDocument.guards, "owner_id", "edit_key", "visibility")
@@ -371,7 +371,7 @@ class Army(Owned, VersionedDocument["Version"]):
 
     def _edition_of(self, document: dict[str, object]) -> Edition:
         """The rule book of a state: an army may have been switched from one to another."""
-        slug = document["edition"]
+        slug = document.get("edition", self.edition.slug)
         other = None if slug == self.edition.slug else Edition.objects.filter(slug=slug).first()
         return other or self.edition
 
@@ -406,7 +406,7 @@ class Army(Owned, VersionedDocument["Version"]):
         if not version and not way:
             raise LookupError(number)
         # Before version 1.0.0 the first one after an undo was not whole.
-        document: dict[str, object] = json.loads(version.snapshot) if version else self._replayed(number)
+        document: dict[str, object] = read_json(version.snapshot) if version else self._replayed(number)
         for version in reversed(way):
             document = patches.patched(document, version.patch)
         return document

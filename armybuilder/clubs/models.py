@@ -7,6 +7,7 @@ from django.db import models
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
 from armybuilder.visitors import Visitor
+from rules.stored_text import StoredCharField, StoredKeyField, StoredSlugField
 
 NAME, PLACE, TEXT = 60, 80, 2_000
 """The maximum lengths of a club's name, meeting place and description."""
@@ -59,7 +60,7 @@ class ClubQuerySet(models.QuerySet["Club"]):
 class Club(models.Model):
     """People who play together."""
 
-    slug = models.SlugField(max_length=NAME, unique=True)
+    slug = StoredSlugField(max_length=NAME, unique=True)
     name = models.CharField(max_length=NAME)
     place = models.CharField(max_length=PLACE, blank=True, help_text="Where it meets.")
     about = models.TextField(max_length=TEXT, blank=True)
@@ -67,7 +68,7 @@ class Club(models.Model):
     habits_by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+", help_text="Who said so last.")
     habits_at = models.DateTimeField(null=True, help_text="When that was.")
     public = models.BooleanField(default=False, help_text="Everybody may see its page; otherwise members alone.")
-    link = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its invitation.")  # noqa: DJ001
+    link = StoredKeyField(unique=True, null=True, help_text="Secret key of its invitation.")
     founded = models.DateTimeField(auto_now_add=True)
     binned = models.DateTimeField(null=True, help_text="Since when it is removed.")
 
@@ -90,9 +91,9 @@ class Member(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="members")
     player = models.ForeignKey(Player, models.CASCADE, related_name="memberships")
-    role = models.CharField(max_length=9, choices=Role.choices, default=Role.MEMBER)
+    role = StoredCharField(max_length=9, choices=Role.choices, default=Role.MEMBER, instead=Role.MEMBER)
     since = models.DateTimeField(auto_now_add=True)
-    feed = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of their feed of the club.")  # noqa: DJ001
+    feed = StoredKeyField(unique=True, null=True, help_text="Secret key of their feed of the club.")
 
     class Meta:
         ordering = ("since", "pk")
@@ -107,7 +108,7 @@ class Invitation(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
     email = models.EmailField()
-    key = models.CharField(max_length=22, unique=True, help_text="Secret key of its address.")
+    key = StoredKeyField(unique=True, help_text="Secret key of its address.")
     by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
     made = models.DateTimeField(auto_now_add=True)
     used = models.DateTimeField(null=True, help_text="When somebody joined with it.")

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from armybuilder.core.child_process import MEBIBYTE, Child, End, Limits, Task
 from rules.shapes import all_of, needs
 from rules.stored_json import StoredJSONField
+from rules.stored_text import StoredCharField
 
 CLOCKS_DIFFER = timedelta(minutes=1)
 """By how much the clocks of two machines may differ."""
@@ -55,7 +56,7 @@ class QueuedQuerySet(models.QuerySet[Row]):
 class Queued(models.Model):
     """A job, and how far it is."""
 
-    state = models.CharField(max_length=8, choices=State.choices, default=State.WAITING)
+    state = StoredCharField(max_length=8, choices=State.choices, default=State.WAITING, instead=State.FAILED)
     failure = StoredJSONField(
         null=True,
         shape=all_of(needs("why"), {"why": str, "values": {str: (str, int)}, "sheet": str, "army": str, "sheets": int}),

@@ -8,7 +8,7 @@ from typing import IO
 
 from django.conf import settings
 from django.contrib import messages
-from django.core.exceptions import BadRequest
+from django.core.exceptions import BadRequest, ObjectDoesNotExist
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -222,8 +222,16 @@ class Unreadable:
             return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """422 with a page that says what happened."""
-        return pages.unreadable() if isinstance(error, stored_values.UnreadableError) else None
+        """422 with a page that says what happened: if the page is about a damaged row, refers to one that is gone, or
+        fails after it has met an odd value.
+        """
+        if isinstance(error, stored_values.UnreadableError):
+            return pages.unreadable()
+        is_odd = isinstance(error, stored_values.ODD) and stored_values.has_met_one()
+        if not is_odd and not isinstance(error, ObjectDoesNotExist):
+            return None
+        log.error("Stored damaged, and not shown: %s", request.path, exc_info=error, extra={"request": request})
+        return pages.unreadable()
 
 
 class CompressText(GZipMiddleware):

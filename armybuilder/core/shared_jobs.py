@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from armybuilder.core.job_queue import Queued, QueuedQuerySet, State, reason
 from rules.shapes import needs
-from rules.stored_json import StoredJSONField
+from rules.stored_json import SealedJSONField
+from rules.stored_text import StoredDigestField
 from rules.stored_values import is_odd
 
 KEPT_FOR = timedelta(days=30)
@@ -48,9 +49,9 @@ class SharedJobQuerySet(QueuedQuerySet[Row]):
 class SharedJob(Queued):
     """A job, what is asked of it, and what has come of it so far. It names nobody."""
 
-    key = models.CharField(max_length=32, unique=True, help_text="Digest of all that it depends on.")
-    order = StoredJSONField(shape=needs("seed"), instead=lambda row, value: {})
-    result = StoredJSONField(default=dict, instead=lambda row, value: {}, help_text="What has come of it so far.")
+    key = StoredDigestField(unique=True, help_text="Digest of all that it depends on.")
+    order = SealedJSONField(shape=needs("seed"), instead=lambda row, value: {})
+    result = SealedJSONField(default=dict, instead=lambda row, value: {}, help_text="What has come of it so far.")
     seen = models.DateTimeField(default=timezone.now, help_text="When somebody last looked at it, to the day.")
 
     reasons: ClassVar[Mapping[str, object]]

@@ -19,6 +19,7 @@ from rules.games.fold import fold
 from rules.games.start_shape import NO_START, START
 from rules.games.state import Game as GameState
 from rules.stored_json import StoredJSONField
+from rules.stored_text import StoredCharField, StoredKeyField
 from rules.stored_values import is_odd
 
 logger = logging.getLogger(__name__)
@@ -47,8 +48,15 @@ class GameQuerySet(models.QuerySet["Game"]):
 class Game(Owned):
     """A game: what it started from, and how far it is. Who knows its key plays."""
 
-    key = models.CharField(max_length=22, unique=True, default=fresh, editable=False)
-    code = models.CharField(max_length=CODE, unique=True, null=True, help_text="What players type to join.")  # noqa: DJ001
+    key = StoredKeyField(unique=True, default=fresh, editable=False)
+    code = StoredCharField(
+        max_length=CODE,
+        pattern=f"[{LETTERS}]*",
+        instead="",
+        unique=True,
+        null=True,
+        help_text="What players type to join.",
+    )
     start = StoredJSONField(
         shape=START, instead=lambda game, start: NO_START, help_text="The armies and the scenario as they were."
     )

@@ -22,6 +22,7 @@ from rules.documents import Document
 from rules.engine.messages import Message
 from rules.message_field import MessageField
 from rules.models import Edition
+from rules.stored_text import StoredCharField, StoredKeyField, StoredSlugField
 from rules.stored_values import ODD, UnreadableError, leave_out, place_of
 
 VISIBILITY = (
@@ -80,15 +81,17 @@ class HouseQuerySet(models.QuerySet["HouseRules"]):
 class HouseRules(Owned, VersionedDocument["Step"]):
     """House rules: a draft, and the revisions published of it, found by slug."""
 
-    slug = models.SlugField(max_length=60, unique=True, help_text="What the slugs of its revisions begin with.")
+    slug = StoredSlugField(max_length=60, unique=True, help_text="What the slugs of its revisions begin with.")
     parent = models.ForeignKey(Edition, models.PROTECT, related_name="+", help_text="What it was made from.")
     base = models.TextField(help_text="The parent's document, with the corrections that were looked at.")
     draft = models.TextField(help_text="The document that can be changed.")
-    visibility = models.CharField(max_length=4, default="me", choices=VISIBILITY, help_text="Who sees its revisions.")
+    visibility = StoredCharField(
+        max_length=4, default="me", choices=VISIBILITY, instead="me", help_text="Who sees its revisions."
+    )
     club = models.ForeignKey(
         Club, models.SET_NULL, null=True, related_name="houses", help_text="Whose members see its revisions."
     )
-    read_key = models.CharField(max_length=22, unique=True, null=True, help_text="Secret key of its page for readers.")  # noqa: DJ001
+    read_key = StoredKeyField(unique=True, null=True, help_text="Secret key of its page for readers.")
     announced_revision = models.PositiveIntegerField(null=True, help_text="The newest that its club was notified of.")
 
     objects = HouseQuerySet.as_manager()

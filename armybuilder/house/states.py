@@ -11,6 +11,7 @@ from rules.engine import Catalogue
 from rules.models import TABLES
 from rules.nodes import table_of
 from rules.shapes import all_of, fits, needs
+from rules.stored_json import read_json
 
 OWN = "edition"
 """The name of the edition's own fields among the rows of a difference."""
@@ -33,7 +34,7 @@ def packed(value: object) -> str:
 
 def unpacked(text: str) -> object:
     """The plain values of a text."""
-    return json.loads(text, object_hook=_number)
+    return read_json(text, object_hook=_number)
 
 
 def state_of(document: Document) -> State:

@@ -20,6 +20,7 @@ from rules.models import Edition
 from rules.shapes import all_of, is_count
 from rules.snapshot import catalogue
 from rules.stored_json import StoredJSONField
+from rules.stored_text import StoredCharField, StoredSlugField
 from rules.stored_values import ODD, leave_out, place_of
 
 TITLE, PLACE, DESCRIPTION = 80, 80, 2_000
@@ -71,7 +72,7 @@ class Night(models.Model):
     place = models.CharField(max_length=PLACE, blank=True)
     description = models.TextField(max_length=DESCRIPTION, blank=True)
     edition = models.ForeignKey(Edition, models.PROTECT, related_name="nights")
-    scenario = models.SlugField(blank=True)
+    scenario = StoredSlugField(blank=True)
     ranges = StoredJSONField(
         default=dict,
         shape=RANGES,
@@ -164,13 +165,13 @@ class Answer(models.Model):
 
     night = models.ForeignKey(Night, models.CASCADE, related_name="answers")
     player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="answers")
-    come = models.CharField(max_length=5, choices=Rsvp.choices)
+    come = StoredCharField(max_length=5, choices=Rsvp.choices, instead=Rsvp.MAYBE)
     army = models.ForeignKey(Army, models.SET_NULL, null=True, related_name="brought")
     version = models.PositiveIntegerField(
         null=True, help_text="The army's version that was played; none: as it is now."
     )
     borrowed = models.BooleanField(default=False, help_text="It is from the club's shelf, not the player's own.")
-    side = models.SlugField(blank=True, help_text="The side of the scenario that they want to play.")
+    side = StoredSlugField(blank=True, help_text="The side of the scenario that they want to play.")
     draft = models.ForeignKey(
         Army, models.SET_NULL, null=True, related_name="+", help_text="The army that they are building for the night."
     )
@@ -222,7 +223,7 @@ class Seat(models.Model):
     answer = models.OneToOneField(Answer, models.CASCADE, related_name="seat")
     left = models.BooleanField()
     leads = models.BooleanField(default=True, help_text="Theirs is the army of that side.")
-    side = models.SlugField(blank=True, help_text="The side of the scenario that it plays.")
+    side = StoredSlugField(blank=True, help_text="The side of the scenario that it plays.")
 
     class Meta:
         ordering = ("-left", "-leads", "pk")

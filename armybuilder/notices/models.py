@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from armybuilder.accounts.models import Player
 from armybuilder.notices.sentences import Kind, put_into_words
 from rules.stored_json import StoredJSONField
+from rules.stored_text import StoredCharField
 from rules.stored_values import ODD, leave_out, place_of
 
 OPENED = "notices_opened"
@@ -31,7 +32,7 @@ class Notice(models.Model):
     """
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="notices")
-    kind = models.CharField(max_length=8, choices=Kind.choices)
+    kind = StoredCharField(max_length=8, choices=Kind.choices, instead=Kind.CLUB)
     key = models.CharField(max_length=32, help_text="Which sentence it is.")
     values = StoredJSONField(default=dict, help_text="What is put into the sentence.")
     by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+", help_text="Whose action it tells of.")
@@ -63,7 +64,7 @@ class Wish(models.Model):
     """How a player wants a kind of notification; without a row it is listed, and not sent by e-mail."""
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="wishes")
-    kind = models.CharField(max_length=8, choices=Kind.choices)
+    kind = StoredCharField(max_length=8, choices=Kind.choices, instead=Kind.CLUB)
     listed = models.BooleanField(default=True)
     mailed = models.BooleanField(default=False)
 

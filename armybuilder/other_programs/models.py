@@ -5,7 +5,7 @@ from django.db import models
 from armybuilder.core.shared_jobs import SharedJob, SharedJobQuerySet
 from armybuilder.other_programs.tabletop_simulator import failures
 from rules.shapes import needs
-from rules.stored_json import StoredJSONField
+from rules.stored_json import SealedJSONField
 
 NO_CARDS = {"drawn": "", "cards": []}
 
@@ -17,7 +17,7 @@ class CardSheetQuerySet(SharedJobQuerySet["CardSheet"]):
 class CardSheet(SharedJob):
     """A sheet of cards and what stands on them; its picture is in the store of prints, under its key."""
 
-    order = StoredJSONField(shape=needs("drawn", "cards"), instead=lambda row, value: NO_CARDS)
+    order = SealedJSONField(shape=needs("drawn", "cards"), instead=lambda row, value: NO_CARDS)
 
     objects = CardSheetQuerySet.as_manager()
     reasons = failures.WHY

@@ -17,6 +17,7 @@ from armybuilder.printing.papers import LANGUAGE
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.visitors import Visitor
 from rules.stored_json import StoredJSONField
+from rules.stored_text import StoredDigestField
 
 LISTED_FOR = timedelta(days=7)
 """How long a print is listed."""
@@ -42,8 +43,8 @@ class Print(Owned, Queued):
     """A print: an order, who asked for it, and how far it is."""
 
     code = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
-    key = models.CharField(max_length=32, help_text="Digest of all its sheets.")
-    file = models.CharField(max_length=32, blank=True, help_text="Key of its file: the sheets as they were printed.")
+    key = StoredDigestField(help_text="Digest of all its sheets.")
+    file = StoredDigestField(blank=True, help_text="Key of its file: the sheets as they were printed.")
     name = models.CharField(max_length=400)
     order = StoredJSONField(shape=ORDER, instead=lambda row, value: NO_ORDER)
     kept = models.BooleanField(default=True, help_text="Asked for, not only looked at beforehand.")

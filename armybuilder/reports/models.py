@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
+from rules.stored_text import StoredCharField
 
 REASON = 300
 """Maximum length of a reason."""
@@ -30,7 +31,7 @@ class Report(models.Model):
     )
     reason = models.TextField(max_length=REASON)
     made = models.DateTimeField(auto_now_add=True)
-    decision = models.CharField(max_length=4, choices=Decision.choices, blank=True)
+    decision = StoredCharField(max_length=4, choices=Decision.choices, instead="", blank=True)
     decided = models.DateTimeField(null=True)
     by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
 

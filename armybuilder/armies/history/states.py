@@ -1,6 +1,5 @@
 """The states of many versions of an army, each read with as few differences as possible."""
 
-import json
 from collections.abc import Sequence
 
 from django.db.models import Q
@@ -12,6 +11,7 @@ from rules import engine
 from rules.models import Edition
 from rules.shapes import fits
 from rules.snapshot import catalogue
+from rules.stored_json import read_json
 from rules.stored_values import ODD, leave_out, place_of
 
 
@@ -19,11 +19,11 @@ def states(army: Army, versions: Sequence[Version]) -> dict[int, engine.Build]:
     """The army at these versions and at those they were made from; one that cannot be read is left out."""
     numbers = {version.number for version in versions} | {version.parent or 0 for version in versions}
     documents = _documents(army, numbers)
-    slugs = {str(document["edition"]) for document in documents.values()} - {army.edition.slug}
+    slugs = {str(document.get("edition")) for document in documents.values()} - {army.edition.slug}
     editions = {one.slug: one for one in Edition.objects.filter(slug__in=slugs)} if slugs else {}
     read: dict[int, engine.Build] = {}
     for number in numbers & documents.keys():
-        book = catalogue(editions.get(str(documents[number]["edition"]), army.edition))
+        book = catalogue(editions.get(str(documents[number].get("edition")), army.edition))
         read[number] = engine.restore(documents[number], book)  # type: ignore[arg-type]
     return read
 
@@ -50,7 +50,7 @@ def _document(version: Version, before: dict[str, object] | None) -> dict[str, o
     """The document of a version; ``None`` if that of the one before it is not known. Raises one of ``ODD``."""
     if not version.snapshot and before is None:
         return None
-    document: dict[str, object] = json.loads(version.snapshot) if version.snapshot else {}
+    document: dict[str, object] = read_json(version.snapshot) if version.snapshot else {}
     if before is not None and not version.snapshot:
         document = patches.patched(before, version.patch)
     if not fits(document, ARMY):

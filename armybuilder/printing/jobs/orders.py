@@ -22,6 +22,7 @@ from rules.engine import words
 from rules.models import Edition
 from rules.shapes import all_of, needs
 from rules.snapshot import catalogue
+from rules.stored_text import DIGEST
 
 SOURCES = ("armybuilder", "rules", "templates/printing", "static/print", "requirements.lock")
 """What a sheet looks like is decided here."""
@@ -34,7 +35,7 @@ MAX_FILE_NAME = 80
 class DigestConverter:
     """Digests in addresses."""
 
-    regex = "[0-9a-f]{32}"
+    regex = DIGEST
 
     def to_python(self, value: str) -> str:
         """In its current state."""
