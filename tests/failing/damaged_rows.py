@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from django.apps import apps
 from django.db import DatabaseError, connection, models, transaction
@@ -15,36 +16,46 @@ ODD_JSON = [
 ODD_TEXT = [
     "", "odd", "[]", "{}", "null", "{broken", '{"key": 1}', '{"key": "odd"}', "[" * 900, "٣", "a\tb\u202e", "x" * 5_000,
 ]  # fmt: skip
+ODD_OTHERS = [
+    "", "odd", "null", -1, 0, 7, 99_999, 1 << 40, (1 << 63) - 1, 0.5, "NaN", "infinity", "0000-00-00", "2027-02-30",
+    "0001-01-01 00:00:00", "9999-12-31 23:59:59.999999", "36812-01-01 00:00:00+00", "0" * 32, "f" * 36, b"\xff\x00",
+]  # fmt: skip
+"""For numbers, moments, marks and references. SQLite takes any of them; PostgreSQL refuses most."""
+ODD_BYTES = [b"\xff\xfe", b"[\xff"]
+"""No text; only SQLite takes them."""
 DEEPEST = 4
 """How deep within a value odd ones are put."""
 
 
 def columns() -> dict[str, models.Field]:
-    """Every column of Muster's own tables that holds JSON or text, by ``armies.Army.document``."""
+    """Every column of Muster's own tables but their own numbers, by ``armies.Army.document``."""
     own = [model for model in apps.get_models() if model.__module__.startswith(("armybuilder.", "rules."))]
-    kinds = models.JSONField | models.CharField | models.TextField
     return {
         f"{model._meta.label}.{field.name}": field
         for model in own
         for field in model._meta.concrete_fields
-        if isinstance(field, kinds) and not field.primary_key
+        if not field.primary_key
     }
 
 
-def cases(field: models.Field, stored: str | None) -> Iterator[str]:
-    """Odd values of a column, of which one stored value is known."""
-    if isinstance(field, models.JSONField):
-        yield from _odd_json(json.loads(stored) if stored else {})
-    else:
-        yield from ODD_TEXT
-        if isinstance(field, MessageField) or (stored or "").startswith(("{", "[")):
-            yield from _odd_json(json.loads(stored) if stored else {})
-
-
-def _odd_json(value: object) -> Iterator[str]:
-    for path in _branches(value):
-        for odd in ODD_JSON:
+def cases(field: models.Field, stored: str | None, most: int) -> Iterator[object]:
+    """Odd values of a column, of which one stored value is known; at most so many, from everywhere in it."""
+    is_json, is_text = isinstance(field, models.JSONField), isinstance(field, models.CharField | models.TextField)
+    holds_json = is_json or isinstance(field, MessageField) or (is_text and (stored or "").startswith(("{", "[")))
+    plain: list[object] = ODD_BYTES if is_json else [*ODD_TEXT, *ODD_BYTES] if is_text else ODD_OTHERS
+    plain = plain[: most // 2 if holds_json else most]
+    yield from plain
+    if holds_json:
+        value = json.loads(stored) if stored else {}
+        places = [(path, odd) for path in _branches(value) for odd in ODD_JSON]
+        for path, odd in spread(places, most - len(plain)):
             yield json.dumps(_with(value, path, odd))
+
+
+def spread(all_of_them: list[Any], most: int) -> list[Any]:
+    """At most so many, from everywhere in the list."""
+    step = max(1, -(-len(all_of_them) // most))
+    return all_of_them[::step]
 
 
 def _branches(value: object, path: tuple[object, ...] = ()) -> Iterator[tuple[object, ...]]:
@@ -74,16 +85,18 @@ def longest(field: models.Field) -> str | None:
     return found and found[0]
 
 
-def damage(field: models.Field, text: str) -> bool:
+def damage(field: models.Field, value: object) -> bool:
     """Let every row have that value, or one row if it must be unique. False if the database refuses it."""
     table, column, key = field.model._meta.db_table, field.column, field.model._meta.pk.column
-    cast = "::jsonb" if connection.vendor == "postgresql" and isinstance(field, models.JSONField) else ""
+    cast = "%s::jsonb" if connection.vendor == "postgresql" and isinstance(field, models.JSONField) else "%s"
     only = f' WHERE "{key}" = (SELECT min("{key}") FROM "{table}")' if field.unique else ""
     try:
         with transaction.atomic(), connection.cursor() as cursor:
             if connection.vendor == "sqlite":
                 cursor.execute("PRAGMA ignore_check_constraints = 1")
-            cursor.execute(f'UPDATE "{table}" SET "{column}" = %s{cast}{only}', [text])
+            if isinstance(value, bytes) and isinstance(field, models.CharField | models.TextField | models.JSONField):
+                cast = "CAST(%s AS text)"
+            cursor.execute(f'UPDATE "{table}" SET "{column}" = {cast}{only}', [value])
     except (DatabaseError, ValueError):
         return False
     return True

@@ -35,6 +35,8 @@ COLUMNS = damaged_rows.columns()
 STORED = {
     name for name, field in COLUMNS.items() if isinstance(field, models.JSONField | MessageField)
 } - READ_BY_NO_PAGE.keys()  # fmt: skip
+SLOW = ("house.HouseRules.", "house.Step.", "matches.Simulation.", "toybox.Search.", "other_programs.CardSheet.")
+"""Columns whose pages compute for long: rules are read, battles played, boxes searched."""
 MOST_VALUES, MOST_PAGES = (100_000, 1_000) if os.environ.get("MUSTER_DAMAGE_ALL") else (40, 6)
 """Odd values of a column, and pages for each, that are tried."""
 
@@ -77,11 +79,12 @@ def _add_what_is_missing(cast):
 
 
 @pytest.fixture(scope="module")
-def pages(cast):
-    """Every page that somebody is shown, with the columns that it reads."""
+def pages(cast, request):
+    """Every page that somebody is shown, or some of them without ``--all``, with the columns that it reads."""
     found = []
     more = [(f"games/GAME/?view={view}", {}) for view in ("0", "1", "log")]
-    for address, said in [*((row[1], said) for row, (said, _) in rows.TABLE.items() if row[0] == GET), *more]:
+    every = [*((row[1], said) for row, (said, _) in rows.TABLE.items() if row[0] == GET), *more]
+    for address, said in every if request.config.getoption("all") else damaged_rows.spread(every, 70):
         query = {key: cast.named(value) for key, value in said.items()}
         for who in ASKING:
             page = Page(who, address, query, frozenset())
@@ -99,29 +102,35 @@ def reading(pages, field):
     return [page for page in pages if f'{field.model._meta.db_table}"."{field.column}' in page.columns]
 
 
-def spread(all_of_them, most):
-    """At most so many, from everywhere in the list."""
-    step = max(1, -(-len(all_of_them) // most))
-    return all_of_them[::step]
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("column", sorted(COLUMNS))
-def test_an_odd_value_breaks_no_page(cast, pages, column):
+def broken(cast, pages, column, most_values, most_pages):
+    """The pages that fail after a column was damaged, each with its error and the odd value."""
     field, wrong = COLUMNS[column], {}
-    asked = spread(reading(pages, field), MOST_PAGES)
-    for text in spread(list(damaged_rows.cases(field, damaged_rows.longest(field))), MOST_VALUES):
+    asked = damaged_rows.spread(reading(pages, field), most_pages)
+    for value in damaged_rows.cases(field, damaged_rows.longest(field), most_values) if asked else ():
         with transaction.atomic():
-            if damaged_rows.damage(field, text):
+            if damaged_rows.damage(field, value):
                 snapshot._read.cache_clear()
                 for page in asked:
                     answer = page.ask(cast)
                     if answer.status_code >= 500:
                         error = answer.exc_info[1] if getattr(answer, "exc_info", None) else None
-                        wrong.setdefault(f"{page.address}: {error!r:.120}", text[:300])
+                        wrong.setdefault(f"{column} {page.address}: {error!r:.120}", f"{value!r:.300}")
             transaction.set_rollback(True)
     snapshot._read.cache_clear()
-    assert wrong == {}
+    return [f"{where}\n        {value}" for where, value in wrong.items()]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("column", sorted(COLUMNS))
+def test_an_odd_value_breaks_no_page(cast, pages, column):
+    most = MOST_VALUES // 4 if column.startswith(SLOW) else MOST_VALUES
+    assert broken(cast, pages, column, most, MOST_PAGES) == []
+
+
+@pytest.mark.long
+def test_a_few_odd_values_of_each_column_break_no_page(cast, pages):
+    columns = [column for column in sorted(COLUMNS) if not column.startswith(("rules.", *SLOW))]
+    assert [one for column in columns for one in broken(cast, pages, column, 2, 1)] == []
 
 
 @pytest.mark.thorough
