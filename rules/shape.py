@@ -12,8 +12,8 @@ from rules.engine.maximums import MOST_PRICE, NOTES, PLASTICS, SILHOUETTES
 from rules.engine.messages import Message, message
 from rules.fixture import fields_of
 from rules.models import Effect, Roll, Situation
+from rules.models.base import LIMITS, PointsField
 from rules.models.base import SLUG as EDITION_SLUG
-from rules.models.base import PointsField
 
 Sort = Literal["name", "text", "lines", "pattern", "choice", "flag", "whole", "points", "number", "reference", "texts"]
 
@@ -27,7 +27,6 @@ SLUG = "[-a-z0-9_]{1,50}"
 LANGUAGE = "[a-z]{2,3}(-[A-Za-z0-9]{2,8})*"
 MOST_LANGUAGES = 40
 _WORDS = "(?:[-a-zA-Z0-9_]+(?: [-a-zA-Z0-9_]+)*)?"
-_LIMITS = r"(?:[0-9]{1,6}(?:\.5)?(?: [0-9]{1,6}(?:\.5)?)*)?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,7 @@ class Shape:
 _PATTERNS: Mapping[str, tuple[str, Message]] = {
     "conditions": (_WORDS, message("conditions-form")),
     "sheets": (_WORDS, message("sheets-form")),
-    "limits": (_LIMITS, message("limits-form")),
+    "limits": (LIMITS, message("limits-form")),
     "icon": (_WORDS, message("word-form", example="shield-off")),
     "style": (_WORDS, message("word-form", example="hero")),
     "group": (_WORDS, message("word-form", example="move")),

@@ -21,13 +21,17 @@ NO_SLUG, NO_KEY, NO_DIGEST = "unreadable", "unreadable".ljust(22, "-"), "0" * 32
 
 
 class StoredCharField(models.CharField):
-    """A ``CharField`` that knows the form of its texts: its ``choices``, or else a ``pattern``."""
+    """A ``CharField`` that knows the form of its texts: its ``choices``, or else a ``pattern``.
+
+    ``instead`` is what is read instead of an odd text; by default the column's default, or nothing.
+    """
 
     descriptor_class = StoredAttribute
 
-    def __init__(self, *args: Any, pattern: str = ".*", instead: str = NO_SLUG, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, pattern: str = ".*", instead: str | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.form, self.instead = re.compile(pattern, re.DOTALL), instead
+        self.form = re.compile(pattern, re.DOTALL)
+        self.instead = str(self.get_default() or "") if instead is None else instead
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -61,8 +65,8 @@ class StoredCharField(models.CharField):
 class StoredSlugField(StoredCharField, models.SlugField):
     """A ``SlugField`` whose texts can stand in addresses."""
 
-    def __init__(self, *args: Any, pattern: str = SLUG, **kwargs: Any) -> None:
-        super().__init__(*args, pattern=pattern, **kwargs)
+    def __init__(self, *args: Any, pattern: str = SLUG, instead: str = NO_SLUG, **kwargs: Any) -> None:
+        super().__init__(*args, pattern=pattern, instead=instead, **kwargs)
 
 
 class StoredKeyField(StoredCharField):

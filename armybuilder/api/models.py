@@ -24,7 +24,7 @@ class Token(Owned):
     """A token. Only its digest is saved, so nobody can read it here."""
 
     name = models.CharField(max_length=NAME, help_text="What it is for.")
-    scope = StoredCharField(max_length=5, choices=Scope.choices, default=Scope.READ, instead=Scope.READ)
+    scope = StoredCharField(max_length=5, choices=Scope.choices, default=Scope.READ)
     digest = models.CharField(max_length=64, unique=True, help_text="SHA-256 of the token.")
     made = models.DateTimeField(auto_now_add=True)
     last_used = models.DateField(null=True, help_text="The day of its last use.")

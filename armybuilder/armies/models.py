@@ -138,7 +138,7 @@ class Army(Owned, VersionedDocument["Version"]):
     origin_name = models.CharField(max_length=80, blank=True, help_text=_("What that army was called then."))
     origin_read_key = StoredKeyField(blank=True, help_text=_("That army's link, if copied by it."))
     folder = models.CharField(max_length=40, blank=True, help_text=_("The folder that its owner put it in."))
-    visibility = StoredCharField(max_length=4, choices=Visibility.choices, default=Visibility.ME, instead=Visibility.ME)
+    visibility = StoredCharField(max_length=4, choices=Visibility.choices, default=Visibility.ME)
     kept_out = models.CharField(max_length=80, blank=True, help_text=_("Why the moderators removed it, if they did."))
     read_key = StoredKeyField(unique=True, null=True, help_text=_("Secret key of its view-only link."))
     edit_key = StoredKeyField(unique=True, null=True, help_text=_("Secret key of its edit link."))

@@ -91,7 +91,7 @@ class Member(models.Model):
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="members")
     player = models.ForeignKey(Player, models.CASCADE, related_name="memberships")
-    role = StoredCharField(max_length=9, choices=Role.choices, default=Role.MEMBER, instead=Role.MEMBER)
+    role = StoredCharField(max_length=9, choices=Role.choices, default=Role.MEMBER)
     since = models.DateTimeField(auto_now_add=True)
     feed = StoredKeyField(unique=True, null=True, help_text="Secret key of their feed of the club.")
 

@@ -85,9 +85,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
     parent = models.ForeignKey(Edition, models.PROTECT, related_name="+", help_text="What it was made from.")
     base = models.TextField(help_text="The parent's document, with the corrections that were looked at.")
     draft = models.TextField(help_text="The document that can be changed.")
-    visibility = StoredCharField(
-        max_length=4, default="me", choices=VISIBILITY, instead="me", help_text="Who sees its revisions."
-    )
+    visibility = StoredCharField(max_length=4, default="me", choices=VISIBILITY, help_text="Who sees its revisions.")
     club = models.ForeignKey(
         Club, models.SET_NULL, null=True, related_name="houses", help_text="Whose members see its revisions."
     )

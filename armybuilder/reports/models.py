@@ -31,7 +31,7 @@ class Report(models.Model):
     )
     reason = models.TextField(max_length=REASON)
     made = models.DateTimeField(auto_now_add=True)
-    decision = StoredCharField(max_length=4, choices=Decision.choices, instead="", blank=True)
+    decision = StoredCharField(max_length=4, choices=Decision.choices, blank=True)
     decided = models.DateTimeField(null=True)
     by = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="+")
 

@@ -12,12 +12,15 @@ from django.utils.translation import gettext_lazy as _
 
 from rules.message_field import MessageField
 from rules.stored_json import StoredJSONField
+from rules.stored_text import StoredCharField
 from rules.titles import titled
 
 TEXTS = {str: {str: str}}
 """The shape of words in other languages."""
 SLUG = "[-a-z0-9_]+(?:@[1-9][0-9]{0,3})?"
 """The slug of an edition: a rule book's name, or that of house rules with the number of a revision."""
+LIMITS = r"(?:[0-9]{1,6}(?:\.5)?(?: [0-9]{1,6}(?:\.5)?)*)?"
+"""Limits to choose from."""
 
 
 def no_table(row: models.Model, value: object) -> dict[str, object]:
@@ -120,8 +123,12 @@ class Edition(models.Model):
         _("credit"), max_length=200, help_text=_("Authors and license, as printed at the bottom of sheets.")
     )
     default_limit = PointsField(_("default limit"), null=True, blank=True, help_text=_("Points limit of a new army."))
-    limits = models.CharField(
-        _("limits"), max_length=120, blank=True, help_text=_("Limits to choose from, separated by spaces: 25 30 35 40.")
+    limits = StoredCharField(
+        _("limits"),
+        max_length=120,
+        blank=True,
+        pattern=LIMITS,
+        help_text=_("Limits to choose from, separated by spaces: 25 30 35 40."),
     )
     fair = PointsField(
         _("fair difference"),

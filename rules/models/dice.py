@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from rules.models.base import Part, Row, one_of, optional_rule
 from rules.models.figures import Budget, FigureType, Kind, Level, Measures, Option
 from rules.models.tables import Side
+from rules.stored_text import StoredCharField
 
 VERBS = (
     ("allow", _("allow: the figure can make the roll")),
@@ -65,10 +66,10 @@ class Number(Row):
 
     parts: ClassVar[tuple[str, ...]] = ("base",)
 
-    role = models.CharField(
+    role = StoredCharField(
         _("role"), max_length=10, blank=True, choices=ROLES, help_text=_("What pages and checks use it for.")
     )
-    unit = models.CharField(
+    unit = StoredCharField(
         _("unit"), max_length=6, default="inches", choices=(("inches", _("inches")), ("count", _("counted")))
     )
     group = models.CharField(
@@ -102,7 +103,7 @@ class Roll(Row):
     parts: ClassVar[tuple[str, ...]] = ("situations",)
 
     short = models.CharField(_("short name"), max_length=20, help_text=_("Label on cards: dist., hand."))
-    deed = models.CharField(
+    deed = StoredCharField(
         _("in battles"),
         max_length=6,
         blank=True,
@@ -129,10 +130,10 @@ class Roll(Row):
         _("advice code"), max_length=40, blank=True, help_text=_("Code of the advice when no face succeeds.")
     )
     text = models.CharField(_("text"), max_length=300, blank=True)
-    way = models.CharField(
+    way = StoredCharField(
         _("success"), max_length=6, default="face", choices=WAYS, help_text=_("How success is decided.")
     )
-    best = models.CharField(
+    best = StoredCharField(
         _("best face"), max_length=5, blank=True, choices=BEST, help_text=_("What the best natural face does.")
     )
     against = models.ForeignKey(
@@ -250,7 +251,7 @@ class Effect(Part):
         Side, models.CASCADE, verbose_name=_("side"), null=True, blank=True, related_name="effects"
     )
     verb = models.CharField(_("effect"), max_length=12, choices=VERBS)
-    whose = models.CharField(_("applies to"), max_length=4, choices=WHOSE, default="own")
+    whose = StoredCharField(_("applies to"), max_length=4, choices=WHOSE, default="own")
     roll = models.ForeignKey(Roll, models.CASCADE, verbose_name=_("roll"), null=True, blank=True, related_name="+")
     number = models.ForeignKey(
         Number, models.CASCADE, verbose_name=_("number"), null=True, blank=True, related_name="+"

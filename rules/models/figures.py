@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from rules.models.base import Part, PointsField, Row, aliases, halves_rule, one_of, optional_rule
+from rules.stored_text import StoredCharField
 
 LAYOUTS = (
     ("ticks", _("ticks: a tick box for each option")),
@@ -45,7 +46,7 @@ class Kind(Row):
 class Measures(Row):
     """A set of measures: the ruler, the paper. The last one in play counts."""
 
-    tool = models.CharField(
+    tool = StoredCharField(
         _("tool"),
         max_length=5,
         default="ruler",
@@ -61,10 +62,10 @@ class Measures(Row):
 class Budget(Row):
     """What is spent; where an option names none, it is the edition's first."""
 
-    scope = models.CharField(
+    scope = StoredCharField(
         _("applies to"), max_length=6, default="army", choices=(("army", _("the army")), ("figure", _("a figure")))
     )
-    unit = models.CharField(
+    unit = StoredCharField(
         _("unit"), max_length=7, default="points", choices=(("points", _("points")), ("figures", _("figures")))
     )
     size = PointsField(
@@ -80,7 +81,7 @@ class Budget(Row):
 class Group(Row):
     """Options shown and spoken of together."""
 
-    layout = models.CharField(_("layout"), max_length=8, default="ticks", choices=LAYOUTS)
+    layout = StoredCharField(_("layout"), max_length=8, default="ticks", choices=LAYOUTS)
     suffix = models.CharField(
         _("suffix"), max_length=40, blank=True, help_text=_("Added to its names in lists: trait.")
     )

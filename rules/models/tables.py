@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from rules.models.base import Part, PointsField, Row, halves_rule, optional_rule
+from rules.stored_text import StoredCharField
 
 
 class Scenario(Row):
@@ -54,7 +55,7 @@ class Mark(Part):
     owners: ClassVar[tuple[str, ...]] = ("scenario",)
 
     scenario = models.ForeignKey(Scenario, models.CASCADE, verbose_name=_("scenario"), related_name="marks")
-    kind = models.CharField(
+    kind = StoredCharField(
         _("kind"),
         max_length=10,
         choices=(
@@ -68,6 +69,7 @@ class Mark(Part):
             ("way", _("a path")),
             ("words", _("text only")),
         ),
+        instead="words",
     )
     name = models.CharField(_("name"), max_length=80, blank=True, help_text=_("What is written next to it."))
     x = models.DecimalField(
