@@ -69,7 +69,7 @@ def test_an_invitation_without_a_key():
     ghouls = club("Ghouls", alice=Role.OWNER)
     odd = Invitation.objects.create(club=ghouls, email="a@example.org", key="M" * 22)
     damage(odd, "key", "odd")
-    assert "a@example.org" in text_of(signed_in("alice").get(f"/clubs/{ghouls.slug}/?tab=members"))
+    assert "a@example.org" in text_of(signed_in("alice").get(f"/clubs/{ghouls.slug}/invite/"))
 
 
 def test_a_game_without_a_key(alice):
