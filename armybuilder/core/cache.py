@@ -36,7 +36,7 @@ class CountingCache(DatabaseCache):
             return default
 
     def _forget(self, key: Any, version: int | None, error: Exception) -> None:
-        leave_out(f"accounts.Try {self.make_key(key, version)}", error)
+        leave_out(f"accounts.Try {self.make_key(key, version)}", error)  # untranslated
         self.delete(key, version)
 
     def add(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
