@@ -17,6 +17,8 @@ from rules.engine.lengths_in_text import in_the_readers_units
 from rules.engine.odds import at_least
 from rules.worth.measured import measurement
 
+MOST_SHOWN = 100
+"""Rules that a page shows."""
 FEW = 3
 """A group with more options than this has a chapter of its own."""
 STEP = 60
@@ -74,9 +76,27 @@ def _book(catalogue: engine.Catalogue, own: engine.Catalogue, language: str) -> 
         _solo(catalogue),
         _optional(catalogue),
     )
-    return Book(
-        catalogue, tuple(_named(catalogue, chapter) for chapter in chapters if chapter.entries or chapter.tables)
-    )
+    named = [_named(catalogue, chapter) for chapter in chapters if chapter.entries or chapter.tables]
+    return Book(catalogue, tuple(part for chapter in named for part in _parts(chapter)))
+
+
+def _parts(chapter: Chapter) -> Iterator[Chapter]:
+    """The chapter, or several with some of its rules each: house rules may have hundreds of figures."""
+    groups: list[list[Section]] = [[]]
+    space = MOST_SHOWN
+    for section in chapter.sections:
+        for start in range(0, len(section.entries) or 1, MOST_SHOWN):
+            entries_here = section.entries[start : start + MOST_SHOWN]
+            if len(entries_here) > space:
+                groups.append([])
+                space = MOST_SHOWN
+            groups[-1].append(replace(section, entries=entries_here))
+            space -= len(entries_here)
+    yield replace(chapter, sections=tuple(groups[0]))
+    for number, sections in enumerate(groups[1:], 2):
+        name = _("{chapter}, part {number}").format(chapter=chapter.name, number=number)
+        slug = f"{chapter.slug}-{number}"
+        yield Chapter(slug, name, chapter.lede, chapter.icon, tuple(sections))
 
 
 def _named(catalogue: engine.Catalogue, chapter: Chapter) -> Chapter:

@@ -1,9 +1,11 @@
 """The rules of a book one by one: figures, options, rolls, scenarios, scales, optional rules, lines of tables."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from typing import TypeVar, cast
 
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext as _
 
@@ -14,6 +16,14 @@ from rules.engine import words
 
 DETAILS = "details"
 """The table of longer texts, each with the slug of what it is about."""
+
+
+Many = TypeVar("Many", Odds, Table)
+
+
+def _when_looked_at(work_out: Callable[[], tuple[Many, ...]]) -> tuple[Many, ...]:
+    """What is worked out when a page shows it: a book may have hundreds of figures, and its contents draw none."""
+    return cast(tuple[Many, ...], SimpleLazyObject(work_out))
 
 
 def details(book: engine.Catalogue) -> Mapping[str, str]:
@@ -54,8 +64,8 @@ def figure(book: engine.Catalogue, figure: engine.FigureType) -> Entry:
             unseen=_texts(figure.text),
             chips=(book.kinds[figure.kind].name, *([_("rides")] if figure.rides else [])),
             optional=_optional(book, figure.optional_rule),
-            odds=(odds.of_figure(book, figure),),
-            tables=tuple(_lengths(book, figure)),
+            odds=_when_looked_at(lambda: (odds.of_figure(book, figure),)),
+            tables=_when_looked_at(lambda: tuple(_lengths(book, figure))),
             brings=tuple(Link(level.name, level.option) for level in granted if level),
             worths=worths.rows_at(book, figure.slug, "figures"),
             kinds=frozenset({figure.kind}),
@@ -87,8 +97,8 @@ def option(book: engine.Catalogue, option: engine.Option) -> Entry:
             levels=tuple(_level(book, option, level) for level in option.levels if not level.unchosen)
             if several
             else (),
-            odds=() if several else odds.of_level(book, option, only),
-            tables=tuple(_costs(book, option, takers)),
+            odds=() if several else _when_looked_at(lambda: odds.of_level(book, option, only)),
+            tables=_when_looked_at(lambda: tuple(_costs(book, option, takers))),
             brings=tuple(_granted(book, option)),
             worths=worths.rows_at(book, option.slug, "options"),
             kinds=frozenset(figure.kind for figure in takers),
@@ -122,7 +132,7 @@ def roll(book: engine.Catalogue, roll: engine.Roll) -> Entry:
             "dices",
             text=_texts(details(book).get(f"roll-{roll.slug}", roll.text)),
             chips=chips if not roll.chain else (),
-            odds=() if roll.low or roll.chain else (odds.of_roll(book, roll),),
+            odds=() if roll.low or roll.chain else _when_looked_at(lambda: (odds.of_roll(book, roll),)),
             tables=tuple(_worded(book, roll)),
         ),
     )
@@ -243,7 +253,8 @@ def _limits(option: engine.Option) -> Iterator[str]:
 
 def _level(book: engine.Catalogue, option: engine.Option, level: engine.Level) -> Level:
     price = words.points_of(level.points) if level.points else _nothing(book)
-    return Level(level.label, price, level.text, odds.of_level(book, option, level))
+    drawn = _when_looked_at(lambda: odds.of_level(book, option, level))
+    return Level(level.label, price, level.text, drawn)
 
 
 def _granted(book: engine.Catalogue, option: engine.Option) -> Iterator[Link]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from django.utils.text import capfirst
@@ -124,14 +125,37 @@ def bar(name: str, chance: Fraction) -> Bar:
 
 def _gears(book: engine.Catalogue, figure: str, roll: engine.Roll, apart: str) -> list[Gear]:
     """How a figure can make a roll without the option in question."""
-    ways = [
+    own = [
         (level, ((option.slug, level.slug),))
-        for option in book.options.values()
+        for option, level in _ways(book, roll.slug)
         if option.slug != apart and (not option.figures or figure in option.figures)
-        for level in option.levels
-        if any((effect.verb, effect.roll, effect.whose) == ("allow", roll.slug, "own") for effect in level.effects)
     ]
-    return [(level.name if len(ways) > 1 else "", held) for level, held in ways] or [("", ())]
+    return [(level.name if len(own) > 1 else "", held) for level, held in own] or [("", ())]
+
+
+@lru_cache(maxsize=256)
+def _ways(book: engine.Catalogue, roll: str) -> list[tuple[engine.Option, engine.Level]]:
+    """The options that let a figure make a roll."""
+    return [
+        (option, level)
+        for option in book.options.values()
+        for level in option.levels
+        if any((effect.verb, effect.roll, effect.whose) == ("allow", roll, "own") for effect in level.effects)
+    ]
+
+
+@lru_cache(maxsize=16)
+def _sorts(book: engine.Catalogue) -> dict[str, int]:
+    """The figures by slug; those that differ in nothing that a roll depends on have the same number."""
+    numbers: dict[engine.FigureType, int] = {}
+    nameless = {slug: replace(figure, **NAMELESS) for slug, figure in book.figures.items()}
+    return {slug: numbers.setdefault(figure, len(numbers)) for slug, figure in nameless.items()}
+
+
+@lru_cache(maxsize=16)
+def _known_cases(book: engine.Catalogue) -> dict[object, tuple[Case, ...]]:
+    """What was worked out of a book before."""
+    return {}
 
 
 def _cases(
@@ -143,15 +167,18 @@ def _cases(
     """
     taken = ((option.slug, level.slug),) if option and level else ()
     # House rules may have hundreds of figures; most differ in nothing that a roll depends on.
-    known: dict[object, tuple[Case, ...]] = {}
+    sorts, known, drawn = _sorts(book), _known_cases(book), set()
     cases, left_out = [], 0
     for figure in figures:
         gears = tuple(_gears(book, figure.slug, roll, option.slug if option else ""))
-        alike = replace(figure, **NAMELESS), gears
-        if alike not in known and len(known) < MOST_DRAWN:
+        alike = sorts[figure.slug], gears, roll.slug, taken
+        if alike not in drawn and len(drawn) == MOST_DRAWN:
+            left_out += 1
+            continue
+        drawn.add(alike)
+        if alike not in known:
             known[alike] = tuple(_cases_of(book, figure.slug, roll, gears, taken))
-        left_out += alike not in known
-        cases += [(case, figure) for case in known.get(alike, ())]
+        cases += [(case, figure) for case in known[alike]]
     return cases, left_out
 
 

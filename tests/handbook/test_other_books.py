@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from django.core.management import call_command
 
+from armybuilder.handbook import odds
 from armybuilder.handbook.book import book
 from rules.engine import Effect, Grant, Group, Level, Measures, Number, Option, Roll, Scale, Scenario, Side, Situation
 from rules.snapshot import catalogue_by_slug
@@ -164,3 +165,32 @@ def test_rules_are_picked_by_figure_only_where_they_are_for_different_ones(catal
     several, one_kind = book(catalogue), book(catalogue_by_slug("umr"))
     assert several.chapter("figures").has_picks and several.chapter("traits").has_picks
     assert not one_kind.chapter("figures").has_picks and not several.chapter("round").has_picks
+
+
+def with_many_figures(catalogue, count):
+    troop = catalogue.figures["troop"]
+    more = {f"figure-{n}": replace(troop, slug=f"figure-{n}", name=f"Figure {n}", points=n) for n in range(count)}
+    return replace(catalogue, figures={**catalogue.figures, **more})
+
+
+def test_a_page_shows_at_most_a_hundred_figures(catalogue):
+    large = book(with_many_figures(catalogue, 250))
+    figures = [chapter for chapter in large.chapters if chapter.slug.startswith("figures")]
+    assert [chapter.slug for chapter in figures] == ["figures", "figures-2", "figures-3"]
+    assert max(len(chapter.entries) for chapter in figures) <= 100 and figures[2].name == "Figures, part 3"
+    assert large.rules["figure-249"][0].slug == "figures-3"
+
+
+def test_no_roll_is_worked_out_for_the_contents_and_each_only_once(catalogue, monkeypatch):
+    counted = []
+    monkeypatch.setattr(
+        odds, "plain", lambda *args, plain=odds.plain, **said: counted.append(args) or plain(*args, **said)
+    )
+    large = book(with_many_figures(catalogue, 60))
+    assert len(counted) == 0
+    for entry in large.chapter("figures").entries:
+        len(entry.odds)
+    after = len(counted)
+    for entry in book(with_many_figures(catalogue, 90)).chapter("figures").entries:
+        len(entry.odds)
+    assert len(counted) == 2 * after > 0
