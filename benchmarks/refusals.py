@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import cycle, islice, product
 from pathlib import Path
@@ -25,6 +25,8 @@ REQUESTS = sized(100, 2)
 """Of each client to each server."""
 SIZES = sized((5, 17, 100), (5,))
 """Megabytes of a body."""
+PATIENCE = 120
+"""Seconds in which a server starts, with all files hashed."""
 GOAL = 1.0
 """Seconds in which each is answered."""
 FORM = "application/x-www-form-urlencoded"
@@ -121,7 +123,11 @@ def started(how: str) -> Iterator[str]:
         [".ci/start", how], env={**os.environ, **world}, start_new_session=True, stdout=subprocess.DEVNULL
     )
     try:
-        waited_for(Browser(f"http://127.0.0.1:{port}"))
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            with suppress(SystemExit):
+                waited_for(Browser(f"http://127.0.0.1:{port}"))
+                break
         yield f"127.0.0.1:{port}"
     finally:
         os.killpg(process.pid, 15)
