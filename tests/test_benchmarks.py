@@ -28,6 +28,8 @@ TABLES = {
     "prints": ("Every sheet of the samples, make run", "8 prints with names in eight scripts, make run; killed: 1"),
     "kills soak": ("Kills at random instants", "A soak of"),
     "faults": ("faults and their ends, sqlite", "Accepted changes"),
+    "refusals": ("Bodies of 5 MB that are refused",),
+    "bounds": ("Games at the limits", "House rules at the limits", "Largest army at the limits"),
     "trials": ("Planted prices: ", "told as changing nothing"),
     "games game_kills phone": ("2 games at once beside", "Two phones, 3 kills at random instants", "A phone (s)"),
 }  # fmt: skip

@@ -21,7 +21,8 @@ from armybuilder.proposals import counting
 from armybuilder.proposals.counting import Count
 from armybuilder.visitors import Visitor
 from rules.models import Edition
-from rules.stored_json import StoredJSONField
+from rules.stored_json import SealedJSONField, StoredJSONField
+from rules.stored_text import StoredCharField, StoredDigestField
 from rules.stored_values import ODD, UnreadableError, leave_out, place_of
 
 NAME, REASON = 60, 2_000
@@ -62,7 +63,7 @@ class VotingRules(models.Model):
     club = models.OneToOneField(Club, models.CASCADE, related_name="voting_rules")
     days = models.PositiveSmallIntegerField(default=DAYS, help_text="How long a vote lasts.")
     quorum = models.PositiveSmallIntegerField(default=QUORUM, help_text="How many votes are needed at least.")
-    majority = models.CharField(max_length=6, choices=Majority.choices, default=Majority.MORE)
+    majority = StoredCharField(max_length=6, choices=Majority.choices, default=Majority.MORE)
     by_name = models.BooleanField(default=True, help_text="Votes are shown by name, not only counted.")
 
     def __str__(self) -> str:
@@ -110,16 +111,18 @@ class Proposal(models.Model):
     made = models.DateTimeField(default=timezone.now)
     ends = models.DateTimeField(help_text="When the vote ends at the latest.")
     quorum = models.PositiveSmallIntegerField(default=QUORUM)
-    majority = models.CharField(max_length=6, choices=Majority.choices, default=Majority.MORE)
+    majority = StoredCharField(max_length=6, choices=Majority.choices, default=Majority.MORE)
     by_name = models.BooleanField(default=True)
-    state = models.CharField(max_length=9, choices=State.choices, default=State.OPEN)
+    state = StoredCharField(max_length=9, choices=State.choices, default=State.OPEN, instead=State.STOPPED)
     decided = models.DateTimeField(null=True, help_text="When the vote ended.")
     revision = models.PositiveIntegerField(null=True, help_text="The revision that it became.")
     why = models.CharField(max_length=200, blank=True, help_text="Why it was stopped.")
     reminded = models.BooleanField(default=False, help_text="Members know that a day is left.")
-    trial_key = models.CharField(max_length=32, blank=True, help_text="Digest of its trial in the worker's queue.")
-    trial = StoredJSONField(default=dict, instead=lambda row, value: {}, help_text="What the trial came to.")
-    trial_armies = StoredJSONField(default=list, instead=lambda row, value: [], help_text="The armies in it, by name.")
+    trial_key = StoredDigestField(blank=True, help_text="Digest of its trial in the worker's queue.")
+    trial = SealedJSONField(default=dict, instead=lambda row, value: {}, help_text="What the trial came to.")
+    trial_armies = StoredJSONField(
+        default=list, shape=[str], instead=lambda row, value: [], help_text="The armies in it, by name."
+    )
     trial_ready = models.DateTimeField(null=True, help_text="When the trial was complete.")
 
     objects = ProposalQuerySet.as_manager()
@@ -173,7 +176,7 @@ class Vote(models.Model):
 
     proposal = models.ForeignKey(Proposal, models.CASCADE, related_name="votes")
     player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="votes")
-    choice = models.CharField(max_length=7, choices=Choice.choices)
+    choice = StoredCharField(max_length=7, choices=Choice.choices, instead=Choice.ABSTAIN)
     made = models.DateTimeField(auto_now=True)
 
     class Meta:
