@@ -1,4 +1,4 @@
-"""How soon a refused body is answered: sockets, ``http.client``, ``requests``, ``curl`` and Chromium send 5, 17 and
+"""How soon a refused body is answered: sockets, Python’s own client, requests, curl and Chromium send 5, 17 and
 100 MB, with and without a token, to the servers of ``make run`` and ``make serve``.
 """
 

@@ -29,7 +29,7 @@ def refuse_half_letters(text: object, value: object) -> None:
 
 
 def read_json(text: str, **options: Any) -> Any:
-    """The value of stored JSON. Raises one of ``ODD``; ``options`` are those of ``json.loads``."""
+    """The value of stored JSON. Raises one of ``ODD``; ``options`` are those of the JSON reader."""
     value = json.loads(text, **options)
     refuse_half_letters(text, value)
     return value
