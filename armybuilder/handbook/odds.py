@@ -167,7 +167,8 @@ def _cases(
     """
     taken = ((option.slug, level.slug),) if option and level else ()
     # House rules may have hundreds of figures; most differ in nothing that a roll depends on.
-    sorts, known, drawn = _sorts(book), _known_cases(book), set()
+    sorts, known = _sorts(book), _known_cases(book)
+    drawn = set[object]()
     cases, left_out = [], 0
     for figure in figures:
         gears = tuple(_gears(book, figure.slug, roll, option.slug if option else ""))
