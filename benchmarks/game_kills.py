@@ -72,7 +72,7 @@ WAITING = """() => new Promise((done) => {
 SHOWN = """() => {
   const texts = (selector) => [...document.querySelectorAll(selector)].map((one) => one.textContent.trim());
   return JSON.stringify({
-    isCopy: "copied" in document.documentElement.dataset, log: texts("[data-log] > li [data-told]"),
+    isCopy: "copied" in document.documentElement.dataset, log: texts("[data-log] > li [data-sentence]"),
     clashes: texts(".clash"), scores: texts("#tally [data-score]").sort(), at: texts("#now-round, #now-step"),
     words: texts("[data-figure]").map((text) => text.split(/\\s+/).join(" ")).sort(),
   });

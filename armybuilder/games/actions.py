@@ -15,12 +15,15 @@ from armybuilder.accounts.models import Player
 from armybuilder.core import transactions
 from armybuilder.core.transactions import Overtaken
 from armybuilder.games import polling, summaries
-from armybuilder.games.models import DeedRow, Game, Seat, new_code
+from armybuilder.games.models import REMATCH_MARK, DeedRow, Game, Seat, new_code
 from armybuilder.nights.models import GAME_MARK, Table
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from rules.games.deeds import ENDING, MOST_DEEDS, MOST_ENDING_DEEDS, Deed
+from rules.games.table import swapped
 
+SWAPPED = {0: 1, 1: 0}
+"""Where the armies of swapped sides stand; others stay."""
 FORGOTTEN = timedelta(days=1)
 """After which a phone that was not seen is no phone of the game any more."""
 
@@ -56,7 +59,7 @@ def start(
         once = night_table.game_mark
         before = next((game for game in night_table.games.all() if night_table.is_for(game.once)), None)
     else:
-        once = "" if once.startswith(GAME_MARK) else once[:22]
+        once = "" if once.startswith((GAME_MARK, REMATCH_MARK)) else once[:22]
         before = Game.objects.filter(once=once, owner__key=owner).first() if once else None
     if before:
         return before
@@ -68,6 +71,23 @@ def start(
         night_table=night_table,
         offered=list(offered),
     )
+    transactions.write(partial(_start, game, seats))
+    return game
+
+
+def play_again(before: Game, owner: str) -> Game:
+    """The same game with swapped sides. There is one: whoever comes second finds it.
+
+    All players keep their armies. Raises ``Overtaken`` if somebody else has just started it.
+    """
+    if before.rematch:
+        return before.rematch
+    game = Game(start=swapped(before.start), owner_id=owner, code=new_code(), once=before.rematch_mark)
+    seats = [
+        SeatPlan(seat.owner_id, SWAPPED.get(seat.side, seat.side), seat.name, joined=seat.owner_id == owner)
+        for seat in before.seats.filter(joined=True)
+        if seat.owner_id
+    ]
     transactions.write(partial(_start, game, seats))
     return game
 

@@ -37,7 +37,10 @@ def initiative(shown: Board) -> Shown:
 
 
 def initiative_words(game: GameState) -> str:
-    """Who may choose: the highest roll, unless it is a tie."""
+    """Who starts, or who may choose that: the highest roll, unless it is a tie."""
+    first = game.value(GAME, "first")
+    if first is not None:
+        return _("{side} starts").format(side=game.table["sides"][int(str(first))]["name"])
     totals = [game.rolled(side) for side in range(len(game.table["sides"]))]
     if not all(totals):
         return _("The higher roll chooses who starts. Roll again on a tie.")

@@ -1,7 +1,7 @@
 """The game of a table of a game night: there is one, and both players find it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -48,9 +48,7 @@ def sides_of(table: Table, visitor: Visitor) -> tuple[Side, ...]:
         army = evening.army(seat.answer)
         if army is None or army.edition_id != table.night.edition_id:
             return ()
-        build = army.build()
-        most = checking.limit(evening.terms, seat.side or seat.answer.side)
-        found.append(Side(seat, build if most is None else replace(build, limit=most)))
+        found.append(Side(seat, checking.played(army.build(), evening.terms, seat.side or seat.answer.side)))
     return tuple(found) if len(found) == 2 else ()
 
 

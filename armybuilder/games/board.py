@@ -59,6 +59,11 @@ class Board:
         return sorted({seat.side for seat in self.seats if seat.joined})
 
     @property
+    def is_watching(self) -> bool:
+        """Whether the visitor only looks on: their page has no buttons that change the game."""
+        return not self.own_sides
+
+    @property
     def mine(self) -> int:
         """The side whose units come first: the visitor's, or the first one."""
         return self.seat.side if self.seat else 0

@@ -39,9 +39,9 @@ def confirm(request: Request, key: str) -> HttpResponse:
         return redirect("games:game", key)
     if "agree" in request.POST or "stand_in" in request.POST:
         return _agree(request, shown, may_stand_in=may_stand_in)
-    form = ResultForm(request.POST, shown.table)
+    form = ResultForm(request.POST, shown.table, shown.game.result)
     if not form.is_valid():
-        return render(request, "games/end.html", ending.page(shown) | {"errors": form.errors}, status=422)
+        return render(request, "games/end.html", ending.page(shown) | {"form": form}, status=422)
     _add(shown, _entered(request, shown, Result(form.winning_side, tuple(form.scores), form.cleaned_data["words"])))
     return redirect("games:end", key)
 

@@ -113,10 +113,10 @@ def _last_words(shown: Board, figure: str) -> str:
     elif last and not (last.kind.scope == "figure" and last.on.split("-")[0] != shown.view):
         return log.sentence_of(game, last)
     deeds = (deed for deed in reversed(game.state.deeds) if deed.on == figure and game.state.is_live(deed))
-    told = next(deeds, None)
-    if told or figure:
-        return log.sentence_of(game, told) if told else called(game.table, figure)
-    return str(hint_of(shown, int(shown.view))) if shown.view != "log" else ""
+    deed = next(deeds, None)
+    if deed or figure:
+        return log.sentence_of(game, deed) if deed else called(game.table, figure)
+    return "" if shown.is_watching or shown.view == "log" else str(hint_of(shown, int(shown.view)))
 
 
 def hint_of(shown: Board, side: int) -> str | Promise:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from armybuilder.core.values import Shown
 from armybuilder.games import results
 from armybuilder.games.board import Board
+from armybuilder.games.forms import ResultForm
 from armybuilder.games.header import score_text
 from armybuilder.games.log import named
 from armybuilder.games.plot import plot
@@ -17,7 +18,7 @@ from rules.engine import words
 from rules.games.deeds import ENDING, GAME
 from rules.games.results import Result
 from rules.games.state import Game as GameState
-from rules.games.table import UNSCORED, Table, called, figures
+from rules.games.table import Table, called, figures
 
 END_WORDS = (
     {"curve": gettext_lazy("Points round by round"), "at": gettext_lazy("Round"), "unit": gettext_lazy("Points")},
@@ -46,6 +47,7 @@ def page(shown: Board) -> Shown:
         "plot": plot(game),
         "fallen": list(fallen(game)),
         "result": result,
+        "form": ResultForm(None, table, result),
         "is_ended": game.is_ended,
         "is_agreed": shown.is_agreed,
         "card": card(shown),
@@ -57,6 +59,8 @@ def page(shown: Board) -> Shown:
         "seat": shown.seat,
         "may_end": bool(shown.own_sides) or results.may_stand_in(shown.row, shown.visitor),
         "night": night(shown),
+        "rematch": shown.row.rematch if shown.is_agreed and not shown.is_watching else None,
+        "is_watching": shown.is_watching,
         "start": table,
         "words": END_WORDS[table["mode"] == "chart"],
     }
@@ -190,10 +194,8 @@ def _side(game: GameState, side: int, result: Result) -> Shown:
         "name": one["name"],
         "plastic": one["plastic"],
         "score": score_text(game.table, score),
-        "points": score if game.table["aim"] in UNSCORED else words.exact_points(score),
         "poses": there[:3],
         "is_lost": result.winner is not None and result.winner != side,
-        "is_winner": result.winner == side,
     }
 
 

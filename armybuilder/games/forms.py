@@ -1,13 +1,22 @@
 """The forms of a game: joining it, and its result."""
 
+from collections.abc import Iterator
+
 from django import forms
+from django.forms.boundfield import BoundField
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import NAME
 from armybuilder.armies.forms import LimitField
 from armybuilder.text_fields import TextField
+from rules.engine import words
 from rules.games.deeds import NOTE
+from rules.games.results import Result
 from rules.games.table import UNSCORED, Table
+
+DRAW = "draw"
+"""The winner of a draw."""
 
 
 class JoinForm(forms.Form):
@@ -31,13 +40,19 @@ class ResultForm(forms.Form):
     )
     words = TextField(NOTE, lines=True)
 
-    def __init__(self, said: object, table: Table) -> None:
-        super().__init__(said)  # type: ignore[arg-type]
+    def __init__(self, data: QueryDict | None, table: Table, result: Result) -> None:
+        super().__init__(data)
+        self.table = table
+        self.initial = {
+            "winner": DRAW if result.winner is None else str(result.winner),
+            "words": result.words,
+        }
         field = self.fields["winner"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [("draw", "draw"), *((str(side), str(side)) for side in range(len(table["sides"])))]
+        field.choices = [(DRAW, DRAW), *((str(side), str(side)) for side in range(len(table["sides"])))]
         for side in range(len(table["sides"])):
-            is_points = table["aim"] not in UNSCORED
+            is_points, score = table["aim"] not in UNSCORED, result.scores[side]
+            self.initial[f"score-{side}"] = words.exact_points(score) if is_points else str(score)
             self.fields[f"score-{side}"] = (
                 LimitField(required=False)
                 if is_points
@@ -45,10 +60,16 @@ class ResultForm(forms.Form):
             )
 
     @property
+    def score_fields(self) -> Iterator[tuple[str, BoundField]]:
+        """The name of each side, and the field of its score with what was typed."""
+        for side, one in enumerate(self.table["sides"]):
+            yield one["name"], self[f"score-{side}"]
+
+    @property
     def winning_side(self) -> int | None:
         """The side that won; ``None`` for a draw."""
-        said = self.cleaned_data["winner"]
-        return None if said == "draw" else int(said)
+        winner = self.cleaned_data["winner"]
+        return None if winner == DRAW else int(winner)
 
     @property
     def scores(self) -> list[int]:

@@ -90,7 +90,7 @@ def _round(game: GameState) -> str:
 def _who(shown: Board, turn: int) -> str:
     if turn < 0:
         return _("Everybody")
-    if shown.seat and turn == shown.mine:
+    if turn == shown.mine and not shown.is_watching:
         return _("Your turn")
     return _("{side}: their turn").format(side=shown.table["sides"][turn]["name"])
 
@@ -106,7 +106,7 @@ def tally(shown: Board) -> Shown:
     return {
         "scores": texts,
         "names": [
-            _("You") if shown.seat and not shown.is_agreed else table["sides"][left]["name"],
+            _("You") if not shown.is_watching and not shown.is_agreed else table["sides"][left]["name"],
             table["sides"][right]["name"],
         ],
         "lengths": lengths,

@@ -8,6 +8,7 @@ from typing import Self
 
 from django.db import models
 from django.utils import timezone
+from django.utils.functional import cached_property
 
 from armybuilder.accounts.models import NAME, Owned
 from armybuilder.armies.keys import fresh
@@ -27,6 +28,8 @@ logger = logging.getLogger(__name__)
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Of codes that people read and type: none looks like another."""
 CODE = 6
+REMATCH_MARK = "again-"
+"""How the marks of games that were played again begin."""
 
 
 def new_code() -> str:
@@ -80,6 +83,16 @@ class Game(Owned):
 
     def __str__(self) -> str:
         return " – ".join(isolate(side["name"]) for side in self.start["sides"])
+
+    @property
+    def rematch_mark(self) -> str:
+        """What the same game with swapped sides is known by, so that there is only one."""
+        return f"{REMATCH_MARK}{self.pk}"
+
+    @cached_property
+    def rematch(self) -> Game | None:
+        """The same game with swapped sides, if a player has started it."""
+        return Game.objects.filter(once=self.rematch_mark).first()
 
     @property
     def is_readable(self) -> bool:

@@ -40,7 +40,7 @@ def page(shown: Board) -> Shown:
         "attacker": shown.attacker,
         "is_foe_view": shown.view not in ("log", str(shown.mine)),
         "end_mark": end_mark(shown),
-        "hits": tables_of_hits(shown),
+        "hits": [] if shown.is_watching else tables_of_hits(shown),
         "targets": target_labels(shown),
         "target_steps": target_steps(table),
         "is_aimed": table["mode"] != "steps" or game.clock[1] in target_steps(table),
@@ -50,7 +50,7 @@ def page(shown: Board) -> Shown:
         "lines": (lines := log.lines(game, MAX_LINES)),
         "line_count": log.count(game),
         "latest": lines[:LATEST],
-        "clashes": [_clash(game, on, pair) for on, pair in game.state.clashes.items()],
+        "clashes": [] if shown.is_watching else [_clash(game, on, pair) for on, pair in game.state.clashes.items()],
         "dock": dock(shown),
         "turned": turned_over(shown) if table["mode"] == "chart" else [],
         "popovers": list(rules_behind(shown)),
@@ -68,6 +68,7 @@ def page(shown: Board) -> Shown:
         "view": shown.view,
         "is_ended": game.is_ended,
         "is_agreed": shown.is_agreed,
+        "is_watching": shown.is_watching,
         "card": card(shown),
         "night": night(shown),
         "result": heading(table, game.result),
@@ -81,7 +82,7 @@ def _title(table: Table) -> str:
 
 def _tabs(shown: Board) -> Iterator[Shown]:
     for side in in_order(shown):
-        is_own = bool(shown.seat) and side == shown.mine and not shown.is_agreed
+        is_own = side == shown.mine and not shown.is_watching and not shown.is_agreed
         name = _("My army") if is_own else shown.table["sides"][side]["name"]
         plastic = shown.table["sides"][side]["plastic"]
         yield {"view": str(side), "name": name, "plastic": plastic, "is_here": shown.view == str(side)}

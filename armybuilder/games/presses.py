@@ -26,7 +26,7 @@ def deeds_of(game: Game, said: QueryDict, once: str, phone: str) -> list[Deed]:
     deeds: list[Deed] = []
     is_start = game.table["steps"][game.clock[1]] == "initiative"
     if "begin" in said or ("next" in said and is_start):
-        deeds = _begun(game, said, once, phone)
+        deeds = deeds_of_start(game, said, once, phone)
     for button in BUTTONS:
         for value in said.getlist(button)[:1]:
             if button == "write":
@@ -79,7 +79,7 @@ def made(game: Game, name: str, on: str, value: object, once: str, phone: str, b
     return read(written, game.table)
 
 
-def _begun(game: Game, said: Mapping[str, str], once: str, phone: str) -> list[Deed]:
+def deeds_of_start(game: Game, said: Mapping[str, str], once: str = "", phone: str = "") -> list[Deed]:
     """What the form of a round's start says: the dice, who starts, and that the round begins."""
     deeds = []
     for side in range(len(game.table["sides"])):
@@ -87,7 +87,7 @@ def _begun(game: Game, said: Mapping[str, str], once: str, phone: str) -> list[D
         if die in DICE and int(die) != game.number(str(side), "die"):
             deeds.append(made(game, "die", str(side), int(die), once, phone))
     first = said.get("first", "")
-    if first.isdecimal() and first != game.value(GAME, "first"):
+    if first in map(str, range(len(game.table["sides"]))) and first != game.value(GAME, "first"):
         deeds.append(made(game, "first", GAME, first, once, phone))
     if said.get("begin") == "round":
         is_start = game.table["steps"][game.clock[1]] == "initiative"

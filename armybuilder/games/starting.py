@@ -1,14 +1,25 @@
 """The start of a game, before its first round: whether the armies fit each other, and what was agreed."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.core.values import Shown
-from armybuilder.games import opponents_army
+from armybuilder.games import opponents_army, presses
 from armybuilder.games.board import Board
 from armybuilder.games.header import aim_words
 from rules import engine
 from rules.engine import words
+from rules.games.fold import fold
+from rules.games.state import Game as GameState
+
+
+def with_dice(shown: Board, said: Mapping[str, str]) -> Board:
+    """The game as it will start with the dice of the page's form, so that the page says who starts."""
+    deeds = presses.deeds_of_start(shown.game, {name: said[name] for name in said if name != "begin"})
+    return replace(shown, game=GameState(shown.table, fold(deeds))) if deeds else shown
 
 
 def sides(shown: Board) -> list[Shown]:

@@ -54,6 +54,7 @@ def _page_texts() -> Iterator[tuple[str, str]]:
     yield "redone", _("Redone: {sentence}")
     yield "score", _("{first} {one}, {second} {two}")
     yield "higher", _("The higher roll chooses who starts. Roll again on a tie.")
+    yield "starts", _("{side} starts")
     yield "tie", _("A tie: roll again.")
     yield "chooses", _("{side} chooses: {rolls}")
     yield "saved", _("Saved")

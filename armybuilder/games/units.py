@@ -52,7 +52,7 @@ def panel(shown: Board, side: int) -> Shown:
     """The units of a side: those that can act in this step, then the others."""
     one = shown.table["sides"][side]
     units = [_unit(shown, side, place, unit) for place, unit in enumerate(one["units"])]
-    is_mine, foe = side == shown.mine, (side + 1) % len(shown.table["sides"])
+    is_mine, foe = _is_own(shown, side), (side + 1) % len(shown.table["sides"])
     # Another army's units stand together: what one does on that tab is to say who was defeated.
     is_split = ((is_mine and shown.table["mode"] == "steps") or shown.table["mode"] == "chart") and not shown.is_agreed
     extra = shown.game.number(str(foe), "extra")
@@ -75,13 +75,18 @@ def panel(shown: Board, side: int) -> Shown:
     }
 
 
+def _is_own(shown: Board, side: int) -> bool:
+    """Whether the visitor plays this side."""
+    return side == shown.mine and not shown.is_watching
+
+
 def _heading(shown: Board, side: int) -> str:
     """What stands above the units of a side."""
     if shown.is_agreed:
         return _("As it stood at the end")
     if shown.table["mode"] == "chart":
         return _("On the table")
-    if side != shown.mine or shown.table["mode"] == "turns" or shown.game.is_ended:
+    if not _is_own(shown, side) or shown.table["mode"] == "turns" or shown.game.is_ended:
         return str(shown.table["sides"][side]["name"])
     is_move = shown.table["steps"][shown.game.clock[1]] == "moves"
     return _("Can move now") if is_move else _("Can act now")
@@ -91,14 +96,14 @@ def _hint(shown: Board, side: int) -> str:
     """What a tap does."""
     if shown.is_agreed:
         return _("read only")
-    return (
-        _("The table stands still until the result is confirmed") if shown.game.is_ended else str(hint_of(shown, side))
-    )
+    if shown.game.is_ended:
+        return _("The table stands still until the result is confirmed")
+    return "" if shown.is_watching else str(hint_of(shown, side))
 
 
 def _lays(shown: Board, side: int) -> bool:
     """Whether the visitor lays the chips of a side: it is theirs, or nobody's phone plays it."""
-    return side == shown.mine or side not in shown.seated
+    return not shown.is_watching and (side == shown.mine or side not in shown.seated)
 
 
 def _unit(shown: Board, side: int, place: int, unit: Table) -> Shown:
@@ -106,7 +111,8 @@ def _unit(shown: Board, side: int, place: int, unit: Table) -> Shown:
     figures = [f"{side}-{place}-{number}" for number in range(unit["count"])]
     there = [figure for figure in figures if not game.gone(figure)]
     is_chart = game.table["mode"] == "chart"
-    is_mine = side == shown.mine
+    # Somebody who only watches sees every army as its player does.
+    is_mine = side == shown.mine or shown.is_watching
     rolls = list(rolls_of(shown, unit)) if is_mine else _foes_rolls(shown, unit)
     hits = None if is_mine else hits_on(shown, unit)
     return {

@@ -39,7 +39,7 @@ from armybuilder.visitors import Visitor, become_player, visitor_of
 from rules.games.deeds import Deed, DeedError
 from rules.games.results import read_result
 from rules.games.state import Game as GameState
-from rules.games.table import freeze, resettled, swapped
+from rules.games.table import freeze, resettled
 
 MAX_LISTED = 200
 """Games of a list."""
@@ -255,8 +255,9 @@ def start(request: Request, key: str) -> HttpResponse:
     become_player(request)
     shown = _seen(request, key)
     if shown.row.latest:
-        return _leave_start(request, key)
+        return _leave_start(request, shown)
     link = whole_address(reverse("games:join", args=[key]))
+    shown = starting.with_dice(shown, request.GET)
     context = page.page(shown) | {
         "sides": starting.sides(shown),
         "is_waiting": opponents_army.open_side(shown.row) is not None,
@@ -271,10 +272,12 @@ def start(request: Request, key: str) -> HttpResponse:
     return render(request, "games/start.html", context)
 
 
-def _leave_start(request: Request, key: str) -> HttpResponse:
+def _leave_start(request: Request, shown: Board) -> HttpResponse:
     """Another phone has begun the game: go there, also where the page only looks whether it has."""
-    at = reverse("games:game", args=[key])
-    return HttpResponseClientRedirect(at) if request.htmx else HttpResponseRedirect(at)
+    address = reverse("games:game", args=[shown.row.key])
+    if not request.htmx:
+        return HttpResponseRedirect(address)
+    return HttpResponseClientRedirect(f"{address}?view=0" if shown.is_watching else address)
 
 
 @post_only
@@ -378,9 +381,11 @@ def document(request: Request, key: str) -> HttpResponse:
 @limit_posts("games")
 @post_only
 def again(request: Request, key: str) -> HttpResponse:
-    """Play the same armies once more with swapped sides."""
+    """Play the same armies once more with swapped sides, or join that game if another player has started it."""
     before = access.opened(key)
-    owner, visitor = become_player(request), visitor_of(request)
-    seats = [actions.SeatPlan(owner, 0, visitor.player.name if visitor.player else "")]
-    game = actions.start(swapped(before.start), owner, form_id(request), seats)
-    return redirect("games:start", game.key)
+    owner = become_player(request)
+    if before.seats.filter(owner__key=owner, joined=True).exists():
+        game = actions.play_again(before, owner)
+        actions.take_seats(game, owner)
+        return redirect("games:game", game.key)
+    return redirect("games:end", key)

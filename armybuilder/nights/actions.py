@@ -26,6 +26,16 @@ from rules import engine
 from rules.engine.message_json import to_json
 from rules.engine.messages import Message
 
+
+class TooFewPlayers(Exception):
+    """A pairing needs two players with an army."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self.count = count
+        """How many there are."""
+
+
 PLANNED = (
     "own_title", "place", "description", "zone", "typed_start", "typed_end", "edition_id", "scenario", "ranges",
     "rules", "max_gap",
@@ -58,12 +68,15 @@ def plan(club: Club, said: Plan, by: Player | None, code: UUID | None = None) ->
     return night
 
 
-def change(night: Night, said: Plan, by: Player | None) -> None:
-    """Change the night's plan. Tables without a result are dropped if the game changes."""
+def change(night: Night, said: Plan, by: Player | None) -> bool:
+    """Change the night's plan. Tables without a result are dropped if the game changes.
+
+    Returns whether anything has changed.
+    """
     before, was = _state(night), (night.edition, night.scenario)
     _take(night, said)
     if _state(night) == before:
-        return
+        return False
     night.revision += 1
     if was != (night.edition, night.scenario):
         night.draw_count += 1
@@ -75,6 +88,7 @@ def change(night: Night, said: Plan, by: Player | None) -> None:
         night.answers.filter(seat__table__result=None).update(version=None)
     _record(night, "night-changed", by)
     tell(night, "night-changed", by)
+    return True
 
 
 def _record(night: Night, key: str, by: Player | None) -> None:
@@ -180,12 +194,14 @@ def draw(night: Night, visitor: Visitor, everybody: bool = False) -> bool:
     """Make tables for those who come with an army and have none that still works, or for ``everybody`` again.
 
     Tables that were accepted or have a result stay in any case. If all have tables that work, everybody gets the next
-    best pairing. Returns whether anything has changed. Raises ``Overtaken`` if somebody answered, played or paired at
-    the same time.
+    best pairing. Returns whether anything has changed. Raises ``TooFewPlayers`` if there is nobody to pair, and
+    ``Overtaken`` if somebody answered, played or paired at the same time.
     """
     as_read, answers = as_it_is(night), present(night)
     there = {one.id: one for one in comers(answers, played_versions.seen(answers, visitor))}
     tables = list(night.tables.prefetch_related("seats").select_related("result"))
+    if not tables and len(there) < 2:
+        raise TooFewPlayers(len(there))
     terms, history = night.terms(), seasons.before(night, answers)
     fixed = [table for table in tables if table.pinned or hasattr(table, "result")]
     kept = fixed if everybody else [table for table in tables if table in fixed or _still_works(table, there, terms)]

@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from django.utils.translation import gettext as _
 
 from armybuilder.core import time_zone_data
+from armybuilder.nights.models import Night
 from armybuilder.nights.time_zones import HOME
 
 DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
@@ -37,6 +38,12 @@ class Event:
     description: str = ""
     address: str = ""
     canceled: bool = False
+
+
+def title(night: Night) -> str:
+    """What the entry is called among those of other clubs: ``Tuesday Table: Basic Game, 25 points``."""
+    club = night.club.name
+    return night.title if club.casefold() in night.title.casefold() else f"{club}: {night.title}"
 
 
 def written(event: Event) -> str:

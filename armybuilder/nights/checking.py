@@ -14,8 +14,6 @@ from rules.engine.messages import Message, Points, message
 Range = tuple[engine.Halves | None, engine.Halves | None]
 """The minimum and maximum points of a side, if any."""
 NO_BOX = "triangle-alert"
-MENDED_BY_NIGHT = frozenset({"over-limit", "points-left", "outside-scenario"})
-"""Issues about points, which the night's own range replaces."""
 MOST_FIXES = 3
 MOST_FIRST_STEPS, MOST_SECOND_STEPS = 3, 3
 """How many changes are tried together with another one."""
@@ -126,10 +124,13 @@ def limit(terms: Terms, side: str = "") -> engine.Halves | None:
 
 
 def played(build: engine.Build, terms: Terms, side: str = "") -> engine.Build:
-    """The army as it would be played on the night: with its scenario, its optional rules and its limit."""
+    """The army as it would be played on the night: with its scenario, its optional rules and its limit, if it has one.
+
+    On a night without a limit, an army keeps within its own.
+    """
     plays = side or (next(iter(terms.ranges)) if len(terms.ranges) == 1 else "")
     scenario, most = terms.scenario if plays else "", limit(terms, side)
-    return replace(build, scenario=scenario, side=plays, limit=most, rules=terms.rules)
+    return replace(build, scenario=scenario, side=plays, limit=build.limit if most is None else most, rules=terms.rules)
 
 
 def check(build: engine.Build, terms: Terms, side: str = "") -> Verdict:
@@ -140,9 +141,14 @@ def check(build: engine.Build, terms: Terms, side: str = "") -> Verdict:
     least, most = terms.of(side) if terms.ranges else (None, None)
     over = max(0, total - most) if most is not None else 0
     under = max(0, least - total) if least is not None else 0
-    found = engine.findings(played(build, terms, side))
-    wrong = [one.message for one in found if one.severity == "error" and one.code not in MENDED_BY_NIGHT]
+    wrong = [one.message for one in _errors(played(build, terms, side), terms, side)]
     return Verdict(total, over, under, faults=tuple(dict.fromkeys(wrong)))
+
+
+def _errors(army: engine.Build, terms: Terms, side: str) -> list[engine.Finding]:
+    """What keeps an army from being played, besides the points that the night itself compares."""
+    counted = () if limit(terms, side) is None else ("over-limit",)
+    return [one for one in engine.findings(army) if one.severity == "error" and one.code not in counted]
 
 
 def apart(one: engine.Halves, other: engine.Halves, terms: Terms, sides: tuple[str, str] = ("", "")) -> engine.Halves:
@@ -189,9 +195,8 @@ def _candidates(build: engine.Build, terms: Terms, side: str, against: Against |
         found += engine.cuts(army, total - high, total - low)
     elif total < low:
         found += engine.spendings(army, low - total, (MOST_HALVES if high is None else high) - total)
-    for one in engine.findings(army):
-        if one.severity == "error" and one.code not in MENDED_BY_NIGHT:
-            found += one.remedies
+    for one in _errors(army, terms, side):
+        found += one.remedies
     return found
 
 

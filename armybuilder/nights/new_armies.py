@@ -1,6 +1,5 @@
 """Armies that are created for a night: they begin with its rules, and the builder leads back to it."""
 
-from dataclasses import replace
 from typing import Any
 
 from django.utils import timezone
@@ -19,9 +18,7 @@ Band = tuple[str, dict[str, Any]]
 def first_version(night: Night, side: str) -> engine.Build:
     """An empty army with the night's scenario, points and optional rules."""
     terms = night.terms()
-    build = fresh(terms.catalogue)
-    begun = checking.played(build, terms, side or next(iter(terms.ranges), ""))
-    return begun if begun.limit is not None else replace(begun, limit=build.limit)
+    return checking.played(fresh(terms.catalogue), terms, side or next(iter(terms.ranges), ""))
 
 
 def keep_draft(answer: Answer, army: Army) -> None:

@@ -81,3 +81,20 @@ def test_a_changed_result_has_to_be_confirmed_again(table):
     assert not Result.objects.exists()
     alice.post(f"/games/{game.key}/confirm/", {"winner": "1", "score-0": "2", "score-1": "18", "once": "d" * 16})
     assert Result.objects.get().left_won is False
+
+
+def test_every_member_who_sees_both_armies_reads_the_game_of_a_table_once_it_is_over(table):
+    alice, bob, carla = signed_in("alice"), signed_in("bob"), signed_in("carla")
+    start(alice, table)
+    game = Game.objects.get()
+    night = f"/clubs/{table.night.club.slug}/nights/{table.night.code}/"
+    end = f"/games/{game.key}/end/"
+    assert end not in carla.get(night).content.decode()
+    bob.post(f"/games/{game.key}/join/", {"side": "1"})
+    said = {"winner": "0", "score-0": "18", "score-1": "13½", "once": "b" * 16}
+    for client in (alice, bob):
+        client.post(f"/games/{game.key}/confirm/", said)
+    for client in (alice, bob, carla):
+        assert end in client.get(night).content.decode()
+    Army.objects.update(visibility=Visibility.ME)
+    assert end not in carla.get(night).content.decode() and end in alice.get(night).content.decode()

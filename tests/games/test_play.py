@@ -191,6 +191,7 @@ def test_somebodys_army_needs_no_list(alice):
 
 
 def test_a_phone_that_still_shows_the_start_goes_to_the_game_and_begins_it_no_second_time(alice, bob, game):
+    bob.post(f"/games/{game.key}/join/", {"side": "1"})
     begin(alice, game)
     at = f"/games/{game.key}/"
     assert bob.get(at + "start/").url == at
@@ -202,6 +203,7 @@ def test_a_phone_that_still_shows_the_start_goes_to_the_game_and_begins_it_no_se
 
 
 def test_the_bar_names_no_figure_that_only_another_phone_tapped(alice, bob, game):
+    bob.post(f"/games/{game.key}/join/", {"side": "1"})
     begin(alice, game)
     press(bob, game, "c" * 16, tap="0-0-0")
     at = f"/games/{game.key}/?view=0"
@@ -369,3 +371,26 @@ def test_a_role_that_is_given_to_one_army_leaves_the_other_for_the_second(alice)
     chosen = {"a": "undead", "b": "elves", "scenario": "fortress-assault", "role-a": "defender"}
     alice.post("/games/start/", chosen | {"once": "r" * 16})
     assert [side["role"] for side in Game.objects.get().start["sides"]] == ["defender", "assaulter"]
+
+
+def test_the_start_says_who_begins_as_soon_as_the_dice_are_chosen(alice, game):
+    page = f"/games/{game.key}/start/"
+    assert "Elves chooses: 2 – 5" in alice.get(page, {"die-0": "2", "die-1": "5"}).content.decode()
+    assert "A tie: roll again." in alice.get(page, {"die-0": "5", "die-1": "5"}).content.decode()
+    chosen = alice.get(page, {"die-0": "2", "die-1": "5", "first": "0"}).content.decode()
+    assert ">Undead starts</p>" in chosen
+    for odd in ("9", "0-0", "²", "game"):
+        assert alice.get(page, {"die-0": odd, "first": odd}).status_code == 200
+    assert not game.deeds.exists()
+
+
+def test_a_refused_result_keeps_what_was_typed_and_says_where_it_is_wrong(alice, game):
+    begin(alice, game)
+    said = {"once": "x" * 16, "winner": "1", "score-0": "lots", "score-1": "7", "words": "The bridge held."}
+    answer = alice.post(f"/games/{game.key}/confirm/", said)
+    text = " ".join(answer.content.decode().split())
+    assert answer.status_code == 422 and not game.state().is_ended
+    assert 'value="lots" aria-invalid="true" aria-describedby="score-0-e"' in text and 'value="7"' in text
+    assert 'name="winner" value="1" checked' in text and ">The bridge held.</textarea>" in text
+    nobody = alice.post(f"/games/{game.key}/confirm/", {**said, "score-0": "2", "winner": "9"}).content.decode()
+    assert "Choose who won." in nobody and 'value="2"' in nobody

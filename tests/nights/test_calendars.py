@@ -7,6 +7,7 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
+from armybuilder.nights import calendars
 from armybuilder.nights.calendars import Event, escaped, folded, written
 
 
@@ -95,3 +96,13 @@ def test_long_lines_are_folded_between_letters():
 
 def test_two_lines_cannot_be_smuggled_in():
     assert "\r\nATTENDEE" not in written(event(title="Basic\r\nATTENDEE:x", description="a\rATTENDEE:y"))
+
+
+@pytest.mark.django_db
+def test_a_calendar_entry_names_the_club_once(circle):
+    named = circle.night()
+    assert calendars.title(named) == f"{circle.club.name}: Basic Game"
+    own = circle.night(title=f"Finals of {circle.club.name}", own_title=True)
+    assert calendars.title(own) == f"Finals of {circle.club.name}"
+    entry = circle.client("bob").get(f"/clubs/{circle.club.slug}/nights/{named.code}/night.ics").content.decode()
+    assert f"SUMMARY:{circle.club.name}: Basic Game" in entry

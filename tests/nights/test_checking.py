@@ -176,3 +176,12 @@ def test_units_of_one_name_are_told_apart_by_their_places(catalogue, terms):
         "Remove 8 from Soldiers (unit 2): 30",
         "Remove 8 from Soldiers (unit 3): 30",
     ]
+
+
+def test_on_a_night_without_a_limit_an_army_over_its_own_limit_does_not_fit(catalogue, terms):
+    army = replace(troops(catalogue, 30), limit=50)
+    free = replace(terms, ranges={})
+    assert check(army, free).chip[2] == "1 issue" and fixes(army, free)
+    assert all(check(engine.apply(army, fix.edit), free).fits for fix in fixes(army, free))
+    assert check(replace(army, limit=60), free).fits and check(replace(army, limit=None), free).fits
+    assert check(army, replace(terms, ranges={"player": (50, None)})).faults

@@ -1,6 +1,6 @@
 """The context of a night: its ticket, answers and armies, tables, and actions."""
 
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.core.values import Shown
 from armybuilder.nights import actions
@@ -15,6 +15,7 @@ from rules import engine
 from rules.engine import words
 
 COLORS = engine.PLASTICS
+DONE = {"planned": gettext_lazy("Game night planned."), "changed": gettext_lazy("Game night changed.")}
 
 
 def page(night: Night, visitor: Visitor, message: str = "", asked: int = 0, result: ResultForm | None = None) -> Shown:
@@ -43,6 +44,18 @@ def page(night: Night, visitor: Visitor, message: str = "", asked: int = 0, resu
         "drawn": night.draw_count,
         "gone": night.canceled is not None,
     }
+
+
+def done(night: Night, action: str) -> str:
+    """The message about what was done: the night was planned or changed, and who hears of it."""
+    if action not in DONE:
+        return ""
+    others = night.club.members.count() - 1
+    notified = ngettext(
+        "{count} other member gets a notification.", "{count} other members get a notification.", others
+    )
+    sentences = [str(DONE[action]), notified.format(count=others) if others > 0 else ""]
+    return " ".join(filter(None, sentences))
 
 
 def _who(evening: Evening, one: Answer) -> Shown:

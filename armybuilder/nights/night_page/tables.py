@@ -87,15 +87,15 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Show
 
 
 def _play(evening: Evening, table: Table, armies: Sequence[Army | None]) -> Shown | None:
-    """The game of the table, for those who sit there: to start, to join, or to read."""
+    """The game of the table: to start or to join, for those who sit there; to read, for all who see both armies."""
     game = next((one for one in table.games.all() if table.is_for(one.once)), None)
-    if not _plays(evening, table) or not (game or all(armies)):
+    plays, is_over = _plays(evening, table), hasattr(table, "result")
+    if game and is_over and (plays or all(armies)):
+        return {"way": "read", "address": reverse("games:end", args=[game.key])}
+    if is_over or not plays or not (game or all(armies)):
         return None
     if game is None:
-        address = f"{reverse('games:new')}?{urlencode({'table': table.pk})}"
-        return None if hasattr(table, "result") else {"way": "start", "address": address}
-    if hasattr(table, "result"):
-        return {"way": "read", "address": reverse("games:end", args=[game.key])}
+        return {"way": "start", "address": f"{reverse('games:new')}?{urlencode({'table': table.pk})}"}
     is_joined = any(seat.joined for seat in game.seats.all() if seat.owner_id == evening.visitor.key)
     if is_joined:
         return {"way": "play", "address": reverse("games:game", args=[game.key])}

@@ -41,7 +41,6 @@ def ticket(evening: Evening) -> Shown:
         "print": _print(evening, sheets, file=True),
         "studio": _print(evening, sheets),
         "printed": _printed(evening, sheets),
-        "coming": len(evening.came(Rsvp.YES)),
         "past": night.ends < timezone.now(),
     }
 

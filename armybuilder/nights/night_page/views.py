@@ -33,12 +33,18 @@ NOTHING_TO_PAIR = gettext_lazy(
     "All tables still work, and nobody else has an opponent. To pair all players again, choose “Pair everybody again”."
 )
 
+NOBODY_TO_PAIR = gettext_lazy("A pairing needs two players who bring an army that you can see. Nobody brings one yet.")
+ONE_TO_PAIR = gettext_lazy(
+    "A pairing needs two players who bring an army that you can see. Only one player brings one yet."
+)
+
 
 @require_safe
 def night(request: Request, club: str, night: UUID) -> HttpResponse:
     """The page of a night."""
     found = permissions.seen(request, club, night)
     shown = context.page(found, visitor_of(request), asked=permissions.number(request.GET.get("asked", "")))
+    shown["done"] = context.done(found, request.GET.get("message", ""))
     return render_page(request, PAGE, shown, partial="night")
 
 
@@ -55,7 +61,7 @@ def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
     found = permissions.seen(request, club, night)
     at = whole_address(actions.address(found))
     event = calendars.Event(
-        f"{found.code}@muster", found.title, found.local_start, found.local_end, found.zone, found.changed,
+        f"{found.code}@muster", calendars.title(found), found.local_start, found.local_end, found.zone, found.changed,
         found.revision, found.place, found.description, at, found.canceled is not None,
     )  # fmt: skip
     response = HttpResponse(calendars.written(event), content_type=calendars.TYPE)
@@ -156,8 +162,11 @@ def draw(request: Request, club: str, night: UUID) -> HttpResponse:
     """Make tables for those who come with an army and have none, or for everybody again."""
     found = permissions.organized(request, club, night)
     form = forms.DrawForm(request.POST, found)
-    if form.is_valid() and not actions.draw(found, visitor_of(request), form.cleaned_data["everybody"]):
-        return refused(request, found, str(NOTHING_TO_PAIR), 409)
+    try:
+        if form.is_valid() and not actions.draw(found, visitor_of(request), form.cleaned_data["everybody"]):
+            return refused(request, found, str(NOTHING_TO_PAIR), 409)
+    except actions.TooFewPlayers as error:
+        return refused(request, found, str(NOBODY_TO_PAIR if error.count == 0 else ONE_TO_PAIR))
     return finished(request, found, form)
 
 

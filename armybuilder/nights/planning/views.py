@@ -5,7 +5,6 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
@@ -51,10 +50,11 @@ def _plan(request: Request, night: Night) -> HttpResponse:
     if night.pk:
         with transaction.atomic():
             night = permissions.organized(request, night.club.slug, night.code, hold=True)
-            actions.change(night, form.plan(), visitor.player)
+            message = "?message=changed" if actions.change(night, form.plan(), visitor.player) else ""
     else:
         night = _planned_once(night.club, form, visitor, code_of_form(request, night.club.pk, visitor.key))
-    return redirect(reverse("nights:night", args=[night.club.slug, night.code]))
+        message = "?message=planned"
+    return redirect(actions.address(night) + message)
 
 
 def _planned_once(club: Club, form: PlanForm, visitor: Visitor, code: UUID) -> Night:

@@ -21,6 +21,8 @@ let here = null, names = {}, saidHere = 0;
 let refused = 0;
 const known = JSON.parse(byId("game-deeds").textContent);
 const isFinal = "final" in form.dataset;
+// Somebody who only watches has figures that are no buttons, and a bar without any.
+const isWatching = "watching" in form.dataset;
 let own = [], latest = Number(form.elements.seen.value), tag = "", game = null, timer = 0, active = Date.now(), isAsking = false;
 const phone = ownPhone();
 
@@ -42,13 +44,13 @@ function act(name, on, value) {
   picked = "";
   active = Date.now();
   show();
-  put({ id: deed.token, url, body: JSON.stringify([deed]), label: told(deed), title: document.title, page: location.href, group });
+  put({ id: deed.token, url, body: JSON.stringify([deed]), label: labelOf(deed), title: document.title, page: location.href, group });
 }
 
 // Chips that lie face down keep their faces to themselves.
 const say = (deed) => sentence(table, deed, game.isEnded ? Infinity : game.clock[0], orders.get(roundOf(deed)));
 const roundOf = ({ name, value, at }) => (name === "clock" ? value[0] : at[0]);
-const told = (deed) => (deed.name === "undone" ? byId("told").textContent.trim() : say(deed));
+const labelOf = (deed) => (deed.name === "undone" ? byId("last-words").textContent.trim() : say(deed));
 
 const PRESSES = {
   tap(figure) {
@@ -123,7 +125,7 @@ function showBar() {
   chosen = picked || selected();
   showFigures();
   showActing();
-  if (byId("told")) showDock();
+  if (byId("last-words")) showDock();
 }
 
 // --- showing
@@ -247,7 +249,7 @@ function showFigures() {
   for (const button of form.querySelectorAll("[data-figure]")) {
     const [text, { style, icon: name }] = looks(button.dataset.figure);
     const isSelected = button.dataset.figure === chosen;
-    const wanted = `game-figure ${style}${isSelected ? " is-selected" : ""}`;
+    const wanted = `game-figure ${style}${isSelected ? " is-selected" : ""}${isWatching ? " still" : ""}`;
     if (button.className === wanted) { write(button.querySelector("[data-word]"), text); continue; }
     button.className = wanted;
     write(button.querySelector("[data-word]"), text);
@@ -495,24 +497,23 @@ function showStart() {
   byId("initiative").hidden = table.steps[game.clock[1]] !== "initiative";
   if (byId("begin")) byId("begin").hidden = true;
   if (byId("initiative").hidden) return;
-  for (const { number, name } of table.sides.map((side, at) => ({ number: at, name: side.name }))) {
+  const first = game.value(GAME, "first");
+  table.sides.forEach((_side, number) => {
     const die = game.number(String(number), "die");
     for (const radio of form.querySelectorAll(`[name="die-${number}"]`)) radio.checked = Number(radio.value) === die;
-    const first = form.querySelector(`[name="first"][value="${number}"]`);
-    first.checked = game.value(GAME, "first") === String(number);
-    first.setAttribute("data-name", name);
-  }
+    form.querySelector(`[name="first"][value="${number}"]`).checked = first === String(number);
+  });
   const totals = game.sides.map((side) => game.rolled(side)), best = Math.max(...totals);
   const isTie = totals.filter((total) => total === best).length > 1;
-  const key = totals.includes(0) ? "higher" : isTie ? "tie" : "chooses";
-  write(byId("initiative-told"), sayPlainly(key, { side: table.sides[totals.indexOf(best)].name, rolls: totals.join(" – ") }));
+  const key = first ? "starts" : totals.includes(0) ? "higher" : isTie ? "tie" : "chooses";
+  write(byId("initiative-words"), sayPlainly(key, { side: table.sides[first ?? totals.indexOf(best)].name, rolls: totals.join(" – ") }));
 }
 
 const SHORT = 8, MAX_LINES = 200;
 
 function showLog() {
   const deeds = game.state.deeds.filter(({ name }) => name !== "undone"), waits = new Set(own.map(({ token }) => token));
-  fill(form.querySelector("[data-log]"), deeds.slice(-MAX_LINES), waits, true);
+  fill(form.querySelector("[data-log]"), deeds.slice(-MAX_LINES), waits, !isWatching);
   fill(byId("short-log"), deeds.slice(-SHORT), waits, false);
   write(byId("deed-count"), `${deeds.length}`);
 }
@@ -521,7 +522,7 @@ function fill(log, deeds, waits, hasButtons) {
   const lines = new Map([...log.children].map((line) => [line.dataset.deed, line]));
   for (const deed of deeds) {
     const line = lines.get(deed.token) || newLine(deed, hasButtons), isUndone = game.state.undone.has(deed.token);
-    const text = say(deed), place = line.querySelector("[data-told]");
+    const text = say(deed), place = line.querySelector("[data-sentence]");
     if (isUndone !== Boolean(place.querySelector("del")) || place.textContent.trim() !== text) {
       const mark = document.createElement(isUndone ? "del" : "span");
       mark.textContent = text;
@@ -550,7 +551,7 @@ function markWaiting(line, isWaiting) {
   const mark = document.createElement("span");
   mark.className = "waits";
   mark.textContent = sayPlainly("waits");
-  line.querySelector("[data-told]").after(mark);
+  line.querySelector("[data-sentence]").after(mark);
 }
 
 function newLine(deed, hasButton) {
@@ -563,13 +564,14 @@ function newLine(deed, hasButton) {
   }
   time.dateTime = made.toISOString();
   time.textContent = new Intl.DateTimeFormat(document.documentElement.dataset.locale, { timeStyle: "short" }).format(made);
-  text.dataset.told = "";
+  text.dataset.sentence = "";
   line.append(time, text);
   if (hasButton && !ENDING.includes(deed.name)) line.append(Object.assign(document.createElement("button"), { type: "submit", className: "quiet tight", value: deed.token }));
   return line;
 }
 
 function showClashes() {
+  if (isWatching) return;
   const cards = [...game.state.clashes].map(([figure, [one, other]]) => {
     const card = document.createElement("article"), title = document.createElement("h2"), versions = document.createElement("div");
     card.className = "card clash";
@@ -593,13 +595,14 @@ function showClashes() {
 }
 
 function showDock() {
+  write(byId("last-words"), lastWords());
+  if (isWatching) return;
   const found = chosen ? offers(game, chosen) : [], { deeds } = game.state;
   const first = table.mode === "chart" ? 0 : 1;
   byId("offer-first").replaceChildren(...found.slice(0, first).map(offer));
   byId("offer-list").replaceChildren(...found.slice(first).map(offer));
   byId("offer-more").hidden = found.length <= first;
   if (chosen) write(byId("offers").querySelector("[data-figure-name]"), called(table, chosen));
-  write(byId("told"), lastWords());
   nextSteps(deeds).forEach((deed, place) => showStep(byId(place ? "redo" : "undo"), deed));
   showNext();
 }
@@ -622,9 +625,9 @@ function lastWords() {
   if (of) return sayPlainly(undone.has(of.token) ? "undone" : "redone", { sentence: say(of) });
   const isElsewhere = last && last.on.split("-").length === 3 && last.on.split("-")[0] !== view;
   if (last && last.name !== "undone" && !isElsewhere && !(picked && picked !== last.on)) return say(last);
-  const told = chosen && deeds.findLast(({ on, token }) => on === chosen && !undone.has(token));
-  if (told || chosen) return told ? say(told) : called(table, chosen);
-  return view === "log" ? "" : sayPlainly(`hint-${hintKey(Number(view))}`);
+  const deed = chosen && deeds.findLast(({ on, token }) => on === chosen && !undone.has(token));
+  if (deed || chosen) return deed ? say(deed) : called(table, chosen);
+  return isWatching || view === "log" ? "" : sayPlainly(`hint-${hintKey(Number(view))}`);
 }
 
 function hintKey(side) {
@@ -697,7 +700,7 @@ async function ask() {
   if (Date.now() - active < REST) timer = setTimeout(ask, document.hidden ? HIDDEN : SEEN);
 }
 
-// Other phones are told which ones are there.
+// Other phones learn which ones are there.
 async function sayHere() {
   if (mine === null || Date.now() - saidHere < HERE) return;
   saidHere = Date.now();

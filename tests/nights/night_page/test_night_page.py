@@ -378,3 +378,19 @@ def test_a_wish_for_a_side_is_kept(circle):
     assert "5 over" in text(bob, ambush)
     bob.post(at(ambush) + "bring/", {"army": army.pk, "side": "nobody"})
     assert Answer.objects.get().side == ""
+
+
+def test_pairing_nobody_or_one_player_says_what_is_missing(circle, night):
+    olga = circle.client("olga")
+    nobody = olga.post(at(night) + "draw/", {"drawn": 0})
+    assert nobody.status_code == 422 and "Nobody brings one yet." in nobody.content.decode()
+    circle.brings(night, "bob", keep(troops(25), circle.bob, "club"))
+    one = olga.post(at(night) + "draw/", {"drawn": 0})
+    assert one.status_code == 422 and "Only one player brings one yet." in one.content.decode()
+    assert Night.objects.get().draw_count == 0
+
+
+def test_how_many_come_is_said_once(circle, night):
+    circle.brings(night, "bob")
+    page = flat(text(circle.client("olga"), night))
+    assert page.count("1 going") == 1 and "player going" not in page and "players going" not in page

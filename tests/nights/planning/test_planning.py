@@ -27,7 +27,7 @@ def at(night):
 def test_an_organizer_plans_a_night_and_the_other_members_are_told(circle):
     answer = circle.client("olga").post(NEW, SAID)
     night = Night.objects.get()
-    assert (answer.status_code, answer.url) == (302, at(night))
+    assert (answer.status_code, answer.url) == (302, at(night) + "?message=planned")
     assert (night.title, night.starts) == ("Basic Game, 25 to 30 points", datetime(2027, 3, 30, 18, tzinfo=UTC))
     assert (night.ranges, night.rules, night.max_gap) == ({"player": [50, 60]}, ["traits"], 10)
     said = {(one.player.name, one.sentence, one.at) for one in Notice.objects.all()}
@@ -236,3 +236,15 @@ def test_a_plan_that_is_sent_twice_is_one_night_and_told_once(circle):
     first, second = (olga.post(NEW, SAID | {"once": "abc"}).url for _ in range(2))
     assert first == second and Night.objects.count() == 1 and Notice.objects.count() == 3
     assert 'name="once"' in olga.get(NEW).content.decode()
+
+
+def test_a_planned_and_a_changed_night_say_so_and_who_hears_of_it(circle):
+    olga = circle.client("olga")
+    planned = olga.post(NEW, SAID, follow=True).content.decode()
+    assert "Game night planned. 3 other members get a notification." in planned
+    night = Night.objects.get()
+    changed = olga.post(at(night) + "edit/", SAID | {"place": "Petra’s"}, follow=True).content.decode()
+    assert "Game night changed. 3 other members get a notification." in changed
+    same = olga.post(at(night) + "edit/", SAID | {"place": "Petra’s"}, follow=True).content.decode()
+    assert "Game night changed." not in same
+    assert "Game night planned" not in circle.client("bob").get(at(night) + "?message=planned").content.decode()
