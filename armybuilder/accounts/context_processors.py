@@ -9,11 +9,15 @@ from armybuilder.accounts.models import player_of
 from armybuilder.core.http import Request
 from armybuilder.core.navigation import places
 
+CONSOLE = "django.core.mail.backends.console.EmailBackend"
+"""Where mails go on a server without a mail server."""
+
 
 def who(request: HttpRequest) -> dict[str, object]:
     """The places and the player of the bar, without a second query for what the view has loaded."""
     return {
         "places": places(request.path),
+        "is_mail_in_console": settings.EMAIL_BACKEND == CONSOLE,
         "signing": not settings.SINGLE_USER,
         "player": None if settings.SINGLE_USER else player_of(cast(Request, request)),
     }

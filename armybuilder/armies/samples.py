@@ -1,13 +1,13 @@
 """The sample armies, from rule books and our own, read from their documents."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
 from django.conf import settings
 from django.template.loader import render_to_string
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import get_language, ngettext, pgettext
 
 from rules import engine
 from rules.engine import words
@@ -17,6 +17,7 @@ FEW = 4
 """How many opponents are shown next to the builder."""
 
 FOLDER: Path = settings.ROOT / "fixtures" / "samples"
+NOTES: Path = settings.ROOT / "fixtures" / "texts"
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,9 +72,24 @@ def name(slug: str) -> str:
     return str(_document(text)["name"]) if text else ""
 
 
-@lru_cache(maxsize=256)
 def _sample(slug: str, catalogue: engine.Catalogue) -> Sample:
-    return Sample(slug, engine.read_document(_texts()[slug], lambda _: catalogue), slug in _ours())
+    return _read(slug, catalogue, get_language() or "")
+
+
+@lru_cache(maxsize=256)
+def _read(slug: str, catalogue: engine.Catalogue, language: str) -> Sample:
+    build, notes = engine.read_document(_texts()[slug], lambda _: catalogue), _notes(language)
+    units = tuple(replace(unit, notes=notes.get(unit.notes, unit.notes)) for unit in build.units)
+    translated = replace(build, notes=notes.get(build.notes, build.notes), units=units)
+    return Sample(slug, translated, slug in _ours())
+
+
+@lru_cache(maxsize=16)
+def _notes(language: str) -> dict[str, str]:
+    """The notes of all samples in a language, by their English. Names stay as their authors wrote them."""
+    file = NOTES / f"samples.{language}.json"
+    notes: dict[str, str] = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    return notes
 
 
 def _edition(text: str) -> str:

@@ -78,7 +78,7 @@ def _print(evening: Evening, sheets: Sequence[str], armies: bool = True, file: b
 
 
 def _printed(evening: Evening, sheets: Sequence[str]) -> str:
-    """What the whole night prints, in a few words: ``6 rosters, cards, 3 score sheets, the scenario, rulers``."""
+    """What the whole night prints, in a few words: ``6 rosters, cards, 3 score sheets, the scenario, move sticks``."""
     armies = sum(1 for one in evening.came(Rsvp.YES) if evening.army(one))
     scores = len(evening.tables) or armies
     labels = {
@@ -86,6 +86,6 @@ def _printed(evening: Evening, sheets: Sequence[str]) -> str:
         "cards": _("cards"),
         "scenario": _("the scenario"),
         "score": ngettext("{count} score sheet", "{count} score sheets", scores).format(count=scores),
-        "rulers": _("rulers"),
+        "rulers": _("move sticks"),
     }
     return ", ".join(labels[slug] for slug in sheets)
