@@ -32,9 +32,13 @@ _MARKUP = re.compile(r"([\\`*_~|<>\[\]#:&])")
 """Signs that are markup on Discord, which takes a backslash before each of them."""
 _ESCAPABLE = re.compile(r"([\\`*_\[\]#])")
 """Signs that every Markdown takes a backslash before."""
-_MEANT_AS_SIGN = re.compile(r"[<@]|&(?=#?\w+;)|:(?=\w[\w+-]*:|//)|www(?=\.)")
-"""What begins a tag, mention, entity, emoji or link. Not every Markdown takes a backslash or number for it, so a space
+_MEANT_AS_SIGN = re.compile(r"[<@]|&(?=\\?#?\w+;)|:(?=\w[\w+-]*:|//)|www(?=\.)|\.(?=\.\.)")
+"""What begins a tag, mention, entity, emoji, link or ellipsis. Not every Markdown takes a backslash or number for it, so a space
 without width comes behind it."""
+_ADDRESSED = re.compile(r"(?<=<)([^<>\s]*@[^<>\s]*)>")
+"""What some Markdown takes for an e-mail address in angle brackets, whatever it begins with."""
+_ITEM = re.compile(r"^(\d*)([-+.)])(?=\s)")
+"""What begins an item of a list."""
 _PLAIN_SIGNS = frozenset(" -'’.,!?&/()\u200d")
 _PLAIN_KINDS = ("L", "M", "N", "So")
 
@@ -67,11 +71,12 @@ def write_markdown(build: Build) -> str:
 
 def escape_for_discord(words: str) -> str:
     """Words that are no markup on Discord; a space without width behind each @ keeps it from calling anybody."""
-    return _MARKUP.sub(r"\\\1", words).replace("@", "@\u200b")
+    return _ITEM.sub(r"\1\\\2", _MARKUP.sub(r"\\\1", words)).replace("@", "@\u200b")
 
 
 def _escaped_for_markdown(words: str) -> str:
-    words = _MEANT_AS_SIGN.sub("\\g<0>\u200b", _ESCAPABLE.sub(r"\\\1", words))
+    words = _ADDRESSED.sub(r"\1\\>", _ESCAPABLE.sub(r"\\\1", words))
+    words = _MEANT_AS_SIGN.sub("\\g<0>\u200b", words)
     # Two of them strike through what is between them, in some Markdown.
     return words.replace("~", "&#126;") if words.count("~") > 1 else words
 

@@ -281,6 +281,10 @@ def test_suggestions_can_be_applied(catalogue):
         ("a > b | c", "a > b | c"),
         ("<b>x</b>", "<\u200bb>x<\u200b/b>"),
         ("&amp; & co", "&\u200bamp; & co"),
+        ("Wait...", "Wait.\u200b.."),
+        ("&#42;", "&\u200b\\#42;"),
+        ("<@123>", "<\u200b@\u200b123\\>"),
+        ("<a@b.de> > c", "<\u200ba@\u200bb.de\\> > c"),
         (":smile:", ":\u200bsmile:"),
         ("http://x.de", "http:\u200b//x.de"),
         ("www.x.de", "www\u200b.x.de"),
@@ -303,3 +307,5 @@ def test_chats_get_names_that_are_no_markup(catalogue):
         '### **X** (1 point, 1 figure)\n\n- **"\\*A\\_b\\* @\u200beveryone \\#1"**: Troop guy – 1 point\n'
     )
     assert engine.escape_for_discord(build.units[0].name) == "\\*A\\_b\\* @\u200beveryone \\#1"
+    assert engine.escape_for_discord("1. First 2. Second") == "1\\. First 2. Second"
+    assert engine.escape_for_discord("- Item") == "\\- Item"
