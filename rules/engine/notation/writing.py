@@ -33,8 +33,8 @@ _MARKUP = re.compile(r"([\\`*_~|<>\[\]#:&])")
 _ESCAPABLE = re.compile(r"([\\`*_\[\]#])")
 """Signs that every Markdown takes a backslash before."""
 _MEANT_AS_SIGN = re.compile(r"[<@]|&(?=\\?#?\w+;)|:(?=\w[\w+-]*:|//)|www(?=\.)|\.(?=\.\.)")
-"""What begins a tag, mention, entity, emoji, link or ellipsis. Not every Markdown takes a backslash or number for it, so a space
-without width comes behind it."""
+"""What begins a tag, mention, entity, emoji, link or ellipsis. Not every Markdown takes a backslash or number for it,
+so a space without width comes behind it."""
 _ADDRESSED = re.compile(r"(?<=<)([^<>\s]*@[^<>\s]*)>")
 """What some Markdown takes for an e-mail address in angle brackets, whatever it begins with."""
 _ITEM = re.compile(r"^(\d*)([-+.)])(?=\s)")
