@@ -1,4 +1,4 @@
-"""Renders the Markdown of ``texts.json`` with each Python library; runs with their interpreter, without Muster."""
+"""Renders texts in Markdown with each Python library; runs with their interpreter, without Muster."""
 
 import json
 import sys
