@@ -62,6 +62,7 @@ SENTENCES = {
     "house-rules-revised": _("Revision {revision} of {rules} is out."),
     "house-rules-announced": _("{player} published revision {revision} of {rules} for {club}."),
     "proposal-made": _("{player} proposes a change to {rules}: {proposal}. Vote on it."),
+    "proposal-vote": _("The try-out of {proposal} has ended. Vote on it ({rules})."),
     "proposal-tried": _("The trial of your proposal {proposal} is ready."),
     "proposal-ends": _("One day left to vote on {proposal} ({rules})."),
     "proposal-accepted": _("{proposal} was accepted. It is revision {revision} of {rules}."),

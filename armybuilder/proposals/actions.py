@@ -7,21 +7,19 @@ from functools import partial
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from armybuilder.accounts.models import Player
-from armybuilder.audit import trail
 from armybuilder.clubs.models import Club
 from armybuilder.core import transactions
 from armybuilder.house import states
 from armybuilder.house.catalogues import document_of
 from armybuilder.house.models import HouseRules
-from armybuilder.notices.notify import notify
-from armybuilder.notices.sentences import Kind
+from armybuilder.proposals import tryouts
 from armybuilder.proposals.changes import Outdated, TakeIn, applied, touched
 from armybuilder.proposals.models import Proposal, State, Vote, VotingRules
+from armybuilder.proposals.notices import notify_members, record
 from rules import loading
 from rules.documents import Document
 from rules.house import HouseError
@@ -44,11 +42,8 @@ class Idea:
     name: str
     reason: str
     changes: states.Difference
-
-
-def voting_rules(club: Club) -> VotingRules:
-    """How a club votes."""
-    return VotingRules.objects.filter(club=club).first() or VotingRules(club=club)
+    nights: int = 0
+    """Game nights for which it is tried out before the vote."""
 
 
 def propose(house: HouseRules, club: Club, player: Player, idea: Idea, code: UUID) -> Proposal:
@@ -57,18 +52,19 @@ def propose(house: HouseRules, club: Club, player: Player, idea: Idea, code: UUI
     if made:
         return made
     _refuse_too_many(club, player)
-    rules, now = voting_rules(club), timezone.now()
+    rules, now = VotingRules.of(club), timezone.now()
     proposal = Proposal(
         code=code, house=house, club=club, player=player, name=idea.name, reason=idea.reason,
         changes=states.packed(idea.changes), base=house.revisions().first(), made=now,
         ends=now + timedelta(days=rules.days), quorum=rules.quorum, majority=rules.majority, by_name=rules.by_name,
+        state=State.TRYOUT if idea.nights else State.OPEN, tryout_nights=idea.nights,
     )  # fmt: skip
-    transactions.write(partial(_propose, proposal))
+    transactions.write(partial(_propose, proposal, tryouts.prepare(proposal) if idea.nights else None))
     return proposal
 
 
 def _refuse_too_many(club: Club, player: Player) -> None:
-    there = Proposal.objects.filter(club=club).open()
+    there = Proposal.objects.filter(club=club).pending()
     if there.count() >= MOST_OPEN:
         raise Refused(_("The club votes on {count} proposals already. Wait for one to end.").format(count=MOST_OPEN))
     if there.filter(player=player).count() >= MOST_OWN:
@@ -76,11 +72,12 @@ def _refuse_too_many(club: Club, player: Player) -> None:
         raise Refused(said.format(count=MOST_OWN))
 
 
-def _propose(proposal: Proposal) -> None:
+def _propose(proposal: Proposal, rules: HouseRules | None) -> None:
     proposal.save(force_insert=True)
-    others = _members(proposal).exclude(pk=proposal.player_id or 0)
-    _notify(proposal, "proposal-made", others, proposal.player)
-    _record(proposal, "proposal-made", proposal.player)
+    if rules:
+        tryouts.publish(proposal, rules)
+    notify_members(proposal, "proposal-made", proposal.player)
+    record(proposal, "proposal-made", proposal.player)
 
 
 @transaction.atomic
@@ -104,11 +101,12 @@ def stop(proposal: Proposal, player: Player | None, why: str) -> None:
 
 
 def _end(proposal: Proposal, state: State, key: str, player: Player | None, why: str = "") -> bool:
-    rows = Proposal.objects.filter(pk=proposal.pk).open()
+    rows = Proposal.objects.filter(pk=proposal.pk).pending()
     if not rows.update(state=state, decided=timezone.now(), why=why):
         return False
-    _notify(proposal, key, _members(proposal).exclude(pk=player.pk if player else 0), player)
-    _record(proposal, key, player)
+    tryouts.hide(proposal)
+    notify_members(proposal, key, player)
+    record(proposal, key, player)
     return True
 
 
@@ -144,9 +142,9 @@ def _accept(proposal: Proposal, house: HouseRules, newest: Edition, document: Do
     rows.update(state=State.ACCEPTED, decided=timezone.now(), revision=edition.revision)
     HouseRules.objects.filter(pk=house.pk).update(announced_revision=edition.revision)
     # Those that are still open are tried again, on the new revision.
-    Proposal.objects.filter(house=house).open().update(after=proposal, base=edition, trial_key="", trial_ready=None)
-    _notify(proposal, "proposal-accepted", _members(proposal), None, revision=str(edition.revision))
-    _record(proposal, "proposal-accepted", None, revision=str(edition.revision))
+    Proposal.objects.filter(house=house).pending().update(after=proposal, base=edition, trial_key="", trial_ready=None)
+    notify_members(proposal, "proposal-accepted", None, revision=str(edition.revision))
+    record(proposal, "proposal-accepted", None, revision=str(edition.revision))
 
 
 def _take_into_draft(house: HouseRules, proposal: Proposal) -> None:
@@ -171,17 +169,4 @@ def remind(proposal: Proposal) -> None:
 def _remind(proposal: Proposal) -> None:
     if Proposal.objects.filter(pk=proposal.pk, reminded=False).open().update(reminded=True):
         voted = proposal.votes.exclude(player=None).values("player")
-        _notify(proposal, "proposal-ends", _members(proposal).exclude(pk__in=voted), None)
-
-
-def _members(proposal: Proposal) -> QuerySet[Player]:
-    return Player.objects.filter(memberships__club=proposal.club_id)
-
-
-def _notify(proposal: Proposal, key: str, players: QuerySet[Player], player: Player | None, **values: str) -> None:
-    said = {"proposal": proposal.name, "rules": proposal.house.name, **values}
-    notify(players, Kind.CLUB, key, proposal.address, player, **said)
-
-
-def _record(proposal: Proposal, key: str, player: Player | None, **values: str) -> None:
-    trail.record(proposal.club.log_place, key, player, None, proposal=proposal.name, **values)
+        notify_members(proposal, "proposal-ends", None, but=voted)

@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
+from armybuilder import rule_books
 from armybuilder.clubs.models import Club, Role
 from armybuilder.clubs.page_header import HOUSE, head
 from armybuilder.clubs.permissions import role_of
@@ -13,14 +14,15 @@ from armybuilder.core import timestamps
 from armybuilder.core.values import Shown
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.matches.models import Simulation
-from armybuilder.proposals import actions, permissions, trial_context
+from armybuilder.proposals import actions, permissions, trial_context, tryouts
 from armybuilder.proposals.changes import Outdated, applied
-from armybuilder.proposals.models import Choice, Majority, Proposal, State
+from armybuilder.proposals.models import Choice, Majority, Proposal, State, VotingRules
 from armybuilder.visitors import Visitor
 from rules.row_languages import foreign_as_written
 
 MOST_LISTED = 100
 MESSAGES = {
+    "begun": gettext_lazy("The try-out has ended. The club votes now."),
     "voted": gettext_lazy("Vote saved. You can change it until the vote ends."),
     "over": gettext_lazy("The vote has ended. Nothing was changed."),
     "canceled": gettext_lazy("Canceled. The proposal stays here with its trial."),
@@ -31,7 +33,7 @@ WHY = {
     actions.MOVED: gettext_lazy("The club no longer plays these house rules."),
 }
 ICONS = {
-    State.OPEN: ("clock", "info"), State.ACCEPTED: ("circle-check", "good"), State.DECLINED: ("x", "warn"),
+    State.TRYOUT: ("play", "info"), State.OPEN: ("clock", "info"), State.ACCEPTED: ("circle-check", "good"), State.DECLINED: ("x", "warn"),
     State.CANCELED: ("undo-2", ""), State.STOPPED: ("triangle-alert", "warn"),
 }  # fmt: skip
 
@@ -45,10 +47,10 @@ def listed(club: Club, visitor: Visitor) -> Shown:
     rows = [_row(one, voted.get(one.pk, "")) for one in found]
     return {
         **head(club, visitor, HOUSE),
-        "open": [row for row, one in zip(rows, found, strict=True) if one.is_open],
-        "closed": [row for row, one in zip(rows, found, strict=True) if not one.is_open],
+        "open": [row for row, one in zip(rows, found, strict=True) if one.is_pending],
+        "closed": [row for row, one in zip(rows, found, strict=True) if not one.is_pending],
         "has_rules": permissions.rules_of(club).exists(),
-        "voting": actions.voting_rules(club),
+        "voting": VotingRules.of(club),
     }
 
 
@@ -78,11 +80,22 @@ def page(proposal: Proposal, visitor: Visitor, row: Simulation | None, action: s
         "choices": Choice.choices,
         "is_author": is_author,
         "may_stop": role_of(proposal.club, visitor) == Role.OWNER,
-        "overlaps": actions.overlap(proposal, list(others.open())) if proposal.is_open else [],
+        "overlaps": actions.overlap(proposal, list(others.pending())) if proposal.is_pending else [],
+        **_tryout(proposal, visitor),
         "rules": list(_rules(proposal)),
         **_votes(proposal),
         **_differences(proposal),
         **trial_context.trial(proposal, visitor, row),
+    }
+
+
+def _tryout(proposal: Proposal, visitor: Visitor) -> Shown:
+    """The rules that are tried out, and how many game nights are still to come."""
+    if proposal.state != State.TRYOUT or proposal.tryout is None:
+        return {}
+    return {
+        "tryout_edition": rule_books.newest(visitor, [proposal.tryout.slug]).get(proposal.tryout.slug),
+        "nights_left": tryouts.nights_left(proposal, timezone.now()),
     }
 
 

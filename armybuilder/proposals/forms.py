@@ -8,7 +8,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.house.fields import PointsField
-from armybuilder.proposals.models import MOST_DAYS, MOST_QUORUM, NAME, REASON, Choice, Majority, VotingRules
+from armybuilder.proposals.models import (
+    MOST_DAYS,
+    MOST_NIGHTS,
+    MOST_QUORUM,
+    NAME,
+    REASON,
+    Choice,
+    Majority,
+    VotingRules,
+)
 from armybuilder.text_fields import NameField, TextField
 from rules import engine
 from rules.documents import Document
@@ -24,6 +33,12 @@ class ProposalForm(forms.Form):
 
     name = NameField(NAME)
     reason = TextField(REASON, lines=True)
+    nights = forms.TypedChoiceField(
+        choices=[(str(number), str(number)) for number in range(MOST_NIGHTS + 1)],
+        coerce=int,
+        required=False,
+        empty_value=0,
+    )
 
     def __init__(self, data: QueryDict | None, row: str, prices: dict[str, tuple[str, engine.Halves]]) -> None:
         super().__init__(data)

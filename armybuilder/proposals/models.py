@@ -30,11 +30,18 @@ NAME, REASON = 60, 2_000
 DAYS, QUORUM = 7, 3
 """How long a club votes and how many votes count, unless it says otherwise."""
 MOST_DAYS, MOST_QUORUM = 60, 100
+MOST_NIGHTS = 5
+"""How many game nights a try-out lasts at most."""
+
+
+WITH = ("house", "club", "player", "base", "after", "tryout")
+"""What pages need of a proposal besides its row."""
 
 
 class State(models.TextChoices):
     """What has become of a proposal."""
 
+    TRYOUT = "tryout", _("Try-out")
     OPEN = "open", pgettext_lazy("a vote", "Open")
     ACCEPTED = "accepted", _("Accepted")
     DECLINED = "declined", _("Turned down")
@@ -69,6 +76,11 @@ class VotingRules(models.Model):
     def __str__(self) -> str:
         return f"Voting in {self.club}"  # untranslated
 
+    @classmethod
+    def of(cls, club: Club) -> Self:
+        """How the club votes."""
+        return cls.objects.filter(club=club).first() or cls(club=club)
+
 
 class ProposalQuerySet(models.QuerySet["Proposal"]):
     """Proposals, by who may see them and by what is due."""
@@ -78,16 +90,22 @@ class ProposalQuerySet(models.QuerySet["Proposal"]):
         if not visitor.player:
             return self.none()
         clubs = Club.objects.of(visitor).order_by().values("pk")
-        return self.filter(club__in=clubs, house__binned=None).select_related("house", "club", "player", "base")
+        return self.filter(club__in=clubs, house__binned=None).select_related(*WITH)
 
     def open(self) -> Self:
         """Those that are voted on."""
         return self.filter(state=State.OPEN)
 
+    def pending(self) -> Self:
+        """Those that are tried out or voted on."""
+        return self.filter(state__in=(State.TRYOUT, State.OPEN))
+
     def due(self) -> Self:
-        """Those that wait for their trial or the end of the vote."""
-        waiting = models.Q(state=State.OPEN) | (models.Q(trial_ready=None) & ~models.Q(trial_key=""))
-        return self.filter(waiting, club__binned=None).select_related("house", "club", "player", "base")
+        """Those that wait for their trial, game nights, or the end of the vote."""
+        waiting = models.Q(state__in=(State.TRYOUT, State.OPEN)) | (
+            models.Q(trial_ready=None) & ~models.Q(trial_key="")
+        )
+        return self.filter(waiting, club__binned=None).select_related(*WITH)
 
 
 class Proposal(models.Model):
@@ -108,6 +126,10 @@ class Proposal(models.Model):
         related_name="+",
         help_text="The accepted one that it was tried again after.",
     )
+    tryout = models.ForeignKey(
+        HouseRules, models.SET_NULL, null=True, related_name="+", help_text="The rules by which it is tried out."
+    )
+    tryout_nights = models.PositiveSmallIntegerField(default=0, help_text="Game nights of the club before the vote.")
     made = models.DateTimeField(default=timezone.now)
     ends = models.DateTimeField(help_text="When the vote ends at the latest.")
     quorum = models.PositiveSmallIntegerField(default=QUORUM)
@@ -138,6 +160,11 @@ class Proposal(models.Model):
     def is_open(self) -> bool:
         """Whether it is voted on."""
         return self.state == State.OPEN
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether it is tried out or voted on."""
+        return self.state in (State.TRYOUT, State.OPEN)
 
     @cached_property
     def difference(self) -> states.Difference:

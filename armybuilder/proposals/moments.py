@@ -6,8 +6,8 @@ from django.utils import timezone
 
 from armybuilder.core.transactions import Overtaken
 from armybuilder.matches.models import Simulation
-from armybuilder.proposals import actions, trials
-from armybuilder.proposals.models import Proposal
+from armybuilder.proposals import actions, trials, tryouts
+from armybuilder.proposals.models import Proposal, State
 from rules.stored_values import UnreadableError
 
 SECONDS = 2.0
@@ -37,8 +37,10 @@ def _look_at(proposal: Proposal) -> None:
     now = timezone.now()
     if proposal.trial_key:
         trials.keep(proposal, Simulation.objects.of(proposal.trial_key))
-    elif proposal.is_open:
+    elif proposal.is_pending:
         trials.start(proposal)
+    if proposal.state == State.TRYOUT and not tryouts.nights_left(proposal, now):
+        tryouts.begin_vote(proposal, now)
     if proposal.is_open and proposal.is_last_day(now) and not proposal.reminded:
         actions.remind(proposal)
     actions.conclude(proposal, now)

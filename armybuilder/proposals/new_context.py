@@ -13,6 +13,7 @@ from armybuilder.house.models import HouseRules
 from armybuilder.proposals import actions, permissions
 from armybuilder.proposals.changes import Outdated, applied, difference
 from armybuilder.proposals.forms import NO_LEVEL, ProposalForm
+from armybuilder.proposals.models import MOST_NIGHTS, VotingRules
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import Document
@@ -27,7 +28,7 @@ Prices = dict[str, tuple[str, engine.Halves]]
 
 def page(club: Club, visitor: Visitor, house: HouseRules | None, newest: Edition | None, row: str) -> Shown:
     """What can be proposed."""
-    rules = actions.voting_rules(club)
+    rules = VotingRules.of(club)
     now = catalogue(newest) if newest else None
     return {
         **head(club, visitor, HOUSE),
@@ -38,6 +39,7 @@ def page(club: Club, visitor: Visitor, house: HouseRules | None, newest: Edition
         "row_name": _name(now, row) if now else "",
         "rows": list(_rows(now)) if now else [],
         "voting": rules,
+        "nights": range(MOST_NIGHTS + 1),
     }
 
 

@@ -20,9 +20,9 @@ def seen(request: Request, proposal: UUID) -> Proposal:
 
 
 def made(request: Request, proposal: UUID) -> Proposal:
-    """A proposal that the visitor made and that is voted on."""
+    """A proposal that the visitor made and that is tried out or voted on."""
     visitor = visitor_of(request)
-    mine = Proposal.objects.visible_to(visitor).open().filter(player=visitor.player)
+    mine = Proposal.objects.visible_to(visitor).pending().filter(player=visitor.player)
     return get_object_or_404(mine, code=proposal)
 
 
@@ -39,13 +39,17 @@ def may_organize(club: Club, visitor: Visitor) -> bool:
 
 
 def rules_of(club: Club) -> HouseQuerySet:
-    """The house rules that the club plays."""
-    return HouseRules.objects.filter(club=club, visibility="club", binned=None).select_related("parent", "club")
+    """The house rules that the club plays, without those of try-outs, which belong to nobody."""
+    return (
+        HouseRules.objects.filter(club=club, visibility="club", binned=None)
+        .exclude(owner=None)
+        .select_related("parent", "club")
+    )
 
 
 def address_for(family: str, visitor: Visitor, **signal: object) -> str:
     """Where the visitor may propose a change of these house rules; empty if no club of theirs plays them."""
-    found = HouseRules.objects.filter(slug=family, visibility="club", binned=None)
+    found = HouseRules.objects.filter(slug=family, visibility="club", binned=None).exclude(owner=None)
     house = found.filter(club__in=Club.objects.of(visitor)).select_related("club").first()
     if house is None or house.club is None:
         return ""

@@ -1,7 +1,7 @@
 """What is shown of a trial: worths, pairings that turn, armies that change, and what battles can't say."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 from django.utils.formats import number_format
@@ -28,7 +28,8 @@ from rules.worth.subjects import Doubt, name_of
 AXIS = 6.0
 """The end of the axis of prices, in points, unless something costs more."""
 MOST_TURNED, MOST_ARMIES = 8, 12
-DOUBTS: dict[Doubt, Promise] = {
+DOUBTS: dict[Doubt | Literal["currency"], Promise] = {
+    "currency": gettext_lazy("Everything is compared with this figure, so battles can’t say what it is worth itself."),
     "tactics": gettext_lazy("The tactics don’t play this well. A low worth would say more about the tactics."),
     "not-simulated": gettext_lazy("Battles are simulated without this, so they can’t say what it is worth."),
     "enemies": gettext_lazy("Its worth depends on how many enemies wear armor. These armies wear none."),
@@ -73,7 +74,7 @@ def trial(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Shown
 def _progress(result: Mapping[str, Any]) -> tuple[int, int]:
     """Parts that are done, and all of them as far as is known."""
     things = result[THINGS]["things"]
-    playable = [one for one in things if one["doubt"] not in ("not-simulated", "unused")][:MOST_THINGS]
+    playable = [one for one in things if one["doubt"] not in ("not-simulated", "unused", "currency")][:MOST_THINGS]
     pairs = [name for name in result if name.startswith(f"{PAIRS} ")]
     chunks = int(pairs[0].rpartition(" ")[2]) if pairs else 1
     most = 2 + 2 * len(playable) + chunks

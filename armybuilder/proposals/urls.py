@@ -17,6 +17,7 @@ urlpatterns = [
     path("clubs/<slug:club>/voting/", views.voting, name="voting"),
     path(f"{at}/", views.proposal, name="proposal"),
     path(f"{at}/vote/", views.vote, name="vote"),
+    path(f"{at}/begin-vote/", views.begin_vote, name="begin_vote"),
     path(f"{at}/cancel/", views.cancel, name="cancel"),
     path(f"{at}/stop/", views.stop, name="stop"),
     path(f"{at}/try-again/", views.try_again, name="try_again"),

@@ -14,9 +14,9 @@ from armybuilder.core.http import Request, render_page
 from armybuilder.core.transactions import Overtaken, post_only
 from armybuilder.matches import simulations
 from armybuilder.matches.models import Simulation
-from armybuilder.proposals import actions, context, permissions, trials
+from armybuilder.proposals import actions, context, permissions, trials, tryouts
 from armybuilder.proposals.forms import StopForm, VoteForm, VotingForm
-from armybuilder.proposals.models import Proposal
+from armybuilder.proposals.models import Proposal, VotingRules
 from armybuilder.visitors import visitor_of
 
 PAGE = "proposals/proposal.html"
@@ -36,7 +36,7 @@ def proposal(request: Request, proposal: UUID) -> HttpResponse:
     if found.is_open and found.ends <= timezone.now():
         _conclude(found)
         found = permissions.seen(request, proposal)
-    if found.is_open and not found.trial_key:
+    if found.is_pending and not found.trial_key:
         trials.start(found)
         found = permissions.seen(request, proposal)
     row = Simulation.objects.of(found.trial_key) if found.trial_key and not found.trial_ready else None
@@ -68,6 +68,15 @@ def cancel(request: Request, proposal: UUID) -> HttpResponse:
 
 
 @post_only
+def begin_vote(request: Request, proposal: UUID) -> HttpResponse:
+    """End the try-out of a proposal of one's own, and let the club vote."""
+    found = permissions.made(request, proposal)
+    if found.tryout_id:
+        tryouts.begin_vote(found, timezone.now())
+    return redirect(f"{found.address}?message=begun#vote")
+
+
+@post_only
 def stop(request: Request, proposal: UUID) -> HttpResponse:
     """Stop a vote, with a reason."""
     found, form = permissions.stoppable(request, proposal), StopForm(request.POST)
@@ -96,7 +105,7 @@ def try_again(request: Request, proposal: UUID) -> HttpResponse:
 def voting(request: Request, club: str) -> HttpResponse:
     """How the club votes on proposals. Votes that are on keep to what was said when they began."""
     found = permissions.clubs.owned(request, club)
-    rules = actions.voting_rules(found)
+    rules = VotingRules.of(found)
     form = VotingForm(request.POST if request.method == "POST" else None, rules)
     if not form.is_valid():
         shown = {"club": found, "form": form}

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from rules import engine
 from rules.battles.figures import Sheet
 from rules.worth.frames import Armies, Kind, doubt, usual_kind
-from rules.worth.subjects import Doubt, Subject, subjects
+from rules.worth.subjects import Doubt, Subject, plain_figure, subjects
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +21,13 @@ class Revised:
     """``None`` if it is new."""
     new: engine.Halves
     is_played_differently: bool
-    doubt: Doubt
+    doubt: Doubt | Literal["currency"]
+    """Why battles cannot say what it is worth: also, as everything is compared with it."""
 
     @property
     def is_playable(self) -> bool:
         """Whether battles see it at all."""
-        return self.doubt not in ("not-simulated", "unused")
+        return self.doubt not in ("not-simulated", "unused", "currency")
 
 
 def revised(before: engine.Catalogue, after: engine.Catalogue) -> list[Revised]:
@@ -39,7 +41,9 @@ def _revised(before: engine.Catalogue, after: engine.Catalogue) -> Iterator[Revi
         was, kind = old.get(one.key), usual_kind(after, one)
         differs = was is None or _bearer(before, was, kind) != _bearer(after, one, kind)
         if was is None or was.price != one.price or (differs and _plain(before, kind) == _plain(after, kind)):
-            yield Revised(one.key, kind, was.price if was else None, one.price, differs, doubt(one, kind))
+            is_currency = one.key == f"figures/{plain_figure(after)}"
+            why: Doubt | Literal["currency"] = "currency" if is_currency else doubt(one, kind)
+            yield Revised(one.key, kind, was.price if was else None, one.price, differs, why)
 
 
 def _plain(catalogue: engine.Catalogue, kind: Kind) -> tuple[Sheet, ...]:

@@ -216,6 +216,7 @@ NOTHING = {
     "match/again/": "A simulation's row stands for itself.",
     "match/cancel/": "A simulation's row stands for itself.",
     "match/undo/": "It moves copies to the trash that were just made: see the tests of changes.",
+    "proposals/PROPOSAL/begin-vote/": "It is voted on already: see the tests of try-outs.",
     "proposals/PROPOSAL/try-again/": "Its trial is complete: see the tests of proposals.",
     "prints/PRINT/again/": "A print's row stands for itself.",
     "prints/PRINT/cancel/": "A print's row stands for itself.",

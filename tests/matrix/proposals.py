@@ -14,6 +14,7 @@ ROWS: Rows = {
     (POST, "clubs/CLUB/voting/"): ({"days": "3", "quorum": "2", "majority": "more"}, then(OWNER, 302)),
     (GET, f"{AT}/"): ({}, MEMBERS),
     (POST, f"{AT}/vote/"): ({"choice": "for"}, then(MEMBERS, 302)),
+    (POST, f"{AT}/begin-vote/"): ({}, then(OWNER, 302)),
     (POST, f"{AT}/cancel/"): ({}, then(OWNER, 302)),
     (POST, f"{AT}/stop/"): ({"why": "Not now."}, then(OWNER, 302)),
     (POST, f"{AT}/try-again/"): ({}, always(404, 404, 302, 302, 302, 404)),

@@ -93,6 +93,13 @@ def test_what_is_revised_is_found_by_price_and_by_what_it_does(table):
     assert (one.key, one.old, one.new, one.doubt) == ("options/flight/", 4, 6, "tactics")
 
 
+def test_the_figure_that_all_is_compared_with_is_not_judged(open_rules):
+    before = open_rules("vsgmr-2010")
+    after = Reprice("figures/troop", 4, None).apply(before, before)
+    [one] = revised(catalogue_of(before), catalogue_of(after))
+    assert one.doubt == "currency" and not one.is_playable
+
+
 def test_rules_that_battles_cannot_play_are_told_so(table, open_rules):
     document = open_rules("smg")
     row = next(name for name in document.rows if name.startswith("figures/"))
