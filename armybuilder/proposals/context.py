@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import urlencode
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
@@ -13,6 +15,7 @@ from armybuilder.clubs.permissions import role_of
 from armybuilder.core import timestamps
 from armybuilder.core.values import Shown
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
+from armybuilder.house.publishing.next_steps import earlier_armies
 from armybuilder.matches.models import Simulation
 from armybuilder.proposals import actions, permissions, trial_context, tryouts
 from armybuilder.proposals.changes import Outdated, applied
@@ -20,7 +23,7 @@ from armybuilder.proposals.models import Choice, Majority, Proposal, State, Voti
 from armybuilder.visitors import Visitor
 from rules.row_languages import foreign_as_written
 
-MOST_LISTED = 100
+MOST_LISTED, MOST_ARMIES = 100, 12
 MESSAGES = {
     "begun": gettext_lazy("The try-out has ended. The club votes now."),
     "voted": gettext_lazy("Vote saved. You can change it until the vote ends."),
@@ -33,8 +36,8 @@ WHY = {
     actions.MOVED: gettext_lazy("The club no longer plays these house rules."),
 }
 ICONS = {
-    State.TRYOUT: ("play", "info"), State.OPEN: ("clock", "info"), State.ACCEPTED: ("circle-check", "good"), State.DECLINED: ("x", "warn"),
-    State.CANCELED: ("undo-2", ""), State.STOPPED: ("triangle-alert", "warn"),
+    State.TRYOUT: ("play", "info"), State.OPEN: ("clock", "info"), State.ACCEPTED: ("circle-check", "good"),
+    State.DECLINED: ("x", "warn"), State.CANCELED: ("undo-2", ""), State.STOPPED: ("triangle-alert", "warn"),
 }  # fmt: skip
 
 
@@ -83,6 +86,7 @@ def page(proposal: Proposal, visitor: Visitor, row: Simulation | None, action: s
         "overlaps": actions.overlap(proposal, list(others.pending())) if proposal.is_pending else [],
         **_tryout(proposal, visitor),
         "rules": list(_rules(proposal)),
+        "earlier_armies": _earlier_armies(proposal, visitor) if proposal.revision else [],
         **_votes(proposal),
         **_differences(proposal),
         **trial_context.trial(proposal, visitor, row),
@@ -97,6 +101,16 @@ def _tryout(proposal: Proposal, visitor: Visitor) -> Shown:
         "tryout_edition": rule_books.newest(visitor, [proposal.tryout.slug]).get(proposal.tryout.slug),
         "nights_left": tryouts.nights_left(proposal, timezone.now()),
     }
+
+
+def _earlier_armies(proposal: Proposal, visitor: Visitor) -> list[Shown]:
+    """The visitor's armies on earlier revisions, each with the address where it moves to the new one."""
+    edition = proposal.house.revisions().filter(revision=proposal.revision).first()
+    if edition is None:
+        return []
+    armies = earlier_armies(edition, visitor)[:MOST_ARMIES]
+    to = urlencode({"to": edition.slug})
+    return [{"army": army, "address": f"{reverse('armies:rules', args=[army.code])}?{to}"} for army in armies]
 
 
 def _differences(proposal: Proposal) -> Shown:

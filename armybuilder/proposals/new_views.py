@@ -21,7 +21,7 @@ from armybuilder.house.catalogues import document_of, renamed
 from armybuilder.house.models import HouseRules
 from armybuilder.proposals import actions, new_context, permissions
 from armybuilder.proposals.actions import Idea
-from armybuilder.proposals.changes import difference
+from armybuilder.proposals.changes import Outdated, applied, difference
 from armybuilder.proposals.forms import HouseError, ProposalForm
 from armybuilder.proposals.models import Proposal
 from armybuilder.visitors import visitor_of
@@ -72,13 +72,32 @@ def draft(request: Request, club: str) -> HttpResponse:
     if subject.house is None or subject.newest is None:
         raise Http404("No such house rules.")
     player = permissions.clubs.player(request)
-    code, document = code_of_form(request, player.key), document_of(subject.newest)
+    code, base = code_of_form(request, player.key), document_of(subject.newest)
     made = HouseRules.objects.filter(code=code, binned=None).first()
     if made is None:
         name = _("Proposal for {rules}").format(rules=subject.house.name)[:80].strip()
-        made = HouseRules.start(name, subject.newest, document, renamed(document, name), player.key, code)
+        document = _with_earlier(request, base)
+        made = HouseRules.start(name, subject.newest, base, renamed(document, name), player.key, code)
     at = reverse("house:draft", args=[made.code])
     return redirect(f"{at}?{urlencode({'row': subject.row})}" if subject.row else at)
+
+
+def _earlier(request: Request) -> Proposal | None:
+    """The proposal that is made again."""
+    code = request.POST.get("again", "")
+    try:
+        return permissions.seen(request, UUID(code)) if code else None
+    except ValueError:
+        raise Http404("No such proposal.") from None
+
+
+def _with_earlier(request: Request, document: Document) -> Document:
+    """The rules with the changes of a proposal that is made again, as far as they still fit."""
+    earlier = _earlier(request)
+    try:
+        return applied(document, earlier.difference) if earlier else document
+    except Outdated:
+        return document
 
 
 def _subject(request: Request, slug: str) -> Subject:
@@ -86,7 +105,8 @@ def _subject(request: Request, slug: str) -> Subject:
     sent = request.POST if request.method == "POST" else request.GET
     found = permissions.rules_of(club)
     draft = _own_draft(request, sent.get("draft", ""))
-    family = draft.parent.family if draft else sent.get("rules", "")[:60]
+    earlier = _earlier(request)
+    family = draft.parent.family if draft else earlier.house.slug if earlier else sent.get("rules", "")[:60]
     house = get_object_or_404(found, slug=family) if family else found.first() if found.count() == 1 else None
     newest = house.revisions().first() if house else None
     return Subject(club, house, newest, sent.get("row", "")[:120], draft)

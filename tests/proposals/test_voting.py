@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from armybuilder.armies.models import Army
 from armybuilder.audit.models import Entry
 from armybuilder.house.models import HouseRules
 from armybuilder.matches import simulations
@@ -229,6 +230,30 @@ def test_anything_is_proposed_from_a_draft_in_the_editor(table):
     table.votes(proposal, "for", OWNER, ORGANIZER, MEMBER)
     assert table.price("tough") == 1
     assert HouseRules.objects.exclude(binned=None).count() == 1
+
+
+def test_a_proposal_that_was_turned_down_or_canceled_is_made_again_from_the_editor(table):
+    proposal = proposed(table)
+    table.browsers[MEMBER].post(f"{proposal.address}cancel/")
+    assert "Propose it again" in table.shows(proposal.address)
+    answer = table.browsers[MEMBER].post(f"/clubs/{table.club.slug}/proposals/draft/", {"again": str(proposal.code)})
+    draft = HouseRules.objects.get(code=answer.url.split("/")[2]).document()
+    assert draft.rows["options/sharpshooter"][1]["levels"][""]["points"] == 1
+
+
+def test_members_are_led_to_move_their_armies(table):
+    browser, slug = table.browsers[MEMBER], table.house.revisions().first().slug
+    browser.post("/armies/", {"edition": slug, "limit": "30", "name": "Gun line"})
+    army = Army.objects.get()
+    proposal = proposed(table)
+    table.votes(proposal, "for", OWNER, ORGANIZER, MEMBER)
+    page = table.shows(proposal.address)
+    at = f"/armies/{army.code}/rules/"
+    assert "Your armies on earlier revisions" in page and f"{at}?to=table-rules%402" in page
+    assert "Your armies on earlier revisions" not in table.shows(proposal.address, OWNER)
+    assert browser.post(at, {"to": "table-rules@2", "how": "move"}).status_code == 302
+    army.refresh_from_db()
+    assert army.edition.slug == "table-rules@2"
 
 
 def test_owners_say_how_the_club_votes(table):
