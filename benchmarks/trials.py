@@ -15,7 +15,7 @@ from benchmarks.table import show, sized
 from rules.documents import Document, catalogue_of, document_of
 from rules.house import Reprice, Write
 from rules.models import Edition
-from rules.worth.frames import usual_kind
+from rules.worth.frames import doubt, usual_kind
 from rules.worth.revised import revised
 from rules.worth.subjects import Subject, plain_figure, subjects
 
@@ -94,6 +94,8 @@ def tried(book: str, before: Document, subject: Subject, *, is_doubled: bool) ->
 
     catalogue = catalogue_of(before)
     kind = usual_kind(catalogue, subject)
+    if doubt(subject, kind):
+        return None
     near = first_look(catalogue, subject, kind, OTHER_SEED, LOOK_BATTLES)
     fair = even_price(catalogue, subject, kind, OTHER_SEED, near.price, BATTLES)
     if fair.price < LEAST or fair.high is None:
@@ -104,6 +106,8 @@ def tried(book: str, before: Document, subject: Subject, *, is_doubled: bool) ->
     other = 2 * halves if is_doubled or halves % 2 else halves // 2
     named = None if subject.is_figure else level
     sound = Reprice(row, halves, named).apply(before, before)
+    if subject.is_gun:  # its price is part of what plain armies cost
+        fair = even_price(catalogue_of(sound), subject, kind, OTHER_SEED, fair.price, BATTLES)
     change = Reprice(row, other, named).apply(sound, before)
     start = time.process_time()
     known: dict[str, dict[str, float | None]] = {}

@@ -126,17 +126,23 @@ class Trial:
         from rules.worth.trials import first_look
 
         for thing in things:
-            if (name := f"{LOOK} {thing.key}") not in self.known and (subject := find(self.after, thing.key)):
-                self.known[name] = asdict(first_look(self.after, subject, thing.kind, self.seed, self.look_battles))
+            rules = self._rules(thing)
+            if (name := f"{LOOK} {thing.key}") not in self.known and (subject := find(rules, thing.key)):
+                self.known[name] = asdict(first_look(rules, subject, thing.kind, self.seed, self.look_battles))
                 yield name, self.known[name]
 
     def _even_prices(self, things: list[Revised]) -> Iterator[tuple[str, object]]:
         from rules.worth.trials import even_price
 
         for thing in things:
-            if (name := f"{EVEN} {thing.key}") not in self.known and (subject := find(self.after, thing.key)):
+            rules = self._rules(thing)
+            if (name := f"{EVEN} {thing.key}") not in self.known and (subject := find(rules, thing.key)):
                 near = self.known[f"{LOOK} {thing.key}"]["price"]
-                yield name, asdict(even_price(self.after, subject, thing.kind, self.seed, near, self.even_battles))
+                yield name, asdict(even_price(rules, subject, thing.kind, self.seed, near, self.even_battles))
+
+    def _rules(self, thing: Revised) -> engine.Catalogue:
+        """The rules between whose figures it is measured: those of today, unless it does something new."""
+        return self.after if thing.old is None or thing.is_played_differently else self.before
 
     def _pairings(self) -> Iterator[tuple[str, object]]:
         from rules.worth.trials import Meetings, pairings

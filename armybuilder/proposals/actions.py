@@ -168,5 +168,5 @@ def remind(proposal: Proposal) -> None:
 
 def _remind(proposal: Proposal) -> None:
     if Proposal.objects.filter(pk=proposal.pk, reminded=False).open().update(reminded=True):
-        voted = proposal.votes.exclude(player=None).values("player")
+        voted = [*proposal.votes.exclude(player=None).values_list("player", flat=True)]
         notify_members(proposal, "proposal-ends", None, but=voted)

@@ -37,7 +37,7 @@ class ProposalForm(forms.Form):
         choices=[(str(number), str(number)) for number in range(MOST_NIGHTS + 1)],
         coerce=int,
         required=False,
-        empty_value=0,
+        empty_value=None,
     )
 
     def __init__(self, data: QueryDict | None, row: str, prices: dict[str, tuple[str, engine.Halves]]) -> None:

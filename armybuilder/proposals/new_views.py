@@ -131,7 +131,7 @@ def _propose(request: Request, subject: Subject, form: ProposalForm) -> Proposal
     if not changes:
         raise actions.Refused(_("Nothing would change. Change something first."))
     player = permissions.clubs.player(request)
-    idea = Idea(form.cleaned_data["name"], form.cleaned_data["reason"], changes, form.cleaned_data["nights"])
+    idea = Idea(form.cleaned_data["name"], form.cleaned_data["reason"], changes, form.cleaned_data["nights"] or 0)
     proposal = actions.propose(house, subject.club, player, idea, code_of_form(request, player.key))
     if draft:
         rows = HouseRules.objects.filter(pk=draft.pk)

@@ -1,21 +1,21 @@
 """Who is notified of what happens to proposals, and what the activity log keeps of it."""
 
-from django.db.models import QuerySet
+from collections.abc import Collection
 
 from armybuilder.accounts.models import Player
 from armybuilder.audit import trail
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
-from armybuilder.proposals.models import Proposal, Vote
+from armybuilder.proposals.models import Proposal
 
 
 def notify_members(
-    proposal: Proposal, key: str, player: Player | None, *, but: "QuerySet[Vote] | None" = None, **values: str
+    proposal: Proposal, key: str, player: Player | None, *, but: Collection[int | None] = (), **values: str
 ) -> None:  # fmt: skip
-    """Notify the members of the club, all but whose action it is, and others if so."""
-    members = Player.objects.filter(memberships__club=proposal.club_id).exclude(pk=player.pk if player else 0)
-    if but is not None:
-        members = members.exclude(pk__in=but)
+    """Notify the members of the club, all but whose action it is, and ``but`` others."""
+    members = Player.objects.filter(memberships__club=proposal.club_id).exclude(
+        pk__in=[*but, player.pk if player else 0]
+    )
     said = {"proposal": proposal.name, "rules": proposal.house.name, **values}
     notify(members, Kind.CLUB, key, proposal.address, player, **said)
 
