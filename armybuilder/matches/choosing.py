@@ -22,6 +22,7 @@ from armybuilder.matches import sides
 from armybuilder.matches.sides import NAMES
 from armybuilder.visitors import Visitor
 from rules.engine import Build
+from rules.snapshot import catalogue
 
 MAX_ARMIES = 48
 """Armies of a group that are compared, the newest first; others are found by name."""
@@ -103,22 +104,27 @@ def page(visitor: Visitor, selection: Selection) -> Shown:
 def read_pasted(visitor: Visitor, sent: QueryDict, first: Build | None) -> ImportDraft:
     """The pasted list. One that fits several rule books is read by that of the army it meets, if it is one of them."""
     draft = pasted_text.read(visitor, sent, [])
-    choice = draft.reading.book_choice if draft.reading else None
-    if first is None or choice is None:
+    if first is None:
+        draft.error = draft.error or _("Choose the first army.")
         return draft
-    book = first.catalogue
-    if not any(offer.replacement.endswith(f": {book.short_name}\n") for offer in choice.suggestions):
+    books = fitting_books(draft)
+    if first.catalogue.slug not in dict(books):
+        choice = draft.reading.book_choice if draft.reading else None
+        draft.error = draft.error or str(choice.message if choice else "")
         return draft
     with_book = sent.copy()
-    with_book["edition"] = book.slug
+    with_book["edition"] = first.catalogue.slug
     return pasted_text.read(visitor, with_book, [])
 
 
-def pasted(draft: ImportDraft, first: str) -> Shown:
-    """A pasted list that could not be read, with what is wrong with it."""
-    remarks = [(remark.message, remark.place) for remark in draft.reading.remarks] if draft.reading else []
-    wrong = draft.error or ("" if first else _("Choose the first army."))
-    return {"text": draft.text, "remarks": remarks, "wrong": wrong, "is_pasting": True}
+def fitting_books(draft: ImportDraft) -> list[tuple[str, str]]:
+    """The rule books that fit the list equally well, each with its name; none if there is no doubt."""
+    choice = draft.reading.book_choice if draft.reading else None
+    offers = [offer.replacement.strip() for offer in choice.suggestions] if choice else []
+    books = [catalogue(edition) for edition in draft.editions] if offers else []
+    return [
+        (book.slug, book.short_name) for book in books if any(one.endswith(f": {book.short_name}") for one in offers)
+    ]
 
 
 def _named(name: str, visitor: Visitor) -> Choice:

@@ -63,7 +63,8 @@ def paste(request: Request) -> HttpResponse:
     first = sides.find([name, name], visitor).builds[0] if name else None
     draft = choosing.read_pasted(visitor, request.POST, first)
     if not name or draft.error or draft.mistakes or draft.typed is None:
-        shown = choosing.page(visitor, choosing.Selection.of(request.POST)) | choosing.pasted(draft, name)
+        shown = choosing.page(visitor, choosing.Selection.of(request.POST))
+        shown |= {"pasted": draft, "books": choosing.fitting_books(draft)}
         return render(request, "matches/choose.html", shown, status=422)
     with transactions.together():
         [army] = archive.keep([draft.typed], owner, form_id(request))

@@ -51,3 +51,14 @@ def test_a_list_that_names_its_rule_book_is_read_by_it(alice):
     sent = {"a": "elves", "text": EITHER.replace("\n\n", "\nRule book: Very Simple 2010\n", 1)}
     assert alice.post("/match/paste/", sent).status_code == 302
     assert Army.objects.get().edition.slug == "vsgmr-2010"
+
+
+def test_a_list_that_fits_other_rules_only_is_asked_about(alice):
+    sample = next(one for one in samples.all() if one.build.catalogue.slug == "umr")
+    answer = alice.post("/match/paste/", {"a": sample.slug, "text": EITHER})
+    page = answer.content.decode()
+    assert answer.status_code == 422 and "Is this list for Very Simple v7 or Very Simple 2010?" in page
+    assert '<option value="vsgmr-2010">' in page and not Army.objects.exists()
+    sent = {"a": sample.slug, "text": EITHER, "edition": "vsgmr-2010"}
+    assert alice.post("/match/paste/", sent).status_code == 302
+    assert Army.objects.get().edition.slug == "vsgmr-2010"

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.armies.bundled_catalogues import BundledCatalogues
@@ -52,6 +53,11 @@ class ImportDraft:
     def mistakes(self) -> int:
         """How much of the text was not understood, and is not left out by its player."""
         return len(self.reading.mistakes) if self.reading and not self.typed else 0
+
+    @property
+    def remarks(self) -> Sequence[engine.Remark]:
+        """What is wrong with the text, or worth knowing."""
+        return self.reading.remarks if self.reading else ()
 
     @property
     def understood(self) -> engine.Build | None:
@@ -112,6 +118,20 @@ def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Import
         draft.error = str(ALONE)
     elif not (draft.text.strip() or draft.arrived or draft.refused):
         draft.error = str(NOTHING)
+    return draft
+
+
+def read_for(visitor: Visitor, text: str, book: engine.Catalogue) -> ImportDraft:
+    """Read a list that is for one rule book, such as that of a game night."""
+    draft = fresh(visitor)
+    draft.text = text.replace("\r\n", "\n")
+    _read_text(draft, [book], "", Room())
+    build = draft.reading.build if draft.reading else None
+    names_other = any(getattr(one.message, "key", "") == "other-rule-book" for one in draft.remarks)
+    if not draft.text.strip():
+        draft.error = str(NOTHING)
+    elif names_other or (build and build.catalogue.slug != book.slug):
+        draft.error = _("This list is for other rules. Here it must be for {rules}.").format(rules=book.short_name)
     return draft
 
 

@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"{night}/call-off/", views.call_off, name="call_off"),
     path(f"{night}/answer/", views.answer, name="answer"),
     path(f"{night}/bring/", views.bring, name="bring"),
+    path(f"{night}/paste/", views.paste, name="paste"),
     path(f"{night}/army/", views.create_army, name="create_army"),
     path(f"{night}/fix/", views.fix, name="fix"),
     path(f"{night}/join/", views.join, name="join"),

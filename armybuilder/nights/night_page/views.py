@@ -15,6 +15,8 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder import rate_limits
 from armybuilder.armies import archive
 from armybuilder.armies.forms import UNREAD, AnyEditForm
+from armybuilder.armies.importing import pasted_text
+from armybuilder.armies.importing.pasted_text import ImportDraft
 from armybuilder.armies.models import Army, Conflict
 from armybuilder.core import transactions
 from armybuilder.core.http import Request, form_id, render_page, whole_address
@@ -107,6 +109,23 @@ def bring(request: Request, club: str, night: UUID) -> HttpResponse:
             mine.save(update_fields=("side",))
             actions.bring(mine, army, borrowed=bool(army and army.owner_id != visitor.key))
     return finished(request, found, form)
+
+
+@rate_limits.limit_posts("texts")
+@post_only
+def paste(request: Request, club: str, night: UUID) -> HttpResponse:
+    """Bring a pasted list, which becomes one of the player's armies; a list with errors comes back."""
+    visitor, found = visitor_of(request), permissions.open_to(request, club, night)
+    as_read = actions.as_it_is(found)
+    mine = get_object_or_404(Answer.objects.exclude(come=Rsvp.NO), night=found, player=visitor.player)
+    draft = pasted_text.read_for(visitor, request.POST.get("text", ""), found.terms().catalogue)
+    if draft.error or draft.mistakes or draft.typed is None:
+        return _page(request, found, "", 422, pasted=draft)
+    with transactions.together():
+        [army] = archive.keep([draft.typed], visitor.key, form_id(request))
+    with unchanged(found, as_read):
+        actions.bring(mine, army, borrowed=False)
+    return done(request, found)
 
 
 @post_only
@@ -273,7 +292,13 @@ def refused(
 
 
 def _page(
-    request: Request, night: Night, message: str, status: int, asked: int = 0, result: forms.ResultForm | None = None
-) -> HttpResponse:  # fmt: skip
-    shown = context.page(night, visitor_of(request), message, asked, result)
+    request: Request,
+    night: Night,
+    message: str,
+    status: int,
+    asked: int = 0,
+    result: forms.ResultForm | None = None,
+    pasted: ImportDraft | None = None,
+) -> HttpResponse:
+    shown = context.page(night, visitor_of(request), message, asked, result) | {"pasted": pasted}
     return render_page(request, PAGE, shown, partial="night", status=status)
