@@ -151,9 +151,9 @@ class Guesses:
         return self._found.get(asked)
 
     @contextmanager
-    def shared(self, by: int) -> Iterator["Guesses"]:
+    def shared(self, by: int, most_compared: int = MOST_COMPARED) -> Iterator["Guesses"]:
         """What one of so many may use of it; what was used is taken off."""
-        pairs, items = (max(0, left) // by for left in (self.left, self.items_left))
+        pairs, items = min(most_compared, max(0, self.left) // by), max(0, self.items_left) // by
         share = Guesses(pairs, items)
         yield share
         self.left -= pairs - share.left

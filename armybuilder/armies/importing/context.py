@@ -22,6 +22,8 @@ MOST_UNITS = 200
 """How many units are shown of all armies together."""
 MAX_LINES_NAMED, MAX_PREVIEWED = 8, 3
 """How many lines of a question are named, and how many are shown as an answer would change them."""
+MAX_PREVIEWED_LETTERS = 200
+"""Of a line that an answer would change."""
 MOST_SAID = 20
 """How many issues of an army, and errors of a file, are shown."""
 
@@ -110,7 +112,7 @@ def _line(suggestion: engine.Suggestion, text: str) -> Shown:
 
 
 def _clipped(line: str) -> str:
-    return words.clipped(line.strip().split("\n")[0])
+    return words.clipped(line.strip().split("\n")[0], MAX_PREVIEWED_LETTERS)
 
 
 def _questions(draft: ImportDraft) -> list[Question]:

@@ -1,7 +1,9 @@
 """The pasted text beside the army, line by line, with what was understood marked in it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString
 
 from armybuilder.core.values import Shown
 from rules import engine
@@ -12,16 +14,8 @@ MAX_LENGTH = 400
 """Letters that are shown of a line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A stretch of a line, and what it is; empty: nothing was read of it."""
-
-    text: str
-    kind: str = ""
-
-
 def lines(text: str, reading: engine.Reading) -> list[Shown]:
-    """Each line that is not empty: its pieces, and the place of the unit that begins there."""
+    """Each line that is not empty, with marks, and the place of the unit that begins there."""
     marks = engine.marks_of(text, reading)
     if not marks:
         return []
@@ -39,7 +33,7 @@ def lines(text: str, reading: engine.Reading) -> list[Shown]:
             kinds = {mark.kind for mark in inside}
             shown.append({
                 "number": number,
-                "pieces": list(_pieces(text, start, min(end, start + MAX_LENGTH), inside)),
+                "text": SafeString("").join(_pieces(text, start, min(end, start + MAX_LENGTH), inside)),
                 "unit": new[0] if new else None,
                 "is_aside": bool(kinds) and kinds <= {"aside"},
                 "is_total": "total" in kinds,
@@ -58,14 +52,11 @@ def _inside(marks: Sequence[engine.Mark], first: int, end: int) -> list[engine.M
     return found
 
 
-def _pieces(text: str, start: int, end: int, marks: Sequence[engine.Mark]) -> Iterator[Piece]:
+def _pieces(text: str, start: int, end: int, marks: Sequence[engine.Mark]) -> Iterator[SafeString]:
+    """The line with what was understood of it marked."""
     for mark in marks:
         first, last = max(mark.start, start), min(mark.end, end)
-        if last <= first:
-            continue
-        if first > start:
-            yield Piece(text[start:first])
-        yield Piece(text[first:last], mark.kind)
-        start = last
-    if end > start:
-        yield Piece(text[start:end])
+        if last > first:
+            yield format_html('{}<mark class="is-{}">{}</mark>', text[start:first], mark.kind, text[first:last])
+            start = last
+    yield conditional_escape(text[start:end])

@@ -1,7 +1,7 @@
 """The best reading of a text: by the grammar of the rule book, or line by line, and by which rule book."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.engine.build import Build
@@ -21,6 +21,10 @@ BOUNDS = ("text-too-many-lines", "line-too-long", "text-too-many-units")
 """Mistakes that the grammar finds for every style."""
 MAX_LETTERS, MAX_LETTERS_OF_LINE = 20_000, 80
 """Of a text whose lines are longer on average, only the rule book's own notation is read."""
+MAX_FIRST_COMPARED = 20_000
+"""Pairs of letters that may be compared by each rule book before one is chosen."""
+MAX_LIKENED = 60
+"""Remarks on a text whose unknown words are compared with the names of several rule books."""
 SUMS = (
     "points-differ",
     "points-each-differ",
@@ -145,15 +149,27 @@ def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = 
     if named:
         return read_notation(text, named, guesses)
     whole, pasted = guesses or Guesses(), Pasted(text)
-    readings: list[Reading] = []
+    readings: dict[str, Reading] = {}
     for place, book in enumerate(books):
-        with whole.shared(len(books) - place) as share:
-            readings.append(_read(pasted, book, share))
-        if readings[-1].is_sure:
-            return readings[-1]
-    best = min(readings, key=_lacks)
-    equals = [one for one in readings if _lacks(one) == _lacks(best)]
-    return ask_for_book(text, equals) if len(equals) > 1 and _lacks(best)[0] else best
+        with whole.shared(len(books) - place, MAX_FIRST_COMPARED) as share:
+            found = readings[book.slug] = _read(pasted, book, share)
+        if found.is_sure:
+            return found
+    least = min(map(_lacks, readings.values()))
+    equals = {book: readings[book.slug] for book in books if _lacks(readings[book.slug]) == least}
+    found, *others = _most_alike(pasted, equals, whole) if least[1] and least[2] <= MAX_LIKENED else equals.values()
+    return ask_for_book(text, [found, *others]) if others and least[0] else found
+
+
+def _most_alike(pasted: Pasted, readings: Mapping[Catalogue, Reading], whole: Guesses) -> list[Reading]:
+    """Those of equal readings whose rule books have names most like the unknown words, with these as suggestions."""
+    found: list[Reading] = []
+    for place, (book, reading) in enumerate(readings.items()):
+        with whole.shared(len(readings) - place) as share:
+            again = _read(pasted, book, share)
+        found.append(again if _lacks(again) <= _lacks(reading) else reading)
+    suggested = [sum(_key(one) == "did-you-mean" for one in reading.mistakes) for reading in found]
+    return [reading for reading, count in zip(found, suggested, strict=True) if count == max(suggested)]
 
 
 def _lacks(reading: Reading) -> tuple[int, int, int]:

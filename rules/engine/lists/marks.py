@@ -15,13 +15,14 @@ from rules.engine.text import shown
 MAX_SHOWN = 6
 """Lines that an assumption names."""
 MAX_ABBREVIATIONS = 20
+_EMPHASIS = " *_"
 
 
 def assumptions(reader: Reader, around: Surroundings, units: Sequence[UnitRead]) -> Iterator[Message]:
     """What was taken for granted, a sentence for each kind."""
     rows = [entry.row for entry in around.left_out if entry.sort != "line"]
     if rows:
-        texts = [shown(reader.flat[row.start : row.end].strip()) for row in rows[:MAX_SHOWN]]
+        texts = [shown(reader.flat[row.start : row.end].strip(_EMPHASIS)) for row in rows[:MAX_SHOWN]]
         named = ", ".join(f"“{text}”" for text in texts) + "…" * (len(rows) > MAX_SHOWN)  # untranslated
         yield message("assume-left-out", count=len(rows), lines=named)
     meanings: dict[str, str] = {}
@@ -31,13 +32,16 @@ def assumptions(reader: Reader, around: Surroundings, units: Sequence[UnitRead])
         yield message("assume-abbreviation", words=shown(said), meaning=meaning)
 
 
-def marks(units: Sequence[UnitRead], around: Surroundings) -> Iterator[Mark]:
+def marks(flat: str, units: Sequence[UnitRead], around: Surroundings) -> Iterator[Mark]:
     """What was understood, in the order of the text, none over another."""
     found = [mark for place, one in enumerate(units) for mark in _marks_of(one, place)]
     found += [Mark("aside", entry.row.start, entry.row.end) for entry in around.left_out]
     found += [Mark("total", words.start, words.end) for words in around.totals]
     if around.header and around.header.name.text:
-        found.append(Mark("name", around.header.name.start, around.header.name.end))
+        name = around.header.name
+        signs = len(flat[name.start : name.end]) - len(flat[name.start : name.end].lstrip(_EMPHASIS))
+        end = name.start + len(flat[name.start : name.end].rstrip(_EMPHASIS))
+        found.append(Mark("name", name.start + signs, end))
     end = 0
     for mark in sorted(found, key=lambda mark: (mark.start, -mark.end)):
         if mark.start >= end and mark.end > mark.start:
