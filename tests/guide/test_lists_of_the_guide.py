@@ -18,6 +18,8 @@ UNITS = [
     [("troop", 6), ("hero", 1), ("mook", 3), ("small-cavalry", 4)],
     [("troop", 2), ("hero", 1)],
     [("troop", 5), ("hero", 1)],
+    [("troop", 4), ("hero", 1)],
+    [("hero", 1), ("troop", 5)],
 ]
 
 

@@ -219,7 +219,7 @@ def is_of_another_army(one: Written, text: str, build: Build | None) -> bool:
         if again == damaged_lines:
             return True
         for place, line in enumerate(damaged_lines):
-            is_top = line.rstrip(":") == build.name or _AMOUNT.fullmatch(line)
+            is_top = line.strip(" >").rstrip(":") == build.name or _AMOUNT.fullmatch(line)
             if is_top and damaged_lines[:place] + damaged_lines[place + 1 :] == again:
                 return True
     return False

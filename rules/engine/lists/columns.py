@@ -33,7 +33,8 @@ def columns_of(row: Row, text: str, words: Vocabulary) -> Columns | None:
     if best is None or len(best.labels) < MIN_COLUMNS or not set(best.labels.values()) & {"name", "figure", "count"}:
         return None
     filled = sum(1 for cell in _cells(row, best.sign)[0] if cell)
-    return best if filled > 1 and 2 * len(best.labels) >= filled else None
+    labels = _options(row, best.sign, words) | best.labels
+    return Columns(best.sign, labels) if filled >= MIN_COLUMNS and 2 * len(labels) >= filled else None
 
 
 def in_columns(row: Row, columns: Columns, text: str, words: Vocabulary) -> tuple[Item, ...]:
@@ -84,6 +85,12 @@ def _labels(row: Row, sign: str, text: str, words: Vocabulary) -> dict[int, str]
         if label:
             found[place] = label
     return found
+
+
+def _options(row: Row, sign: str, words: Vocabulary) -> dict[int, str]:
+    """Columns whose heads are terms, such as “Armor”."""
+    keys = ["".join(item.key for item in cell) for cell in _cells(row, sign)[0]]
+    return {place: "options" for place, said in enumerate(keys) if said in words.terms}
 
 
 def _unquoted(item: Item, text: str) -> list[Item]:

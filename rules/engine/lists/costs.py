@@ -58,8 +58,11 @@ def _number(found: Sequence[Item], place: int, words: Vocabulary, made: list[Ite
         made.append(replace(item, kind="count", end=found[end].end))
         return end + 1
     end = behind or end
+    is_total = has_word and not behind and end < len(found) and words.labels.get(found[end].key) == "total"
+    end += is_total
     kind, is_each = _sort(found, place, words, made, has_word, bool(behind))
     key = "points" if has_word else item.key
+    is_each = False if is_total and kind == "cost" else is_each
     made.append(replace(item, kind=kind, end=found[end - 1].end, is_each=is_each, key=key))
     return end
 

@@ -11,7 +11,7 @@ from rules.engine.lists.explaining import BELOW, Explained, explanations
 from rules.engine.lists.rows import Row, part_of
 from rules.engine.lists.terms import UNKNOWN
 from rules.engine.lists.tokens import Item
-from rules.engine.lists.vocabulary import Vocabulary
+from rules.engine.lists.vocabulary import Term, Vocabulary
 from rules.engine.text import Guesses
 
 Sort = Literal["unit", "terms", "name", "heading", "total", "columns", "stamp", "line", "free"]
@@ -195,7 +195,7 @@ def only_terms(items: Sequence[Item], words: Vocabulary) -> bool:
         item = items[place]
         if item.kind in ("word", "signed", "number"):
             term = words.match(keys, place)
-            if term and term.is_abbreviated and not place and _is_name_sign(items, place + term.length):
+            if term and not place and _is_named(items, term):
                 return False
             if term is None and (item.kind != "number" and item.key not in words.fillers):
                 return False
@@ -208,9 +208,14 @@ def only_terms(items: Sequence[Item], words: Vocabulary) -> bool:
     return terms > 0
 
 
-def _is_name_sign(items: Sequence[Item], place: int) -> bool:
-    """Whether a sign follows that stands behind names."""
-    return place < len(items) and items[place].kind == "separator" and items[place].key in (":", "-")
+def _is_named(items: Sequence[Item], term: Term) -> bool:
+    """Whether the first term is a name: a sign follows that stands behind names, and words behind it."""
+    place = term.length
+    while not term.is_abbreviated and place < len(items) and items[place].kind in ("count", "cost", "open", "close"):
+        place += 1
+    signs = (":", "-") if term.is_abbreviated else (":",) if term.row[0] != "option" else ()
+    is_sign = place < len(items) and items[place].kind == "separator" and items[place].key in signs
+    return is_sign and (term.is_abbreviated or place + 1 < len(items))
 
 
 def _prefer_common_layout(made: Sequence[Entry]) -> None:
@@ -298,9 +303,11 @@ def is_group_heading(entry: Entry, following: Entry | None, words: Vocabulary) -
 
 def _has_terms_below(entry: Entry, following: Entry, made: Sequence[Entry], place: int, words: Vocabulary) -> bool:
     """Whether the next line has the terms of a unit that is named here."""
-    if following.sort != "terms" or following.row.is_after_gap or entry.row.is_marked:
+    if following.sort != "terms" or following.row.is_after_gap:
         return False
     if any(item.kind in ("cost", "count") for item in entry.items):
         return not following.row.is_marked and following.items[-1].key != ":"
+    if entry.row.is_marked:
+        return False
     after = made[place + 2] if place + 2 < len(made) else None
     return not is_group_heading(following, after, words) or _depth(following.row) > _depth(entry.row)

@@ -44,6 +44,8 @@ def plain(found: re.Match[str]) -> str | None:
         return None if said == found[kind] or len(said) > 1 else "" if said in "\u200b\u2060\ufeff" else said
     if kind in ("forum", "web"):
         return _tag(found, found[kind].lower(), bool(found["end"] or found["stop"]))
+    if kind == "row" and found[kind].endswith(("</tr>", "[/tr]")):
+        return _line_end(found)
     return {"cell": "\t", "bullet": "* "}.get(kind, "")
 
 
@@ -52,7 +54,6 @@ _KINDS = ("picture", "cell", "row", "forum", "web", "bullet", "entity", "escape"
 
 def _tag(found: re.Match[str], name: str, is_end: bool) -> str:
     """Bold and underlined words as in Markdown, items of lists with a bullet, paragraphs on lines of their own."""
-    text, end = found.string, found.end()
     if name in _STRONG:
         return _STRONG[name]
     if name[0] == "h" and name[1:].isdecimal() and not is_end:
@@ -60,4 +61,9 @@ def _tag(found: re.Match[str], name: str, is_end: bool) -> str:
     if name == "li" and not is_end:
         return "* "
     breaks = (is_end and (name in _LINES or name[0] == "h")) or name in ("br", "hr")
-    return "\n" if breaks and text[end : end + 1] not in ("", "\n") else ""
+    return _line_end(found) if breaks else ""
+
+
+def _line_end(found: re.Match[str]) -> str:
+    """A line end, unless there is one already."""
+    return "\n" if found.string[found.end() : found.end() + 1] not in ("", "\n") else ""

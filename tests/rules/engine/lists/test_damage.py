@@ -133,6 +133,10 @@ DAMAGED = {
         "vsgmr-7",
         "Jefe: Héro\nArqueros x4: Soldado, Ataque a distancia",
     ),
+    "a quote of which nothing is left, in a table": (
+        "vsgmr-2010",
+        'Name,Qty,Type,Options,Pts\n"Bob",1,"Hero","Commander",2\n"\n"Walker",10,"Troop","Commander",10',
+    ),
     "an option in capitals below a gap": (
         "vsgmr-2010",
         "Warlord 3x (HERO) 9 p\n    • COMMANDER\n\n    • DISTANCE ATTACK\nAna 6x (HERO) 12 p",
