@@ -1,6 +1,5 @@
 """Tables: what each column holds by its head, and rows with the cells in the order of a list."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.engine.lists.costs import with_costs
@@ -22,7 +21,7 @@ class Columns:
 
     sign: str
     """What parts its cells."""
-    labels: Mapping[int, str]
+    labels: dict[int, str]
     """What a column holds by its place: name, count, figure, options, each, total."""
 
 
