@@ -20,8 +20,11 @@ MOST_NAMED = 4
 """More changes than these are only counted."""
 
 
-def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
-    """What happened there, which change was not saved here, and the changes of the buttons."""
+def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor, *, is_plain: bool) -> Shown:
+    """What happened there, which change was not saved here, and the changes of the buttons.
+
+    A page without scripts (``is_plain``) does not know of the changes of its own browser: it may just be old.
+    """
     now = army.build()
     later = list(army.versions.filter(number__gt=seen).order_by("number").values_list("author", "summary"))
     tried = _tried(conflict, now)
@@ -33,6 +36,7 @@ def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor) -> Shown:
     edit = edits.Add.like(here) if gone and here else conflict.edit
     others = {author for author, _summary in later} - {visitor.key}
     return {
+        "is_old_page": not others and is_plain,
         "in_tab": not others,
         "others": list(Player.objects.filter(key__in=others, user__isnull=False).values_list("name", flat=True)),
         "name": former.name if former else now.name,

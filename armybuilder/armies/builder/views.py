@@ -217,7 +217,7 @@ def _made(request: Request, army: Army, form: EditForm, place: str, first: engin
 def _held_back(request: Request, army: Army, conflict: Conflict) -> HttpResponse:
     """Both states, and the choice between them."""
     sent = EditRequest.read(request.POST, army)
-    card = conflicts.card(conflict, army, sent.seen, visitor_of(request))
+    card = conflicts.card(conflict, army, sent.seen, visitor_of(request), is_plain=not request.htmx)
     return _page(request, army, sent.page_state, status=409, conflict=card)
 
 

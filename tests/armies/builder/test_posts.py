@@ -201,3 +201,10 @@ def test_a_samples_unit_names_its_price(alice, army, at):
     page = flat(alice.get(f"{at}?from=elves").content.decode())
     row = re.search(r"<li>(?:(?!<li>).)*Sentries × 2.*?</li>", page, re.DOTALL)[0]
     assert '<b class="number">10</b>' in row and "Hero: Distance attack, Sharpshooter" in row
+
+
+def test_a_conflict_of_an_old_page_without_scripts_says_so(alice, army, at):
+    alice.post(f"{at}units/5/count/", {"count": "9", "version": "0"})
+    page = flat(alice.post(f"{at}units/5/count/", {"count": "3", "version": "0"}).content.decode())
+    heading = page.split('id="cf-h">')[1].split("</h2>")[0]
+    assert heading.strip() == "You changed Ghouls in another tab, or this page is older than your change"
