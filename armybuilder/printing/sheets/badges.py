@@ -31,6 +31,7 @@ from armybuilder.printing.sheets.drawing import GREY, Drawing
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.text_width import lines, width
 from rules.engine import Build
+from rules.engine.directions import isolate
 
 MOST = 500
 """More figures than these are printed in a second go."""
@@ -61,7 +62,7 @@ class Badges(Sheet):
         shown = list(islice(figures(build, layout, each), MOST))
         wide, beside = WIDTHS[self.selected(layout, "width")] * MM, Beside()
         return {
-            "title": _("{army}: name badges").format(army=build.name),
+            "title": _("{army}: name badges").format(army=isolate(build.name)),
             "pages": list(_pages(shown, wide, layout)),
             "instructions": beside.headed(build.name, _instructions(counted(build, each)), layout, str(self.name)),
             "beside": beside.texts,

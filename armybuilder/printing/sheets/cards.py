@@ -33,6 +33,7 @@ from armybuilder.printing.sheets.text_width import lines
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
 from rules.engine.dependants import Dependant, dependants
+from rules.engine.directions import isolate
 from rules.engine.lengths_in_text import in_the_readers_units
 from rules.engine.profile import Profile, bare, profile
 
@@ -107,7 +108,7 @@ class Cards(Sheet):
         printing = Printing(build, layout.ink, m, selected["per"], selected["sides"] == "both", is_own)
         cards = [] if selected["blank"] == "only" else list(_all(printing))
         blanks = [] if selected["blank"] == "none" else [_blank(printing) for _ in range(lying.count)]
-        named = _("{army}: cards").format(army=build.name)
+        named = _("{army}: cards").format(army=isolate(build.name))
         fronts = pages(cards, lying, printing.backs, named)
         return {
             "title": named if build.name else _("Blank cards"),
@@ -263,7 +264,7 @@ def _along(printing: Printing, unit: Unit, dependant: Dependant, place: int, sho
     card, named = _named(
         printing, dependant.figure.style, dependant.name, place, short, _foot(unit_profile, 1, printing.army, m)
     )
-    card.note = _("{figure} of {unit}").format(figure=dependant.figure.name, unit=unit.name)
+    card.note = _("{figure} of {unit}").format(figure=dependant.figure.name, unit=isolate(unit.name))
     if len(lines(card.note, m.text, m.room, "bold")) > KIND_LINES:
         card.note = _("{figure} of unit {place}").format(figure=dependant.figure.name, place=place)
     drawn = dependant.figure.silhouette, parts.drawing(build, dependant.figure.silhouette, ink=printing.ink), 1

@@ -16,6 +16,7 @@ from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, Length
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.text_width import lines, width
 from rules.engine import Build, Roll, Term, bill
+from rules.engine.directions import isolate
 
 MM = MILLIMETER
 COLORS = ("#1c5286", "#3f7a3a", "#a3241a", "#7a4b00", "#6d4f8f", "#8a6200", "#4b5545")
@@ -104,7 +105,7 @@ class Kit(Sheet):
         chips, beside = sets[:MOST_SETS] if has["chips"] else [], Beside()
         dice_sizes = _sizes(self.selected(layout, "dice"), DICE, len(DICE))
         return {
-            "title": _("{army}: kit").format(army=build.name) if build.name else str(self.name),
+            "title": _("{army}: kit").format(army=isolate(build.name)) if build.name else str(self.name),
             "stickers": [page for few in pages_of_dice for page in _stickers(few, dice_sizes, layout)],
             "chips": [
                 page

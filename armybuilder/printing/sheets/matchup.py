@@ -20,6 +20,7 @@ from rules.battles.figures import COVER, ROLLED, Rolled, Unplayable, force
 from rules.battles.figures import Sheet as FigureSheet
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
+from rules.engine.directions import isolate
 
 WAYS = (OPEN, COVERED, HAND)
 MOST_SHADE = 8
@@ -81,7 +82,9 @@ def _targets(build: Build) -> Build:
 
 def _context(meetings: Sequence[tuple[Build, Build]], layout: Layout, against: str) -> Context:
     build = meetings[0][0]
-    title = _("{one} against {other}").format(one=build.name, other=against) if against else build.name
+    title = (
+        _("{one} against {other}").format(one=isolate(build.name), other=isolate(against)) if against else build.name
+    )
     sides = [_side(attackers, targets, layout) for attackers, targets in meetings]
     return {
         "title": title,
@@ -110,7 +113,7 @@ def _side(build: Build, other: Build, layout: Layout) -> list[dict[str, object]]
     room = -(-len(targets) // count) if count else room
     return [
         {
-            "name": _("{army} attack").format(army=build.name),
+            "name": _("{army} attack").format(army=isolate(build.name)),
             "targets": [(unit.name, _target(unit, sheet, bool(other.name))) for unit, sheet in part],
             "rows": [_row(build, one, part, layout) for one in attackers],
         }
@@ -178,6 +181,6 @@ def _supports(build: Build) -> Iterator[str]:
         if helped:
             told = _("{unit}: +1 for friends within {distance}, {rolls}.")
             distance = parts.length(sheet.half)
-            yield told.format(unit=unit.name, distance=distance, rolls=engine.words.listed(helped))
+            yield told.format(unit=isolate(unit.name), distance=distance, rolls=engine.words.listed(helped))
         if sheet.inspires:
-            yield _("{unit}: failed rolls of the army can be repeated.").format(unit=unit.name)
+            yield _("{unit}: failed rolls of the army can be repeated.").format(unit=isolate(unit.name))

@@ -14,6 +14,7 @@ from armybuilder.armies.silhouettes import pose
 from armybuilder.core.lang_attributes import NONE, row_marked
 from armybuilder.printing.pdf import fonts
 from rules import engine
+from rules.engine.directions import isolate
 
 NO_ROLL = "–"
 """In the dice font: a dashed die."""
@@ -291,4 +292,4 @@ def undrawn(build: engine.Build) -> str:
     if not build.name:
         return _("No font here has {letters}. An empty box is printed for each.").format(letters=listed)
     said = _("{army}: no font here has {letters}. An empty box is printed for each.")
-    return said.format(army=build.name, letters=listed)
+    return said.format(army=isolate(build.name), letters=listed)

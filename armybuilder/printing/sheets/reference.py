@@ -14,6 +14,7 @@ from armybuilder.printing.sheets.reference_fit import MM, Block, Letters, Piece,
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.text_width import width
 from rules import engine
+from rules.engine.directions import isolate
 
 PICTURES = 5
 """The most silhouettes beside the title."""
@@ -50,7 +51,7 @@ class Reference(Sheet):
         letters = Letters(spread.size, spread.room)
         whom, far = _move_columns(build, letters)
         return {
-            "title": _("{army}: quick reference").format(army=build.name) if build.name else str(self.name),
+            "title": _("{army}: quick reference").format(army=isolate(build.name)) if build.name else str(self.name),
             "build": build,
             "in_play": in_play,
             "lineup": [parts.picture(build, unit, True, layout.ink) for unit in units],
@@ -351,7 +352,7 @@ def _along(
     return Row(
         name=engine.words.listed([one.name for one in group]) if named else figure.name,
         count=1 if named else len(group),
-        words=[_("of {unit}").format(unit=unit.name)],
+        words=[_("of {unit}").format(unit=isolate(unit.name))],
         picture=parts.drawing(build, figure.silhouette, ink=ink),
         dice=_chances(engine.bare(build.catalogue, figure.slug, build.rules), rolls),
         move=parts.NO_ROLL if _moved(build) else "",

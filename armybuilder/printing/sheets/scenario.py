@@ -13,6 +13,7 @@ from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules import engine
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue, Scenario
+from rules.engine.directions import isolate
 
 OWN = "own"
 LOW = 450
@@ -106,5 +107,5 @@ def _army(build: Build) -> str:
     side = build.chosen_side
     points = parts.points(build, engine.bill(build))
     if side and len(getattr(build.chosen_scenario, "sides", ())) > 1:
-        return _("{army}, {side}: {points}").format(army=build.name, side=side.name, points=points)
-    return _("{army}: {points}").format(army=build.name, points=points)
+        return _("{army}, {side}: {points}").format(army=isolate(build.name), side=side.name, points=points)
+    return _("{army}: {points}").format(army=isolate(build.name), points=points)

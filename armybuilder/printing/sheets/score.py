@@ -15,6 +15,7 @@ from armybuilder.printing.sheets.score_lines import Page
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules import engine
 from rules.engine.build import Build
+from rules.engine.directions import isolate
 
 ROUNDS = {
     "5": gettext_lazy("5 rounds"),
@@ -72,13 +73,13 @@ def _context(builds: list[Build], layout: Layout, rounds: int) -> Context:
     heading, facts = scenario.name if scenario else pgettext("of a game", "Score"), _facts(builds, rounds)
     heads = [_("{side}, tick the fallen").format(side=head) for head in starmap(_head, zip(short, names, strict=True))]
     page = Page(layout, rolled, priced)
-    defeated = [_("{side} defeated").format(side=side) for side in short]
+    defeated = [_("{side} defeated").format(side=isolate(side)) for side in short]
     so_far = _("sum so far")
     columns = [*(short if rolled else ()), so_far]
     left = page.left(heading, strip_tags(facts), defeated, columns, rounds, heads)
     one, other = (name or side for name, side in zip(names, _sides(), strict=True))
     return {
-        "title": _("Score: {one} against {other}").format(one=one, other=other),
+        "title": _("Score: {one} against {other}").format(one=isolate(one), other=isolate(other)),
         "heading": heading,
         "facts": facts,
         "heads": heads,
@@ -95,7 +96,7 @@ def _context(builds: list[Build], layout: Layout, rounds: int) -> Context:
 
 def _head(side: str, name: str) -> str:
     """The heading of a side's figures; its whole name follows if its columns use another one."""
-    return f"{side}: {name}" if name not in ("", side) else side
+    return f"{isolate(side)}: {isolate(name)}" if name not in ("", side) else isolate(side)
 
 
 def _sides() -> tuple[str, str]:
@@ -115,7 +116,7 @@ def _facts(builds: list[Build], rounds: int) -> SafeString:
 
 
 def _named(name: str, text: str) -> SafeString:
-    return format_html("<b>{}</b> {}", name, text)
+    return format_html("<b>{}</b> {}", isolate(name), text)
 
 
 def _lists(builds: list[Build], page: Page, left: float) -> dict[str, object]:

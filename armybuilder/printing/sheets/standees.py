@@ -31,6 +31,7 @@ from armybuilder.printing.sheets.drawing import GREY, Drawing, pt
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.text_width import lines
 from rules.engine import Build
+from rules.engine.directions import isolate
 
 MOST = 99
 """More figures than these are printed in a second go."""
@@ -105,7 +106,7 @@ class Standees(Sheet):
         shown, strip = list(islice(figures(build, layout, each), MOST)), self._strip(layout)
         placed, beside = pages(shown, lambda figure: (strip.width(figure), strip.height), layout, GAP), Beside()
         return {
-            "title": _("{army}: paper figures").format(army=build.name),
+            "title": _("{army}: paper figures").format(army=isolate(build.name)),
             "pages": [_page(here, strip, layout, beside) for here in placed],
             "instructions": beside.headed(
                 build.name, _instructions(strip, counted(build, each)), layout, str(self.name)

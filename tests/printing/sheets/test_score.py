@@ -219,3 +219,13 @@ def test_a_fair_difference_is_named_only_where_both_sides_play_with_the_same_poi
     )
     facts = SHEETS["score"].context_for_two(one, other, Layout())["facts"]
     assert strip_tags(facts).endswith(said)
+
+
+def test_names_written_from_the_right_keep_their_order_in_the_heads(undead, elves):
+    one, other = replace(undead, name="2 فارس"), replace(elves, name="شجرة 3")
+    shown = SHEETS["score"].context_for_two(one, other, Layout())
+    apart = [f"\u2068{name}\u2069" for name in ("2 فارس", "شجرة 3")]
+    for text in (shown["title"], strip_tags(shown["facts"]), *shown["heads"], *shown["defeated"]):
+        assert any(name in text for name in apart), text
+    plain = SHEETS["score"].context_for_two(undead, elves, Layout())
+    assert "\u2068" not in "".join((plain["title"], strip_tags(plain["facts"]), *plain["heads"], *plain["defeated"]))
