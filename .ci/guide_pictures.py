@@ -134,12 +134,16 @@ class Camera:
         """A picture of those parts and everything between them, as wide as the page, with a maximum height."""
         self.page.add_style_tag(content=STILL)
         self.page.evaluate(UNSTUCK)
+        # The window is as tall as the page, so that taking the picture moves nothing.
+        self.page.set_viewport_size({"width": WIDE, "height": self.page.evaluate("document.body.scrollHeight")})
         self.page.wait_for_timeout(300)
         boxes = [part.bounding_box() for part in parts]
         top = min(box["y"] for box in boxes) - edge
         high = min(max(box["y"] + box["height"] for box in boxes) + edge - top, most)
         clip = {"x": 0, "y": max(0, top), "width": WIDE, "height": high}
-        with Image.open(io.BytesIO(self.page.screenshot(full_page=True, clip=clip))) as image:
+        picture = self.page.screenshot(full_page=True, clip=clip)
+        self.page.set_viewport_size({"width": WIDE, "height": HIGH})
+        with Image.open(io.BytesIO(picture)) as image:
             few = image.convert("RGB").quantize(colors, dither=Image.Dither.NONE).convert("RGB")
             few.save(PICTURES / f"{name}.{self.language}.webp", lossless=True, quality=100, method=6)
 
@@ -227,7 +231,7 @@ def of_sharing(camera: Camera) -> None:
     page.locator("#link").evaluate(f"field => {{ field.value = field.value.replace(location.origin, '{SITE}') }}")
     camera.take("visibility", page.locator("#visibility"))
     camera.take("view-only-link", page.locator("#h-link"), page.locator(".share-acts"), most=520)
-    camera.take("open-in", page.locator(".open-in > li").nth(1), edge=4, colors=10)
+    camera.take("open-in", page.locator(".open-in > li").nth(1), edge=8, colors=10)
 
 
 def of_clubs(camera: Camera, club: str, night: str) -> None:

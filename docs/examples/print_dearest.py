@@ -26,11 +26,15 @@ while path:
 for army in armies:
     print(army["points"], army["name"])
 
+if not armies:
+    raise SystemExit("There are no armies yet.")
 dearest = max(armies, key=lambda army: Decimal(army["points"]))
 document = json.loads(ask(f"/api/v1/armies/{dearest['code']}"))["document"]
 order = json.loads(ask("/api/v1/prints?sheets=roster,cards&paper=a4", document))
 while order["state"] in ("waiting", "running"):
     time.sleep(1)
     order = json.loads(ask(f"/api/v1/prints/{order['code']}"))
+if order["state"] != "done":
+    raise SystemExit(order["error"])
 with open("dearest.pdf", "wb") as file:
     file.write(ask(order["file"]))

@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from html import unescape
+from textwrap import indent
 
 import pytest
 from django.conf import settings
@@ -45,3 +46,9 @@ def test_the_page_names_this_server_and_links_to_the_document(client):
     page = client.get("/api/").content.decode()
     assert f"{settings.BASE_URL}/api/v1/check" in unescape(page) and "muster.example" not in page
     assert client.get("/api/openapi.json").json()["openapi"] == "3.1.0"
+
+
+def test_the_manual_shows_the_scripts_that_the_page_shows():
+    manual = (settings.ROOT / "docs" / "api.md").read_text("utf-8")
+    script = (settings.ROOT / "docs" / "examples" / "print_dearest.py").read_text("utf-8")
+    assert indent(script, "    ") in manual
