@@ -25,8 +25,7 @@ from benchmarks.table import show
 SECONDS = int(os.environ.get("MUSTER_CASES_SECONDS", "150"))
 """How long one run takes."""
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
-BOOK, UNITS, OPTIONS = "vsgmr-7", 2, 4
-SAMPLES = ("elves", "undead", "night-shift")
+BOOK, UNITS, OPTIONS, ARMIES = "vsgmr-7", 2, 4, 200
 OUTSIDE = re.compile(r"(?m)^- ST[0-9]+ .*$")
 """How schemathesis writes what it does not expect."""
 
@@ -99,8 +98,8 @@ def serving(counts: Counts) -> Iterator[str]:
         server.server_close()
 
 
-def token() -> str:
-    """A token of a player who has a few armies."""
+def player_with_armies() -> tuple[str, list[str]]:
+    """A token of a player, and the codes of their armies."""
     from django.contrib.auth.models import User
 
     from armybuilder.accounts.models import Player
@@ -112,17 +111,17 @@ def token() -> str:
 
     user, _ = User.objects.get_or_create(username="script")
     player, _ = Player.objects.get_or_create(user=user, defaults={"name": "Script"})
-    for sample in (samples.get(slug) for slug in SAMPLES):
-        assert sample
-        build = sample.build
-        Army.start(build, Edition.objects.get(slug=build.catalogue.slug), player.key)
-    return create_token(player, "Cases", Scope.WRITE)
+    every = samples.all()
+    builds = [every[place % len(every)].build for place in range(ARMIES)]
+    editions = {edition.slug: edition for edition in Edition.objects.books()}
+    armies = [Army.start(build, editions[build.catalogue.slug], player.key) for build in builds]
+    return create_token(player, "Cases", Scope.WRITE), [str(army.code) for army in armies]
 
 
-def document_with_known_names() -> str:
-    """The OpenAPI document, where armies to send use a rule book, because random names are in none.
+def document_with_known_names(codes: list[str]) -> str:
+    """The OpenAPI document with names and codes that there are; random ones would mostly be refused.
 
-    They are small, so that more of them are made in the same time; armies to check stay as they are.
+    They are small, so that more of them are made in the same time.
     """
     from armybuilder.api.openapi import openapi_document
     from rules.snapshot import catalogue_by_slug
@@ -136,11 +135,15 @@ def document_with_known_names() -> str:
     army = _small(schemas["ArmyArmy"], ("format", "name", "plastic"))
     unit["properties"] |= {"figure": {"enum": [*book.figures]}, "options": held}
     army["properties"] |= {"edition": {"const": BOOK}, "units": {"type": "array", "maxItems": UNITS, "items": unit}}
-    for path, operations in document["paths"].items():
-        for operation in operations.values() if not path.endswith("/check") else ():
+    for operations in document["paths"].values():
+        for operation in operations.values():
             for content in operation.get("requestBody", {}).get("content", {}).values():
                 content["schema"] = _replaced(content["schema"], army)
-    document["components"]["parameters"]["page"]["schema"]["maximum"] = 2
+    parameters = document["components"]["parameters"]
+    parameters["page"]["schema"]["maximum"] = 2
+    parameters["code"]["schema"] = {"enum": codes}
+    parameters["number"]["schema"] = {"enum": [0, 1, 2]}
+    parameters["match"]["schema"] = {"enum": ["*", '"0"']}
     return json.dumps(document)
 
 
@@ -163,14 +166,15 @@ def send(address: str, seed: str) -> str:
     program = os.environ.get("SCHEMATHESIS") or shutil.which("schemathesis")
     if program is None:
         raise SystemExit("Install schemathesis 4 in an environment of its own, and name it: SCHEMATHESIS=…")
+    token, codes = player_with_armies()
     command = [
-        program, "--no-color", "run", "openapi.json", "--url", address, "--header", f"Authorization: Bearer {token()}",
+        program, "--no-color", "run", "openapi.json", "--url", address, "--header", f"Authorization: Bearer {token}",
         "--phases", "fuzzing,stateful", "--max-time", str(SECONDS), "--max-examples", "400", "--seed", seed,
         "--checks", CHECKS, "--continue-on-failure", "--no-shrink", "--workers", "2", "--request-timeout", "30",
         "--warnings", "off", "--generation-database", "none", "--suppress-health-check", "all",
     ]  # fmt: skip
     with tempfile.TemporaryDirectory() as folder:
-        Path(folder, "openapi.json").write_text(document_with_known_names())
+        Path(folder, "openapi.json").write_text(document_with_known_names(codes))
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=SECONDS + 120, check=False)
     return done.stdout + done.stderr
 
