@@ -11,7 +11,7 @@ from importlib import import_module
 TABLES = (
     "engine", "battles", "match", "boxes", "edit", "clients", "memory", "attacks", "hostile", "list", "lists", "page",
     "paper", "prints", "pack", "largest", "library", "backups", "restores", "kills", "faults", "soak", "machines",
-    "games", "game_kills", "phone", "trials", "refusals", "bounds", "first_pages",
+    "games", "game_kills", "phone", "trials", "refusals", "bounds", "first_pages", "stillness",
 )  # fmt: skip
 SMALLEST = "--smallest" in sys.argv
 named = [name for name in sys.argv[1:] if name != "--smallest"]

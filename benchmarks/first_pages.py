@@ -27,6 +27,16 @@ PREPARE = "from benchmarks.armies import prepare; prepare()"
 TICK = os.sysconf("SC_CLK_TCK")
 
 
+def prepare_world(tree: Path, var: str) -> None:
+    """A database of that version, and its static files, in a folder."""
+    Path(var).mkdir()
+    world = {**os.environ, "MUSTER_VAR": var}
+    subprocess.run([sys.executable, "-c", PREPARE], cwd=tree, env=world, check=True)
+    if world.get("MUSTER_HASHED_STATIC") == "1":
+        command = [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity", "0"]
+        subprocess.run(command, cwd=tree, env=world, check=True)
+
+
 @contextmanager
 def started(tree: Path, var: str) -> Iterator[tuple[int, int]]:
     """A server of ``make serve`` with one process, which nobody has asked for anything: its port, and its number."""
@@ -85,9 +95,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         worlds = {tree: str(Path(folder, str(place))) for place, tree in enumerate((ROOT, *others))}
         for tree, var in worlds.items():
-            Path(var).mkdir()
-            world = {**os.environ, "MUSTER_VAR": var}
-            subprocess.run([sys.executable, "-c", PREPARE], cwd=tree, env=world, check=True)
+            prepare_world(tree, var)
         rows = []
         for path in PAGES[: sized(len(PAGES), 1)]:
             for language in LANGUAGES:

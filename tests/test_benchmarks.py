@@ -31,7 +31,7 @@ TABLES = {
     "refusals": ("Bodies of 5 MB that are refused",),
     "bounds": ("Games at the limits", "House rules at the limits", "Largest army at the limits"),
     "trials": ("Planted prices: ", "told as changing nothing"),
-    "first_pages": ("The first page after a start",),
+    "first_pages stillness": ("The first page after a start", "Layout shift on a slow network"),
     "games game_kills phone": ("2 games at once beside", "Two phones, 3 kills at random instants", "A phone (s)"),
 }  # fmt: skip
 """Tables that are made by one process, and what it prints."""
