@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from benchmarks.edit import free_port
-from benchmarks.services import _proc
+from benchmarks.services import read_proc
 from benchmarks.table import show, sized, spread
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -72,7 +72,7 @@ def ask(port: int, path: str, language: str) -> int:
 
 def processor(process: int) -> float:
     """Milliseconds of the processor that a process and its children have used."""
-    numbers = [process, *map(int, _proc(process, "children").split())]
+    numbers = [process, *map(int, read_proc(process, "children").split())]
     ticks = 0
     for number in numbers:
         fields = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()

@@ -59,7 +59,7 @@ class Service:
     def children(self) -> list[int]:
         """The numbers of its children."""
         with suppress(OSError):
-            return [int(one) for one in _proc(self.process.pid, "children").split()]
+            return [int(one) for one in read_proc(self.process.pid, "children").split()]
         return []
 
     def memory(self) -> int:
@@ -187,7 +187,7 @@ class Postgres:
 
     def _children(self) -> list[int]:
         with suppress(OSError):
-            return [int(one) for one in _proc(self.first, "children").split()]
+            return [int(one) for one in read_proc(self.first, "children").split()]
         return []
 
     def kill_all(self) -> None:
@@ -228,5 +228,6 @@ def resident(process: int) -> int:
     return 0
 
 
-def _proc(process: int, name: str) -> str:
+def read_proc(process: int, name: str) -> str:
+    """What the system says of a process under that name."""
     return Path(f"/proc/{process}/task/{process}/{name}").read_text()

@@ -99,7 +99,7 @@ class SimulationJob(Job):
 
     def is_for_newer_program(self) -> bool:
         """Whether it was requested by the installed program, and this process plays by another one."""
-        return bool(self.row.order["program"] != program() != installed_program())
+        return bool(self.row.order.get("program", program()) != program() != installed_program())
 
 
 @dataclass(frozen=True)

@@ -108,6 +108,12 @@ def test_battles_for_the_newer_program_are_left_to_it(row, monkeypatch, old, new
     assert SimulationJob(row).is_for_newer_program() == is_newer
 
 
+def test_the_worker_goes_on_after_an_order_that_is_stored_damaged(row):
+    """The order is read as an empty one. The worker met it before any other job, and ended each time it started."""
+    row.order = {}
+    assert SimulationJob(row).is_for_newer_program() is False
+
+
 def test_the_printed_sheet_says_the_verdict_once_all_battles_are_played(builds, row, monkeypatch):
     assert sheet_verdicts.fairness(builds, "basic-game") == ""
     Simulation.objects.update(result={name_of(pair): SHARE for pair in PAIRS[1:]})
