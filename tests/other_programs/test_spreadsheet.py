@@ -13,7 +13,11 @@ from armybuilder.armies import samples
 from armybuilder.other_programs.army_table import FORMULA, write_army_table, write_table
 
 OFFICE = shutil.which("soffice")
-ODD = [["=1+1", "+1", "-1", "@SUM(A1)", "\t=2"], ["a\nb", 'say "x"', "a,b", "a;b", "步兵"], ["½", "5+ (33%)", "1–3", "", "–"]]
+ODD = [
+    ["=1+1", "+1", "-1", "@SUM(A1)", "\t=2"],
+    ["a\nb", 'say "x"', "a,b", "a;b", "步兵"],
+    ["½", "5+ (33%)", "1–3", "", "–"],
+]
 LANGUAGES = {"en": (",", 44, 1033), "de": (";", 59, 1031), "es": (";", 59, 3082)}
 """The separator, and how LibreOffice calls it and the language."""
 
