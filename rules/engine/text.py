@@ -15,9 +15,9 @@ from rules.engine.messages import Message, MessageError, Points, message
 
 ALIKE = 0.5
 """From where on two names are like each other, of 1."""
-MOST_COMPARED = 500_000
+MAX_COMPARED = 500_000
 """Pairs of letters: less than a third of a second."""
-MOST_EXPLAINED = 100_000
+MAX_EXPLAINED = 100_000
 """Words and signs of lists, each counted in every way to understand its line: less than a second."""
 _BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Letters and marks by their category that draw nothing."""
@@ -134,9 +134,9 @@ class Guesses:
     suggestions. So is the other work that a hostile text can cause, for all rule books and all files together.
     """
 
-    left: int = MOST_COMPARED
+    left: int = MAX_COMPARED
     """Pairs of letters that may still be compared."""
-    items_left: int = MOST_EXPLAINED
+    items_left: int = MAX_EXPLAINED
     """Words and signs of lists that may still be explained."""
     _found: dict[tuple[str, tuple[str, ...]], str | None] = field(default_factory=dict)
 
@@ -151,7 +151,7 @@ class Guesses:
         return self._found.get(asked)
 
     @contextmanager
-    def shared(self, by: int, most_compared: int = MOST_COMPARED) -> Iterator["Guesses"]:
+    def shared(self, by: int, most_compared: int = MAX_COMPARED) -> Iterator["Guesses"]:
         """What one of so many may use of it; what was used is taken off."""
         pairs, items = min(most_compared, max(0, self.left) // by), max(0, self.items_left) // by
         share = Guesses(pairs, items)

@@ -43,20 +43,20 @@ def test_a_zip_of_many_texts_is_read_within_the_budgets(visitor, books, done, na
     visitor.post(BRING, {"files": SimpleUploadedFile("army.zip", make())})
     # the first unit of a text is taken apart once more, to see that it is one
     assert done["lines"] <= uploads.MOST_READ + uploads.MOST_ARMIES * len(books)
-    assert done["letters"] <= text.MOST_COMPARED
+    assert done["letters"] <= text.MAX_COMPARED
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", [name for name in TEXTS if "lines" in name or "unknown" in name])
 def test_a_long_text_is_read_within_the_budgets(visitor, books, done, name):
     visitor.post(BRING, {"text": TEXTS[name][0]})
-    assert 0 < done["lines"] <= len(books) * (reading.MOST_ABOVE + text_lines(name) + 1)
-    assert done["letters"] <= text.MOST_COMPARED
+    assert 0 < done["lines"] <= len(books) * (reading.MAX_ABOVE + text_lines(name) + 1)
+    assert done["letters"] <= text.MAX_COMPARED
 
 
 def text_lines(name: str) -> int:
     """How many of a text's lines a rule book may read as units."""
-    return min(reading.MOST_LINES, TEXTS[name][0].count("\n") + 1)
+    return min(reading.MAX_LINES, TEXTS[name][0].count("\n") + 1)
 
 
 @pytest.mark.long

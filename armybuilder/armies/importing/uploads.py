@@ -14,7 +14,7 @@ from armybuilder.accounts.account_data import BESIDE
 from armybuilder.armies.bundled_catalogues import BundledCatalogues, is_catalogue
 from armybuilder.armies.files import is_document
 from rules import engine
-from rules.engine.notation.lines import MOST_LINES
+from rules.engine.notation.lines import MAX_LINES
 from rules.engine.strict_json import LARGEST, not_utf8
 from rules.engine.text import shown
 from rules.engine.words import grouped
@@ -99,7 +99,7 @@ class Room:
 
     def read(self, text: str, books: int) -> str:
         """Count a text for so many rule books. Returns the error if too much was read already."""
-        lines = min(text.count("\n") + 1, MOST_LINES) * books
+        lines = min(text.count("\n") + 1, MAX_LINES) * books
         if lines > self.lines:
             return str(ALONE)
         self.lines -= lines

@@ -152,13 +152,15 @@ def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = 
     readings: dict[str, Reading] = {}
     for place, book in enumerate(books):
         with whole.shared(len(books) - place, MAX_FIRST_COMPARED) as share:
-            found = readings[book.slug] = _read(pasted, book, share)
-        if found.is_sure:
-            return found
-    least = min(map(_lacks, readings.values()))
-    equals = {book: readings[book.slug] for book in books if _lacks(readings[book.slug]) == least}
-    found, *others = _most_alike(pasted, equals, whole) if least[1] and least[2] <= MAX_LIKENED else equals.values()
-    return ask_for_book(text, [found, *others]) if others and least[0] else found
+            reading = readings[book.slug] = _read(pasted, book, share)
+        if reading.is_sure:
+            return reading
+    smallest = min(map(_lacks, readings.values()))
+    equals = {book: readings[book.slug] for book in books if _lacks(readings[book.slug]) == smallest}
+    best, *others = (
+        _most_alike(pasted, equals, whole) if smallest[1] and smallest[2] <= MAX_LIKENED else equals.values()
+    )
+    return ask_for_book(text, [best, *others]) if others and smallest[0] else best
 
 
 def _most_alike(pasted: Pasted, readings: Mapping[Catalogue, Reading], whole: Guesses) -> list[Reading]:

@@ -22,7 +22,7 @@ def ask_for_book(text: str, readings: Sequence[Reading]) -> Reading:
         rules=builds[0].catalogue.short_name,
         books=AnyOf(tuple(build.catalogue.short_name for build in builds)),
     )
-    offers = tuple(Suggestion(_named(build), _line(build), place, place) for build in builds)
+    offers = tuple(Suggestion(_label(build), _line(build), place, place) for build in builds)
     line = text.count("\n", 0, place) + 1
     return replace(readings[0], book_choice=Remark("remark", said, line, 1, "", offers))
 
@@ -33,7 +33,7 @@ def _place(text: str, reading: Reading) -> int:
     return text.rfind("\n", 0, min(units, default=0)) + 1
 
 
-def _named(build: Build) -> Message:
+def _label(build: Build) -> Message:
     total = bill(build).total
     return message("rule-book-and-sum", rules=build.catalogue.short_name, sum=sum_of(build.catalogue, total))
 

@@ -195,7 +195,7 @@ def only_terms(items: Sequence[Item], words: Vocabulary) -> bool:
         item = items[place]
         if item.kind in ("word", "signed", "number"):
             term = words.match(keys, place)
-            if term and not place and _is_named(items, term):
+            if term and not place and _is_term_as_name(items, term):
                 return False
             if term is None and (item.kind != "number" and item.key not in words.fillers):
                 return False
@@ -208,7 +208,7 @@ def only_terms(items: Sequence[Item], words: Vocabulary) -> bool:
     return terms > 0
 
 
-def _is_named(items: Sequence[Item], term: Term) -> bool:
+def _is_term_as_name(items: Sequence[Item], term: Term) -> bool:
     """Whether the first term is a name: a sign follows that stands behind names, and words behind it."""
     place = term.length
     while not term.is_abbreviated and place < len(items) and items[place].kind in ("count", "cost", "open", "close"):

@@ -140,11 +140,11 @@ def _all_known(keys: Sequence[str], words: Vocabulary) -> bool:
 def _ends(found: Sequence[Item], start: int, words: Vocabulary) -> Iterator[tuple[int, str]]:
     """Where the name may end: at signs, counts and costs, and where a term begins."""
     signs = 0
-    most = MAX_ENDS if len(found) <= LONG_LINE else MAX_ENDS_OF_LONG_LINE
+    ends = MAX_ENDS if len(found) <= LONG_LINE else MAX_ENDS_OF_LONG_LINE
     run = run_from(found, start)
     keys = [item.key for item in found[start:run]]
     for place in range(1, len(keys)):
-        if signs < most and words.match(keys, place, may_abbreviate=False):
+        if signs < ends and words.match(keys, place, may_abbreviate=False):
             signs += 1
             yield start + place, " "
     signs = 0
@@ -153,7 +153,7 @@ def _ends(found: Sequence[Item], start: int, words: Vocabulary) -> Iterator[tupl
         if item.kind in _PARTING:
             yield place + (item.kind == "close"), item.key if item.kind in ("separator", "open") else item.kind
             signs += 1
-            if signs == most or item.key == BELOW:
+            if signs == ends or item.key == BELOW:
                 return
     yield len(found), ""
 

@@ -151,7 +151,7 @@ def _flush(unknown: list[Item], outside: Outside) -> None:
 
 def unit_of(outside: Outside, inside: Sequence[Item], words: Vocabulary) -> UnitTerms:
     """What the terms make; where they name no figure, the one that an option, the name or the cost means."""
-    figure, options, misfit = _named(outside.pieces, words)
+    figure, options, misfit = _figure_and_options(outside.pieces, words)
     if figure:
         return UnitTerms(figure, options, tuple(outside.pieces), misfit)
     beside = _figure_beside(options, inside, words)
@@ -166,7 +166,7 @@ def unit_of(outside: Outside, inside: Sequence[Item], words: Vocabulary) -> Unit
     return UnitTerms(inferred, options, (*outside.pieces, *piece), misfit + INFERRED, is_inferred=True)
 
 
-def _named(pieces: Sequence[Piece], words: Vocabulary) -> tuple[str, Options, int]:
+def _figure_and_options(pieces: Sequence[Piece], words: Vocabulary) -> tuple[str, Options, int]:
     """Figure and options of the terms, and what is wrong with them."""
     figure, misfit = "", 0
     held: dict[str, str] = {}

@@ -48,7 +48,7 @@ class UnitRead:
 def read_entry(reader: Reader, one: UnitRead, note: str, id: int) -> Unit | None:
     """The unit of a line, with remarks on what is not understood or does not fit."""
     way, numbers = one.way, one.numbers
-    name = _named(way)
+    name = _name_or_figure(way)
     reader.unit = id
     count = numbers.role("count")
     head = Head(name, Words(str(numbers.count), count.start, count.end) if count else None, name.end, marked=False)
@@ -66,7 +66,7 @@ def read_entry(reader: Reader, one: UnitRead, note: str, id: int) -> Unit | None
     return unit
 
 
-def _named(way: Explained) -> Words:
+def _name_or_figure(way: Explained) -> Words:
     """The name; that of the figure where there is none."""
     if way.name.text:
         return way.name

@@ -25,11 +25,11 @@ LINES = {field.slug: field for field in ARMY_FIELDS if not field.has_lines}
 """The fields of an army that have a line each."""
 
 
-def label(of: str) -> str | Message:
+def label(line: str) -> str | Message:
     """The label of a line."""
-    if of in LINES:
-        return LINES[of].label
-    return message({RULES: "notation-rules", SCENARIO: "notation-scenario", BOOK: "notation-book"}[of])
+    if line in LINES:
+        return LINES[line].label
+    return message({RULES: "notation-rules", SCENARIO: "notation-scenario", BOOK: "notation-book"}[line])
 
 
 def is_field(reader: Reader, top: Head, tail: Rest) -> bool:
@@ -56,10 +56,10 @@ def label_of(top: Head) -> str:
 def _labels(languages: Languages, fields: tuple[ArmyField, ...]) -> Mapping[str, str]:
     """The labels of these lines, in all languages."""
     known = (RULES, SCENARIO, BOOK, *(field.slug for field in fields))
-    return {key(word): of for of in reversed(known) for word in _said(label(of))}
+    return {key(word): line for line in reversed(known) for word in _forms(label(line))}
 
 
-def _said(words: str | Message) -> tuple[str, ...]:
+def _forms(words: str | Message) -> tuple[str, ...]:
     return (words,) if isinstance(words, str) else in_every_language(words)
 
 
@@ -74,7 +74,7 @@ def _is_known(reader: Reader, label: str, found: str) -> bool:
 @lru_cache(maxsize=32)
 def _choices(languages: Languages, field: ArmyField) -> Mapping[str, str]:
     """The choices of a field by their names in all languages."""
-    named = {key(word): choice for choice in field.choices for word in _said(field.named(choice))}
+    named = {key(word): choice for choice in field.choices for word in _forms(field.named(choice))}
     return named | {key(choice): choice for choice in field.choices}
 
 
@@ -135,18 +135,18 @@ def read_rules(reader: Reader, tail: Rest) -> frozenset[str]:
     shown = {rule.name: rule.slug for rule in reader.catalogue.optional_rules.values()}
     said = {"rules": reader.catalogue.short_name}
     names = reader.names.rules
-    found = (_one(reader, words, names, shown, "unknown-optional-rule", **said) for words in _named(reader, tail))
+    found = (_choice(reader, words, names, shown, "unknown-optional-rule", **said) for words in _values(reader, tail))
     return frozenset(slug for slug in found if slug)
 
 
 def read_scenario(reader: Reader, tail: Rest) -> tuple[str, str]:
     """The scenario, and the side of it, that a line names."""
-    named = _named(reader, tail)
+    named = _values(reader, tail)
     if not named:
         return "", ""
     shown = {scenario.name: slug for slug, scenario in reader.catalogue.scenarios.items()}
     rules = reader.catalogue.short_name
-    slug = _one(reader, named[0], reader.names.scenarios, shown, "unknown-scenario", rules=rules)
+    slug = _choice(reader, named[0], reader.names.scenarios, shown, "unknown-scenario", rules=rules)
     scenario = reader.catalogue.scenarios.get(slug)
     if scenario is None:
         return "", ""
@@ -157,17 +157,17 @@ def read_scenario(reader: Reader, tail: Rest) -> tuple[str, str]:
             for found, side in reader.names.sides.items()
             if found.startswith(f"{slug}/")
         }
-        return slug, _one(reader, named[1], known, sides, "unknown-side", scenario=scenario.name)
+        return slug, _choice(reader, named[1], known, sides, "unknown-side", scenario=scenario.name)
     return slug, scenario.sides[0].slug if scenario.sides else ""
 
 
 def read_field(reader: Reader, tail: Rest, field: ArmyField) -> FieldValue:
     """The value of a field that a line names."""
-    named = _named(reader, tail)
+    named = _values(reader, tail)
     if named and field.choices:
         shown = {str(field.named(choice)): choice for choice in field.choices}
         known = _choices(languages(), field)
-        return _one(reader, named[0], known, shown, "unknown-choice", choices=AnyOf(tuple(shown)))
+        return _choice(reader, named[0], known, shown, "unknown-choice", choices=AnyOf(tuple(shown)))
     try:
         return field.read_line([words.text for words in named], reader.catalogue) if named else field.nothing
     except EditError as error:
@@ -175,12 +175,12 @@ def read_field(reader: Reader, tail: Rest, field: ArmyField) -> FieldValue:
         return field.nothing
 
 
-def _named(reader: Reader, tail: Rest) -> list[Words]:
+def _values(reader: Reader, tail: Rest) -> list[Words]:
     pieces = list(tail.pieces)
     return [] if len(pieces) == 1 and key(pieces[0].text) in reader.keywords.none else pieces
 
 
-def _one(
+def _choice(
     reader: Reader, words: Words, known: Mapping[str, str], written: Mapping[str, str], unknown: str, **values: Value
 ) -> str:
     """What has this name in any language. For other spellings, the most similar name is suggested."""

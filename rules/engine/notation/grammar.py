@@ -8,9 +8,9 @@ from typing import NamedTuple
 from rules.engine.notation.keywords import DASHES, NUMBER, Keywords
 from rules.engine.notation.lines import Line
 
-MOST_COLONS = 8
-MOST_NOTES = 4
-LONGEST_HEAD = 400
+MAX_COLONS = 8
+MAX_NOTES = 4
+MAX_HEAD_LENGTH = 400
 
 _BARE = re.compile(rf"[ \n][{DASHES}=][ \n]*+(?P<total>{NUMBER})$")
 QUOTES = '"“„«»'
@@ -76,7 +76,7 @@ def opened(text: str, start: int, end: int) -> Words | None:
 
 def marked(text: str, start: int, end: int) -> Words | None:
     """The text in Markdown's emphasis from here on, without its escapes."""
-    match = _MARKED.match(text, start, min(end, start + LONGEST_HEAD))
+    match = _MARKED.match(text, start, min(end, start + MAX_HEAD_LENGTH))
     return Words(unescaped(match["inner"]), *match.span()) if match else None
 
 
@@ -139,7 +139,7 @@ def _plain_head(flat: str, line: Line, colon: int, keywords: Keywords) -> Head:
 def _counted(words: Words, keywords: Keywords) -> tuple[Words, Words | None]:
     """The name without the count in it; the count's place is the name's."""
     for pattern in keywords.counted:
-        match = pattern.fullmatch(words.text) if len(words.text) <= LONGEST_HEAD else None
+        match = pattern.fullmatch(words.text) if len(words.text) <= MAX_HEAD_LENGTH else None
         if match:
             return replace_text(words, match["name"].strip()), replace_text(words, match["count"])
     return words, None
@@ -158,7 +158,7 @@ def _colons(text: str, flat: str, line: Line, keywords: Keywords) -> list[int]:
             depth = max(0, depth + (1 if sign.group() == "(" else -1))
         else:
             (inside if depth else outside).append(start + sign.start())
-    return (outside or inside)[:MOST_COLONS]
+    return (outside or inside)[:MAX_COLONS]
 
 
 def rest(text: str, flat: str, start: int, end: int, keywords: Keywords, in_markdown: bool = False) -> Rest:
@@ -193,7 +193,7 @@ def _stated(tail: re.Match[str], start: int) -> tuple[Words | None, Words | None
 def without_notes(text: str, body: str, start: int, keywords: Keywords) -> tuple[str, str]:
     """The body with its notes blanked, and the notes."""
     notes: list[str] = []
-    while len(notes) < MOST_NOTES and (opening := keywords.note.search(body)):
+    while len(notes) < MAX_NOTES and (opening := keywords.note.search(body)):
         quoted = opened(text, start + opening.end(), start + len(body))
         closing = body.find(")", quoted.end - start) if quoted else _closing(body, opening.end())
         end = len(body) if closing < 0 else closing

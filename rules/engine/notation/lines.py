@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 from rules.engine.notation.keywords import DASHES, Keywords
 
-LONGEST_LINE = 10_000
+MAX_LINE_LENGTH = 10_000
 """Code points of one line with all that was wrapped onto it."""
-MOST_WRAPS = 60
+MAX_WRAPS = 60
 """Lines put together to one."""
-MOST_LINES = 2_000
-LONGEST_NOTE = 3_000
+MAX_LINES = 2_000
+MAX_NOTE_LENGTH = 3_000
 """How far a parenthesis that is still open is followed onto the next lines."""
 
 _BLANKS = str.maketrans(dict.fromkeys("\t\v\f\u00a0\u2007\u202f\u2028\u2029\u3000\ufeff", " "))
@@ -45,7 +45,7 @@ def lines(flat: str, known: Callable[[str], bool], keywords: Keywords) -> Iterat
     wraps = 0
     for start, end in _physical(flat):
         wraps += 1
-        if current and wraps < MOST_WRAPS and start < end and _continues(flat, current, start, end, known, keywords):
+        if current and wraps < MAX_WRAPS and start < end and _continues(flat, current, start, end, known, keywords):
             current = Line(current.start, end)
             continue
         if current:
@@ -71,7 +71,7 @@ def _unbulleted(flat: str, start: int, end: int) -> Line:
 
 def _continues(flat: str, before: Line, start: int, end: int, known: Callable[[str], bool], keywords: Keywords) -> bool:
     """Whether the next line belongs to the line before."""
-    if end - before.start > LONGEST_LINE:
+    if end - before.start > MAX_LINE_LENGTH:
         return False
     above, below = flat[before.start : before.end], flat[start:end]
     if _WRAPPED.search(above[-2:]) or _closes(flat, above, start) or keywords.goes_on.match(below):
@@ -91,5 +91,5 @@ def _closes(flat: str, above: str, start: int) -> bool:
     outside = _QUOTED.sub(lambda quoted: "" if quoted["closing"] else quoted.group(), above)
     if outside.rfind("(") <= outside.rfind(")"):
         return False
-    closing = flat.find(")", start, start + LONGEST_NOTE)
+    closing = flat.find(")", start, start + MAX_NOTE_LENGTH)
     return closing >= 0 and "(" not in flat[start:closing] and not re.search(r"\n *\n", flat[start:closing])

@@ -14,7 +14,7 @@ from rules.engine.catalogue import Catalogue, FigureType, Kind, Level, Option, O
 from rules.engine.messages import language, message
 from rules.engine.text import Guesses, likeness
 
-LONGEST = 300
+MAX_NAME_LENGTH = 300
 """Code points beyond which nothing is a name."""
 LIKE_ENOUGH = 0.75
 """How alike a name of the reader's language must be, that no other language is asked."""
@@ -51,7 +51,7 @@ def key(words: str) -> str:
     >>> key("KÄMPFER") == key("Kampfer")
     True
     """
-    if len(words) > LONGEST:
+    if len(words) > MAX_NAME_LENGTH:
         return ""
     return unicodedata.normalize("NFC", words).casefold().translate(_ALIKE)
 
@@ -183,10 +183,10 @@ def spoken(catalogue: Catalogue, languages: Languages) -> tuple[Catalogue, ...]:
     """The catalogue with its names in each language: as it is, in its own words, in the others."""
     words = {name: catalogue.names_in[name] for name in ("", *languages) if name in catalogue.names_in}
     others = (_said_in(catalogue, said) for said in words.values())
-    return (catalogue, *(other for other in others if _named(other) != _named(catalogue)))
+    return (catalogue, *(other for other in others if _rows_with_names(other) != _rows_with_names(catalogue)))
 
 
-def _named(catalogue: Catalogue) -> tuple[object, ...]:
+def _rows_with_names(catalogue: Catalogue) -> tuple[object, ...]:
     """Everything with a name."""
     rows = (catalogue.figures, catalogue.options, catalogue.kinds, catalogue.groups)
     return (*rows, catalogue.optional_rules, catalogue.scenarios)
@@ -344,7 +344,7 @@ def like(names: Names, words: str, guesses: Guesses, everywhere: bool = True) ->
 
     Other languages are searched only if the reader's has nothing similar.
     """
-    plain = _hyphened(words[:LONGEST])
+    plain = _hyphened(words[:MAX_NAME_LENGTH])
     places = len(names.spoken) if everywhere else 1
     if places == 1:
         return _like_in(names, 0, plain, guesses)[1]

@@ -23,7 +23,7 @@ from rules.engine.notation.fields import (
 )
 from rules.engine.notation.grammar import Head, Rest, Words
 from rules.engine.notation.header import Header, read_header
-from rules.engine.notation.lines import LONGEST_LINE, MOST_LINES, Line, lines
+from rules.engine.notation.lines import MAX_LINE_LENGTH, MAX_LINES, Line, lines
 from rules.engine.notation.names import key, like
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.remarks import Reading, Remark, Suggestion
@@ -46,9 +46,9 @@ GLUED = re.compile(r":|[\[(][0-9½]|[0-9½]\w*[\])]")
 """The sign that stands behind names, or a number in brackets: no part of a name."""
 _ODD = re.compile(r"[\[\]{}@#=+|<>~:;*]")
 _NUMBERED = re.compile(r"^[^\w\n\"]*(?:[0-9]{1,3}|[a-z])[.)] ", re.MULTILINE)
-MOST_GUESSED = 20
+MAX_GUESSED = 20
 """Lines above the units that are compared with known names, to see whether they are units."""
-MOST_ABOVE = 300
+MAX_ABOVE = 300
 """How many lines may precede the units; more that are not understood would exceed the number of remarks."""
 
 
@@ -59,7 +59,7 @@ def read_grammar(text: str, catalogue: Catalogue, guesses: Guesses | None = None
     reader = Reader(text, catalogue, guesses=guesses or Guesses())
     draft = Draft(scenario=default_scenario(catalogue))
     found = lines(reader.flat, reader.names.knows, reader.keywords)
-    head = list(islice(found, MOST_ABOVE))
+    head = list(islice(found, MAX_ABOVE))
     above = _above_units(reader, head)
     _read_top(reader, draft, above)
     _read_units(reader, draft, chain(head[len(above) :], found))
@@ -83,7 +83,7 @@ def _above_units(reader: Reader, found: list[Line]) -> list[tuple[Line, Split | 
     above: list[tuple[Line, Split | None]] = []
     for place, line in enumerate(found):
         parts = split(reader, line)
-        if parts and _is_unit(reader, *parts, guess=place < MOST_GUESSED, above=place > 0):
+        if parts and _is_unit(reader, *parts, guess=place < MAX_GUESSED, above=place > 0):
             break
         above.append((line, parts))
     return above
@@ -106,8 +106,8 @@ def _read_top(reader: Reader, draft: Draft, above: list[tuple[Line, Split | None
             read_field_line(reader, draft, *parts)
         elif reader.is_full:
             return
-        elif line.end - line.start > LONGEST_LINE:
-            reader.mistake(_words(reader, line), message("line-too-long", most=LONGEST_LINE))
+        elif line.end - line.start > MAX_LINE_LENGTH:
+            reader.mistake(_words(reader, line), message("line-too-long", most=MAX_LINE_LENGTH))
         elif headers and parts is None and names_any(reader, reader.flat[line.start : line.end]):
             refuse(reader, line)
         else:
@@ -146,8 +146,8 @@ def _words(reader: Reader, line: Line) -> Words:
 
 def _read_units(reader: Reader, draft: Draft, found: Iterable[Line]) -> None:
     for number, line in enumerate(found):
-        if number == MOST_LINES:
-            reader.mistake(_words(reader, line), message("text-too-many-lines", most=MOST_LINES))
+        if number == MAX_LINES:
+            reader.mistake(_words(reader, line), message("text-too-many-lines", most=MAX_LINES))
             break
         parts = split(reader, line)
         if reader.is_full or _ends_army(reader, draft, line, parts):
@@ -176,7 +176,7 @@ def _ends_army(reader: Reader, draft: Draft, line: Line, parts: Split | None) ->
         rest_of_it = Suggestion(message("leave-out-rest"), "", start, len(reader.text))
         reader.mistake(words, message("text-too-many-units", most=MOST_UNITS), rest_of_it)
         return True
-    if len(words.text) > LONGEST_LINE or parts or names_any(reader, words.text):
+    if len(words.text) > MAX_LINE_LENGTH or parts or names_any(reader, words.text):
         return False
     header = read_header(reader, line)
     if not header.facts.any:

@@ -13,9 +13,9 @@ from rules.engine.notation.names import Names, like, names_of
 from rules.engine.notation.remarks import Remark, Severity, Suggestion
 from rules.engine.text import Guesses, shown
 
-MOST_REMARKS = 200
+MAX_REMARKS = 200
 """More remarks than anybody reads; the last one says that there are more."""
-LONGEST_WORDS = 200
+MAX_WORDS_LENGTH = 200
 
 
 @dataclass(slots=True)
@@ -47,7 +47,7 @@ class Reader:
     @property
     def is_full(self) -> bool:
         """Whether there are enough remarks."""
-        return len(self.remarks) >= MOST_REMARKS
+        return len(self.remarks) >= MAX_REMARKS
 
     def mistake(self, where: Words, said: Message | str, *suggestions: Suggestion) -> None:
         """Add a remark on something that is not understood."""
@@ -69,11 +69,11 @@ class Reader:
     def _note(self, severity: Severity, where: Words, said: Message | str, suggestions: tuple[Suggestion, ...]) -> None:
         if self.is_full:
             return
-        if len(self.remarks) == MOST_REMARKS - 1:
+        if len(self.remarks) == MAX_REMARKS - 1:
             severity, said, suggestions = "mistake", message("text-more-mistakes"), ()
         row = self.line_of(where.start)
         column = where.start - self._line_starts[row - 1] + 1
-        words = shown(self.text[where.start : where.end], LONGEST_WORDS)
+        words = shown(self.text[where.start : where.end], MAX_WORDS_LENGTH)
         self.remarks.append(Remark(severity, said, row, column, words, suggestions, self.unit))
 
 

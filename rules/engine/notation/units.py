@@ -9,8 +9,8 @@ from rules.engine.build import Unit
 from rules.engine.catalogue import Catalogue, Halves
 from rules.engine.maximums import MOST_FIGURES, NOTES
 from rules.engine.messages import AnyOf, Message, Points, message
-from rules.engine.notation.grammar import LONGEST_HEAD, Head, Rest, Words, head, rest
-from rules.engine.notation.lines import LONGEST_LINE, Line
+from rules.engine.notation.grammar import MAX_HEAD_LENGTH, Head, Rest, Words, head, rest
+from rules.engine.notation.lines import MAX_LINE_LENGTH, Line
 from rules.engine.notation.names import key
 from rules.engine.notation.reading_state import Reader, instead
 from rules.engine.notation.remarks import Suggestion
@@ -22,11 +22,11 @@ Chosen = dict[str, tuple[str, Words]]
 """Option → level, and its place."""
 Split = tuple[Head, Rest]
 """The text before and after the colon."""
-LONGEST_WORD = 24
+MAX_SHOWN_LENGTH = 24
 """How many characters of what is left out a button shows."""
-MOST_SPACES = 12
+MAX_SPACES = 12
 """Within a figure and its option."""
-MOST_WORDS = 20
+MAX_WORDS = 20
 """Words of a refused line that are looked up, to see whether it names anything of the rule book."""
 _THOUSANDS = re.compile(r"[.,](?=[0-9]{3}(?![0-9]))")
 _GROUPED = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{3})+(?:[.,][0-9]{1,2})?")
@@ -34,7 +34,7 @@ _GROUPED = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{3})+(?:[.,][0-9]{1,2})?")
 
 def split(reader: Reader, line: Line) -> Split | None:
     """A parsed line; ``None`` if it has no colon, or is too long."""
-    if line.end - line.start > LONGEST_LINE:
+    if line.end - line.start > MAX_LINE_LENGTH:
         return None
     top = head(reader.text, reader.flat, line, reader.names.knows, reader.keywords)
     return (top, rest(reader.text, reader.flat, top.rest, line.end, reader.keywords, top.marked)) if top else None
@@ -61,8 +61,8 @@ def refuse(reader: Reader, line: Line, has_terms: bool = False) -> None:
     A line with anything of the rule book is not offered to be left out: what was understood of it would be lost.
     """
     whole = Words(reader.flat[line.start : line.end], line.start, line.end)
-    if line.end - line.start > LONGEST_LINE:
-        reader.mistake(whole, message("line-too-long", most=LONGEST_LINE))
+    if line.end - line.start > MAX_LINE_LENGTH:
+        reader.mistake(whole, message("line-too-long", most=MAX_LINE_LENGTH))
         return
     said = shown(" ".join(whole.text.split()))
     offers = () if has_terms or names_any(reader, whole.text) else (left_out(reader, whole),)
@@ -71,7 +71,7 @@ def refuse(reader: Reader, line: Line, has_terms: bool = False) -> None:
 
 def names_any(reader: Reader, said: str) -> bool:
     """Whether a word, or two together, of the line's beginning are the rule book's."""
-    words = said[:LONGEST_HEAD].replace(",", " ").split()[:MOST_WORDS]
+    words = said[:MAX_HEAD_LENGTH].replace(",", " ").split()[:MAX_WORDS]
     pairs = (f"{first} {second}" for first, second in pairwise(words))
     return any(map(reader.names.knows, (*words, *pairs)))
 
@@ -82,7 +82,7 @@ def left_out(reader: Reader, words: Words) -> Suggestion:
     before = reader.flat[:start].rstrip(" \n") if start < 200 else reader.flat[start - 200 : start].rstrip(" \n")
     if before.endswith((",", ";")):
         start -= len(reader.flat[max(0, start - 200) : start]) - len(before) + 1
-    said = shown(" ".join(words.text.split()), LONGEST_WORD)
+    said = shown(" ".join(words.text.split()), MAX_SHOWN_LENGTH)
     return Suggestion(message("leave-out", words=said), "", start, words.end)
 
 
@@ -156,7 +156,7 @@ def _meaning(reader: Reader, piece: Words) -> str:
 def _apart(reader: Reader, piece: Words) -> tuple[Words, ...]:
     """A figure and its option without a comma between them: ``Hero commander``."""
     said, names = piece.text, reader.names
-    if said.count(" ") > MOST_SPACES or names.knows(said) or len(said) != piece.end - piece.start:
+    if said.count(" ") > MAX_SPACES or names.knows(said) or len(said) != piece.end - piece.start:
         return (piece,)
     for at in (at for at, letter in enumerate(said) if letter == " "):
         both = Words(said[:at], piece.start, piece.start + at), Words(said[at + 1 :], piece.start + at + 1, piece.end)

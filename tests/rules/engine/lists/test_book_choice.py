@@ -49,3 +49,11 @@ def test_the_book_that_understands_more_units_is_taken_whatever_else_is_wrong(bo
     unknown = ", ".join(f"Qxw{number}" for number in range(500))
     reading = read(f"Bob (2 points)\nOptional rules: {unknown}\nBob: Hero", books)
     assert reading.build.catalogue.slug == "vsgmr-7" and [unit.figure for unit in reading.build.units] == ["hero"]
+
+
+def test_a_misspelled_word_is_that_of_the_book_that_has_one_like_it(books):
+    text = "Goblins\n4x Sneaks - Troop, Steelth\n2x Archers - Troop, Distance attack"
+    reading = engine.read_among(text, list(books["en"].values()))
+    [mistake] = reading.mistakes
+    assert (reading.build.catalogue.slug, reading.book_choice) == ("vsgmr-7", None)
+    assert str(mistake.suggestions[0].label) == "Stealth trait"

@@ -5,7 +5,7 @@ import pytest
 from benchmarks.lists import HOSTILE
 from rules import engine
 from rules.engine.lists import explaining
-from rules.engine.text import MOST_EXPLAINED
+from rules.engine.text import MAX_EXPLAINED
 from tests.rules.engine.lists.test_styles import books as books
 
 LINES = 500
@@ -26,13 +26,13 @@ def work_of(text, books, monkeypatch):
 def test_hostile_lines_are_bounded_work_for_all_rule_books_together(name, books, monkeypatch):
     text = "\n".join(map(HOSTILE[name], range(LINES)))
     _, explained = work_of(text, books, monkeypatch)
-    assert explained < 1.1 * MOST_EXPLAINED
+    assert explained < 1.1 * MAX_EXPLAINED
 
 
 def test_a_list_that_is_too_much_work_is_read_in_part_and_says_so(books, monkeypatch):
     text = "\n".join(map(HOSTILE["cells"], range(LINES)))
     reading, explained = work_of(text, books, monkeypatch)
-    assert explained < 1.1 * MOST_EXPLAINED
+    assert explained < 1.1 * MAX_EXPLAINED
     assert any(getattr(one.message, "key", "") == "list-too-long" for one in reading.mistakes)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules import engine
-from rules.engine.notation.reading_state import MOST_REMARKS
+from rules.engine.notation.reading_state import MAX_REMARKS
 
 UNDEAD = """Undead (25 points, 9 figures including 1 cavalry and 1 vehicle)
 
@@ -176,4 +176,4 @@ def test_a_unit_s_line_that_is_too_long_is_refused(catalogue):
 def test_so_many_mistakes_in_a_line_are_enough(catalogue):
     names = ", ".join(f"q{number}" for number in range(1_000))
     reading = engine.read_notation(f"Army\nBob: Troop, {names}", catalogue)
-    assert len(reading.remarks) <= MOST_REMARKS
+    assert len(reading.remarks) <= MAX_REMARKS
