@@ -23,8 +23,8 @@ MAX_LETTERS, MAX_LETTERS_OF_LINE = 20_000, 80
 """Of a text whose lines are longer on average, only the rule book's own notation is read."""
 MAX_FIRST_COMPARED = 20_000
 """Pairs of letters that may be compared by each rule book before one is chosen."""
-MAX_LIKENED = 60
-"""Remarks on a text whose unknown words are compared with the names of several rule books."""
+MAX_LIKENED, MAX_TIED = 60, 2
+"""Remarks on a text, and equally good rule books, with whose names its unknown words are compared once more."""
 SUMS = (
     "points-differ",
     "points-each-differ",
@@ -157,9 +157,8 @@ def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = 
             return reading
     smallest = min(map(_lacks, readings.values()))
     equals = {book: readings[book.slug] for book in books if _lacks(readings[book.slug]) == smallest}
-    best, *others = (
-        _most_alike(pasted, equals, whole) if smallest[1] and smallest[2] <= MAX_LIKENED else equals.values()
-    )
+    is_likened = bool(smallest[1]) and smallest[2] <= MAX_LIKENED and len(equals) <= MAX_TIED
+    best, *others = _most_alike(pasted, equals, whole) if is_likened else equals.values()
     return ask_for_book(text, [best, *others]) if others and smallest[0] else best
 
 

@@ -139,6 +139,6 @@ def _ending(reader: Reader, one: UnitRead, words: Vocabulary) -> str:
     if not last.is_abbreviated:
         begins = words.begins_other_figure(said, last.meaning[1]) or words.begins_accented(written, last.meaning)
         return said if begins and last.meaning[0] == "figure" else ""
-    is_short_form = written.isupper() and not reader.flat[one.entry.row.start : one.entry.row.end].isupper()
-    begins = not is_short_form and any(term.startswith(said) and term != said for term in words.terms)
-    return said if begins else ""
+    begun = [row for term, row in words.terms.items() if term.startswith(said) and term != said]
+    is_short_form = written.isupper() and last.meaning not in begun
+    return said if begun and not is_short_form else ""

@@ -18,7 +18,7 @@ from rules.engine.text import shown
 MAX_WORDS_OF_UNIT = 6
 """A line of at most so many signs and words, right among or below units, may be one."""
 MIN_UNITS_TOGETHER = 2
-_BULLET_ALONE = re.compile(r"(?:[-–—*•●○■►➤→✅✔☐☑ox>\"“„«‘]|\[[ x]?\])[\ufe0f]?|[0-9]{1,3}[.)]")
+_BULLET_ALONE = re.compile(r"(?:[-–—*•●○■►➤→✅✔☐☑ox>\"“„«‘]|\[[ x]?\]|\*\*|__)[\ufe0f]?|[0-9]{1,3}[.)]")
 
 
 def refuse_unread(reader: Reader, found: Sequence[Entry], around: Surroundings, words: Vocabulary) -> None:

@@ -133,6 +133,14 @@ DAMAGED = {
         "vsgmr-7",
         "Jefe: Héro\nArqueros x4: Soldado, Ataque a distancia",
     ),
+    "a term in capitals that is cut off": (
+        "vsgmr-2010",
+        "• Sentries x6 [12] — HELD, LEICHTE RÜSTUNG, KOMMANDANT\n• Point Man x2 [4] — KÄMPFER, LEICH",
+    ),
+    "a tag of which nothing else is left": (
+        "umr",
+        "[u]Guardia x2[/u] — CHARAKTER — [i]2Punkte[/i]\n[u]\n[u]Walker x6[/u] — CHARAKTER — [i]6Punkte[/i]",
+    ),
     "a quote of which nothing is left, in a table": (
         "vsgmr-2010",
         'Name,Qty,Type,Options,Pts\n"Bob",1,"Hero","Commander",2\n"\n"Walker",10,"Troop","Commander",10',
