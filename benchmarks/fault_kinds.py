@@ -122,7 +122,7 @@ def crowded(place: Place) -> Iterator[None]:
 
 
 def set_clock(file: Path, seconds: int) -> None:
-    """Say by how much the clock of the services is wrong (see ``wrong_clock.c``)."""
+    """Say by how much the clock of the services is wrong (see ``benchmarks/wrong_clock.c``)."""
     with file.open("r+b" if file.exists() else "wb") as content:
         content.write(seconds.to_bytes(8, sys.byteorder, signed=True))
 
