@@ -102,7 +102,7 @@ def _offer(shown: Board, figure: str, word: str, name: str, on: str, value: obje
 
 
 def _last_words(shown: Board, figure: str) -> str:
-    """What was done last. What was done on another tab is not said on this one."""
+    """What was done last. What was done on another tab is not said on this one, but to somebody who only watches."""
     game = shown.game
     last = game.state.deeds[-1] if game.state.deeds else None
     if last and last.name == "undone":
@@ -110,7 +110,7 @@ def _last_words(shown: Board, figure: str) -> str:
         if of:
             text = _("Redone: {sentence}") if game.state.is_live(of) else _("Undone: {sentence}")
             return text.format(sentence=log.sentence_of(game, of))
-    elif last and not (last.kind.scope == "figure" and last.on.split("-")[0] != shown.view):
+    elif last and (shown.is_watching or last.kind.scope != "figure" or last.on.split("-")[0] == shown.view):
         return log.sentence_of(game, last)
     deeds = (deed for deed in reversed(game.state.deeds) if deed.on == figure and game.state.is_live(deed))
     deed = next(deeds, None)

@@ -1,6 +1,9 @@
 """Pages of games for everybody: axe finds nothing, and nothing is wider than the narrowest phone."""
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from armybuilder.games.models import Game
 
@@ -29,3 +32,20 @@ def test_axe_finds_nothing_and_no_page_scrolls_sideways(seen, inspect):
         seen.goto(address)
         assert seen.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
         assert inspect(seen) == [], address
+
+
+@pytest.mark.long
+def test_a_phone_that_only_watches_follows_the_game_and_has_no_button_that_changes_it(seen, new_page, inspect):
+    key = Game.objects.get().key
+    watcher = new_page(bypass_csp=True, reduced_motion="reduce", viewport=NARROW)
+    for address in ("?view=log", "?view=1", "?view=0"):
+        watcher.goto(f"/games/{key}/{address}")
+        assert watcher.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
+        assert inspect(watcher) == [], address
+        assert watcher.locator("#table button[type=submit]:not(:disabled):visible").count() == 0, address
+    seen.goto(f"/games/{key}/?view=1")
+    seen.locator("[data-figure='1-0-0']").click()
+    expect(watcher.locator("#last-words")).to_contain_text("defeated")
+    watcher.locator("[data-view='1']").first.click()
+    expect(watcher.locator("[data-figure='1-0-0']")).to_have_class(re.compile("gone still"))
+    expect(watcher.locator("[data-figure='1-0-0'] [data-word]")).to_have_text("defeated")

@@ -623,7 +623,7 @@ function lastWords() {
   const { deeds, undone } = game.state, last = deeds.at(-1), view = form.elements.view.value;
   const of = last?.name === "undone" ? deeds.find(({ token, name }) => token === last.on && name !== "undone") : null;
   if (of) return sayPlainly(undone.has(of.token) ? "undone" : "redone", { sentence: say(of) });
-  const isElsewhere = last && last.on.split("-").length === 3 && last.on.split("-")[0] !== view;
+  const isElsewhere = !isWatching && last && last.on.split("-").length === 3 && last.on.split("-")[0] !== view;
   if (last && last.name !== "undone" && !isElsewhere && !(picked && picked !== last.on)) return say(last);
   const deed = chosen && deeds.findLast(({ on, token }) => on === chosen && !undone.has(token));
   if (deed || chosen) return deed ? say(deed) : called(table, chosen);
