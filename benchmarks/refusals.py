@@ -40,8 +40,10 @@ CHROMIUM = os.environ.get("MUSTER_CHROMIUM") or next(
     (path for path in ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium") if Path(path).exists()), None
 )
 SEND = """async ([method, path, headers, size]) => {
+  const body = new Blob([new Uint8Array(size)]);
+  await body.slice(size - 1).text();
   const begun = performance.now();
-  const answer = await fetch(path, { method, headers, body: new Blob([new Uint8Array(size)]) });
+  const answer = await fetch(path, { method, headers, body });
   await answer.text();
   return [answer.status, (performance.now() - begun) / 1000];
 }"""
