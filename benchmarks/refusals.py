@@ -120,7 +120,7 @@ CLIENTS: dict[str, Send] = {
 def started(how: str) -> Iterator[str]:
     """The host of a server, as ``make run`` or ``make serve`` starts it."""
     port = free_port()
-    world = {"PORT": str(port), "VENV": str(Path(sys.executable).parent.parent)}
+    world = {"PORT": str(port), "VENV": str(Path(sys.executable).parent.parent), "MUSTER_HASHED_STATIC": "0"}
     process = subprocess.Popen(
         [".ci/start", how], env={**os.environ, **world}, start_new_session=True, stdout=subprocess.DEVNULL
     )

@@ -50,6 +50,9 @@ class StoredJSONField(models.JSONField):
         """The value; ``Odd`` if it is no JSON, nested too deeply, has a number of thousands of digits, or has not the
         column's shape.
         """
+        if value is None:
+            # Of a row that was not joined.
+            return None
         try:
             read = super().from_db_value(value, expression, connection)
             refuse_half_letters(value, read)
@@ -81,7 +84,7 @@ class SealedJSONField(StoredJSONField):
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
         """The table; ``Odd`` if it is not the one that was stored."""
         read = super().from_db_value(value, expression, connection)
-        if isinstance(read, Odd) or not isinstance(expression, models.expressions.Col):
+        if value is None or isinstance(read, Odd) or not isinstance(expression, models.expressions.Col):
             return read
         seal = read.pop(SEAL, None) if isinstance(read, dict) else None
         return read if seal is not None and seal == _seal(read) else Odd(ValueError(f"{value!r:.200}"))

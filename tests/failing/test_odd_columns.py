@@ -1,5 +1,7 @@
 """Odd words, keys, numbers, moments and references, written into the database by hand: each costs only itself."""
 
+from unittest.mock import patch
+
 import pytest
 from django.core.cache import caches
 from django.db import connection, transaction
@@ -204,3 +206,13 @@ def test_counts_of_attempts_that_were_damaged_begin_again(column, odd, caplog):
         assert cursor.fetchone() == (0,)
     caches["default"].set("tries", [2.0])
     assert caches["default"].get("tries") == [2.0]
+
+
+def test_pages_of_sound_rows_meet_no_odd_value(alice):
+    copied(alice, "undead")
+    alice.post("/games/start/", {"a": "undead", "b": "elves", "once": "0" * 16})
+    alice.post("/house/new/", {"name": "Tuesday Table", "from": "vsgmr-7"})
+    for page in ("/", "/armies/", "/games/", "/house/", "/rules/", "/rules/vsgmr-7/figures/", "/library/", "/toys/"):
+        with patch("rules.stored_values._note") as noted:
+            assert alice.get(page).status_code == 200
+        assert not noted.called, page
