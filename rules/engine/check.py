@@ -27,6 +27,7 @@ __all__ = ["Finding", "Remedy", "findings", "legal", "passed"]
 _TONES = ("bad", "warn", "info")
 MOST_FINDINGS = 1_000
 """Of an army, one or two more aside."""
+MORE = "more-issues"
 
 
 def _leading(build: Build) -> Iterator[Finding]:
@@ -90,7 +91,7 @@ def _of_units(build: Build, most: int, is_illegal: bool) -> Iterator[Finding]:
     rest = () if is_illegal else build.units[build.place(unit.id) :]
     errors = (one for unit in rest for one in _of_unit(build, unit, whole) if one.severity == "error")
     yield from islice(errors, 1)
-    yield Finding("more-issues", "info", message("more-issues"))
+    yield Finding(MORE, "info", message(MORE))
 
 
 def _in_bounds(build: Build, finding: Finding, room: Halves) -> Finding:
@@ -160,9 +161,11 @@ def _verdicts(build: Build, unit: Unit) -> tuple[tuple[Verdict, ...], tuple[Find
 
 
 def passed(build: Build) -> tuple[Message, ...]:
-    """The messages of rules that were checked and found nothing."""
+    """The messages of rules that were checked and found nothing; of those about units only if all were looked at."""
     rules = (rule for rule, found in zip(ARMY_RULES, _army(build), strict=True) if not found)
     said = [one for rule in rules for one in rule.passed(build)]
+    if any(finding.code == MORE for finding in findings(build)):
+        return tuple(said)
     looks = [_verdicts(build, unit)[0] for unit in build.units]
     for place, rule in enumerate(UNIT_RULES):
         verdicts = [verdict[place] for verdict in looks]

@@ -15,7 +15,7 @@ from rules.engine.edit_prices import added_by
 from rules.engine.figure_budgets import left_with, purses
 from rules.engine.maximums import MOST_HALVES
 from rules.engine.remedies import dropped, saved_without, taken
-from rules.engine.unit_rules import verdicts
+from rules.engine.unit_rules import UNIT_RULES, verdicts
 from tests.support import work
 from tests.support.random_armies import random_armies
 
@@ -142,6 +142,7 @@ def test_of_thousands_of_issues_the_first_thousand_are_listed(crowd):
     assert 900 < len(found) <= MOST_FINDINGS + 2
     assert "There are more issues than are listed here." in [str(one.message) for one in found]
     assert not engine.legal(build)
+    assert not {rule.passed for rule in UNIT_RULES} & set(engine.passed(build))
 
 
 def test_an_error_behind_much_advice_is_found(books, monkeypatch):
@@ -172,3 +173,4 @@ def test_the_largest_armies_are_checked_within_a_second(crowd):
         limit = engine.bill(build).total // 4 * 2
         with work.at_most(1):
             answer(replace(build, limit=limit))
+            engine.passed(replace(build, limit=limit))
