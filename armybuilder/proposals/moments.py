@@ -35,9 +35,10 @@ def look() -> None:
 
 def _look_at(proposal: Proposal) -> None:
     now = timezone.now()
-    if proposal.trial_key:
-        trials.keep(proposal, Simulation.objects.of(proposal.trial_key))
-    elif proposal.is_pending:
+    row = Simulation.objects.of(proposal.trial_key) if proposal.trial_key else None
+    if row:
+        trials.keep(proposal, row)
+    elif proposal.is_pending and not proposal.trial_ready:
         trials.start(proposal)
     if proposal.state == State.TRYOUT and not tryouts.nights_left(proposal, now):
         tryouts.begin_vote(proposal, now)

@@ -36,10 +36,11 @@ def proposal(request: Request, proposal: UUID) -> HttpResponse:
     if found.is_open and found.ends <= timezone.now():
         _conclude(found)
         found = permissions.seen(request, proposal)
-    if found.is_pending and not found.trial_key:
+    row = Simulation.objects.of(found.trial_key) if found.trial_key and not found.trial_ready else None
+    if row is None and found.is_pending and not found.trial_ready:
         trials.start(found)
         found = permissions.seen(request, proposal)
-    row = Simulation.objects.of(found.trial_key) if found.trial_key and not found.trial_ready else None
+        row = Simulation.objects.of(found.trial_key) if found.trial_key and not found.trial_ready else None
     if row:
         row.look_at()
     shown = context.page(found, visitor_of(request), row, request.GET.get("message", ""))
