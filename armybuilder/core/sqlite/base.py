@@ -4,7 +4,7 @@ import os
 import time
 from typing import Any
 
-from django.db import OperationalError
+from django.db import InterfaceError
 from django.db.backends.sqlite3 import base
 
 from armybuilder.core.sqlite.operations import DatabaseOperations
@@ -46,7 +46,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _start_transaction_under_autocommit(self) -> None:
         """Write to no file that was replaced since the request began: nobody would find it there."""
         if self.opened != self._identity():
-            raise OperationalError("The database file was replaced.")  # untranslated
+            raise InterfaceError("The database file was replaced.")  # untranslated
         super()._start_transaction_under_autocommit()  # type: ignore[misc]
 
     def _identity(self) -> Identity:

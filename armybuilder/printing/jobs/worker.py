@@ -11,7 +11,7 @@ from types import FrameType
 
 from django.conf import settings
 from django.core.management import call_command
-from django.db import DatabaseError, InterfaceError, connections
+from django.db import DatabaseError, InterfaceError, close_old_connections, connections
 
 from armybuilder.armies import samples
 from armybuilder.core import background, fork_server
@@ -94,6 +94,8 @@ class Worker:
 
     def _turn(self) -> None:
         wait = LOOK
+        # As before each request of a server: the database may be another one now.
+        close_old_connections()
         try:
             worker_heartbeat.beat()
             self._show_others()

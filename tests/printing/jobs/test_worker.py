@@ -3,10 +3,13 @@
 import os
 import random
 import signal
+import sqlite3
 import subprocess
 import time
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 import pikepdf
 import pytest
@@ -164,6 +167,18 @@ def test_what_a_killed_worker_was_printing_is_begun_again_as_soon_as_another_one
     printery.open()
     until(lambda: not Print.objects.get(pk=row.pk).is_open)
     assert Print.objects.get(pk=row.pk).state == "done"
+
+
+def test_a_worker_goes_on_with_the_database_file_that_took_the_place_of_its_own(elves, printery, tmp_path):
+    worker, file = printery.open(), tmp_path / "muster.sqlite3"
+    with closing(sqlite3.connect(file)) as old, closing(sqlite3.connect(tmp_path / "new")) as new:
+        old.backup(new)
+    (tmp_path / "new").replace(file)
+    until(lambda: str(file) in opened_by(worker.pid))
+
+
+def opened_by(process):
+    return {os.readlink(link) for link in Path(f"/proc/{process}/fd").iterdir() if link.is_symlink()}
 
 
 def test_a_worker_that_is_not_alone_leaves_others_their_leases(elves, settings):
