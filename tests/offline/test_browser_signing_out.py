@@ -60,6 +60,55 @@ def test_what_was_made_without_a_connection_is_saved_before_the_session_ends(pag
     assert kept(page) == []
 
 
+def wait_offline(page: Page, number: int) -> None:
+    """Make so many changes that wait."""
+    page.goto(copied(page, "undead"))
+    page.context.set_offline(True)
+    for _ in range(number):
+        page.click("#quick-troop")
+    expect(page.locator(PILL)).to_have_text(f"{number} waiting")
+
+
+def sign_out_with_two_unsaved(page: Page) -> None:
+    page.context.set_offline(False)
+    press_sign_out(page)
+    page.wait_for_url("**/account/logout/")
+    expect(page.locator("#h-unsaved")).to_have_text("2 changes are not saved")
+    keep(page)
+    restore(UNSENT, page)
+    sign_in(page, "alice")
+    until_sent(page)
+    *_, troops = Army.objects.get().build().units
+    assert (Army.objects.get().version, troops.count) == (4, 4)
+
+
+def test_what_is_half_sent_when_the_connection_breaks_is_told_and_sent_once(page):
+    wait_offline(page, 4)
+    sent = []
+
+    def pass_two(route) -> None:
+        sent.append(route)
+        route.continue_() if len(sent) <= 2 else route.abort()
+
+    page.route(UNSENT, pass_two)
+    sign_out_with_two_unsaved(page)
+
+
+def test_a_change_whose_answer_is_lost_while_signing_out_counts_once(page):
+    """The server has saved the third one, and nobody knows."""
+    wait_offline(page, 4)
+    sent = []
+
+    def lose_the_third(route) -> None:
+        sent.append(route)
+        if len(sent) == 3:
+            route.fetch()
+        route.continue_() if len(sent) <= 2 else route.abort()
+
+    page.route(UNSENT, lose_the_third)
+    sign_out_with_two_unsaved(page)
+
+
 def test_without_a_connection_nobody_is_signed_out_and_nothing_lost(page):
     page.goto(copied(page, "undead"))
     page.context.set_offline(True)
