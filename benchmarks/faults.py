@@ -106,7 +106,6 @@ def chosen(faults: dict[str, Fault]) -> dict[str, Fault]:
 
 def main() -> None:
     """Print the tables."""
-    call_command("collectstatic", interactive=False, verbosity=0)
     server = Postgres() if connection.vendor == "postgresql" else None
     if server:
         wait_for(server)
@@ -118,7 +117,10 @@ def main() -> None:
         world = clock_settings(Path(aside))
         own = kinds.on_postgresql(server) if server else kinds.SQLITE | (kinds.DISKS if is_mounted else {})
         faults = chosen(kinds.KILLS | kinds.PROCESSES | (kinds.CLOCKS if world else {}) | own)
-        with running(web := Web(2, **world), worker := Worker(**world)):
+        # Nobody asks for files of pages.
+        services = Web(2, MUSTER_HASHED_STATIC="0", **world), Worker(MUSTER_HASHED_STATIC="0", **world)
+        with running(*services):
+            web, worker = services
             clients: list[Client] = [kind(web.host) for kind, number in CLIENTS.items() for _ in range(number)]
             connections.close_all()
             rows = try_all(Place(web, worker, Path(settings.VAR), Path(aside, "clock")), faults, clients)
@@ -132,7 +134,9 @@ def try_all(place: Place, faults: dict[str, Fault], clients: Sequence[Client]) -
     going = threading.Event()
     going.set()
     threads = [
-        threading.Thread(target=work, args=(client, going, EDIT_EVERY if isinstance(client, Editor) else 0.0))
+        threading.Thread(
+            target=work, args=(client, going, EDIT_EVERY if isinstance(client, Editor) else 0.0), daemon=True
+        )
         for client in clients
     ]
     for thread in threads:
@@ -141,8 +145,9 @@ def try_all(place: Place, faults: dict[str, Fault], clients: Sequence[Client]) -
         return try_each(place, faults, clients)
     finally:
         going.clear()
+        end = time.monotonic() + PATIENCE
         for thread in threads:
-            thread.join()
+            thread.join(max(0, end - time.monotonic()))
 
 
 def tell(title: str, rows: Sequence[Sequence[str]], clients: Sequence[Client]) -> None:
