@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db.backends.sqlite3.operations import DatabaseOperations as Operations
+from django.db.models import Field, ForeignKey
 from django.db.models.expressions import Col
 
 from rules.stored_values import ODD, leave_out
@@ -16,6 +17,8 @@ BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 YEARS = range(1000, 9000)
 """Years whose moments have a local time everywhere."""
 NEUTRAL: dict[str, Any] = {
+    "AutoField": 0,
+    "BigAutoField": 0,
     "BooleanField": False,
     "DateField": BEGINNING.date(),
     "DateTimeField": BEGINNING,
@@ -28,7 +31,10 @@ NEUTRAL: dict[str, Any] = {
     "UUIDField": UUID(int=0),
 }
 """What is read instead of an odd value, by the kind of column; of columns that may be empty, nothing is read."""
-LARGEST = {"PositiveSmallIntegerField": 2**15, "SmallIntegerField": 2**15, "BigIntegerField": 2**63}
+LARGEST = {
+    "AutoField": 2**63, "BigAutoField": 2**63, "BigIntegerField": 2**63, "PositiveSmallIntegerField": 2**15,
+    "SmallIntegerField": 2**15,
+}  # fmt: skip
 """Beyond the largest numbers of some kinds of columns."""
 
 
@@ -40,10 +46,17 @@ class DatabaseOperations(Operations):
         converters: list[Converter] = super().get_db_converters(expression)
         if not isinstance(expression, Col):
             return converters
-        kind = expression.target.get_internal_type()
+        kind = _kind_of(expression.target)
         if kind in ("CharField", "SlugField", "TextField"):
             return [_read_text, *converters]
         return [_sound(converters, kind)] if kind in NEUTRAL else converters
+
+
+def _kind_of(field: Field) -> str:
+    """The kind of a column; of a reference, that of the column that it refers to."""
+    while isinstance(field, ForeignKey):
+        field = field.target_field
+    return field.get_internal_type()
 
 
 def _read_text(value: Any, expression: Any, connection: Any) -> Any:
@@ -72,7 +85,7 @@ def _sound(converters: list[Converter], kind: str) -> Converter:
 
 def _is_of(kind: str, value: object) -> bool:
     """Whether a value is one that the column of PostgreSQL would take, too."""
-    if "IntegerField" in kind:
+    if kind.endswith(("IntegerField", "AutoField")):
         least = 0 if kind.startswith("Positive") else -(2**63)
         most = {"PositiveSmallIntegerField": 2**15, "SmallIntegerField": 2**15, "BigIntegerField": 2**63}.get(
             kind, 2**31
