@@ -79,7 +79,7 @@ class SealedJSONField(StoredJSONField):
     def get_prep_value(self, value: Any) -> Any:
         """The table with its digest."""
         value = super().get_prep_value(value)
-        return {**value, SEAL: _seal(value)} if isinstance(value, dict) else value
+        return seal(value) if isinstance(value, dict) else value
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
         """The table; ``Odd`` if it is not the one that was stored."""
@@ -88,6 +88,11 @@ class SealedJSONField(StoredJSONField):
             return read
         seal = read.pop(SEAL, None) if isinstance(read, dict) else None
         return read if seal is not None and seal == _seal(read) else Odd(ValueError(f"{value!r:.200}"))
+
+
+def seal(table: dict[str, Any]) -> dict[str, Any]:
+    """A table with its digest, as it is stored."""
+    return {**table, SEAL: _seal(table)}
 
 
 def _seal(table: dict[str, Any]) -> str:

@@ -1,0 +1,40 @@
+"""Simulations and searches from before their tables had digests go on, there and back."""
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from armybuilder.matches.models import Simulation
+from armybuilder.toybox.models import Search
+
+pytestmark = pytest.mark.long
+
+BEFORE = [("matches", "0002_results"), ("toybox", "0002_results")]
+AFTER = [("matches", "0003_seals"), ("toybox", "0003_seals")]
+OLD = {"order": {"seed": 7, "kind": "verdict"}, "result": {"advance:hold": {"share": 0.5, "battles": 40}}}
+
+
+@pytest.fixture
+def up_to_date(transactional_db):
+    """Whatever the test did, the database ends with every migration."""
+    yield
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+def migrate(targets):
+    executor = MigrationExecutor(connection)
+    executor.migrate(targets)
+    return MigrationExecutor(connection).loader.project_state(targets).apps
+
+
+def test_orders_and_results_are_read_as_before(up_to_date):
+    then = migrate(BEFORE)
+    for app, name in (("matches", "Simulation"), ("toybox", "Search")):
+        then.get_model(app, name).objects.create(key="a" * 32, **OLD)
+    migrate(AFTER)
+    for model in (Simulation, Search):
+        row = model.objects.get()
+        assert {"order": row.order, "result": row.result} == OLD
+    back = migrate(BEFORE)
+    assert back.get_model("matches", "Simulation").objects.values("order", "result").get() == OLD
