@@ -55,7 +55,8 @@ def _with_content(reader: Reader, found: Sequence[Entry], around: Surroundings) 
     has_bold_headings = sum(_is_wholly_bold(reader, entry) for entry in found) > 1
     yield from around.empty_fields
     for entry, following in zip(found, (*found[1:], None), strict=False):
-        if entry.sort in ("unit", "total") or (entry is around.header_entry and (has_units or not _has_terms(entry))):
+        is_total = entry.sort == "total" and all(item.kind != "count" for item in entry.row.items)
+        if entry.sort == "unit" or is_total or (entry is around.header_entry and (has_units or not _has_terms(entry))):
             continue
         kinds = {item.kind for item in entry.items}
         is_left = entry.sort == "free" and id(entry) in left

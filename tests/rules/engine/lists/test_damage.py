@@ -133,6 +133,10 @@ DAMAGED = {
         "vsgmr-7",
         "Jefe: Héro\nArqueros x4: Soldado, Ataque a distancia",
     ),
+    "a count of which nothing else is left": (
+        "vsgmr-7",
+        "- [ ] x1\n- [ ] Longbows, Große Kavallerie mit Rüstungsbrecher, 3 P",
+    ),
     "a term in capitals that is cut off": (
         "vsgmr-2010",
         "• Sentries x6 [12] — HELD, LEICHTE RÜSTUNG, KOMMANDANT\n• Point Man x2 [4] — KÄMPFER, LEICH",
