@@ -156,7 +156,9 @@ class Importer(Client):
 
     def go_on(self) -> Iterator[object]:
         """An army after the other, from a form that counts once."""
-        _, _, document = self.ask("GET", "/samples/undead/document.json", {}, htmx=False)
+        status, document = 0, b""
+        while status != 200:
+            status, _, document = self.ask("GET", "/samples/undead/document.json", {}, htmx=False)
         said = json.loads(document)
         for number in count(1):
             name = f"{self.name} {number}"
