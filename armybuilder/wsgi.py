@@ -30,8 +30,10 @@ def get_ready() -> None:
     from django.db import Error, connections
 
     from armybuilder.core.secret_key_mark import refuse_other_key
+    from armybuilder.core.sqlite.base import never_create_file
     from rules.snapshot import read_rule_books
 
+    never_create_file()
     refuse_other_key()
     # If the database does not answer now, the first page reads them.
     with suppress(Error):

@@ -158,6 +158,22 @@ def test_a_database_file_that_is_gone_is_told_too(server, form):
     assert server.post(COPY, form).status == 302
 
 
+def test_a_database_file_that_is_away_for_a_moment_is_not_created_anew(server, form):
+    file, aside = server.folder / "muster.sqlite3", server.folder / "aside.sqlite3"
+    assert server.post(COPY, form).status == 302
+    before = armies(file)
+    file.rename(aside)
+    try:
+        assert all(is_told(server.get("/library/")) for _ in range(6))
+        assert is_told(server.post(COPY, form))
+        assert '"database": "down"' in server.get("/readyz").text
+        assert not file.exists()
+    finally:
+        aside.rename(file)
+    assert [server.post(COPY, form).status for _ in range(4)] == [302] * 4
+    assert armies(file) == before + 4
+
+
 @contextmanager
 def on_a_disk_of_its_own(folder: Path):
     """A folder on a disk that can be made read-only."""

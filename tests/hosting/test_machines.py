@@ -15,6 +15,7 @@ from armybuilder.core import secret_key_mark, shared_files
 from armybuilder.core.models import SecretKeyMark, SharedFile
 from armybuilder.core.secret_key_mark import OtherKey
 from armybuilder.core.shared_files import SharedFolder, StorageAway, write_whole
+from armybuilder.core.sqlite.base import DatabaseWrapper
 from armybuilder.core.storages import storage_of
 from benchmarks import machines
 from benchmarks.machines import environment
@@ -138,6 +139,7 @@ def test_another_setting_is_refused_with_an_example(address):
 
 @pytest.mark.long
 def test_the_first_process_leaves_a_mark_of_its_key_and_another_key_is_refused(settings, monkeypatch):
+    monkeypatch.setattr(DatabaseWrapper, "creates_file", True)
     call_command("prepare", verbosity=0)
     call_command("prepare", verbosity=0)
     settings.SECRET_KEY = "another key of more than fifty letters, as on a second machine"

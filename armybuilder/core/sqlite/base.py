@@ -2,6 +2,7 @@
 
 import os
 import time
+from pathlib import Path
 from typing import Any
 
 from django.db import InterfaceError
@@ -16,13 +17,18 @@ Identity = tuple[int, int] | None
 class DatabaseWrapper(base.DatabaseWrapper):
     """Django's wrapper of a connection that knows which file it has opened, and how."""
 
+    creates_file = True
+    """Whether a file that is not there is created: by commands, but not by what serves it (``never_create_file``)."""
     ops_class = DatabaseOperations
     opened: Identity = None
     is_read_only = False
 
     def get_connection_params(self) -> dict[str, Any]:
         """As Django's, but columns are converted where a failure is noticed: the driver reads an odd moment as none."""
-        return {**super().get_connection_params(), "detect_types": 0}
+        params = {**super().get_connection_params(), "detect_types": 0}
+        if not self.creates_file and not self.is_in_memory_db():
+            params["database"] = f"{Path(self.settings_dict['NAME']).resolve().as_uri()}?mode=rw"
+        return params
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Open the file, and remember which one it is."""
@@ -58,6 +64,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def _can_write(self) -> bool:
         return self.opened is None or os.access(str(self.settings_dict["NAME"]), os.W_OK)
+
+
+def never_create_file() -> None:
+    """From now on this process opens only a file that is there.
+
+    An empty one would be used by all processes while the database is away for a moment, and ruin what belongs to it.
+    """
+    DatabaseWrapper.creates_file = False
 
 
 def _text(value: bytes) -> str:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from armybuilder.core import fork_server
 from armybuilder.core.command_line import whole_number
 from armybuilder.core.secret_key_mark import OtherKey, refuse_other_key
+from armybuilder.core.sqlite.base import never_create_file
 from armybuilder.printing.jobs.worker import Worker
 
 MOST_READY = 2
@@ -33,6 +34,7 @@ class Command(BaseCommand):
     def handle(self, *, beside: int | None, **options: object) -> None:
         """Runs until Ctrl C, SIGTERM or the end of its server."""
         fork_server.start(min(settings.PRINTS_AT_ONCE, MOST_READY), is_fresh=True)
+        never_create_file()
         try:
             refuse_other_key()
         except OtherKey as error:
