@@ -123,9 +123,13 @@ def paste(request: Request, club: str, night: UUID) -> HttpResponse:
         return _page(request, found, "", 422, pasted=draft)
     with transactions.together():
         [army] = archive.keep([draft.typed], visitor.key, form_id(request))
-    with unchanged(found, as_read):
-        actions.bring(mine, army, borrowed=False)
+        transactions.write(partial(_bring_unchanged, found, as_read, mine, army))
     return done(request, found)
+
+
+def _bring_unchanged(night: Night, as_read: list[object], mine: Answer, army: Army) -> None:
+    with unchanged(night, as_read):
+        actions.bring(mine, army, borrowed=False)
 
 
 @post_only
