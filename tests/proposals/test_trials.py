@@ -47,7 +47,7 @@ def test_a_trial_says_what_a_thing_is_worth_and_which_armies_change(table):
     assert proposal.trial_ready and proposal.trial_armies[0] == f"army {army.code}"
     assert "trial of your proposal" in table.notices(MEMBER)[0]
     assert f"<b>{army.name}</b>" in page and "Armies that change" in page
-    assert "Pairings that turn" in page
+    assert "Pairings that change" in page
 
 
 @pytest.mark.long

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from armybuilder.core.values import Shown
@@ -33,7 +33,7 @@ def lines(text: str, reading: engine.Reading) -> list[Shown]:
             kinds = {mark.kind for mark in inside}
             shown.append({
                 "number": number,
-                "text": SafeString("").join(_pieces(text, start, min(end, start + MAX_LENGTH), inside)),
+                "text": format_html_join("", "{}", _pieces(text, start, min(end, start + MAX_LENGTH), inside)),
                 "unit": new[0] if new else None,
                 "is_aside": bool(kinds) and kinds <= {"aside"},
                 "is_total": "total" in kinds,
@@ -52,11 +52,11 @@ def _inside(marks: Sequence[engine.Mark], first: int, end: int) -> list[engine.M
     return found
 
 
-def _pieces(text: str, start: int, end: int, marks: Sequence[engine.Mark]) -> Iterator[SafeString]:
+def _pieces(text: str, start: int, end: int, marks: Sequence[engine.Mark]) -> Iterator[tuple[SafeString]]:
     """The line with what was understood of it marked."""
     for mark in marks:
         first, last = max(mark.start, start), min(mark.end, end)
         if last > first:
-            yield format_html('{}<mark class="is-{}">{}</mark>', text[start:first], mark.kind, text[first:last])
+            yield (format_html('{}<mark class="is-{}">{}</mark>', text[start:first], mark.kind, text[first:last]),)
             start = last
-    yield conditional_escape(text[start:end])
+    yield (conditional_escape(text[start:end]),)

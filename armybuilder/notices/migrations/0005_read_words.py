@@ -108,6 +108,10 @@ def read(keys, words, made):
     return None
 
 
+NEWER = "Open this notification to see what is new."
+"""Instead of sentences that came later."""
+
+
 def old_words(notice):
     """Whether a player's name came first, and the words."""
     said = {**notice.values}
@@ -115,7 +119,7 @@ def old_words(notice):
         day = date.fromisoformat(said["date"])
         said["date"] = f"{day:%a} {day.day} {day:%B}"
     if notice.key not in BY_A_PLAYER:
-        return False, WHOLE[notice.key].format(**said)[:200]
+        return False, WHOLE.get(notice.key, NEWER).format(**said)[:200]
     words = BY_A_PLAYER[notice.key].format(**said)
     return (True, words[:200]) if notice.by_id else (False, f"{NOBODY}{words}"[:200])
 

@@ -21,7 +21,7 @@ MARKUP = (
     rf"|(?P<cell>{_CELL_END}\s{{0,40}}{_CELL})|(?P<row>{_ROW}\s{{0,40}}{_CELL}|{_CELL_END}\s{{0,40}}(?:</tr>|\[/tr\]))"
     rf"|{_TAG}|(?P<bullet>\[\*\](?!\w{{1,20}}\])[ \t]*)"
     r"|(?P<entity>&(?:[a-zA-Z]{2,8}[0-9]{0,2}|#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5});)"
-    r"|(?P<escape>\\)(?=[\\`*_{}\[\]()#+.!|>~=:-])"
+    r"|(?P<escaped>\\)(?=[\\`*_{}\[\]()#+.!|>~=:-])"
     r"|(?<![\w*\\])(?P<opening>\*)(?P<inner>[^\s*](?:[^*\n]{0,80}[^\s*\\])?)(?P<closing>\*)(?![\w*])"
     r"|(?P<small>^-# )"
 )
@@ -49,7 +49,7 @@ def plain(found: re.Match[str]) -> str | None:
     return {"cell": "\t", "bullet": "* "}.get(kind, "")
 
 
-_KINDS = ("picture", "cell", "row", "forum", "web", "bullet", "entity", "escape", "opening", "small")
+_KINDS = ("picture", "cell", "row", "forum", "web", "bullet", "entity", "escaped", "opening", "small")
 
 
 def _tag(found: re.Match[str], name: str, is_end: bool) -> str:
