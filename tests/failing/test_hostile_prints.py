@@ -100,4 +100,5 @@ def test_each_ends_and_the_worker_does_the_next_job(printery, request):
     assert printery.log.stat().st_size < 20_000, "a hostile army must not fill the log"
     last.refresh_from_db()
     assert last.state == "done"
-    assert sum(row.state == "done" for row in asked.values()) > len(asked) / 2
+    reasons = {name: row.reason for name, row in asked.items() if row.state != "done"}
+    assert len(reasons) < len(asked) / 2, reasons
