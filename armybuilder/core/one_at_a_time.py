@@ -2,12 +2,12 @@
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
+from django.db import Error, connection
 
 from armybuilder.core.file_locks import Busy, turn
 
@@ -36,7 +36,12 @@ def one_at_a_time(work: str, patience_seconds: float) -> Iterator[None]:
                 if time.monotonic() > until:
                     raise Busy
                 time.sleep(LOOK_EVERY)
-        yield
+            try:
+                yield
+            finally:
+                # Without this, the server gives the lock back a moment after the session was closed.
+                with suppress(Error):
+                    cursor.execute("SELECT pg_advisory_unlock(%s)", [LOCKS[work]])
     finally:
         session.close()
 

@@ -169,6 +169,7 @@ def test_what_a_killed_worker_was_printing_is_begun_again_as_soon_as_another_one
     assert Print.objects.get(pk=row.pk).state == "done"
 
 
+@pytest.mark.any_database
 def test_a_worker_goes_on_with_the_database_file_that_took_the_place_of_its_own(elves, printery, tmp_path):
     worker, file = printery.open(), tmp_path / "muster.sqlite3"
     with closing(sqlite3.connect(file)) as old, closing(sqlite3.connect(tmp_path / "new")) as new:
