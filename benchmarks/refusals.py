@@ -104,9 +104,9 @@ def by_curl(host: str, sent: Sent) -> int:
     with tempfile.NamedTemporaryFile() as file:
         os.truncate(file.name, sent.size)
         headers = [part for key, value in sent.headers.items() for part in ("-H", f"{key}: {value}")]
-        told = ["-s", "-o", os.devnull, "-w", "%{http_code}", "-X", sent.method, "--data-binary", f"@{file.name}"]
+        options = ["-s", "-o", os.devnull, "-w", "%{http_code}", "-X", sent.method, "--data-binary", f"@{file.name}"]
         done = subprocess.run(
-            ["curl", *told, *headers, f"http://{host}{sent.path}"], capture_output=True, text=True, timeout=30
+            ["curl", *options, *headers, f"http://{host}{sent.path}"], capture_output=True, text=True, timeout=30
         )
     return int(done.stdout or 0)
 

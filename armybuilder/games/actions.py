@@ -76,7 +76,7 @@ def start(
 
 
 def play_again(before: Game, owner: str) -> Game:
-    """The same game with swapped sides. There is one: whoever comes second finds it.
+    """The same game with swapped sides. There is one: the second player to ask gets the same.
 
     All players keep their armies. Raises ``Overtaken`` if somebody else has just started it.
     """

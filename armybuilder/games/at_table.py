@@ -78,7 +78,7 @@ def document(sides: Sequence[Side], setup: Setup) -> dict[str, object]:
 
 
 def seat_plans(table: Table, owner: str) -> list[SeatPlan]:
-    """A seat for every player of the table; that of whoever starts is taken, the others are reserved."""
+    """A seat for every player of the table; that of the player who starts it is taken, the others are reserved."""
     players = [(seat.answer.player, 0 if seat.left else 1) for seat in table.seats.all()]
     return [SeatPlan(one.key, side, one.name, joined=one.key == owner) for one, side in players if one]
 

@@ -27,8 +27,8 @@ def fairness(builds: Builds, scenario: str, **signal: object) -> str:
     if row is None or not is_whole(row.result):
         return ""
     verdict = verdicts.verdict([Share.of(row.result[name]) for name in names], (builds[0].name, builds[1].name))
-    told = _("{title}. {sentence} Nine pairs of tactics, up to {battles} battles each; {setup}.")
-    return told.format(
+    sentence = _("{title}. {sentence} Nine pairs of tactics, up to {battles} battles each; {setup}.")
+    return sentence.format(
         title=verdict.title,
         sentence=verdict.sentence,
         battles=words.grouped(settings.MATCH_BATTLES),

@@ -86,7 +86,7 @@ def _earlier(request: Request) -> Proposal | None:
     """The proposal that is made again."""
     code = request.POST.get("again", "")
     try:
-        return permissions.seen(request, UUID(code)) if code else None
+        return permissions.visible_proposal(request, UUID(code)) if code else None
     except ValueError:
         raise Http404("No such proposal.") from None
 

@@ -14,12 +14,12 @@ from armybuilder.proposals.models import Proposal
 from armybuilder.visitors import Visitor, visitor_of
 
 
-def seen(request: Request, proposal: UUID) -> Proposal:
+def visible_proposal(request: Request, proposal: UUID) -> Proposal:
     """A proposal of one of the visitor's clubs."""
     return get_object_or_404(Proposal.objects.visible_to(visitor_of(request)), code=proposal)
 
 
-def made(request: Request, proposal: UUID) -> Proposal:
+def own_proposal(request: Request, proposal: UUID) -> Proposal:
     """A proposal that the visitor made and that is tried out or voted on."""
     visitor = visitor_of(request)
     mine = Proposal.objects.visible_to(visitor).pending().filter(player=visitor.player)
@@ -28,7 +28,7 @@ def made(request: Request, proposal: UUID) -> Proposal:
 
 def stoppable(request: Request, proposal: UUID) -> Proposal:
     """A proposal whose vote the visitor may stop, as an owner of the club."""
-    found = seen(request, proposal)
+    found = visible_proposal(request, proposal)
     clubs.owned(request, found.club.slug)
     return found
 
@@ -56,4 +56,4 @@ def address_for(family: str, visitor: Visitor, **signal: object) -> str:
     return f"{reverse('proposals:new', args=[house.club.slug])}?{urlencode({'rules': family})}"
 
 
-__all__ = ["address_for", "clubs", "made", "may_organize", "rules_of", "seen", "stoppable"]
+__all__ = ["address_for", "clubs", "may_organize", "own_proposal", "rules_of", "stoppable", "visible_proposal"]

@@ -32,7 +32,7 @@ SAMPLE, ARMY = "sample", "army"
 
 
 def start(proposal: Proposal) -> None:
-    """Ask for the trial on the newest revision, and keep which it is. It is the same for whoever asks again."""
+    """Ask for the trial on the newest revision, and keep which it is. Who asks again gets the same."""
     newest = proposal.house.revisions().first()
     if newest is None or not simulations.are_installed():
         return

@@ -32,14 +32,14 @@ def listed(request: Request, club: str) -> HttpResponse:
 @require_safe
 def proposal(request: Request, proposal: UUID) -> HttpResponse:
     """A proposal. One whose time is up is counted here, if the worker has not done so yet."""
-    found = permissions.seen(request, proposal)
+    found = permissions.visible_proposal(request, proposal)
     if found.is_open and found.ends <= timezone.now():
         _conclude(found)
-        found = permissions.seen(request, proposal)
+        found = permissions.visible_proposal(request, proposal)
     row = Simulation.objects.of(found.trial_key) if found.trial_key and not found.trial_ready else None
     if row is None and found.is_pending and not found.trial_ready:
         trials.start(found)
-        found = permissions.seen(request, proposal)
+        found = permissions.visible_proposal(request, proposal)
         row = Simulation.objects.of(found.trial_key) if found.trial_key and not found.trial_ready else None
     if row:
         row.look_at()
@@ -50,20 +50,20 @@ def proposal(request: Request, proposal: UUID) -> HttpResponse:
 @post_only
 def vote(request: Request, proposal: UUID) -> HttpResponse:
     """Vote, or change one's vote. When everyone has voted, the vote is over."""
-    found, form = permissions.seen(request, proposal), VoteForm(request.POST)
+    found, form = permissions.visible_proposal(request, proposal), VoteForm(request.POST)
     if not form.is_valid():
         return _refused(request, found, vote_error=form.errors["choice"][0])
     player = permissions.clubs.player(request)
     if not actions.vote(found, player, form.cleaned_data["choice"]):
         return redirect(f"{found.address}?message=over")
-    _conclude(permissions.seen(request, proposal))
+    _conclude(permissions.visible_proposal(request, proposal))
     return redirect(f"{found.address}?message=voted#vote")
 
 
 @post_only
 def cancel(request: Request, proposal: UUID) -> HttpResponse:
     """Cancel a proposal of one's own."""
-    found = permissions.made(request, proposal)
+    found = permissions.own_proposal(request, proposal)
     actions.cancel(found)
     return redirect(f"{found.address}?message=canceled")
 
@@ -71,7 +71,7 @@ def cancel(request: Request, proposal: UUID) -> HttpResponse:
 @post_only
 def begin_vote(request: Request, proposal: UUID) -> HttpResponse:
     """End the try-out of a proposal of one's own, and let the club vote."""
-    found = permissions.made(request, proposal)
+    found = permissions.own_proposal(request, proposal)
     if found.tryout_id:
         tryouts.begin_vote(found, timezone.now())
     return redirect(f"{found.address}?message=begun#vote")
@@ -91,7 +91,7 @@ def stop(request: Request, proposal: UUID) -> HttpResponse:
 @rate_limits.limit_posts("matches")
 def try_again(request: Request, proposal: UUID) -> HttpResponse:
     """Begin the trial again, if it stopped."""
-    found = permissions.seen(request, proposal)
+    found = permissions.visible_proposal(request, proposal)
     row = Simulation.objects.of(found.trial_key) if found.trial_key else None
     if row:
         simulations.again(row)
