@@ -56,11 +56,11 @@ def main() -> None:
         for one in found
     ]  # fmt: skip
     head = ["book", "thing", "fair", "planted", "trial", "s", "right"]
-    show(f"Planted prices: {sum(one.is_right for one in found)} of {len(found)} told right", head, rows)
+    show(f"Planted prices: {sum(one.is_right for one in found)} of {len(found)} right", head, rows)
     each = range(sized(40, 2) // len(BOOKS) + 1)
     same = [changes_nothing(document(book), number) for book in BOOKS for number in each]
     same = same[: sized(40, 2)]
-    show("Changes of words", ["told as changing nothing"], [[f"{sum(same)} of {len(same)}"]])
+    show("Changes of words", ["said to change nothing"], [[f"{sum(same)} of {len(same)}"]])
 
 
 def document(book: str) -> Document:
@@ -120,7 +120,7 @@ def tried(book: str, before: Document, subject: Subject, *, is_doubled: bool) ->
 
 
 def changes_nothing(before: Document, number: int) -> bool:
-    """Whether another text of one row is told as changing nothing."""
+    """Whether another text of one row is said to change nothing."""
     names = [name for name in before.rows if name.startswith(("options/", "figures/"))]
     after = Write(names[number % len(names)], "text", f"In other words, {number}.").apply(before, before)
     order = TrialOrder(before, after, ())

@@ -86,16 +86,16 @@ class SealedJSONField(StoredJSONField):
         read = super().from_db_value(value, expression, connection)
         if value is None or isinstance(read, Odd) or not isinstance(expression, models.expressions.Col):
             return read
-        seal = read.pop(SEAL, None) if isinstance(read, dict) else None
-        return read if seal is not None and seal == _seal(read) else Odd(ValueError(f"{value!r:.200}"))
+        digest = read.pop(SEAL, None) if isinstance(read, dict) else None
+        return read if digest is not None and digest == _digest(read) else Odd(ValueError(f"{value!r:.200}"))
 
 
 def seal(table: dict[str, Any]) -> dict[str, Any]:
     """A table with its digest, as it is stored."""
-    return {**table, SEAL: _seal(table)}
+    return {**table, SEAL: _digest(table)}
 
 
-def _seal(table: dict[str, Any]) -> str:
+def _digest(table: dict[str, Any]) -> str:
     """A digest of a table, which is the same however a database writes its numbers."""
     text = json.dumps(table, sort_keys=True, separators=(",", ":"), default=str)
     return hashlib.blake2b(json.dumps(_plain(json.loads(text))).encode(), digest_size=8).hexdigest()

@@ -50,7 +50,7 @@ class StoredCharField(models.CharField):
         """The text, or the one that is read instead of it."""
         if value is None or self.is_sound(value):
             return value
-        return OddText.of(self.instead, value)
+        return OddText.replacing(value, self.instead)
 
     def get_prep_value(self, value: Any) -> Any:
         """What is stored: of an odd text itself."""

@@ -50,8 +50,8 @@ class OddText(str):
     """The odd one, which is written back."""
 
     @classmethod
-    def of(cls, instead: str, stored: str) -> "OddText":
-        """What is read instead of a stored text."""
+    def replacing(cls, stored: str, instead: str) -> "OddText":
+        """A text that is read instead of a stored one."""
         text = cls(instead)
         text.stored = stored
         _note()

@@ -52,7 +52,7 @@ def propose(house: HouseRules, club: Club, player: Player, idea: Idea, code: UUI
     if made:
         return made
     _refuse_too_many(club, player)
-    rules, now = VotingRules.of(club), timezone.now()
+    rules, now = VotingRules.for_club(club), timezone.now()
     proposal = Proposal(
         code=code, house=house, club=club, player=player, name=idea.name, reason=idea.reason,
         changes=states.packed(idea.changes), base=house.revisions().first(), made=now,

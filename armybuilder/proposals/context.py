@@ -21,6 +21,7 @@ from armybuilder.proposals import actions, permissions, trial_context, tryouts
 from armybuilder.proposals.changes import Outdated, applied
 from armybuilder.proposals.models import Choice, Majority, Proposal, State, VotingRules
 from armybuilder.visitors import Visitor
+from rules.documents import Document
 from rules.row_languages import foreign_as_written
 
 MOST_LISTED, MOST_ARMIES = 100, 12
@@ -53,7 +54,7 @@ def listed(club: Club, visitor: Visitor) -> Shown:
         "open": [row for row, one in zip(rows, found, strict=True) if one.is_pending],
         "closed": [row for row, one in zip(rows, found, strict=True) if not one.is_pending],
         "has_rules": permissions.rules_of(club).exists(),
-        "voting": VotingRules.of(club),
+        "voting": VotingRules.for_club(club),
     }
 
 
@@ -122,8 +123,13 @@ def _differences(proposal: Proposal) -> Shown:
         after = applied(before, proposal.difference)
     except Outdated:
         return {"differences": [], "is_outdated": True}
-    differences = [difference_row(one) for one in rule_differences(before, after)]
-    return {"differences": differences, "foreign": foreign_as_written(before, get_language() or "")}
+    return differences(before, after)
+
+
+def differences(before: Document, after: Document) -> Shown:
+    """What differs, as lists show it."""
+    rows = [difference_row(one) for one in rule_differences(before, after)]
+    return {"differences": rows, "foreign": foreign_as_written(before, get_language() or "")}
 
 
 def _votes(proposal: Proposal) -> Shown:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from django import forms
 from django.http import QueryDict
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -15,13 +16,12 @@ from armybuilder.proposals.models import (
     NAME,
     REASON,
     Choice,
-    Majority,
     VotingRules,
 )
 from armybuilder.text_fields import NameField, TextField
 from rules import engine
 from rules.documents import Document
-from rules.house import HouseError, Reprice
+from rules.house import Reprice
 
 NO_LEVEL = "-"
 """What the prices of a form call the price of a figure type."""
@@ -84,29 +84,18 @@ class StopForm(forms.Form):
         return str(self.cleaned_data["why"])
 
 
-class VotingForm(forms.Form):
+def _whole(most: int) -> forms.IntegerField:
+    """A whole number from 1 on."""
+    sentence = format_lazy(gettext_lazy("Enter a whole number from 1 to {most}."), most=most)
+    errors = dict.fromkeys(("required", "invalid", "min_value", "max_value"), sentence)
+    return forms.IntegerField(min_value=1, max_value=most, error_messages=errors)
+
+
+class VotingForm(forms.ModelForm):
     """How a club votes."""
 
-    days = forms.CharField(required=False)
-    quorum = forms.CharField(required=False)
-    majority = forms.ChoiceField(choices=Majority.choices)
-    by_name = forms.BooleanField(required=False)
+    days, quorum = _whole(MOST_DAYS), _whole(MOST_QUORUM)
 
-    def __init__(self, data: QueryDict | None, rules: VotingRules) -> None:
-        now = {"days": rules.days, "quorum": rules.quorum, "majority": rules.majority, "by_name": rules.by_name}
-        super().__init__(data, initial=now)
-
-    def clean_days(self) -> int:
-        return self._whole("days", MOST_DAYS)
-
-    def clean_quorum(self) -> int:
-        return self._whole("quorum", MOST_QUORUM)
-
-    def _whole(self, name: str, most: int) -> int:
-        text = self.cleaned_data[name].strip()
-        if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= most):
-            raise forms.ValidationError(_("Enter a whole number from 1 to {most}.").format(most=most))
-        return int(text)
-
-
-__all__ = ["NO_LEVEL", "HouseError", "ProposalForm", "StopForm", "VoteForm", "VotingForm"]
+    class Meta:
+        model = VotingRules
+        fields = ("days", "quorum", "majority", "by_name")

@@ -32,8 +32,6 @@ DAYS, QUORUM = 7, 3
 MOST_DAYS, MOST_QUORUM = 60, 100
 MOST_NIGHTS = 5
 """How many game nights a try-out lasts at most."""
-
-
 WITH = ("house", "club", "player", "base", "after", "tryout")
 """What pages need of a proposal besides its row."""
 
@@ -47,6 +45,12 @@ class State(models.TextChoices):
     DECLINED = "declined", _("Turned down")
     CANCELED = "canceled", _("Canceled")
     STOPPED = "stopped", pgettext_lazy("a vote", "Stopped")
+
+
+PENDING = (State.TRYOUT, State.OPEN)
+"""Tried out or voted on."""
+LAST_DAY = timedelta(days=1)
+"""When members who have not voted are reminded, before the end."""
 
 
 class Choice(models.TextChoices):
@@ -77,7 +81,7 @@ class VotingRules(models.Model):
         return f"Voting in {self.club}"  # untranslated
 
     @classmethod
-    def of(cls, club: Club) -> Self:
+    def for_club(cls, club: Club) -> Self:
         """How the club votes."""
         return cls.objects.filter(club=club).first() or cls(club=club)
 
@@ -98,13 +102,14 @@ class ProposalQuerySet(models.QuerySet["Proposal"]):
 
     def pending(self) -> Self:
         """Those that are tried out or voted on."""
-        return self.filter(state__in=(State.TRYOUT, State.OPEN))
+        return self.filter(state__in=PENDING)
 
-    def due(self) -> Self:
-        """Those that wait for their trial, game nights, or the end of the vote."""
-        waiting = models.Q(state__in=(State.TRYOUT, State.OPEN)) | (
-            models.Q(trial_ready=None) & ~models.Q(trial_key="")
-        )
+    def due(self, now: datetime) -> Self:
+        """Those that wait for their trial or for game nights, and votes that end, or of which a day is left."""
+        no_trial = models.Q(trial_ready=None) & (models.Q(state__in=PENDING) | ~models.Q(trial_key=""))
+        last_day = models.Q(state=State.OPEN, reminded=False, ends__lte=now + LAST_DAY)
+        over = models.Q(state=State.OPEN, ends__lte=now)
+        waiting = no_trial | last_day | over | models.Q(state=State.TRYOUT)
         return self.filter(waiting, club__binned=None).select_related(*WITH)
 
 
@@ -164,7 +169,7 @@ class Proposal(models.Model):
     @property
     def is_pending(self) -> bool:
         """Whether it is tried out or voted on."""
-        return self.state in (State.TRYOUT, State.OPEN)
+        return self.state in PENDING
 
     @cached_property
     def difference(self) -> states.Difference:
@@ -195,7 +200,7 @@ class Proposal(models.Model):
 
     def is_last_day(self, now: datetime) -> bool:
         """Whether a vote of several days ends within one."""
-        return timedelta(0) < self.ends - now <= timedelta(days=1) < self.ends - self.made
+        return timedelta(0) < self.ends - now <= LAST_DAY < self.ends - self.made
 
 
 class Vote(models.Model):

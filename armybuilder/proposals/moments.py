@@ -1,6 +1,7 @@
 """What becomes due without anybody asking: trials to begin and to keep, reminders, and votes to count."""
 
 import time
+from datetime import datetime
 
 from django.utils import timezone
 
@@ -26,15 +27,15 @@ def keep_up(**signal: object) -> bool:
 
 def look() -> None:
     """Do what is due. What another process has just done is left to it."""
-    for proposal in Proposal.objects.due():
+    now = timezone.now()
+    for proposal in Proposal.objects.due(now):
         try:
-            _look_at(proposal)
+            _look_at(proposal, now)
         except (Overtaken, UnreadableError):
             continue
 
 
-def _look_at(proposal: Proposal) -> None:
-    now = timezone.now()
+def _look_at(proposal: Proposal, now: datetime) -> None:
     row = Simulation.objects.of(proposal.trial_key) if proposal.trial_key else None
     if row:
         trials.keep(proposal, row)

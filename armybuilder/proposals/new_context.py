@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armybuilder.clubs.models import Club
 from armybuilder.clubs.page_header import HOUSE, head
 from armybuilder.core.values import Shown
-from armybuilder.house.catalogues import difference_row, rule_differences
 from armybuilder.house.models import HouseRules
 from armybuilder.proposals import actions, permissions
 from armybuilder.proposals.changes import Outdated, applied, difference
@@ -19,7 +17,6 @@ from rules import engine
 from rules.documents import Document
 from rules.engine import words
 from rules.models import Edition
-from rules.row_languages import foreign_as_written
 from rules.snapshot import catalogue
 
 Prices = dict[str, tuple[str, engine.Halves]]
@@ -28,7 +25,7 @@ Prices = dict[str, tuple[str, engine.Halves]]
 
 def page(club: Club, visitor: Visitor, house: HouseRules | None, newest: Edition | None, row: str) -> Shown:
     """What can be proposed."""
-    rules = VotingRules.of(club)
+    rules = VotingRules.for_club(club)
     now = catalogue(newest) if newest else None
     return {
         **head(club, visitor, HOUSE),
@@ -89,9 +86,3 @@ def with_draft(newest: Document, draft: HouseRules) -> Document:
         return applied(newest, difference(draft.base_document(), draft.document()))
     except Outdated:
         raise actions.Refused(_("The rules have changed since. Review the corrections in your draft first.")) from None
-
-
-def differences(before: Document, after: Document) -> Shown:
-    """What differs, as lists show it."""
-    differences = [difference_row(one) for one in rule_differences(before, after)]
-    return {"differences": differences, "foreign": foreign_as_written(before, get_language() or "")}

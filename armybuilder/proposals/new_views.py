@@ -22,10 +22,12 @@ from armybuilder.house.models import HouseRules
 from armybuilder.proposals import actions, new_context, permissions
 from armybuilder.proposals.actions import Idea
 from armybuilder.proposals.changes import Outdated, applied, difference
-from armybuilder.proposals.forms import HouseError, ProposalForm
+from armybuilder.proposals.context import differences
+from armybuilder.proposals.forms import ProposalForm
 from armybuilder.proposals.models import Proposal
 from armybuilder.visitors import visitor_of
 from rules.documents import Document
+from rules.house import HouseError
 from rules.models import Edition
 
 PAGE = "proposals/new.html"
@@ -59,7 +61,7 @@ def new(request: Request, club: str) -> HttpResponse:
     shown |= {"form": form, "prices": new_context.price_fields(form), "draft": subject.draft}
     if subject.draft and subject.newest:
         try:
-            shown |= new_context.differences(document_of(subject.newest), _draft_on(subject))
+            shown |= differences(document_of(subject.newest), _draft_on(subject))
         except actions.Refused as reason:
             shown["outdated"] = str(reason)
     return render(request, PAGE, shown, status=422 if form.is_bound else 200)

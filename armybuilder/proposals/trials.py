@@ -18,7 +18,7 @@ from armybuilder.nights.models import Answer, Night, Rsvp
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from armybuilder.proposals.changes import Outdated, applied
-from armybuilder.proposals.models import Proposal
+from armybuilder.proposals.models import WITH, Proposal
 from rules import engine
 from rules.models import Edition
 from rules.snapshot import catalogue
@@ -33,19 +33,23 @@ SAMPLE, ARMY = "sample", "army"
 
 def start(proposal: Proposal) -> None:
     """Ask for the trial on the newest revision, and keep which it is. Who asks again gets the same."""
-    newest = proposal.house.revisions().first()
-    if newest is None or not simulations.are_installed():
+    if not simulations.are_installed():
         return
-    before = document_of(newest)
+    newest = proposal.house.revisions().first()
+    rows = Proposal.objects.filter(pk=proposal.pk)
     try:
-        after = applied(before, proposal.difference)
+        before = document_of(newest) if newest else None
+        after = applied(before, proposal.difference) if before else None
     except Outdated:
+        after = None
+    if newest is None or before is None or after is None:
+        # There is nothing to try, now or later: its vote is stopped when it ends.
+        rows.update(trial_ready=timezone.now(), trial={})
         return
     armies = list(_armies(proposal, newest))[:MOST_ARMIES]
     row = simulations.ask_trial(TrialOrder(before, after, tuple(build for _, build in armies), _scenario(proposal)))
-    rows = Proposal.objects.filter(pk=proposal.pk)
     rows.update(base=newest, trial_key=row.key, trial_armies=[name for name, _ in armies], trial_ready=None, trial={})
-    keep(Proposal.objects.due().get(pk=proposal.pk), Simulation.objects.of(row.key))
+    keep(rows.select_related(*WITH).get(), Simulation.objects.of(row.key))
 
 
 def _armies(proposal: Proposal, newest: Edition) -> Iterator[tuple[str, engine.Build]]:

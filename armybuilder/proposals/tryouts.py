@@ -48,7 +48,7 @@ def begin_vote(proposal: Proposal, now: datetime) -> None:
 
 
 def _begin_vote(proposal: Proposal, now: datetime) -> None:
-    days = VotingRules.of(proposal.club).days
+    days = VotingRules.for_club(proposal.club).days
     rows = Proposal.objects.filter(pk=proposal.pk, state=State.TRYOUT)
     if rows.update(state=State.OPEN, ends=now + timedelta(days=days), made=now):
         hide(proposal)

@@ -106,17 +106,14 @@ def try_again(request: Request, proposal: UUID) -> HttpResponse:
 def voting(request: Request, club: str) -> HttpResponse:
     """How the club votes on proposals. Votes that are on keep to what was said when they began."""
     found = permissions.clubs.owned(request, club)
-    rules = VotingRules.of(found)
-    form = VotingForm(request.POST if request.method == "POST" else None, rules)
+    form = VotingForm(request.POST if request.method == "POST" else None, instance=VotingRules.for_club(found))
     if not form.is_valid():
         shown = {"club": found, "form": form}
         return render(request, "proposals/voting.html", shown, status=422 if form.is_bound else 200)
-    for name, value in form.cleaned_data.items():
-        setattr(rules, name, value)
     player = permissions.clubs.player(request)
 
     def write() -> None:
-        rules.save()
+        form.save()
         trail.record(found.log_place, "voting-changed", player)
 
     transactions.write(write)

@@ -78,7 +78,7 @@ def findings(build: Build) -> tuple[Finding, ...]:
 
 def _of_units(build: Build, most: int, is_illegal: bool) -> Iterator[Finding]:
     """The findings about units. Beyond so many, one error counts, and what is left out is said."""
-    whole, count = _Whole.of(build), 0
+    whole, count = _Whole.from_build(build), 0
     for unit in build.units:
         found = _of_unit(build, unit, whole)
         if count + len(found) > most:
@@ -117,7 +117,7 @@ class _Whole:
     """How many figures have a level of an option, by both slugs."""
 
     @classmethod
-    def of(cls, build: Build) -> "_Whole":
+    def from_build(cls, build: Build) -> "_Whole":
         """Of an army; computed once for all its units."""
         aids: dict[str, set[int]] = {}
         figures: Counter[tuple[str, str]] = Counter()

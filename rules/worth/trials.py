@@ -15,7 +15,7 @@ from rules.battles.arrays import Floats
 from rules.battles.figures import Force
 from rules.battles.layouts import GAP, LAYOUTS, TACTICS
 from rules.battles.match import Match
-from rules.battles.play import play
+from rules.battles.play import play_pairs
 from rules.battles.scenarios import SCENARIOS
 from rules.battles.verdict import SURE
 from rules.worth.frames import Armies, Kind, bearers
@@ -174,12 +174,10 @@ class Meetings:
 
     def _leads(self, first: Force | None, second: Force | None) -> Floats:
         assert first and second
-        leads = []
-        for tactic in TACTICS:
-            match = Match((first, second), (tactic, tactic), LAYOUTS["woods"], float(GAP), SCENARIOS[self.scenario])
-            leads.append(play(match, self.seed, range(self.battles)).lead)
-        joined: Floats = np.concatenate(leads).astype(float)
-        return joined
+        match = Match((first, second), layout=LAYOUTS["woods"], gap=float(GAP), scenario=SCENARIOS[self.scenario])
+        outcomes = play_pairs(match, [(tactic, tactic) for tactic in TACTICS], self.seed, range(self.battles))
+        leads: Floats = np.concatenate([outcome.lead for outcome in outcomes.values()]).astype(float)
+        return leads
 
 
 def _share(leads: Floats) -> float:

@@ -193,7 +193,7 @@ def processes(first: int) -> list[int]:
 
 
 def test_a_process_that_cannot_start_for_a_while_does_not_stop_the_server(tmp_path):
-    """gunicorn stops all of it, and whoever watches has to start it again."""
+    """gunicorn stops all of it, and it has to be started again."""
     (tmp_path / "small.py").write_text(APPLICATION)
     with running(tmp_path, FAULTY) as (first, port):
         tries = tmp_path / "tries"

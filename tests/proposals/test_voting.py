@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from armybuilder.audit.models import Entry
+from armybuilder.house import states
 from armybuilder.house.models import HouseRules
 from armybuilder.matches import simulations
 from armybuilder.proposals import moments
@@ -286,3 +287,22 @@ def test_an_export_has_proposals_and_votes(table):
     files = {file.path: file.content.decode() for file in account_data.export(a_player(MEMBER))}
     assert '"Too dear."' in files["beside-the-armies/proposals.json"]
     assert '"for"' in files["beside-the-armies/votes.json"]
+
+
+def test_the_worker_asks_once_while_nothing_is_due(table, django_assert_num_queries):
+    """It looks every two seconds, at the votes of all clubs."""
+    for name in ("One", "Two", "Three"):
+        proposed(table, name=name)
+    Proposal.objects.update(trial_ready=timezone.now())
+    with django_assert_num_queries(1):
+        moments.look()
+
+
+def test_what_no_longer_fits_is_looked_at_once(table, monkeypatch):
+    proposal = proposed(table)
+    monkeypatch.setattr(simulations, "are_installed", lambda: True)
+    changes = proposal.difference | {"options/gone": ({"slug": "gone"}, {"slug": "gone", "points": 1})}
+    Proposal.objects.filter(pk=proposal.pk).update(changes=states.packed(changes))
+    moments.look()
+    proposal = Proposal.objects.get()
+    assert proposal.trial_ready and proposal.is_open and "this proposal fits no more" in table.shows(proposal.address)

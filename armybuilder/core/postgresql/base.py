@@ -1,6 +1,7 @@
 """The backend: Django's, with connections that lose patience."""
 
-from datetime import datetime
+from datetime import datetime, tzinfo
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -42,6 +43,12 @@ class LenientLoader(BaseTzLoader):  # type: ignore[misc]
             return datetime(1970, 1, 1, tzinfo=self.timezone)
 
 
+@cache
+def _loader_for(zone: tzinfo | None) -> type[LenientLoader]:
+    """The loader of a time zone: a class, as psycopg wants it, made once and not for each query."""
+    return type("Loader", (LenientLoader,), {"timezone": zone})
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """Django's wrapper of such a connection."""
 
@@ -56,8 +63,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def create_cursor(self, name: str | None = None) -> Any:
         """A cursor that reads any moment."""
         cursor = super().create_cursor(name)
-        loader = type("Loader", (LenientLoader,), {"timezone": self.timezone if settings.USE_TZ else None})
-        cursor.adapters.register_loader("timestamptz", loader)
+        cursor.adapters.register_loader("timestamptz", _loader_for(self.timezone if settings.USE_TZ else None))
         return cursor
 
     def is_usable(self) -> bool:

@@ -46,7 +46,7 @@ def page(night: Night, visitor: Visitor, message: str = "", asked: int = 0, resu
     }
 
 
-def done(night: Night, action: str) -> str:
+def action_message(night: Night, action: str) -> str:
     """The message about what was done: the night was planned or changed, and who hears of it."""
     if action not in DONE:
         return ""

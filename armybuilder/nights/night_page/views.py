@@ -46,7 +46,7 @@ def night(request: Request, club: str, night: UUID) -> HttpResponse:
     """The page of a night."""
     found = permissions.seen(request, club, night)
     shown = context.page(found, visitor_of(request), asked=permissions.number(request.GET.get("asked", "")))
-    shown["done"] = context.done(found, request.GET.get("message", ""))
+    shown["done"] = context.action_message(found, request.GET.get("message", ""))
     return render_page(request, PAGE, shown, partial="night")
 
 

@@ -179,8 +179,8 @@ def _supports(build: Build) -> Iterator[str]:
         names = (_("hits at a distance"), _("hits hand to hand"), _("armor rolls"))
         helped = [str(name) for name, amount in zip(names, sheet.supports, strict=True) if amount]
         if helped:
-            told = _("{unit}: +1 for friends within {distance}, {rolls}.")
+            sentence = _("{unit}: +1 for friends within {distance}, {rolls}.")
             distance = parts.length(sheet.half)
-            yield told.format(unit=isolate(unit.name), distance=distance, rolls=engine.words.listed(helped))
+            yield sentence.format(unit=isolate(unit.name), distance=distance, rolls=engine.words.listed(helped))
         if sheet.inspires:
             yield _("{unit}: failed rolls of the army can be repeated.").format(unit=isolate(unit.name))
