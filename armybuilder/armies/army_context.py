@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from armybuilder.armies import samples, short_forms
 from armybuilder.armies.silhouettes import line_up
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from rules import engine
 from rules.engine import words
 
@@ -43,7 +43,7 @@ def side_label(scenario: engine.Scenario, side: engine.Side) -> str:
     return f"{name} · {points}"
 
 
-def made_of(build: engine.Build, bill: engine.Bill) -> Shown:
+def made_of(build: engine.Build, bill: engine.Bill) -> Context:
     """Figures and points by figure type, and the bar of them."""
     rows: dict[str, list[int]] = {}
     for unit, cost in zip(build.units, bill.units, strict=True):
@@ -71,7 +71,7 @@ def chat(build: engine.Build, bill: engine.Bill, place: str) -> str:
     return short_forms.chat_message(build, _sum(build, bill), under, place)
 
 
-def link_preview(build: engine.Build, bill: engine.Bill) -> Shown:
+def link_preview(build: engine.Build, bill: engine.Bill) -> Context:
     """What chats show with a link to the army, short enough for all of them."""
     return {
         "title": short_forms.preview_title(build, words.sum_of(build.catalogue, bill.total)),
@@ -80,7 +80,7 @@ def link_preview(build: engine.Build, bill: engine.Bill) -> Shown:
     }
 
 
-def address(place: str) -> Shown:
+def address(place: str) -> Context:
     """An address to share: as text and as a QR code."""
     return {"address": place, "qr": _qr(place)}
 
@@ -92,7 +92,7 @@ def _qr(place: str) -> str:
     return mark_safe(code.svg_inline(svgclass="qr-code", lineclass=None, omitsize=True, dark="#1f281e", light="#fff"))
 
 
-def glance(build: engine.Build) -> Shown:
+def glance(build: engine.Build) -> Context:
     """Enough of the army to recognize it."""
     bill = engine.bill(build)
     points = f"{heading(build, bill)}, {words.sum_of(build.catalogue, bill.total)}"
@@ -113,7 +113,7 @@ def _sum(build: engine.Build, bill: engine.Bill) -> str:
     return _("{figures}, {points}").format(figures=figures(bill.figures), points=words.points_of(bill.total))
 
 
-def stamp(build: engine.Build, bill: engine.Bill) -> Shown | None:
+def stamp(build: engine.Build, bill: engine.Bill) -> Context | None:
     """What the stamp says; ``None`` if there is an error."""
     if not engine.legal(build):
         return None
@@ -132,14 +132,14 @@ def _legal_for(build: engine.Build) -> str:
     return f"{book}, {scenario.name}" if scenario else book
 
 
-def lineup(build: engine.Build) -> Shown:
+def lineup(build: engine.Build) -> Context:
     """The figures next to the army's name, and their total width in places."""
     poses = list(line_up(build, MOST_DRAWN))
     places = len(poses) + sum(bool(size) for _, size in poses)
     return {"poses": poses, "of": max(3, min(places, MOST_DRAWN))}
 
 
-def shown_sample(found: samples.Sample) -> Shown:
+def shown_sample(found: samples.Sample) -> Context:
     """A sample on the shelf."""
     build, bill = found.build, engine.bill(found.build)
     others = [words.count_of(n, build.catalogue.kinds[kind]) for kind, n in bill.by_kind.items() if n][1:]

@@ -18,7 +18,7 @@ from armybuilder.armies.models import Army, Visibility
 from armybuilder.armies.silhouettes import line_up
 from armybuilder.core import timestamps
 from armybuilder.core.template_tags import figure
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
@@ -28,17 +28,17 @@ MOST_DRAWN, MOST_ALIKE = 7, 3
 """How many figures fit into a row, and how many of one unit are drawn."""
 
 
-def newest(visitor: Visitor, most: int) -> list[Shown]:
+def newest(visitor: Visitor, most: int) -> list[Context]:
     """Rows of the armies that were changed last."""
     return rows(list(Army.objects.editable_by(visitor)[:most]), visitor, timezone.now())
 
 
-def rows(armies: Sequence[Army], visitor: Visitor, now: datetime) -> list[Shown]:
+def rows(armies: Sequence[Army], visitor: Visitor, now: datetime) -> list[Context]:
     out = rule_books.newest(visitor, {army.edition.family for army in armies})
     return [row(army, visitor, now, out.get(army.edition.family)) for army in armies]
 
 
-def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> Shown:
+def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> Context:
     """An army on the list; ``newest`` is the newest revision of its house rules."""
     build = army.build()
     return {
@@ -57,7 +57,7 @@ def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> 
     }
 
 
-def brief(build: engine.Build) -> Shown:
+def brief(build: engine.Build) -> Context:
     """What an army is, in a few words and numbers."""
     bill, scenario = engine.bill(build), build.chosen_scenario
     facts = [build.catalogue.short_name, scenario.name if scenario else "", figures(bill.figures)]

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.armies import army_rows
 from armybuilder.armies.silhouettes import line_up
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from rules import engine
 from rules.engine import words
 
@@ -27,7 +27,7 @@ class Choice:
     """It is in the library of one of the visitor's clubs."""
 
 
-def card(choice: Choice, other: engine.Build | None, is_chosen: bool = False) -> Shown:
+def card(choice: Choice, other: engine.Build | None, is_chosen: bool = False) -> Context:
     """A card of an army; with the points that it has more or less than the ``other`` one."""
     apart = difference(choice.build, other) if other else 0
     return {

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from rules import engine
 from rules.engine import words
 
@@ -21,12 +21,12 @@ class Cell:
     style: str = ""
 
 
-def purses(build: engine.Build, unit: engine.Unit) -> list[Shown]:
+def purses(build: engine.Build, unit: engine.Unit) -> list[Context]:
     """Each budget of the figure as a ruler."""
     return [_purse(one) for one in engine.purses(build, unit)]
 
 
-def _purse(purse: engine.Purse) -> Shown:
+def _purse(purse: engine.Purse) -> Context:
     cells = [Cell(option.name) for option, level in purse.spent for _ in range(level.points // 2)]
     whole, over = purse.size // 2, max(0, -purse.left)
     cells = [replace(cell, style="more") if place >= whole else cell for place, cell in enumerate(cells)]
@@ -72,7 +72,7 @@ def boxes(health: int) -> Sequence[int]:
     return [A_ROW] * rows + ([rest] if rest else [])
 
 
-def companions(build: engine.Build, unit: engine.Unit) -> list[Shown]:
+def companions(build: engine.Build, unit: engine.Unit) -> list[Context]:
     """The figures that come with it: names, health and counts."""
     found = []
     for place, one in enumerate(engine.dependants(build, unit)):

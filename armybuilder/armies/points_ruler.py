@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.armies import figure_budgets
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from rules import engine
 from rules.engine import words
 from rules.engine.memory import MEMORY
@@ -18,7 +18,7 @@ def without_units(build: engine.Build) -> engine.Build:
     return replace(build, name="", units=())
 
 
-def region(build: engine.Build, counted: str, total: engine.Halves) -> Shown:
+def region(build: engine.Build, counted: str, total: engine.Halves) -> Context:
     """The ruler: of the army's points, or of its figures' own budgets added up."""
     purse = figure_budgets.army_purse(build)
     if purse is None:
@@ -33,7 +33,7 @@ def _ruler(build: engine.Build, spent: engine.Halves, word: str = "") -> str:
     return render_to_string("armies/_ruler.html", {"meter": meter(build, spent, word)})
 
 
-def meter(build: engine.Build, spent: engine.Halves, word: str = "", was: engine.Halves | None = None) -> Shown:
+def meter(build: engine.Build, spent: engine.Halves, word: str = "", was: engine.Halves | None = None) -> Context:
     """The points ruler. Places are percents of its width; a mark shows the points spent before."""
     limit, side = build.limit, build.chosen_side
     least, most = (side.least, side.most) if side else (None, None)

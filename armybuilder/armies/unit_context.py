@@ -12,7 +12,7 @@ from django.utils.translation import pgettext
 from armybuilder.armies import figure_budgets, portraits, word_dice
 from armybuilder.armies.silhouettes import pose
 from armybuilder.core.lang_attributes import row_marked
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from rules import engine
 from rules.engine import words
 from rules.engine.bill import Line, lines_of
@@ -179,7 +179,7 @@ def row(
     last: bool,
     problems: Sequence[tuple[str, Message, str]],
     **more: object,
-) -> Shown:
+) -> Context:
     """The context of a unit's row."""
     figure = build.figure(unit)
     lines, each = lines_of(build.catalogue, unit.figure, unit.options)

@@ -6,17 +6,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from armybuilder.armies import unit_context
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from rules import engine
 from rules.engine import words
 
 
-def units(build: engine.Build, shown: Sequence[engine.Unit]) -> list[Shown]:
+def units(build: engine.Build, shown: Sequence[engine.Unit]) -> list[Context]:
     """Some of an army's units, for reading."""
     return [_unit(build, unit, build.place(unit.id)) for unit in shown]
 
 
-def _unit(build: engine.Build, unit: engine.Unit, place: int) -> Shown:
+def _unit(build: engine.Build, unit: engine.Unit, place: int) -> Context:
     """A unit for readers: its row, every roll, move and reach, and the text of its rules."""
     rolls = list(engine.profile(build, unit).rolls.values())
     return {

@@ -3,12 +3,12 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from rules import engine
 from rules.engine import dice_chains, edit_json, edits, words
 
 
-def dice_in_play(build: engine.Build) -> Shown | None:
+def dice_in_play(build: engine.Build) -> Context | None:
     """The dice that players agree on, each with the change that adds or removes it."""
     dice = [roll for roll in build.catalogue.rolls.values() if roll.faces and roll.optional_rule]
     if not dice:
@@ -20,7 +20,7 @@ def dice_in_play(build: engine.Build) -> Shown | None:
     }
 
 
-def _switch(build: engine.Build, roll: engine.Roll) -> Shown:
+def _switch(build: engine.Build, roll: engine.Roll) -> Context:
     return {
         "slug": roll.slug,
         "name": roll.name,
@@ -42,7 +42,7 @@ def good(chance: engine.Chance) -> int:
     return 0 if chance.needs is None else chance.needs - (chance.first or 1) + 1
 
 
-def harm(build: engine.Build, unit: engine.Unit) -> Shown | None:
+def harm(build: engine.Build, unit: engine.Unit) -> Context | None:
     """How many of the hit locations are not armored."""
     roll = dice_chains.located(build)
     if roll is None:
@@ -53,7 +53,7 @@ def harm(build: engine.Build, unit: engine.Unit) -> Shown | None:
     return {"places": str(chance * roll.die), "faces": roll.die, "text": text.format(chance=words.percent(out))}
 
 
-def kit(build: engine.Build) -> Shown | None:
+def kit(build: engine.Build) -> Context | None:
     """What there is to cut out for the army."""
     chips = build.catalogue.table("chips")
     if not chips:
@@ -83,7 +83,7 @@ def sets_of(unit: engine.Unit) -> int:
     return unit.count if unit.sets == engine.SETS[1] else 1
 
 
-def chips(build: engine.Build, unit: engine.Unit) -> Shown | None:
+def chips(build: engine.Build, unit: engine.Unit) -> Context | None:
     """The order chips of one unit."""
     terms = build.catalogue.table("chips")
     if not terms:

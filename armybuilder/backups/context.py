@@ -12,7 +12,7 @@ from armybuilder.backups.archive import version
 from armybuilder.backups.folder import Backup
 from armybuilder.backups.progress import STAGES
 from armybuilder.backups.retention import DAYS, MONTHS, WEEKS, Span
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.printing.jobs import worker_heartbeat
 
 SHOWN = 6
@@ -20,7 +20,7 @@ SHOWN = 6
 KINDS = {Span.DAY: gettext_lazy("Daily"), Span.WEEK: gettext_lazy("Weekly"), Span.MONTH: gettext_lazy("Monthly")}
 
 
-def page() -> Shown:
+def page() -> Context:
     """All backups, and how far the one is that is being made."""
     now = timezone.now()
     found, spans = folder.backups(), folder.spans(now)
@@ -41,7 +41,7 @@ def page() -> Shown:
     }
 
 
-def _row(backup: Backup, kind: str) -> Shown:
+def _row(backup: Backup, kind: str) -> Context:
     return {
         "name": backup.name,
         "moment": backup.moment,
@@ -53,7 +53,7 @@ def _row(backup: Backup, kind: str) -> Shown:
     }
 
 
-def _progress() -> Shown:
+def _progress() -> Context:
     far = folder.progress()
     if far is None:
         return {"is_open": folder.is_asked(), "stage": "", "percent": 0}

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 from armybuilder.armies.models import Army
 from armybuilder.clubs import permissions
 from armybuilder.clubs.models import ORGANIZING, Club, Role
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.visitors import Visitor
 
 OVERVIEW, LIBRARY, NIGHTS, SEASON, HOUSE, MEMBERS, FEED = (
@@ -25,7 +25,7 @@ def tab_address(club: Club, tab: str) -> str:
     return at if tab == OVERVIEW else f"{at}?tab={tab}"
 
 
-def head(club: Club, visitor: Visitor, tab: str) -> Shown:
+def head(club: Club, visitor: Visitor, tab: str) -> Context:
     """The head with the open tab."""
     role = permissions.role_of(club, visitor)
     members = club.members.count()

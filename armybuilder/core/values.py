@@ -1,6 +1,6 @@
 """The context that all pages of armies share."""
 
-Shown = dict[str, object]
+Context = dict[str, object]
 
 SIGNS = {"bad": "triangle-alert", "warn": "triangle-alert", "info": "info"}
 """The icon of each tone."""

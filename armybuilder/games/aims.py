@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.games.board import Board
 from armybuilder.games.header import aim_words
 from armybuilder.games.rolls import DIE_FACES
@@ -14,7 +14,7 @@ from rules.games.state import Game as GameState
 from rules.games.table import Table, called
 
 
-def initiative(shown: Board) -> Shown:
+def initiative(shown: Board) -> Context:
     """Who starts the round: what each side rolled, its bonus, and who begins."""
     game = shown.game
     return {
@@ -50,11 +50,11 @@ def initiative_words(game: GameState) -> str:
     return _("{side} chooses: {rolls}").format(side=name, rolls=" – ".join(map(str, totals)))
 
 
-def aim(shown: Board) -> Shown:
+def aim(shown: Board) -> Context:
     """The scenario's own score, if it is none of points alone."""
     game, table = shown.game, shown.table
     sides = range(len(table["sides"]))
-    found: list[Shown] = []
+    found: list[Context] = []
     match table["aim"]:
         case "edge":
             found = [_pips(table, side, game.escaped(side), game.needed(side)) for side in sides]
@@ -84,5 +84,5 @@ def _arrivals(shown: Board) -> Sequence[engine.Term]:
     return shown.book.table(shown.table["scenario"]) if shown.book and shown.table["aim"] == "arrivals" else ()
 
 
-def _pips(table: Table, side: int, done: int, of: int) -> Shown:
+def _pips(table: Table, side: int, done: int, of: int) -> Context:
     return {"side": side, "name": table["sides"][side]["name"], "done": done, "of": of, "open": max(0, of - done)}

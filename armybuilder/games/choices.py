@@ -8,7 +8,7 @@ from armybuilder.armies import army_rows, choice_cards, samples
 from armybuilder.armies.choice_cards import FAR, MAX_FIGURES, Choice, difference
 from armybuilder.armies.models import Army
 from armybuilder.armies.silhouettes import line_up
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.games.entrants import NAMES, OPPONENT, SOMEBODY, UNLISTED, Chosen
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -32,7 +32,7 @@ class Shelf:
         own = [one for one in self.every if one.is_own]
         self.first = next((one for one in self.every if one.name == named), None) or next(iter(own or self.every))
 
-    def groups(self, count: int) -> list[Shown]:
+    def groups(self, count: int) -> list[Context]:
         """Each side of the game with the cards that it may choose."""
         first = self.first
         shown = [_group(_("Your army"), NAMES[0], sorted(self.every, key=_shelf), first)]
@@ -48,7 +48,7 @@ class Shelf:
         return shown
 
 
-def joining(visitor: Visitor, first: engine.Build) -> list[Shown]:
+def joining(visitor: Visitor, first: engine.Build) -> list[Context]:
     """The armies that may meet another one, for the player who chooses on their own phone, by where they come from."""
     choices = _choices(visitor, Chosen((), ()), "")
     meeting = [one for one in choices if one.build.catalogue.slug == first.catalogue.slug]
@@ -82,7 +82,7 @@ def _choices(visitor: Visitor, found: Chosen, find: str) -> list[Choice]:
 
 def _group(
     label: str, name: str, choices: Sequence[Choice], chosen: Choice | None, other: Choice | None = None
-) -> Shown:
+) -> Context:
     against = other.build if other else None
     cards = [(one, choice_cards.card(one, against, one == chosen) | {"source": _source(one)}) for one in choices]
     near = [pair for pair in cards if pair[1]["is_near"]]
@@ -99,10 +99,10 @@ def _group(
     }
 
 
-def _by_shelf(cards: Sequence[tuple[Choice, Shown]]) -> list[Shown]:
+def _by_shelf(cards: Sequence[tuple[Choice, Context]]) -> list[Context]:
     """Cards under the heading of where their armies come from."""
     labels = {"own": _("My armies"), "clubs": _("My clubs’ armies"), "samples": _("Sample armies")}
-    groups: list[Shown] = [
+    groups: list[Context] = [
         {"label": labels[shelf], "cards": [card for one, card in cards if SHELVES[_shelf(one)] == shelf]}
         for shelf in SHELVES
     ]
@@ -124,7 +124,7 @@ def _fairness(one: Choice, first: engine.Build) -> tuple[bool, int, int]:
     return apart > FAR, _shelf(one), apart
 
 
-def sides_of(builds: Iterable[engine.Build], names: Sequence[str]) -> list[Shown]:
+def sides_of(builds: Iterable[engine.Build], names: Sequence[str]) -> list[Context]:
     """The armies that meet at a table of a night, with who brings them."""
     return [
         {**army_rows.brief(build), "lineup": army_rows.lineup(line_up(build, MAX_FIGURES)), "player": name}

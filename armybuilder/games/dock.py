@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.games import log, presses
 from armybuilder.games.board import Board
 from armybuilder.games.squads import wound_names
@@ -69,7 +69,7 @@ def selected(shown: Board) -> str:
     return last.on if last and last.at[0] == game.clock[0] else ""
 
 
-def dock(shown: Board) -> Shown:
+def dock(shown: Board) -> Context:
     """The bar below: what was done last, what else may be said of the figure, undo and redo, and the next step."""
     game = shown.game
     figure, first = selected(shown), 0 if game.table["mode"] == "chart" else 1
@@ -89,7 +89,7 @@ def dock(shown: Board) -> Shown:
     }
 
 
-def _offer(shown: Board, figure: str, word: str, name: str, on: str, value: object) -> Shown:
+def _offer(shown: Board, figure: str, word: str, name: str, on: str, value: object) -> Context:
     kind, _space, other = word.partition(" ")
     icon, text = OFFERS[kind]
     by = wound_names(shown)[other] if kind in ("hit", "heal") else called(shown.table, other) if other else ""

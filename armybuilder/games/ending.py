@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.games import results
 from armybuilder.games.board import Board
 from armybuilder.games.forms import ResultForm
@@ -35,7 +35,7 @@ MAX_NAMED = 4
 """Defeated figures that the card names."""
 
 
-def page(shown: Board) -> Shown:
+def page(shown: Board) -> Context:
     """The page of the end."""
     game, table = shown.game, shown.table
     result = game.result
@@ -66,7 +66,7 @@ def page(shown: Board) -> Shown:
     }
 
 
-def night(shown: Board) -> Shown | None:
+def night(shown: Board) -> Context | None:
     """The game night at whose table the game is played."""
     table = shown.row.night_table
     if table is None:
@@ -80,7 +80,7 @@ def night(shown: Board) -> Shown | None:
     }
 
 
-def card(shown: Board) -> Shown | None:
+def card(shown: Board) -> Context | None:
     """What an ended game asks of its players, until all have confirmed the result."""
     game, table = shown.game, shown.table
     if not game.is_ended or shown.is_agreed:
@@ -184,7 +184,7 @@ def duration(game: GameState) -> str:
     return _("{minutes} min").format(minutes=rest)
 
 
-def _side(game: GameState, side: int, result: Result) -> Shown:
+def _side(game: GameState, side: int, result: Result) -> Context:
     one, score = game.table["sides"][side], result.scores[side]
     there = [
         unit["pose"] for figure, unit in figures(game.table) if figure.startswith(f"{side}-") and not game.gone(figure)
@@ -199,7 +199,7 @@ def _side(game: GameState, side: int, result: Result) -> Shown:
     }
 
 
-def fallen(game: GameState) -> Iterator[Shown]:
+def fallen(game: GameState) -> Iterator[Context]:
     """Who was defeated, by whom and when, in order."""
     rows = []
     for figure, unit in figures(game.table):

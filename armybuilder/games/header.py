@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.games import log
 from armybuilder.games.board import Board, in_order
 from rules.engine import words
@@ -50,7 +50,7 @@ def aim_words(table: Table) -> str:
     return str(text).format(count=losses or table.get("holds", 0))
 
 
-def header(shown: Board) -> Shown:
+def header(shown: Board) -> Context:
     """Round, step, whose turn it is, and the score."""
     game, table = shown.game, shown.table
     step = game.clock[1]
@@ -95,7 +95,7 @@ def _who(shown: Board, turn: int) -> str:
     return _("{side}: their turn").format(side=shown.table["sides"][turn]["name"])
 
 
-def tally(shown: Board) -> Shown:
+def tally(shown: Board) -> Context:
     """The first two scores on one ruler, the visitor's from the left."""
     game, table = shown.game, shown.table
     left, right = in_order(shown)[:2]

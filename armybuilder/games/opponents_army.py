@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from armybuilder.accounts.models import Player
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.games import actions, choices, entrants
 from armybuilder.games.entrants import OPPONENT, SOMEBODY, UNLISTED, Chosen
 from armybuilder.games.models import Game
@@ -22,7 +22,7 @@ def open_side(game: Game) -> int | None:
     return game.offered.index(OPPONENT) if OPPONENT in game.offered and not game.latest else None
 
 
-def cards(game: Game, visitor: Visitor) -> list[Shown]:
+def cards(game: Game, visitor: Visitor) -> list[Context]:
     """The armies that may be chosen, as cards, the fairest first; none if the one that they would meet is gone."""
     try:
         first = next((build for build in _builds(game) if build), None)

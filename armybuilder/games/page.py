@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.games import log
 from armybuilder.games.aims import aim, initiative
 from armybuilder.games.board import Board, in_order
@@ -27,7 +27,7 @@ MAX_LINES = 200
 """Lines of the log on the page of a running game; the report has all of them."""
 
 
-def page(shown: Board) -> Shown:
+def page(shown: Board) -> Context:
     """The whole page."""
     game, table = shown.game, shown.table
     return {
@@ -80,7 +80,7 @@ def _title(table: Table) -> str:
     return " – ".join(isolate(side["name"]) for side in table["sides"])
 
 
-def _tabs(shown: Board) -> Iterator[Shown]:
+def _tabs(shown: Board) -> Iterator[Context]:
     for side in in_order(shown):
         is_own = side == shown.mine and not shown.is_watching and not shown.is_agreed
         name = _("My army") if is_own else shown.table["sides"][side]["name"]
@@ -88,7 +88,7 @@ def _tabs(shown: Board) -> Iterator[Shown]:
         yield {"view": str(side), "name": name, "plastic": plastic, "is_here": shown.view == str(side)}
 
 
-def _clash(game: GameState, on: str, pair: tuple[Deed, Deed]) -> Shown:
+def _clash(game: GameState, on: str, pair: tuple[Deed, Deed]) -> Context:
     """A figure that two phones changed, with both versions; keeping one undoes the other."""
     one, other = pair
     unit = game.unit(on)
@@ -100,7 +100,7 @@ def _clash(game: GameState, on: str, pair: tuple[Deed, Deed]) -> Shown:
     return {"figure": called(game.table, on), "versions": versions, "plastic": plastic}
 
 
-def scenario_words(shown: Board) -> Shown:
+def scenario_words(shown: Board) -> Context:
     """The scenario as the rule book puts it."""
     row = shown.book.scenarios.get(shown.table["scenario"]) if shown.book else None
     if row is None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from rules.engine import words
 from rules.games.state import Game as GameState
 from rules.games.table import figures
@@ -22,7 +22,7 @@ LABEL_LETTERS = 12
 DOT = 6
 
 
-def plot(game: GameState) -> Shown:
+def plot(game: GameState) -> Context:
     """The drawing, with a sentence that says the same."""
     rounds = max(1, game.last_round)
     scores = [scores_by_round(game, side, rounds) for side in (0, 1)]

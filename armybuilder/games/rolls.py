@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.games.board import Board
 from rules.engine import words
 from rules.games.table import COVER, Table
@@ -15,7 +15,7 @@ SHORT = 9
 """Letters that fit above a die."""
 
 
-def rolls_of(shown: Board, unit: Table) -> Iterator[Shown]:
+def rolls_of(shown: Board, unit: Table) -> Iterator[Context]:
     """What the unit rolls, each in every situation that can be chosen."""
     step = shown.game.clock[1]
     for roll in unit["rolls"]:
@@ -34,7 +34,7 @@ def rolls_of(shown: Board, unit: Table) -> Iterator[Shown]:
         }
 
 
-def cells_of(roll: Table) -> list[tuple[Shown, Shown]]:
+def cells_of(roll: Table) -> list[tuple[Context, Context]]:
     """What a roll needs in each situation: usually, and against a target that causes fear."""
     afraid = roll["afraid"] or roll["needs"]
     return [
@@ -42,19 +42,19 @@ def cells_of(roll: Table) -> list[tuple[Shown, Shown]]:
     ]
 
 
-def _cell(die: int, needs: Mapping[str, str], afraid: Mapping[str, str] | None) -> Shown:
-    cell: Shown = _need(die, needs)
+def _cell(die: int, needs: Mapping[str, str], afraid: Mapping[str, str] | None) -> Context:
+    cell: Context = _need(die, needs)
     cell["afraid"] = _need(die, afraid) if afraid and afraid != needs else None
     return cell
 
 
-def _need(die: int, needs: Mapping[str, str]) -> Shown:
+def _need(die: int, needs: Mapping[str, str]) -> Context:
     chance = Fraction(needs["chance"] or 1)
     said = words.percent(chance) if chance else _("never")
     return {"die": die, "needs": needs["text"], "chance": said if needs["chance"] else ""}
 
 
-def to_hit(shown: Board, unit: Table) -> Iterator[Shown]:
+def to_hit(shown: Board, unit: Table) -> Iterator[Context]:
     """What others need to hit the unit, without bonuses, and its own saves."""
     targets = [one for one in shown.table["targets"] if one["target"] is not None]
     if targets:
@@ -73,7 +73,7 @@ def to_hit(shown: Board, unit: Table) -> Iterator[Shown]:
     yield from (roll for roll in rolls_of(shown, {**unit, "rolls": [one for one in unit["rolls"] if one["saves"]]}))
 
 
-def _hit(targets: Sequence[Table], conditions: set[str]) -> Shown:
+def _hit(targets: Sequence[Table], conditions: set[str]) -> Context:
     met = [one for one in targets if set(one["conditions"]) <= conditions]
     target = int(max(met, key=lambda one: len(one["conditions"]))["target"])
     chance = Fraction(max(0, DIE_FACES + 1 - target), DIE_FACES)

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.games.board import Board
 from rules.engine import words
 from rules.games.chart import chips, laid, may_lay, place_on, stance, turned
@@ -40,7 +40,7 @@ def chip_looks(shown: Board) -> dict[str, tuple[str, str, str]]:
     return {slug: (*rows.get(slug, (name, "")), rules.get(slug, "")) for slug, name in shown.table["chips"]}
 
 
-def orders(shown: Board, unit: str) -> Shown:
+def orders(shown: Board, unit: str) -> Context:
     """The chips that may be laid for a unit, and the chart with those that lie there."""
     game, side = shown.game, int(unit.split("-")[0])
     now = game.clock[0]
@@ -63,7 +63,7 @@ def laid_words(count: int, most: int) -> str:
     return _("{count} of {most} chips placed").format(count=count, most=most)
 
 
-def _cells(shown: Board, unit: str) -> Iterator[Shown]:
+def _cells(shown: Board, unit: str) -> Iterator[Context]:
     """The chart in its own order: each place with the next turn that it stands for."""
     game, looks = shown.game, chip_looks(shown)
     now, length = game.clock[0], int(game.table["chart"])
@@ -93,7 +93,7 @@ def _units(table: Table) -> Iterator[str]:
     return (f"{side}-{place}" for side, one in enumerate(table["sides"]) for place in range(len(one["units"])))
 
 
-def turned_over(shown: Board) -> list[Shown]:
+def turned_over(shown: Board) -> list[Context]:
     """The chips that this turn turns over, with what each asks for."""
     looks, sides = chip_looks(shown), shown.table["sides"]
     found = []
@@ -105,7 +105,7 @@ def turned_over(shown: Board) -> list[Shown]:
     return found
 
 
-def shots(shown: Board, unit_id: str, unit: Table) -> list[Shown]:
+def shots(shown: Board, unit_id: str, unit: Table) -> list[Context]:
     """The dice of a shot, once for each stance; the unit's own is shown."""
     first = next((f"{unit_id}-{one}" for one in range(unit["count"]) if not shown.game.gone(f"{unit_id}-{one}")), "")
     now = stance(shown.game, first) if first else STANCES[0]
@@ -116,7 +116,7 @@ def shots(shown: Board, unit_id: str, unit: Table) -> list[Shown]:
     return [{**found[0], "name": _("To hit"), "is_now": True, "stance": ""}] if is_same else found
 
 
-def target_dice(shown: Board) -> list[Shown]:
+def target_dice(shown: Board) -> list[Context]:
     """The dice of a shot that its target decides, each with what may be chosen; the last choice is the easiest."""
     return [
         {"place": place, "name": _roll_name(shown, die), "choices": [name for _slug, name in _choices(shown, die)]}
@@ -143,7 +143,7 @@ def _choices(shown: Board, die: Table) -> list[tuple[str, str]]:
     return [(slug, names.get(slug, name)) for slug, name, _text, _chance in die["cells"]]
 
 
-def _dice(shown: Board, chain: list[Table], stance: str) -> Shown:
+def _dice(shown: Board, chain: list[Table], stance: str) -> Context:
     """The dice of a shot that the shooter decides, with their chance, and those for each choice of its target."""
     links = [
         (die, next(cell for cell in die["cells"] if cell[0] in ("", stance))) for die in chain if die["by"] != "target"
@@ -157,7 +157,7 @@ def _dice(shown: Board, chain: list[Table], stance: str) -> Shown:
     }
 
 
-def _aimed_dice(shown: Board, rolls: set[str]) -> Iterator[Shown]:
+def _aimed_dice(shown: Board, rolls: set[str]) -> Iterator[Context]:
     """The dice that targets decide, for each choice with which one has to be rolled."""
     for place, die in enumerate(_aimed(shown.table)):
         for choice, (cell, (_slug, name)) in enumerate(zip(die["cells"], _choices(shown, die), strict=True)):

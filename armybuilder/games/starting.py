@@ -6,7 +6,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.games import opponents_army, presses
 from armybuilder.games.board import Board
 from armybuilder.games.header import aim_words
@@ -22,7 +22,7 @@ def with_dice(shown: Board, said: Mapping[str, str]) -> Board:
     return replace(shown, game=GameState(shown.table, fold(deeds))) if deeds else shown
 
 
-def sides(shown: Board) -> list[Shown]:
+def sides(shown: Board) -> list[Context]:
     """Each side with its silhouettes, who plays it, and how large it is."""
     seats = {seat.side: seat for seat in reversed(shown.seats)}
     return [
@@ -55,7 +55,7 @@ def _scenario(shown: Board) -> engine.Scenario | None:
     return shown.book.scenarios.get(shown.table["scenario"]) if shown.book else None
 
 
-def fit(shown: Board) -> Shown | None:
+def fit(shown: Board) -> Context | None:
     """Whether the armies are of the same size and legal for the scenario; nothing where one has no list."""
     table = shown.table
     listed = [one for one in table["sides"] if one["count"]]
@@ -81,7 +81,7 @@ def _apart(is_points: bool, apart: int) -> str:
     return _("Difference in figures: {count}.").format(count=apart)
 
 
-def settings(shown: Board) -> Shown:
+def settings(shown: Board) -> Context:
     """What was agreed, in a line, and what may be chosen instead."""
     table = shown.table
     row = _scenario(shown)

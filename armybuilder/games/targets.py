@@ -6,7 +6,7 @@ from fractions import Fraction
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.games.board import Board
 from armybuilder.games.rolls import cells_of
 from rules.engine import words
@@ -42,7 +42,7 @@ def chosen(shown: Board, able: list[str]) -> str:
     return last.on if last and is_now else next(iter(able), "")
 
 
-def acting(shown: Board) -> Shown | None:
+def acting(shown: Board) -> Context | None:
     """Who acts, as the tab of another army asks; ``None`` in a step without attacks."""
     able = attackers(shown)
     if not able:
@@ -65,7 +65,7 @@ def _reach(unit: Table) -> str:
     return words.distance(Fraction(reach)) if reach else ""
 
 
-def hits_on(shown: Board, unit: Table) -> list[tuple[int, Shown]] | None:
+def hits_on(shown: Board, unit: Table) -> list[tuple[int, Context]] | None:
     """What the figure that acts needs to hit the unit, for each place where it may stand; ``None`` without one."""
     able = attackers(shown)
     figure = chosen(shown, able) if able else ""
@@ -85,7 +85,7 @@ def _met(table: Table, unit: Table, roll: Table) -> Iterator[tuple[int, int]]:
         yield place, max(met, key=lambda number: len(targets[number]["conditions"]), default=place)
 
 
-def tables_of_hits(shown: Board) -> list[Shown]:
+def tables_of_hits(shown: Board) -> list[Context]:
     """For the page's script: the cells of each attack of the visitor's units, by unit and step."""
     found = []
     for place, unit in enumerate(shown.table["sides"][shown.mine]["units"]):

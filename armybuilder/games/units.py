@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.games import squads
 from armybuilder.games.board import Board
 from armybuilder.games.dock import hint_of, selected
@@ -48,7 +48,7 @@ HURTS = (1, 3, 5, -1)
 """Health that a button takes; below 0 it gives some back."""
 
 
-def panel(shown: Board, side: int) -> Shown:
+def panel(shown: Board, side: int) -> Context:
     """The units of a side: those that can act in this step, then the others."""
     one = shown.table["sides"][side]
     units = [_unit(shown, side, place, unit) for place, unit in enumerate(one["units"])]
@@ -106,7 +106,7 @@ def _lays(shown: Board, side: int) -> bool:
     return not shown.is_watching and (side == shown.mine or side not in shown.seated)
 
 
-def _unit(shown: Board, side: int, place: int, unit: Table) -> Shown:
+def _unit(shown: Board, side: int, place: int, unit: Table) -> Context:
     game = shown.game
     figures = [f"{side}-{place}-{number}" for number in range(unit["count"])]
     there = [figure for figure in figures if not game.gone(figure)]
@@ -137,13 +137,13 @@ def _unit(shown: Board, side: int, place: int, unit: Table) -> Shown:
     }
 
 
-def _foes_rolls(shown: Board, unit: Table) -> list[Shown]:
+def _foes_rolls(shown: Board, unit: Table) -> list[Context]:
     """What a unit of another army rolls to save itself, and what hits it where nobody of one's own stands for that."""
     rolls = list(to_hit(shown, unit))
     return [roll for roll in rolls if roll["is_save"]] if shown.table["mode"] == "steps" else rolls
 
 
-def _life(shown: Board, figure: str, unit: Table) -> Shown:
+def _life(shown: Board, figure: str, unit: Table) -> Context:
     """A figure's health and action dice, with the buttons that change them."""
     lost, used = shown.game.number(figure, "lost"), shown.game.number(figure, "used")
     health = int(unit["health"])
@@ -181,7 +181,7 @@ def _small(shown: Board, side: int, unit: Table, left: int) -> str:
     return ", ".join(parts)
 
 
-def _move(shown: Board, unit: Table, there: Sequence[str]) -> Shown | None:
+def _move(shown: Board, unit: Table, there: Sequence[str]) -> Context | None:
     """How far the unit moves, and half of it; riders move as far as their mount."""
     mounts = [shown.game.mount(figure) for figure in there]
     carrier = shown.game.unit(mounts[0]) if mounts and all(mounts) else unit
@@ -197,7 +197,7 @@ def _move(shown: Board, unit: Table, there: Sequence[str]) -> Shown | None:
     }
 
 
-def _figure(shown: Board, figure: str, unit: Table) -> Shown:
+def _figure(shown: Board, figure: str, unit: Table) -> Context:
     style, icon, word = _looks(shown, figure)
     return {
         "id": figure,
@@ -222,7 +222,7 @@ def _looks(shown: Board, figure: str) -> tuple[str, str, str]:
     return style, icon, str(text).format(stance=word, places=", ".join(names[one] for one in hit))
 
 
-def _chips(shown: Board, unit: Table) -> Iterator[Shown]:
+def _chips(shown: Board, unit: Table) -> Iterator[Context]:
     for option, level, name in unit["chips"]:
         row = shown.book.options.get(option) if shown.book else None
         at = row.level(level) if row else None
@@ -233,7 +233,7 @@ def _chips(shown: Board, unit: Table) -> Iterator[Shown]:
             yield {"style": "", "icon": "", "name": name, "rule": ""}
 
 
-def rules_behind(shown: Board) -> Iterator[Shown]:
+def rules_behind(shown: Board) -> Iterator[Context]:
     """The rule behind each chip, once."""
     held = {chip[0]: None for side in shown.table["sides"] for unit in side["units"] for chip in unit["chips"]}
     details = {term.slug: term.text for term in shown.book.table("details")} if shown.book else {}

@@ -14,7 +14,7 @@ from armybuilder.armies import army_context
 from armybuilder.core import timestamps
 from armybuilder.core.http import Request, form_id, whole_address
 from armybuilder.core.transactions import again_if_overtaken, post_only
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.games import (
     actions,
     at_table,
@@ -55,7 +55,7 @@ def mine(request: Request) -> HttpResponse:
     return render(request, "games/mine.html", {"games": shown})
 
 
-def _listed(row: Game, summary: summaries.Summary | None, visitor: Visitor) -> Shown:
+def _listed(row: Game, summary: summaries.Summary | None, visitor: Visitor) -> Context:
     """A game of the list: its round, or its result."""
     is_ended = bool(summary and summary.is_ended)
     result = read_result(summary.result, row.start) if summary and is_ended else None

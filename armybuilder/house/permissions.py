@@ -11,7 +11,7 @@ from armybuilder.accounts.models import Player
 from armybuilder.clubs.models import Club
 from armybuilder.core.http import Request
 from armybuilder.core.natural_order import natural_key
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor, visitor_of
 
@@ -36,7 +36,7 @@ def shown_to(visitor: Visitor, **signal: object) -> Q:
     return Q(family__in=HouseRules.objects.visible_to(visitor).order_by().values("slug"))
 
 
-def of_club(club: Club, visitor: Visitor, **signal: object) -> list[Shown]:
+def of_club(club: Club, visitor: Visitor, **signal: object) -> list[Context]:
     """The club's published house rules, as far as the visitor may read them."""
     of_the_club = HouseRules.objects.visible_to(visitor).filter(club=club, visibility="club")
     there = sorted(of_the_club, key=lambda house: natural_key(house.name))

@@ -14,7 +14,7 @@ from armybuilder import rule_books
 from armybuilder.accounts.models import Player
 from armybuilder.armies import army_context, samples
 from armybuilder.armies.signals import toys_of
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.library import entries, search_results, search_tokens, signals, toy_filter
 from armybuilder.library.models import Entry, Like
 from armybuilder.library.search_criteria import SORTS, Search
@@ -115,7 +115,7 @@ class Results:
     """From the first army on, if only those that fit the visitor's toys are shown."""
 
 
-def page(visitor: Visitor, search: Search) -> Shown:
+def page(visitor: Visitor, search: Search) -> Context:
     """The context of the page."""
     known = _known(visitor, search)
     search = known.search
@@ -159,7 +159,7 @@ def _results(visitor: Visitor, known: Known) -> Results:
     return Results(found[:PAGE], found[PAGE - 1] if len(found) > PAGE else None, count)
 
 
-def _shown(visitor: Visitor, search: Search, results: Results) -> Shown:
+def _shown(visitor: Visitor, search: Search, results: Results) -> Context:
     """The cards from a place on, and the address of the next ones."""
     liked = _liked(visitor, results.entries)
     return {
@@ -172,7 +172,7 @@ def _shown(visitor: Visitor, search: Search, results: Results) -> Shown:
     }
 
 
-def card(entry: Entry, is_liked: bool) -> Shown:
+def card(entry: Entry, is_liked: bool) -> Context:
     """The card of an army."""
     army = entry.army
     return {
@@ -188,7 +188,7 @@ def card(entry: Entry, is_liked: bool) -> Shown:
     }
 
 
-def none(visitor: Visitor, known: Known, has_samples: bool) -> Shown:
+def none(visitor: Visitor, known: Known, has_samples: bool) -> Context:
     """Why nothing is found, and changes of the search that find something."""
     ways = list(islice(_ways_out(visitor, known), WAYS))
     return {"sentence": _sentence(known, has_samples), "ways": ways, "all": Search().address()}

@@ -16,7 +16,7 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies import army_context, army_rows, samples
 from armybuilder.armies.army_context import lineup
 from armybuilder.armies.models import Army
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.library import search_tokens
 from armybuilder.library.models import Entry, Like
 from armybuilder.notices.notify import notify
@@ -50,7 +50,7 @@ def correct(public: Collection[Army]) -> None:
     _keep([one for one in _entries(public) if there.get(one.army_id) != _stored_values(one)])
 
 
-def _stored_values(entry: Entry) -> Shown:
+def _stored_values(entry: Entry) -> Context:
     fields = {name: getattr(entry, name) for name in KEPT if name != "author"}
     return {"army": entry.army_id, "author": entry.author_id, **fields}
 
@@ -106,7 +106,7 @@ class Computed:
     figures: int
     is_legal: bool
     tokens: frozenset[str]
-    card: Shown
+    card: Context
 
 
 _known: dict[tuple[str, int, UUID], Computed] = {}
@@ -119,7 +119,7 @@ def prepare(armies: Iterable[Army], **signal: object) -> None:
         _computed(army)
 
 
-def values_of(army: Army, author: Player | None) -> Shown:
+def values_of(army: Army, author: Player | None) -> Context:
     """The entry of an army."""
     computed = _computed(army)
     return {
@@ -161,7 +161,7 @@ def of_author(author: Player) -> list[str]:
     return [search_tokens.tag("b", author.code), *search_tokens.words(author.name)]
 
 
-def card(build: engine.Build, bill: engine.Bill) -> Shown:
+def card(build: engine.Build, bill: engine.Bill) -> Context:
     """The card of an army as it is stored: numbers and slugs, in no language; and the toys that it takes."""
     return {
         "plastic": build.plastic or engine.PLASTICS[0],
@@ -173,7 +173,7 @@ def card(build: engine.Build, bill: engine.Bill) -> Shown:
     }
 
 
-def shown(entry: Entry) -> Shown:
+def shown(entry: Entry) -> Context:
     """The card of an army in the reader's words."""
     book, card = catalogue(entry.army.edition), entry.card
     kinds = [words.count_of(n, book.kinds[kind]) for kind, n in card["kinds"] if kind in book.kinds]

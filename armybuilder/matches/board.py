@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from armybuilder.armies.silhouettes import pose
 from armybuilder.core.template_tags import figure_boxes, known_pose
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.matches.sides import Pair
 from rules.battles.events import Place
 from rules.battles.layouts import DEEP, LAYOUTS, WIDE
@@ -24,7 +24,7 @@ Box = tuple[float, float, float, float]
 WHOLE: Box = (0.0, 0.0, WIDE, DEEP)
 
 
-def still(pair: Pair, layout: str, table: Table) -> Shown:
+def still(pair: Pair, layout: str, table: Table) -> Context:
     """The layout, and the figures where they are."""
     poses = [pose(side.build, unit) for side in pair.sides for unit in side.build.units for _one in range(unit.count)]
     return {
@@ -37,7 +37,7 @@ def still(pair: Pair, layout: str, table: Table) -> Shown:
     }
 
 
-def seen_in(box: Box) -> Shown:
+def seen_in(box: Box) -> Context:
     """A part of the table, and how large its letters are."""
     size = box[2] / WIDE
     return {"box": " ".join(map(number, box)), "letters": number(2.1 * size), "above": number(TALL + 0.8 * size)}
@@ -76,7 +76,7 @@ def _close_of(places: Iterable[Place]) -> Box:
     return x, y, wide, deep
 
 
-def _figures(rows: Iterable[int], poses: Sequence[str], pair: Pair, table: Table) -> Iterator[Shown]:
+def _figures(rows: Iterable[int], poses: Sequence[str], pair: Pair, table: Table) -> Iterator[Context]:
     """Each figure as it is drawn, those farther away first; figures on one spot side by side."""
     spots: dict[tuple[int, int], list[int]] = defaultdict(list)
     for row in rows:
@@ -90,7 +90,7 @@ def _figures(rows: Iterable[int], poses: Sequence[str], pair: Pair, table: Table
             yield {"row": row} | _drawn(poses[row], pair.sides[side].plastic, x + aside, DEEP - y, bool(side))
 
 
-def _drawn(drawing: str, plastic: str, x: float, y: float, is_turned: bool) -> Shown:
+def _drawn(drawing: str, plastic: str, x: float, y: float, is_turned: bool) -> Context:
     """A silhouette that stands there."""
     drawing = known_pose(drawing)
     _left, _top, wide, tall = map(float, figure_boxes()[f"f-{drawing}"].split())

@@ -17,7 +17,7 @@ from armybuilder.armies.choice_cards import Choice
 from armybuilder.armies.importing import pasted_text
 from armybuilder.armies.importing.pasted_text import ImportDraft
 from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.matches import sides
 from armybuilder.matches.sides import NAMES
 from armybuilder.visitors import Visitor
@@ -68,7 +68,7 @@ class Selection:
         return self.names[1 - NAMES.index(self.open)]
 
 
-def page(visitor: Visitor, selection: Selection) -> Shown:
+def page(visitor: Visitor, selection: Selection) -> Context:
     """The page: both armies so far, and the cards for the one that is being chosen."""
     armies = {name: _named(name, visitor) for name in selection.names if name}
     other, chosen = armies.get(selection.other), armies.get(selection.chosen)
@@ -142,7 +142,7 @@ def _of_samples(book: str) -> list[Choice]:
     return [Choice(one.slug, one.build) for one in samples.all() if not book or one.build.catalogue.slug == book]
 
 
-def _group(slug: str, label: object, choices: Sequence[Choice], chosen: Choice | None, other: Choice | None) -> Shown:
+def _group(slug: str, label: object, choices: Sequence[Choice], chosen: Choice | None, other: Choice | None) -> Context:
     """Cards of a group, the fairest first; those that are further apart are folded."""
     against, has_more = other.build if other else None, slug != "samples" and len(choices) > MAX_ARMIES
     choices = choices[:MAX_ARMIES] if has_more else choices
@@ -156,7 +156,7 @@ def _group(slug: str, label: object, choices: Sequence[Choice], chosen: Choice |
     return {"label": label, "near": near, "far": far, "has_more": has_more, "has_chosen": has_chosen}
 
 
-def _slot(choice: Choice | None, place: int, slots: Iterable[Choice | None]) -> Shown:
+def _slot(choice: Choice | None, place: int, slots: Iterable[Choice | None]) -> Context:
     """An army on the mat, with the address that changes it."""
     query = [(name, one.name) for name, one in zip(NAMES, slots, strict=True) if one]
     address = f"{reverse('matches:choose')}?{urlencode([*query, ('open', NAMES[place])])}"

@@ -14,7 +14,7 @@ from django.utils.translation import pgettext
 from armybuilder.armies import army_context
 from armybuilder.armies.models import Army
 from armybuilder.core.job_queue import State
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.matches import board, pair_ruler, unit_chances, verdicts
 from armybuilder.matches.forms import SetupForm
 from armybuilder.matches.models import Simulation
@@ -53,7 +53,7 @@ def address_of(names: Sequence[str], form: SetupForm) -> str:
     return f"{reverse('matches:sheet')}?{urlencode([*query, ('gap', str(setup.gap))])}"
 
 
-def copied(query: QueryDict, visitor: Visitor) -> Shown:
+def copied(query: QueryDict, visitor: Visitor) -> Context:
     """After a change: the copies that were made by it, and how to undo it."""
     undo = query.get("undo", "")
     return {"copies": [army.name for army in copies(query, visitor)] if undo else [], "undo": undo}
@@ -72,7 +72,7 @@ def copies(query: QueryDict, visitor: Visitor) -> list[Army]:
     return list(Army.objects.made_by(visitor).filter(code__in=codes, binned=None, latest_version=0)) if codes else []
 
 
-def page(pair: Pair, form: SetupForm) -> Shown:
+def page(pair: Pair, form: SetupForm) -> Context:
     """What the page shows at once."""
     return {
         "pair": pair,
@@ -98,7 +98,7 @@ def print_address(pair: Pair, form: SetupForm) -> str:
     return f"{reverse('printing:studio')}?{urlencode([*names, *chosen.items()])}"
 
 
-def fairness(pair: Pair, form: SetupForm, row: Simulation | None) -> Shown:
+def fairness(pair: Pair, form: SetupForm, row: Simulation | None) -> Context:
     """What battles say, as far as they have been played."""
     result = row.result if row else {}
     played = {name: result[name] for name in map(name_of, PAIRS) if name in result}
@@ -142,7 +142,7 @@ def _watched(pair: Pair, form: SetupForm, result: Mapping[str, Any] | None) -> I
             yield side.name, f"{reverse('matches:battle')}?{urlencode(query)}", battle + 1
 
 
-def _scene(pair: Pair, form: SetupForm, plain: Mapping[str, Any]) -> Shown:
+def _scene(pair: Pair, form: SetupForm, plain: Mapping[str, Any]) -> Context:
     """The table of the first battle to watch, after the moves of its second round."""
     record = Record.of(plain)
     table = Table.begun(record)
@@ -153,7 +153,7 @@ def _scene(pair: Pair, form: SetupForm, plain: Mapping[str, Any]) -> Shown:
     return drawn | {"slug": "scene", "label": label}
 
 
-def _side(side: Side, form: SetupForm, place: int) -> Shown:
+def _side(side: Side, form: SetupForm, place: int) -> Context:
     bill = engine.bill(side.build)
     scenario = form.scenarios.get(form.setup.scenario)
     return {
@@ -185,7 +185,7 @@ def _range(side: Side, role: engine.Side | None) -> str:
     return ""
 
 
-def _book(pair: Pair, form: SetupForm, outcome: Verdict | None) -> Shown:
+def _book(pair: Pair, form: SetupForm, outcome: Verdict | None) -> Context:
     """What the rule book says about the points of both armies, and, where battles say something else, that too."""
     catalogue, scenario = pair.builds[0].catalogue, form.scenarios.get(form.setup.scenario)
     first, second = (side.total for side in pair.sides)
@@ -197,7 +197,7 @@ def _book(pair: Pair, form: SetupForm, outcome: Verdict | None) -> Shown:
         str(message("points-apart", points=Points(apart))) if apart else pgettext("armies of the same points", "equal")
     )
     ranges = army_context.side_label(scenario, scenario.sides[0]) if scenario and len(scenario.sides) == 1 else ""
-    shown: Shown = {"range": ranges}
+    shown: Context = {"range": ranges}
     if catalogue.fair is None:
         return shown | {"told": told, "tone": "plain"}
     is_fair = apart <= catalogue.fair
@@ -227,10 +227,10 @@ def _progress(battles: int) -> str:
     return _("{done} of at most {all} battles").format(done=done, all=all)
 
 
-def _tug(tactic: str, share: Share | None) -> Shown:
+def _tug(tactic: str, share: Share | None) -> Context:
     """A bar: both sides' share where they use the same tactic."""
     name, meaning = TACTICS[tactic]
-    shown: Shown = {"slug": tactic, "name": name, "meaning": meaning, "share": share}
+    shown: Context = {"slug": tactic, "name": name, "meaning": meaning, "share": share}
     if share is None:
         return shown
     return shown | {
@@ -251,18 +251,18 @@ def _place(share: float) -> str:
     return f"{100 * share:.2f}%"
 
 
-def _nine(shares: Mapping[str, Share]) -> list[tuple[object, list[Shown | None]]]:
+def _nine(shares: Mapping[str, Share]) -> list[tuple[object, list[Context | None]]]:
     """A row for each tactic of the first army, with a cell for each of the second's."""
     return [
         (TACTICS[mine][0], [_cell(shares.get(name_of((mine, other)))) for other in TACTICS]) for mine in TACTICS
     ]  # fmt: skip
 
 
-def _cell(share: Share | None) -> Shown | None:
+def _cell(share: Share | None) -> Context | None:
     return {"share": percent(share.share), "interval": between(share.low, share.high)} if share else None
 
 
-def _facts(pair: Pair, results: list[Mapping[str, Any]]) -> Iterator[Shown]:
+def _facts(pair: Pair, results: list[Mapping[str, Any]]) -> Iterator[Context]:
     """What else the battles tell: any mix of tactics, who starts, what is left, and shares in percent."""
     army = isolate(words.clipped(pair.sides[0].name))
     low, high = min(one["low"] for one in results), max(one["high"] for one in results)

@@ -13,7 +13,7 @@ from armybuilder.armies import archive, copies, samples
 from armybuilder.armies.models import Army
 from armybuilder.core import transactions
 from armybuilder.core.job_queue import State
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.matches import verdicts
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.playing import FOUND, LOOKS
@@ -31,7 +31,7 @@ ICONS = {"more": "plus", "add": "plus", "fewer": "minus", "drop": "minus", "take
 Range = tuple[float, float]
 
 
-def card(pair: Pair, row: Simulation | None) -> Shown:
+def card(pair: Pair, row: Simulation | None) -> Context:
     """What the card shows: how far the search is, its changes, or why there are none."""
     found = row.result.get(FOUND) if row else None
     if row is None or found is None:
@@ -47,7 +47,7 @@ def card(pair: Pair, row: Simulation | None) -> Shown:
     }
 
 
-def _change(pair: Pair, plain: list[Any], seen: list[Any]) -> Shown | None:
+def _change(pair: Pair, plain: list[Any], seen: list[Any]) -> Context | None:
     """A change as a button; ``None`` if the army has changed so that it is not possible any more."""
     change = Change.of(plain)
     try:

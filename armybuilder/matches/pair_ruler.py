@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.armies import army_context
 from armybuilder.armies.points_ruler import round_step
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.matches.sides import Pair
 from rules import engine
 from rules.engine import words
@@ -14,7 +14,7 @@ AROUND = 10
 NUMBERS = 12
 
 
-def ruler(pair: Pair, scenario: engine.Scenario | None) -> Shown | None:
+def ruler(pair: Pair, scenario: engine.Scenario | None) -> Context | None:
     """What is drawn, places as percents of its width; ``None`` for armies whose points cannot be compared."""
     if not pair.is_of_one_book:
         return None

@@ -7,7 +7,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.matches import board
 from armybuilder.matches.board import point
 from armybuilder.matches.context import address, query_pairs
@@ -29,11 +29,11 @@ PHASE_NAMES = {
 }
 
 
-def page(pair: Pair, form: SetupForm, chosen: ReplayForm, record: Record | None) -> Shown:
+def page(pair: Pair, form: SetupForm, chosen: ReplayForm, record: Record | None) -> Context:
     """The battle at the chosen step; without its record the page that waits for it."""
     query = [*query_pairs(pair, form), *chosen.pairs]
     here = f"{reverse('matches:battle')}?{urlencode(query)}"
-    shown: Shown = {
+    shown: Context = {
         "pair": pair,
         "match": address(pair, form),
         "here": f"{here}&step={chosen.place}",
@@ -48,7 +48,7 @@ def page(pair: Pair, form: SetupForm, chosen: ReplayForm, record: Record | None)
     return shown | _at(replay, pair, form, min(chosen.place, len(replay.steps) - 1), here)
 
 
-def _at(replay: Replay, pair: Pair, form: SetupForm, number: int, here: str) -> Shown:
+def _at(replay: Replay, pair: Pair, form: SetupForm, number: int, here: str) -> Context:
     steps, record = replay.steps, replay.record
     step = steps[number]
     table = replay.table(number + 1)
@@ -95,7 +95,7 @@ def _side_of(step: Step, record: Record) -> int:
     return event.figure if event.what == "round" else record.sides[event.figure]
 
 
-def _round(round: int, steps: Sequence[Step], here: Step, address: str) -> Shown:
+def _round(round: int, steps: Sequence[Step], here: Step, address: str) -> Context:
     """A round with a link to the first step of each phase."""
     own = [one for one in steps if one.round == round]
     phases = []
@@ -126,7 +126,7 @@ def _many(phase: str, steps: Sequence[Step]) -> str:
 # The table
 
 
-def _boards(replay: Replay, pair: Pair, form: SetupForm, step: Step, table: Table) -> Iterator[Shown]:
+def _boards(replay: Replay, pair: Pair, form: SetupForm, step: Step, table: Table) -> Iterator[Context]:
     """The table twice: close up, and whole."""
     before = replay.table(step.number)
     drawn = board.still(pair, form.setup.layout, table) | _action(replay, pair, step, before, table)
@@ -135,7 +135,7 @@ def _boards(replay: Replay, pair: Pair, form: SetupForm, step: Step, table: Tabl
         yield drawn | board.seen_in(box) | {"slug": slug, "label": label}
 
 
-def _action(replay: Replay, pair: Pair, step: Step, before: Table, after: Table) -> Shown:
+def _action(replay: Replay, pair: Pair, step: Step, before: Table, after: Table) -> Context:
     """What a step does on the table: ways, attacks, losses, and who is named."""
     ways, attacks, lost, named = [], [], [], dict[int, None]()
     out = {event.figure for event in step.events if event.what in ("defeated", "swayed")}

@@ -6,7 +6,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.matches.sides import Pair, Side
 from rules import engine
 from rules.battles import chances
@@ -18,7 +18,7 @@ MOST_LEVEL = 10
 """The darkest shade of a table."""
 
 
-def tables(pair: Pair) -> Iterator[Shown]:
+def tables(pair: Pair) -> Iterator[Context]:
     """Who defeats whom with one attack: a table for each army."""
     if pair.forces is None:
         return
@@ -57,7 +57,9 @@ def _armor(sheet: Sheet) -> str:
     return _("armor {needs}").format(needs=f"{max(needs, 1)}+")
 
 
-def _row(attacker: tuple[engine.Unit, Sheet], targets: list[tuple[engine.Unit, Sheet]], ways: tuple[int, ...]) -> Shown:
+def _row(
+    attacker: tuple[engine.Unit, Sheet], targets: list[tuple[engine.Unit, Sheet]], ways: tuple[int, ...]
+) -> Context:
     unit, sheet = attacker
     count = ngettext("{number} figure", "{number} figures", unit.count).format(number=unit.count)
     return {
@@ -67,7 +69,7 @@ def _row(attacker: tuple[engine.Unit, Sheet], targets: list[tuple[engine.Unit, S
     }
 
 
-def _chance(attacker: Sheet, target: Sheet, way: int, ways: int) -> Shown:
+def _chance(attacker: Sheet, target: Sheet, way: int, ways: int) -> Context:
     """The chance that an attack defeats its target; behind it that it hits at all."""
     through, hits = chances.chance(attacker, target, way), chances.hits(attacker, target, way)
     return {

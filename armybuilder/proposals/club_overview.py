@@ -1,14 +1,14 @@
 """What a club's overview shows of proposals."""
 
 from armybuilder.clubs.models import Club
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.proposals.models import Proposal, Vote
 from armybuilder.visitors import Visitor
 
 MOST = 3
 
 
-def open_votes(club: Club, visitor: Visitor, **signal: object) -> Shown:
+def open_votes(club: Club, visitor: Visitor, **signal: object) -> Context:
     """The proposals that the visitor may vote on, the first to end first, with their own vote."""
     found = list(Proposal.objects.visible_to(visitor).open().filter(club=club).order_by("ends")[:MOST])
     votes = Vote.objects.filter(player=visitor.player, proposal__in=found) if found else Vote.objects.none()

@@ -13,7 +13,7 @@ from armybuilder.clubs.models import Club, Role
 from armybuilder.clubs.page_header import HOUSE, head
 from armybuilder.clubs.permissions import role_of
 from armybuilder.core import timestamps
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.publishing.next_steps import earlier_armies
 from armybuilder.matches.models import Simulation
@@ -42,7 +42,7 @@ ICONS = {
 }  # fmt: skip
 
 
-def listed(club: Club, visitor: Visitor) -> Shown:
+def listed(club: Club, visitor: Visitor) -> Context:
     """All proposals of the club."""
     found = list(Proposal.objects.visible_to(visitor).filter(club=club)[:MOST_LISTED])
     voted = {}
@@ -58,7 +58,7 @@ def listed(club: Club, visitor: Visitor) -> Shown:
     }
 
 
-def _row(proposal: Proposal, choice: str) -> Shown:
+def _row(proposal: Proposal, choice: str) -> Context:
     icon, tone = ICONS[State(proposal.state)]
     return {
         "proposal": proposal,
@@ -70,7 +70,7 @@ def _row(proposal: Proposal, choice: str) -> Shown:
     }
 
 
-def page(proposal: Proposal, visitor: Visitor, row: Simulation | None, action: str) -> Shown:
+def page(proposal: Proposal, visitor: Visitor, row: Simulation | None, action: str) -> Context:
     """A proposal with its trial and its vote."""
     mine = proposal.votes.filter(player=visitor.player).first() if visitor.player else None
     is_author = proposal.player_id is not None and proposal.player == visitor.player
@@ -94,7 +94,7 @@ def page(proposal: Proposal, visitor: Visitor, row: Simulation | None, action: s
     }
 
 
-def _tryout(proposal: Proposal, visitor: Visitor) -> Shown:
+def _tryout(proposal: Proposal, visitor: Visitor) -> Context:
     """The rules that are tried out, and how many game nights are still to come."""
     if proposal.state != State.TRYOUT or proposal.tryout is None:
         return {}
@@ -104,7 +104,7 @@ def _tryout(proposal: Proposal, visitor: Visitor) -> Shown:
     }
 
 
-def _earlier_armies(proposal: Proposal, visitor: Visitor) -> list[Shown]:
+def _earlier_armies(proposal: Proposal, visitor: Visitor) -> list[Context]:
     """The visitor's armies on earlier revisions, each with the address where it moves to the new one."""
     edition = proposal.house.revisions().filter(revision=proposal.revision).first()
     if edition is None:
@@ -114,7 +114,7 @@ def _earlier_armies(proposal: Proposal, visitor: Visitor) -> list[Shown]:
     return [{"army": army, "address": f"{reverse('armies:rules', args=[army.code])}?{to}"} for army in armies]
 
 
-def _differences(proposal: Proposal) -> Shown:
+def _differences(proposal: Proposal) -> Context:
     """What it changes; of an accepted one, what it changed."""
     if proposal.base is None:
         return {"differences": []}
@@ -126,13 +126,13 @@ def _differences(proposal: Proposal) -> Shown:
     return differences(before, after)
 
 
-def differences(before: Document, after: Document) -> Shown:
+def differences(before: Document, after: Document) -> Context:
     """What differs, as lists show it."""
     rows = [difference_row(one) for one in rule_differences(before, after)]
     return {"differences": rows, "foreign": foreign_as_written(before, get_language() or "")}
 
 
-def _votes(proposal: Proposal) -> Shown:
+def _votes(proposal: Proposal) -> Context:
     """The votes so far, and who said what where the club shows it."""
     count, members = proposal.count, proposal.club.members.count()
     names: dict[str, list[str]] = {choice: [] for choice in Choice.values}

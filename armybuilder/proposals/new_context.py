@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.clubs.models import Club
 from armybuilder.clubs.page_header import HOUSE, head
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.house.models import HouseRules
 from armybuilder.proposals import actions, permissions
 from armybuilder.proposals.changes import Outdated, applied, difference
@@ -23,7 +23,7 @@ Prices = dict[str, tuple[str, engine.Halves]]
 """By level: its name and its price."""
 
 
-def page(club: Club, visitor: Visitor, house: HouseRules | None, newest: Edition | None, row: str) -> Shown:
+def page(club: Club, visitor: Visitor, house: HouseRules | None, newest: Edition | None, row: str) -> Context:
     """What can be proposed."""
     rules = VotingRules.for_club(club)
     now = catalogue(newest) if newest else None
@@ -50,7 +50,7 @@ def prices(newest: Edition, row: str) -> Prices:
     return {}
 
 
-def price_fields(form: ProposalForm) -> list[Shown]:
+def price_fields(form: ProposalForm) -> list[Context]:
     """The fields of the prices, with today's prices and errors."""
     return [
         {

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.core.job_queue import State as Progress
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.matches import simulations, verdicts
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.trials import ARMIES, END, EVEN, LOOK, MOST_THINGS, PAIRS, THINGS
@@ -37,11 +37,11 @@ DOUBTS: dict[Doubt | Literal["currency"], Promise] = {
 }
 
 
-def trial(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Shown:
+def trial(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Context:
     """How far the trial is, and what it says so far."""
     result: Mapping[str, Any] = row.result if row else proposal.trial
     waits = bool(row and row.is_open)
-    shown: Shown = {
+    shown: Context = {
         "is_installed": simulations.are_installed(),
         "has_worker": worker_heartbeat.has_worker(),
         "waits": waits,
@@ -81,7 +81,7 @@ def _progress(result: Mapping[str, Any]) -> tuple[int, int]:
     return min(len(result), most), most
 
 
-def _things(proposal: Proposal, result: Mapping[str, Any]) -> Iterator[Shown]:
+def _things(proposal: Proposal, result: Mapping[str, Any]) -> Iterator[Context]:
     """What has another price, or does something else: its even price beside the old and the new one."""
     now = catalogue(proposal.base) if proposal.base else None
     for thing in result[THINGS]["things"]:
@@ -97,7 +97,7 @@ def _things(proposal: Proposal, result: Mapping[str, Any]) -> Iterator[Shown]:
         }
 
 
-def _even(even: Mapping[str, Any], old: int | None, new: int) -> Shown:
+def _even(even: Mapping[str, Any], old: int | None, new: int) -> Context:
     """The interval in words and on an axis, with the two prices."""
     low, high = even["low"] or 0.0, even["high"]
     axis = max(AXIS, new / 2 + 1, (old or 0) / 2 + 1, (high or 0) + 0.5)
@@ -140,7 +140,7 @@ def _turned(pairs: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     return sorted(turned, key=lambda one: -abs(one["after"] - one["before"]))
 
 
-def _pair(names: Sequence[str], one: Mapping[str, Any]) -> Shown:
+def _pair(names: Sequence[str], one: Mapping[str, Any]) -> Context:
     return {
         "first": names[one["first"]],
         "second": names[one["second"]],
@@ -164,7 +164,7 @@ def _name(kind: str, name: str, found: Mapping[str, str]) -> str:
     return sample.name if sample else name
 
 
-def _armies(proposal: Proposal, names: Sequence[str], effects: Sequence[Mapping[str, Any]]) -> Iterator[Shown]:
+def _armies(proposal: Proposal, names: Sequence[str], effects: Sequence[Mapping[str, Any]]) -> Iterator[Context]:
     """The armies that cost differently, lose something or get errors, with the first fix."""
     for name, one in zip(names, effects, strict=False):
         if one["before"] == one["after"] and not one["loses"] and not one["errors"]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.armies.models import Army, Visibility
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.reports.models import Report
 from rules import engine
 
@@ -16,7 +16,7 @@ DECIDED = 50
 """How many decisions are shown."""
 
 
-def page() -> Shown:
+def page() -> Context:
     """The armies with open reports, and the latest decisions."""
     waiting = list(Report.objects.filter(decided=None).select_related("army__edition", "army__owner"))
     past = Report.objects.exclude(decided=None).select_related("army__owner", "by")
@@ -38,7 +38,7 @@ def _visibility(army: Army) -> str:
     return str(CLUBS) if army.visibility == Visibility.CLUB else army.get_visibility_display()
 
 
-def _about(reports: list[Report]) -> Shown:
+def _about(reports: list[Report]) -> Context:
     first = reports[0]
     army = first.army
     return {

@@ -12,7 +12,7 @@ from armybuilder.armies.plastics import PLASTIC_NAMES
 from armybuilder.armies.silhouettes import SHOOTING, UNKNOWN, WIDE
 from armybuilder.clubs.models import Club
 from armybuilder.core.natural_order import natural_key
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.toybox import sets, uses
 from armybuilder.toybox.contents import Contents, Toys, box_of
 from armybuilder.toybox.models import Box, Share
@@ -37,8 +37,8 @@ def address(box: Box | None, verb: str = "") -> str:
 
 
 def page(
-    visitor: Visitor, box: Box | None, asked: Asked | None, sort: str, told: str = "", error: Shown | None = None
-) -> Shown:
+    visitor: Visitor, box: Box | None, asked: Asked | None, sort: str, told: str = "", error: Context | None = None
+) -> Context:
     """Everything on the page."""
     contents = box.contents if box else ()
     books = uses.books()
@@ -95,8 +95,8 @@ def _sorted(contents: Contents, sort: str) -> Sequence[Toys]:
 
 
 def _kind(
-    toys: Toys, figures: dict[str, engine.FigureType], gear: dict[str, engine.Option], error: Shown | None
-) -> Shown:
+    toys: Toys, figures: dict[str, engine.FigureType], gear: dict[str, engine.Option], error: Context | None
+) -> Context:
     pose, own = pose_of(toys, figures, gear), error if error and error["kind"] == toys.id else None
     return {
         "toys": toys,
@@ -124,7 +124,7 @@ def pose_of(toys: Toys, figures: dict[str, engine.FigureType], gear: dict[str, e
     return SHOOTING.get(drawn, drawn) if is_armed else drawn
 
 
-def _missing(contents: Contents, armies: list[Army]) -> Iterator[Shown]:
+def _missing(contents: Contents, armies: list[Army]) -> Iterator[Context]:
     """What each of these armies lacks."""
     box = box_of(contents)
     for army in armies:
@@ -144,7 +144,7 @@ def _free_clubs(box: Box | None, visitor: Visitor) -> list[Club]:
     return sorted(Club.objects.of(visitor).exclude(pk__in=shared), key=lambda club: natural_key(club.name))
 
 
-def kind_page(box: Box | None, toys: Toys, form: object) -> Shown:
+def kind_page(box: Box | None, toys: Toys, form: object) -> Context:
     """The page of one kind."""
     books = uses.books()
     figures, gear = uses.figures(books), uses.gear(books)

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from armybuilder.armies import army_context, missing_toys, samples
 from armybuilder.armies.models import Army
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.toybox.contents import Contents, box_of
 from rules import engine
 from rules.boxes.box import Box
@@ -35,12 +35,12 @@ class Fielded:
         return words.sum_of(self.build.catalogue, engine.bill(self.build).total)
 
     @property
-    def lineup(self) -> Shown:
+    def lineup(self) -> Context:
         """Its figures as they are drawn."""
         return army_context.lineup(self.build)
 
 
-def page(contents: Contents) -> Shown:
+def page(contents: Contents) -> Context:
     """Those that fit, and those that nearly do."""
     box = box_of(contents)
     shelf = [_fielded(box, one.build, reverse("armies:sample", args=[one.slug])) for one in samples.all()]

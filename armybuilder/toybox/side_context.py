@@ -12,7 +12,7 @@ from armybuilder import rule_books
 from armybuilder.armies import army_context, missing_toys
 from armybuilder.armies.plastics import PLASTIC_NAMES
 from armybuilder.armies.silhouettes import pose
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.toybox import context
 from armybuilder.toybox.answers import Found
 from armybuilder.toybox.contents import Contents, box_of, find
@@ -35,7 +35,7 @@ ANSWERS = 5
 ICONS = {"toys": "plus", "points": "arrow-down"}
 
 
-def form(visitor: Visitor, box: Box | None, asked: Asked) -> Shown:
+def form(visitor: Visitor, box: Box | None, asked: Asked) -> Context:
     """What can be asked for."""
     chosen = asked.wishes
     return {
@@ -48,7 +48,7 @@ def form(visitor: Visitor, box: Box | None, asked: Asked) -> Shown:
     }
 
 
-def _sides_head(box: Box | None, asked: Asked) -> Shown:
+def _sides_head(box: Box | None, asked: Asked) -> Context:
     """The head of the page of two sides: its title, and what is asked for most."""
     scenarios = [("", _("None")), *((one.slug, one.name) for one in asked.catalogue.scenarios.values())]
     total = context.total(box.contents) if box else ""
@@ -64,7 +64,7 @@ def _sides_head(box: Box | None, asked: Asked) -> Shown:
     }
 
 
-def _random_head(asked: Asked) -> Shown:
+def _random_head(asked: Asked) -> Context:
     """The head of the page of a random army."""
     out = [("box", _("my toy box")), ("everything", _("everything"))]
     return {
@@ -114,10 +114,10 @@ def _held(options: Sequence[Sequence[str]]) -> engine.Held:
     return tuple((option, level) for option, level in options)
 
 
-def page(asked: Asked, box: Box | None, found: Found) -> Shown:
+def page(asked: Asked, box: Box | None, found: Found) -> Context:
     """An answer, as far as there is one."""
     contents = contents_for(asked, box)
-    shown: Shown = {"found": found, "here": asked.query(), "waits": found.waits, "refusal": found.refusal}
+    shown: Context = {"found": found, "here": asked.query(), "waits": found.waits, "refusal": found.refusal}
     if found.sides is None:
         changes = [_change(asked, box, one) for one in found.changes or ()]
         return shown | {"changes": changes, "nothing": not found.waits and not found.refusal, "why": _why(asked)}
@@ -185,7 +185,7 @@ class _Toys:
         toys = find(self.contents, max(numbers, key=lambda id: numbers[id])) if numbers else None
         return toys.name if toys else ""
 
-    def picks(self) -> Iterator[Shown]:
+    def picks(self) -> Iterator[Context]:
         """What to get from the box."""
         for toys in self.contents:
             numbers = [side.get(toys.id, 0) for side in self.by_side]
@@ -193,7 +193,7 @@ class _Toys:
             yield {"toys": toys, "numbers": numbers, "spare": spare, "is_used": any(numbers)}
 
 
-def _side(asked: Asked, found: Found, build: engine.Build, taken: _Toys, place: int) -> Shown:
+def _side(asked: Asked, found: Found, build: engine.Build, taken: _Toys, place: int) -> Context:
     bill = engine.bill(build)
     rows = list(found.sides[place]) if found.sides else []
     return {
@@ -209,7 +209,7 @@ def _side(asked: Asked, found: Found, build: engine.Build, taken: _Toys, place: 
 
 def _row(
     asked: Asked, build: engine.Build, unit: engine.Unit, rows: list[Row], taken: _Toys, side: int
-) -> Shown:  # fmt: skip
+) -> Context:  # fmt: skip
     number = next(place for place, row in enumerate(rows) if (row[0], _held(row[1])) == (unit.figure, unit.options))
     levels = [level.name for option, of in unit.options if (level := build.catalogue.level(option, of))]
     figure = build.figure(unit)
@@ -285,7 +285,7 @@ def _why(asked: Asked) -> str:
     return ", ".join(parts)
 
 
-def _change(asked: Asked, box: Box | None, parts: Sequence[Mapping[str, Any]]) -> Shown:
+def _change(asked: Asked, box: Box | None, parts: Sequence[Mapping[str, Any]]) -> Context:
     """A change as a button: a link with other wishes, or a form that adds toys."""
     other: dict[str, str | int | None] = {"n": None, "swap": None}
     toys: list[tuple[str, str]] = []

@@ -15,7 +15,7 @@ from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
 from armybuilder.core.http import Request, form_id, render_page
 from armybuilder.core.transactions import again_if_overtaken, post_only
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.rate_limits import limit_posts
 from armybuilder.toybox import context, fitting_armies, permissions, sets, uses
 from armybuilder.toybox.contents import (
@@ -45,7 +45,7 @@ PAGE = "toybox/box.html"
 
 
 def _page(
-    request: Request, box: Box | None, outcome: str = "", error: Shown | None = None, status: int = 200
+    request: Request, box: Box | None, outcome: str = "", error: Context | None = None, status: int = 200
 ) -> HttpResponse:
     visitor, sort = visitor_of(request), request.GET.get("sort", "")
     shown = context.page(visitor, box, Asked.read(request.GET, visitor), sort, outcome, error)

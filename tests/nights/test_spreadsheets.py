@@ -53,11 +53,11 @@ def test_a_season_has_the_standings(circle, played):
 
 
 def test_the_library_has_the_armies_that_the_member_may_see(circle):
-    circle.shelve(people.keep(people.troops(25, "Shown"), circle.alice, Visibility.CLUB))
+    circle.shelve(people.keep(people.troops(25, "Context"), circle.alice, Visibility.CLUB))
     circle.shelve(people.keep(people.troops(30, "Hidden"), circle.alice))
     head, *rows = read(circle.client("bob"), "/clubs/tuesday-table/library.csv")
     assert head == ["Folder", "Army", "Author", "Rules", "Points", "Figures"]
-    assert rows == [["", "Shown", "Alice", "Very Simple v7", "25", "24"]]
+    assert rows == [["", "Context", "Alice", "Very Simple v7", "25", "24"]]
     assert circle.client("charlie").get("/clubs/tuesday-table/library.csv").status_code == 404
 
 
@@ -65,5 +65,5 @@ def test_the_pages_lead_to_the_files(circle, played):
     member = circle.client("bob")
     assert "night.csv" in member.get(actions.address(played)).content.decode()
     assert "season.csv?year=" in member.get("/clubs/tuesday-table/season/").content.decode()
-    circle.shelve(people.keep(people.troops(25, "Shown"), circle.alice, Visibility.CLUB))
+    circle.shelve(people.keep(people.troops(25, "Context"), circle.alice, Visibility.CLUB))
     assert "library.csv" in member.get("/clubs/tuesday-table/?tab=library").content.decode()

@@ -84,7 +84,7 @@ class Longer(Pseudo):
         return longer(message)
 
 
-class Shown(HTMLParser):
+class Context(HTMLParser):
     """What people see or hear of a page, outside of the brackets."""
 
     def __init__(self) -> None:
@@ -147,7 +147,7 @@ def words_of_rule_books() -> set[str]:
 
 def left_in_english(html: str, known: set[str]) -> list[str]:
     """The texts of a page that hold words outside of the brackets, but for those that are known."""
-    shown = Shown()
+    shown = Context()
     shown.feed(html)
     texts = (" ".join(text.split()) for text in shown.outside)
     return [text for text in texts if any(word.lower() not in known for word in WORD.findall(text))]

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, Conflict
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json, edits, words
@@ -20,7 +20,7 @@ MOST_NAMED = 4
 """More changes than these are only counted."""
 
 
-def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor, *, is_plain: bool) -> Shown:
+def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor, *, is_plain: bool) -> Context:
     """What happened there, which change was not saved here, and the changes of the buttons.
 
     A page without scripts (``is_plain``) does not know of the changes of its own browser: it may just be old.

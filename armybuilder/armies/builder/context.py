@@ -30,7 +30,7 @@ from armybuilder.armies.models import Army
 from armybuilder.armies.plastics import PLASTIC_NAMES
 from armybuilder.armies.silhouettes import pose
 from armybuilder.armies.unit_pages import unit_page
-from armybuilder.core.values import SIGNS, Shown
+from armybuilder.core.values import SIGNS, Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json, words
@@ -104,7 +104,7 @@ def region(
     refused: RefusedForm | None = None,
     action: str = "",
     lit: LitUnit | None = None,
-) -> Shown:
+) -> Context:
     """The context of the builder's region."""
     build, page_state = army.build(), page.page_state
     bill, found = engine.bill(build), engine.findings(build)
@@ -159,7 +159,7 @@ def region(
     }
 
 
-def _checked(build: engine.Build, found: tuple[engine.Finding, ...]) -> Shown:
+def _checked(build: engine.Build, found: tuple[engine.Finding, ...]) -> Context:
     """The result of the army check."""
     return {
         "findings": [_finding(build.catalogue, finding) for finding in found[:MOST_FINDINGS]],
@@ -177,7 +177,7 @@ def _units(
     shown: Sequence[engine.Unit],
     refused: RefusedForm | None,
     lit: LitUnit | None,
-) -> Iterator[Shown]:
+) -> Iterator[Context]:
     """The shown units, each with its HTML."""
     page_state = page.page_state
     problems: dict[int, list[engine.Finding]] = defaultdict(list)
@@ -233,7 +233,7 @@ def _open(
     return render_to_string("armies/builder/_open_unit.html" if opened else "armies/_unit.html", context)
 
 
-def _settings_parts(build: engine.Build, refused: RefusedForm | None) -> Shown:
+def _settings_parts(build: engine.Build, refused: RefusedForm | None) -> Context:
     """The settings as chips, and the fields of their form."""
     if refused and refused.place == "settings":
         return _rendered_settings(build, refused)
@@ -241,17 +241,17 @@ def _settings_parts(build: engine.Build, refused: RefusedForm | None) -> Shown:
 
 
 @MEMORY.remembered(lambda parts, _: 1_000 + sum(map(len, parts.values())))
-def _settings_as_kept(build: engine.Build) -> Shown:
+def _settings_as_kept(build: engine.Build) -> Context:
     return _rendered_settings(build, None)
 
 
-def _rendered_settings(build: engine.Build, refused: RefusedForm | None) -> Shown:
+def _rendered_settings(build: engine.Build, refused: RefusedForm | None) -> Context:
     context = {"settings": _settings(build, refused)}
     return {part: render_to_string(f"armies/builder/_settings_{part}.html", context) for part in ("chips", "fields")}
 
 
 @MEMORY.remembered(lambda *_: 3_000)
-def _finding(catalogue: engine.Catalogue, finding: engine.Finding) -> Shown:
+def _finding(catalogue: engine.Catalogue, finding: engine.Finding) -> Context:
     """In the words of the catalogue's language. Most findings stay from one edit to the next."""
     head, dot, rest = str(finding.message).partition(". ")
     remedies = [_remedy(finding, one) for one in finding.remedies]
@@ -265,7 +265,7 @@ def _finding(catalogue: engine.Catalogue, finding: engine.Finding) -> Shown:
     }
 
 
-def _remedy(finding: engine.Finding, remedy: engine.Remedy) -> Shown:
+def _remedy(finding: engine.Finding, remedy: engine.Remedy) -> Context:
     """A button whose id names what it does, so that morphing never gives a focused button another change."""
     edit, label = edit_json.dumps(remedy.edit), str(remedy.label)
     place = f"{finding.code} {finding.unit} {label} {edit}"
@@ -281,7 +281,7 @@ def _standing(build: engine.Build, bill: engine.Bill, found: tuple[engine.Findin
     return sentence.format(spent=spent, limit=limit, issues=issues.format(number=len(found)))
 
 
-def scenarios(catalogue: engine.Catalogue) -> list[Shown]:
+def scenarios(catalogue: engine.Catalogue) -> list[Context]:
     """Every scenario with each of its sides, as a choice."""
     return [
         {"value": f"{scenario.slug}/{side.slug}", "label": side_label(scenario, side)}
@@ -290,16 +290,16 @@ def scenarios(catalogue: engine.Catalogue) -> list[Shown]:
     ]
 
 
-def _settings(build: engine.Build, refused: RefusedForm | None) -> Shown:
+def _settings(build: engine.Build, refused: RefusedForm | None) -> Context:
     scenario, side, catalogue = build.chosen_scenario, build.chosen_side, build.catalogue
     limit = "" if build.limit is None else words.points_sign(build.limit)
-    kept: Shown = {
+    kept: Context = {
         "scenario": f"{scenario.slug}/{side.slug}" if scenario and side else "",
         "limit": limit,
         "rules": build.rules,
         **{field.slug: field.shown(build) for field in ARMY_FIELDS},
     }
-    now: Shown = {**kept, **(refused.typed if refused else {})}
+    now: Context = {**kept, **(refused.typed if refused else {})}
     return {
         "refused": refused,
         "now": now,
@@ -330,7 +330,7 @@ def _settings(build: engine.Build, refused: RefusedForm | None) -> Shown:
     }  # fmt: skip
 
 
-def _balance(build: engine.Build) -> Shown | None:
+def _balance(build: engine.Build) -> Context | None:
     """Figures that need a rider or driver, and those who can ride or drive."""
     needing = [(unit, engine.profile(build, unit).roles.get("crew") or 0) for unit in build.units]
     mounts = sum(unit.count * int(crew) for unit, crew in needing)
@@ -349,7 +349,7 @@ def _balance(build: engine.Build) -> Shown | None:
     }
 
 
-def _first_figure(build: engine.Build, found: tuple[engine.Finding, ...]) -> Shown | None:
+def _first_figure(build: engine.Build, found: tuple[engine.Finding, ...]) -> Context | None:
     """The one button of an army without figures: a leader that it must have, or its usual figure."""
     empty = next((finding for finding in found if finding.code == "empty-army"), None)
     if empty is None or not empty.remedies:

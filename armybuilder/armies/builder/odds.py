@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 
 from armybuilder.armies.builder.page_state import PageState
 from armybuilder.armies.word_dice import face, good
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from rules import engine
 from rules.engine import dice_chains, words
 
@@ -17,14 +17,14 @@ HITS = 5
 """The numbers of hits for which bars show whether a foe is down."""
 
 
-def odds(build: engine.Build, unit: engine.Unit) -> list[Shown]:
+def odds(build: engine.Build, unit: engine.Unit) -> list[Context]:
     """Each roll against a foe's roll with several situations: chances by what the foe adds, and without abilities."""
     made = engine.profile(build, unit)
     rolls = [one for one in made.rolls.values() if one and one.roll.way == "beat" and len(one.situations) > 1]
     return [_table(build, unit, one) for one in rolls]
 
 
-def _table(build: engine.Build, unit: engine.Unit, made: engine.RollProfile) -> Shown:
+def _table(build: engine.Build, unit: engine.Unit, made: engine.RollProfile) -> Context:
     catalogue, roll = build.catalogue, made.roll
     other = catalogue.rolls[roll.against]
     bonuses = _bonuses(catalogue, other.slug)
@@ -84,7 +84,7 @@ def _beats(chance: engine.Chance, other: engine.Roll, bonus: int) -> Fraction:
     return engine.beats(engine.Throw(chance.die, chance.dice, chance.bonus), engine.plain_throw(other, bonus))
 
 
-def felled(build: engine.Build, unit: engine.Unit) -> Shown | None:
+def felled(build: engine.Build, unit: engine.Unit) -> Context | None:
     """How many hits and attacks it takes to defeat a plain figure of the same type."""
     made = engine.profile(build, unit).rolls
     health = engine.bare(build.catalogue, unit.figure, build.rules).roles.get("life")
@@ -139,7 +139,7 @@ def _roll_worth(made: engine.RollProfile) -> tuple[str, str]:
     return words.tenths(chance.mean), _("on average, {situation}").format(situation=roll.situations[0].name)
 
 
-def shot(build: engine.Build, unit: engine.Unit, page_state: PageState) -> Shown | None:
+def shot(build: engine.Build, unit: engine.Unit, page_state: PageState) -> Context | None:
     """The chance to hit under the circumstances in the address, and in all stances."""
     if not engine.profile(build, unit).links:
         return None
@@ -161,7 +161,7 @@ def exact(chance: Fraction) -> str:
     return _("{number} in {all}").format(number=words.grouped(chance.numerator), all=words.grouped(chance.denominator))
 
 
-def _choice(choice: dice_chains.Choice, met: Mapping[str, str]) -> Shown:
+def _choice(choice: dice_chains.Choice, met: Mapping[str, str]) -> Context:
     return {
         "slug": choice.roll.slug,
         "name": choice.roll.name,
@@ -215,7 +215,7 @@ def _felled(build: engine.Build, chance: Fraction) -> str:
 
 def _grid(
     build: engine.Build, unit: engine.Unit, choices: tuple[dice_chains.Choice, ...], met: Mapping[str, str]
-) -> Shown | None:
+) -> Context | None:
     """The first two circumstances in all their situations, the others as they are."""
     if len(choices) < 2:
         return None

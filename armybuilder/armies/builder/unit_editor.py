@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_
 from armybuilder.armies import figure_budgets, portraits, unit_context, word_dice
 from armybuilder.armies.builder import odds
 from armybuilder.core.lang_attributes import NONE, row_marked
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from rules import engine
 from rules.engine import edit_json, edits, words
 from rules.engine.catalogue import Layout
@@ -26,7 +26,7 @@ USE_NAMES = {
     "other": pgettext_lazy("use of an option", "Other"),
 }
 LAYOUTS: tuple[Layout, ...] = ("ticks", "segments", "matrix", "stats", "radios")
-_CROP: Shown = {
+_CROP: Context = {
     "shapes": [
         ("upright", gettext_lazy("Portrait")),
         ("square", gettext_lazy("Square")),
@@ -120,7 +120,7 @@ class GroupShown:
     group: engine.Group
     options: tuple[OptionShown, ...]
     columns: tuple[str, ...]
-    purse: Shown | None
+    purse: Context | None
     why: tuple[tuple[str, str, str], ...]
     """Why levels cannot be chosen: the option, its levels, the sentence."""
     marked: SafeString
@@ -137,7 +137,7 @@ class Section:
     marked: SafeString = NONE
 
 
-def editor(build: engine.Build, unit: engine.Unit) -> Shown:
+def editor(build: engine.Build, unit: engine.Unit) -> Context:
     """The context of a unit's editor."""
     offered, live = engine.offers(build, unit.id), unit_context.dice(build, unit)
     lengths = list(unit_context.lengths(build, unit))
@@ -178,7 +178,7 @@ def _half(build: engine.Build, unit: engine.Unit) -> str:
     return _("half {distance}").format(distance=words.distance(value)) if value is not None else ""
 
 
-def _options(build: engine.Build, unit: engine.Unit, offered: engine.Offers) -> Shown:
+def _options(build: engine.Build, unit: engine.Unit, offered: engine.Offers) -> Context:
     """The options that are chosen, and the others in sections, tables and lists."""
     groups = [_group(build, unit, offer) for offer in offered.groups]
     laid = {layout: [one for one in groups if one.group.layout == layout] for layout in LAYOUTS}
@@ -218,7 +218,7 @@ def bring_in(build: engine.Build, option: engine.Option) -> str:
     return edit_json.dumps(edits.Rules(build.rules | {rule.slug}))
 
 
-def _figure(build: engine.Build, offer: engine.FigureOffer) -> Shown:
+def _figure(build: engine.Build, offer: engine.FigureOffer) -> Context:
     figure = offer.figure
     return {
         "slug": figure.slug,

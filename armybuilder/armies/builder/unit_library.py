@@ -12,7 +12,7 @@ from armybuilder.armies.models import Army, Favorite
 from armybuilder.armies.silhouettes import pose
 from armybuilder.core.lang_attributes import row_marked
 from armybuilder.core.natural_order import natural_key
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json, edits, words
@@ -25,7 +25,7 @@ KEPT = "-kept"
 """In place of a sample's slug: the visitor's favorites."""
 
 
-def panel(slug: str, army: Army, visitor: Visitor) -> Shown:
+def panel(slug: str, army: Army, visitor: Visitor) -> Context:
     """The visitor's favorites and the edition's sample armies, and the units of the one that is open."""
     fitting, kept = samples.of(army.build().catalogue), favorites_of(army, visitor)
     chosen = next((one for one in fitting if one.slug == slug), None)
@@ -37,24 +37,24 @@ def panel(slug: str, army: Army, visitor: Visitor) -> Shown:
     }
 
 
-def _samples(fitting: Sequence[samples.Sample], chosen: samples.Sample | None) -> Shown:
+def _samples(fitting: Sequence[samples.Sample], chosen: samples.Sample | None) -> Context:
     return {
         "samples": [{"slug": one.slug, "name": one.name, "chosen": one is chosen} for one in fitting],
         "chosen": chosen,
     }
 
 
-def alone(favorite: Favorite, build: engine.Build) -> Shown:
+def alone(favorite: Favorite, build: engine.Build) -> Context:
     """A favorite unit."""
     return _unit(build, build.units[0], f"kept-{favorite.pk}") | {"name": favorite.name}
 
 
 @lru_cache(maxsize=100)
-def _units(sample: samples.Sample) -> list[Shown]:
+def _units(sample: samples.Sample) -> list[Context]:
     return [_unit(sample.build, unit, f"from-{sample.slug}-{unit.id}") for unit in sample.build.units]
 
 
-def _unit(build: engine.Build, unit: engine.Unit, id: str) -> Shown:
+def _unit(build: engine.Build, unit: engine.Unit, id: str) -> Context:
     figure = build.figure(unit)
     points = engine.each_of(build.catalogue, unit.figure, unit.options)
     levels = [build.catalogue.level(*pair) for pair in unit.options]
@@ -127,7 +127,7 @@ def count_buttons(catalogue: engine.Catalogue) -> int:
     return sum(1 for _ in _buttons(engine.Build(catalogue, "")))
 
 
-def _buttons(build: engine.Build) -> Iterator[Shown]:
+def _buttons(build: engine.Build) -> Iterator[Context]:
     """One button for each label; types that share one are in a fold."""
     foreign = build.catalogue.foreign
     buttons: dict[str, list[engine.FigureType]] = defaultdict(list)
@@ -154,7 +154,7 @@ def _buttons(build: engine.Build) -> Iterator[Shown]:
     yield from _levels(build)
 
 
-def _levels(build: engine.Build) -> Iterator[Shown]:
+def _levels(build: engine.Build) -> Iterator[Context]:
     """Figures with an option that has its own button."""
     for option in build.catalogue.options.values():
         takers = (figure for figure in build.catalogue.figures if not option.figures or figure in option.figures)

@@ -10,7 +10,7 @@ from armybuilder.armies import bulk_conversion, points_ruler
 from armybuilder.armies.conversion import rule_book
 from armybuilder.armies.models import Army
 from armybuilder.core import timestamps
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
@@ -18,7 +18,7 @@ from rules.models import Edition
 from rules.snapshot import catalogue
 
 
-def page(army: Army, visitor: Visitor, to: Edition) -> Shown:
+def page(army: Army, visitor: Visitor, to: Edition) -> Context:
     """The army on the other revision, and the others on its own."""
     build, carried = army.build(), engine.carry_over(army.build(), catalogue(to))
     others = list(bulk_conversion.alike(army, visitor)[: bulk_conversion.MOST_TOGETHER])
@@ -37,7 +37,7 @@ def page(army: Army, visitor: Visitor, to: Edition) -> Shown:
     }
 
 
-def _ruler(carried: engine.Carried, old: Edition, new: Edition) -> Shown | None:
+def _ruler(carried: engine.Carried, old: Edition, new: Edition) -> Context | None:
     """The ruler with the cost after the switch and a mark at the cost before; none if figures are counted."""
     before, after = carried.cost
     if carried.build.catalogue.limited_in != "points":
@@ -73,7 +73,7 @@ class _Group:
     units: list[str] = field(default_factory=list)
 
 
-def _rolls(build: engine.Build, carried: engine.Carried) -> Iterator[Shown]:
+def _rolls(build: engine.Build, carried: engine.Carried) -> Iterator[Context]:
     groups: dict[object, _Group] = {}
     for unit in carried.units:
         for roll in engine.shifts(build, unit.before, carried.build, unit.after).rolls if unit.after else ():
@@ -82,7 +82,7 @@ def _rolls(build: engine.Build, carried: engine.Carried) -> Iterator[Shown]:
     yield from (_roll(group) for group in groups.values())
 
 
-def _roll(group: _Group) -> Shown:
+def _roll(group: _Group) -> Context:
     roll, faces = group.roll, rule_book.faces(group.roll)
     was, now = (words.percent(one.chance) if one else _("not rolled") for one in (roll.was, roll.now))
     return {
@@ -94,7 +94,7 @@ def _roll(group: _Group) -> Shown:
     }
 
 
-def _other(army: Army, to: Edition, visitor: Visitor) -> Shown:
+def _other(army: Army, to: Edition, visitor: Visitor) -> Context:
     """Another army of the visitor's on the same revision."""
     found = bulk_conversion.effect(army, catalogue(to), visitor)
     build = army.build()

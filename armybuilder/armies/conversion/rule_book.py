@@ -7,7 +7,7 @@ from armybuilder import rule_books
 from armybuilder.armies import army_context
 from armybuilder.armies.models import Army
 from armybuilder.armies.silhouettes import pose
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
@@ -21,7 +21,7 @@ MAX_HOUSE_TABS = 4
 TONES = {1: "up", 0: "same", -1: "down"}
 
 
-def page(army: Army, visitor: Visitor, to: Edition | None) -> Shown:
+def page(army: Army, visitor: Visitor, to: Edition | None) -> Context:
     """The other rules to choose from, and their effect on the army. If there is only one choice, it is selected."""
     others = [edition for edition in rule_books.books_for(visitor) if edition != army.edition]
     to = to or (others[0] if len(others) == 1 else None)
@@ -42,7 +42,7 @@ def page(army: Army, visitor: Visitor, to: Edition | None) -> Shown:
     }
 
 
-def head(army: Army, visitor: Visitor) -> Shown:
+def head(army: Army, visitor: Visitor) -> Context:
     """The army that is to be switched."""
     build = army.build()
     return {
@@ -59,7 +59,7 @@ def aside(build: engine.Build) -> engine.Build:
     return replace(build, name=build.name[: NAME - len(tail)] + tail)
 
 
-def moved(army: Army, to: Edition, carried: engine.Carried) -> Shown:
+def moved(army: Army, to: Edition, carried: engine.Carried) -> Context:
     """The effect of the other rules on the army, unit by unit."""
     before, after = carried.cost
     errors = [finding for finding in engine.findings(carried.build) if finding.severity == "error"]
@@ -83,7 +83,7 @@ def moved(army: Army, to: Edition, carried: engine.Carried) -> Shown:
     }
 
 
-def _unit(build: engine.Build, carried: engine.CarriedUnit, after: engine.Build, akin: bool) -> Shown:
+def _unit(build: engine.Build, carried: engine.CarriedUnit, after: engine.Build, akin: bool) -> Context:
     """A unit's row; for related rules, also what works differently."""
     unit, (was, now) = carried.before, carried.cost
     figure = build.figure(unit)
@@ -132,7 +132,7 @@ def tone(before: engine.Halves, after: engine.Halves) -> str:
     return TONES[(after > before) - (after < before)]
 
 
-def _limit(build: engine.Build, spent: engine.Halves) -> Shown:
+def _limit(build: engine.Build, spent: engine.Halves) -> Context:
     """The limit, and what is left of it or over it."""
     if build.limit is None:
         return {"limit": None}

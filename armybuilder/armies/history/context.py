@@ -12,7 +12,7 @@ from armybuilder.armies import army_context, samples, units_to_read
 from armybuilder.armies.history.states import states
 from armybuilder.armies.models import Army, Version
 from armybuilder.armies.unit_pages import unit_page
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
@@ -69,7 +69,7 @@ class Entry:
         return self.joined[-1].made if self.joined else self.made
 
 
-def page(army: Army, visitor: Visitor, before: int | None) -> Shown:
+def page(army: Army, visitor: Visitor, before: int | None) -> Context:
     """Versions older than ``before``, or the newest ones and those that were undone last."""
     versions = army.versions.defer("snapshot", "patch").order_by("-number")
     line, upcoming = set(_line(army)), versions.filter(number__gt=army.version)
@@ -173,7 +173,7 @@ def _difference(before: engine.Build | None, after: engine.Build | None) -> str:
     return words.signed(more) if more else ""
 
 
-def state(army: Army, version: Version, visitor: Visitor, wanted: int) -> Shown:
+def state(army: Army, version: Version, visitor: Visitor, wanted: int) -> Context:
     """An army as it was at a version, with the wanted page of its units."""
     build = army.state(version.number)
     bill, shown = engine.bill(build), unit_page(build.units, wanted)

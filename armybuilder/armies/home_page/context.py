@@ -5,7 +5,7 @@ from armybuilder.armies import army_rows, samples
 from armybuilder.armies.army_context import shown_sample
 from armybuilder.armies.new_army import context as new_army_context
 from armybuilder.armies.new_army.forms import StartForm
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.visitors import Visitor
 from rules.models import Edition
 from rules.snapshot import catalogue
@@ -18,7 +18,7 @@ FIRST = 8
 
 def page(
     visitor: Visitor, edition: Edition | None, form: StartForm | None = None, *, is_every_sample: bool = False
-) -> Shown:
+) -> Context:
     """Everything the home page shows; the first samples of the chosen rule book, or every sample."""
     every = samples.all()
     shelf = every if is_every_sample else _of_book(edition)[:FIRST] or every[:FIRST]

@@ -8,7 +8,7 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies import army_rows, signals
 from armybuilder.armies.models import Army, Version
 from armybuilder.armies.new_army.context import fresh
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.notices.models import Notice
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -22,7 +22,7 @@ LISTED = 3
 """How many notifications are listed."""
 
 
-def page(visitor: Visitor, player: Player) -> Shown:
+def page(visitor: Visitor, player: Player) -> Context:
     """Everything the page shows. Without armies, ``armies`` is empty."""
     armies = list(Army.objects.editable_by(visitor)[:CONTINUED])
     parts = signals.home_parts(visitor)
@@ -39,7 +39,7 @@ def page(visitor: Visitor, player: Player) -> Shown:
     }
 
 
-def _armies(armies: list[Army], visitor: Visitor) -> list[Shown]:
+def _armies(armies: list[Army], visitor: Visitor) -> list[Context]:
     """The armies, each with its latest change."""
     latest = Version.objects.filter(army__in=armies, number=F("army__version")).defer("snapshot", "patch")
     changes = {version.army_id: version.title or str(version.summary or "") for version in latest}
@@ -47,7 +47,7 @@ def _armies(armies: list[Army], visitor: Visitor) -> list[Shown]:
     return [row | {"change": changes.get(army.pk, "")} for row, army in zip(rows, armies, strict=True)]
 
 
-def _as_last_time(visitor: Visitor) -> Shown | None:
+def _as_last_time(visitor: Visitor) -> Context | None:
     """The rules, scenario, limit and optional rules of the army that the visitor made last."""
     last = Army.objects.made_by(visitor).select_related("edition").order_by("-made", "-pk").first()
     edition = last.edition if last and rule_books.readable(visitor).filter(pk=last.edition_id).exists() else None
@@ -57,7 +57,7 @@ def _as_last_time(visitor: Visitor) -> Shown | None:
     return _choices(last.build(), edition)
 
 
-def _choices(build: engine.Build, edition: Edition) -> Shown:
+def _choices(build: engine.Build, edition: Edition) -> Context:
     scenario, limit = build.chosen_scenario, build.limit
     known = build.catalogue.optional_rules
     rules = [known[rule].name for rule in sorted(build.rules) if rule in known]

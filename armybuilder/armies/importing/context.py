@@ -13,7 +13,7 @@ from armybuilder.armies.importing import line_by_line
 from armybuilder.armies.importing.answers import Offer, Question, questions
 from armybuilder.armies.importing.pasted_text import ImportDraft, packed
 from armybuilder.armies.importing.uploads import MOST_ARMIES, ParsedFile
-from armybuilder.core.values import SIGNS, Shown
+from armybuilder.core.values import SIGNS, Context
 from rules import engine
 from rules.engine import words
 from rules.models import Edition
@@ -28,7 +28,7 @@ MOST_SAID = 20
 """How many issues of an army, and errors of a file, are shown."""
 
 
-def page(draft: ImportDraft) -> Shown:
+def page(draft: ImportDraft) -> Context:
     """The context of the page."""
     drawn, bundled = iter(range(MOST_UNITS)), draft.bundled
     understood = draft.understood or (draft.reading.build if draft.reading and not draft.typed else None)
@@ -59,7 +59,7 @@ def page(draft: ImportDraft) -> Shown:
     }
 
 
-def _rules(draft: ImportDraft, slug: str) -> Shown:
+def _rules(draft: ImportDraft, slug: str) -> Context:
     """An uploaded catalogue, and whether an army uses it."""
     count = sum(build.catalogue.slug == slug for build in draft.builds)
     here = Edition.objects.filter(slug=slug).exists()
@@ -75,7 +75,7 @@ def _keep(builds: Sequence[engine.Build]) -> str:
     return ngettext("Import {count} army", "Import {count} armies", len(builds)).format(count=len(builds))
 
 
-def _question(question: Question, text: str) -> Shown:
+def _question(question: Question, text: str) -> Context:
     first = question.remarks[0]
     tone = "bad" if first.severity == "mistake" else "info"
     return {
@@ -89,7 +89,7 @@ def _question(question: Question, text: str) -> Shown:
     }
 
 
-def _offer(offer: Offer, text: str) -> Shown:
+def _offer(offer: Offer, text: str) -> Context:
     """Each value gets its own button, so that a focused one never becomes another when the page changes."""
     return {
         "label": offer.label,
@@ -100,7 +100,7 @@ def _offer(offer: Offer, text: str) -> Shown:
     }
 
 
-def _line(suggestion: engine.Suggestion, text: str) -> Shown:
+def _line(suggestion: engine.Suggestion, text: str) -> Context:
     """The line as it is and as it would be; several lines are shown by their first."""
     start = text.rfind("\n", 0, suggestion.start) + 1
     end = text.find("\n", suggestion.end)
@@ -119,7 +119,7 @@ def _questions(draft: ImportDraft) -> list[Question]:
     return questions(draft.reading.questions) if draft.reading else []
 
 
-def _army(build: engine.Build, drawn: Iterator[int], draft: ImportDraft | None) -> Shown:
+def _army(build: engine.Build, drawn: Iterator[int], draft: ImportDraft | None) -> Context:
     """An army; one that was pasted with its text beside it."""
     units = [_unit(build, unit) for unit, _ in zip(build.units, drawn, strict=False)]
     return {
@@ -131,20 +131,20 @@ def _army(build: engine.Build, drawn: Iterator[int], draft: ImportDraft | None) 
     }
 
 
-def _lines(draft: ImportDraft, units: Sequence[Shown]) -> list[Shown]:
+def _lines(draft: ImportDraft, units: Sequence[Context]) -> list[Context]:
     """The lines of the text, each with the unit that stands on it."""
     found = line_by_line.lines(draft.text, draft.reading) if draft.reading else []
     return [{**line, "row": _row_of(line["unit"], units)} for line in found]
 
 
-def _row_of(place: object, units: Sequence[Shown]) -> Shown | None:
+def _row_of(place: object, units: Sequence[Context]) -> Context | None:
     return units[place] if isinstance(place, int) and place < len(units) else None
 
 
-def _unit(build: engine.Build, unit: engine.Unit) -> Shown:
+def _unit(build: engine.Build, unit: engine.Unit) -> Context:
     return unit_context.row(build, unit, build.place(unit.id), False, ())
 
 
-def _refused(arrival: ParsedFile) -> Shown:
+def _refused(arrival: ParsedFile) -> Context:
     said = arrival.mistakes[:MOST_SAID]
     return {"name": arrival.name, "mistakes": said, "more": len(arrival.mistakes) - len(said)}

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from rules import engine
 
 MAX_LINES = 300
@@ -14,12 +14,12 @@ MAX_LENGTH = 400
 """Letters that are shown of a line."""
 
 
-def lines(text: str, reading: engine.Reading) -> list[Shown]:
+def lines(text: str, reading: engine.Reading) -> list[Context]:
     """Each line that is not empty, with marks, and the place of the unit that begins there."""
     marks = engine.marks_of(text, reading)
     if not marks:
         return []
-    shown: list[Shown] = []
+    shown: list[Context] = []
     seen: set[int] = set()
     start = next_mark = 0
     for number, line in enumerate(text.split("\n"), 1):

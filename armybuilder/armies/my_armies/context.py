@@ -23,7 +23,7 @@ from armybuilder.armies.search_index import plain
 from armybuilder.armies.trash import KEPT_DAYS
 from armybuilder.core import timestamps
 from armybuilder.core.natural_order import natural_key
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.visitors import Visitor
 
 PAGE = 50
@@ -92,7 +92,7 @@ class ListQuery:
         return f"{reverse('armies:mine')}?{query}" if query else reverse("armies:mine")
 
 
-def page(visitor: Visitor, query: ListQuery) -> Shown:
+def page(visitor: Visitor, query: ListQuery) -> Context:
     """The context of the list."""
     own, now = Army.objects.made_by(visitor), timezone.now()
     here = Army.objects.editable_by(visitor)
@@ -127,7 +127,7 @@ def page(visitor: Visitor, query: ListQuery) -> Shown:
     }
 
 
-def _rows(armies: Sequence[Army], visitor: Visitor, now: datetime) -> list[Shown]:
+def _rows(armies: Sequence[Army], visitor: Visitor, now: datetime) -> list[Context]:
     """The armies as rows, each with what the visitor's toys lack of it."""
     box = signals.toys_of(visitor)
     shown = rows(armies, visitor, now)

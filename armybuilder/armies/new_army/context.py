@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from armybuilder import rule_books
 from armybuilder.armies import army_context, samples
 from armybuilder.armies.new_army.forms import StartForm
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
@@ -39,7 +39,7 @@ def edition_asked(visitor: Visitor, asked: QueryDict) -> Edition | None:
     return named or Edition.objects.books().first()
 
 
-def page(visitor: Visitor, edition: Edition | None, form: StartForm | None = None, name: str = "") -> Shown:
+def page(visitor: Visitor, edition: Edition | None, form: StartForm | None = None, name: str = "") -> Context:
     """The context of the page; the name typed so far stays."""
     every = _with(rule_books.books_for(visitor), edition)
     begun = start(every, edition, form)
@@ -52,7 +52,7 @@ def page(visitor: Visitor, edition: Edition | None, form: StartForm | None = Non
     }
 
 
-def start(every: Sequence[Edition], edition: Edition | None, form: StartForm | None = None) -> Shown | None:
+def start(every: Sequence[Edition], edition: Edition | None, form: StartForm | None = None) -> Context | None:
     """The form of a new army, with its input and errors."""
     if edition is None:
         return None
@@ -87,7 +87,7 @@ def few(every: Sequence[Edition]) -> list[Edition]:
     return [one for one in every if one not in houses[FEW:]]
 
 
-def house(edition: Edition, chosen: bool = False) -> Shown:
+def house(edition: Edition, chosen: bool = False) -> Context:
     """House rules to choose from."""
     made_from = _("Based on {rules}.").format(rules=edition.parent.label) if edition.parent else ""
     return {
@@ -99,7 +99,7 @@ def house(edition: Edition, chosen: bool = False) -> Shown:
     }
 
 
-def _book(edition: Edition, chosen: bool) -> Shown:
+def _book(edition: Edition, chosen: bool) -> Context:
     book = catalogue(edition)
     ready, scenarios = len(samples.of(book)), len(book.scenarios)
     chips = [
@@ -118,7 +118,7 @@ def _sides(book: engine.Catalogue) -> list[tuple[engine.Scenario, engine.Side]]:
     return [(scenario, side) for scenario in book.scenarios.values() for side in scenario.sides]
 
 
-def _scenario(scenario: engine.Scenario, side: engine.Side) -> Shown:
+def _scenario(scenario: engine.Scenario, side: engine.Side) -> Context:
     """A scenario with one of its sides, as a choice."""
     alone = len(scenario.sides) == 1
     least, most = (words.points_sign(one) if one else "" for one in (side.least, side.most))
@@ -131,7 +131,7 @@ def _scenario(scenario: engine.Scenario, side: engine.Side) -> Shown:
     }
 
 
-def rules(book: engine.Catalogue) -> Shown:
+def rules(book: engine.Catalogue) -> Context:
     """The optional rules, those that add something to buy apart from the others."""
     options = book.options.values()
     bought = {figure.optional_rule for figure in book.figures.values()}

@@ -10,7 +10,7 @@ from armybuilder.armies.army_context import address, chat, lineup, stamp
 from armybuilder.armies.models import Army, Visibility
 from armybuilder.armies.unit_pages import unit_page
 from armybuilder.armies.units_to_read import units
-from armybuilder.core.values import SIGNS, Shown
+from armybuilder.core.values import SIGNS, Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import army_fields, words
@@ -19,7 +19,7 @@ MOST_FINDINGS = 30
 """How many findings the page shows."""
 
 
-def page(build: engine.Build, place: str, sample: str, shared: bool, wanted: int = 1) -> Shown:
+def page(build: engine.Build, place: str, sample: str, shared: bool, wanted: int = 1) -> Context:
     """The context of the page, with the wanted page of its units.
 
     ``place`` is the page's own full address; ``sample`` is the sample army that it is or, if shared, was copied from.
@@ -56,7 +56,7 @@ def page(build: engine.Build, place: str, sample: str, shared: bool, wanted: int
     }
 
 
-def about(army: Army, visitor: Visitor) -> Shown:
+def about(army: Army, visitor: Visitor) -> Context:
     """What the page says about a player's army besides its content: its author and its origin."""
     return {
         "army": army,
@@ -68,7 +68,7 @@ def about(army: Army, visitor: Visitor) -> Shown:
     }
 
 
-def texts(build: engine.Build, bill: engine.Bill, place: str) -> list[Shown]:
+def texts(build: engine.Build, bill: engine.Bill, place: str) -> list[Context]:
     """The army as text for mails, forums and chats; the last one with the page's address."""
     return [
         {"slug": "plain", "name": _("Plain text"), "icon": "file-text", "text": engine.write_notation(build)},

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.armies import army_context
 from armybuilder.armies.silhouettes import pose
-from armybuilder.core.values import SIGNS, Shown
+from armybuilder.core.values import SIGNS, Context
 from rules import engine
 from rules.engine import words
 from rules.engine.maximums import NAME
@@ -72,7 +72,7 @@ def offered_sizes(build: engine.Build) -> list[tuple[str, str]]:
     return [(words.points_sign(one), words.sum_of(catalogue, one)) for one in sorted(near)]
 
 
-def page(build: engine.Build) -> Shown:
+def page(build: engine.Build) -> Context:
     """The head of the page."""
     catalogue = build.catalogue
     return {
@@ -85,7 +85,7 @@ def page(build: engine.Build) -> Shown:
     }
 
 
-def answer(build: engine.Build, problem: Problem, counts: Counts) -> Shown:
+def answer(build: engine.Build, problem: Problem, counts: Counts) -> Context:
     """An answer: its figures, what it changes, and what is found about it."""
     made = build_of(build, problem, counts, name_of(build, problem.size))
     bill, left = engine.bill(made), problem.size - problem.total(counts)

@@ -19,7 +19,7 @@ from armybuilder.armies.resizing.forms import ResizeForm
 from armybuilder.core import transactions
 from armybuilder.core.http import Request, form_id
 from armybuilder.core.transactions import post_only
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
@@ -119,7 +119,7 @@ def _page(request: Request, source: _Source, remark: str = "") -> HttpResponse:
     return render(request, PAGE, shown | _answers(request, resized, problem(resized, size)))
 
 
-def _answers(request: Request, build: engine.Build, given: Problem) -> Shown:
+def _answers(request: Request, build: engine.Build, given: Problem) -> Context:
     if seconds := rate_limits.wait(request, "searches"):
         return {"refusal": rate_limits.message("searches", seconds)}
     try:

@@ -17,7 +17,7 @@ from armybuilder.armies.forms import VisibilityForm
 from armybuilder.armies.models import Army, Visibility
 from armybuilder.core import security_log
 from armybuilder.core.http import Request, is_reached_by_others
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.visitors import hold_edit_key, visitor_of
 from rules import engine
 
@@ -42,11 +42,11 @@ def share(request: Request, code: UUID) -> HttpResponse:
     return render(request, "armies/sharing/share.html", shown | _link(request, army))
 
 
-def _link(request: Request, army: Army) -> Shown:
+def _link(request: Request, army: Army) -> Context:
     """The view-only link and its texts, if others may see the army."""
     build = army.build()
     bill = engine.bill(build)
-    shown: Shown = {"summary": army_context.summary(build, bill).removesuffix(".")}
+    shown: Context = {"summary": army_context.summary(build, bill).removesuffix(".")}
     if army.visibility == Visibility.ME:
         return shown
     card = _card(request, "armies:shared", army.read_key) if army.read_key else _card(request, "armies:read", army.code)
@@ -59,7 +59,7 @@ def _link(request: Request, army: Army) -> Shown:
     }
 
 
-def _card(request: Request, name: str, key: object) -> Shown:
+def _card(request: Request, name: str, key: object) -> Context:
     return army_context.address(request.build_absolute_uri(reverse(name, args=[key])))
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from armybuilder.armies.trash import KEPT_DAYS
 from armybuilder.clubs.models import Club, Role
 from armybuilder.core.natural_order import natural_key
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.visitors import Visitor
 from rules.engine.directions import isolate
 
@@ -18,7 +18,7 @@ PAGE = 60
 MOST_WORDS = 80
 
 
-def page(visitor: Visitor, words: str) -> Shown:
+def page(visitor: Visitor, words: str) -> Context:
     """The visitor's clubs, and the public ones."""
     own = sorted(
         _counted(Club.objects.filter(pk__in=Club.objects.of(visitor).order_by().values("pk"))),
@@ -47,7 +47,7 @@ def _counted(clubs: QuerySet[Club]) -> QuerySet[Club]:
     return clubs.annotate(players=Count("members", distinct=True))
 
 
-def _row(club: Club, role: str) -> Shown:
+def _row(club: Club, role: str) -> Context:
     players: int = club.players  # type: ignore[attr-defined]
     counted = ngettext("{count} member", "{count} members", players).format(count=players)
     said = [counted, isolate(club.place), "" if club.public else _("members only")]

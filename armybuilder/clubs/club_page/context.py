@@ -15,7 +15,7 @@ from armybuilder.clubs.models import Club, Member, Role
 from armybuilder.clubs.page_header import FEED, HOUSE, LIBRARY, MEMBERS, OVERVIEW, head, tab_address
 from armybuilder.clubs.shelf import context as shelf_context
 from armybuilder.core import timestamps
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.visitors import Visitor
 
 SEEN = 6
@@ -43,14 +43,14 @@ MESSAGES = {
 """The message about what was done."""
 
 
-def page(club: Club, visitor: Visitor, tab: str = OVERVIEW, action: str = "") -> Shown:
+def page(club: Club, visitor: Visitor, tab: str = OVERVIEW, action: str = "") -> Context:
     """The context of a tab."""
     shown = head(club, visitor, tab)
     parts = {LIBRARY: _library, HOUSE: _house, MEMBERS: _members_tab, FEED: _feed}
     return {**shown, "message": MESSAGES.get(action, ""), **parts.get(tab, _overview)(club, visitor, shown)}
 
 
-def _overview(club: Club, visitor: Visitor, shown: Shown) -> Shown:
+def _overview(club: Club, visitor: Visitor, shown: Context) -> Context:
     """What other apps add about the club, then a few armies, and one line for everything else."""
     answers: Sequence[tuple[object, Any]] = signals.overview_shown.send(sender=Club, club=club, visitor=visitor)
     return {
@@ -65,36 +65,36 @@ def _overview(club: Club, visitor: Visitor, shown: Shown) -> Shown:
     }
 
 
-def _invite_first(club: Club, shown: Shown) -> Shown:
+def _invite_first(club: Club, shown: Context) -> Context:
     """Somebody who is alone in their club invites others first."""
     link = settings.BASE_URL + reverse("clubs:join", args=[club.link]) if club.link else ""
     return {"invites_first": shown["organizes"] and shown["is_alone"], "invitation_link": link}
 
 
-def _asks(club: Club, visitor: Visitor, shown: Shown) -> bool:
+def _asks(club: Club, visitor: Visitor, shown: Context) -> bool:
     """Whether the visitor has asked to join."""
     if not visitor.player or shown["role"]:
         return False
     return club.join_requests.filter(player=visitor.player).exists()
 
 
-def _library(club: Club, visitor: Visitor, shown: Shown) -> Shown:
+def _library(club: Club, visitor: Visitor, shown: Context) -> Context:
     return shelf_context.page(club, visitor, str(shown["role"]))
 
 
-def _house(club: Club, visitor: Visitor, shown: Shown) -> Shown:
+def _house(club: Club, visitor: Visitor, shown: Context) -> Context:
     shown_by_apps: Any = signals.house_rules_shown.send(sender=Club, club=club, visitor=visitor)
     houses = [house for _, some in shown_by_apps for house in some]
     habits = [line.strip() for line in club.habits.splitlines() if line.strip()]
     return {"habits": habits, "habits_changed": _changed_by(club), "houses": houses}
 
 
-def _members_tab(club: Club, visitor: Visitor, shown: Shown) -> Shown:
+def _members_tab(club: Club, visitor: Visitor, shown: Context) -> Context:
     requests = list(club.join_requests.select_related("player")) if shown["organizes"] else []
     return {"members": _members(club, visitor), "requests": requests}
 
 
-def _feed(club: Club, visitor: Visitor, shown: Shown) -> Shown:
+def _feed(club: Club, visitor: Visitor, shown: Context) -> Context:
     return {"feed": atom.address_of(club, visitor) if shown["role"] else None}
 
 
@@ -108,13 +108,13 @@ def _changed_by(club: Club) -> str:
     return _("Changed {when}").format(when=when)
 
 
-def _members(club: Club, visitor: Visitor) -> list[Shown]:
+def _members(club: Club, visitor: Visitor) -> list[Context]:
     order = [Role.OWNER, Role.ORGANIZER, Role.MEMBER]
     every = sorted(club.members.select_related("player"), key=lambda one: (order.index(Role(one.role)), one.since))
     return [_member(one, visitor) for one in every]
 
 
-def _member(member: Member, visitor: Visitor) -> Shown:
+def _member(member: Member, visitor: Visitor) -> Context:
     mine = member.player == visitor.player
     role = _role(member)
     return {

@@ -9,7 +9,7 @@ from armybuilder.clubs import permissions
 from armybuilder.clubs.inviting import invitations
 from armybuilder.clubs.models import Club, Invitation
 from armybuilder.core import timestamps
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.visitors import Visitor
 
 MESSAGES = {
@@ -19,7 +19,7 @@ MESSAGES = {
 }
 
 
-def page(club: Club, action: str) -> Shown:
+def page(club: Club, action: str) -> Context:
     """The link, and the invitations by mail that are open."""
     now = timezone.now()
     out = [
@@ -29,7 +29,7 @@ def page(club: Club, action: str) -> Shown:
     return {"club": club, "link": link, "out": out, "message": MESSAGES.get(action, "")}
 
 
-def join(club: Club, invitation: Invitation | None, visitor: Visitor, key: str) -> Shown:
+def join(club: Club, invitation: Invitation | None, visitor: Visitor, key: str) -> Context:
     """Which club invites, who sent the invitation, and what joining requires."""
     by = invitation.by if invitation else None
     return {

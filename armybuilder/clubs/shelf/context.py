@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, pgettext
 from armybuilder.armies import army_context, army_rows
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import ORGANIZING, Club, Shelved
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.other_programs.army_table import Row, points_cell
 from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
@@ -20,12 +20,12 @@ OFFERED = 200
 """How many of the player's armies are offered to be added, most recently changed first."""
 
 
-def page(club: Club, visitor: Visitor, role: str) -> Shown:
+def page(club: Club, visitor: Visitor, role: str) -> Context:
     """The library, folder by folder."""
     shelved = seen(club, visitor)
     cards = [(one.folder_id, _card(one, visitor, role)) for one in shelved]
     folders = list(club.folders.all())
-    boards: list[Shown] = [
+    boards: list[Context] = [
         {"folder": folder, "pk": str(folder.pk), "name": folder.name,
          "first": not place, "last": place == len(folders) - 1,
          **_board([card for key, card in cards if key == folder.pk])}
@@ -43,7 +43,7 @@ def page(club: Club, visitor: Visitor, role: str) -> Shown:
     }
 
 
-def some(club: Club, visitor: Visitor, role: str, most: int) -> list[Shown]:
+def some(club: Club, visitor: Visitor, role: str, most: int) -> list[Context]:
     """A few armies of the library, the newest first, from all folders."""
     shelved = list(_there(club, visitor).order_by("-put", "-pk")[:most])
     return [_card(one, visitor, role) for one in shelved]
@@ -72,7 +72,7 @@ def _there(club: Club, visitor: Visitor) -> QuerySet[Shelved]:
     return club.shelf.filter(army__in=shown).select_related("army__edition", "army__owner")
 
 
-def _card(shelved: Shelved, visitor: Visitor, role: str) -> Shown:
+def _card(shelved: Shelved, visitor: Visitor, role: str) -> Context:
     army = shelved.army
     build = army.build()
     brief = army_rows.brief(build)
@@ -94,12 +94,12 @@ def _author(army: Army, mine: bool) -> str:
     return (army.owner.name if army.owner else "") or pgettext("author of an army", "the club")
 
 
-def _board(cards: Sequence[Shown]) -> Shown:
+def _board(cards: Sequence[Context]) -> Context:
     counted = ngettext("{count} army", "{count} armies", len(cards)).format(count=len(cards))
     return {"cards": cards, "counted": counted, "print": _print(cards)}
 
 
-def _print(cards: Iterable[Shown]) -> str:
+def _print(cards: Iterable[Context]) -> str:
     """The address of the print studio, with as many of them as fit into one print."""
     codes = [str(card["code"]) for card in cards]
     return subjects.several(codes[: subjects.MOST]) if codes else ""

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.clubs.models import Club
 from armybuilder.core import timestamps
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.house import states, trash, visibility_choices
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.draft import armies, choices, edits, rolls, tables
@@ -96,7 +96,7 @@ def page(
     action: str = "",
     refused: DraftForm | None = None,
     clash: object = None,
-) -> Shown:
+) -> Context:
     """The context of the page."""
     state, page_state = State.of(house), _opened(page_state, refused)
     lines, rolled = _lines(state), _rolls(state, refused)
@@ -133,7 +133,7 @@ def page(
     }
 
 
-def _steps(house: HouseRules, action: str) -> Shown:
+def _steps(house: HouseRules, action: str) -> Context:
     """What was just done, and what can be undone and redone."""
     undo, redo = (str(step.summary or "") if step else "" for step in house.around())
     return {
@@ -145,7 +145,7 @@ def _steps(house: HouseRules, action: str) -> Shown:
     }
 
 
-def _changes(state: State, page_state: PageState, from_parent: Sequence[Difference]) -> Shown:
+def _changes(state: State, page_state: PageState, from_parent: Sequence[Difference]) -> Context:
     """What differs from the rules that it was made from, and from its last revision."""
     from_last = state.since_last()
     next_differs = [difference_row(one) for one in (from_last if state.last else from_parent)]
@@ -163,7 +163,7 @@ def _typed_sight(refused: DraftForm | None) -> str:
     return refused.data.get("visibility", "") if refused and refused.place == "publish" else ""
 
 
-def _tabs(state: State, page_state: PageState, differing: Sequence[Difference]) -> list[Shown]:
+def _tabs(state: State, page_state: PageState, differing: Sequence[Difference]) -> list[Context]:
     """The tabs, each with how many of its rows differ."""
     counts, links, here = _tally(differing), page_state.links(), page_state.tab
     names = {
@@ -179,7 +179,7 @@ def _tabs(state: State, page_state: PageState, differing: Sequence[Difference]) 
     ]
 
 
-def _table(state: State, lines: Lines, page_state: PageState, refused: DraftForm | None) -> Shown:
+def _table(state: State, lines: Lines, page_state: PageState, refused: DraftForm | None) -> Context:
     """The rows of the open tab: those that differ on top, the others in folds."""
     every = lines.get(page_state.tab, []) if page_state.tab in (FIGURES, OPTIONS) else []
     seen = tables.matching(every, page_state.find) if page_state.find else every
@@ -234,7 +234,7 @@ def _tab_of(refused: DraftForm) -> str:
     return {"measure": ROLLS, "target": ROLLS, **ADDED}.get(sort, "")
 
 
-def _places(lines: Lines, rolled: Shown, page_state: PageState) -> set[str]:
+def _places(lines: Lines, rolled: Context, page_state: PageState) -> set[str]:
     """Where the page can show errors, besides on top."""
     measures: list[rolls.Measure] = rolled["measures"]  # type: ignore[assignment]
     rows = [*lines[FIGURES], *lines[OPTIONS]]
@@ -247,7 +247,7 @@ def _places(lines: Lines, rolled: Shown, page_state: PageState) -> set[str]:
     return places
 
 
-def clashed(conflict: Conflict, action: str, sent: QueryDict) -> Shown:
+def clashed(conflict: Conflict, action: str, sent: QueryDict) -> Context:
     """The change that was not saved, with everything needed to make it again."""
     apart = {"csrfmiddlewaretoken", "version", "token"}
     return {
@@ -276,7 +276,7 @@ def _dearer(lines: Lines) -> list[tables.Line]:
     return [one for one in every if one.armies and one.dearer][:MOST_BACK]
 
 
-def _rolls(state: State, refused: DraftForm | None) -> Shown:
+def _rolls(state: State, refused: DraftForm | None) -> Context:
     measures = rolls.measures(state.now, state.was)
     changed = sum(one.changed for one in measures)
     return {
@@ -293,7 +293,7 @@ def _tally(found: Sequence[Difference]) -> dict[str, int]:
     return {part: sum(row.partition("/")[0] in tables for row in rows) for part, tables in TABLES.items()}
 
 
-def _published(state: State, visitor: Visitor) -> Shown:
+def _published(state: State, visitor: Visitor) -> Context:
     """The published revisions, what is built on them, and what the next one would change there."""
     return {
         "revisions": list(_revisions(state)),
@@ -311,7 +311,7 @@ def _club_that_votes(house: HouseRules, visitor: Visitor) -> Club | None:
     return played.club if played else None
 
 
-def _revisions(state: State) -> Iterator[Shown]:
+def _revisions(state: State) -> Iterator[Context]:
     now = timezone.now()
     yield {"number": state.number, "note": _("Draft"), "slug": "", "when": _("you, now")}
     for one in state.revisions:

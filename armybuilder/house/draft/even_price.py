@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.core.job_queue import State
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.house.draft.choices import NO_LEVEL
 from armybuilder.house.models import HouseRules
 from armybuilder.matches import simulations, verdicts
@@ -115,7 +115,7 @@ class Line:
     is_nearest: bool
 
 
-def page(question: Question) -> Shown:
+def page(question: Question) -> Context:
     """The context of the page."""
     row = simulations.find_price(question.order) if simulations.are_installed() else None
     tries = row.result.get(TRIES, []) if row else []
@@ -161,7 +161,7 @@ def _line(tried: Mapping[str, Any], is_nearest: bool) -> Line:
     return Line(words.points_sign(tried["price"]), span, f"{100 * low:.1f}%", f"{100 * (high - low):.1f}%", is_nearest)
 
 
-def _answer(question: Question, best: Mapping[str, Any], row: Simulation) -> Shown:
+def _answer(question: Question, best: Mapping[str, Any], row: Simulation) -> Context:
     """The nearest price, in one word and a sentence."""
     low, high = _ends(best)
     is_even = EVEN[0] <= low and high <= EVEN[1]

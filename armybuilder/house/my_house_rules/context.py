@@ -5,7 +5,7 @@ from django.utils import timezone
 from armybuilder import rule_books
 from armybuilder.armies.trash import KEPT_DAYS
 from armybuilder.core import timestamps
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.house.models import HouseRules
 from armybuilder.house.visibility_choices import members_of
 from armybuilder.visitors import Visitor
@@ -15,7 +15,7 @@ MOST = 200
 """How many house rules of others are listed, the ones changed last."""
 
 
-def mine(visitor: Visitor) -> Shown:
+def mine(visitor: Visitor) -> Context:
     """The visitor's own house rules, and those of others that they may read."""
     own = list(HouseRules.objects.made_by(visitor))
     others = list(HouseRules.objects.visible_to(visitor).exclude(owner__key=visitor.key)[:MOST])
@@ -28,7 +28,7 @@ def mine(visitor: Visitor) -> Shown:
     }
 
 
-def _row(house: HouseRules, last: Edition | None) -> Shown:
+def _row(house: HouseRules, last: Edition | None) -> Context:
     return {
         "house": house,
         "last": last,

@@ -16,7 +16,7 @@ from armybuilder import rate_limits, rule_books
 from armybuilder.core import transactions
 from armybuilder.core.http import Request, code_of_form
 from armybuilder.core.transactions import again_if_overtaken, post_only
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.house.catalogues import document_of, house_rules_of, renamed
 from armybuilder.house.models import HouseRules
 from armybuilder.house.new_house_rules import fair_points
@@ -72,7 +72,7 @@ def bring(request: Request) -> HttpResponse:
     return redirect("house:draft", house.code)
 
 
-def _context(visitor: Visitor, typed: Mapping[str, str] | None = None, mistakes: object = None) -> Shown:
+def _context(visitor: Visitor, typed: Mapping[str, str] | None = None, mistakes: object = None) -> Context:
     """The context of the page."""
     books = rule_books.books_for(visitor)
     fair = [(book, fair_points.count(book.slug)) for book in books]

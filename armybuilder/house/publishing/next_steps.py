@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from armybuilder.armies import bulk_conversion
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.core import timestamps
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.models import HouseRules
 from armybuilder.house.publishing.notices import other_members
@@ -21,7 +21,7 @@ from rules.snapshot import catalogue
 MAX_ARMIES_LISTED = 3
 
 
-def page(house: HouseRules, edition: Edition, visitor: Visitor, moment: str) -> Shown:
+def page(house: HouseRules, edition: Edition, visitor: Visitor, moment: str) -> Context:
     """The context of the page; ``moment`` is when armies were moved from here, or empty."""
     revisions = list(house.revisions())
     newest, before = revisions[0], _before(house, edition, revisions)
@@ -54,7 +54,7 @@ def earlier_armies(edition: Edition, visitor: Visitor) -> ArmyQuerySet:
     return mine.filter(edition__revision__lt=edition.revision).select_related("edition")
 
 
-def _club(house: HouseRules, edition: Edition) -> Shown:
+def _club(house: HouseRules, edition: Edition) -> Context:
     """The club that sees these rules, how many others are in it, and how many of them have earlier armies."""
     if house.visibility != "club" or house.club is None:
         return {"club": None}

@@ -4,7 +4,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from armybuilder.core import timestamps
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor
@@ -13,7 +13,7 @@ from rules.models import Edition
 from rules.row_languages import foreign_as_written
 
 
-def page(house: HouseRules, visitor: Visitor) -> Shown:
+def page(house: HouseRules, visitor: Visitor) -> Context:
     """The parent of house rules, what differs, and every revision."""
     revisions = list(house.revisions())
     last = revisions[0] if revisions else None

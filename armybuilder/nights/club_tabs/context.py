@@ -12,7 +12,7 @@ from django.utils import timezone
 from armybuilder.accounts.models import Player
 from armybuilder.clubs.models import Club
 from armybuilder.clubs.page_header import NIGHTS, head
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.nights import actions, time_zones
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Night, NightQuerySet, Result, Rsvp
@@ -27,7 +27,7 @@ TOP = 4
 """How many rows of the season's table fit on a club's page."""
 
 
-def nights(club: Club, visitor: Visitor, now: datetime) -> Shown:
+def nights(club: Club, visitor: Visitor, now: datetime) -> Context:
     """The nights of a club: future ones, the next one first, and past ones, the last one first."""
     counted = models.Count("answers", filter=models.Q(answers__come=Rsvp.YES))
     found = Night.objects.visible_to(visitor).filter(club=club).annotate(come=counted).order_by("starts", "pk")
@@ -40,12 +40,12 @@ def nights(club: Club, visitor: Visitor, now: datetime) -> Shown:
     }
 
 
-def _row(night: Night, zone: str) -> Shown:
+def _row(night: Night, zone: str) -> Context:
     when = time_zones.when(night.local_start, night.local_end, night.zone, zone)
     return {"night": night, "at": actions.address(night), "when": when}
 
 
-def season(club: Club, year: int | None = None) -> Shown:
+def season(club: Club, year: int | None = None) -> Context:
     """The table of a year's games, and the other years with games; by default the year of the newest game."""
     found = Result.objects.filter(table__night__club=club).select_related("table__night")
     results = list(found.prefetch_related("table__seats__answer"))
@@ -114,18 +114,18 @@ def standings(parts: Iterable[Played]) -> list[Standing]:
     return [replace(line, place=merits.index(line.merit) + 1) for line in ranked]
 
 
-def on_overview(club: Club, visitor: Visitor, **signal: object) -> Shown:
+def on_overview(club: Club, visitor: Visitor, **signal: object) -> Context:
     """What the overview shows of nights."""
     return {"ticket": next_night(club.nights.visible_to(visitor), visitor), "season": season(club)}
 
 
-def on_home_page(visitor: Visitor, **signal: object) -> Shown:
+def on_home_page(visitor: Visitor, **signal: object) -> Context:
     """The next night of the visitor's clubs."""
     nights = Night.objects.filter(club__in=Club.objects.of(visitor).order_by().values("pk"))
     return {"ticket": next_night(nights, visitor)}
 
 
-def next_night(nights: NightQuerySet, visitor: Visitor) -> Shown | None:
+def next_night(nights: NightQuerySet, visitor: Visitor) -> Context | None:
     """The night that is on or comes next, if one is planned."""
     night = nights.filter(ends__gte=timezone.now(), canceled=None).select_related("club").first()
     if night is None:

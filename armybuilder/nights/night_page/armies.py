@@ -10,7 +10,7 @@ from armybuilder.armies import choice_cards
 from armybuilder.armies.army_rows import lineup
 from armybuilder.armies.models import Army
 from armybuilder.armies.silhouettes import line_up
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.nights import actions, checking
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer
@@ -42,7 +42,7 @@ class Choice:
     """Why it does not fit; empty if it fits."""
 
 
-def mine(evening: Evening) -> Shown:
+def mine(evening: Evening) -> Context:
     """The visitor's own part: the army they bring, and their other choices."""
     night, visitor, mine = evening.night, evening.visitor, evening.mine
     own = actions.own_armies(visitor).filter(edition=night.edition)[:MOST]
@@ -88,7 +88,7 @@ def _choice(evening: Evening, army: Army) -> Choice:
     return Choice(army.pk, build, army.name, f"{total} · {verdict.chip[2]}", verdict, sentence)
 
 
-def _card(one: Choice, chosen: int, is_own: bool) -> Shown:
+def _card(one: Choice, chosen: int, is_own: bool) -> Context:
     """An army that fits, as a card."""
     shown = choice_cards.card(choice_cards.Choice(str(one.pk), one.build, is_own), None, one.pk == chosen)
     return shown | {"note": one.verdict.chip[2], "source": "" if is_own else _("Club library")}
@@ -99,7 +99,7 @@ def _closest(own: Iterable[Choice]) -> Choice | None:
     return min(own, key=lambda one: (len(one.verdict.faults), one.verdict.over + one.verdict.under), default=None)
 
 
-def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] | None = None) -> Shown:
+def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] | None = None) -> Context:
     """An army that somebody brings, checked for the night, with its fixes."""
     build, side = army.build(), evening.side(one)
     verdict = checking.check(build, evening.terms, side)
@@ -124,7 +124,7 @@ def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] 
     }
 
 
-def army_brought(evening: Evening, army: Army | None) -> Shown | None:
+def army_brought(evening: Evening, army: Army | None) -> Context | None:
     """The army that the visitor brings, in a line: its name, address and points."""
     if army is None:
         return None
@@ -141,7 +141,7 @@ def address_name(evening: Evening, one: Answer, army: Army) -> str:
     return name if most is None or not same_book else signed_versions.agreed(name, most)
 
 
-def _fix(fix: checking.Fix, army: Army, own: bool) -> Shown:
+def _fix(fix: checking.Fix, army: Army, own: bool) -> Context:
     return {
         "summary": fix.summary,
         "label": fix.label,

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy, ngettext
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.nights import actions
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Night, Rsvp
@@ -18,7 +18,9 @@ COLORS = engine.PLASTICS
 DONE = {"planned": gettext_lazy("Game night planned."), "changed": gettext_lazy("Game night changed.")}
 
 
-def page(night: Night, visitor: Visitor, message: str = "", asked: int = 0, result: ResultForm | None = None) -> Shown:
+def page(
+    night: Night, visitor: Visitor, message: str = "", asked: int = 0, result: ResultForm | None = None
+) -> Context:
     """The context of the night's page; ``asked`` is the player who was just asked to fix their army."""
     evening = Evening(night, visitor)
     pairs = [pair(evening, table, result) for table in evening.tables]
@@ -58,7 +60,7 @@ def action_message(night: Night, action: str) -> str:
     return " ".join(filter(None, sentences))
 
 
-def _who(evening: Evening, one: Answer) -> Shown:
+def _who(evening: Evening, one: Answer) -> Context:
     """Somebody who comes."""
     army = evening.army(one)
     number = one.player.pk if one.player else 0

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from armybuilder.armies.models import Army
 from armybuilder.armies.points_ruler import round_step
 from armybuilder.core import timestamps
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.nights import checking, played_versions, seasons
 from armybuilder.nights.checking import Range
 from armybuilder.nights.evening import Evening
@@ -50,7 +50,7 @@ def lead(evening: Evening) -> str:
     return " ".join(sentences)
 
 
-def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Shown:
+def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Context:
     """A table: two sides on the ruler, and their problems."""
     leads = {seat.left: seat for seat in table.seats.all() if seat.leads}
     left, right = leads.get(True), leads.get(False)
@@ -86,7 +86,7 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Show
     }
 
 
-def _play(evening: Evening, table: Table, armies: Sequence[Army | None]) -> Shown | None:
+def _play(evening: Evening, table: Table, armies: Sequence[Army | None]) -> Context | None:
     """The game of the table: to start or to join, for those who sit there; to read, for all who see both armies."""
     game = next((one for one in table.games.all() if table.is_for(one.once)), None)
     plays, is_over = _plays(evening, table), hasattr(table, "result")
@@ -135,7 +135,7 @@ def _facing(
     return [(left, armies[0], first), (right, armies[1], second)]
 
 
-def _side(evening: Evening, seat: Seat | None, army: Army | None, against: tuple[int, str] | None) -> Shown:
+def _side(evening: Evening, seat: Seat | None, army: Army | None, against: tuple[int, str] | None) -> Context:
     """One side of a table."""
     scenario = evening.terms.catalogue.scenarios.get(evening.terms.scenario)
     side = scenario.side(seat.side) if scenario and seat and len(scenario.sides) > 1 else None
@@ -166,7 +166,7 @@ def _foe(evening: Evening, one: Answer) -> Foe | None:
     return Foe(total, refusal.format(points=points, army=isolate(words.clipped(build.name))))
 
 
-def _label(sides: Sequence[Shown]) -> str:
+def _label(sides: Sequence[Context]) -> str:
     """The ruler for screen readers."""
     armies = [side["army"] for side in sides if isinstance(side["army"], dict)]
     return ", ".join(_("{army} {points}").format(army=isolate(army["name"]), points=army["total"]) for army in armies)
@@ -176,7 +176,7 @@ def _plays(evening: Evening, table: Table) -> bool:
     return any(seat.answer == evening.mine for seat in table.seats.all())
 
 
-def _sentence(book: engine.Catalogue, result: Result, sides: Sequence[Shown]) -> str:
+def _sentence(book: engine.Catalogue, result: Result, sides: Sequence[Context]) -> str:
     """``Petra won. Destroyed: 25 to 12 points. 5 rounds.``"""
     first, second = result.left_beaten, result.right_beaten
     if result.left_won is None:
@@ -233,7 +233,7 @@ def _rest(player: str, before: int) -> str:
     return sentence.format(player=player, count=before)
 
 
-def free_sides(evening: Evening) -> Shown | None:
+def free_sides(evening: Evening) -> Context | None:
     """Players without a table, and the sides that they may join."""
     free = [one for one in evening.came(Rsvp.YES) if one.pk not in evening.seats]
     if not evening.organizes:
@@ -269,7 +269,7 @@ def amiss(evening: Evening, one: Answer) -> Message | None:
     return message("night-reason-and-fixes", reason=reason, fixes=AnyOf(labels)) if labels else reason
 
 
-def strip(points: Sequence[engine.Halves], ends: Range) -> Shown:
+def strip(points: Sequence[engine.Halves], ends: Range) -> Context:
     """The positions of pins, band and numbers, in percents of the ruler's width."""
     marks = [*points, *(end for end in ends if end is not None)]
     step = round_step(max(marks) - min(marks), NUMBERS - 2)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.nights import actions, time_zones
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Rsvp
@@ -20,7 +20,7 @@ PRINTED = ("roster", "cards", "score", "scenario", "rulers")
 """The sheets for a whole night, of those that its rule book has: army by army, then what lies on the tables."""
 
 
-def ticket(evening: Evening) -> Shown:
+def ticket(evening: Evening) -> Context:
     """The night as a ticket: when, where, what is played, whether one comes."""
     night, terms = evening.night, evening.terms
     player = evening.visitor.player

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.nights import actions, checking, time_zones
 from armybuilder.nights.models import Night, Result
 from armybuilder.nights.planning import games
@@ -75,7 +75,7 @@ def kept(night: Night) -> Typed:
     }  # fmt: skip
 
 
-def page(form: PlanForm, night: Night, visitor: Visitor) -> Shown:
+def page(form: PlanForm, night: Night, visitor: Visitor) -> Context:
     """The form, with its input and errors, and what members will see."""
     known = night if night.pk else None
     read = form if form.is_bound else PlanForm(visitor, night, data={**form.initial, "shown": form.game.value})
@@ -115,7 +115,7 @@ def _suggests(played: Game) -> str:
     return _("{scenario} suggests {points}.").format(scenario=played.name, points=points) if points else ""
 
 
-def _side(form: PlanForm, side: engine.Side) -> Shown:
+def _side(form: PlanForm, side: engine.Side) -> Context:
     """The points of one side, to be typed."""
     several, ends = len(form.game.sides) > 1, []
     labels = (_("{side}, at least"), _("{side}, at most")) if several else (_("At least"), _("At most"))
@@ -133,7 +133,7 @@ def _side(form: PlanForm, side: engine.Side) -> Shown:
     return {"label": side.name if several else _("Points per army"), "ends": ends}
 
 
-def preview(club: Club, visitor: Visitor, form: PlanForm) -> Shown:
+def preview(club: Club, visitor: Visitor, form: PlanForm) -> Context:
     """The ticket, and three facts about the plan, as far as it can be read."""
     played, said = form.game, form.cleaned_data
     terms, rules = _terms(played, said), said["rule"]
@@ -169,7 +169,7 @@ def _fitting(club: Club, visitor: Visitor, played: Game, terms: checking.Terms) 
     return len(fitting), len(shelved.intersection(fitting))
 
 
-def _length(club: Club) -> Shown:
+def _length(club: Club) -> Context:
     """How many rounds a game of the club takes, from its last games."""
     found = Result.objects.filter(table__night__club=club, rounds__isnull=False).order_by("-made")
     rounds = [one.rounds or 0 for one in found[:GAMES]]

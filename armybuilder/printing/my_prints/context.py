@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.core.job_queue import State
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.printing.jobs import worker_heartbeat
 from armybuilder.printing.models import Print, Setup
 from armybuilder.printing.studio import setups, subjects
@@ -16,7 +16,7 @@ MOST = 50
 """Prints on the list."""
 
 
-def page(visitor: Visitor, news_code: str) -> Shown:
+def page(visitor: Visitor, news_code: str) -> Context:
     """Prints, the newest first, and saved settings."""
     rows = [_row(one) for one in Print.objects.of(visitor).filter(kept=True)[:MOST]]
     return {
@@ -27,14 +27,14 @@ def page(visitor: Visitor, news_code: str) -> Shown:
     }
 
 
-def _kept(visitor: Visitor) -> list[Shown]:
+def _kept(visitor: Visitor) -> list[Context]:
     """What is kept under names, each with whether there is still something to print."""
     kept = Setup.objects.made_by(visitor).kept().by_name()
     there = subjects.there((one.page for one in kept), visitor)
     return [{"one": one, "gone": one.page not in there} for one in kept]
 
 
-def _row(row: Print) -> Shown:
+def _row(row: Print) -> Context:
     tone, sign, word = _state(row)
     return {
         "print": row,

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext, npgettext
 from armybuilder import rule_books
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.printing.models import NAME, Setup
 from armybuilder.printing.papers import INKS, PAPERS, TEXT_NAMES, TEXTS, Choice
 from armybuilder.printing.sheets import SHEETS, Sheet, parts
@@ -32,7 +32,9 @@ MOST_SEGMENTS, MOST_LETTERS = 3, 24
 """How many values are shown side by side, and their characters; more are a list to unfold."""
 
 
-def page(subject: Subject, selection: Selection, visitor: Visitor, counts: Mapping[str, int], news_code: str) -> Shown:
+def page(
+    subject: Subject, selection: Selection, visitor: Visitor, counts: Mapping[str, int], news_code: str
+) -> Context:
     """Everything about the selection; ``counts`` are the pages of each sheet, if known."""
     rows = list(_rows(subject, selection, counts))
     names = [str(sheet.name) for sheet in _in_order(subject, selection)]
@@ -103,7 +105,7 @@ def _in_order(subject: Subject, selection: Selection) -> list[Sheet]:
     return [*ticked, *(sheet for sheet in subject.sheets if sheet not in ticked)]
 
 
-def _rows(subject: Subject, selection: Selection, counts: Mapping[str, int]) -> Iterator[Shown]:
+def _rows(subject: Subject, selection: Selection, counts: Mapping[str, int]) -> Iterator[Context]:
     """The chosen sheets in their order, then the others."""
     ticked = [SHEETS[slug] for slug in selection.sheets]
     for sheet in _in_order(subject, selection):
@@ -124,19 +126,19 @@ def _rows(subject: Subject, selection: Selection, counts: Mapping[str, int]) -> 
         }
 
 
-def _summary(choices: Sequence[Shown]) -> str:
+def _summary(choices: Sequence[Context]) -> str:
     """The summary of a closed fold: all choices that differ from the default, else the first 2."""
     open_ones = [one for one in choices if not one["one"]]
     named = [one for one in open_ones if one["other"]] or open_ones[:2]
     return _in_words(named)
 
 
-def _in_words(choices: Iterable[Shown]) -> str:
+def _in_words(choices: Iterable[Context]) -> str:
     """What is chosen, in its own words."""
     return " · ".join(str(choice["in_words"]) for choice in choices)
 
 
-def _choice(key: str, choice: Choice, subject: Subject, selection: Selection) -> Shown:
+def _choice(key: str, choice: Choice, subject: Subject, selection: Selection) -> Context:
     values = subject.values[key]
     first = next(iter(values))
     value = dict(selection.choices).get(key, first)
@@ -162,7 +164,7 @@ def _layout_in_words(selection: Selection) -> str:
     return ", ".join(said)
 
 
-def _army(subject: Subject, entry: Entry, selection: Selection) -> Shown:
+def _army(subject: Subject, entry: Entry, selection: Selection) -> Context:
     left = subject.without(entry.name)
     return {"entry": entry, "without": f"{left}&{selection.query()}"}
 
@@ -193,7 +195,7 @@ def _offered(subject: Subject, selection: Selection, visitor: Visitor) -> Iterat
             yield title, left
 
 
-def _books(subject: Subject, visitor: Visitor) -> list[Shown]:
+def _books(subject: Subject, visitor: Visitor) -> list[Context]:
     """The rule books whose sheets need no army."""
     if subject.entries:
         return []
@@ -207,7 +209,7 @@ def _books(subject: Subject, visitor: Visitor) -> list[Shown]:
     ]
 
 
-def _notes(subject: Subject, selection: Selection) -> Iterator[Shown]:
+def _notes(subject: Subject, selection: Selection) -> Iterator[Context]:
     """Notes about the pages: what is left out, and what helps."""
     if not selection.sheets:
         yield _note(_("Select at least one sheet, or choose a set."), "info", "info")
@@ -225,12 +227,12 @@ def _notes(subject: Subject, selection: Selection) -> Iterator[Shown]:
         yield _note(both, "info", "info")
     for slug, count in print_request.questions(subject, selection).items():
         everything = npgettext("pieces", "Print all {number}", "Print all {number}", count)
-        yes: list[Shown] = [{"name": "many", "value": "1", "label": everything.format(number=_number(count))}]
+        yes: list[Context] = [{"name": "many", "value": "1", "label": everything.format(number=_number(count))}]
         question = _("{sheet}: {pieces} would be printed. Confirm this, or remove the sheet.")
         yield _note(question.format(sheet=SHEETS[slug].name, pieces=SHEETS[slug].counted(count)), acts=yes)
     for sheet in (SHEETS[slug] for slug in selection.sheets):
         if sheet.refusal(selection.paper):
-            acts: list[Shown] = [
+            acts: list[Context] = [
                 {"name": "on", "value": slug, "label": _("Switch to {paper}").format(paper=PAPERS[slug].name)}
                 for slug in sheet.papers
             ]
@@ -239,5 +241,5 @@ def _notes(subject: Subject, selection: Selection) -> Iterator[Shown]:
             yield _note(said, acts=acts)
 
 
-def _note(text: str, tone: str = "warn", icon: str = "triangle-alert", acts: Sequence[Shown] = ()) -> Shown:
+def _note(text: str, tone: str = "warn", icon: str = "triangle-alert", acts: Sequence[Context] = ()) -> Context:
     return {"text": text, "tone": tone, "icon": icon, "acts": acts}

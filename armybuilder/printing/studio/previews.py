@@ -8,7 +8,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.printing.jobs import worker_heartbeat
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.prints import PagePicture, Print, State, ask, pages_of
@@ -22,7 +22,7 @@ MOST_DIGITS = 6
 """Of a page's number in an address."""
 
 
-def drawing(order: Order, visitor: Visitor) -> Shown:
+def drawing(order: Order, visitor: Visitor) -> Context:
     """The pages and the bar below them; requests those that are not drawn yet."""
     row = ask(order, visitor, kept=False, pictured=True)
     pages = pages_of(order)
@@ -40,7 +40,7 @@ def drawing(order: Order, visitor: Visitor) -> Shown:
     }
 
 
-def beforehand(order: Order) -> Shown:
+def beforehand(order: Order) -> Context:
     """The pages that are drawn already, without requesting the others: the page does that at once."""
     pages = pages_of(order)
     return {
@@ -57,9 +57,9 @@ def beforehand(order: Order) -> Shown:
     }
 
 
-def page_shown(drawing: Shown | None, look: str) -> Shown | None:
+def page_shown(drawing: Context | None, look: str) -> Context | None:
     """The page that is shown large: the one asked for, or the nearest one there is."""
-    pages = cast("list[Shown]", drawing["pages"]) if drawing else []
+    pages = cast("list[Context]", drawing["pages"]) if drawing else []
     number = int(look) if look.isascii() and look.isdecimal() and len(look) <= MOST_DIGITS else 1
     return pages[max(1, min(number, len(pages))) - 1] if pages else None
 
@@ -78,7 +78,7 @@ def counts(order: Order) -> dict[str, int]:
     return {slug: count for slug, count in counted.items() if slug not in unknown}
 
 
-def _page(page: PagePicture, order: Order) -> Shown:
+def _page(page: PagePicture, order: Order) -> Context:
     sheet = SHEETS[page.sheet]
     layout = replace(order.layout, turned=sheet.is_turned(order.layout))
     wide, high = (round(float(length)) for length in layout.size)

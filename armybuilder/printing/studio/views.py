@@ -14,7 +14,7 @@ from armybuilder import rate_limits
 from armybuilder.accounts.languages import remember, save_in_account
 from armybuilder.accounts.paper import PAPER, paper_of
 from armybuilder.core.http import Request, render_page
-from armybuilder.core.values import Shown
+from armybuilder.core.values import Context
 from armybuilder.printing.jobs import prints
 from armybuilder.printing.print_page import views as print_page
 from armybuilder.printing.studio import context, previews, print_request, setups, subjects
@@ -99,7 +99,7 @@ def page(
     return rate_limits.refused(response, seconds) if seconds else response
 
 
-def _page_shown(here: str, page: Shown | None) -> Shown:
+def _page_shown(here: str, page: Context | None) -> Context:
     """The page that is shown large, and the address that shows it so."""
     return {"shown_page": page, "here_page": f"{here}&look={page['number']}" if page else here}
 
