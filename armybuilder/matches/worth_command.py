@@ -1,8 +1,7 @@
-"""``manage.py army worth``: measures what a point is worth, and writes the tables that pages and documents show."""
+"""``manage.py army worth``: measures what a point is worth, and writes the file that pages read."""
 
 from typing import TYPE_CHECKING, Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
 NO_NUMPY = gettext_lazy("Battles need numpy. Install it with “pip install muster[fights]”, or run “make run” once.")
 BATTLES = 800
 """Against each opponent."""
-DOCUMENT = settings.ROOT / "docs" / "points.md"
 
 
 def arguments(parser: CommandParser) -> None:
@@ -38,7 +36,7 @@ def arguments(parser: CommandParser) -> None:
     parser.add_argument(
         "--processes", type=whole_number(1, 64), default=2, metavar="P", help=_("number of processes; 2")
     )
-    parser.add_argument("--write", action="store_true", help=_("write the document and the file that pages read"))
+    parser.add_argument("--write", action="store_true", help=_("write the file that pages read"))
 
 
 def worth(command: BaseCommand, options: dict[str, Any]) -> int:
@@ -59,7 +57,10 @@ def worth(command: BaseCommand, options: dict[str, Any]) -> int:
     if not text:
         command.stderr.write(_("No battles of {rules} are simulated.").format(rules=catalogue.name))
         return REFUSED
-    return (_write if options["write"] else _print)(command, catalogue, text, options)
+    if options["write"]:
+        measured.FOLDER.mkdir(exist_ok=True)
+        return written(command, measured.path_of(catalogue.slug), text) or DONE
+    return printed(command, report.report(catalogue, measured.read(text), _call(catalogue, options)))
 
 
 def _measured(command: BaseCommand, catalogue: "engine.Catalogue", options: dict[str, Any]) -> str:
@@ -74,18 +75,6 @@ def _measured(command: BaseCommand, catalogue: "engine.Catalogue", options: dict
     how = (options["battles"], options["seed"], options["processes"])
     lines = measure_all(catalogue, *how, tell, options["scenario"])
     return measured.write(lines, options["seed"])
-
-
-def _print(command: BaseCommand, catalogue: "engine.Catalogue", text: str, options: dict[str, Any]) -> int:
-    found = measured.read(text)
-    return printed(command, report.report(catalogue, found, _call(catalogue, options)))
-
-
-def _write(command: BaseCommand, catalogue: "engine.Catalogue", text: str, options: dict[str, Any]) -> int:
-    document = DOCUMENT.read_text("utf-8")
-    whole = report.written(document, catalogue, measured.read(text), _call(catalogue, options))
-    measured.FOLDER.mkdir(exist_ok=True)
-    return written(command, measured.path_of(catalogue.slug), text) or written(command, DOCUMENT, whole) or DONE
 
 
 def _call(catalogue: "engine.Catalogue", options: dict[str, Any]) -> str:

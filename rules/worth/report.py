@@ -1,4 +1,4 @@
-"""Writes measurements into a document: tables between two markers, everything around them as it was."""
+"""Writes measurements as tables to read, one for each place of a battle."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,6 @@ from rules.worth.measured import Measurement
 from rules.worth.subjects import Doubt
 from rules.worth.worths import Verdict, Worth, grouped
 
-BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 VERDICTS: dict[Verdict, str] = {
     "underpriced": "Underpriced",
     "fair": "Fair price",  # untranslated
@@ -30,19 +29,6 @@ KIND_NAMES: dict[Kind, str] = {
     "fight": "armies that fight",  # untranslated
     "mix": "mixed armies",
 }
-
-
-class NoMarkers(Exception):
-    """The document has no place for the tables."""
-
-
-def written(document: str, catalogue: engine.Catalogue, measurement: Measurement, command: str) -> str:
-    """The document with the tables of this measurement."""
-    before, begin, rest = document.partition(BEGIN)
-    _old, end, after = rest.partition(END)
-    if not (begin and end):
-        raise NoMarkers
-    return f"{before}{BEGIN}\n\n{report(catalogue, measurement, command)}\n{END}{after}"
 
 
 def report(catalogue: engine.Catalogue, measurement: Measurement, command: str) -> str:

@@ -3,7 +3,6 @@
 import pytest
 from django.core.management import call_command
 
-from armybuilder.matches import worth_command
 from rules.worth import measured, table
 from rules.worth.frames import Place
 from rules.worth.measured import Line
@@ -47,15 +46,9 @@ def test_the_tables_are_printed_with_the_command_that_writes_them(worth, scenari
     assert "| Hero | 2 | 3.0 (2.8 to 3.2) | 3.0 (2.8 to 3.2) | 3.0 (2.8 to 3.2) | Underpriced |" in out
 
 
-def test_the_document_and_the_file_that_pages_read_are_written(worth, tmp_path, monkeypatch):
-    document = tmp_path / "points.md"
-    document.write_text("Before.\n<!-- measured: begin -->\nStale.\n<!-- measured: end -->\nAfter.\n", "utf-8")
-    monkeypatch.setattr(worth_command, "DOCUMENT", document)
+def test_the_file_that_pages_read_is_written(worth, tmp_path, monkeypatch):
     monkeypatch.setattr(measured, "FOLDER", tmp_path / "worth")
     assert worth("--edition", "vsgmr-7", "--write")[:2] == (0, "")
-    text = document.read_text("utf-8")
-    assert text.startswith("Before.\n") and text.endswith("After.\n") and "Stale." not in text
-    assert COMMAND.format("") in text and "Underpriced" in text
     found = measured.read((tmp_path / "worth" / "vsgmr-7.csv").read_text("utf-8"))
     assert (found.seed, found.battles, found.places) == (3, 20, [Place("basic-game", 0, "shoot")])
 

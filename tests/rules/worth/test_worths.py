@@ -119,15 +119,10 @@ def test_a_file_says_all_that_was_measured():
     )
 
 
-def test_a_report_stands_between_its_markers():
-    found = measured.read(measured.write(LINES, seed=7))
-    before = f"# Points\n{report.BEGIN}\nlast week\n{report.END}\nend\n"
-    after = report.written(before, RULES, found, "the command")
-    assert "last week" not in after and after.startswith("# Points\n") and after.endswith(f"{report.END}\nend\n")
-    assert "| Tough | 2 | 1.2 (1.0 to 1.5) | 1.2 (1.0 to 1.5) | 1.2 (1.0 to 1.5) | Overpriced |" in after
-    assert report.written(after, RULES, found, "the command") == after
-    with pytest.raises(report.NoMarkers):
-        report.written("# Points", RULES, found, "")
+def test_a_report_is_a_table_for_each_place():
+    text = report.report(RULES, measured.read(measured.write(LINES, seed=7)), "the command")
+    assert "    the command" in text and text.count("### ") == 1
+    assert "| Tough | 2 | 1.2 (1.0 to 1.5) | 1.2 (1.0 to 1.5) | 1.2 (1.0 to 1.5) | Overpriced |" in text
 
 
 def test_a_report_tells_what_points_that_are_spent_on_nothing_are_worth():
