@@ -4,7 +4,7 @@ The server is started as ``make run`` and then as ``make serve`` start it. First
 Then armies and figures get names in eight scripts, and each is printed once, while the print worker, its fork server
 and their children are killed at random instants. Every print must end: with a file, or with a sentence that says why
 there is none. ``MUSTER_BENCH_PRINTS`` sets another number than 300; every sixth of them meets a kill.
-``MUSTER_BENCH_WAYS=run`` asks for one of the two ways.
+``MUSTER_BENCH_WAYS=run`` asks for one of the two ways, ``MUSTER_BENCH_SAMPLES`` for at most so many samples.
 """
 
 import os
@@ -31,8 +31,8 @@ from benchmarks.table import show, sized
 WAYS = sized(tuple(os.environ.get("MUSTER_BENCH_WAYS", "run serve").split()), ("run",))
 PRINTS = sized(int(os.environ.get("MUSTER_BENCH_PRINTS", "300")), 8)
 KILLS = max(1, PRINTS // 6)
-SAMPLES = sized(None, 1)
-"""How many of the samples; ``None`` for all."""
+SAMPLES = sized(int(os.environ.get("MUSTER_BENCH_SAMPLES", "100")), 1)
+"""How many of the samples at most."""
 PRINTS_OF_A_VISITOR = 10
 """Then somebody else comes, because nobody may print much more in a minute."""
 PAUSE = 0.2
