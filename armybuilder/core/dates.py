@@ -6,7 +6,7 @@ The language of the page gives the words, the region of the reader the order and
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import date, datetime
+from datetime import date, datetime, time
 from functools import lru_cache
 
 from babel import Locale, UnknownLocaleError
@@ -59,7 +59,13 @@ def language_tag() -> str:
 
 def clock(moment: datetime) -> str:
     """``6:00 PM``, ``18:00``"""
-    return _plain(format_time(moment, "short", locale=locale()))
+    return _clock(moment.hour, moment.minute, locale())
+
+
+@lru_cache(maxsize=5_000)
+def _clock(hour: int, minute: int, reader: Locale) -> str:
+    """The log of a long game writes thousands of times, many of them the same."""
+    return _plain(format_time(time(hour, minute), "short", locale=reader))
 
 
 def weekday_and_clock(moment: datetime) -> str:

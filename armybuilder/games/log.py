@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime, tzinfo
 
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -99,7 +99,8 @@ class Line:
 def lines(game: Game, latest: int | None = None) -> list[Line]:
     """Every deed in words, or only the latest ones; the latest first. Undoing shows at what was undone."""
     deeds = [deed for deed in game.state.deeds if deed.name != "undone"][::-1]
-    return [_line(game, deed) for deed in deeds[:latest]]
+    zone = timezone.get_current_timezone()
+    return [_line(game, deed, zone) for deed in deeds[:latest]]
 
 
 def count(game: Game) -> int:
@@ -117,10 +118,10 @@ def deed_round(deed: Deed) -> int:
     return deed.value[0] if isinstance(deed.value, tuple) else deed.at[0]
 
 
-def _line(game: Game, deed: Deed) -> Line:
+def _line(game: Game, deed: Deed, zone: tzinfo) -> Line:
     side = int(deed.on.split("-")[0]) if deed.kind.scope in ("figure", "unit", "side") else None
     plastic = game.table["sides"][side]["plastic"] if side is not None else ""
-    moment = timezone.localtime(datetime.fromtimestamp(deed.made, UTC))
+    moment = datetime.fromtimestamp(deed.made, zone)
     return Line(
         deed.token,
         moment.isoformat(),
