@@ -74,12 +74,23 @@ def test_a_print_worker_that_cannot_print_is_named_until_it_can(client, settings
     for start, state in ((lambda *given, **named: asleep(), "down"), (Child, "up")):
         monkeypatch.setattr(trial, "Child", start)
         tried = trial.Trial()
-        tried.attend()
+        tried.attend(is_idle=True)
         while tried.child:
             tried.child.wait()
-            tried.attend()
+            tried.attend(is_idle=True)
         assert client.get("/readyz").json()["print_worker"] == state
     assert "Nothing can be printed: a small page ended with STUCK." in caplog.text
+
+
+def test_a_trial_waits_for_prints_unless_they_may_fail_too(monkeypatch):
+    tried, begun = trial.Trial(), []
+    monkeypatch.setattr(trial, "Child", lambda *given, **named: begun.append(given))
+    tried.attend(is_idle=False)
+    assert not begun
+    tried.attend(is_idle=True)
+    tried.watch(End.STUCK)
+    tried.attend(is_idle=False)
+    assert len(begun) == 2
 
 
 def test_a_print_that_failed_for_no_fault_of_its_own_is_followed_by_a_trial():

@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 SAMPLE, SHEET = "elves", "roster"
 AGAIN, AGAIN_AFTER_FAILURE = 15 * 60.0, 60.0
 """Seconds between two trials."""
+AT_ONCE = float("-inf")
+"""When a trial is due that does not wait for prints."""
 LIMITS_OF_TRIALS = Limits(seconds=30, wall=60, idle=15, nice=LIMITS.nice)
 
 
@@ -70,11 +72,11 @@ class Trial:
 
     def __init__(self) -> None:
         self.child: Child | None = None
-        self.due = float("-inf")
+        self.due = time.monotonic()
 
-    def attend(self) -> None:
-        """Begin one when it is due, and say how it ended."""
-        if self.child is None and time.monotonic() >= self.due:
+    def attend(self, *, is_idle: bool) -> None:
+        """Begin one when it is due, and say how it ended. Prints that wait go first, but not if they may fail, too."""
+        if self.child is None and time.monotonic() >= self.due and (is_idle or self.due == AT_ONCE):
             self.child = Child(step(), LIMITS_OF_TRIALS, is_warm=True)
         if self.child is None:
             return
@@ -86,7 +88,7 @@ class Trial:
     def watch(self, end: End, **signal: object) -> None:
         """After a print that failed for no fault of its own, find out at once whether others can be printed."""
         if end in (End.STUCK, End.BROKEN):
-            self.due = float("-inf")
+            self.due = AT_ONCE
 
     def _conclude(self, end: End) -> None:
         self.due = time.monotonic() + (AGAIN if end is End.WELL else AGAIN_AFTER_FAILURE)

@@ -100,8 +100,8 @@ class Worker:
             worker_heartbeat.beat()
             self._show_others()
             self._attend()
-            self.trial.attend()
             self._fill()
+            self.trial.attend(is_idle=not self.jobs)
             self._sweep()
             wait = REST if background.do() else LOOK
             self._trim()
