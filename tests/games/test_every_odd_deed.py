@@ -18,7 +18,7 @@ OF_GAME = (
     "end/", "log/", "log/?print=1", "game.json", "deeds/", "deeds/?after=1",
 )  # fmt: skip
 OTHERS = {
-    "owner": ("", "games/", "games/new/", "notices/", "account/", "account/export/"),
+    "owner": ("", "games/", "games/new/", "notices/", "account/", "account/export/", "account/export/1.zip"),
     "organizer": ("clubs/CLUB/nights/", "clubs/CLUB/nights/NIGHT/", "clubs/CLUB/season/", "clubs/CLUB/season.csv"),
     "moderator": ("reports/", "reports/log/"),
 }
