@@ -104,7 +104,7 @@ MIDDLEWARE = [
     "armybuilder.accounts.middleware.nobody_signs_in",
     "allauth.account.middleware.AccountMiddleware",
     "armybuilder.core.middleware.Unreadable",
-    "armybuilder.core.middleware.ChangesStay",
+    "armybuilder.core.middleware.KeepSavedChanges",
 ]
 
 ROOT_URLCONF = "armybuilder.urls"
@@ -132,7 +132,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "armybuilder.accounts.context_processors.who",
+                "armybuilder.accounts.context_processors.player_in_bar",
                 "armybuilder.offline.copies.marks",
             ],
         },

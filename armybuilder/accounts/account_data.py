@@ -40,14 +40,14 @@ def listed(name: str, rows: Sequence[object]) -> File:
     return File(f"{BESIDE}{name}.json", json.dumps(rows, indent=2, ensure_ascii=False, default=str).encode())
 
 
-def free(name: str, taken: Collection[str], most: int) -> str:
+def free(name: str, taken: Collection[str], max_length: int) -> str:
     """The name, with a number if it is taken.
 
     >>> free("Tonight", {"Tonight", "Tonight 2"}, 60)
     'Tonight 3'
     """
     tails = ("", *(f" {number}" for number in range(2, len(taken) + 3)))
-    return next(found for tail in tails if (found := name[: most - len(tail)] + tail) not in taken)
+    return next(candidate for tail in tails if (candidate := name[: max_length - len(tail)] + tail) not in taken)
 
 
 def export(player: Player) -> Iterator[File]:
@@ -58,7 +58,7 @@ def export(player: Player) -> Iterator[File]:
 
 def forget(player: Player) -> None:
     """Delete everything that belongs to the player alone: armies before the rules that they use."""
-    with transactions.together():
+    with transactions.one_transaction():
         forgetting.send(sender=None, player=player)
 
 

@@ -13,7 +13,7 @@ CONSOLE = "django.core.mail.backends.console.EmailBackend"
 """Where mails go on a server without a mail server."""
 
 
-def who(request: HttpRequest) -> dict[str, object]:
+def player_in_bar(request: HttpRequest) -> dict[str, object]:
     """The places and the player of the bar, without a second query for what the view has loaded."""
     return {
         "places": places(request.path),

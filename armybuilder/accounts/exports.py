@@ -35,8 +35,8 @@ class Part:
         file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115
         now = timezone.now().timetuple()[:6]
         with ZipFile(file, "w", ZIP_DEFLATED) as archive:
-            for one in self.files:
-                archive.writestr(ZipInfo(one.path, now), one.content, ZIP_DEFLATED)
+            for entry in self.files:
+                archive.writestr(ZipInfo(entry.path, now), entry.content, ZIP_DEFLATED)
         file.seek(0)
         headers = {"Cache-Control": "private, no-store"}
         named = f"muster-everything-{self.slug}.zip"
@@ -49,28 +49,28 @@ def parts(player: Player) -> list[Part]:
     pictures = tuple(file for file in files if file.path.startswith(PICTURES))
     beside = tuple(file for file in files if file.path.startswith(BESIDE) and file not in pictures)
     armies = list(_packs(file for file in files if not file.path.startswith(BESIDE))) or [()]
-    found = [_part(number, len(armies), pack) for number, pack in enumerate(armies, 1)]
-    found[0] = Part(found[0].slug, found[0].name, found[0].says, (*found[0].files, *beside))
+    prepared = [_part(number, len(armies), pack) for number, pack in enumerate(armies, 1)]
+    prepared[0] = Part(prepared[0].slug, prepared[0].name, prepared[0].says, (*prepared[0].files, *beside))
     if pictures:
-        said = ngettext("{count} picture", "{count} pictures", len(pictures)).format(count=len(pictures))
-        found.append(Part("pictures", _("Pictures"), said, pictures))
-    return found
+        picture_count = ngettext("{count} picture", "{count} pictures", len(pictures)).format(count=len(pictures))
+        prepared.append(Part("pictures", _("Pictures"), picture_count, pictures))
+    return prepared
 
 
-def _part(number: int, of: int, files: tuple[File, ...]) -> Part:
-    name = _("Armies and more") if of == 1 else _("Armies and more, {number} of {total}")
-    said = ngettext("{count} document", "{count} documents", len(files)).format(count=len(files))
-    return Part(str(number), name.format(number=number, total=of), said, files)
+def _part(number: int, count: int, files: tuple[File, ...]) -> Part:
+    name = _("Armies and more") if count == 1 else _("Armies and more, {number} of {total}")
+    document_count = ngettext("{count} document", "{count} documents", len(files)).format(count=len(files))
+    return Part(str(number), name.format(number=number, total=count), document_count, files)
 
 
 def _packs(files: Iterable[File]) -> Iterator[tuple[File, ...]]:
     """The files in groups that fit into a zip, each with the files that it needs."""
     pack: dict[str, File] = {}
     for file in files:
-        more = {one.path: one for one in (*file.needs, file) if one.path not in pack}
+        more = {needed.path: needed for needed in (*file.needs, file) if needed.path not in pack}
         if pack and not _is_fitting([*pack.values(), *more.values()]):
             yield tuple(pack.values())
-            pack, more = {}, {one.path: one for one in (*file.needs, file)}
+            pack, more = {}, {needed.path: needed for needed in (*file.needs, file)}
         pack |= more
     if pack:
         yield tuple(pack.values())

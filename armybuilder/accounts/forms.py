@@ -47,7 +47,7 @@ MISSING: Mapping[str, str | StrPromise] = {
 }
 
 
-class Plain(forms.Form):
+class LabeledForm(forms.Form):
     """A form whose fields have our labels and error messages."""
 
     labels: Mapping[str, str | StrPromise] = {}
@@ -88,7 +88,7 @@ def known_zone(name: str) -> str:
     return name if name in time_zone_data.names() else ""
 
 
-class SignUp(Plain, theirs.SignupForm):
+class SignUp(LabeledForm, theirs.SignupForm):
     """A new account: address, password and the name that others see."""
 
     name = NameField(NAME, required=True, widget=NamedInput({"autocomplete": "nickname"}))
@@ -110,17 +110,17 @@ class SignUp(Plain, theirs.SignupForm):
         Player.objects.create(user=user, name=self.cleaned_data["name"], zone=zone)
 
 
-class SignIn(Plain, theirs.LoginForm):
+class SignIn(LabeledForm, theirs.LoginForm):
     """Address and password."""
 
 
-class NewEmail(Plain, theirs.AddEmailForm):
+class NewEmail(LabeledForm, theirs.AddEmailForm):
     """Change the e-mail address."""
 
     labels = {"email": _("New e-mail")}
 
 
-class _Once(Plain):
+class SinglePasswordForm(LabeledForm):
     """A new password, entered once: it can be shown while it is typed."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
@@ -128,7 +128,7 @@ class _Once(Plain):
         del self.fields["password2"]
 
 
-class ChangePassword(_Once, theirs.ChangePasswordForm):
+class ChangePassword(SinglePasswordForm, theirs.ChangePasswordForm):
     """The present password and a new one, which is hashed before the transaction that saves it."""
 
     def clean(self) -> dict[str, Any] | None:
@@ -143,19 +143,19 @@ class ChangePassword(_Once, theirs.ChangePasswordForm):
         self.user.save(update_fields=["password"])
 
 
-class SetPassword(_Once, theirs.SetPasswordForm):
+class SetPassword(SinglePasswordForm, theirs.SetPasswordForm):
     """A first password."""
 
 
-class ForgotPassword(Plain, theirs.ResetPasswordForm):
+class ForgotPassword(LabeledForm, theirs.ResetPasswordForm):
     """The address that gets the link for a new password."""
 
 
-class NewPassword(_Once, theirs.ResetPasswordKeyForm):
+class NewPassword(SinglePasswordForm, theirs.ResetPasswordKeyForm):
     """A new password in place of a forgotten one."""
 
 
-class PasswordAgain(Plain, theirs.ReauthenticateForm):
+class PasswordAgain(LabeledForm, theirs.ReauthenticateForm):
     """The password again, before something serious."""
 
 
@@ -178,7 +178,7 @@ class Profile(forms.ModelForm):
         )
 
 
-class Goodbye(forms.Form):
+class DeleteAccountForm(forms.Form):
     """The password, before the account is deleted."""
 
     password = forms.CharField(

@@ -65,7 +65,7 @@ class Player(models.Model):
             return there
         with transaction.atomic():
             player = cls.objects.create(name="You")
-            hand_over(cls.objects.exclude(pk=player.pk), player)
+            transfer(cls.objects.exclude(pk=player.pk), player)
             for model in Owned.__subclasses__():
                 model._default_manager.filter(owner=None).update(owner=player)
         return player
@@ -122,14 +122,14 @@ def key_of(request: Request) -> str:
     return player.key if player else str(request.session.get(KEY) or request.session.get(KEY_BEFORE, ""))
 
 
-def take_along(request: Request, player: Player) -> None:
+def claim_browser(request: Request, player: Player) -> None:
     """Give the player what this browser made before, and remove the browser's own key."""
     old = request.session.pop(KEY_BEFORE, "")
     if old := request.session.pop(KEY, old):
         request.session[FORMER_KEYS] = [old, *request.session.get(FORMER_KEYS, [])][:MOST_FORMER_KEYS]
         with transaction.atomic():
             browser = Player.objects.filter(key=old, user=None)
-            hand_over(browser, player)
+            transfer(browser, player)
             browser.delete()
 
 
@@ -137,7 +137,7 @@ owner_changes = Signal()
 """What ``old`` players own is about to move to ``new``. Apps move what has no column ``owner``."""
 
 
-def hand_over(old: models.QuerySet[Player], new: Player) -> None:
+def transfer(old: models.QuerySet[Player], new: Player) -> None:
     """Give everything of these players to another."""
     owner_changes.send(sender=None, old=old, new=new)
     for relation in new._meta.related_objects:
@@ -150,5 +150,5 @@ def _alone(request: Request) -> Player:
     known: Player | None = getattr(request, "only_player", None)
     if known is None:
         known = request.only_player = Player.the_one()  # type: ignore[attr-defined]
-        take_along(request, known)
+        claim_browser(request, known)
     return known

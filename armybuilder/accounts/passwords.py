@@ -20,12 +20,12 @@ class LongEnough:
     def validate(self, password: str, user: object = None) -> None:
         """Raises ``ValidationError`` for a short password."""
         if len(password) < LEAST:
-            said = ngettext(
+            complaint = ngettext(
                 "{count} character is too short; use at least {least}. Four words that you can remember work best.",
                 "{count} characters are too short; use at least {least}. Four words that you can remember work best.",
                 len(password),
             )
-            raise ValidationError(said.format(count=len(password), least=LEAST), "password_too_short")
+            raise ValidationError(complaint.format(count=len(password), least=LEAST), "password_too_short")
 
 
 class Unusual(django.CommonPasswordValidator):

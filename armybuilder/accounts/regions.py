@@ -45,7 +45,7 @@ def _usual_region(language: str) -> str:
 def preferred_languages(header: str) -> list[str]:
     """The languages of an ``Accept-Language``, the preferred one first; what is not understood is left out."""
     weighed = [(weight, tag) for tag, weight in _weighed(header[:MAX_HEADER]) if weight > 0]
-    return [tag for _, tag in sorted(weighed, key=lambda one: -one[0])]
+    return [tag for _, tag in sorted(weighed, key=lambda pair: -pair[0])]
 
 
 def _weighed(header: str) -> Iterator[tuple[str, float]]:

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.accounts.forms import Plain
+from armybuilder.accounts.forms import LabeledForm
 from armybuilder.text_fields import NameField
 
 
@@ -38,29 +38,29 @@ class Adapter(DefaultMFAAdapter):
         return gettext("My security key")
 
 
-class Code(Plain, base.AuthenticateForm):
+class Code(LabeledForm, base.AuthenticateForm):
     """A code of the app, or a recovery code."""
 
     hints = {"code": _("6 digits from the app, or 8 from a recovery code.")}
 
 
-class CodeAgain(Plain, base.ReauthenticateForm):
+class CodeAgain(LabeledForm, base.ReauthenticateForm):
     """The same, before something serious."""
 
     hints = Code.hints
 
 
-class FirstCode(Plain, totp.ActivateTOTPForm):
+class FirstCode(LabeledForm, totp.ActivateTOTPForm):
     """The first code of a new app."""
 
     hints = {"code": _("The 6 digits that the app shows now.")}
 
 
-class NewKey(Plain, webauthn.AddWebAuthnForm):
+class NewKey(LabeledForm, webauthn.AddWebAuthnForm):
     """A new key."""
 
 
-class KeyName(Plain, webauthn.EditWebAuthnForm):
+class KeyName(LabeledForm, webauthn.EditWebAuthnForm):
     """Rename a key."""
 
     name = NameField(60, required=True)

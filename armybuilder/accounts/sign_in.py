@@ -2,7 +2,7 @@
 
 from django.contrib.auth.models import User
 
-from armybuilder.accounts.models import player_of, take_along
+from armybuilder.accounts.models import claim_browser, player_of
 from armybuilder.core.http import Request
 
 
@@ -10,7 +10,7 @@ def move_to_account(sender: type[User], request: Request, user: User, **kwargs: 
     """Give the player everything that this browser made before they signed in."""
     request.user = user
     if player := player_of(request):
-        take_along(request, player)
+        claim_browser(request, player)
 
 
 def clear_browser(sender: type[User], request: Request | None, user: User | None, **kwargs: object) -> None:

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from armybuilder import rate_limits
 from armybuilder.accounts import account_data, exports
 from armybuilder.accounts.adapter import LATER, Adapter
-from armybuilder.accounts.forms import Goodbye, Profile
+from armybuilder.accounts.forms import DeleteAccountForm, Profile
 from armybuilder.accounts.models import Player, player_of
 from armybuilder.core import transactions
 from armybuilder.core.http import Request
@@ -45,9 +45,9 @@ def account(request: Request) -> HttpResponse:
 @login_required
 def end_session(request: Request, session: int) -> HttpResponse:
     """Sign out one of the signed-in browsers, at once."""
-    found = get_object_or_404(UserSession, pk=session, user=request.user)
-    here = found.is_current()
-    end_sessions(request, [found])
+    session_row = get_object_or_404(UserSession, pk=session, user=request.user)
+    here = session_row.is_current()
+    end_sessions(request, [session_row])
     return redirect("home" if here else "usersessions_list")
 
 
@@ -62,9 +62,9 @@ def export(request: Request) -> HttpResponse:
 @require_safe
 def export_part(request: Request, part: str) -> HttpResponseBase:
     """Download one zip."""
-    for one in exports.parts(_player(request)):
-        if one.slug == part:
-            return one.response()
+    for export in exports.parts(_player(request)):
+        if export.slug == part:
+            return export.response()
     raise Http404(part)
 
 
@@ -72,7 +72,7 @@ def export_part(request: Request, part: str) -> HttpResponseBase:
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: Request) -> HttpResponse:
     """Delete the account and everything in it, after the password was entered."""
-    form = Goodbye(request.POST or None)
+    form = DeleteAccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         if mistake := _mistaken(request, form.cleaned_data["password"]):
             form.add_error("password", ValidationError(mistake))
@@ -95,7 +95,7 @@ def _mistaken(request: Request, password: str) -> str:
 
 def _forget(request: Request, player: Player) -> None:
     user = cast(User, request.user)
-    with transactions.together():
+    with transactions.one_transaction():
         account_data.forget(player)
         logout(request)
         transactions.write(partial(_end, user))

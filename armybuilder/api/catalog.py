@@ -19,15 +19,15 @@ COLUMNS = ("slug", "name", "short_name", "revision", "credit")
 
 def list_rule_books(request: ApiRequest) -> HttpResponse:
     """The rule books, and the newest revision of the house rules that the player may read."""
-    found = rule_books.books_for(request.visitor)
-    rows = [{name: getattr(one, name) for name in COLUMNS} for one in found]
+    books = rule_books.books_for(request.visitor)
+    rows = [{name: getattr(book, name) for name in COLUMNS} for book in books]
     return json_answer({"rule_books": rows})
 
 
 def read_rule_book(request: ApiRequest, edition: str) -> HttpResponse:
     """All rows of a rule book, as a document (muster-rules/1)."""
-    found = get_object_or_404(rule_books.readable(request.visitor), slug=edition)
-    return HttpResponse(write_catalogue(document_of(found)), content_type=JSON)
+    books = get_object_or_404(rule_books.readable(request.visitor), slug=edition)
+    return HttpResponse(write_catalogue(document_of(books)), content_type=JSON)
 
 
 def search_library(request: ApiRequest) -> HttpResponse:
@@ -35,13 +35,13 @@ def search_library(request: ApiRequest) -> HttpResponse:
     query = request.GET.copy()
     query.pop("toys", None)
     search = Search.read(query)
-    found = search_results.page(search, request.visitor, PER_PAGE + 1)
-    shown = found[:PER_PAGE]
+    entries = search_results.page(search, request.visitor, PER_PAGE + 1)
+    shown = entries[:PER_PAGE]
     following = None
-    if len(found) > PER_PAGE:
+    if len(entries) > PER_PAGE:
         query["after"] = search_results.after(shown[-1], search)
         following = f"{request.path}?{query.urlencode()}"
-    return json_answer({"armies": [_entry(one) for one in shown], "next": following})
+    return json_answer({"armies": [_entry(army) for army in shown], "next": following})
 
 
 def _entry(entry: Entry) -> dict[str, object]:

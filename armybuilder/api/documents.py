@@ -84,6 +84,6 @@ def _books(request: ApiRequest, text: str) -> list[engine.Catalogue]:
     if slug is None:
         named = rule_books.named_in(text, rule_books.readable(request.visitor))
         return [catalogue(edition) for edition in (*Edition.objects.books(), *named)]
-    if found := edition_for(request, slug):
-        return [found]
+    if book := edition_for(request, slug):
+        return [book]
     raise Refused(422, _("The rules “{name}” aren’t on this server.").format(name=slug[:80]), "edition")

@@ -27,8 +27,8 @@ def _included(name: str, file: str) -> dict[str, object]:
     text = json.dumps(parts)
     for slug in schema["$defs"]:
         text = text.replace(f'"#/$defs/{slug}"', f'"#/components/schemas/{name}{_titled(slug)}"')
-    found: dict[str, object] = json.loads(text)
-    return found
+    document: dict[str, object] = json.loads(text)
+    return document
 
 
 def _titled(slug: str) -> str:

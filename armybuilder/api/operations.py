@@ -168,7 +168,9 @@ def army_of(request: ApiRequest, part: object, place: str) -> engine.Build:
     try:
         return engine.read_document(json.dumps(part), partial(edition_for, request))
     except DocumentError as error:
-        mistakes = (replace(one, place=f"{place}.{one.place}" if one.place else place) for one in error.mistakes)
+        mistakes = (
+            replace(mistake, place=f"{place}.{mistake.place}" if mistake.place else place) for mistake in error.mistakes
+        )
         raise DocumentError(mistakes) from None
 
 
@@ -182,8 +184,8 @@ def edit_of(part: object) -> engine.Edit:
 
 def edition_for(request: ApiRequest, slug: str) -> engine.Catalogue | None:
     """A rule book, or house rules that the player may read."""
-    found = rule_books.readable(request.visitor).filter(slug=slug).first()
-    return catalogue(found) if found else None
+    book = rule_books.readable(request.visitor).filter(slug=slug).first()
+    return catalogue(book) if book else None
 
 
 def json_answer(content: object, status: int = 200, **headers: str) -> HttpResponse:
@@ -195,7 +197,7 @@ def json_answer(content: object, status: int = 200, **headers: str) -> HttpRespo
 
 def unreadable(error: DocumentError | engine.NotationError) -> HttpResponse:
     """422 with each mistake at its place."""
-    errors = [{"place": _place(one), "message": str(one.message)} for one in error.mistakes]
+    errors = [{"place": _place(mistake), "message": str(mistake.message)} for mistake in error.mistakes]
     return problem(422, _("The army can’t be read."), errors)
 
 
@@ -208,7 +210,7 @@ def answer_once(request: ApiRequest, change: Callable[[], HttpResponse]) -> Http
     """Change something in one transaction. Repeated with the same ``Idempotency-Key``, it gets the first answer."""
     key = request.headers.get("Idempotency-Key", "")
     if not key:
-        with transactions.together():
+        with transactions.one_transaction():
             return change()
     if len(key) > KEY or not key.isprintable():
         title = _("An idempotency key has at most {number} printable characters.").format(number=KEY)
@@ -217,7 +219,7 @@ def answer_once(request: ApiRequest, change: Callable[[], HttpResponse]) -> Http
     before = Answer.objects.filter(owner=request.player, key=key).first()
     if before:
         return _repeated(before, digest)
-    with transactions.together():
+    with transactions.one_transaction():
         response = change()
         if response.status_code < 400:
             transactions.write(partial(_remember, request.player, key, digest, response))

@@ -39,8 +39,8 @@ MAX_PAGE = 10_000
 def list_armies(request: ApiRequest) -> HttpResponse:
     """The player's armies, the one changed last first; not those in the trash."""
     start = PER_PAGE * (page_of(request) - 1)
-    found = list(_own(request).order_by("-changed", "-pk")[start : start + PER_PAGE + 1])
-    return _page(request, "armies", [_summary(army) for army in found[:PER_PAGE]], len(found) > PER_PAGE)
+    armies = list(_own(request).order_by("-changed", "-pk")[start : start + PER_PAGE + 1])
+    return _page(request, "armies", [_summary(army) for army in armies[:PER_PAGE]], len(armies) > PER_PAGE)
 
 
 @needs(Scope.READ)
@@ -107,9 +107,9 @@ def move_to_trash(request: ApiRequest, code: UUID) -> HttpResponse:
 def list_versions(request: ApiRequest, code: UUID) -> HttpResponse:
     """The versions of an army, the newest first."""
     start, army = PER_PAGE * (page_of(request) - 1), _army(request, code)
-    versions = army.versions.defer(*Army.bulky).order_by("-number")
-    found = list(versions[start : start + PER_PAGE + 1])
-    return _page(request, "versions", [_version(army, one) for one in found[:PER_PAGE]], len(found) > PER_PAGE)
+    versions = army.versions.defer(*Army.document_columns).order_by("-number")
+    rows = list(versions[start : start + PER_PAGE + 1])
+    return _page(request, "versions", [_version(army, version) for version in rows[:PER_PAGE]], len(rows) > PER_PAGE)
 
 
 @needs(Scope.READ)

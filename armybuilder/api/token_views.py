@@ -61,8 +61,8 @@ def tokens(request: Request) -> HttpResponse:
 @require_POST
 def revoke(request: Request, token: int) -> HttpResponse:
     """Delete a token. It stops working at once."""
-    found = get_object_or_404(Token, pk=token, owner=cast(Player, player_of(request)))
-    transactions.write(partial(Token.objects.filter(pk=found.pk).delete))
+    token_row = get_object_or_404(Token, pk=token, owner=cast(Player, player_of(request)))
+    transactions.write(partial(Token.objects.filter(pk=token_row.pk).delete))
     security_log.note("api-token-revoked", request, account=request.user.pk)
-    messages.success(request, _("Token “{name}” revoked.").format(name=found.name))
+    messages.success(request, _("Token “{name}” revoked.").format(name=token_row.name))
     return redirect("api:tokens")

@@ -27,11 +27,11 @@ def create_token(player: Player, name: str, scope: Scope) -> str:
 def find_token(token: str) -> Token | None:
     """The row of a token that was not revoked, of an active account. The day of its last use is saved once a day."""
     tokens = Token.objects.select_related("owner").filter(owner__user__is_active=True)
-    found = tokens.filter(digest=digest_of(token)).first()
+    row = tokens.filter(digest=digest_of(token)).first()
     today = timezone.now().date()
-    if found and found.last_used != today:
-        transactions.write(partial(Token.objects.filter(pk=found.pk).update, last_used=today))
-    return found
+    if row and row.last_used != today:
+        transactions.write(partial(Token.objects.filter(pk=row.pk).update, last_used=today))
+    return row
 
 
 def digest_of(token: str) -> str:

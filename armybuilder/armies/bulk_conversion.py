@@ -133,7 +133,7 @@ class Moved:
 
 def move(armies: Iterable[Army], to: Edition, seen: Mapping[str, int], author: str) -> Moved:
     """Switch each army to the edition, as a change of its own. One that has changed since it was shown is skipped."""
-    with transactions.together():
+    with transactions.one_transaction():
         moved = [army for army in armies if army.take_to(to, seen=seen[str(army.code)], author=author)]
         now = timezone.now()
         heads = [Q(army=army.pk, number=army.version) for army in moved]

@@ -98,7 +98,7 @@ def keep(documents: Iterable[Document], owner: str) -> None:
     """Save the catalogues that do not exist here, each as house rules of the owner. Raises ``rule_books.Taken``."""
     by_slug = {str(document.own["slug"]): document for document in documents}
     here = set(Edition.objects.filter(slug__in=by_slug).values_list("slug", flat=True))
-    with transactions.together():
+    with transactions.one_transaction():
         for slug, document in by_slug.items():
             if slug not in here:
                 transactions.write(partial(_adopt, document, rule_books.kept(document, owner)))

@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from armybuilder.accounts.models import Player
 from armybuilder.armies import signals
 from armybuilder.armies.models import Army, Visibility
-from armybuilder.core.undo import way_to
+from armybuilder.core.undo import ancestors
 from armybuilder.notices.models import Notice
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
@@ -48,8 +48,8 @@ def _tell(army: Army, players: QuerySet[Player], at: str) -> None:
 def changes(origin: Army, since: int) -> list[Message]:
     """The summaries of the changes from a version to the current one, in order, without undone ones."""
     versions = {one.number: one for one in origin.versions.only("number", "parent", "summary", "army")}
-    before = set(way_to(since, versions))
-    way = reversed(way_to(origin.version, versions))
+    before = set(ancestors(since, versions))
+    way = reversed(ancestors(origin.version, versions))
     return [one.summary for one in way if one not in before and one.summary is not None]
 
 

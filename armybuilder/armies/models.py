@@ -144,9 +144,14 @@ class Army(Owned, VersionedDocument["Version"]):
     edit_key = StoredKeyField(unique=True, null=True, help_text=_("Secret key of its edit link."))
 
     objects = ArmyQuerySet.as_manager()
-    guards: ClassVar[tuple[str, ...]] = (*VersionedDocument.guards, "owner_id", "edit_key", "visibility")
-    follows: ClassVar[tuple[str, ...]] = (*VersionedDocument.follows, "document", "edition")
-    bulky: ClassVar[tuple[str, ...]] = ("patch", "snapshot")
+    unchanged_columns: ClassVar[tuple[str, ...]] = (
+        *VersionedDocument.unchanged_columns,
+        "owner_id",
+        "edit_key",
+        "visibility",
+    )
+    computed_columns: ClassVar[tuple[str, ...]] = (*VersionedDocument.computed_columns, "document", "edition")
+    document_columns: ClassVar[tuple[str, ...]] = ("patch", "snapshot")
     step: tuple[int, int] | None = None
     """The versions before and after the last change, undo or redo; ``None`` if nothing changed."""
     first: Version | None = None
@@ -310,7 +315,7 @@ class Army(Owned, VersionedDocument["Version"]):
         is_newest = seen == self.version == self.latest_version
         if not token or (is_newest and not transactions.was_overtaken()):
             return None
-        return self.versions.filter(token=token).defer(*self.bulky).first()
+        return self.versions.filter(token=token).defer(*self.document_columns).first()
 
     def _refuse_clash(self, edit: engine.Edit, seen: int, now: engine.Build, own: frozenset[int]) -> None:
         try:
@@ -359,7 +364,7 @@ class Army(Owned, VersionedDocument["Version"]):
         self.step = (made[-1].parent or 0 if made else self.version, number)
         if self.visibility == Visibility.ALL:
             signals.prepare([self])
-        self._stand_at(number, made)
+        self._move_to(number, made)
 
     def _write(self, as_read: models.QuerySet[Self], before: int, made: Sequence[Version]) -> None:
         super()._write(as_read, before, made)

@@ -19,7 +19,7 @@ SERVER = "server"
 class EntryQuerySet(models.QuerySet["Entry"]):
     """Entries, by where something was done."""
 
-    def at(self, place: str) -> EntryQuerySet:
+    def at_place(self, place: str) -> EntryQuerySet:
         """What was done there, the latest first."""
         return self.filter(place=place).select_related("by", "about").order_by("-pk")
 
@@ -56,8 +56,8 @@ class Entry(models.Model):
 
     def _put_into_words(self) -> str:
         names = {"player": self.by or gettext("Somebody"), "about": self.about or gettext("somebody")}
-        said = {
+        parts = {
             name: in_readers_language(value) if isinstance(value, dict) else isolate(str(value))
             for name, value in self.values.items()
         }
-        return str(SENTENCES[self.key]).format(**{name: isolate(str(value)) for name, value in names.items()}, **said)
+        return str(SENTENCES[self.key]).format(**{name: isolate(str(value)) for name, value in names.items()}, **parts)

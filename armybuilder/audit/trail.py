@@ -15,18 +15,18 @@ MOST = 200
 
 
 def record(
-    place: str, key: str, by: Player | None, about: Player | None = None, **values: str | dict[str, str]
+    place: str, key: str, actor: Player | None, about: Player | None = None, **values: str | dict[str, str]
 ) -> None:
     """Write an entry, in the transaction of the action. The key is one of ``SENTENCES``, the values are its names, or
     words in every language.
     """
-    Entry.objects.create(place=place, key=key, by=by, about=about, values=values)
-    security_log.note(key, at=place, by=by and by.pk, about=about and about.pk)
+    Entry.objects.create(place=place, key=key, by=actor, about=about, values=values)
+    security_log.note(key, at=place, by=actor and actor.pk, about=about and about.pk)
 
 
 def latest(place: str) -> list[Entry]:
     """The latest entries of a place."""
-    return list(Entry.objects.at(place)[:MOST])
+    return list(Entry.objects.at_place(place)[:MOST])
 
 
 def forget(place: str) -> None:

@@ -75,8 +75,8 @@ class Manifest:
     @property
     def digest(self) -> str:
         """The digest of everything that people have: equal on both sides of a restore."""
-        said = {name: part.sha256 for name, part in self.tables.items()}
-        return _digest(json.dumps([said, self.pictures, self.key], sort_keys=True).encode())
+        digests = {name: part.sha256 for name, part in self.tables.items()}
+        return _digest(json.dumps([digests, self.pictures, self.key], sort_keys=True).encode())
 
     @property
     def rows(self) -> int:
@@ -153,8 +153,8 @@ def _write(archive: zipfile.ZipFile, tell: Tell) -> Manifest:
             pictures.append(path.stem)
     archive.writestr(_info(KEY), settings.SECRET_KEY.encode())
     manifest = _manifest(schema, parts, pictures)
-    said = {"format": FORMAT, "version": VERSION, "digest": manifest.digest, **asdict(manifest)}
-    archive.writestr(_info(MANIFEST), json.dumps(said, indent=1))
+    header = {"format": FORMAT, "version": VERSION, "digest": manifest.digest, **asdict(manifest)}
+    archive.writestr(_info(MANIFEST), json.dumps(header, indent=1))
     return manifest
 
 
@@ -254,11 +254,11 @@ class Archive:
     def pictures(self) -> Iterator[tuple[str, bytes]]:
         """Each picture with its digest."""
         for name in sorted(self.members):
-            if found := PICTURE.fullmatch(name):
+            if match := PICTURE.fullmatch(name):
                 content = self._content(name, LARGEST_PICTURE)
-                if _digest(content) != found[1]:
+                if _digest(content) != match[1]:
                     raise BackupError(_damaged(name))
-                yield found[1], content
+                yield match[1], content
 
     def key(self) -> bytes:
         """The secret key."""
@@ -266,18 +266,18 @@ class Archive:
 
     def _manifest(self) -> Manifest:
         try:
-            said: Any = json.loads(self._content(MANIFEST, LARGEST_MANIFEST))
+            header: Any = json.loads(self._content(MANIFEST, LARGEST_MANIFEST))
         except (RecursionError, ValueError) as error:
             raise error if isinstance(error, BackupError) else BackupError(_damaged(MANIFEST)) from error
-        if not isinstance(said, dict) or said.pop("format", "") != FORMAT:
+        if not isinstance(header, dict) or header.pop("format", "") != FORMAT:
             raise BackupError(_("This isn’t a backup of Muster."))
-        if said.pop("version", 0) != VERSION:
+        if header.pop("version", 0) != VERSION:
             raise BackupError(_("This backup was made by a newer version of Muster. Update Muster first."))
-        written = said.pop("digest", "")
+        written = header.pop("digest", "")
         try:
-            said["tables"] = {name: Part(**part) for name, part in said["tables"].items()}
-            said["migrations"] = [[str(app), str(name)] for app, name in said["migrations"]]
-            manifest = Manifest(**said)
+            header["tables"] = {name: Part(**part) for name, part in header["tables"].items()}
+            header["migrations"] = [[str(app), str(name)] for app, name in header["migrations"]]
+            manifest = Manifest(**header)
             is_same = manifest.digest == written
         except (AttributeError, KeyError, RecursionError, TypeError, ValueError) as error:
             raise BackupError(_damaged(MANIFEST)) from error
@@ -285,10 +285,10 @@ class Archive:
             raise BackupError(_damaged(MANIFEST))
         return manifest
 
-    def _content(self, name: str, most: int) -> bytes:
+    def _content(self, name: str, max_bytes: int) -> bytes:
         with self._open(name) as member:
-            content = _whole(name, lambda: member.read(most + 1))
-        if len(content) > most:
+            content = _whole(name, lambda: member.read(max_bytes + 1))
+        if len(content) > max_bytes:
             raise BackupError(_damaged(name))
         return content
 

@@ -23,14 +23,14 @@ KINDS = {Span.DAY: gettext_lazy("Daily"), Span.WEEK: gettext_lazy("Weekly"), Spa
 def page() -> Context:
     """All backups, and how far the one is that is being made."""
     now = timezone.now()
-    found, spans = folder.backups(), folder.spans(now)
-    rows = [_row(one, str(KINDS[spans.get(one.path, Span.DAY)])) for one in found]
+    backups, spans = folder.backups(), folder.spans(now)
+    rows = [_row(backup, str(KINDS[spans.get(backup.path, Span.DAY)])) for backup in backups]
     return {
         "rows": rows[:SHOWN],
         "older": rows[SHOWN:],
-        "count": len(found),
-        "size": filesizeformat(sum(one.size for one in found)),
-        "command": f"manage.py restore {found[0].name if found else 'muster.zip'}",
+        "count": len(backups),
+        "size": filesizeformat(sum(backup.size for backup in backups)),
+        "command": f"manage.py restore {backups[0].name if backups else 'muster.zip'}",
         "hour": f"{folder.HOUR:02}:00",
         "kept": {"days": DAYS, "weeks": WEEKS, "months": MONTHS},
         "daily": settings.BACKUPS_DAILY,
@@ -46,7 +46,7 @@ def _row(backup: Backup, kind: str) -> Context:
         "name": backup.name,
         "moment": backup.moment,
         "age": timesince(backup.moment, depth=1),
-        "kind": _("By {name}").format(name=backup.by) if backup.by else kind,
+        "kind": _("By {name}").format(name=backup.requester) if backup.requester else kind,
         "size": filesizeformat(backup.size),
         "tried": backup.tried,
         "problem": backup.problem,

@@ -43,7 +43,7 @@ class Backup:
     path: Path
     moment: datetime
     size: int
-    by: str
+    requester: str
     """Who asked for it; empty if it is a daily one."""
     tried: bool
     """Whether restoring it was tried."""
@@ -65,12 +65,12 @@ def folder() -> Path:
 
 def backups() -> list[Backup]:
     """All backups, the latest first."""
-    return sorted(_found(), key=lambda one: one.moment, reverse=True)
+    return sorted(_found(), key=lambda backup: backup.moment, reverse=True)
 
 
 def backup_named(name: str) -> Backup | None:
     """The backup with that file name."""
-    return next((one for one in _found() if one.name == name), None)
+    return next((backup for backup in _found() if backup.name == name), None)
 
 
 def new_path(now: datetime) -> Path:
@@ -78,18 +78,18 @@ def new_path(now: datetime) -> Path:
     return folder() / f"muster-{now.astimezone(UTC).strftime(MOMENT)}Z.zip"
 
 
-def note(path: Path, by: str, tried: bool = False, problem: str = "") -> None:
+def note(path: Path, requester: str, tried: bool = False, problem: str = "") -> None:
     """Keep what is known about a backup."""
-    _write(path.with_suffix(".json"), {"by": by, "tried": tried, "problem": problem})
+    _write(path.with_suffix(".json"), {"by": requester, "tried": tried, "problem": problem})
 
 
 def remove_surplus(now: datetime) -> None:
     """Delete the backups that do not stay."""
     stay = spans(now)
-    for one in backups():
-        if one.path not in stay:
-            one.path.unlink(missing_ok=True)
-            one.path.with_suffix(".json").unlink(missing_ok=True)
+    for backup in backups():
+        if backup.path not in stay:
+            backup.path.unlink(missing_ok=True)
+            backup.path.with_suffix(".json").unlink(missing_ok=True)
 
 
 def remove_drafts() -> None:
@@ -102,22 +102,22 @@ def remove_drafts() -> None:
 
 def spans(now: datetime) -> dict[Path, retention.Span]:
     """The backups that stay, and what each of them stands for."""
-    there = {retention.Made(one.moment, bool(one.problem)): one.path for one in _found()}
-    return {there[made]: span for made, span in retention.kept(there, now).items()}
+    there = {retention.Made(backup.moment, bool(backup.problem)): backup.path for backup in _found()}
+    return {there[made]: span for made, span in retention.retained(there, now).items()}
 
 
 def is_due(now: datetime) -> bool:
     """Whether the daily backup is still to be made, and was not tried just before."""
     # One of a moment that is still to come was made before the clock was set back.
-    daily = [one.moment for one in _found() if not one.by and one.moment <= now]
+    daily = [backup.moment for backup in _found() if not backup.requester and backup.moment <= now]
     last = now.astimezone(UTC).replace(hour=HOUR, minute=0, second=0, microsecond=0)
     last -= timedelta(days=1 if last > now else 0)
     return max(daily, default=datetime.min.replace(tzinfo=UTC)) < last and not _failed_between(now - AGAIN, now)
 
 
-def ask(by: str) -> None:
+def ask(requester: str) -> None:
     """Have the worker make a backup soon."""
-    _write(folder() / REQUEST, {"by": by})
+    _write(folder() / REQUEST, {"by": requester})
 
 
 def is_asked() -> bool:
@@ -127,13 +127,13 @@ def is_asked() -> bool:
 
 def begin_request() -> str:
     """Who asked for a backup; empty if nobody did. If this process is killed, another one begins it again."""
-    said = _read(folder() / REQUEST)
-    begun = int(said.get("begun", 0)) + 1
-    if said and begun < ATTEMPTS:
-        _write(folder() / REQUEST, {**said, "begun": begun})
+    request = _read(folder() / REQUEST)
+    begun = int(request.get("begun", 0)) + 1
+    if request and begun < ATTEMPTS:
+        _write(folder() / REQUEST, {**request, "begun": begun})
     else:
         (folder() / REQUEST).unlink(missing_ok=True)
-    return str(said.get("by", ""))
+    return str(request.get("by", ""))
 
 
 def end_request() -> None:
@@ -149,10 +149,10 @@ def tell_progress(stage: str, done: int, total: int) -> None:
 
 def progress() -> tuple[str, int, int] | None:
     """The stage of the backup that is being made or tried, how much of it is done, and of how much."""
-    said = _read(folder() / PROGRESS)
-    if not said or not is_running(said["process"]):
+    status = _read(folder() / PROGRESS)
+    if not status or not is_running(status["process"]):
         return None
-    return said["stage"], said["done"], said["total"]
+    return status["stage"], status["done"], status["total"]
 
 
 def end_progress() -> None:
@@ -174,19 +174,19 @@ def failure() -> str:
 
 
 def _failed_between(since: datetime, until: datetime) -> bool:
-    said = _read(folder() / FAILURE)
-    return bool(said) and since < datetime.fromisoformat(said["moment"]) <= until
+    failure = _read(folder() / FAILURE)
+    return bool(failure) and since < datetime.fromisoformat(failure["moment"]) <= until
 
 
 def _found() -> Iterator[Backup]:
     for path in folder().glob("muster-*.zip"):
-        if found := NAME.fullmatch(path.name):
+        if match := NAME.fullmatch(path.name):
             known = _read(path.with_suffix(".json"))
             yield Backup(
                 path=path,
-                moment=datetime.strptime(found[1], MOMENT).replace(tzinfo=UTC),
+                moment=datetime.strptime(match[1], MOMENT).replace(tzinfo=UTC),
                 size=path.stat().st_size,
-                by=str(known.get("by", "")),
+                requester=str(known.get("by", "")),
                 tried=bool(known.get("tried")),
                 problem=str(known.get("problem", "")),
             )
@@ -194,14 +194,14 @@ def _found() -> Iterator[Backup]:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        said = json.loads(path.read_bytes())
+        values = json.loads(path.read_bytes())
     except (FileNotFoundError, ValueError):
         return {}
-    return said if isinstance(said, dict) else {}
+    return values if isinstance(values, dict) else {}
 
 
-def _write(path: Path, said: dict[str, Any]) -> None:
+def _write(path: Path, values: dict[str, Any]) -> None:
     """Write a file whole or not at all."""
     with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, prefix=".note-", encoding="utf-8") as file:
-        json.dump(said, file)
+        json.dump(values, file)
     os.replace(file.name, path)

@@ -39,8 +39,8 @@ class Line:
         """Write the stage over the one before."""
         if self.is_read and time.monotonic() - self.last > EVERY:
             self.last = time.monotonic()
-            said = _("{stage}: {percent} %").format(stage=STAGES[stage], percent=100 * done // max(1, total))
-            self.out.write(f"\r\x1b[K{said}", ending="")
+            progress = _("{stage}: {percent} %").format(stage=STAGES[stage], percent=100 * done // max(1, total))
+            self.out.write(f"\r\x1b[K{progress}", ending="")
 
     def end(self) -> None:
         """Leave an empty line."""

@@ -117,8 +117,8 @@ def _checked(backup: Archive, tell: Tell) -> Schema:
     try:
         schema = schema_after(frozenset((app, name) for app, name in backup.manifest.migrations))
     except UnknownMigrations as error:
-        said = _("This backup was made by a newer version of Muster ({version}). Update Muster first.")
-        raise BackupError(said.format(version=backup.manifest.muster)) from error
+        complaint = _("This backup was made by a newer version of Muster ({version}). Update Muster first.")
+        raise BackupError(complaint.format(version=backup.manifest.muster)) from error
     columns = {table.name: table.columns for table in schema.tables}
     if columns != {name: part.columns for name, part in backup.manifest.tables.items()}:
         raise BackupError(_("The tables in the backup aren’t those of Muster."))
@@ -130,10 +130,10 @@ def _refuse_to_replace(is_meant: bool) -> None:
     try:
         is_used = has_people()
     except DatabaseError as error:
-        said = _(
+        complaint = _(
             "The database that is here can’t be read ({reason}). Move it away, or make it work, and restore again."
         )
-        raise BackupError(said.format(reason=error)) from error
+        raise BackupError(complaint.format(reason=error)) from error
     if is_used and not is_meant:
         raise BackupError(_("This database has people’s data. To replace all of it by the backup, add --replace."))
 

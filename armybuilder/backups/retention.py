@@ -27,16 +27,16 @@ class Made:
     """Whether restoring it failed; then another one stands for its day, week and month."""
 
 
-def kept(backups: Iterable[Made], now: datetime) -> dict[Made, Span]:
+def retained(backups: Iterable[Made], now: datetime) -> dict[Made, Span]:
     """The backups that stay, each with what it stands for. Every one of the last days stays.
 
     Only days, weeks (from Monday) and months with a backup count, so a server that was off for a year loses none.
     """
-    ordered = sorted(backups, key=lambda one: one.moment)
-    stays = {one: Span.DAY for one in ordered if now - one.moment < timedelta(days=DAYS)}
-    good = [one for one in ordered if not one.is_bad]
+    ordered = sorted(backups, key=lambda backup: backup.moment)
+    stays = {backup: Span.DAY for backup in ordered if now - backup.moment < timedelta(days=DAYS)}
+    good = [backup for backup in ordered if not backup.is_bad]
     for span, most, of in _SPANS:
-        last = {of(one.moment): one for one in good}
+        last = {of(backup.moment): backup for backup in good}
         for period in sorted(last, reverse=True)[:most]:
             stays.setdefault(last[period], span)
     return stays

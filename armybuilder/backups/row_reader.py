@@ -48,5 +48,5 @@ def has_odd_letter(value: object) -> bool:
     if isinstance(value, str):
         return "\0" in value or any("\ud800" <= letter <= "\udfff" for letter in value)
     if isinstance(value, dict):
-        return any(has_odd_letter(one) for pair in value.items() for one in pair)
+        return any(has_odd_letter(item) for pair in value.items() for item in pair)
     return isinstance(value, list) and any(map(has_odd_letter, value))

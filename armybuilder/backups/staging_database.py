@@ -92,10 +92,10 @@ class InFile:
 
     def settings(self) -> dict[str, Any]:
         """Connects to the file. Nobody else reads it and it does not outlive a power cut, so it can be fast."""
-        found = copy.deepcopy(self.live.settings_dict)
-        found["NAME"] = str(self.file)
-        found["OPTIONS"]["init_command"] = "PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF;"
-        return found
+        settings = copy.deepcopy(self.live.settings_dict)
+        settings["NAME"] = str(self.file)
+        settings["OPTIONS"]["init_command"] = "PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF;"
+        return settings
 
     def put_in_place(self, check: Check) -> None:
         """Copy all tables in one transaction: others read the old ones until its end, and a crash leaves those."""
@@ -130,10 +130,10 @@ class InSchema:
         """Connects to the schema."""
         with connection.cursor() as cursor:
             cursor.execute(f"CREATE SCHEMA IF NOT EXISTS {self.schema}")
-        found = copy.deepcopy(self.live.settings_dict)
-        options = found["OPTIONS"].get("options", "")
-        found["OPTIONS"]["options"] = f"{options} -c search_path={self.schema}".strip()
-        return found
+        settings = copy.deepcopy(self.live.settings_dict)
+        options = settings["OPTIONS"].get("options", "")
+        settings["OPTIONS"]["options"] = f"{options} -c search_path={self.schema}".strip()
+        return settings
 
     def put_in_place(self, check: Check) -> None:
         """Exchange the tables in one transaction. Tables of other programs stay."""

@@ -65,8 +65,8 @@ class Schema:
     def tables(self) -> list[Table]:
         """All tables with rows, by their names."""
         apps = self._loader.project_state(self.ends).apps
-        found = [Table(model) for model in apps.get_models(include_auto_created=True)]
-        return sorted((one for one in found if one.name not in LEFT_OUT), key=lambda one: one.name)
+        tables = [Table(model) for model in apps.get_models(include_auto_created=True)]
+        return sorted((table for table in tables if table.name not in LEFT_OUT), key=lambda table: table.name)
 
 
 @lru_cache(maxsize=4)

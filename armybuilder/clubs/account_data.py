@@ -10,7 +10,7 @@ from armybuilder.accounts.models import Player
 from armybuilder.audit import trail
 from armybuilder.clubs import membership
 from armybuilder.clubs.models import Club, Member, Role
-from armybuilder.core.transactions import written
+from armybuilder.core.transactions import deferred
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 
@@ -23,7 +23,7 @@ def export(player: Player, **signal: object) -> Iterator[File]:
 
 
 @receiver(account_data.forgetting, dispatch_uid="clubs")
-@written
+@deferred
 def forget(player: Player, **signal: object) -> None:
     """Leave every club. The clubs are locked: if both owners leave, the second one sees that the first has left.
 

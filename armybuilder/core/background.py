@@ -41,7 +41,7 @@ def do() -> bool:
 def _wake() -> None:
     """Go on with the tasks that have rested."""
     now = time.monotonic()
-    for end, chore in [one for one in _resting if one[0] <= now]:
+    for end, chore in [resting for resting in _resting if resting[0] <= now]:
         _resting.remove((end, chore))
         working.connect(chore, weak=False)
 

@@ -33,16 +33,16 @@ def translate_argparse() -> None:
     vars(argparse).update(_=gettext, ngettext=ngettext)
 
 
-def whole_number(least: int, most: int) -> Callable[[str], int]:
+def whole_number(minimum: int, maximum: int) -> Callable[[str], int]:
     """A parser of whole numbers in a range."""
 
     def read(text: str) -> int:
         try:
             number = int(text)
         except ValueError:
-            number = least - 1
-        if not least <= number <= most:
-            raise ArgumentTypeError(_("Use a whole number from {least} to {most}.").format(least=least, most=most))
+            number = minimum - 1
+        if not minimum <= number <= maximum:
+            raise ArgumentTypeError(_("Use a whole number from {least} to {most}.").format(least=minimum, most=maximum))
         return number
 
     return read

@@ -144,8 +144,8 @@ class Nursery:
         with suppress(BlockingIOError):
             os.read(self.bell, 4096)
         with suppress(ChildProcessError):
-            while (found := os.waitpid(-1, os.WNOHANG))[0]:
-                self._bury_one(found[0], os.waitstatus_to_exitcode(found[1]))
+            while (ended := os.waitpid(-1, os.WNOHANG))[0]:
+                self._bury_one(ended[0], os.waitstatus_to_exitcode(ended[1]))
 
     def _bury_one(self, pid: int, code: int) -> None:
         if pid in self.working:
@@ -156,7 +156,7 @@ class Nursery:
             os.close(writer)
             child.socket.close()
             return
-        for child in [one for one in self.ready if one.pid == pid]:
+        for child in [process for process in self.ready if process.pid == pid]:
             log.error("A child that was to be ready for prints ended with %s.", code)
             self.rests_until = time.monotonic() + REST_SECONDS
             self.ready.remove(child)

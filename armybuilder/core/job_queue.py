@@ -86,7 +86,7 @@ class Queued(models.Model):
         self.state, self.lease, self.attempts = State.RUNNING, lease, self.attempts + 1
         return True
 
-    def prolong(self, now: datetime, **values: object) -> bool:
+    def renew_lease(self, now: datetime, **values: object) -> bool:
         """Keep the lease and save the progress. False if it was taken away, or the job is no longer wanted."""
         lease = _lease(now)
         if not self._own().update(lease=lease, **values):
@@ -99,7 +99,7 @@ class Queued(models.Model):
         """The job cannot be done."""
         return self._end(state=State.FAILED, failure=failure)
 
-    def give_back(self) -> bool:
+    def return_step(self) -> bool:
         """The step was not taken, and its attempt does not count."""
         return self._end(attempts=self.attempts - 1)
 
@@ -180,7 +180,7 @@ class Job(ABC):
         """Run a task in a child; ``is_warm`` asks for one that has printed a page before."""
         self.child = Child(task, limits, is_warm=is_warm)
 
-    def attend(self) -> None:
+    def poll_child(self) -> None:
         """Hear the child, keep the lease while it works, and draw the conclusion when it has ended."""
         if not self.child:
             return
@@ -203,10 +203,10 @@ class Job(ABC):
             self.child.kill()
         self.child = None
 
-    def give_back(self) -> None:
+    def return_step(self) -> None:
         """Leave the step as if it had not been begun: this process is being stopped."""
         self.drop()
-        self.row.give_back()
+        self.row.return_step()
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +217,7 @@ class Queue:
     job: Callable[[Any], Job]
     at_once: int
 
-    def of(self, jobs: Iterable[Job]) -> list[Job]:
+    def select_own(self, jobs: Iterable[Job]) -> list[Job]:
         """Its own among jobs."""
         return [job for job in jobs if isinstance(job.row, self.rows)]
 
@@ -227,7 +227,7 @@ class Queue:
 
     def next(self, jobs: Iterable[Job]) -> Job | None:
         """The next job, claimed; ``None`` if none is due, or no room is left beside those that are being done."""
-        own = self.of(jobs)
+        own = self.select_own(jobs)
         if len(own) >= self.at_once:
             return None
         now, rows = timezone.now(), self.rows._default_manager
@@ -242,4 +242,4 @@ def run_here(row: Queued, job: Callable[[Any], Job]) -> None:
         step.begin()
         while step.child:
             step.child.wait()
-            step.attend()
+            step.poll_child()

@@ -105,10 +105,10 @@ def network_of(address: str) -> str:
     ('192.0.2.0', '2001:db8:1::', '')
     """
     try:
-        found = ip_address(address)
+        host = ip_address(address)
     except ValueError:
         return ""
-    return str(ip_network(f"{found}/{24 if found.version == 4 else 48}", strict=False).network_address)
+    return str(ip_network(f"{host}/{24 if host.version == 4 else 48}", strict=False).network_address)
 
 
 def _id(record: logging.LogRecord) -> str:

@@ -46,7 +46,7 @@ FILE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-an
 """A PDF loads nothing. The policy does not bind the browser's own viewer."""
 SHOWN_ELSEWHERE = ("/preview.png", "/favicon.ico", "/favicon.svg")
 """Pictures that chat programs and other sites show next to a link."""
-LEFT_BEHIND = '"cache", "storage"'
+CLEARED_AT_SIGN_OUT = '"cache", "storage"'
 """What a browser deletes at sign-out: pages, and unsaved changes. Its cookies then belong to the next visitor."""
 LEFT_TO_PAGE = '"cache"'
 """The same where the page sends ``keeps``: its script has removed all but the changes that wait for their owner."""
@@ -74,7 +74,7 @@ def security_headers(get_response: GetResponse) -> GetResponse:
             "Cross-Origin-Resource-Policy", "cross-origin" if shown_elsewhere else "same-origin"
         )
         if getattr(request, "signed_out", False):
-            response.headers["Clear-Site-Data"] = LEFT_TO_PAGE if request.POST.get("keeps") else LEFT_BEHIND
+            response.headers["Clear-Site-Data"] = LEFT_TO_PAGE if request.POST.get("keeps") else CLEARED_AT_SIGN_OUT
         if request.path.startswith(SECRET):
             response.headers.setdefault("X-Robots-Tag", "noindex")
         if request.path.startswith(NOT_STORED):
@@ -146,7 +146,7 @@ def bounded_requests(get_response: GetResponse) -> GetResponse:
     return middleware
 
 
-class Whole(IOBase):
+class CompleteBody(IOBase):
     """A request's body that raises an error if it is shorter than its announced length."""
 
     def __init__(self, stream: IO[bytes], length: int) -> None:
@@ -179,13 +179,13 @@ def whole_bodies(get_response: GetResponse) -> GetResponse:
         length = str(request.META.get("CONTENT_LENGTH") or "")
         if length.isdecimal():
             # Django reads this stream and counts nowhere else.
-            request._stream = Whole(request._stream, int(length))  # type: ignore[assignment]
+            request._stream = CompleteBody(request._stream, int(length))  # type: ignore[assignment]
         return get_response(request)
 
     return middleware
 
 
-class ChangesStay:
+class KeepSavedChanges:
     """Error pages say that nothing was changed. If rows were written and only the page failed, reload it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

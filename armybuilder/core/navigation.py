@@ -55,7 +55,7 @@ def without_signs_behind(path: str) -> str:
     """
     short = path.rstrip(SIGNS_BEHIND)
     # Not remembered: there are as many paths as people can think of.
-    return next((one for one in (short, f"{short}/") if short != path and _leads_to_a_page(one)), "")
+    return next((address for address in (short, f"{short}/") if short != path and _leads_to_a_page(address)), "")
 
 
 @cache

@@ -11,6 +11,6 @@ CONTENT_TYPE = "application/problem+json"
 def problem(status: int, title: str, errors: Iterable[Mapping[str, str]] = ()) -> HttpResponse:
     """The response. ``errors`` have a ``place`` such as ``units[2].options.armor``, and a ``message``."""
     content: dict[str, object] = {"type": "about:blank", "status": status, "title": title}
-    if found := list(errors):
-        content["errors"] = found
+    if mistakes := list(errors):
+        content["errors"] = mistakes
     return HttpResponse(json.dumps(content, ensure_ascii=False), content_type=CONTENT_TYPE, status=status)

@@ -110,15 +110,15 @@ def relax() -> None:
 
 def data_bytes() -> int:
     """Bytes of data of this process."""
-    with open("/proc/self/statm", encoding="ascii") as found:
-        return int(found.read().split()[5]) * resource.getpagesize()
+    with open("/proc/self/statm", encoding="ascii") as file:
+        return int(file.read().split()[5]) * resource.getpagesize()
 
 
 def processor_seconds(pid: int) -> float:
     """Seconds of processor time that a process has used; 0 if it is gone."""
     try:
-        with open(f"/proc/{pid}/stat", "rb") as found:
-            values = found.read().rpartition(b")")[2].split()
+        with open(f"/proc/{pid}/stat", "rb") as file:
+            values = file.read().rpartition(b")")[2].split()
     except OSError:
         return 0.0
     return (int(values[11]) + int(values[12])) / os.sysconf("SC_CLK_TCK")
@@ -131,8 +131,8 @@ class Refused(ValueError):
     """
 
     def __init__(self, sentence: str, **values: str | int) -> None:
-        said = {name: f"{value:,}" if isinstance(value, int) else value for name, value in values.items()}
-        super().__init__(sentence.format(**said))
+        readable = {name: f"{value:,}" if isinstance(value, int) else value for name, value in values.items()}
+        super().__init__(sentence.format(**readable))
         self.sentence, self.values = sentence, values
 
 
@@ -141,11 +141,11 @@ def run(module: str, content: bytes, limits: Limits, *arguments: str) -> tuple[E
     command = [sys.executable, "-m", module, *arguments]
     with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as child:
         try:
-            said, _ = child.communicate(content, timeout=limits.wall)
+            output, _ = child.communicate(content, timeout=limits.wall)
         except subprocess.TimeoutExpired:
             child.kill()
             return End.TIMED_OUT, b""
-    return end_of(child.returncode), said
+    return end_of(child.returncode), output
 
 
 def answer(work: Callable[[bytes], bytes], limits: Limits) -> int:

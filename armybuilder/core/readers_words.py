@@ -8,11 +8,11 @@ from django.utils.translation import get_language, override
 
 def in_every_language(put_into_words: Callable[[], str]) -> dict[str, str]:
     """The words by language: ``{"en": "Basic Game", "de": "Grundspiel"}``."""
-    found = {}
+    texts = {}
     for language, _ in settings.LANGUAGES:
         with override(language):
-            found[language] = put_into_words()
-    return found
+            texts[language] = put_into_words()
+    return texts
 
 
 def in_readers_language(stored: Mapping[str, str]) -> str:

@@ -40,11 +40,11 @@ class SharedFolder:
             return
         missing = {self._name(path): path for path in paths if not path.is_file()}
         rows = SharedFile.objects.filter(name__in=missing)
-        found = [row.name for row in rows] if missing else []
-        for name in found:
+        stored = [row.name for row in rows] if missing else []
+        for name in stored:
             write_whole(missing[name], _got(name))
-        if found:
-            SharedFile.objects.filter(name__in=found).update(used=timezone.now())
+        if stored:
+            SharedFile.objects.filter(name__in=stored).update(used=timezone.now())
 
     def share(self, paths: Iterable[Path]) -> None:
         """Put those files into the storage that are here and not yet there. Raises ``StorageAway``."""
@@ -78,10 +78,10 @@ class SharedFolder:
         names = SharedFile.objects.filter(name__startswith=f"{self.name}/").values_list("name", flat=True)
         return [self.folder / name.removeprefix(f"{self.name}/") for name in names] if is_shared() else []
 
-    def trim(self, most: int) -> None:
+    def trim(self, max_bytes: int) -> None:
         """Delete files of the storage until so many bytes are left: first those that nobody used for the longest."""
         rows = SharedFile.objects.filter(name__startswith=f"{self.name}/")
-        too_much = (rows.aggregate(sum=Sum("size"))["sum"] or 0) - most if is_shared() else 0
+        too_much = (rows.aggregate(sum=Sum("size"))["sum"] or 0) - max_bytes if is_shared() else 0
         if too_much <= 0:
             return
         gone: list[str] = []

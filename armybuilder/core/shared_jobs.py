@@ -25,7 +25,7 @@ Row = TypeVar("Row", bound="SharedJob")
 class SharedJobQuerySet(QueuedQuerySet[Row]):
     """Jobs by what they depend on, and by when somebody looked at them."""
 
-    def of(self, key: str) -> Row | None:
+    def with_key(self, key: str) -> Row | None:
         """The job of that digest, if there is one that can be read."""
         row = self.filter(key=key).first()
         return None if row is None or row.is_odd else row

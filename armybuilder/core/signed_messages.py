@@ -51,5 +51,5 @@ def _confirm(response: HttpResponse) -> None:
         )  # fmt: skip
 
 
-def _sign(path: str, named: list[tuple[str, str]]) -> str:
-    return salted_hmac("message", repr((path, sorted(named))), algorithm="sha256").hexdigest()[:32]
+def _sign(path: str, values: list[tuple[str, str]]) -> str:
+    return salted_hmac("message", repr((path, sorted(values))), algorithm="sha256").hexdigest()[:32]

@@ -6,7 +6,7 @@ in one transaction, which ends before anything is rendered. There are three ways
 - *Worked out first*: armies, house rules and drawn tables are changed by what takes time. ``transactions.write(rows)``
   runs a function that writes what is ready, guarded by the state that was read (``VersionedDocument.as_read``). Where
   somebody else was faster it raises ``Overtaken``, as does a row that breaks a constraint, and
-  ``transactions.again_if_overtaken`` answers the request again. ``transactions.together()`` gathers what belongs
+  ``transactions.again_if_overtaken`` answers the request again. ``transactions.one_transaction()`` gathers what belongs
   together.
 - *Held*: clubs, nights, sharing and reports ask little. Their functions run in ``transaction.atomic()``, which begins
   with the row they are about, ``hold=True``, and asks there who may do it.
@@ -37,10 +37,10 @@ TRIES = 20
 """How often a request is run again after others were faster. Each time, one of those has succeeded."""
 
 Asked = ParamSpec("Asked")
-Rows = Callable[[], object]
+WriteRows = Callable[[], object]
 """A function that writes computed rows."""
 
-_waiting: ContextVar[list[Rows] | None] = ContextVar("what is written at the end", default=None)
+_waiting: ContextVar[list[WriteRows] | None] = ContextVar("what is written at the end", default=None)
 _overtaken: ContextVar[bool] = ContextVar("somebody was faster than this request", default=False)
 
 
@@ -76,8 +76,8 @@ class Overtaken(Exception):
     """Somebody else changed the row between reading and writing; nothing is written."""
 
 
-def write(rows: Rows) -> None:
-    """Write rows in one transaction: now, or at the end of ``together``.
+def write(rows: WriteRows) -> None:
+    """Write rows in one transaction: now, or at the end of ``one_transaction``.
 
     Raises ``Overtaken`` if somebody else has just written a row in their place.
     """
@@ -88,7 +88,7 @@ def write(rows: Rows) -> None:
         waiting.append(rows)
 
 
-def written(rows: Callable[Asked, object]) -> Callable[Asked, None]:
+def deferred(rows: Callable[Asked, object]) -> Callable[Asked, None]:
     """Make a function's writes go through ``write``."""
 
     @wraps(rows)
@@ -99,12 +99,12 @@ def written(rows: Callable[Asked, object]) -> Callable[Asked, None]:
 
 
 @contextmanager
-def together() -> Iterator[None]:
+def one_transaction() -> Iterator[None]:
     """Gather all writes within, and do them in one transaction at the end; none if an exception is raised."""
     if _waiting.get() is not None:
         yield
         return
-    waiting: list[Rows] = []
+    waiting: list[WriteRows] = []
     before = _waiting.set(waiting)
     try:
         yield
@@ -142,7 +142,7 @@ def post_only(view: Callable[Asked, HttpResponse]) -> Callable[Asked, HttpRespon
     return require_POST(again_if_overtaken(view))
 
 
-def _write(every: list[Rows]) -> None:
+def _write(every: list[WriteRows]) -> None:
     try:
         with _turn(), transaction.atomic():
             for rows in every:

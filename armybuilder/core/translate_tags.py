@@ -54,9 +54,9 @@ class CountedSentence(Sentence):
 
     def chosen(self, context: Context) -> Parts:
         """The form for the number, by the language's plural rule."""
-        one, many, meaning = self.messages
+        singular, many, meaning = self.messages
         number = self.counter.resolve(context)
-        text = npgettext(meaning, one, many, number) if meaning else ngettext(one, many, number)
+        text = npgettext(meaning, singular, many, number) if meaning else ngettext(singular, many, number)
         if text not in self.forms:
             self.forms[text] = self.values.between(text)
         return self.forms[text]
@@ -65,8 +65,8 @@ class CountedSentence(Sentence):
 class Values:
     """The values of a sentence's placeholders, by name."""
 
-    def __init__(self, named: dict[str, FilterExpression], into: str | None, where: str) -> None:
-        self.named, self.into, self.where = named, into, where
+    def __init__(self, values: dict[str, FilterExpression], into: str | None, where: str) -> None:
+        self.named, self.into, self.where = values, into, where
 
     def between(self, text: str) -> Parts:
         """The words and the values. Raises ``TemplateSyntaxError`` if a translation has an unknown placeholder."""
@@ -96,7 +96,7 @@ def translate_constant(parser: Parser, token: Token) -> Node:
 def translate_block(parser: Parser, token: Token) -> Node:
     """``{% blocktranslate trimmed with name=army.name %}…{% endblocktranslate %}``, also with ``count``."""
     node = i18n.do_block_translate(parser, token)
-    one, names = node.render_token_list(node.singular)
+    singular, names = node.render_token_list(node.singular)
     many, more = node.render_token_list(node.plural) if node.plural else ("", [])
     named = dict(node.extra_context)
     if node.counter and node.countervar:
@@ -104,8 +104,8 @@ def translate_block(parser: Parser, token: Token) -> Node:
     named.update({name: parser.compile_filter(name) for name in (*names, *more) if name not in named})
     values = Values(named, node.asvar, f"{{% {token.contents} %}}")
     if node.counter:
-        return CountedSentence((one, many, _meaning(node)), node.counter, values)
-    return Sentence(values.between(_looked_up(one, _meaning(node))), node.asvar)
+        return CountedSentence((singular, many, _meaning(node)), node.counter, values)
+    return Sentence(values.between(_looked_up(singular, _meaning(node))), node.asvar)
 
 
 def _meaning(node: i18n.TranslateNode | i18n.BlockTranslateNode) -> str | None:

@@ -45,13 +45,13 @@ class VersionedDocument(models.Model, Generic[Version]):
     changed = models.DateTimeField(auto_now=True)
 
     versions: models.QuerySet[Version]
-    guards: ClassVar[tuple[str, ...]] = ("pk", "version", "latest_version", "binned")
+    unchanged_columns: ClassVar[tuple[str, ...]] = ("pk", "version", "latest_version", "binned")
     """Columns that must be as they were read when a change is written."""
-    follows: ClassVar[tuple[str, ...]] = ("version", "latest_version", "name", "changed")
+    computed_columns: ClassVar[tuple[str, ...]] = ("version", "latest_version", "name", "changed")
     """Columns that are computed from the current version."""
-    bulky: ClassVar[tuple[str, ...]] = ("patch",)
+    document_columns: ClassVar[tuple[str, ...]] = ("patch",)
     """Columns of versions that hold documents."""
-    _made: Version | None = None
+    _latest_written: Version | None = None
     """The version that this object wrote last. Nothing can be redone after it."""
 
     class Meta:
@@ -61,13 +61,13 @@ class VersionedDocument(models.Model, Generic[Version]):
     def __str__(self) -> str:
         return self.name
 
-    def undo(self, seen: int, until: int | None = None) -> str:
+    def undo(self, current: int, until: int | None = None) -> str:
         """Go back to the previous version, or to an earlier one that led to it.
 
         Returns the summary of the last change that was undone, if any was.
         """
         version = self.versions.filter(number=self.version).first()
-        if seen != self.version or version is None or version.parent is None:
+        if current != self.version or version is None or version.parent is None:
             return ""
         if until is not None and until not in self.steps_since(until):
             return ""
@@ -77,56 +77,60 @@ class VersionedDocument(models.Model, Generic[Version]):
     def steps_since(self, number: int) -> dict[int, Version | None]:
         """The current version and those it was made from, back to that number, which comes last and without its row;
         empty if it did not lead here."""
-        later = {one.number: one for one in self.versions.filter(number__gt=number).defer(*self.bulky)}
-        way = way_to(self.version, later)
+        later = {
+            version.number: version for version in self.versions.filter(number__gt=number).defer(*self.document_columns)
+        }
+        way = ancestors(self.version, later)
         if not way or way[-1].parent != number:
             return {}
-        return {**{one.number: one for one in way}, number: None}
+        return {**{version.number: version for version in way}, number: None}
 
-    def redo(self, seen: int) -> str:
+    def redo(self, current: int) -> str:
         """Go on to the version last made from the current one. Returns the summary of what was redone."""
         version = self.versions.filter(parent=self.version).last()
-        if seen != self.version or version is None:
+        if current != self.version or version is None:
             return ""
         self._move(version.number, version)
         return str(version.summary)
 
-    def around(self) -> tuple[Version | None, Version | None]:
+    def undo_and_redo(self) -> tuple[Version | None, Version | None]:
         """The version that undo would revert, and the one that redo would restore."""
-        if self._made is not None and self._made.number == self.version:
-            return self._made, None
-        near = self.versions.filter(Q(number=self.version) | Q(parent=self.version)).defer(*self.bulky)
-        before = next((one for one in near if one.number == self.version and one.parent is not None), None)
-        after = [one for one in near if one.parent == self.version]
+        if self._latest_written is not None and self._latest_written.number == self.version:
+            return self._latest_written, None
+        near = self.versions.filter(Q(number=self.version) | Q(parent=self.version)).defer(*self.document_columns)
+        before = next(
+            (version for version in near if version.number == self.version and version.parent is not None), None
+        )
+        after = [version for version in near if version.parent == self.version]
         return before, after[-1] if after else None
 
     def as_read(self) -> models.QuerySet[Self]:
         """The row, if nobody has changed it since it was read."""
-        return type(self)._default_manager.filter(**{name: getattr(self, name) for name in self.guards})
+        return type(self)._default_manager.filter(**{name: getattr(self, name) for name in self.unchanged_columns})
 
     def _move(self, number: int, version: Version) -> None:
         """Move to just before or after an existing version."""
         raise NotImplementedError
 
-    def _stand_at(self, number: int, made: Sequence[Version] = ()) -> None:
+    def _move_to(self, number: int, new: Sequence[Version] = ()) -> None:
         """Move to a version, the last of the new ones if any. Everything computed is written, or nothing.
 
         Raises ``Overtaken`` if the row has changed since it was read.
         """
         before, as_read = self.version, self.as_read()
         self.version, self.changed = number, timezone.now()
-        self.latest_version = made[-1].number if made else self.latest_version
-        transactions.write(partial(self._write, as_read, before, made))
-        self._made = made[-1] if made else None
+        self.latest_version = new[-1].number if new else self.latest_version
+        transactions.write(partial(self._write, as_read, before, new))
+        self._latest_written = new[-1] if new else None
 
-    def _write(self, as_read: models.QuerySet[Self], before: int, made: Sequence[Version]) -> None:
+    def _write(self, as_read: models.QuerySet[Self], before: int, new: Sequence[Version]) -> None:
         # Managers that announce updates have nothing to announce yet.
-        if not models.QuerySet.update(as_read, **{name: getattr(self, name) for name in self.follows}):
+        if not models.QuerySet.update(as_read, **{name: getattr(self, name) for name in self.computed_columns}):
             raise transactions.Overtaken
-        self.versions.model._default_manager.bulk_create(made)
+        self.versions.model._default_manager.bulk_create(new)
 
 
-def way_to(number: int | None, versions: Mapping[int, Version]) -> list[Version]:
+def ancestors(number: int | None, versions: Mapping[int, Version]) -> list[Version]:
     """A version, the one it was made from, and so on to the first."""
     way = []
     while number is not None and number in versions:

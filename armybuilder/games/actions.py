@@ -111,7 +111,7 @@ def sit(game: Game, owner: str, side: int, name: str) -> None:
     left = {one.side for one in own if one.joined} - {side}
     left -= set(game.seats.filter(joined=True).exclude(owner__key=owner).values_list("side", flat=True))
     seat.side, seat.name, seat.joined = side, name, True
-    with transactions.together():
+    with transactions.one_transaction():
         transactions.write(partial(_sit, seat, [one.pk for one in own[1:]]))
         _unconfirm(game, left)
 

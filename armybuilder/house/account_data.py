@@ -10,7 +10,7 @@ from django.dispatch import receiver
 from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import BESIDE, File
 from armybuilder.accounts.models import Player
-from armybuilder.core.transactions import written
+from armybuilder.core.transactions import deferred
 from armybuilder.house.models import HouseRules
 from rules.documents import document_of, write_catalogue
 from rules.models import Edition
@@ -28,7 +28,7 @@ def export(player: Player, **signal: object) -> Iterator[File]:
 
 
 @receiver(account_data.forgetting, dispatch_uid="house")
-@written
+@deferred
 def forget(player: Player, **signal: object) -> None:
     """Delete the drafts, and the revisions that nothing is built on."""
     for house in HouseRules.objects.filter(owner=player):

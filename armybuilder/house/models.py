@@ -15,7 +15,7 @@ from armybuilder.accounts.models import Owned
 from armybuilder.armies.bundled_catalogues import LONGEST_FAMILY
 from armybuilder.clubs.models import Club
 from armybuilder.core import transactions
-from armybuilder.core.undo import DocumentVersion, VersionedDocument, way_to
+from armybuilder.core.undo import DocumentVersion, VersionedDocument, ancestors
 from armybuilder.house import states
 from armybuilder.visitors import Visitor
 from rules.documents import Document
@@ -93,8 +93,8 @@ class HouseRules(Owned, VersionedDocument["Step"]):
     announced_revision = models.PositiveIntegerField(null=True, help_text="The newest that its club was notified of.")
 
     objects = HouseQuerySet.as_manager()
-    guards: ClassVar[tuple[str, ...]] = (*VersionedDocument.guards, "owner_id")
-    follows: ClassVar[tuple[str, ...]] = (*VersionedDocument.follows, "draft", "base", "parent")
+    unchanged_columns: ClassVar[tuple[str, ...]] = (*VersionedDocument.unchanged_columns, "owner_id")
+    computed_columns: ClassVar[tuple[str, ...]] = (*VersionedDocument.computed_columns, "draft", "base", "parent")
 
     class Meta(VersionedDocument.Meta):
         verbose_name_plural = "house rules"
@@ -184,7 +184,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
     def _between(self, seen: int) -> list[Step]:
         """The steps from one state to the current one, forwards or backwards."""
         steps = {step.number: step for step in self.versions.all()}
-        ways = [{step.number for step in way_to(number, steps)} for number in (seen, self.version)]
+        ways = [{step.number for step in ancestors(number, steps)} for number in (seen, self.version)]
         return [steps[number] for number in sorted(ways[0] ^ ways[1])]
 
     def _keep(self, change: states.Difference, seen: states.Difference, summary: Message, token: str) -> None:
@@ -210,7 +210,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         except ODD as error:
             leave_out(place_of(version, "patch"), error)
             raise UnreadableError(version) from error
-        self._stand_at(number, made)
+        self._move_to(number, made)
 
 
 class Step(DocumentVersion):

@@ -8,7 +8,7 @@ from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import File, listed
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
-from armybuilder.core.transactions import written
+from armybuilder.core.transactions import deferred
 from armybuilder.library import entries
 from armybuilder.library.models import Like
 
@@ -21,7 +21,7 @@ def export(player: Player, **signal: object) -> Iterator[File]:
 
 
 @receiver(account_data.forgetting, dispatch_uid="library")
-@written
+@deferred
 def forget(player: Player, **signal: object) -> None:
     """Remove all likes."""
     for one in Like.objects.filter(player=player).select_related("army"):

@@ -153,7 +153,7 @@ def _within_limit(build: engine.Build) -> engine.Build:
 def copy(side: Side, build: engine.Build, owner: str, once: str, visitor: Visitor) -> Army:
     """A changed copy of an army, for the visitor; the author of another's army is told as of any copy.
 
-    To be called within ``transactions.together()``.
+    To be called within ``transactions.one_transaction()``.
     """
     edition = Edition.objects.get(slug=build.catalogue.slug)
     origin = _original(side, visitor)

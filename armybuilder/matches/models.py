@@ -26,7 +26,7 @@ class Simulation(SharedJob):
 
     def note(self, name: str, value: object) -> bool:
         """Save a part of the result. False if the lease was taken away."""
-        return self.prolong(timezone.now(), result={**self.result, name: value})
+        return self.renew_lease(timezone.now(), result={**self.result, name: value})
 
     def rest(self, behind: timedelta = timedelta(0)) -> bool:
         """A turn of it has been played; others come first before the next one, also those of that time to come."""

@@ -86,7 +86,7 @@ class SimulationJob(Job):
 
     def keep(self) -> bool:
         """Keep the lease."""
-        return self.row.prolong(timezone.now())
+        return self.row.renew_lease(timezone.now())
 
     def conclude(self, end: End) -> None:
         """It is done, or was stopped; what was played until then stays."""

@@ -23,7 +23,7 @@ def are_installed() -> bool:
 
 def find(order: Order, stamps: Mapping[str, str]) -> Simulation | None:
     """The simulation of that order, if there is one."""
-    return Simulation.objects.of(order.key(stamps))
+    return Simulation.objects.with_key(order.key(stamps))
 
 
 def ask(order: Order, stamps: Mapping[str, str]) -> Simulation:
@@ -35,7 +35,7 @@ def ask(order: Order, stamps: Mapping[str, str]) -> Simulation:
 
 def find_price(order: PriceOrder) -> Simulation | None:
     """The search for that even price, if there is one."""
-    return Simulation.objects.of(order.digest)
+    return Simulation.objects.with_key(order.digest)
 
 
 def ask_price(order: PriceOrder) -> Simulation:

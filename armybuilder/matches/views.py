@@ -66,7 +66,7 @@ def paste(request: Request) -> HttpResponse:
         shown = choosing.page(visitor, choosing.Selection.of(request.POST))
         shown |= {"pasted": draft, "books": choosing.fitting_books(draft)}
         return render(request, "matches/choose.html", shown, status=422)
-    with transactions.together():
+    with transactions.one_transaction():
         [army] = archive.keep([draft.typed], owner, form_id(request))
     return redirect(
         f"{reverse('matches:sheet')}?{urlencode(dict(zip(sides.NAMES, (name, str(army.code)), strict=True)))}"
@@ -118,7 +118,7 @@ def change(request: Request) -> HttpResponse:
     builds = evening.changed(pair, row, int(number) if number.isdecimal() and len(number) < 3 else -1)
     owner = become_player(request)
     visitor, once = visitor_of(request), form_id(request)
-    with transactions.together():
+    with transactions.one_transaction():
         names = [
             side.entry.name if build == side.build else str(evening.copy(side, build, owner, once, visitor).code)
             for side, build in zip(pair.sides, builds, strict=True)

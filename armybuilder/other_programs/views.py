@@ -119,7 +119,7 @@ def figure_picture(request: Request, figure: str) -> HttpResponse:
 @require_safe
 def card_picture(request: Request, digest: str) -> HttpResponse:
     """A sheet of cards, for everybody who knows its digest from a saved object. It never changes."""
-    row = CardSheet.objects.of(digest)
+    row = CardSheet.objects.with_key(digest)
     if row is None:
         raise Http404("No such cards.")
     row.look_at()

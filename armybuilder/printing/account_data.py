@@ -5,7 +5,7 @@ from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
 from armybuilder.accounts.models import Player, owner_changes
-from armybuilder.core.transactions import written
+from armybuilder.core.transactions import deferred
 from armybuilder.printing.models import NAME, Print, Setup
 
 
@@ -19,7 +19,7 @@ def make_room(old: QuerySet[Player], new: Player, **signal: object) -> None:
 
 
 @receiver(account_data.forgetting, dispatch_uid="printing")
-@written
+@deferred
 def forget(player: Player, **signal: object) -> None:
     """Delete them."""
     Print.objects.filter(owner=player).delete()

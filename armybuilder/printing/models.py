@@ -119,7 +119,7 @@ class Print(Owned, Queued):
 
     def renew(self, now: datetime, done: int) -> bool:
         """Keep the lease and save the progress. False if it was taken away, or the print is no longer wanted."""
-        return self.prolong(now, done=done, total=max(self.total, done))
+        return self.renew_lease(now, done=done, total=max(self.total, done))
 
     def step_on(self, done: int, total: int) -> bool:
         """The step is claimed; prints that somebody waits for come first."""

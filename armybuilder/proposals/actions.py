@@ -129,7 +129,7 @@ def conclude(proposal: Proposal, now: datetime) -> None:
     except Outdated:
         stop(proposal, None, OUTDATED)
         return
-    with transactions.together():
+    with transactions.one_transaction():
         transactions.write(partial(_accept, proposal, house, newest, document))
         _take_into_draft(house, proposal)
 

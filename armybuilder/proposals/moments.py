@@ -36,7 +36,7 @@ def look() -> None:
 
 
 def _look_at(proposal: Proposal, now: datetime) -> None:
-    row = Simulation.objects.of(proposal.trial_key) if proposal.trial_key else None
+    row = Simulation.objects.with_key(proposal.trial_key) if proposal.trial_key else None
     if row:
         trials.keep(proposal, row)
     elif proposal.is_pending and not proposal.trial_ready:

@@ -49,7 +49,7 @@ def start(proposal: Proposal) -> None:
     armies = list(_armies(proposal, newest))[:MOST_ARMIES]
     row = simulations.ask_trial(TrialOrder(before, after, tuple(build for _, build in armies), _scenario(proposal)))
     rows.update(base=newest, trial_key=row.key, trial_armies=[name for name, _ in armies], trial_ready=None, trial={})
-    keep(rows.select_related(*WITH).get(), Simulation.objects.of(row.key))
+    keep(rows.select_related(*WITH).get(), Simulation.objects.with_key(row.key))
 
 
 def _armies(proposal: Proposal, newest: Edition) -> Iterator[tuple[str, engine.Build]]:

@@ -36,11 +36,11 @@ def proposal(request: Request, proposal: UUID) -> HttpResponse:
     if found.is_open and found.ends <= timezone.now():
         _conclude(found)
         found = permissions.visible_proposal(request, proposal)
-    row = Simulation.objects.of(found.trial_key) if found.trial_key and not found.trial_ready else None
+    row = Simulation.objects.with_key(found.trial_key) if found.trial_key and not found.trial_ready else None
     if row is None and found.is_pending and not found.trial_ready:
         trials.start(found)
         found = permissions.visible_proposal(request, proposal)
-        row = Simulation.objects.of(found.trial_key) if found.trial_key and not found.trial_ready else None
+        row = Simulation.objects.with_key(found.trial_key) if found.trial_key and not found.trial_ready else None
     if row:
         row.look_at()
     shown = context.page(found, visitor_of(request), row, request.GET.get("message", ""))
@@ -92,7 +92,7 @@ def stop(request: Request, proposal: UUID) -> HttpResponse:
 def try_again(request: Request, proposal: UUID) -> HttpResponse:
     """Begin the trial again, if it stopped."""
     found = permissions.visible_proposal(request, proposal)
-    row = Simulation.objects.of(found.trial_key) if found.trial_key else None
+    row = Simulation.objects.with_key(found.trial_key) if found.trial_key else None
     if row:
         simulations.again(row)
         row.refresh_from_db()

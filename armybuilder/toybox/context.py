@@ -45,7 +45,7 @@ def page(
     figures, gear = uses.figures(books), uses.gear(books)
     armies = list(Army.objects.made_by(visitor).filter(binned=None)[:MOST_ARMIES]) if visitor.key else []
     is_own = box is None or box.owner_id == visitor.key
-    undo, redo = box.around() if box else (None, None)
+    undo, redo = box.undo_and_redo() if box else (None, None)
     return {
         "box": box,
         "at": address(box),

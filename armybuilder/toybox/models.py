@@ -54,9 +54,9 @@ class Box(Owned, VersionedDocument["BoxVersion"]):
     kinds = StoredJSONField(default=list, shape=KINDS, instead=lambda box, kinds: readable_kinds(kinds))
 
     objects = BoxQuerySet.as_manager()
-    guards: ClassVar[tuple[str, ...]] = (*VersionedDocument.guards, "owner_id")
-    follows: ClassVar[tuple[str, ...]] = (*VersionedDocument.follows, "kinds")
-    bulky: ClassVar[tuple[str, ...]] = ("kinds",)
+    unchanged_columns: ClassVar[tuple[str, ...]] = (*VersionedDocument.unchanged_columns, "owner_id")
+    computed_columns: ClassVar[tuple[str, ...]] = (*VersionedDocument.computed_columns, "kinds")
+    document_columns: ClassVar[tuple[str, ...]] = ("kinds",)
 
     class Meta(VersionedDocument.Meta):
         verbose_name_plural = "boxes"
@@ -88,7 +88,7 @@ class Box(Owned, VersionedDocument["BoxVersion"]):
         version.summary = changed.summary
         made.append(version)
         self.kinds = kinds
-        self._stand_at(number, made)
+        self._move_to(number, made)
         return str(changed.summary)
 
     def _write(self, as_read: models.QuerySet[Self], before: int, made: Sequence[BoxVersion]) -> None:
@@ -100,7 +100,7 @@ class Box(Owned, VersionedDocument["BoxVersion"]):
 
     def _move(self, number: int, version: BoxVersion) -> None:
         self.kinds = self.versions.get(number=number).kinds
-        self._stand_at(number)
+        self._move_to(number)
 
 
 class BoxVersion(DocumentVersion):
@@ -151,4 +151,4 @@ class Search(SharedJob):
 
     def note(self, result: dict[str, object]) -> bool:
         """Save what was found so far. False if the lease was taken away."""
-        return self.prolong(timezone.now(), result=result)
+        return self.renew_lease(timezone.now(), result=result)

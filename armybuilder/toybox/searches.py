@@ -19,7 +19,7 @@ def are_installed() -> bool:
 
 def find(order: Order) -> Search | None:
     """The search of that order, if there is one; that somebody looks at it is noted."""
-    row = Search.objects.of(order.key)
+    row = Search.objects.with_key(order.key)
     if row:
         row.look_at()
     return row

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder import rate_limits
 from armybuilder.armies import archive
 from armybuilder.core.http import Request, form_id, render_page
-from armybuilder.core.transactions import together
+from armybuilder.core.transactions import one_transaction
 from armybuilder.printing.studio.subjects import several
 from armybuilder.rate_limits import limit_posts
 from armybuilder.toybox import answers, permissions, searches, side_context
@@ -65,7 +65,7 @@ def save(request: Request, box: UUID | None = None) -> HttpResponse:
         return HttpResponseRedirect(f"{place}?{query.urlencode()}")
     builds = side_context.builds(asked, found.sides, toys)
     owner, once = become_player(request), f"{form_id(request)}{asked.query()}"
-    with together():
+    with one_transaction():
         armies = [archive.begin(build, asked.edition, owner, once) for build in builds]
     then, codes = request.POST.get("then", ""), [str(army.code) for army in armies]
     if then in ("0", "1") and int(then) < len(armies):

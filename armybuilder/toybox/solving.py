@@ -51,7 +51,7 @@ class SearchJob(Job):
 
     def keep(self) -> bool:
         """Keep the lease."""
-        return self.row.prolong(timezone.now())
+        return self.row.renew_lease(timezone.now())
 
     def conclude(self, end: End) -> None:
         """It is done, or was stopped; what was found until then stays."""

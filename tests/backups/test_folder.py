@@ -35,7 +35,7 @@ def made(moment: datetime, **known: object) -> Path:
 def test_the_latest_is_first(there):
     old, new = made(NOW - timedelta(days=1), tried=True), made(NOW, by="Petra")
     (there / "notes.zip").write_bytes(b"of somebody else")
-    assert [(one.path, one.moment, one.size, one.by, one.tried, one.problem) for one in folder.backups()] == [
+    assert [(one.path, one.moment, one.size, one.requester, one.tried, one.problem) for one in folder.backups()] == [
         (new, NOW, 1000, "Petra", False, ""),
         (old, NOW - timedelta(days=1), 1000, "", True, ""),
     ]
@@ -44,7 +44,7 @@ def test_the_latest_is_first(there):
 
 def test_a_backup_of_which_nothing_is_known_is_a_daily_one(there):
     made(NOW).with_suffix(".json").write_text("{damaged")
-    assert [(one.by, one.tried) for one in folder.backups()] == [("", False)]
+    assert [(one.requester, one.tried) for one in folder.backups()] == [("", False)]
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,13 @@ def test_the_worker_makes_one_and_tries_it(lived, new_server, settings):
     run = subprocess.run(child, cwd=settings.ROOT, env=world, capture_output=True, text=True)
     assert (run.returncode, run.stderr) == (0, "")
     (one,) = folder.backups()
-    assert (one.by, one.tried, one.problem, folder.is_asked(), folder.progress()) == ("Petra", True, "", False, None)
+    assert (one.requester, one.tried, one.problem, folder.is_asked(), folder.progress()) == (
+        "Petra",
+        True,
+        "",
+        False,
+        None,
+    )
     with archive.opened(one.path) as backup:
         assert backup.manifest.digest == lived.manifest.digest
     assert sorted(path.name for path in server.var.iterdir() if "aside" in path.name) == []

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from armybuilder.backups.retention import Made, Span, kept
+from armybuilder.backups.retention import Made, Span, retained
 
 NOW = datetime(2026, 3, 22, 12, tzinfo=UTC)  # a Sunday
 NIGHT = datetime(2026, 3, 22, 3, tzinfo=UTC)
@@ -41,11 +41,11 @@ def days(backups) -> list[float]:
     ],
 )
 def test_what_stays(made, stay):
-    assert days(kept(ago(*made), NOW)) == pytest.approx(list(stay))
+    assert days(retained(ago(*made), NOW)) == pytest.approx(list(stay))
 
 
 def test_what_they_stand_for():
-    spans = kept(ago(*range(365)), NOW)
+    spans = retained(ago(*range(365)), NOW)
     assert [span for _, span in sorted(spans.items(), key=lambda one: one[0].moment)] == (
         [Span.MONTH] * 5 + [Span.WEEK] * 3 + [Span.DAY] * 7
     )
@@ -56,7 +56,7 @@ def test_day_after_day_it_comes_to_seven_days_four_weeks_and_six_months():
     counts = []
     for day in range(800):
         night = NIGHT + timedelta(days=day)
-        there = set(kept({*there, Made(night)}, night))
+        there = set(retained({*there, Made(night)}, night))
         counts.append(len(there))
     oldest = min(one.moment for one in there)
     assert max(counts) <= 7 + 4 + 6 and min(counts[365:]) >= 13
@@ -66,5 +66,5 @@ def test_day_after_day_it_comes_to_seven_days_four_weeks_and_six_months():
 def test_one_that_cannot_be_restored_takes_no_place():
     bad = Made(NIGHT - timedelta(days=7), is_bad=True)
     good = Made(NIGHT - timedelta(days=7, hours=20))
-    assert set(kept([bad, good], NOW)) == {good}
-    assert set(kept([Made(NIGHT, is_bad=True)], NOW)) == {Made(NIGHT, is_bad=True)}
+    assert set(retained([bad, good], NOW)) == {good}
+    assert set(retained([Made(NIGHT, is_bad=True)], NOW)) == {Made(NIGHT, is_bad=True)}

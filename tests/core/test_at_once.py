@@ -179,13 +179,13 @@ def test_house_rules_that_are_published_twice_at_once_are_published_once(client,
 
 def test_what_is_written_together_is_written_in_one_transaction_or_not_at_all(db):
     done = []
-    with pytest.raises(LookupError), transactions.together():
+    with pytest.raises(LookupError), transactions.one_transaction():
         transactions.write(lambda: done.append("first"))
         raise LookupError
     assert done == []
-    with transactions.together():
+    with transactions.one_transaction():
         transactions.write(lambda: done.append("second"))
-        with transactions.together():
+        with transactions.one_transaction():
             transactions.write(lambda: done.append("third"))
         assert done == []
     assert done == ["second", "third"]

@@ -124,15 +124,15 @@ def test_a_card_of_the_library_with_an_odd_figure(alice):
 
 def test_battles_that_were_changed_by_hand_are_played_once_more():
     row = Simulation.objects.create(key="a" * 32, order={"seed": 1}, result={"advance:advance": {"share": 0.5}})
-    assert Simulation.objects.of(row.key).result == {"advance:advance": {"share": 0.5}}
+    assert Simulation.objects.with_key(row.key).result == {"advance:advance": {"share": 0.5}}
     damage(row, "result", {"advance:advance": {"share": 0.25}})
-    assert Simulation.objects.of(row.key) is None
+    assert Simulation.objects.with_key(row.key) is None
     assert Simulation.objects.ask(row.key, {"seed": 2}).result == {}
 
 
 def test_a_sealed_result_is_the_same_however_numbers_are_written():
     row = Simulation.objects.create(key="a" * 32, order={"seed": 1}, result={"x": [1.0, -0.0, 1e-7, 0.1], "y": "ä"})
-    assert Simulation.objects.of(row.key).result == {"x": [1, 0, 1e-7, 0.1], "y": "ä"}
+    assert Simulation.objects.with_key(row.key).result == {"x": [1, 0, 1e-7, 0.1], "y": "ä"}
 
 
 def test_a_print_whose_file_has_an_odd_name(alice):

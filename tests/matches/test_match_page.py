@@ -202,7 +202,7 @@ def test_the_worker_plays_what_is_missing(client, nobody_works, settings):
     job.begin()
     while job.child:
         job.child.wait()
-        job.attend()
+        job.poll_child()
     row.refresh_from_db()
     assert row.state == "done" and is_whole(row.result) and row.result["advance:advance"]["battles"] > 1
 

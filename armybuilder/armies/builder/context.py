@@ -108,7 +108,7 @@ def region(
     """The context of the builder's region."""
     build, page_state = army.build(), page.page_state
     bill, found = engine.bill(build), engine.findings(build)
-    undo, redo = (undo_labels.by(version, visitor) for version in army.around())
+    undo, redo = (undo_labels.by(version, visitor) for version in army.undo_and_redo())
     refused_unit = next((unit.id for unit in build.units if refused and refused.place.endswith(f":{unit.id}")), None)
     always = [id for id in (refused_unit, page_state.unit, page_state.lit) if id is not None]
     sought, head = _sought_units(build, page_state, always), heading(build, bill)

@@ -46,7 +46,7 @@ def rules(request: Request, code: UUID) -> HttpResponse:
 def move_back(request: Request) -> HttpResponse:
     """Undo the switch of several armies. An army that changed since stays as it is."""
     moved = bulk_conversion.moved_at(visitor_of(request), timestamps.read(request.POST.get("moved")))
-    with transactions.together():
+    with transactions.one_transaction():
         done = [army.undo(army.version) for army in watched(moved)]
     return _to_my_armies(back="1" if any(done) else "")
 
@@ -63,7 +63,7 @@ def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
     if how == "all":
         return _all(request, army, to, seen)
     before, player = army.build(), visitor_of(request).key
-    with transactions.together():
+    with transactions.one_transaction():
         summary = army.take_to(to, seen=seen, author=player)
         if summary and "copy" in request.POST and army.owner_id == player:
             archive.keep([rule_book.aside(before)], player)

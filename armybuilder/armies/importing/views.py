@@ -45,7 +45,7 @@ def save(request: Request) -> HttpResponse:
         return _page(request, draft, 422)
     owner = become_player(request)
     try:
-        with transactions.together():
+        with transactions.one_transaction():
             bundled_catalogues.keep(draft.used, owner)
             kept = archive.keep(draft.builds, owner, form_id(request))
     except rule_books.Taken as taken:

@@ -97,7 +97,7 @@ def _copy_of(request: Request, army: Army, link: str = "") -> HttpResponse:
     # One's own army names no author.
     if army.owner_id == visitor_of(request).key:
         return _copied(request, army.build(), army.edition, army.sample)
-    with transactions.together():
+    with transactions.one_transaction():
         transactions.write(partial(copies.tell_author, army, visitor_of(request)))
         return _copied(request, army.build(), army.edition, army.sample, army, link)
 

@@ -154,6 +154,6 @@ def _saved(request: Request, build: engine.Build, source: _Source) -> Army:
     if army.owner_id == visitor_of(request).key:
         # One's own army names no author.
         return archive.begin(build, army.edition, owner, once, source.sample)
-    with transactions.together():
+    with transactions.one_transaction():
         transactions.write(partial(copies.tell_author, army, visitor_of(request)))
         return archive.begin(build, army.edition, owner, once, source.sample, army, source.link)

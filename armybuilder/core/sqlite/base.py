@@ -57,10 +57,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def _identity(self) -> Identity:
         try:
-            found = os.stat(str(self.settings_dict["NAME"]))
+            status = os.stat(str(self.settings_dict["NAME"]))
         except OSError:
             return None
-        return found.st_dev, found.st_ino
+        return status.st_dev, status.st_ino
 
     def _can_write(self) -> bool:
         return self.opened is None or os.access(str(self.settings_dict["NAME"]), os.W_OK)

@@ -66,11 +66,11 @@ def _read_text(value: Any, expression: Any, connection: Any) -> Any:
     return value.decode(errors="replace") if isinstance(value, bytes) else value
 
 
-def _sound_number(least: int, beyond: int, neutral: int) -> Converter:
+def _sound_number(minimum: int, beyond: int, neutral: int) -> Converter:
     """Reads a number, of which each row has several: at the cost of two comparisons."""
 
     def read(value: Any, expression: Any, connection: Any) -> Any:
-        if type(value) is int and least <= value < beyond:
+        if type(value) is int and minimum <= value < beyond:
             return value
         return None if value is None else _instead(value, expression, ValueError(f"{value!r:.200}"), neutral)
 

@@ -135,7 +135,7 @@ def page(
 
 def _steps(house: HouseRules, action: str) -> Context:
     """What was just done, and what can be undone and redone."""
-    undo, redo = (str(step.summary or "") if step else "" for step in house.around())
+    undo, redo = (str(step.summary or "") if step else "" for step in house.undo_and_redo())
     return {
         "undo": undo,
         "redo": redo,

@@ -32,7 +32,7 @@ def notify_users(house: HouseRules, edition: Edition) -> None:
 
 def announce_to_club(house: HouseRules, edition: Edition) -> None:
     """Notify every other member of the club, once a revision: who knows of it already is left out."""
-    with transactions.together():
+    with transactions.one_transaction():
         transactions.write(partial(_announce, house, edition))
 
 

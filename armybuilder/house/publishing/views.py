@@ -74,7 +74,7 @@ def move_back(request: Request, house: UUID, revision: int) -> HttpResponse:
     """Undo that. An army that changed since stays as it is."""
     rules = permissions.made(request, house)
     moved = bulk_conversion.moved_at(visitor_of(request), timestamps.read(request.POST.get("moved")))
-    with transactions.together():
+    with transactions.one_transaction():
         for army in watched(moved):
             army.undo(army.version)
     return _to_page(rules, revision)
@@ -117,7 +117,7 @@ def publish_draft(house: HouseRules, cleaned: Cleaned, seen: int) -> int:
         raise ValidationError({"note": same.format(revision=state.last.revision)})
     note = " ".join(cleaned["note"].split())
     changes = None if note else _changes(state)
-    with transactions.together():
+    with transactions.one_transaction():
         transactions.write(partial(_publish, house, state, note, changes))
         show(house, cleaned["visibility"])
     return state.number

@@ -121,7 +121,7 @@ def paste(request: Request, club: str, night: UUID) -> HttpResponse:
     draft = pasted_text.read_for(visitor, request.POST.get("text", ""), found.terms().catalogue)
     if draft.error or draft.mistakes or draft.typed is None:
         return _page(request, found, "", 422, pasted=draft)
-    with transactions.together():
+    with transactions.one_transaction():
         [army] = archive.keep([draft.typed], visitor.key, form_id(request))
         transactions.write(partial(_bring_unchanged, found, as_read, mine, army))
     return done(request, found)
@@ -141,7 +141,7 @@ def create_army(request: Request, club: str, night: UUID) -> HttpResponse:
     if seconds:
         return rate_limits.refused(refused(request, found, rate_limits.message("armies", seconds), 429), seconds)
     build = new_armies.first_version(found, mine.side)
-    with transactions.together():
+    with transactions.one_transaction():
         army = archive.begin(build, found.edition, visitor.key, form_id(request), namesakes=visitor)
         transactions.write(partial(new_armies.keep_draft, mine, army))
     return redirect("armies:army", army.code)

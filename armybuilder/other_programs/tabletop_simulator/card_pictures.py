@@ -41,7 +41,7 @@ def find(sheet: Sheet) -> "CardSheet | None":
     """The row of a sheet, if it was asked for before."""
     from armybuilder.other_programs.models import CardSheet
 
-    return CardSheet.objects.of(sheet.key)
+    return CardSheet.objects.with_key(sheet.key)
 
 
 def ask(sheet: Sheet) -> "CardSheet":
@@ -90,7 +90,7 @@ class CardSheetJob(Job):
 
     def keep(self) -> bool:
         """Keep the lease."""
-        return self.row.prolong(timezone.now())
+        return self.row.renew_lease(timezone.now())
 
     def conclude(self, end: End) -> None:
         """It is drawn, or could not be."""

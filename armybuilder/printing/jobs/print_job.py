@@ -93,7 +93,7 @@ class PrintJob(Job):
         try:
             store().share([item.key for item in self.order.items], [self.order.key])
         except OSError:
-            self.row.give_back()
+            self.row.return_step()
             raise
 
     def _failure(self, end: End) -> dict[str, Any]:

@@ -69,7 +69,7 @@ class Worker:
         # Children end with it.
         fork_server.stop()
         for job in self.jobs:
-            job.give_back()
+            job.return_step()
         worker_heartbeat.leave_others()
         self.presence.end()
         remove_scratch(self.scratch)
@@ -117,7 +117,7 @@ class Worker:
 
     def _attend(self) -> None:
         for job in self.jobs:
-            job.attend()
+            job.poll_child()
         self.jobs = [job for job in self.jobs if job.child]
 
     def _fill(self) -> None:
@@ -133,7 +133,7 @@ class Worker:
         if job.is_for_newer_program():
             fork_server.stop()
             for one in (*self.jobs, job):
-                one.give_back()
+                one.return_step()
             connections.close_all()
             remove_scratch(self.scratch)
             os.execv(sys.executable, sys.orig_argv)

@@ -218,7 +218,7 @@ def test_a_child_killed_from_outside_is_begun_again_until_its_third_time(elves):
         os.kill(job.child.pid, signal.SIGKILL)
         while job.child:
             job.child.wait()
-            job.attend()
+            job.poll_child()
         row.refresh_from_db()
         assert (row.attempts, row.lease) == (attempt, None)
 

@@ -33,8 +33,8 @@ class Command(BaseCommand):
         try:
             manifest = archive.write(path, line.tell) if path else archive.present(line.tell)
         except (BackupError, OSError) as error:
-            said = _("The backup couldn’t be written: {reason}")
-            raise CommandError(said.format(reason=error), returncode=2) from error
+            complaint = _("The backup couldn’t be written: {reason}")
+            raise CommandError(complaint.format(reason=error), returncode=2) from error
         finally:
             line.end()
         if path:

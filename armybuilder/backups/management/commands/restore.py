@@ -37,8 +37,8 @@ class Command(BaseCommand):
             else:
                 manifest = restoring.restore(path, options["replace"], line.tell)
         except BackupError as error:
-            said = _("{error} Nothing was changed.")
-            raise CommandError(said.format(error=error), returncode=2) from error
+            complaint = _("{error} Nothing was changed.")
+            raise CommandError(complaint.format(error=error), returncode=2) from error
         except UnknownEnd as error:
             raise CommandError(str(error), returncode=3) from error
         finally:

@@ -36,8 +36,8 @@ class Command(makemessages.Command):
         """Django's options, with those that this project always uses as defaults."""
         super().add_arguments(parser)
         parser.description = _("Update the .po files of all languages from the code.")
-        said = _("change no file; fail if a language lacks a message of the code, or has one too many")
-        parser.add_argument("--check", action="store_true", help=said)
+        help_text = _("change no file; fail if a language lacks a message of the code, or has one too many")
+        parser.add_argument("--check", action="store_true", help=help_text)
         parser.set_defaults(no_location=True, no_wrap=True, no_obsolete=True)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -73,8 +73,8 @@ def _compare(old: Path, new: Path) -> None:
         changed = [message for (_context, message), _plural in before.items() ^ now.items()]
         shown = "; ".join(sorted(changed)[:5])
         name = old.relative_to(settings.ROOT)
-        said = _("{file} doesn’t match the code: {messages}. Run “make messages”.")
-        raise CommandError(said.format(file=name, messages=shown))
+        complaint = _("{file} doesn’t match the code: {messages}. Run “make messages”.")
+        raise CommandError(complaint.format(file=name, messages=shown))
 
 
 def _messages(file: Path) -> dict[tuple[str, str], str]:
