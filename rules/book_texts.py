@@ -55,19 +55,19 @@ def texts_in(book: Path, language: str) -> Texts:
 def gaps(book: Path, language: str) -> list[Gap]:
     """Whatever is left to do, in the order of the book."""
     texts, rows = texts_in(book, language), _rows(book)
-    found = [gap for name, (model, row) in rows.items() for gap in _gaps(name, model, row, texts.get(name, {}))]
-    return found + [Gap("unknown", name) for name in texts.keys() - rows.keys()]
+    all_gaps = [gap for name, (model, row) in rows.items() for gap in _gaps(name, model, row, texts.get(name, {}))]
+    return all_gaps + [Gap("unknown", name) for name in texts.keys() - rows.keys()]
 
 
 def _gaps(name: str, model: type[Model], row: Node, texts: dict[str, str]) -> list[Gap]:
     words = words_of(model, row)
-    found = [Gap("missing", name, path, english) for path, english in words.items() if path not in texts]
-    found += [Gap("unknown", name, path) for path in texts if path not in words and path != OF]
+    found_gaps = [Gap("missing", name, path, english) for path, english in words.items() if path not in texts]
+    found_gaps += [Gap("unknown", name, path) for path in texts if path not in words and path != OF]
     if words and OF not in texts:
-        found.append(Gap("unchecked", name))
+        found_gaps.append(Gap("unchecked", name))
     elif words and texts[OF] != digest_of(model, row):
-        found.append(Gap("stale", name, english=" · ".join(words.values())))
-    return found
+        found_gaps.append(Gap("stale", name, english=" · ".join(words.values())))
+    return found_gaps
 
 
 def write_digests(book: Path, language: str) -> int:
@@ -81,8 +81,8 @@ def write_digests(book: Path, language: str) -> int:
     for name, digest in fresh.items():
         texts[name][OF] = digest
     if fresh:
-        said = json.dumps(texts, ensure_ascii=False, indent=2)
-        file_of(book, language).write_text(f"{said}\n", encoding="utf-8")
+        content = json.dumps(texts, ensure_ascii=False, indent=2)
+        file_of(book, language).write_text(f"{content}\n", encoding="utf-8")
     return len(fresh)
 
 

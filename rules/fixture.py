@@ -58,15 +58,15 @@ def edition_node(edition: Edition) -> Node:
 
 def node(row: Part) -> Node:
     """The row in a fixture's format."""
-    found = _own_values(row)
+    values = _own_values(row)
     for link in links_of(type(row)):
         if named := [reference(other) for other in in_order(getattr(row, link).all())]:
-            found[link] = named
+            values[link] = named
     for name in row.parts:
         parts = in_order(getattr(row, name).all())
         if parts:
-            found[name] = {part.key: node(part) for part in parts} if parts[0].keys else [node(part) for part in parts]
-    return found
+            values[name] = {part.key: node(part) for part in parts} if parts[0].keys else [node(part) for part in parts]
+    return values
 
 
 @cache

@@ -171,9 +171,9 @@ def _remove(edition: Edition, names: Set[str]) -> set[str]:
     return stay
 
 
-def _write(edition: Edition, document: Document, kept: Set[str]) -> None:
-    if OWN not in kept:
+def _write(edition: Edition, document: Document, text_keys: Set[str]) -> None:
+    if OWN not in text_keys:
         empty = Edition()
         for name in EDITION:
             setattr(edition, name, document.own.get(name, getattr(empty, name)))
-    Writer(edition).write({name: row for name, row in document.rows.items() if name not in kept})
+    Writer(edition).write({name: row for name, row in document.rows.items() if name not in text_keys})

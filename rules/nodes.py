@@ -30,7 +30,7 @@ def halves_of(node: Node, name: str = "points") -> int:
 def names_in(node: Node, name: str) -> list[str]:
     """The other rows that are named there."""
     value = node.get(name)
-    return [str(one) for one in value] if isinstance(value, list) else []
+    return [str(item) for item in value] if isinstance(value, list) else []
 
 
 def nodes(value: object) -> dict[str, Node]:

@@ -41,14 +41,14 @@ def read_catalogue(text: str | bytes, guesses: Guesses | None = None) -> Documen
 
 
 def _known(value: Fields) -> Known:
-    found: dict[type[Model], list[str]] = {}
+    known_names: dict[type[Model], list[str]] = {}
     for table, model in TABLES.items():
         rows = value.get(table)
-        found[model] = list(rows) if isinstance(rows, Fields) else []
+        known_names[model] = list(rows) if isinstance(rows, Fields) else []
     options = value.get("options")
     rows = options.items() if isinstance(options, Fields) else ()
-    found[Level] = [f"{option}/{level}" for option, row in rows for level in _keys(row, "levels")]
-    return found
+    known_names[Level] = [f"{option}/{level}" for option, row in rows for level in _keys(row, "levels")]
+    return known_names
 
 
 def _keys(row: object, name: str) -> list[str]:
@@ -63,8 +63,8 @@ def _table(reader: Reader, table: str, value: object, known: Known) -> dict[str,
     model, read = TABLES[table], {}
     for key, row in list(rows.items())[:MOST_ROWS]:
         _check_key(reader, under(table, key), key, len(model.keys))
-        read[f"{table}/{key}"] = found = _node(reader, model, row, under(table, key), known)
-        _check_texts(reader, model, found, under(table, key))
+        read[f"{table}/{key}"] = nodes = _node(reader, model, row, under(table, key), known)
+        _check_texts(reader, model, nodes, under(table, key))
     return read
 
 
@@ -126,23 +126,23 @@ def _text(reader: Reader, shape: Shape, value: object, place: str) -> str:
     if shape.sort == "name":
         return reader.name(value, place, shape.most)
     before = len(reader.mistakes)
-    said = reader.text(value, place, shape.most, lines=shape.sort == "lines")
-    if shape.meaning and len(reader.mistakes) == before and not fits(shape.pattern, said):
+    content = reader.text(value, place, shape.most, lines=shape.sort == "lines")
+    if shape.meaning and len(reader.mistakes) == before and not fits(shape.pattern, content):
         reader.wrong(place, shape.meaning)
-    return said
+    return content
 
 
 def _texts(reader: Reader, shape: Shape, value: object, place: str) -> Node:
     """Words in other languages; that each belongs to a word of the row is checked when the row is whole."""
-    found: Node = {}
+    texts: Node = {}
     languages = reader.table(value, place)
     for language, words in list(languages.items())[:MOST_LANGUAGES]:
         where = under(place, language)
         if not fits(LANGUAGE, language):
             reader.wrong(where, message("language-form"))
         paths = list(reader.table(words, where).items())[: MOST_ROWS * MOST_PARTS]
-        found[language] = {path: reader.name(text, under(where, path), shape.most, lines=True) for path, text in paths}
-    return found
+        texts[language] = {path: reader.name(text, under(where, path), shape.most, lines=True) for path, text in paths}
+    return texts
 
 
 def _check_texts(reader: Reader, model: type[Model], node: Node, place: str) -> None:
@@ -164,28 +164,28 @@ def _reference(reader: Reader, other: type[Model] | None, value: object, place: 
 
 
 def _links(reader: Reader, value: object, place: str, other: type[Model], known: Known) -> list[str]:
-    found: list[str] = []
-    for number, one in enumerate(reader.items(value, place, MOST_ROWS)):
+    names: list[str] = []
+    for number, item in enumerate(reader.items(value, place, MOST_ROWS)):
         where = f"{place}[{number}]"
-        slug = _reference(reader, other, one, where, known)
-        if slug and slug in found:
+        slug = _reference(reader, other, item, where, known)
+        if slug and slug in names:
             reader.wrong(where, message("value-duplicate", name=slug))
-        found.append(slug)
-    return found
+        names.append(slug)
+    return names
 
 
 def _named_parts(reader: Reader, part: type[Part], value: object, place: str, known: Known) -> dict[str, Node]:
-    found = reader.table(value, place)
-    if len(found) > MOST_PARTS:
-        reader.wrong(place, message("too-many-entries", count=len(found), most=MOST_PARTS))
+    parts = reader.table(value, place)
+    if len(parts) > MOST_PARTS:
+        reader.wrong(place, message("too-many-entries", count=len(parts), most=MOST_PARTS))
     plain = place.rpartition(".")[2] in EMPTY
-    for key in found:
+    for key in parts:
         if key or not plain:
             _check_key(reader, under(place, key), key)
-    rows = list(found.items())[:MOST_PARTS]
-    return {key: _node(reader, part, one, under(place, key), known) for key, one in rows}
+    rows = list(parts.items())[:MOST_PARTS]
+    return {key: _node(reader, part, part_value, under(place, key), known) for key, part_value in rows}
 
 
 def _listed_parts(reader: Reader, part: type[Part], value: object, place: str, known: Known) -> list[Node]:
-    found = enumerate(reader.items(value, place, MOST_PARTS))
-    return [_node(reader, part, one, f"{place}[{number}]", known) for number, one in found]
+    parts = enumerate(reader.items(value, place, MOST_PARTS))
+    return [_node(reader, part, part_value, f"{place}[{number}]", known) for number, part_value in parts]

@@ -48,8 +48,8 @@ class Writer:
             self._link(model, pairs)
 
     def _row(self, model: type[Row], key: str, place: int) -> Row:
-        found = self.named.get((model, key))
-        row = found if isinstance(found, Row) else model(edition=self.edition)
+        row_by_key = self.named.get((model, key))
+        row = row_by_key if isinstance(row_by_key, Row) else model(edition=self.edition)
         _place(row, key, place)
         return row
 
@@ -74,15 +74,15 @@ class Writer:
         there = model._default_manager.filter(**{f"{owner}__in": held}).select_related(owner) if held else ()
         present = {(getattr(part, owner).pk, part.key): part for part in there}
         self.old |= {(model, part.pk) for part in present.values()}
-        found: list[Pair] = []
+        pairs: list[Pair] = []
         for row, values in owners:
-            for place, (key, said) in enumerate(_nodes(values.get(name)).items()):
+            for place, (key, content) in enumerate(_nodes(values.get(name)).items()):
                 part = present.pop((row.pk, key), None) or model(**{owner: row})
                 _place(part, key, place)
-                found.append((part, said))
+                pairs.append((part, content))
         for part in present.values():
             part.delete()
-        return found
+        return pairs
 
     def _refer(self, model: type[Part], pairs: list[Pair]) -> None:
         """Fill the references to rows that could have come later."""
@@ -105,15 +105,15 @@ class Writer:
             held = self._old(owners)
             if held:
                 part._default_manager.filter(**{f"{owner}__in": held}).delete()
-            found: list[Pair] = [
+            pairs: list[Pair] = [
                 (part(**{owner: row, "place": place}), values)
-                for row, said in owners
-                for place, values in enumerate(_list(said.get(name)))
+                for row, content in owners
+                for place, values in enumerate(_list(content.get(name)))
             ]
-            for row, values in found:
+            for row, values in pairs:
                 self._fill(row, fields_of(part), values)
-            part._default_manager.bulk_create([row for row, _ in found])
-            self.saved.setdefault(part, []).extend(found)
+            part._default_manager.bulk_create([row for row, _ in pairs])
+            self.saved.setdefault(part, []).extend(pairs)
 
     def _link(self, model: type[Part], pairs: list[Pair]) -> None:
         """Set the links of these rows to those of their nodes."""
@@ -144,10 +144,10 @@ class Writer:
         return self._named(column.related_model, value) if isinstance(column, ForeignKey) else value
 
     def _named(self, model: type[Model], key: object) -> Part:
-        found = self.named.get((model, str(key)))
-        if found is None:
+        named_row = self.named.get((model, str(key)))
+        if named_row is None:
             raise FixtureError(message("row-missing", name=str(key), table=TABLE_OF[model]))
-        return found
+        return named_row
 
 
 def _may_wait(column: Field) -> bool:

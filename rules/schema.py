@@ -39,10 +39,10 @@ def catalogue_schema() -> Schema:
 
 def _models(models: Iterable[type[Part]]) -> list[type[Part]]:
     """The models with all their parts, each once."""
-    found: dict[type[Part], None] = {}
+    kinds: dict[type[Part], None] = {}
     for model in models:
-        found |= dict.fromkeys((model, *_models(parts_of(model).values())))
-    return list(found)
+        kinds |= dict.fromkeys((model, *_models(parts_of(model).values())))
+    return list(kinds)
 
 
 def _name(model: type[Model]) -> str:
@@ -51,21 +51,21 @@ def _name(model: type[Model]) -> str:
 
 def _object(properties: Schema, needed: Iterable[str]) -> Schema:
     required: list[Json] = [*needed]
-    found: Schema = {"type": "object", "additionalProperties": False, "properties": properties}
-    return {**found, "required": required} if required else found
+    schema: Schema = {"type": "object", "additionalProperties": False, "properties": properties}
+    return {**schema, "required": required} if required else schema
 
 
 def _table(model: type[Part]) -> Schema:
     return _rows(model, "/".join([SLUG] * len(model.keys)), MOST_ROWS)
 
 
-def _rows(model: type[Part], pattern: str, most: int) -> Schema:
+def _rows(model: type[Part], pattern: str, max_rows: int) -> Schema:
     row: Schema = {"$ref": f"#/$defs/{_name(model)}"}
     return {
         "type": "object",
         "propertyNames": {"pattern": f"^{pattern}$"},
         "additionalProperties": row,
-        "maxProperties": most,
+        "maxProperties": max_rows,
     }
 
 
@@ -91,8 +91,8 @@ def _parts(name: str, part: type[Part]) -> Schema:
 
 
 def _field(shape: Shape) -> Schema:
-    found = _sort(shape)
-    return {"oneOf": [{"type": "null"}, found]} if shape.none else found
+    schema = _sort(shape)
+    return {"oneOf": [{"type": "null"}, schema]} if shape.none else schema
 
 
 def _sort(shape: Shape) -> Schema:

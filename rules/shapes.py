@@ -22,9 +22,9 @@ def fits(value: object, shape: Shape) -> bool:
     if isinstance(shape, type):
         return type(value) is shape
     if isinstance(shape, tuple):
-        return any(fits(value, one) for one in shape)
+        return any(fits(value, sort) for sort in shape)
     if isinstance(shape, list):
-        return type(value) is list and all(fits(one, shape[0]) for one in value)
+        return type(value) is list and all(fits(item, shape[0]) for item in value)
     if isinstance(shape, dict):
         return type(value) is dict and _fits_table(value, shape)
     return bool(shape(value)) if callable(shape) else value == shape
@@ -53,7 +53,7 @@ def row(*columns: Shape) -> Callable[[object], bool]:
 
 def all_of(*shapes: Shape) -> Callable[[object], bool]:
     """A shape: what has all of these."""
-    return lambda value: all(fits(value, one) for one in shapes)
+    return lambda value: all(fits(value, kind) for kind in shapes)
 
 
 def is_count(value: object) -> bool:

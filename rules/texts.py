@@ -63,7 +63,7 @@ def names_in(document: Document) -> dict[str, dict[str, str]]:
 
     Those in the catalogue's own words are beside them. Translations of names that changed since are still understood.
     """
-    found: dict[str, dict[str, str]] = {}
+    found_texts: dict[str, dict[str, str]] = {}
     for name, (_, row) in document.rows.items():
         texts = _node(row.get(TEXTS)) if table_of(name) in NAMED else {}
         before = _node(texts.get(IN_OWN_WORDS))
@@ -71,9 +71,9 @@ def names_in(document: Document) -> dict[str, dict[str, str]]:
             for path, word in _node(words).items():
                 own = before.get(path) or _at(row, path) if _is_name(path) else None
                 if isinstance(own, str) and isinstance(word, str) and own:
-                    found.setdefault(IN_OWN_WORDS, {})[f"{name}.{path}"] = own
-                    found.setdefault(language, {})[f"{name}.{path}"] = word
-    return found
+                    found_texts.setdefault(IN_OWN_WORDS, {})[f"{name}.{path}"] = own
+                    found_texts.setdefault(language, {})[f"{name}.{path}"] = word
+    return found_texts
 
 
 def translated_row(model: type[Model], node: Node, language: str) -> Node:
@@ -98,10 +98,10 @@ def with_words(node: Node, words: Mapping[Path, str]) -> Node:
 
 
 def _merged(node: Node, words: Node) -> Node:
-    found = dict(node)
+    merged = dict(node)
     for name, below in words.items():
-        found[name] = _merged_parts(node.get(name), below) if isinstance(below, dict) else below
-    return found
+        merged[name] = _merged_parts(node.get(name), below) if isinstance(below, dict) else below
+    return merged
 
 
 def _merged_parts(parts: object, words: Node) -> object:

@@ -70,7 +70,7 @@ class Fields:
 
     def commas(self, name: str) -> tuple[str, ...]:
         """Names within one text."""
-        return tuple(one.strip() for one in self.text(name).split(",") if one.strip())
+        return tuple(part.strip() for part in self.text(name).split(",") if part.strip())
 
     def parts(self, name: str, model: type[Model]) -> Iterator["Fields"]:
         """The parts it has under this name, in order."""
@@ -290,7 +290,7 @@ def _roll(row: Fields, tables: _Tables) -> engine.Roll:
         slug=row.key,
         name=row.text("name"),
         short=row.text("short"),
-        situations=tuple(_situation(one) for one in row.parts("situations", models.Situation)),
+        situations=tuple(_situation(situation) for situation in row.parts("situations", models.Situation)),
         die=row.whole("die"),
         deed=_DEEDS.get(row.text("deed")),
         always=row.flag("always"),
@@ -332,7 +332,10 @@ def _number(row: Fields) -> engine.Number:
         unit="inches" if row.text("unit") == "inches" else "count",
         role=_ROLES.get(row.text("role")),
         group=row.text("group"),
-        base={(one.text("measures"), one.text("figure") or one.text("kind")): one.exact("value") for one in base},
+        base={
+            (measure.text("measures"), measure.text("figure") or measure.text("kind")): measure.exact("value")
+            for measure in base
+        },
         most=row.flag("most"),
         answered=row.flag("answered"),
         brings=row.text("brings"),

@@ -26,8 +26,8 @@ def document_with(own: Node, rows: Mapping[str, Node]) -> Document:
         _canonical(Edition, own, places),
         {
             f"{table}/{key}": (place, _canonical(TABLES[table], row, places))
-            for table, found in tables.items()
-            for place, (key, row) in enumerate(found.items())
+            for table, entries in tables.items()
+            for place, (key, row) in enumerate(entries.items())
         },
     )
 
@@ -35,22 +35,22 @@ def document_with(own: Node, rows: Mapping[str, Node]) -> Document:
 Places = Mapping[type[Row], Mapping[str, int]]
 
 
-def _canonical(model: type[Model], said: Node, places: Places) -> Node:
+def _canonical(model: type[Model], node: Node, places: Places) -> Node:
     """The node with ordered keys, without defaults, with short numbers, and with links in the order of their rows."""
-    found: Node = {
-        name: _plain(said[name]) for name, default in defaults(model).items() if name in said and said[name] != default
+    canonical: Node = {
+        name: _plain(node[name]) for name, default in defaults(model).items() if name in node and node[name] != default
     }
     for name, other in links_of(model).items():
-        if named := said.get(name):
+        if named := node.get(name):
             assert isinstance(named, list)
-            found[name] = sorted(named, key=lambda key: places[other].get(key, -1))
+            canonical[name] = sorted(named, key=lambda key: places[other].get(key, -1))
     for name, part in parts_of(model).items():
-        match said.get(name):
+        match node.get(name):
             case dict() as parts if parts:
-                found[name] = {key: _canonical(part, one, places) for key, one in parts.items()}
+                canonical[name] = {key: _canonical(part, part_node, places) for key, part_node in parts.items()}
             case list() as parts if parts:
-                found[name] = [_canonical(part, one, places) for one in parts]
-    return found
+                canonical[name] = [_canonical(part, part_node, places) for part_node in parts]
+    return canonical
 
 
 def _plain(value: object) -> object:
@@ -66,6 +66,6 @@ def write_catalogue(document: Document) -> str:
     for name, (_, row) in document.rows.items():
         table, _, key = name.partition("/")
         tables.setdefault(table, {})[key] = with_known_texts(TABLES[table], row)
-    said = {"format": FORMAT, OWN: with_known_texts(Edition, document.own), **tables}
+    document_node = {"format": FORMAT, OWN: with_known_texts(Edition, document.own), **tables}
     # Only numbers of two decimals are no JSON yet.
-    return json.dumps(said, ensure_ascii=False, indent=2, default=float) + "\n"
+    return json.dumps(document_node, ensure_ascii=False, indent=2, default=float) + "\n"

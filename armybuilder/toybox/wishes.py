@@ -118,7 +118,7 @@ def _number(query: Mapping[str, str], name: str, most: int) -> int | None:
 
 
 def _edition(slug: str, visitor: Visitor) -> Edition | None:
-    found = rule_books.readable(visitor).named(slug).first() if slug else None
+    found = rule_books.readable(visitor).with_slug(slug).first() if slug else None
     return found if found and counts_points(found) else next(filter(counts_points, Edition.objects.books()), None)
 
 

@@ -36,8 +36,8 @@ def used_up(dx: Floats, dy: Floats) -> Floats:
 
 def indices(mask: NDArray[Any]) -> Ints:
     """Where it is true, or not 0, with less ado than numpy's own function."""
-    found: Ints = mask.nonzero()[0]
-    return found
+    rows: Ints = mask.nonzero()[0]
+    return rows
 
 
 def spread(value: NDArray[Number] | Any, columns: Ints) -> NDArray[Any]:
@@ -47,6 +47,6 @@ def spread(value: NDArray[Number] | Any, columns: Ints) -> NDArray[Any]:
 
 def hundredths(lengths: Floats) -> Floats:
     """d100, as whole numbers."""
-    found: Floats = lengths * 100
-    found += 0.5
-    return np.floor(found, out=found)
+    rounded: Floats = lengths * 100
+    rounded += 0.5
+    return np.floor(rounded, out=rounded)

@@ -57,14 +57,14 @@ def _ways(field: Field, attackers: Row, targets: Row, columns: Ints, way: int) -
 def support(field: Field, roll: int, rows: Row, columns: Ints, side: int) -> Ints:
     """What living figures around add to a roll."""
     match = field.match
-    found: Ints = np.zeros(len(columns), dtype=np.int64)
+    bonus: Ints = np.zeros(len(columns), dtype=np.int64)
     for row, amount in match.supporters[roll]:
         if match.sides[row] != side and not match.sways[side]:
             continue
         helps = field.alive[row, columns] & (field.side[row, columns] == side)
         dx, dy = field.x[row, columns] - field.x[rows, columns], field.y[row, columns] - field.y[rows, columns]
-        found += amount * (helps & (length(dx, dy) <= match.half[row] + EPSILON))
-    return found
+        bonus += amount * (helps & (length(dx, dy) <= match.half[row] + EPSILON))
+    return bonus
 
 
 def _throw(field: Field, stream: int, columns: Ints, rolled: tuple[Ints, Ints]) -> Ints:
@@ -103,7 +103,7 @@ def _retry(
 ) -> None:  # fmt: skip
     some = indices(wanted)
     if len(some):
-        sides, number = (spread(one, columns)[some] for one in rolled)
+        sides, number = (spread(thrown, columns)[some] for thrown in rolled)
         faces[some] = _throw(field, stream, columns[some], (sides, number))
 
 
@@ -154,9 +154,9 @@ def _saved(field: Field, attackers: Row, targets: Row, columns: Ints, side: int)
             break
         if field.story:
             field.story.saves(targets, int(needs[0]))
-        one = np.ones(len(some), dtype=np.int64)
+        dice_count = np.ones(len(some), dtype=np.int64)
         helped = spread(people, columns)[some]
-        faces = _tries(field, dice.SAVE, columns[some], (die[some], one), needs[some], again[some], side, helped)
+        faces = _tries(field, dice.SAVE, columns[some], (die[some], dice_count), needs[some], again[some], side, helped)
         saved[some] = faces >= needs[some]
     return saved
 
@@ -194,14 +194,14 @@ def _defeat(
 def _strikes_back(field: Field, attackers: Row, targets: Row, columns: Ints, way: int) -> Bools:
     """Who takes revenge once he is gone: who could act, and reaches his foe."""
     match = field.match
-    found = spread(match.revenge[way, targets], columns)
-    if not found.any():
-        return found
+    strikes = spread(match.revenge[way, targets], columns)
+    if not strikes.any():
+        return strikes
     able: Bools = ~(field.is_mounted(targets, columns) | field.stunned[targets, columns])
     able &= ~field.is_idle(targets, columns)
     if way == OPEN:
         dx = field.x[attackers, columns] - field.x[targets, columns]
         dy = field.y[attackers, columns] - field.y[targets, columns]
         able &= length(dx, dy) <= match.reach[targets] + EPSILON
-    able &= found
+    able &= strikes
     return able

@@ -93,19 +93,19 @@ class Played:
 
 
 def played(
-    meeting: Meeting, forces: tuple[Force, Force], seed: int, battles: int, most: float = 1.0, first: int = 0
+    meeting: Meeting, forces: tuple[Force, Force], seed: int, battles: int, max_error: float = 1.0, first: int = 0
 ) -> Played | None:
     """Play so many battles under each tactic; ``None`` as soon as one shows more than ``most`` from even.
 
     ``first`` is the tactic to begin with, by its place. Raises ``Unplayable`` where an army has no room.
     """
-    match, found = meeting(forces), {}
+    match, results = meeting(forces), {}
     for tactic in sorted(TACTICS, key=lambda tactic: tactic != TACTICS[first]):
         match = match.under((tactic, tactic))
-        found[tactic] = Verdict(match, play(match, seed, range(battles)))
-        if abs(found[tactic].share - 0.5) > most:
+        results[tactic] = Verdict(match, play(match, seed, range(battles)))
+        if abs(results[tactic].share - 0.5) > max_error:
             return None
-    verdicts = [found[tactic] for tactic in TACTICS]
+    verdicts = [results[tactic] for tactic in TACTICS]
     return Played(
         battles,
         tuple(verdict.share for verdict in verdicts),
@@ -140,7 +140,7 @@ class Answer:
         return {
             "base": self.base.plain(),
             "changes": [[change.plain(), seen.plain()] for change, seen in self.changes],
-            **{name: [one[0].plain(), one[1].plain()] if one else None for name, one in single.items()},
+            **{name: [prices[0].plain(), prices[1].plain()] if prices else None for name, prices in single.items()},
         }
 
     @classmethod
@@ -180,12 +180,12 @@ class Search:
         """How many it has taken."""
         return min(self.most, sum(value is not None for value in self.known.values()))
 
-    def look(self, change: Change, battles: int, most: float = 1.0, first: int = 0) -> Played | None:
+    def look(self, change: Change, battles: int, max_error: float = 1.0, first: int = 0) -> Played | None:
         """What comes of a change; ``None`` if it is impossible, or farther from even than ``most`` (see ``played``)."""
         key = f"{','.join(str(self.number[step]) for step in change.steps)}@{battles}"
         if key not in self.known:
             forces = change.forces(self.builds) if change.steps else (force(self.builds[0]), force(self.builds[1]))
-            self.known[key] = self._play(forces, battles, most, first)
+            self.known[key] = self._play(forces, battles, max_error, first)
         plain = self.known[key]
         return Played.of(plain) if plain else None
 
@@ -210,12 +210,12 @@ class Search:
         return (change, Played.of(seen)) if seen else None
 
     def _play(
-        self, forces: tuple[Force, Force] | None, battles: int, most: float = 1.0, first: int = 0
+        self, forces: tuple[Force, Force] | None, battles: int, max_error: float = 1.0, first: int = 0
     ) -> list[Any] | None:
         if forces is None:
             return None
         try:
-            seen = played(self.meeting, forces, self.seed, battles, most, first)
+            seen = played(self.meeting, forces, self.seed, battles, max_error, first)
         except Unplayable:
             return None
         return seen.plain() if seen else []
@@ -232,33 +232,33 @@ class Search:
         for change in self._often_used(self._expected({NOTHING: base}, effects)):
             effects |= self._effect(change, SOME, base)
             yield None
-        found: dict[Change, Played] = {}
+        results: dict[Change, Played] = {}
         for wave in range(WAVES):
-            best = {change: found[change] for change in _nearest(found)[:ANCHORS]} if wave else {NOTHING: base}
-            yield from self._try_promising(self._expected(best, effects), base, found)
+            best = {change: results[change] for change in _nearest(results)[:ANCHORS]} if wave else {NOTHING: base}
+            yield from self._try_promising(self._expected(best, effects), base, results)
         for most, battles in ((GOOD, MORE), (FINAL, self.battles)):
-            ranked, found = _nearest(found), {}
+            ranked, results = _nearest(results), {}
             for change in _some_single(ranked)[:most]:
                 if seen := self.look(change, battles):
-                    found[change] = seen
+                    results[change] = seen
                     yield None
-        yield [(change, found[change]) for change in _nearest(found)]
+        yield [(change, results[change]) for change in _nearest(results)]
 
-    def _try_promising(self, ranked: Iterable[Change], base: Played, found: dict[Change, Played]) -> Iterator[None]:
+    def _try_promising(self, ranked: Iterable[Change], base: Played, results: dict[Change, Played]) -> Iterator[None]:
         """Play the first of these changes that were not played yet; of those that make the very same armies, one.
 
         Most show under one tactic that they are farther from even than the best is.
         """
         first = max(range(len(TACTICS)), key=lambda place: abs(base.shares[place] - 0.5))
-        made, tried = {_sheets(change.forces(self.builds)) for change in found}, 0
+        made, tried = {_sheets(change.forces(self.builds)) for change in results}, 0
         for change in _some_single(ranked):
             if tried == PROMISING:
                 break
-            if change in found or (sheets := _sheets(change.forces(self.builds))) in made:
+            if change in results or (sheets := _sheets(change.forces(self.builds))) in made:
                 continue
-            nearest = min((seen.distance for seen in found.values()), default=base.distance)
+            nearest = min((seen.distance for seen in results.values()), default=base.distance)
             if seen := self.look(change, SOME, nearest + FAR * 0.5 / sqrt(SOME), first):
-                found[change] = seen
+                results[change] = seen
             if sheets:
                 made.add(sheets)
                 tried += 1
@@ -283,7 +283,7 @@ class Search:
         take = Step(step.side, "take", step.place, takes=step.takes, level=step.level)
         return [drop, take]
 
-    def _expected(self, seen: Mapping[Change, Played], effects: Mapping[Step, Floats]) -> Iterator[Change]:
+    def _expected(self, results: Mapping[Change, Played], effects: Mapping[Step, Floats]) -> Iterator[Change]:
         """Changes of one and two steps that have one step at most that changes seen lack, the most promising first.
 
         Of no change at all, changes may have both.
@@ -297,7 +297,7 @@ class Search:
             return
         known, table = list(moves), np.array(list(moves.values()))
         expected: dict[Change, float] = {}
-        for change, outcome in seen.items():
+        for change, outcome in results.items():
             at = np.array(outcome.positions)
             for kept in _subsets(change):
                 gone = [step for step in change.steps if step not in kept]
@@ -306,18 +306,18 @@ class Search:
         yield from sorted(expected, key=expected.__getitem__)
 
     def _add(
-        self, expected: dict[Change, float], kept: tuple[Step, ...], start: Floats, known: list[Step], table: Floats
+        self, expected: dict[Change, float], steps: tuple[Step, ...], start: Floats, known: list[Step], table: Floats
     ) -> None:
         """How far from even those are expected that have these steps and one more, or any two."""
-        if kept:
+        if steps:
             away = np.abs(start + table).max(axis=1).tolist()
-            pairs = [(*kept, step) for step in known]
+            pairs = [(*steps, step) for step in known]
         else:
             first, second = np.triu_indices(len(known))
             both = np.abs(start + table[first] + table[second]).max(axis=1)
             single = np.abs(start + table).max(axis=1)
             order = np.argsort(both, kind="stable")[: 100 * PROMISING]
-            pairs = [*((step,) for step in known), *((known[first[one]], known[second[one]]) for one in order)]
+            pairs = [*((step,) for step in known), *((known[first[index]], known[second[index]]) for index in order)]
             away = [*single.tolist(), *both[order].tolist()]
         for made, distance in zip(pairs, away, strict=True):
             if len(made) == 1 or made[0] != made[1] or made[0].kind in ("more", "fewer", "add"):
@@ -337,8 +337,8 @@ def _sheets(forces: tuple[Force, Force] | None) -> tuple[object, ...]:
     return (forces[0].sheets, forces[1].sheets) if forces else ()
 
 
-def _nearest(found: Mapping[Change, Played]) -> list[Change]:
-    return sorted(found, key=lambda change: found[change].distance)
+def _nearest(results: Mapping[Change, Played]) -> list[Change]:
+    return sorted(results, key=lambda change: results[change].distance)
 
 
 def _some_single(ranked: Iterable[Change]) -> list[Change]:
@@ -352,5 +352,5 @@ def offered(final: Sequence[tuple[Change, Played]], base: Played) -> tuple[tuple
     """The smallest changes among those that come nearest to even; none where none brings the share near to even."""
     near = [(change, seen) for change, seen in final if seen.is_near and seen.distance < base.distance]
     best = min((seen.distance for _change, seen in near), default=0.0)
-    alike = [one for one in near if one[1].distance <= best + UNSURE]
-    return tuple(sorted(alike, key=lambda one: (len(one[0].steps), one[1].distance))[:OFFERED])
+    alike = [candidate for candidate in near if candidate[1].distance <= best + UNSURE]
+    return tuple(sorted(alike, key=lambda candidate: (len(candidate[0].steps), candidate[1].distance))[:OFFERED])

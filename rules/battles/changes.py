@@ -151,7 +151,7 @@ def _of_group(build: engine.Build, unit: engine.Unit, group: str) -> Iterator[st
 
 def _differ(before: tuple[Force, Force], after: tuple[Force, Force]) -> bool:
     """Whether figures are more or fewer or do something else; another price alone is no change of a fight."""
-    return any(_deeds(one) != _deeds(other) for one, other in zip(before, after, strict=True))
+    return any(_deeds(deed) != _deeds(other) for deed, other in zip(before, after, strict=True))
 
 
 def _deeds(force: Force) -> tuple[object, ...]:
@@ -161,4 +161,4 @@ def _deeds(force: Force) -> tuple[object, ...]:
 def _faults(build: engine.Build) -> set[tuple[str, int | None, str | None]]:
     """What the rules have against an army, apart from its points, which the change is there to leave."""
     free = replace(build, limit=None, scenario="", side="")
-    return {(one.code, one.unit, one.about) for one in engine.findings(free) if one.tone != "info"}
+    return {(finding.code, finding.unit, finding.about) for finding in engine.findings(free) if finding.tone != "info"}

@@ -32,10 +32,10 @@ def addresses(seed: int, numbers: Ints) -> Words:
     return np.asarray(keys[None, :] + starts[:, None])
 
 
-def roll(at: Words, stream: int, columns: Columns, sides: int | Ints) -> Ints:
+def roll(words: Words, stream: int, columns: Columns, sides: int | Ints) -> Ints:
     """The next die of a stream in each of these battles."""
-    z = at[stream, columns] + _STEP
-    at[stream, columns] = z
+    z = words[stream, columns] + _STEP
+    words[stream, columns] = z
     high = _mix(z) >> _32
     high *= np.asarray(sides).astype(np.uint64)
     faces: Ints = (high >> _32).astype(np.int64)

@@ -32,7 +32,7 @@ def move(start: Place, end: Place, layout: Layout, enemies: Iterable[Place]) -> 
     ahead = [(way, place) for goal, place in _things(start, layout, enemies) if (way := _way(start, end, goal))]
     straight = [(length, place) for (cosine, length), place in ahead if cosine >= STRAIGHT]
     if straight:
-        return Move("battle-moves-toward", distance, min(straight, key=lambda one: one[0])[1])
+        return Move("battle-moves-toward", distance, min(straight, key=lambda direction: direction[0])[1])
     place = max(ahead, key=lambda one: one[0][0])[1] if ahead else message("battle-enemy")
     return Move("battle-moves-toward", distance, place)
 

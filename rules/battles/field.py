@@ -102,18 +102,18 @@ class Field:
 
     def columns(self, able: Bools, low: int) -> Columns | None:
         """The battles in which a figure is able to act, from column ``low``; ``None``: in none."""
-        found: Ints = indices(able)
-        if not len(found):
+        ready: Ints = indices(able)
+        if not len(ready):
             return None
-        return slice(low, low + len(able)) if len(found) == len(able) else found + low
+        return slice(low, low + len(able)) if len(ready) == len(able) else ready + low
 
     def numbered(self, columns: Columns) -> Ints:
         """The columns one by one."""
         return self.all[columns] if isinstance(columns, slice) else columns
 
-    def able(self, row: int, side: int, low: int, high: int) -> Bools:
+    def able(self, row: int, side: int, low: int, upper: int) -> Bools:
         """Where it can act for a side."""
-        match, stretch = self.match, slice(low, high)
+        match, stretch = self.match, slice(low, upper)
         able: Bools = self.alive[row, stretch].copy()
         if match.mounts[row] != NOBODY:
             able &= ~self.mounted[row, stretch]
@@ -132,22 +132,22 @@ class Field:
     def is_idle(self, rows: Row, columns: Ints) -> Bools:
         """Which of these lack the crew that they need."""
         riders = self.match.riders[rows]
-        found: Bools = self.match.needs_crew[rows] & ~(self.mounted[riders, columns] & (riders != NOBODY))
-        return found
+        idle: Bools = self.match.needs_crew[rows] & ~(self.mounted[riders, columns] & (riders != NOBODY))
+        return idle
 
     # Places
 
     def areas_at(self, x: Floats, y: Floats) -> Bits:
         """The woods and houses that such a place is in, as bits."""
-        found: Bits = np.zeros(len(x), dtype=np.uint8)
+        areas: Bits = np.zeros(len(x), dtype=np.uint8)
         for number, circle in enumerate(self.match.layout.woods):
             inside = length(x - circle.x, y - circle.y) <= circle.radius + EPSILON
-            found |= inside.astype(np.uint8) << np.uint8(number)
+            areas |= inside.astype(np.uint8) << np.uint8(number)
         for number, house in enumerate(self.match.layout.houses, len(self.match.layout.woods)):
             inside = (x >= house.left - EPSILON) & (x <= house.right + EPSILON)
             inside &= (y >= house.near - EPSILON) & (y <= house.far + EPSILON)
-            found |= inside.astype(np.uint8) << np.uint8(number)
-        return found
+            areas |= inside.astype(np.uint8) << np.uint8(number)
+        return areas
 
     def is_slowed(self, row: int, columns: Ints) -> Bools:
         """Where it is in rough ground and cannot fly."""
@@ -267,11 +267,11 @@ class Field:
 
     def inspiring(self, columns: Columns) -> Ints:
         """How many rerolls the living figures give to both sides."""
-        found: Ints = np.zeros((2, len(self.numbered(columns))), dtype=np.int64)
+        bonuses: Ints = np.zeros((2, len(self.numbered(columns))), dtype=np.int64)
         for row, tries in self.match.inspirers:
             for side in (0, 1):
-                found[side] += tries * (self.alive[row, columns] & (self.side[row, columns] == side))
-        return found
+                bonuses[side] += tries * (self.alive[row, columns] & (self.side[row, columns] == side))
+        return bonuses
 
     def there(self) -> tuple[Bools, Bools]:
         """In which battles each side has a figure left."""

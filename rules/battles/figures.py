@@ -64,8 +64,8 @@ class Rolled:
 
     def needs(self, conditions: frozenset[str]) -> tuple[int, int]:
         """The least natural face that succeeds, which may be no face of the die, and how many rolls must."""
-        met = [one for one in self.roll.situations if one.conditions <= conditions]
-        situation = max(met, key=lambda one: len(one.conditions), default=self.roll.situations[0])
+        met = [situation for situation in self.roll.situations if situation.conditions <= conditions]
+        situation = max(met, key=lambda candidate: len(candidate.conditions), default=self.roll.situations[0])
         target = self.target if situation.target is None else situation.target
         return (self.die + 1_000 if target is None else target - self.bonus), situation.rolls
 
@@ -157,7 +157,7 @@ class _Reader:
     def __init__(self, build: engine.Build, unit: engine.Unit) -> None:
         self.catalogue = build.catalogue
         figure = build.catalogue.figures[unit.figure]
-        levels = engine.worn(build.catalogue, unit.figure, unit.options).values()
+        levels = engine.active_levels(build.catalogue, unit.figure, unit.options).values()
         self.effects = (*figure.effects, *(effect for level in levels for effect in level.effects))
         self.effects = tuple(effect for effect in self.effects if _is_played(build.catalogue, effect))
         for level in levels:
@@ -182,7 +182,11 @@ class _Reader:
     def of(self, verb: str, deed: Deed, whose: str = "own") -> Iterator[engine.Effect]:
         """The effects of a verb on a roll."""
         slug = self.slug(deed)
-        return (one for one in self.effects if slug and (one.verb, one.whose, one.roll) == (verb, whose, slug))
+        return (
+            effect
+            for effect in self.effects
+            if slug and (effect.verb, effect.whose, effect.roll) == (verb, whose, slug)
+        )
 
     def allowed(self, deed: Deed) -> bool:
         """Whether it makes such rolls."""
@@ -190,19 +194,19 @@ class _Reader:
 
     def total(self, verb: str, deed: Deed, whose: str = "own", condition: str = "") -> int:
         """The amounts together."""
-        return sum(int(one.amount) for one in self.of(verb, deed, whose) if one.condition == condition)
+        return sum(int(effect.amount) for effect in self.of(verb, deed, whose) if effect.condition == condition)
 
     def rolled(self, deed: Deed) -> Rolled | None:
         """How it attacks or saves; ``None`` if it does not."""
         roll = self.catalogue.roll_for(deed)
         if roll is None or not self.allowed(deed):
             return None
-        bursts = [int(one.amount) for one in self.of("burst", deed)]
-        targets = [one.target for one in self.of("allow", deed) if one.target is not None]
+        bursts = [int(effect.amount) for effect in self.of("burst", deed)]
+        targets = [effect.target for effect in self.of("allow", deed) if effect.target is not None]
         return Rolled(
             roll=roll,
             die=self._die(roll, deed),
-            dice=max([1, *(int(one.amount) for one in self.of("dice", deed))]),
+            dice=max([1, *(int(effect.amount) for effect in self.of("dice", deed))]),
             bonus=self.total("add", deed),
             target=min(targets, default=None),
             again=any(self.of("reroll", deed)),
@@ -212,7 +216,7 @@ class _Reader:
         )
 
     def _die(self, roll: engine.Roll, deed: Deed) -> int:
-        return max([roll.die, *(int(one.amount) for one in self.of("die", deed))])
+        return max([roll.die, *(int(effect.amount) for effect in self.of("die", deed))])
 
     def face(self, deed: Deed, reach: Fraction) -> Face | None:
         """How it makes a roll on its own."""
@@ -231,18 +235,18 @@ class _Reader:
 
     def imposed(self, deed: Deed) -> frozenset[str]:
         """What its foes' rolls meet."""
-        return frozenset(one.condition for one in self.of("condition", deed, "foes") if one.condition)
+        return frozenset(effect.condition for effect in self.of("condition", deed, "foes") if effect.condition)
 
     def feared(self, deed: Deed) -> int:
         """Up to which face its foes' rolls fail."""
-        return max((int(one.amount) for one in self.of("fails", deed, "foes")), default=0)
+        return max((int(effect.amount) for effect in self.of("fails", deed, "foes")), default=0)
 
     def flies(self) -> bool:
         """Whether rough ground has no effect on it."""
         roles = {slug: number.role for slug, number in self.catalogue.numbers.items()}
         return any(
-            one.verb == "be" and roles.get(one.number) == "rough" and roles.get(one.becomes) == "move"
-            for one in self.effects
+            effect.verb == "be" and roles.get(effect.number) == "rough" and roles.get(effect.becomes) == "move"
+            for effect in self.effects
         )
 
 
@@ -313,7 +317,7 @@ def _left_out(build: engine.Build) -> Iterator[str]:
         figure = catalogue.figures[unit.figure]
         if not all(_is_played(catalogue, effect) for effect in figure.effects if not _is_test(catalogue, effect)):
             yield figure.name
-        for level in engine.worn(catalogue, unit.figure, unit.options).values():
+        for level in engine.active_levels(catalogue, unit.figure, unit.options).values():
             if not _does_all(catalogue, level):
                 yield level.name
 
@@ -322,18 +326,18 @@ def _used(catalogue: engine.Catalogue) -> set[str]:
     """The optional rules that rows belong to; any other is one of procedure."""
     levels: Iterable[engine.Level] = (level for option in catalogue.options.values() for level in option.levels)
     rows = (catalogue.figures, catalogue.options, catalogue.rolls, catalogue.measures)
-    return {row.optional_rule for table in rows for row in table.values()} | {one.optional_rule for one in levels}
+    return {row.optional_rule for table in rows for row in table.values()} | {level.optional_rule for level in levels}
 
 
 def _does_all(catalogue: engine.Catalogue, level: engine.Level) -> bool:
     """Whether battles play a level. One that does nothing, or only helps with other tests, is left out as a whole."""
     if level.unchosen:
         return True
-    effects = [one for one in level.effects if not _is_test(catalogue, one)]
-    tries = [(one.roll, one.amount) for one in effects if (one.verb, one.whose) == ("reroll", "side")]
+    effects = [effect for effect in level.effects if not _is_test(catalogue, effect)]
+    tries = [(effect.roll, effect.amount) for effect in effects if (effect.verb, effect.whose) == ("reroll", "side")]
     if tries and (len(tries) != len(ROLLED) or len({amount for _, amount in tries}) > 1):
         return False
-    return bool(effects or level.grants) and all(_is_played(catalogue, one) for one in effects)
+    return bool(effects or level.grants) and all(_is_played(catalogue, effect) for effect in effects)
 
 
 def _is_test(catalogue: engine.Catalogue, effect: engine.Effect) -> bool:

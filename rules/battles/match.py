@@ -78,18 +78,18 @@ class Match:
     @cached_property
     def pairs(self) -> tuple[tuple[int, int], ...]:
         """Mounts, each with its rider at the start."""
-        found: list[tuple[int, int]] = []
+        pairs: list[tuple[int, int]] = []
         for mount, sheet in enumerate(self.sheets[: self.building]):
-            fit = [one for one in self._guys(mount) if one not in {rider for _, rider in found}]
+            fit = [row for row in self._guys(mount) if row not in {rider for _, rider in pairs}]
             if sheet.needs_crew and fit:
-                found.append((mount, min(fit, key=self._dispensable)))
-        return tuple(found)
+                pairs.append((mount, min(fit, key=self._dispensable)))
+        return tuple(pairs)
 
     def _guys(self, mount: int) -> list[int]:
         """Who may ride or drive it; a shooter could not shoot from what does not."""
         own, shoots = self.rows(int(self.sides[mount])), self.sheets[mount].shot
         rows = range(own.start, own.stop)
-        return [one for one in rows if self.sheets[one].rides and (shoots or not self.sheets[one].shot)]
+        return [guy for guy in rows if self.sheets[guy].rides and (shoots or not self.sheets[guy].shot)]
 
     def _dispensable(self, row: int) -> tuple[bool, int, int]:
         return self.sheets[row].leads, self.sheets[row].price, -row
@@ -97,18 +97,18 @@ class Match:
     @cached_property
     def mounts(self) -> Ints:
         """Whose mount each is mounted on in the beginning."""
-        found = np.full(len(self.sheets), NOBODY)
+        mount_rows = np.full(len(self.sheets), NOBODY)
         for mount, rider in self.pairs:
-            found[rider] = mount
-        return found
+            mount_rows[rider] = mount
+        return mount_rows
 
     @cached_property
     def riders(self) -> Ints:
         """Who is mounted on each in the beginning."""
-        found = np.full(len(self.sheets), NOBODY)
+        rider_rows = np.full(len(self.sheets), NOBODY)
         for mount, rider in self.pairs:
-            found[mount] = rider
-        return found
+            rider_rows[mount] = rider
+        return rider_rows
 
     # Places
 
@@ -142,7 +142,7 @@ class Match:
     @cached_property
     def prices(self) -> Ints:
         """Half points."""
-        return np.array(self._each(lambda one: one.price))
+        return np.array(self._each(lambda sheet: sheet.price))
 
     @cached_property
     def scored(self) -> Ints:
@@ -159,68 +159,68 @@ class Match:
     @cached_property
     def half(self) -> Floats:
         """Half Move Units."""
-        return np.array(self._each(lambda one: float(one.half)))
+        return np.array(self._each(lambda sheet: float(sheet.half)))
 
     @cached_property
     def reach(self) -> Floats:
         """How far they shoot."""
-        return np.array(self._each(lambda one: float(one.reach)))
+        return np.array(self._each(lambda sheet: float(sheet.reach)))
 
     @cached_property
     def shoots(self) -> Bools:
         """Who has a distance attack."""
-        return np.array(self._each(lambda one: one.shot is not None))
+        return np.array(self._each(lambda sheet: sheet.shot is not None))
 
     @cached_property
     def flies(self) -> Bools:
         """Who can fly."""
-        return np.array(self._each(lambda one: one.flies))
+        return np.array(self._each(lambda sheet: sheet.flies))
 
     @cached_property
     def needs_crew(self) -> Bools:
         """Figures without a crew, which cannot act."""
-        return np.array(self._each(lambda one: one.needs_crew))
+        return np.array(self._each(lambda sheet: sheet.needs_crew))
 
     def _attacks(self, value: Callable[[Rolled], int]) -> Ints:
         """A row each for open shots, covered shots and blows."""
         attacks = [[chances.attack_of(sheet, way) for sheet in self.sheets] for way in (OPEN, COVERED, HAND)]
-        return np.array([[value(one) if one else 0 for one in row] for row in attacks])
+        return np.array([[value(attack) if attack else 0 for attack in row] for row in attacks])
 
     @cached_property
     def dice(self) -> Ints:
         """How many dice an attack takes."""
-        return self._attacks(lambda one: one.dice)
+        return self._attacks(lambda attack: attack.dice)
 
     @cached_property
     def die(self) -> Ints:
         """Their sides."""
-        return self._attacks(lambda one: one.die)
+        return self._attacks(lambda attack: attack.die)
 
     @cached_property
     def again(self) -> Bools:
         """Whether failed dice are rolled again: shots, blows, saves."""
-        saves = self._each(lambda one: bool(one.save and one.save.again))
-        return np.array([*self._attacks(lambda one: one.again)[[OPEN, HAND]], saves], dtype=bool)
+        saves = self._each(lambda sheet: bool(sheet.save and sheet.save.again))
+        return np.array([*self._attacks(lambda attack: attack.again)[[OPEN, HAND]], saves], dtype=bool)
 
     @cached_property
     def extra(self) -> Ints:
         """How many attacks may follow."""
-        return self._attacks(lambda one: one.extra)
+        return self._attacks(lambda attack: attack.extra)
 
     @cached_property
     def burst(self) -> Ints:
         """The face from which attacks push back; 0: never."""
-        return self._attacks(lambda one: one.burst)
+        return self._attacks(lambda attack: attack.burst)
 
     @cached_property
     def revenge(self) -> Bools:
         """Whether it strikes back."""
-        return self._attacks(lambda one: one.revenge).astype(bool)
+        return self._attacks(lambda attack: attack.revenge).astype(bool)
 
     @cached_property
     def save_die(self) -> Ints:
         """The die of its save; 0: it has none."""
-        return np.array(self._each(lambda one: one.save.die if one.save else 0))
+        return np.array(self._each(lambda sheet: sheet.save.die if sheet.save else 0))
 
     # Attackers against targets
 
@@ -229,8 +229,8 @@ class Match:
         kinds = list(dict.fromkeys(self.sheets))
         which = np.array([kinds.index(sheet) for sheet in self.sheets])
         table: Ints = np.array([[value(attacker, target) for target in kinds] for attacker in kinds])
-        found: Ints = table[np.ix_(which, which)]
-        return found
+        cells: Ints = table[np.ix_(which, which)]
+        return cells
 
     def _by_way(self, value: Callable[[Sheet, Sheet, int], int]) -> Ints:
         return np.array([self._pairwise(_with(value, way)) for way in (OPEN, COVERED, HAND)])

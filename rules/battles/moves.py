@@ -28,9 +28,9 @@ def allowance(field: Field, row: int, columns: Ints) -> Floats:
     return np.where(field.is_slowed(row, columns), float(sheet.rough), turn)
 
 
-def _instead(where: Bools, one: tuple[Floats, Floats], other: tuple[Floats, Floats]) -> tuple[Floats, Floats]:
+def _instead(where: Bools, point: tuple[Floats, Floats], other: tuple[Floats, Floats]) -> tuple[Floats, Floats]:
     """Some places instead of others."""
-    return np.where(where, one[0], other[0]), np.where(where, one[1], other[1])
+    return np.where(where, point[0], other[0]), np.where(where, point[1], other[1])
 
 
 class _Move:
@@ -50,9 +50,9 @@ class _Move:
         else:
             self._as_fighter()
 
-    def pace(self, most: Floats) -> Floats:
+    def pace(self, max_length: Floats) -> Floats:
         """How far it goes unless it charges."""
-        return np.minimum(most, float(self.sheet.foot))
+        return np.minimum(max_length, float(self.sheet.foot))
 
     def goal(self, nearest: Ints) -> tuple[Ints, Bools]:
         """Its target, and in which battles it has one."""
@@ -104,12 +104,12 @@ class _Move:
     def _has_shooter(self, columns: Ints) -> Bools:
         """In which battles a dismounted figure of its side shoots."""
         field, rows = self.field, self.match.members(self.side)
-        found: Bools = np.zeros(len(columns), dtype=bool)
+        shooters: Bools = np.zeros(len(columns), dtype=bool)
         for row in range(rows.start, rows.stop):
             if self.match.shoots[row]:
                 here = field.alive[row, columns] & ~field.mounted[row, columns]
-                found |= here & (field.side[row, columns] == self.side)
-        return found
+                shooters |= here & (field.side[row, columns] == self.side)
+        return shooters
 
     def _as_shooter(self) -> None:
         nearest = self.sight.nearest(self.sight.rank)
@@ -143,7 +143,7 @@ class _Move:
         seen |= self.field.aloft[self.row, columns]
         return seen
 
-    def _step_back(self, nearest: Ints, most: Floats, there: Bools) -> Bools:
+    def _step_back(self, nearest: Ints, max_length: Floats, there: Bools) -> Bools:
         """Retreat from figures that are too near. Returns in which battles."""
         place, every = self.sight.row_of(nearest), np.arange(len(self.columns))
         place = np.where(there, place, 0)
@@ -151,11 +151,11 @@ class _Move:
         near = there & (way <= float(self.sheet.foot) + 1 + EPSILON)
         some = indices(near)
         if len(some):
-            step = np.minimum(most[some], float(self.sheet.reach) - way[some])
+            step = np.minimum(max_length[some], float(self.sheet.reach) - way[some])
             self.field.walk(self.row, self.columns[some], self._to(place, some), -step)
         return near
 
-    def _take_cover(self, goal: Ints, most: Floats, some: Ints) -> Bools:
+    def _take_cover(self, goal: Ints, max_length: Floats, some: Ints) -> Bools:
         """Into the nearest woods from which it reaches its goal; in which battles."""
         taken: Bools = np.zeros(len(self.columns), dtype=bool)
         woods = self.match.layout.counted(self.side)
@@ -164,7 +164,7 @@ class _Move:
         x, y = self.field.x[self.row, self.columns[some]], self.field.y[self.row, self.columns[some]]
         rows = goal[some] + self.sight.rows.start
         goals = self.field.x[rows, self.columns[some]], self.field.y[rows, self.columns[some]]
-        pace, reach = self.pace(most[some]), float(self.sheet.reach)
+        pace, reach = self.pace(max_length[some]), float(self.sheet.reach)
         best, best_x, best_y = np.full(len(some), np.inf), x.copy(), y.copy()
         for circle in woods:
             dx, dy = circle.x - x, circle.y - y
@@ -188,8 +188,8 @@ class _Move:
             fits &= length(there_x - to[0], there_y - to[1]) <= reach + EPSILON
             better = near[fits]
             best[better], best_x[better], best_y[better] = hundred[fits], there_x[fits], there_y[fits]
-        found = indices(np.isfinite(best))
-        if len(found):
-            self.field.arrive(self.row, self.columns[some[found]], best_x[found], best_y[found])
-            taken[some[found]] = True
+        reached = indices(np.isfinite(best))
+        if len(reached):
+            self.field.arrive(self.row, self.columns[some[reached]], best_x[reached], best_y[reached])
+            taken[some[reached]] = True
         return taken

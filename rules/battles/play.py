@@ -82,8 +82,8 @@ def play_pairs(
         numbers = np.arange(first, min(first + size, battles.stop))
         whole = _play_batch(match, seed, numbers, pairs=apart)
         parts.append([whole.some(place * len(numbers), len(numbers)) for place in range(len(apart))])
-    found = dict(zip(apart, map(joined, zip(*parts, strict=True)), strict=True))
-    return {pair: found[tactics] for pair, tactics in acted.items()}
+    results = dict(zip(apart, map(joined, zip(*parts, strict=True)), strict=True))
+    return {pair: results[tactics] for pair, tactics in acted.items()}
 
 
 def play_apart(match: Match, seed: int, battles: range, processes: int, batch: int = BATCH) -> Outcome:
@@ -179,24 +179,24 @@ def play_round(field: Field, number: int) -> None:
         field.stunned, field.marked = field.marked, np.zeros_like(field.marked)
 
 
-def _take_turn(field: Field, step: Step, side: int, low: int, high: int) -> None:
+def _take_turn(field: Field, step: Step, side: int, low: int, upper: int) -> None:
     """A step of a side in a stretch of battles, figure by figure."""
-    apart = _by_tactic(field, step, side, low, high)
+    apart = _by_tactic(field, step, side, low, upper)
     if step is moves.move:
-        field.match.scenario.begin_moves(field, side, low, high)
+        field.match.scenario.begin_moves(field, side, low, upper)
     for row in _taking_part(field.match, step, side):
-        able = field.able(row, side, low, high)
+        able = field.able(row, side, low, upper)
         if step is not moves.move:
-            able &= ~field.attacked[row, low:high]
+            able &= ~field.attacked[row, low:upper]
         for tactic, where in apart:
             columns = field.columns(able if where is None else able & where, low)
             if columns is not None:
                 step(field, row, side, columns, tactic)
 
 
-def _by_tactic(field: Field, step: Step, side: int, low: int, high: int) -> list[tuple[Tactic, Bools | None]]:
+def _by_tactic(field: Field, step: Step, side: int, low: int, upper: int) -> list[tuple[Tactic, Bools | None]]:
     """The tactics of a side in a stretch of battles, and where each is played; ``None``: everywhere."""
-    tactics = field.tactics[side, low:high]
+    tactics = field.tactics[side, low:upper]
     if step is not moves.move:
         # Who holds back attacks like who advances.
         tactics = np.where(tactics == TACTICS.index("hold"), np.uint8(TACTICS.index("advance")), tactics)

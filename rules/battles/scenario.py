@@ -33,7 +33,7 @@ class Scenario:
         """The state of a scenario in each battle."""
         return {}
 
-    def begin_moves(self, field: "Field", side: int, low: int, high: int) -> None:
+    def begin_moves(self, field: "Field", side: int, low: int, upper: int) -> None:
         """What comes before a side's moves in a stretch of battles."""
 
     def move(self, field: "Field", row: int, side: int, columns: Columns, tactic: Tactic) -> Columns | None:

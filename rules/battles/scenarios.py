@@ -59,8 +59,8 @@ class Escape(Scenario):
     def _count(self, field: "Field", side: int, columns: Ints) -> Ints:
         """A side's figures that live or have escaped."""
         own = field.alive[:, columns] & (field.side[:, columns] == side)
-        found: Ints = own.sum(axis=0) + field.own["escaped"][side, columns]
-        return found
+        escaped: Ints = own.sum(axis=0) + field.own["escaped"][side, columns]
+        return escaped
 
     def _escape(self, field: "Field", row: int, side: int, columns: Ints) -> None:
         if not len(columns):
@@ -94,14 +94,14 @@ class Transport(Scenario):
             "x": np.full(len(field), WIDE / 2), "y": np.full(len(field), DEEP / 2),
         }  # fmt: skip
 
-    def begin_moves(self, field: "Field", side: int, low: int, high: int) -> None:
+    def begin_moves(self, field: "Field", side: int, low: int, upper: int) -> None:
         """Who goes for it."""
-        own, rows, stretch = field.own, field.match.members(side), slice(low, high)
-        best, runner = np.full(high - low, np.inf), np.full(high - low, -1)
+        own, rows, stretch = field.own, field.match.members(side), slice(low, upper)
+        best, runner = np.full(upper - low, np.inf), np.full(upper - low, -1)
         for row in range(rows.start, rows.stop):
             dx, dy = own["x"][stretch] - field.x[row, stretch], own["y"][stretch] - field.y[row, stretch]
             way = hundredths(length(dx, dy))
-            better = field.able(row, side, low, high) & (way < best)
+            better = field.able(row, side, low, upper) & (way < best)
             best[better], runner[better] = way[better], row
         own["runner"][stretch] = np.where(own["carrier"][stretch] < 0, runner, -1)
 
@@ -176,16 +176,16 @@ class Spawning(Scenario):
     def begin(self, field: "Field") -> State:
         """All others wait."""
         for row in self.order(field.match)[1:]:
-            for one in (row, field.match.riders[row]):
-                if one >= 0:
-                    field.alive[one] = False
-                    field.rank[:, one] |= 1 << 28
+            for figure in (row, field.match.riders[row]):
+                if figure >= 0:
+                    field.alive[figure] = False
+                    field.rank[:, figure] |= 1 << 28
         return {"arrived": np.zeros(len(field), dtype=np.int64)}
 
-    def begin_moves(self, field: "Field", side: int, low: int, high: int) -> None:
+    def begin_moves(self, field: "Field", side: int, low: int, upper: int) -> None:
         """The die decides where the next one arrives."""
         waiting, arrived = self.order(field.match)[1:], field.own["arrived"]
-        columns = indices(arrived[low:high] < len(waiting)) + low
+        columns = indices(arrived[low:upper] < len(waiting)) + low
         if side == 0 or not len(columns):
             return
         face = dice.roll(field.at, dice.ARRIVE, columns, 6)
@@ -197,10 +197,10 @@ class Spawning(Scenario):
         arrived[columns] += 1
 
     def _arrive(self, field: "Field", row: int, columns: Ints, face: Ints) -> None:
-        for one in (row, field.match.riders[row]):
-            if one >= 0:
-                field.alive[one, columns] = True
-                field.rank[0, one, columns] &= ~(1 << 28)
+        for figure in (row, field.match.riders[row]):
+            if figure >= 0:
+                field.alive[figure, columns] = True
+                field.rank[0, figure, columns] &= ~(1 << 28)
         places = np.array(self.SIDES)[face - 1]
         field.put(row, columns, places[:, 0], places[:, 1])
         if field.story:
@@ -319,5 +319,5 @@ def ring(way: float) -> tuple[float, float]:
 
 SCENARIOS: Mapping[str, Scenario] = {
     "basic": BASIC,
-    **{one.__name__.lower(): one() for one in (Escape, Transport, Spawning, Ambush, Fortress)},
+    **{kind.__name__.lower(): kind() for kind in (Escape, Transport, Spawning, Ambush, Fortress)},
 }

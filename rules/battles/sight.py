@@ -95,9 +95,9 @@ class Sight:
 
     def nearest(self, rank: Shorts) -> Ints:
         """The nearest of each column: hundredths of the way above the bits of its row; none: at least ``GONE``."""
-        found = self.d * 100
-        found += 0.5
-        keys: Shorts = found.astype(np.int32)
+        distances = self.d * 100
+        distances += 0.5
+        keys: Shorts = distances.astype(np.int32)
         keys <<= self.field.bits
         keys += rank
         least: Shorts = keys.min(axis=0)
@@ -116,12 +116,12 @@ class Sight:
     def touches(self, nearest: Ints) -> Bools:
         """In which battles it is in contact, by the nearest figure that it can fight."""
         way = nearest >> self.field.bits
-        found: Bools = way < 100
+        touching: Bools = way < 100
         unsure = indices(way == 100)
         if len(unsure):
             near = (self.d[:, unsure] <= 1 + EPSILON) & (self.open_rank[:, unsure] < GONE)
-            found[unsure] = near.any(axis=0)
-        return found
+            touching[unsure] = near.any(axis=0)
+        return touching
 
     def worth(self, way: int) -> Floats:
         """p6 of each, in a column."""
@@ -154,10 +154,10 @@ class Sight:
         if field.match.layout.is_bare and not riders:
             return None
         own: NDArray[np.uint8] = field.areas[self.row, self.columns]
-        found: Bools = (self.have(field.areas) & ~own) != 0
+        covered: Bools = (self.have(field.areas) & ~own) != 0
         for row in riders:
-            found[row - rows.start] |= field.mounted[row, self.columns]
-        return found
+            covered[row - rows.start] |= field.mounted[row, self.columns]
+        return covered
 
     def seen(self, among: Bools) -> Bools:
         """Of some, those whom no house hides."""
@@ -169,9 +169,9 @@ class Sight:
         own = field.x[self.row, columns], field.y[self.row, columns]
         seen = sees(field, own, field.areas[self.row, columns], rows + self.rows.start, columns)
         seen |= field.aloft[self.row, columns]
-        found: Bools = among.copy()
-        found[rows, places] = seen
-        return found
+        visible: Bools = among.copy()
+        visible[rows, places] = seen
+        return visible
 
     def weights(self, focus: bool) -> Floats | float:
         """What counts besides the worth of an attack."""
@@ -207,26 +207,26 @@ def sees(field: Field, own: tuple[Floats, Floats], areas: Bits, rows: Ints, colu
     dx, dy = field.x[rows, columns] - x, field.y[rows, columns] - y
     d = length(dx, dy)
     either: Bits = areas | field.areas[rows, columns]
-    found: Bools = np.ones(len(columns), dtype=bool)
+    visible: Bools = np.ones(len(columns), dtype=bool)
     for number, house in enumerate(field.match.layout.houses, len(field.match.layout.woods)):
         first_x, last_x = _between(x, dx, house.left, house.right)
         first_y, last_y = _between(y, dy, house.near, house.far)
         first = np.maximum(np.maximum(first_x, first_y), 0.0)
         last = np.minimum(np.minimum(last_x, last_y), 1.0)
         hides = np.maximum(last - first, 0.0) * d > HIDING
-        found &= ~(hides & ((either >> np.uint8(number)) & 1 == 0))
-    found |= field.aloft[rows, columns]
-    return found
+        visible &= ~(hides & ((either >> np.uint8(number)) & 1 == 0))
+    visible |= field.aloft[rows, columns]
+    return visible
 
 
-def _between(start: Floats, way: Floats, low: float, high: float) -> tuple[Floats, Floats]:
+def _between(start: Floats, way: Floats, low: float, upper: float) -> tuple[Floats, Floats]:
     """Between which fractions of its way a line is within two bounds; none if it runs beside them."""
     runs = np.abs(way) > EPSILON
     divisor = np.where(runs, way, 1.0)
-    one, other = (low - start) / divisor, (high - start) / divisor
-    within = (start > low + EPSILON) & (start < high - EPSILON)
+    enter, other = (low - start) / divisor, (upper - start) / divisor
+    within = (start > low + EPSILON) & (start < upper - EPSILON)
     beside = np.where(within, -np.inf, np.inf)
-    return np.where(runs, np.minimum(one, other), beside), np.where(runs, np.maximum(one, other), -beside)
+    return np.where(runs, np.minimum(enter, other), beside), np.where(runs, np.maximum(enter, other), -beside)
 
 
 def nearest_wall(x: Floats, y: Floats) -> tuple[Floats, Floats]:
@@ -246,9 +246,9 @@ def greatest_of_few(keys: Floats, rows: Ints, columns: Ints) -> tuple[Ints, Ints
 
 def _are_new(columns: Ints) -> Bools:
     """Which of some columns in order differ from the one before."""
-    found: Bools = np.ones(len(columns), dtype=bool)
-    np.not_equal(columns[1:], columns[:-1], out=found[1:])
-    return found
+    are_new: Bools = np.ones(len(columns), dtype=bool)
+    np.not_equal(columns[1:], columns[:-1], out=are_new[1:])
+    return are_new
 
 
 def greatest(keys: Floats) -> tuple[Ints, Floats]:
@@ -268,9 +268,9 @@ def _rule_out(keys: Floats, some: Bools) -> None:
 
 def _by_column(some: Bools) -> tuple[Ints, Ints]:
     """Columns and rows of what is true, column by column; much faster than what numpy finds in a turned array."""
-    found = indices(np.ascontiguousarray(some.T).ravel())
-    columns: Ints = found // len(some)
-    return columns, found - columns * len(some)
+    cells = indices(np.ascontiguousarray(some.T).ravel())
+    columns: Ints = cells // len(some)
+    return columns, cells - columns * len(some)
 
 
 def _some(values: NDArray[Number], rows: slice, columns: Columns) -> NDArray[Number]:

@@ -40,7 +40,7 @@ class Table:
         elif event.what == "swayed":
             self.sides[row] = 1 - self.sides[row]
         if event.what in LOST or event.what == "swayed":
-            self.mounts = [-1 if mount == row or one == row else mount for one, mount in enumerate(self.mounts)]
+            self.mounts = [-1 if mount == row or other == row else mount for other, mount in enumerate(self.mounts)]
 
     def enemies(self, row: int) -> list[Place]:
         """Where the enemies of a figure are."""
@@ -48,5 +48,5 @@ class Table:
         return [place for place, is_there, side in others if is_there and side != self.sides[row]]
 
     def _put(self, row: int, place: Place) -> None:
-        for one in (row, *(rider for rider, mount in enumerate(self.mounts) if mount == row)):
-            self.places[one] = place
+        for figure in (row, *(rider for rider, mount in enumerate(self.mounts) if mount == row)):
+            self.places[figure] = place

@@ -94,8 +94,8 @@ class Teller:
     def _told_moves(self, moves: Mapping[Move, Sequence[Event]]) -> Iterator[Told]:
         for move, alike in moves.items():
             figures = self.group([event.figure for event in alike])
-            said = message(move.key, figures=figures, count=len(alike), distance=move.distance, place=move.place)
-            yield Told(tuple(alike), str(said))
+            sentence = message(move.key, figures=figures, count=len(alike), distance=move.distance, place=move.place)
+            yield Told(tuple(alike), str(sentence))
 
     def group(self, rows: Iterable[int]) -> tuple[str | Message, ...]:
         """Figures by name, several of a unit together: ``Warlord``, ``4 Warriors``."""
@@ -118,7 +118,7 @@ class Teller:
             self.needs, self.is_saving = event.number, event.what == "saves"
         enemies = self.table.enemies(event.figure) if event.what in PLACED else []
         apart = min((dist(event.end, enemy) for enemy in enemies), default=0.0)
-        said = message(
+        sentence = message(
             self._key(event) if enemies else _WITHOUT_ENEMIES.get(event.what, self._key(event)),
             figure=self._name(event.figure),
             other=self._name(event.other),
@@ -128,7 +128,7 @@ class Teller:
             needs=_goal(event.number),
             distance=directions.rounded(apart),
         )
-        return str(said)
+        return str(sentence)
 
     def _name(self, row: int) -> str:
         """The figures' names. Names that both armies have get their army's name."""

@@ -56,8 +56,8 @@ class Verdict:
 
     def first_won_by(self, side: int) -> int | None:
         """The number of the first battle that a side won; ``None`` if it won none."""
-        found = np.flatnonzero(self.lead == (-1 if side else 1))
-        return int(found[0]) if len(found) else None
+        battles_won = np.flatnonzero(self.lead == (-1 if side else 1))
+        return int(battles_won[0]) if len(battles_won) else None
 
     @property
     def draws(self) -> int:

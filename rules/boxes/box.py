@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.engine.bill import brought, worn
+from rules.engine.bill import active_levels, companions
 from rules.engine.build import Build, Held
 from rules.engine.catalogue import Catalogue, Option
 
@@ -52,14 +52,19 @@ def visible_options(catalogue: Catalogue) -> tuple[Option, ...]:
 
 def _arms(catalogue: Catalogue, option: Option) -> bool:
     """Whether it lets a figure make an attack that has a range."""
-    rolls = (catalogue.rolls.get(one.roll) for level in option.levels for one in level.effects if one.verb == "allow")
+    rolls = (
+        catalogue.rolls.get(effect.roll)
+        for level in option.levels
+        for effect in level.effects
+        if effect.verb == "allow"
+    )
     return any(roll is not None and roll.always and bool(roll.number) for roll in rolls)
 
 
 def need_of(catalogue: Catalogue, figure: str, options: Held) -> Need:
     """What a toy must stand for to be that figure."""
     seen = {option.slug for option in visible_options(catalogue)}
-    return Need(figure, frozenset(seen.intersection(worn(catalogue, figure, options))))
+    return Need(figure, frozenset(seen.intersection(active_levels(catalogue, figure, options))))
 
 
 def needs_of(build: Build) -> Mapping[Need, int]:
@@ -68,6 +73,6 @@ def needs_of(build: Build) -> Mapping[Need, int]:
     for unit in build.units:
         if unit.figure in build.catalogue.figures:
             needs[need_of(build.catalogue, unit.figure, unit.options)] += unit.count
-        for companion, number in brought(build.catalogue, unit.figure, unit.options):
+        for companion, number in companions(build.catalogue, unit.figure, unit.options):
             needs[Need(companion.slug)] += number * unit.count
     return needs

@@ -75,11 +75,11 @@ def singles(change: Change) -> tuple[Single, ...]:
 
 def changed(box: Box, wishes: Wishes, change: Change) -> tuple[Box, Wishes]:
     """The box and the wishes after a change."""
-    for one in singles(change):
-        if isinstance(one, MoreToys):
-            box = one.apply(box)
+    for step in singles(change):
+        if isinstance(step, MoreToys):
+            box = step.apply(box)
         else:
-            wishes = one.apply(wishes) if isinstance(one, OtherPoints) else one.wishes
+            wishes = step.apply(wishes) if isinstance(step, OtherPoints) else step.wishes
     return box, wishes
 
 
@@ -87,9 +87,9 @@ def smallest_changes(catalogue: Catalogue, box: Box, wishes: Wishes) -> list[Cha
     """The smallest change of each sort: first to the box, then to the points, then to a wish."""
     given, opened = (problem(catalogue, box, wishes, is_open=is_open) for is_open in (False, True))
     given, opened = given.among(given.enough()), opened.among(opened.enough())
-    found = [_in_time(_toys, opened), _in_time(_points, given), _in_time(_wish, given)]
-    several = None if any(found) else _several(catalogue, box, wishes, opened)
-    return [change for change in (*found, several) if change]
+    tries = [_in_time(_toys, opened), _in_time(_points, given), _in_time(_wish, given)]
+    several = None if any(tries) else _several(catalogue, box, wishes, opened)
+    return [change for change in (*tries, several) if change]
 
 
 def _in_time(find: Callable[[Problem], Single | None], given: Problem) -> Single | None:
@@ -125,18 +125,18 @@ def _toys(given: Problem) -> MoreToys | None:
         made = Formulation(given, ("box",))
         toys, new = made.slack.toys, made.slack.new
         if fewest is not None:
-            made.program.bound(dict.fromkeys((*toys.values(), *new.values()), 1), most=fewest)
+            made.program.bound(dict.fromkeys((*toys.values(), *new.values()), 1), maximum=fewest)
         for variable in new.values() if preferred else (*toys.values(), *new.values()):
             made.weigh(variable, -1)
         values = made.program.best()
         if values is None:
             return None
         fewest = sum(values[variable] for variable in (*toys.values(), *new.values()))
-        found = MoreToys(
+        result = MoreToys(
             {kind: values[variable] for kind, variable in toys.items() if values[variable]},
             {need: values[variable] for need, variable in new.items() if values[variable]},
         )
-    return found if fewest else None
+    return result if fewest else None
 
 
 def _points(given: Problem, loose: tuple[Loose, ...] = ("points",)) -> OtherPoints | None:
@@ -156,8 +156,8 @@ def _nearest(given: Problem, loose: tuple[Loose, ...]) -> Halves | None:
     points, wished = made.slack.points, given.wishes.points
     assert points is not None
     away = made.program.variable(0, None, -2)
-    made.program.bound({away: 1, points: -2}, least=-wished)
-    made.program.bound({away: 1, points: 2}, least=wished)
+    made.program.bound({away: 1, points: -2}, minimum=-wished)
+    made.program.bound({away: 1, points: 2}, minimum=wished)
     made.program.lower[points] = 1
     values = made.program.best()
     return None if values is None else 2 * values[points]

@@ -25,11 +25,11 @@ class Fit:
 
 def fit(box: Box, needs: Mapping[Need, int]) -> Fit:
     """The toys for these figures, as many as can be: a maximum flow from the kinds to the needs."""
-    wanted = dict(sorted(needs.items(), key=lambda one: (one[0].figure, sorted(one[0].gear))))
+    wanted = dict(sorted(needs.items(), key=lambda item: (item[0].figure, sorted(item[0].gear))))
     rest = {kind.id: sum(needs.values()) if kind.count is None else kind.count for kind in box.kinds}
     picks: dict[tuple[Need, int], int] = {}
     missing = dict(wanted)
-    for need in sorted(wanted, key=lambda one: _breadth(box, one)):
+    for need in sorted(wanted, key=lambda need: _breadth(box, need)):
         while missing[need] and (path := _path(box.kinds, need, picks, rest)):
             _shift(path, picks, rest, missing)
     return Fit({key: n for key, n in picks.items() if n}, {need: n for need, n in missing.items() if n})

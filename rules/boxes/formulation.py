@@ -38,7 +38,7 @@ class Formulation:
         self.figures = [
             [self.program.variable(0, MOST_OF_A_KIND) for _ in problem.templates] for _ in problem.bounds
         ]  # fmt: skip
-        self.slack = Slack({}, {}, *(self._loosened(one) for one in ("points", "mounted", "figures")))
+        self.slack = Slack({}, {}, *(self._loosened(name) for name in ("points", "mounted", "figures")))
         self._legal()
         self._inside_the_box()
         self._in_points()
@@ -53,11 +53,14 @@ class Formulation:
 
     def spent(self, side: int, factor: int = 1) -> dict[int, int]:
         """The points of a side."""
-        return {one: factor * made.points for one, made in zip(self.figures[side], self.problem.templates, strict=True)}
+        return {
+            variable: factor * made.points
+            for variable, made in zip(self.figures[side], self.problem.templates, strict=True)
+        }
 
     def counts(self, values: Sequence[int]) -> Counts:
         """How many figures each side has, of what was found."""
-        return tuple(tuple(values[one] for one in side) for side in self.figures)
+        return tuple(tuple(values[variable] for variable in side) for side in self.figures)
 
     def spend(self) -> None:
         """Ask for as many points as can be, on both sides alike."""
@@ -67,21 +70,21 @@ class Formulation:
         if len(self.figures) > 1:
             gap = self.program.variable(0, None, -1)
             for first, second in permutations(range(2)):
-                self.program.bound({**self._left(first, second), gap: 1}, least=self._offset(first, second))
+                self.program.bound({**self._left(first, second), gap: 1}, minimum=self._offset(first, second))
 
     def spend_all(self) -> None:
         """Each side spends all of its points."""
         for side, bounds in enumerate(self.problem.bounds):
             self.program.bound(self.spent(side), bounds.limit, bounds.limit)
 
-    def differ(self, former: Counts, share: int = 3, of: int = 4) -> None:
+    def differ(self, former: Counts, share: int = 3, scale: int = 4) -> None:
         """Have at most that share of an answer's points in common with it, on whichever side."""
         total = sum(
             n * made.points for side in former for n, made in zip(side, self.problem.templates, strict=True)
         )  # fmt: skip
         for other in permutations(former):
             common = self.common(other)
-            self.program.bound({one: of * points for one, points in common.items()}, most=share * total)
+            self.program.bound({variable: scale * points for variable, points in common.items()}, maximum=share * total)
 
     def exclude(self, former: Counts) -> list[dict[int, int]]:
         """Be another answer than that one; returns the points in common, for each order of its sides."""
@@ -89,7 +92,7 @@ class Formulation:
         for other in permutations(former):
             common = self.common(other)
             total = sum(n * made.points for side in other for n, made in zip(side, self.problem.templates, strict=True))
-            self.program.bound(common, most=total - 1)
+            self.program.bound(common, maximum=total - 1)
             rows.append(common)
         return rows
 
@@ -105,9 +108,9 @@ class Formulation:
     def _smaller(self, variable: int, count: int) -> int:
         """The smaller of a variable and a count."""
         smaller, is_more = self.program.variable(0, count), self.program.variable(0, 1)
-        self.program.bound({variable: 1, smaller: -1, is_more: -MOST_OF_A_KIND}, most=0)
-        self.program.bound({smaller: 1, is_more: -count}, least=0)
-        self.program.bound({smaller: 1, variable: -1}, most=0)
+        self.program.bound({variable: 1, smaller: -1, is_more: -MOST_OF_A_KIND}, maximum=0)
+        self.program.bound({smaller: 1, is_more: -count}, minimum=0)
+        self.program.bound({smaller: 1, variable: -1}, maximum=0)
         return smaller
 
     def _left(self, first: int, second: int) -> dict[int, int]:
@@ -123,9 +126,10 @@ class Formulation:
                 row = {variables[place]: 1 for place in limited.places}
                 self.program.bound(row, limited.least or None, limited.most)
             riders = {
-                one: int(made.rides) - made.crew for one, made in zip(variables, self.problem.templates, strict=True)
-            }  # fmt: skip
-            self.program.bound(riders, least=0)
+                variable: int(made.rides) - made.crew
+                for variable, made in zip(variables, self.problem.templates, strict=True)
+            }
+            self.program.bound(riders, minimum=0)
 
     def _inside_the_box(self) -> None:
         if self.problem.box is None:
@@ -155,7 +159,7 @@ class Formulation:
                 if "box" in self.loose:
                     self.slack.toys[kind.id] = self.program.variable()
                     taken[kind.id][self.slack.toys[kind.id]] = -1
-                self.program.bound(taken[kind.id], most=kind.count)
+                self.program.bound(taken[kind.id], maximum=kind.count)
 
     def _in_points(self) -> None:
         points, wished = self.slack.points, self.problem.wishes.points
@@ -185,31 +189,31 @@ class Formulation:
         numbered = zip(variables, self.problem.templates, strict=True)
         mounts = {variable: 1 for variable, made in numbered if made.is_mount}
         if self.slack.mounted is not None:
-            self.program.bound({**mounts, self.slack.mounted: -1}, least=0)
+            self.program.bound({**mounts, self.slack.mounted: -1}, minimum=0)
         elif self.problem.wishes.mounted:
-            self.program.bound(mounts, least=self.problem.wishes.mounted)
+            self.program.bound(mounts, minimum=self.problem.wishes.mounted)
 
     def _few(self, variables: Sequence[int]) -> None:
         all = dict.fromkeys(variables, 1)
         if self.slack.figures is not None:
-            self.program.bound({**all, self.slack.figures: -1}, most=0)
+            self.program.bound({**all, self.slack.figures: -1}, maximum=0)
         elif self.problem.wishes.figures is not None:
-            self.program.bound(all, most=self.problem.wishes.figures)
+            self.program.bound(all, maximum=self.problem.wishes.figures)
 
     def _alike(self) -> None:
         """At least half of each side's points are figures that the other side has, too."""
         common: dict[int, int] = {}
         for first, second, made in zip(*self.figures, self.problem.templates, strict=True):
             both = self.program.variable(0, MOST_OF_A_KIND)
-            for one in (first, second):
-                self.program.bound({both: 1, one: -1}, most=0)
+            for answer in (first, second):
+                self.program.bound({both: 1, answer: -1}, maximum=0)
             common[both] = 2 * made.points
         for side in range(2):
-            self.program.bound({**common, **self.spent(side, -1)}, least=0)
+            self.program.bound({**common, **self.spent(side, -1)}, minimum=0)
 
     def _different(self) -> None:
         """No figure is on both sides."""
         for first, second in zip(*self.figures, strict=True):
             which = self.program.variable(0, 1)
-            self.program.bound({first: 1, which: -MOST_OF_A_KIND}, most=0)
-            self.program.bound({second: 1, which: MOST_OF_A_KIND}, most=MOST_OF_A_KIND)
+            self.program.bound({first: 1, which: -MOST_OF_A_KIND}, maximum=0)
+            self.program.bound({second: 1, which: MOST_OF_A_KIND}, maximum=MOST_OF_A_KIND)

@@ -83,8 +83,9 @@ class Problem:
         """The same with these templates alone, by their places."""
         new = {place: number for number, place in enumerate(places)}
         limited = (
-            replace(one, places=frozenset(new[place] for place in one.places if place in new)) for one in self.limited
-        )  # fmt: skip
+            replace(limit, places=frozenset(new[place] for place in limit.places if place in new))
+            for limit in self.limited
+        )
         return replace(self, templates=tuple(self.templates[place] for place in places), limited=tuple(limited))
 
     def enough(self, besides: Collection[int] = ()) -> list[int]:
@@ -94,7 +95,7 @@ class Problem:
         """
         alike: dict[tuple[object, ...], list[int]] = {}
         for place, made in enumerate(self.templates):
-            limits = tuple(number for number, one in enumerate(self.limited) if place in one.places)
+            limits = tuple(number for number, limit in enumerate(self.limited) if place in limit.places)
             if place not in besides:
                 key = (made.need, made.points, made.crew, made.rides, limits)
                 alike.setdefault(key, []).append(place)
@@ -107,7 +108,7 @@ def problem(catalogue: Catalogue, box: Box | None, wishes: Wishes, *, is_open: b
     setting = Setting(played(catalogue, wishes.rules), wishes.rules)
     usable = templates(setting)
     if box is not None and not is_open:
-        usable = tuple(one for one in usable if any(kind.may_be(one.need) for kind in box.kinds))
+        usable = tuple(template for template in usable if any(kind.may_be(template.need) for kind in box.kinds))
     bounds = tuple(bounds_of(catalogue, wishes))
     fair = SLACK if catalogue.fair is None else catalogue.fair
     return Problem(box, usable, wishes, bounds, fair, tuple(limits(catalogue, usable)))
@@ -128,7 +129,7 @@ def bounds_of(catalogue: Catalogue, wishes: Wishes) -> Iterator[Bounds]:
 def limits(catalogue: Catalogue, usable: tuple[Template, ...]) -> Iterator[Limited]:
     """Options and levels that a side must have, or may have only so often."""
     for option in catalogue.options.values():
-        having = frozenset(place for place, one in enumerate(usable) if option.slug in dict(one.options))
+        having = frozenset(place for place, template in enumerate(usable) if option.slug in dict(template.options))
         if option.least or (option.most is not None and having):
             yield Limited(having, option.least, option.most)
         for level in option.levels:

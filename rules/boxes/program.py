@@ -27,17 +27,17 @@ class Program:
         self.is_whole: list[bool] = []
         self.rows: list[tuple[float, float, Row]] = []
 
-    def variable(self, least: int = 0, most: int | None = None, weight: int = 0, is_whole: bool = True) -> int:
+    def variable(self, minimum: int = 0, maximum: int | None = None, weight: int = 0, is_whole: bool = True) -> int:
         """A new number; whole, unless the conditions see to that."""
         self.is_whole.append(is_whole)
-        self.lower.append(least)
-        self.upper.append(INFINITY if most is None else most)
+        self.lower.append(minimum)
+        self.upper.append(INFINITY if maximum is None else maximum)
         self.weights.append(weight)
         return len(self.lower) - 1
 
-    def bound(self, row: Row, least: int | None = None, most: int | None = None) -> None:
+    def bound(self, row: Row, minimum: int | None = None, maximum: int | None = None) -> None:
         """A condition: the sum lies between these."""
-        low, high = -INFINITY if least is None else least, INFINITY if most is None else most
+        low, high = -INFINITY if minimum is None else minimum, INFINITY if maximum is None else maximum
         self.rows.append((low, high, {key: number for key, number in row.items() if number}))
 
     def best(self) -> Sequence[int] | None:

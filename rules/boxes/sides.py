@@ -61,10 +61,10 @@ class Answer:
         """The same, with the numbers of these templates alone."""
         return Answer(tuple(tuple(counts[place] for place in places) for counts in self.counts))
 
-    def of(self, places: Sequence[int], templates: int) -> "Answer":
+    def spread_over(self, places: Sequence[int], templates: int) -> "Answer":
         """The same among so many templates, of which it knows those at these places."""
         numbered = [dict(zip(places, counts, strict=True)) for counts in self.counts]
-        return Answer(tuple(tuple(one.get(place, 0) for place in range(templates)) for one in numbered))
+        return Answer(tuple(tuple(counts.get(place, 0) for place in range(templates)) for counts in numbered))
 
     def fit(self, problem: Problem) -> Fit | None:
         """Its toys; ``None`` without a box."""
@@ -76,9 +76,9 @@ def in_common(problem: Problem, first: Answer, second: Answer) -> Halves:
     orders = [second.counts, second.counts[::-1]]
     return max(
         sum(
-            min(one, other) * made.points
+            min(count, other) * made.points
             for side, across in zip(first.counts, order, strict=True)
-            for one, other, made in zip(side, across, problem.templates, strict=True)
+            for count, other, made in zip(side, across, problem.templates, strict=True)
         )
         for order in orders
     )
@@ -89,11 +89,11 @@ def holds(problem: Problem, answer: Answer) -> bool:
     wishes = problem.wishes
     totals: list[Halves] = [answer.total(problem, side) for side in range(len(answer.counts))]
     left = [bounds.limit - total for bounds, total in zip(problem.bounds, totals, strict=True)]
-    found = answer.fit(problem)
+    assignment = answer.fit(problem)
     return (
         all(bounds.holds(total) for bounds, total in zip(problem.bounds, totals, strict=True))
         and max(left) - min(left) <= problem.fair
-        and (found is None or found.is_whole)
+        and (assignment is None or assignment.is_whole)
         and all(_is_legal(problem, counts) for counts in answer.counts)
         and all(_mounted(problem, counts) >= wishes.mounted for counts in answer.counts)
         and all(wishes.figures is None or sum(counts) <= wishes.figures for counts in answer.counts)
@@ -103,7 +103,7 @@ def holds(problem: Problem, answer: Answer) -> bool:
 
 def _is_legal(problem: Problem, counts: Sequence[int]) -> bool:
     riders = sum((int(made.rides) - made.crew) * n for made, n in zip(problem.templates, counts, strict=True))
-    return riders >= 0 and all(_is_within(one, counts) for one in problem.limited)
+    return riders >= 0 and all(_is_within(limit, counts) for limit in problem.limited)
 
 
 def _is_within(limited: Limited, counts: Sequence[int]) -> bool:
@@ -130,10 +130,10 @@ def best(problem: Problem) -> Answer | None:
     return _next(problem, ())
 
 
-def answers(problem: Problem, seed: int, most: int = ANSWERS) -> Iterator[Answer]:
+def answers(problem: Problem, seed: int, maximum: int = ANSWERS) -> Iterator[Answer]:
     """Answers that differ from each other in at least a quarter of their points, where that can be."""
     known: list[Answer] = []
-    while len(known) < most:
+    while len(known) < maximum:
         answer = _drawn(problem, known, random.Random(f"{seed}/{len(known)}")) or _next(problem, known)
         if answer is None:
             return
@@ -178,7 +178,7 @@ def _next(problem: Problem, known: Sequence[Answer]) -> Answer | None:
     values = made.program.best()
     if values is None and known:
         made, values = _most_different(few, before)
-    return None if values is None else Answer(made.counts(values)).of(places, len(problem.templates))
+    return None if values is None else Answer(made.counts(values)).spread_over(places, len(problem.templates))
 
 
 def _most_different(problem: Problem, known: Sequence[Answer]) -> tuple[Formulation, Sequence[int] | None]:
@@ -187,7 +187,7 @@ def _most_different(problem: Problem, known: Sequence[Answer]) -> tuple[Formulat
     common = made.program.variable(0, None, -1)
     for answer in known:
         for row in made.exclude(answer.counts):
-            made.program.bound({**row, common: -1}, most=0)
+            made.program.bound({**row, common: -1}, maximum=0)
     return made, made.program.best()
 
 

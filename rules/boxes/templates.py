@@ -43,14 +43,14 @@ def templates(setting: Setting) -> tuple[Template, ...]:
 
     Those that no toy could tell apart, but for the other option, are all there: they make sides different.
     """
-    found: dict[tuple[str, Held], Template] = {}
+    usable: dict[tuple[str, Held], Template] = {}
     for figure in setting.catalogue.figures.values():
         if not figure.optional_rule or figure.optional_rule in setting.rules:
             for options in _outfits(setting, figure):
                 made = _template(setting, figure, options)
                 if 0 < made.points <= DEAREST:
-                    found.setdefault((made.figure, made.options), made)
-    return tuple(found.values())
+                    usable.setdefault((made.figure, made.options), made)
+    return tuple(usable.values())
 
 
 def _template(setting: Setting, figure: FigureType, options: Held) -> Template:
@@ -58,7 +58,7 @@ def _template(setting: Setting, figure: FigureType, options: Held) -> Template:
     build = setting.with_unit(unit)
     points = each_of(setting.catalogue, figure.slug, options)
     need = need_of(setting.catalogue, figure.slug, options)
-    seen = tuple(one for one in options if one[0] in need.gear)
+    seen = tuple(option for option in options if option[0] in need.gear)
     return Template(
         figure.slug,
         options,
@@ -89,14 +89,14 @@ def _visible(setting: Setting, figure: FigureType) -> Iterator[Held]:
     for option in visible_options(setting.catalogue):
         if not option.optional_rule or option.optional_rule in setting.rules:
             added = (option.slug, option.levels[0].slug)
-            combinations += [tuple(sorted((*one, added))) for one in combinations]
-    yield from (one for one in combinations if not _has(setting, figure, one, "error"))
+            combinations += [tuple(sorted((*combination, added))) for combination in combinations]
+    yield from (combination for combination in combinations if not _has(setting, figure, combination, "error"))
 
 
 def _has(setting: Setting, figure: FigureType, options: Held, severity: str) -> bool:
     """Whether there are findings of that severity."""
-    found = verdicts(setting, Unit(0, "", figure.slug, 1, options))[1]
-    return any(finding.severity == severity for finding in found)
+    issues = verdicts(setting, Unit(0, "", figure.slug, 1, options))[1]
+    return any(finding.severity == severity for finding in issues)
 
 
 def _optional(setting: Setting, besides: tuple[Option, ...]) -> Iterator[Option]:
@@ -115,8 +115,8 @@ def is_idle_in_battle(catalogue: Catalogue, option: Option) -> bool:
 
 def _is_of_use(setting: Setting, figure: FigureType, base: Held, more: Held) -> bool:
     """Whether the added option is allowed, does something, and is not free already."""
-    known = {(one.code, one.about) for one in verdicts(setting, Unit(0, "", figure.slug, 1, base))[1]}
-    found = {(one.code, one.about) for one in verdicts(setting, Unit(0, "", figure.slug, 1, more))[1]}
-    return found <= known and each_of(setting.catalogue, figure.slug, more) > each_of(
+    known = {(finding.code, finding.about) for finding in verdicts(setting, Unit(0, "", figure.slug, 1, base))[1]}
+    issues = {(finding.code, finding.about) for finding in verdicts(setting, Unit(0, "", figure.slug, 1, more))[1]}
+    return issues <= known and each_of(setting.catalogue, figure.slug, more) > each_of(
         setting.catalogue, figure.slug, base
     )

@@ -8,29 +8,29 @@ from rules.boxes.templates import Template
 STRONG, WEAK = 25, 12
 
 
-def _mounted(made: Template) -> int:
+def _mounted(template: Template) -> int:
     """Riders and what they ride, hand to hand."""
-    return STRONG if not made.rides else 0 if len(made.need.gear) else WEAK
+    return STRONG if not template.rides else 0 if len(template.need.gear) else WEAK
 
 
-def _armed(made: Template) -> int:
+def _armed(template: Template) -> int:
     """Figures that attack at a distance, and machines."""
-    return STRONG if made.need.gear else -WEAK
+    return STRONG if template.need.gear else -WEAK
 
 
-def _heroes(made: Template) -> int:
+def _heroes(template: Template) -> int:
     """Few figures, each of which costs much."""
-    return min(made.points, STRONG) - WEAK
+    return min(template.points, STRONG) - WEAK
 
 
-def _horde(made: Template) -> int:
+def _horde(template: Template) -> int:
     """Many figures that cost little."""
-    return STRONG - 6 * made.points
+    return STRONG - 6 * template.points
 
 
-def _plain(made: Template) -> int:
+def _plain(template: Template) -> int:
     """Figures that cost little, without an option that cannot be seen."""
-    return -WEAK * bool(made.adds) - made.points
+    return -WEAK * bool(template.adds) - template.points
 
 
 THEMES: Mapping[str, Callable[[Template], int]] = {
@@ -41,11 +41,11 @@ THEMES: Mapping[str, Callable[[Template], int]] = {
 }
 
 
-def preference(problem: Problem, made: Template) -> int:
+def preference(problem: Problem, template: Template) -> int:
     """How much rather than others a figure is taken: no waste, nothing that costs more than its bearer.
 
     Two sides prefer many plain figures, so that more of the box is on the table.
     """
     theme = THEMES.get(problem.wishes.theme, _plain if problem.wishes.sides > 1 else None)
-    waste = STRONG * made.is_wasteful + WEAK * (2 * made.adds > made.points)
-    return (theme(made) if theme else 0) - waste
+    waste = STRONG * template.is_wasteful + WEAK * (2 * template.adds > template.points)
+    return (theme(template) if theme else 0) - waste

@@ -9,12 +9,12 @@ from rules.engine.bill import Bill as Bill
 from rules.engine.bill import Granted as Granted
 from rules.engine.bill import Line as Line
 from rules.engine.bill import UnitBill as UnitBill
+from rules.engine.bill import active_levels as active_levels
 from rules.engine.bill import bill as bill
-from rules.engine.bill import brought as brought
+from rules.engine.bill import companions as companions
 from rules.engine.bill import each_of as each_of
 from rules.engine.bill import granted as granted
 from rules.engine.bill import lines_of as lines_of
-from rules.engine.bill import worn as worn
 from rules.engine.build import Build as Build
 from rules.engine.build import Held as Held
 from rules.engine.build import Setting as Setting

@@ -14,16 +14,16 @@ from rules.engine.words import exact, exact_points
 
 def answer(build: Build) -> dict[str, object]:
     """Name, points, figures, bill, findings and profiles; units are named by their places."""
-    found, cost = findings(build), bill(build)
+    issues, cost = findings(build), bill(build)
     return {
         "name": build.name,
         "edition": build.catalogue.slug,
-        "legal": all(finding.severity != "error" for finding in found),
+        "legal": all(finding.severity != "error" for finding in issues),
         "points": exact_points(cost.total),
         "figures": cost.figures,
         "by_kind": {**cost.by_kind},
-        "units": [_unit(unit, cost.of(unit.id)) for unit in build.units],
-        "findings": [_finding(build, finding) for finding in found],
+        "units": [_unit(unit, cost.unit_bill(unit.id)) for unit in build.units],
+        "findings": [_finding(build, finding) for finding in issues],
         "profiles": [
             {"unit": place, **profile_answer(build.catalogue, profile(build, unit))}
             for place, unit in enumerate(build.units)
@@ -50,7 +50,7 @@ def _finding(build: Build, finding: Finding) -> object:
         "about": finding.about,
         "amount": finding.exact_amount,
         "message": str(finding.message),
-        "remedies": [_remedy(one) for one in finding.remedies],
+        "remedies": [_remedy(remedy) for remedy in finding.remedies],
     }
 
 
@@ -58,22 +58,26 @@ def _remedy(remedy: Remedy) -> object:
     return {"label": str(remedy.label), "edit": to_json(remedy.edit)}
 
 
-def profile_answer(catalogue: Catalogue, made: Profile) -> dict[str, object]:
+def profile_answer(catalogue: Catalogue, profile: Profile) -> dict[str, object]:
     """The rolls and numbers of a unit, by the slugs of the edition."""
-    rolls: dict[str, object] = {slug: _roll(roll) if roll else None for slug, roll in made.rolls.items()}
-    return {**rolls, **_numbers(catalogue, made)}
+    rolls: dict[str, object] = {slug: _roll(roll) if roll else None for slug, roll in profile.rolls.items()}
+    return {**rolls, **_numbers(catalogue, profile)}
 
 
-def _roll(made: RollProfile) -> object:
+def _roll(roll_profile: RollProfile) -> object:
     """A first situation without a slug lies flat; the others nest by theirs."""
-    if made.roll.way == "oppose":
-        return made.bonus
-    if made.roll.chain:
-        return {"chance": exact(made.plain.chance)}
-    named: dict[str, object] = {"level": made.level.slug if made.level else None} if made.roll.option else {}
-    dice: dict[str, object] = {} if made.roll.way == "beat" else {"dice": made.dice, "die": made.die}
-    plain = made.situations.get("")
-    nested = {slug: _chance(chance) for slug, chance in made.situations.items() if slug}
+    if roll_profile.roll.way == "oppose":
+        return roll_profile.bonus
+    if roll_profile.roll.chain:
+        return {"chance": exact(roll_profile.plain.chance)}
+    named: dict[str, object] = (
+        {"level": roll_profile.level.slug if roll_profile.level else None} if roll_profile.roll.option else {}
+    )
+    dice: dict[str, object] = (
+        {} if roll_profile.roll.way == "beat" else {"dice": roll_profile.dice, "die": roll_profile.die}
+    )
+    plain = roll_profile.situations.get("")
+    nested = {slug: _chance(chance) for slug, chance in roll_profile.situations.items() if slug}
     return {**named, **dice, **(_chance(plain) if plain else {}), **nested}
 
 
@@ -88,13 +92,13 @@ def _chance(chance: Chance) -> dict[str, object]:
     return {**needs, "chance": exact(chance.chance), **again}
 
 
-def _numbers(catalogue: Catalogue, made: Profile) -> dict[str, object]:
+def _numbers(catalogue: Catalogue, profile: Profile) -> dict[str, object]:
     answers: dict[str, object] = {}
     groups: dict[str, dict[str, object]] = {}
     for number in catalogue.numbers.values():
-        if not number.answered or number.slug not in made.numbers:
+        if not number.answered or number.slug not in profile.numbers:
             continue
-        value = made.numbers[number.slug]
+        value = profile.numbers[number.slug]
         shown: object = None if value is None else _inches(value) if number.unit == "inches" else int(value)
         if number.group:
             answers[number.group] = groups.setdefault(number.group, {})

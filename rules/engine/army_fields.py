@@ -63,7 +63,7 @@ class ArmyField:
         """Its line in a text; empty: none."""
         return "" if self.has_lines else self.words(build)
 
-    def named(self, choice: str) -> str | Message:
+    def choice_name(self, choice: str) -> str | Message:
         """What a choice is called."""
         return choice
 
@@ -98,7 +98,7 @@ class Plastic(ArmyField):
     def read(self, reader: Reader, value: object) -> str:
         return reader.one_of(value, self.slug, PLASTICS, "unknown-plastic")
 
-    def named(self, choice: str) -> Message:
+    def choice_name(self, choice: str) -> Message:
         return COLORS[choice]
 
     def line(self, build: Build) -> str:
@@ -129,8 +129,8 @@ class Chart(ArmyField):
         return None if value is None else reader.whole(value, self.slug, 1, MOST_CHART)
 
     def read_line(self, pieces: Sequence[str], catalogue: Catalogue) -> int | None:
-        found = self._turns.fullmatch(pieces[0])
-        turns = int(found["turns"]) if found and self._is_turns(found["word"] or "") else 0
+        match = self._turns.fullmatch(pieces[0])
+        turns = int(match["turns"]) if match and self._is_turns(match["word"] or "") else 0
         if not 1 <= turns <= MOST_CHART:
             example = f"{self.label}: {message('notation-turns', count=24)}"  # untranslated
             raise EditError(message("chart-example", most=MOST_CHART, example=example))

@@ -17,13 +17,13 @@ from rules.engine.remedies import (
     Remedy,
     allowed,
     drop,
+    existing,
     fewer,
     figures_in,
-    kept,
     level_name,
-    named,
-    priced,
     take,
+    unit_names,
+    with_price,
 )
 from rules.engine.words import called, within_sentence
 
@@ -43,7 +43,7 @@ def empty_army(build: Build) -> Iterator[Finding]:
     if not build.units:
         leaders = [remedy for option in _musts(build) for remedy in add_with(build, option)]
         plain = [add(build, figure) for figure in riders(build)[:1]]
-        yield Finding("empty-army", "bad", message("empty-army"), remedies=kept(*(leaders or plain))[:1])
+        yield Finding("empty-army", "bad", message("empty-army"), remedies=existing(*(leaders or plain))[:1])
 
 
 def riders(build: Build) -> list[FigureType]:
@@ -62,7 +62,7 @@ def add(build: Build, figure: FigureType, count: int = 1) -> Remedy | None:
         label = message("add-figure", figure=figure.name)
     else:
         label = message("add-figures", count=count, figures=called(figure, count))
-    return Remedy(priced(build, label, figure.points * count), AddFigures(figure.slug, count))
+    return Remedy(with_price(build, label, figure.points * count), AddFigures(figure.slug, count))
 
 
 def _has_room(build: Build, count: int) -> bool:
@@ -78,7 +78,7 @@ def add_with(build: Build, option: Option) -> Iterator[Remedy]:
         each = each_of(build.catalogue, figure.slug, held)
         key = "add-leader-vowel" if figure.name[0].casefold() in "aeiou" else "add-leader"
         label = message(key, figure=figure.name, level=within_sentence(level.name))
-        yield Remedy(priced(build, label, each), Add(figure.slug, level.name, options=held))
+        yield Remedy(with_price(build, label, each), Add(figure.slug, level.name, options=held))
 
 
 def _takers(build: Build, option: Option) -> list[FigureType]:
@@ -110,14 +110,14 @@ def too_few(build: Build) -> Iterator[Finding]:
         missing = option.least - have
         if missing > 0:
             if have:
-                said = message("not-enough", option=option.name, have=have, least=option.least)
+                sentence = message("not-enough", option=option.name, have=have, least=option.least)
             else:
-                said = message("none-yet", option=option.name, least=option.least)
+                sentence = message("none-yet", option=option.name, least=option.least)
             remedies = _appointments(build, option, build.units, missing)[: MOST_REMEDIES - 1]
             if missing == 1:
                 remedies += add_with(build, option)
             yield Finding(
-                f"no-{option.slug}", "bad", said, None, option.slug, missing, counted=True, remedies=tuple(remedies)
+                f"no-{option.slug}", "bad", sentence, None, option.slug, missing, counted=True, remedies=tuple(remedies)
             )
 
 
@@ -143,11 +143,11 @@ def too_many(build: Build) -> Iterator[Finding]:
                 yield _excess(build, option, units, level.most, "too-many")
 
 
-def _excess(build: Build, option: Option, units: list[Unit], most: int, code: str) -> Finding:
+def _excess(build: Build, option: Option, units: list[Unit], maximum: int, code: str) -> Finding:
     have = _figures(units)
     name = level_name(build, option.slug, units[0].held[option.slug])
-    said = message("too-many", have=have, level=name, figures=figures_in(units), most=most)
-    over = have - most
+    sentence = message("too-many", have=have, level=name, figures=figures_in(units), most=maximum)
+    over = have - maximum
     remedies: list[Remedy | None] = []
     if option.most == 1:
         remedies += _appointments(build, option, units, 1) or _appointments(build, option, build.units, 1)
@@ -155,8 +155,8 @@ def _excess(build: Build, option: Option, units: list[Unit], most: int, code: st
         remedies.append(fewer(unit, over) if unit.count > over else None)
         remedies.append(drop(build, unit, option.slug) if unit.count == over else None)
     return Finding(
-        code, "bad", said, None, option.slug, over, counted=True,
-        remedies=kept(*remedies)[:MOST_REMEDIES], reason=message("too-many-reason", level=name, most=most),
+        code, "bad", sentence, None, option.slug, over, counted=True,
+        remedies=existing(*remedies)[:MOST_REMEDIES], reason=message("too-many-reason", level=name, most=maximum),
     )  # fmt: skip
 
 
@@ -195,9 +195,9 @@ def no_rider(build: Build) -> Iterator[Finding]:
         units = [unit for unit, _ in mounts]
         unit = units[0].id if len(units) == 1 else None
         key = "no-rider" if unit is not None else "no-riders-of-units"
-        said = message(key, missing=missing, needed=needed, units=named(units))
-        remedies = kept(_rider(build, units[-1], missing), *_fewer_mounts(build, mounts, missing))
-        yield Finding("no-rider", "warn", said, unit, None, missing, counted=True, remedies=remedies)
+        sentence = message(key, missing=missing, needed=needed, units=unit_names(units))
+        remedies = existing(_rider(build, units[-1], missing), *_fewer_mounts(build, mounts, missing))
+        yield Finding("no-rider", "warn", sentence, unit, None, missing, counted=True, remedies=remedies)
 
 
 def _rider(build: Build, mount: Unit, missing: int) -> Remedy | None:
@@ -205,7 +205,7 @@ def _rider(build: Build, mount: Unit, missing: int) -> Remedy | None:
     if not types or not _has_room(build, missing):
         return None
     name = f"{mount.name[: NAME - 6].rstrip()} Rider"  # untranslated
-    label = priced(build, message("add-riders", count=missing), types[0].points * missing)
+    label = with_price(build, message("add-riders", count=missing), types[0].points * missing)
     return Remedy(label, Add(types[0].slug, name, missing, after=mount.id))
 
 
@@ -223,7 +223,7 @@ def _uncrewed(build: Build, unit: Unit) -> Iterator[Remedy]:
     freed = ("set", crew.slug if crew else "", Fraction(0))
     for option in build.catalogue.options.values():
         for level in option.levels:
-            frees = any((one.verb, one.number, one.amount) == freed for one in level.effects)
+            frees = any((effect.verb, effect.number, effect.amount) == freed for effect in level.effects)
             if crew and frees and allowed(build, unit.figure, option, level):
                 yield take(build, unit, level)
 
@@ -235,7 +235,7 @@ def crewed(build: Build) -> Iterator[Message]:
         needed = sum(unit.count * crew_of(build, unit) for unit in mounts)
         yield message("crewed", riders=_riding(build), needed=needed)
     elif free := [unit for unit in build.units if _bare(build, unit)]:
-        yield message("needs-no-crew", units=named(free), count=len(free))
+        yield message("needs-no-crew", units=unit_names(free), count=len(free))
 
 
 def _bare(build: Build, unit: Unit) -> bool:
@@ -253,15 +253,17 @@ def gone(build: Build) -> Iterator[Finding]:
     book, scenario = build.catalogue.short_name, build.chosen_scenario
     none = Remedy(message("no-scenario"), Scenario(""))
     if build.scenario and scenario is None:
-        said = message("no-such-scenario", scenario=clipped(build.scenario), book=book)
-        yield Finding("unknown", "bad", said, None, build.scenario, remedies=(none,))
+        sentence = message("no-such-scenario", scenario=clipped(build.scenario), book=book)
+        yield Finding("unknown", "bad", sentence, None, build.scenario, remedies=(none,))
     if scenario and build.chosen_side is None:
         sides = [
             Remedy(message("play-side", side=side.name), Scenario(scenario.slug, side.slug)) for side in scenario.sides
         ]
-        said = message("choose-a-side", scenario=scenario.name, sides=AnyOf(tuple(one.name for one in scenario.sides)))
-        yield Finding("unknown", "bad", said, None, scenario.slug, remedies=(*sides, none))
+        sentence = message(
+            "choose-a-side", scenario=scenario.name, sides=AnyOf(tuple(side.name for side in scenario.sides))
+        )
+        yield Finding("unknown", "bad", sentence, None, scenario.slug, remedies=(*sides, none))
     for rule in sorted(build.rules - build.catalogue.optional_rules.keys()):
-        said = message("no-such-rule", rule=clipped(rule), book=book)
+        sentence = message("no-such-rule", rule=clipped(rule), book=book)
         remedy = Remedy(message("play-without", rule=clipped(rule)), Rules(build.rules - {rule}))
-        yield Finding("unknown", "bad", said, None, rule, remedies=(remedy,))
+        yield Finding("unknown", "bad", sentence, None, rule, remedies=(remedy,))

@@ -53,7 +53,7 @@ class Bill:
     figures: int
     by_kind: Mapping[str, int]
 
-    def of(self, unit: int) -> UnitBill:
+    def unit_bill(self, unit: int) -> UnitBill:
         """The bill of the unit with that id. Raises ``LookupError``."""
         for bill in self.units:
             if bill.unit == unit:
@@ -75,21 +75,21 @@ def bill(build: Build) -> Bill:
     by_kind = dict.fromkeys(build.catalogue.kinds, 0)
     for unit in build.units:
         figure = build.figure(unit)
-        for each, number in ((figure, 1), *brought(build.catalogue, unit.figure, unit.options)):
+        for each, number in ((figure, 1), *companions(build.catalogue, unit.figure, unit.options)):
             if each:
                 by_kind[each.kind] = by_kind.get(each.kind, 0) + number * unit.count
     return Bill(units, sum(unit.total for unit in units), sum(unit.count for unit in units), by_kind)
 
 
-def brought(catalogue: Catalogue, figure: str, options: Held) -> list[tuple[FigureType, int]]:
+def companions(catalogue: Catalogue, figure: str, options: Held) -> list[tuple[FigureType, int]]:
     """The companions of each of these, and how many of each type."""
-    effects = [effect for level in worn(catalogue, figure, options).values() for effect in level.effects]
-    found = []
+    effects = [effect for level in active_levels(catalogue, figure, options).values() for effect in level.effects]
+    companions_by_unit = []
     for number in catalogue.numbers.values() if catalogue.dependants else ():
         count = sum(int(effect.amount) for effect in effects if (effect.verb, effect.number) == ("add", number.slug))
         if number.brings and count > 0:
-            found.append((catalogue.dependants[number.brings], count))
-    return found
+            companions_by_unit.append((catalogue.dependants[number.brings], count))
+    return companions_by_unit
 
 
 def _unit_bill(build: Build, unit: Unit) -> UnitBill:
@@ -100,12 +100,12 @@ def _unit_bill(build: Build, unit: Unit) -> UnitBill:
 @lru_cache(maxsize=2_000)
 def each_of(catalogue: Catalogue, figure: str, options: Held) -> Halves:
     """The points of one figure with these options: the total of its lines, without their words."""
-    found, free = catalogue.figures.get(figure), granted(catalogue, figure, options)
-    total = found.points if found else 0
+    row, free = catalogue.figures.get(figure), granted(catalogue, figure, options)
+    total = row.points if row else 0
     for slug, level_slug in options:
         option = catalogue.options.get(slug)
         level = option.level(level_slug) if option else None
-        if option and level and charged(catalogue, option):
+        if option and level and counts_for_army(catalogue, option):
             total += price_of(level, free.get(slug))
     return total
 
@@ -118,8 +118,8 @@ def lines_of(catalogue: Catalogue, figure: str, options: Held) -> tuple[tuple[Li
 
 
 def _figure_line(catalogue: Catalogue, figure: str) -> Line:
-    found = catalogue.figures.get(figure)
-    return Line(found.name, found.points) if found else Line(figure, 0, GONE)
+    row = catalogue.figures.get(figure)
+    return Line(row.name, row.points) if row else Line(figure, 0, GONE)
 
 
 def _option_lines(catalogue: Catalogue, figure: str, options: Held) -> Iterator[Line]:
@@ -128,7 +128,7 @@ def _option_lines(catalogue: Catalogue, figure: str, options: Held) -> Iterator[
         level = option.level(held[slug]) if slug in held else None
         grant = free.get(slug)
         if level:
-            yield _chosen_line(level, grant, charged=charged(catalogue, option))
+            yield _chosen_line(level, grant, charged=counts_for_army(catalogue, option))
         if grant and (level is None or option.rank(level.slug) < option.rank(grant.level.slug)):
             yield Line(grant.level.name, 0, message("free-with", source=grant.source))
     for slug, level_slug in options:
@@ -136,10 +136,10 @@ def _option_lines(catalogue: Catalogue, figure: str, options: Held) -> Iterator[
             yield Line(slug, 0, GONE)
 
 
-def charged(catalogue: Catalogue, option: Option) -> bool:
+def counts_for_army(catalogue: Catalogue, option: Option) -> bool:
     """Whether the option's cost counts for the army, rather than for a figure's own budget."""
-    found = catalogue.budgets.get(option.budget)
-    return found is None or found.scope == "army"
+    budget = catalogue.budgets.get(option.budget)
+    return budget is None or budget.scope == "army"
 
 
 def price_of(level: Level, grant: Granted | None) -> Halves:
@@ -162,18 +162,18 @@ def _chosen_line(level: Level, grant: Granted | None, charged: bool) -> Line:
 @lru_cache(maxsize=2_000)
 def granted(catalogue: Catalogue, figure: str, options: Held) -> Mapping[str, Granted]:
     """The best free level of each option, by the option's slug."""
-    found: dict[str, Granted] = {}
+    granted_levels: dict[str, Granted] = {}
     waiting = list(_sources(catalogue, figure, options))
     while waiting:
         source, grant = waiting.pop()
         level = catalogue.level(grant.option, grant.level)
         if level is None or (grant.figures and figure not in grant.figures):
             continue
-        rank, former = catalogue.options[grant.option].rank, found.get(grant.option)
+        rank, former = catalogue.options[grant.option].rank, granted_levels.get(grant.option)
         if former is None or rank(level.slug) > rank(former.level.slug):
-            found[grant.option] = Granted(level, source)
+            granted_levels[grant.option] = Granted(level, source)
             waiting += [(level.name, more) for more in level.grants]
-    return found
+    return granted_levels
 
 
 def _sources(catalogue: Catalogue, figure: str, options: Held) -> Iterator[tuple[str, Grant]]:
@@ -187,7 +187,7 @@ def _sources(catalogue: Catalogue, figure: str, options: Held) -> Iterator[tuple
 
 
 @lru_cache(maxsize=2_000)
-def worn(catalogue: Catalogue, figure: str, options: Held) -> Mapping[str, Level]:
+def active_levels(catalogue: Catalogue, figure: str, options: Held) -> Mapping[str, Level]:
     """The level that counts of each option: the better of chosen and granted, in the catalogue's order."""
     free, held = granted(catalogue, figure, options), dict(options)
     levels: dict[str, Level] = {}

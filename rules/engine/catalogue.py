@@ -378,8 +378,8 @@ class Catalogue:
 
     def level(self, option: str, level: str) -> Level | None:
         """The level of that option, both by slug."""
-        found = self.options.get(option)
-        return found.level(level) if found else None
+        row = self.options.get(option)
+        return row.level(level) if row else None
 
     def figure_type(self, slug: str) -> FigureType | None:
         """The figure type of that slug, including companions."""

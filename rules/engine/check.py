@@ -30,12 +30,12 @@ MOST_FINDINGS = 1_000
 MORE = "more-issues"
 
 
-def _leading(build: Build) -> Iterator[Finding]:
+def _leaders(build: Build) -> Iterator[Finding]:
     yield from army_rules.too_few(build)
     yield from (finding for finding in army_rules.too_many(build) if finding.code != "too-many")
 
 
-def _scarce(build: Build) -> Iterator[Finding]:
+def _limited_levels(build: Build) -> Iterator[Finding]:
     yield from (finding for finding in army_rules.too_many(build) if finding.code == "too-many")
 
 
@@ -47,8 +47,8 @@ ARMY_RULES = (
     army_rules.ArmyRule(army_rules.empty_army, _nothing),
     army_rules.ArmyRule(army_rules.gone, _nothing),
     army_rules.ArmyRule(points_rules.over_limit, points_rules.within_limit),
-    army_rules.ArmyRule(_leading, army_rules.one_leader),
-    army_rules.ArmyRule(_scarce, army_rules.few_enough),
+    army_rules.ArmyRule(_leaders, army_rules.one_leader),
+    army_rules.ArmyRule(_limited_levels, army_rules.few_enough),
     army_rules.ArmyRule(army_rules.no_rider, army_rules.crewed),
     army_rules.ArmyRule(points_rules.outside_scenario, points_rules.within_range),
     army_rules.ArmyRule(points_rules.limit_outside, _nothing),
@@ -64,45 +64,47 @@ def _army(build: Build) -> tuple[tuple[Finding, ...], ...]:
     return tuple(tuple(rule.find(build)) for rule in ARMY_RULES)
 
 
-@MEMORY.remembered(lambda found, build: 1_000 + 1_000 * len(build.units) + 1_500 * len(found))
+@MEMORY.remembered(lambda issues, build: 1_000 + 1_000 * len(build.units) + 1_500 * len(issues))
 def findings(build: Build) -> tuple[Finding, ...]:
     """The findings about the army, errors first; at most about as many as anybody reads."""
-    found = [finding for said in _army(build) for finding in said]
-    found += _of_units(build, MOST_FINDINGS - len(found), any(one.severity == "error" for one in found))
+    every_issue = [finding for issues in _army(build) for finding in issues]
+    every_issue += _of_units(
+        build, MOST_FINDINGS - len(every_issue), any(finding.severity == "error" for finding in every_issue)
+    )
     room = MOST_HALVES - bill(build).total
-    found = [_in_bounds(build, finding, room) for finding in found]
-    label = uniquely_labeled(build, (remedy for finding in found for remedy in finding.remedies))
-    apart = (replace(one, remedies=tuple(label[remedy] for remedy in one.remedies)) for one in found)
+    every_issue = [_in_bounds(build, finding, room) for finding in every_issue]
+    label = uniquely_labeled(build, (remedy for finding in every_issue for remedy in finding.remedies))
+    apart = (replace(finding, remedies=tuple(label[remedy] for remedy in finding.remedies)) for finding in every_issue)
     return tuple(sorted(apart, key=lambda finding: _TONES.index(finding.tone)))
 
 
-def _of_units(build: Build, most: int, is_illegal: bool) -> Iterator[Finding]:
+def _of_units(build: Build, max_findings: int, is_illegal: bool) -> Iterator[Finding]:
     """The findings about units. Beyond so many, one error counts, and what is left out is said."""
     whole, count = _Whole.from_build(build), 0
     for unit in build.units:
-        found = _of_unit(build, unit, whole)
-        if count + len(found) > most:
+        issues = _of_unit(build, unit, whole)
+        if count + len(issues) > max_findings:
             break
-        count += len(found)
-        is_illegal = is_illegal or any(one.severity == "error" for one in found)
-        yield from found
+        count += len(issues)
+        is_illegal = is_illegal or any(finding.severity == "error" for finding in issues)
+        yield from issues
     else:
         return
     rest = () if is_illegal else build.units[build.place(unit.id) :]
-    errors = (one for unit in rest for one in _of_unit(build, unit, whole) if one.severity == "error")
+    errors = (finding for unit in rest for finding in _of_unit(build, unit, whole) if finding.severity == "error")
     yield from islice(errors, 1)
     yield Finding(MORE, "info", message(MORE))
 
 
-def _in_bounds(build: Build, finding: Finding, room: Halves) -> Finding:
+def _in_bounds(build: Build, finding: Finding, points_left: Halves) -> Finding:
     """The finding without remedies that make the army larger than it may be."""
-    remedies = tuple(one for one in finding.remedies if _has_room(build, one.edit, room))
+    remedies = tuple(remedy for remedy in finding.remedies if _has_room(build, remedy.edit, points_left))
     return finding if len(remedies) == len(finding.remedies) else replace(finding, remedies=remedies)
 
 
-def _has_room(build: Build, edit: Edit, room: Halves) -> bool:
+def _has_room(build: Build, edit: Edit, points_left: Halves) -> bool:
     try:
-        return added_by(build, edit) <= max(room, 0)
+        return added_by(build, edit) <= max(points_left, 0)
     except EditError:
         return False
 
@@ -139,21 +141,23 @@ class _Whole:
 
 def _of_unit(build: Build, unit: Unit, whole: _Whole) -> tuple[Finding, ...]:
     """The findings about one unit alone, with help from the others taken into account."""
-    found = tuple(_possible(build, unit, finding, whole) for finding in _verdicts(build, unit)[1])
+    verdicts = tuple(_possible(build, unit, finding, whole) for finding in _verdicts(build, unit)[1])
     never = {roll.never: roll.slug for roll in build.catalogue.rolls.values() if roll.never}
     return tuple(
-        one for one in found if one.code not in never or not whole.aids.get(never[one.code], set()) - {unit.id}
+        finding
+        for finding in verdicts
+        if finding.code not in never or not whole.aids.get(never[finding.code], set()) - {unit.id}
     )
 
 
 def _possible(build: Build, unit: Unit, finding: Finding, whole: _Whole) -> Finding:
     """The finding without remedies that add what the army already has as often as it may."""
-    takes = [one.edit for one in finding.remedies if isinstance(one.edit, Take) and one.edit.level]
+    takes = [remedy.edit for remedy in finding.remedies if isinstance(remedy.edit, Take) and remedy.edit.level]
     levels = [(edit, build.catalogue.level(edit.option, edit.level)) for edit in takes]
     full = {edit for edit, level in levels if level and whole.is_full(unit, level)}
     if not full:
         return finding
-    return replace(finding, remedies=tuple(one for one in finding.remedies if one.edit not in full))
+    return replace(finding, remedies=tuple(remedy for remedy in finding.remedies if remedy.edit not in full))
 
 
 def _verdicts(build: Build, unit: Unit) -> tuple[tuple[Verdict, ...], tuple[Finding, ...]]:
@@ -162,16 +166,20 @@ def _verdicts(build: Build, unit: Unit) -> tuple[tuple[Verdict, ...], tuple[Find
 
 def passed(build: Build) -> tuple[Message, ...]:
     """The messages of rules that were checked and found nothing; of those about units only if all were looked at."""
-    rules = (rule for rule, found in zip(ARMY_RULES, _army(build), strict=True) if not found)
-    said = [one for rule in rules for one in rule.passed(build)]
+    rules = (rule for rule, issues in zip(ARMY_RULES, _army(build), strict=True) if not issues)
+    sentences = [sentence for rule in rules for sentence in rule.passed(build)]
     if any(finding.code == MORE for finding in findings(build)):
-        return tuple(said)
+        return tuple(sentences)
     looks = [_verdicts(build, unit)[0] for unit in build.units]
     for place, rule in enumerate(UNIT_RULES):
         verdicts = [verdict[place] for verdict in looks]
-        if rule.passed and any(one.looked for one in verdicts) and not any(one.findings for one in verdicts):
-            said.append(rule.passed)
-    return tuple(said)
+        if (
+            rule.passed
+            and any(verdict.looked for verdict in verdicts)
+            and not any(verdict.findings for verdict in verdicts)
+        ):
+            sentences.append(rule.passed)
+    return tuple(sentences)
 
 
 def legal(build: Build) -> bool:

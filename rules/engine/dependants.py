@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rules.engine.bill import brought
+from rules.engine.bill import companions
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import FigureType
 from rules.engine.maximums import MOST_NAMES
@@ -22,7 +22,7 @@ class Dependant:
 
 def dependants(build: Build, unit: Unit) -> list[Dependant]:
     """As many of the unit's companions as can be named."""
-    types = [figure for figure, count in brought(build.catalogue, unit.figure, unit.options) for _ in range(count)]
+    types = [figure for figure, count in companions(build.catalogue, unit.figure, unit.options) for _ in range(count)]
     every = (types * unit.count)[:MOST_NAMES] if unit.count <= MOST_NAMES else (types * MOST_NAMES)[:MOST_NAMES]
     own = (*unit.names, *[""] * len(every))
     return [
@@ -33,7 +33,7 @@ def dependants(build: Build, unit: Unit) -> list[Dependant]:
 
 def count_dependants(build: Build, unit: Unit) -> int:
     """How many companions the unit's figures have."""
-    return unit.count * sum(count for _, count in brought(build.catalogue, unit.figure, unit.options))
+    return unit.count * sum(count for _, count in companions(build.catalogue, unit.figure, unit.options))
 
 
 def left_behind(build: Build, former: Unit, unit: Unit) -> Unit:
@@ -45,6 +45,6 @@ def left_behind(build: Build, former: Unit, unit: Unit) -> Unit:
 
 def named_along(build: Build, unit: Unit, names: Sequence[str]) -> tuple[str, ...]:
     """The names of companions, up to the last one that is not empty; those without a name are numbered."""
-    numbered = [one.name for one in dependants(build, replace(unit, names=()))]
+    numbered = [figure.name for figure in dependants(build, replace(unit, names=()))]
     last = max((place for place, name in enumerate(names[: len(numbered)]) if visible(name)), default=-1)
     return tuple(name if visible(name) else numbered[place] for place, name in enumerate(names[: last + 1]))

@@ -46,24 +46,24 @@ def chained(catalogue: Catalogue) -> Roll | None:
 
 def choices(build: Build, unit: Unit, chosen: Mapping[str, str]) -> tuple[Choice, ...]:
     """The circumstances of a chained roll: by the slug of the die, what it meets; by default the easiest."""
-    found = []
+    dice = []
     for slug, made in profile(build, unit).links.items():
         if all(situation.conditions for situation in made.roll.situations):
             offers = tuple((situation, made.situations[situation.slug]) for situation in made.roll.situations)
-            now = next((one for one, _ in offers if one.slug == chosen.get(slug)), made.met(frozenset()))
-            found.append(Choice(made.roll, offers, now))
-    return tuple(found)
+            now = next((offer for offer, _ in offers if offer.slug == chosen.get(slug)), made.met(frozenset()))
+            dice.append(Choice(made.roll, offers, now))
+    return tuple(dice)
 
 
 def links(build: Build, unit: Unit, chosen: Mapping[str, str]) -> tuple[Link, ...]:
     """The dice of a chained roll, one after the other, under these circumstances."""
     now = {choice.roll.slug: choice.chosen for choice in choices(build, unit, chosen)}
-    found = []
+    chain = []
     for slug, made in profile(build, unit).links.items():
         situation = now.get(slug) or made.met(frozenset())
         name = made.level.label if made.level and not situation.conditions else situation.name
-        found.append(Link(made.roll, situation.slug, name, made.situations[situation.slug]))
-    return tuple(found)
+        chain.append(Link(made.roll, situation.slug, name, made.situations[situation.slug]))
+    return tuple(chain)
 
 
 def together(dice: tuple[Link, ...]) -> Fraction:
@@ -80,20 +80,22 @@ def parts(build: Build, unit: Unit) -> tuple[Part, ...]:
 def located(build: Build) -> Roll | None:
     """The die in play for hit locations; each location has its own faces."""
     rolls = build.catalogue.rolls.values()
-    dice = (roll for roll in rolls if any(one.first > 1 for one in roll.situations))
+    dice = (roll for roll in rolls if any(situation.first > 1 for situation in roll.situations))
     return next((roll for roll in dice if build.in_play(roll.optional_rule)), None)
 
 
 def blanks(build: Build, unit: Unit, roll: Roll) -> frozenset[int]:
     """The faces of its foes' roll that do nothing to the unit."""
     imposed = profile(build, unit).imposed
-    return frozenset(int(one.amount) for one in imposed if one.verb == "blank" and one.roll == roll.slug)
+    return frozenset(int(effect.amount) for effect in imposed if effect.verb == "blank" and effect.roll == roll.slug)
 
 
 def places(roll: Roll, blank: frozenset[int] = frozenset()) -> tuple[Part, ...]:
     """The places of a die of locations, some of whose faces may do nothing."""
-    found = ((one, range(one.first, (one.target or one.first) + 1)) for one in roll.situations)
-    return tuple(Part(one, len(faces), len(blank.intersection(faces))) for one, faces in found)
+    faces_by_situation = (
+        (situation, range(situation.first, (situation.target or situation.first) + 1)) for situation in roll.situations
+    )
+    return tuple(Part(situation, len(faces), len(blank.intersection(faces))) for situation, faces in faces_by_situation)
 
 
 def felled(roll: Roll, places: tuple[Part, ...], covered: bool = False) -> Fraction:

@@ -37,13 +37,13 @@ def known_options(build: Build, former: Unit, options: Iterable[tuple[str, str]]
 
 
 def _no_level(build: Build, option: str, level: str) -> Message:
-    found = build.catalogue.options.get(option)
-    if found is None:
+    row = build.catalogue.options.get(option)
+    if row is None:
         return message("unknown-option", name=shown(option), rules=build.catalogue.short_name)
-    levels = AnyOf(tuple(one.label for one in found.levels))
+    levels = AnyOf(tuple(level.label for level in row.levels))
     if not level:
-        return message("level-needed", option=found.name, levels=levels)
-    return message("level-choices", name=shown(level), option=found.name, levels=levels)
+        return message("level-needed", option=row.name, levels=levels)
+    return message("level-choices", name=shown(level), option=row.name, levels=levels)
 
 
 def known_figure(build: Build, figure: str) -> str:
@@ -110,7 +110,7 @@ def default_names(build: Build, unit: Unit) -> tuple[str, ...]:
 
 def base_name(build: Build, unit: Unit) -> str:
     """The unit's name without a number that Muster added: ``Troop`` of ``Troop 2``."""
-    return numbering.unnumbered(unit.name, {one.name for one in build.units}, default_names(build, unit))
+    return numbering.unnumbered(unit.name, {unit.name for unit in build.units}, default_names(build, unit))
 
 
 def own_name(build: Build, unit: Unit) -> str:
@@ -125,12 +125,12 @@ def used_up(build: Build, unit: Unit) -> Held:
 
 
 def _is_full(build: Build, unit: Unit, option: str, slug: str) -> bool:
-    found, level = build.catalogue.options.get(option), build.catalogue.level(option, slug)
-    return _exceeds(build, unit, found.most if found else None, lambda one: option in one.held) or _exceeds(
-        build, unit, level.most if level else None, lambda one: one.held.get(option) == slug
+    row, level = build.catalogue.options.get(option), build.catalogue.level(option, slug)
+    return _exceeds(build, unit, row.most if row else None, lambda unit: option in unit.held) or _exceeds(
+        build, unit, level.most if level else None, lambda unit: unit.held.get(option) == slug
     )
 
 
-def _exceeds(build: Build, unit: Unit, most: int | None, has: Callable[[Unit], bool]) -> bool:
+def _exceeds(build: Build, unit: Unit, maximum: int | None, has: Callable[[Unit], bool]) -> bool:
     """Whether the figures that have it are more than allowed with those of the unit once more."""
-    return most is not None and sum(one.count for one in build.units if has(one)) + unit.count > most
+    return maximum is not None and sum(unit.count for unit in build.units if has(unit)) + unit.count > maximum

@@ -22,12 +22,12 @@ def dumps(edit: Edit) -> str:
 
 def to_json(edit: Edit) -> dict[str, dict[str, object]]:
     """The edit as JSON, one verb: ``{"take": {"unit": 2, "option": "armor", "level": "light"}}``."""
-    said = {}
+    document = {}
     for part in fields(edit):
         value = getattr(edit, part.name)
         if part.default is MISSING or value != part.default:
-            said[part.name] = _written(part.name, value)
-    return {type(edit).__name__.lower(): said}
+            document[part.name] = _written(part.name, value)
+    return {type(edit).__name__.lower(): document}
 
 
 def _written(name: str, value: object) -> object:
@@ -38,17 +38,17 @@ def _written(name: str, value: object) -> object:
     if name == "names" and isinstance(value, tuple):
         return [*value]
     if name == "edits" and isinstance(value, tuple):
-        return [to_json(one) for one in value]
+        return [to_json(edit) for edit in value]
     if isinstance(value, tuple):
         return {option: level or True for option, level in value}
     return value
 
 
-def from_json(said: object) -> Edit:
+def from_json(document: object) -> Edit:
     """The edit of this JSON. Raises ``EditError`` if it is invalid."""
-    if not isinstance(said, dict) or len(said) != 1:
+    if not isinstance(document, dict) or len(document) != 1:
         raise EditError(message("edit-form"))
-    verb, needs = next(iter(said.items()))
+    verb, needs = next(iter(document.items()))
     if verb not in _VERBS or not isinstance(needs, dict):
         raise EditError(message("edit-unknown", name=shown(str(verb))))
     known = fields(_VERBS[verb])
@@ -88,21 +88,21 @@ def _points(value: object) -> int | None:
 def _slugs(value: object) -> frozenset[str]:
     if not isinstance(value, list):
         raise EditError(message("edit-names"))
-    return frozenset(_text(one) for one in value)
+    return frozenset(_text(slug) for slug in value)
 
 
 def _names(value: object) -> tuple[str, ...]:
     if not isinstance(value, list):
         raise EditError(message("edit-names"))
-    return tuple(_text(one) for one in value)
+    return tuple(_text(name) for name in value)
 
 
 def _edits(value: object) -> tuple[Edit, ...]:
     if not isinstance(value, list) or not 0 < len(value) <= MOST_UNITS:
         raise EditError(message("edit-edits", most=MOST_UNITS))
-    if any(isinstance(one, dict) and "together" in one for one in value):
+    if any(isinstance(edit, dict) and "together" in edit for edit in value):
         raise EditError(message("edit-nested"))
-    return tuple(from_json(one) for one in value)
+    return tuple(from_json(edit) for edit in value)
 
 
 def _held(value: object) -> tuple[tuple[str, str], ...]:

@@ -21,10 +21,10 @@ def _total(build: Build) -> Halves:
 def _concerned(build: Build, edit: Edit) -> tuple[Unit, ...]:
     """The units that the edit changes, or looks at to know where to put new ones."""
     edits = edit.edits if isinstance(edit, Together) else (edit,)
-    if any(isinstance(one, Add | AddFigures | Copy | Merge | Split | Together) for one in edits):
+    if any(isinstance(edit, Add | AddFigures | Copy | Merge | Split | Together) for edit in edits):
         return build.units
-    ids = {getattr(one, "unit", None) for one in edits}
-    once = {one.option for one in edits if isinstance(one, Take) and _is_once(build, one.option)}
+    ids = {getattr(edit, "unit", None) for edit in edits}
+    once = {edit.option for edit in edits if isinstance(edit, Take) and _is_once(build, edit.option)}
     return tuple(
         unit for unit in build.units if unit.id in ids or (once and any(option in once for option, _ in unit.options))
     )
@@ -32,5 +32,5 @@ def _concerned(build: Build, edit: Edit) -> tuple[Unit, ...]:
 
 def _is_once(build: Build, option: str) -> bool:
     """Whether an army may have the option once, so that its former bearer loses it."""
-    found = build.catalogue.options.get(option)
-    return found is not None and found.most == 1
+    row = build.catalogue.options.get(option)
+    return row is not None and row.most == 1

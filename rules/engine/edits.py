@@ -94,7 +94,7 @@ class Merge:
         if not twins:
             raise checks.EditError(message("nothing-to-merge", unit=clipped(unit.name)))
         count = checks.possible_count(unit.count + sum(twin.count for twin in twins))
-        build = replace(build, units=tuple(one for one in build.units if one not in twins))
+        build = replace(build, units=tuple(unit for unit in build.units if unit not in twins))
         return _put(build, replace(unit, count=count))
 
 
@@ -297,8 +297,8 @@ def _without(unit: Unit, option: str) -> Held:
 
 def _freed(build: Build, option: str, keeper: int) -> Build:
     """The build in which only the keeper has an option that an army may have once."""
-    found = build.catalogue.options.get(option)
-    if found is None or found.most != 1:
+    row = build.catalogue.options.get(option)
+    if row is None or row.most != 1:
         return build
     for unit in build.units:
         if unit.id != keeper and option in unit.held:
@@ -331,7 +331,7 @@ def touches(edit: Edit) -> frozenset[str]:
             return frozenset({f"unit:{edit.unit}"})
 
 
-def clash(edit: Edit, seen: Build, now: Build) -> bool:
+def clash(edit: Edit, seen_build: Build, now: Build) -> bool:
     """Whether anything the edit touches differs between the state it was made on and the present."""
     try:
         after = edit.apply(now)
@@ -339,15 +339,15 @@ def clash(edit: Edit, seen: Build, now: Build) -> bool:
         return True
     if isinstance(edit, AddFigures):
         return False  # it says how many more, whatever others did
-    kept = {unit.id for unit in seen.units} & {unit.id for unit in now.units}
+    kept = {unit.id for unit in seen_build.units} & {unit.id for unit in now.units}
     changed = {f"unit:{unit.id}" for unit in now.units if unit.id in kept and after.unit(unit.id) != unit}
-    return any(_state(seen, key, kept) != _state(now, key, kept) for key in touches(edit) | changed)
+    return any(_state(seen_build, key, kept) != _state(now, key, kept) for key in touches(edit) | changed)
 
 
-def _state(build: Build, key: str, kept: set[int]) -> object:
+def _state(build: Build, key: str, surviving: set[int]) -> object:
     """The value under a key of ``touches``; for the order, the units that are in both states."""
     if key == "order":
-        return [unit.id for unit in build.units if unit.id in kept]
+        return [unit.id for unit in build.units if unit.id in surviving]
     if key.startswith("unit:"):
         return build.unit(int(key.removeprefix("unit:")))
     return (build.scenario, build.side) if key == "scenario" else getattr(build, key)

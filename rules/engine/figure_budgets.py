@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 
-from rules.engine.bill import granted, worn
+from rules.engine.bill import active_levels, granted
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Budget, Halves, Level, Option
 from rules.engine.edits import Take
 from rules.engine.messages import Message, Points, message
 from rules.engine.numbers import clipped
-from rules.engine.remedies import Finding, Remedy, allowed, drop, dropped, take, taken, taking
+from rules.engine.remedies import Finding, Remedy, allowed, drop, take, taking, with_level, without_option
 
 MOST_REMEDIES = 4
 
@@ -41,7 +41,7 @@ class Purse:
 
 def purses(build: Build, unit: Unit) -> Iterator[Purse]:
     """The budgets in play that each figure of the unit has of its own."""
-    levels = worn(build.catalogue, unit.figure, unit.options).values()
+    levels = active_levels(build.catalogue, unit.figure, unit.options).values()
     figure = build.figure(unit)
     effects = [*(figure.effects if figure else ()), *(effect for level in levels for effect in level.effects)]
     for budget in build.catalogue.budgets.values():
@@ -66,17 +66,17 @@ def left_with(build: Build, unit: Unit, purse: Purse, option: Option, level: Lev
     """What the purse has left with the option at another level, or without it."""
     held = option.level(unit.held.get(option.slug, ""))
     free = granted(build.catalogue, unit.figure, unit.options).get(option.slug)
-    if any(one and (one.grants or _adds(one, purse.budget)) for one in (held, level, free and free.level)):
-        options = taken(unit, option.slug, level.slug) if level else dropped(unit, option.slug)
+    if any(grant and (grant.grants or _adds(grant, purse.budget)) for grant in (held, level, free and free.level)):
+        options = with_level(unit, option.slug, level.slug) if level else without_option(unit, option.slug)
         changed = purses(build, replace(unit, options=options))
-        return next(one.left for one in changed if one.budget is purse.budget)
+        return next(enlarged.left for enlarged in changed if enlarged.budget is purse.budget)
     if option.budget != purse.budget.slug:
         return purse.left
     return purse.left + (held.points if held else 0) - (level.points if level else 0)
 
 
 def _adds(level: Level, budget: Budget) -> bool:
-    return any((one.verb, one.budget) == ("add", budget.slug) for one in level.effects)
+    return any((effect.verb, effect.budget) == ("add", budget.slug) for effect in level.effects)
 
 
 def over_budget(build: Build, unit: Unit) -> Iterator[Finding]:
@@ -85,7 +85,7 @@ def over_budget(build: Build, unit: Unit) -> Iterator[Finding]:
         if purse.left < 0:
             saved = islice(_savings(build, unit, purse), MOST_REMEDIES - 1)
             remedies = islice(chain(saved, _enlarged(build, unit, purse)), MOST_REMEDIES)
-            said = message(
+            sentence = message(
                 "over-figure-budget",
                 unit=clipped(unit.name),
                 over=Points(-purse.left),
@@ -93,7 +93,7 @@ def over_budget(build: Build, unit: Unit) -> Iterator[Finding]:
                 budget=purse.budget.name,
             )
             yield Finding(
-                "over-figure-budget", "bad", said, unit.id, purse.budget.slug, -purse.left,
+                "over-figure-budget", "bad", sentence, unit.id, purse.budget.slug, -purse.left,
                 remedies=tuple(remedies),
             )  # fmt: skip
 
@@ -113,8 +113,8 @@ def _enlarged(build: Build, unit: Unit, purse: Purse) -> Iterator[Remedy]:
     for option in build.catalogue.options.values():
         for level in option.levels:
             if _adds(level, purse.budget) and allowed(build, unit.figure, option, level):
-                changed = replace(unit, options=taken(unit, option.slug, level.slug))
-                other = next(one for one in purses(build, changed) if one.budget is purse.budget)
+                changed = replace(unit, options=with_level(unit, option.slug, level.slug))
+                other = next(other for other in purses(build, changed) if other.budget is purse.budget)
                 if other.left >= 0:
                     label = message("change-enlarges", change=taking(unit, level), budget=other.words(other.size))
                     yield Remedy(label, Take(unit.id, option.slug, level.slug))
@@ -124,7 +124,7 @@ def under_budget(build: Build, unit: Unit) -> Iterator[Finding]:
     """What a figure does not spend of its budget is lost."""
     for purse in purses(build, unit):
         if purse.left > 0:
-            said = message(
+            sentence = message(
                 "budget-left",
                 unit=clipped(unit.name),
                 left=Points(purse.left),
@@ -132,13 +132,13 @@ def under_budget(build: Build, unit: Unit) -> Iterator[Finding]:
                 budget=purse.budget.name,
             )
             remedies = tuple(islice(_spendings(build, unit, purse), MOST_REMEDIES))
-            yield Finding("budget-left", "info", said, unit.id, purse.budget.slug, purse.left, remedies=remedies)
+            yield Finding("budget-left", "info", sentence, unit.id, purse.budget.slug, purse.left, remedies=remedies)
 
 
 def _spendings(build: Build, unit: Unit, purse: Purse) -> Iterator[Remedy]:
     """Levels that leave exactly nothing, improvements of existing options first."""
-    budgeted = [one for one in build.catalogue.options.values() if one.budget == purse.budget.slug]
-    for option in sorted(budgeted, key=lambda one: one.slug not in unit.held):
+    budgeted = [option for option in build.catalogue.options.values() if option.budget == purse.budget.slug]
+    for option in sorted(budgeted, key=lambda option: option.slug not in unit.held):
         for level in option.levels:
             if left_with(build, unit, purse, option, level) == 0 and allowed(build, unit.figure, option, level):
                 yield take(build, unit, level)

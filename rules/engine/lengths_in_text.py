@@ -29,20 +29,20 @@ def in_the_readers_units(text: str) -> str:
 def _inch_words() -> str:
     """The words for inches in the reader's language, and in English for texts that are not translated."""
     lists = (SENTENCES["inch-words"], message("inch-words"))
-    names = {name.strip() for one in lists for name in str(one).split(",")}
+    names = {name.strip() for words in lists for name in str(words).split(",")}
     return "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
 
 
-def _converted(found: re.Match[str]) -> str:
-    most = distance(_value(found["most"]))
-    if found["least"] is None:
+def _converted(match: re.Match[str]) -> str:
+    most = distance(_value(match["most"]))
+    if match["least"] is None:
         return most
-    least, _unit = distance(_value(found["least"])).split("\u00a0")
-    return f"{least}{found['dash']}{most}"
+    least, _unit = distance(_value(match["least"])).split("\u00a0")
+    return f"{least}{match['dash']}{most}"
 
 
-def _each(found: re.Match[str]) -> str:
-    return str(message("inches-in-centimeters", inches=found[0]))
+def _each(match: re.Match[str]) -> str:
+    return str(message("inches-in-centimeters", inches=match[0]))
 
 
 def _value(number: str) -> Fraction:

@@ -27,8 +27,8 @@ class _Entry:
 class Memory:
     """Results of several functions by their arguments, in at most so many bytes."""
 
-    def __init__(self, most: int) -> None:
-        self.most, self.used = most, 0
+    def __init__(self, max_size: int) -> None:
+        self.most, self.used = max_size, 0
         self._entries: OrderedDict[Hashable, _Entry] = OrderedDict()
         self._lock = Lock()
 

@@ -10,10 +10,10 @@ from rules.engine.numbers import exact
 _TABLES = frozenset(get_args(Table))
 
 
-def to_json(said: Message) -> dict[str, object]:
+def to_json(message: Message) -> dict[str, object]:
     """The message as JSON."""
-    values = {name: _written(value) for name, value in said.values}
-    return {"key": said.key, "values": values} if values else {"key": said.key}
+    values = {name: _written(value) for name, value in message.values}
+    return {"key": message.key, "values": values} if values else {"key": message.key}
 
 
 def _written(value: Value) -> object:
@@ -27,21 +27,21 @@ def _written(value: Value) -> object:
         case Message():
             return to_json(value)
         case AnyOf():
-            return {"any": [_written(one) for one in value.values]}
+            return {"any": [_written(item) for item in value.values]}
         case tuple():
-            return [_written(one) for one in value]
+            return [_written(item) for item in value]
     return value
 
 
-def from_json(said: Mapping[str, object]) -> Message:
+def from_json(document: Mapping[str, object]) -> Message:
     """The message that ``to_json`` wrote."""
-    values = cast(Mapping[str, object], said.get("values", {}))
-    return Message(str(said["key"]), tuple((name, _read(value)) for name, value in values.items()))
+    values = cast(Mapping[str, object], document.get("values", {}))
+    return Message(str(document["key"]), tuple((name, _read(value)) for name, value in values.items()))
 
 
 def _read(value: object) -> Value:
     if isinstance(value, list):
-        return tuple(_read(one) for one in value)
+        return tuple(_read(item) for item in value)
     if not isinstance(value, dict):
         return cast(str | int, value)
     if "key" in value:
@@ -51,6 +51,6 @@ def _read(value: object) -> Value:
     if "inches" in value:
         return Distance(Fraction(value["inches"]), value.get("signed", False))
     if "any" in value:
-        return AnyOf(tuple(_read(one) for one in value["any"]))
+        return AnyOf(tuple(_read(item) for item in value["any"]))
     table = next(iter(_TABLES.intersection(value) - {"book"}), "book")
     return Named(cast(Table, table), value[table], value["book"], value["name"])

@@ -106,24 +106,24 @@ class MessageError(ValueError):
         self.message = text
 
 
-def put_into_words(said: Message) -> str:
+def put_into_words(message: Message) -> str:
     """The sentence in the reader's language, with its values. Raises ``KeyError`` for an unknown key."""
-    return _in_words(said, units.get(), language.name(), language.look_up, language.look_up_counted)
+    return _in_words(message, units.get(), language.name(), language.look_up, language.look_up_counted)
 
 
-def in_every_language(said: Message) -> tuple[str, ...]:
+def in_every_language(message: Message) -> tuple[str, ...]:
     """The sentence in the reader's language, and in all others."""
-    found = [str(said)]
+    texts = [str(message)]
     for name in language.names():
         with language.speaking(name):
-            found.append(str(said))
-    return tuple(dict.fromkeys(found))
+            texts.append(str(message))
+    return tuple(dict.fromkeys(texts))
 
 
 @lru_cache(maxsize=2_000)
-def _in_words(said: Message, *spoken: object) -> str:
+def _in_words(message: Message, *spoken: object) -> str:
     """Remembered, as Django takes longer to look a sentence up than to render a row of a table."""
-    sentence, values = SENTENCES[said.key], dict(said.values)
+    sentence, values = SENTENCES[message.key], dict(message.values)
     if isinstance(sentence, Counted):
         text = language.look_up_counted(sentence.one, sentence.many, _count(values[sentence.by]))
     else:

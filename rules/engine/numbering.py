@@ -11,7 +11,7 @@ def numbered(name: str, names: Collection[str]) -> str:
     if name not in names:
         return name
     tails = (f" {number}" for number in count(2))
-    return next(found for tail in tails if (found := name[: NAME - len(tail)] + tail) not in names)
+    return next(candidate for tail in tails if (candidate := name[: NAME - len(tail)] + tail) not in names)
 
 
 def unnumbered(name: str, names: Collection[str], defaults: Collection[str] = ()) -> str:
@@ -27,7 +27,7 @@ def unnumbered(name: str, names: Collection[str], defaults: Collection[str] = ()
     if not base or not is_number(tail):
         return name
     lower = (base, *(f"{base} {number}" for number in range(2, min(int(tail), len(names) + 2))))
-    return base if base in defaults or all(one in names for one in lower) else name
+    return base if base in defaults or all(name in names for name in lower) else name
 
 
 def is_number(tail: str) -> bool:

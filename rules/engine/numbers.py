@@ -128,6 +128,6 @@ def exact(value: Fraction) -> str:
     return str(value)
 
 
-def clipped(name: str, most: int = 32) -> str:
+def clipped(name: str, max_length: int = 32) -> str:
     """A name short enough for a sentence."""
-    return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
+    return name if len(name) <= max_length else f"{name[: max_length - 1].rstrip()}…"

@@ -9,7 +9,7 @@ from rules.engine.build import Build, Held, Setting, Unit
 from rules.engine.catalogue import FigureType, Group, Halves, Level, Option
 from rules.engine.memory import MEMORY
 from rules.engine.messages import Message
-from rules.engine.remedies import Finding, dropped, taken
+from rules.engine.remedies import Finding, with_level, without_option
 from rules.engine.unit_rules import verdicts
 
 
@@ -66,12 +66,12 @@ class Offers:
 
 def offers(build: Build, unit: int) -> Offers:
     """The offers for the unit of that id. Raises ``LookupError``."""
-    found = build.unit(unit)
-    if found is None:
+    unit_row = build.unit(unit)
+    if unit_row is None:
         raise LookupError(unit)
-    offered = _offers(build.setting, found.figure, found.options)
+    offered = _offers(build.setting, unit_row.figure, unit_row.options)
     scarce = frozenset(option.slug for option in build.catalogue.options.values() if _is_scarce(option))
-    return replace(offered, groups=tuple(_counted(build, found, group, scarce) for group in offered.groups))
+    return replace(offered, groups=tuple(_counted(build, unit_row, group, scarce) for group in offered.groups))
 
 
 def _is_scarce(option: Option) -> bool:
@@ -81,22 +81,22 @@ def _is_scarce(option: Option) -> bool:
 
 def _counted(build: Build, unit: Unit, group: GroupOffer, scarce: frozenset[str]) -> GroupOffer:
     """The group, without what the rest of the army already has too often."""
-    if not any(one.option.slug in scarce for one in group.options):
+    if not any(offer.option.slug in scarce for offer in group.options):
         return group
     before = _excess(build)
     options = []
-    for one in group.options:
-        levels = tuple(_full(build, unit, offer, before) for offer in one.offers)
-        options.append(replace(one, offers=levels) if one.option.slug in scarce else one)
+    for group_offer in group.options:
+        levels = tuple(_full(build, unit, offer, before) for offer in group_offer.offers)
+        options.append(replace(group_offer, offers=levels) if group_offer.option.slug in scarce else group_offer)
     return replace(group, options=tuple(options))
 
 
 def _full(build: Build, unit: Unit, offer: Offer, before: dict[str | None, int]) -> Offer:
     if offer.held or offer.barred:
         return offer
-    options = taken(unit, offer.level.option, offer.level.slug)
+    options = with_level(unit, offer.level.option, offer.level.slug)
     changed = replace(unit, options=options)
-    after = replace(build, units=tuple(changed if one is unit else one for one in build.units))
+    after = replace(build, units=tuple(changed if other is unit else other for other in build.units))
     for finding in too_many(after):
         if finding.code == "too-many" and (finding.amount or 0) > before.get(finding.about, 0):
             return replace(offer, barred=finding.reason)
@@ -137,7 +137,9 @@ def _findings(build: Build, unit: Unit) -> tuple[Finding, ...]:
 
 def _reason(news: list[Finding], about: str, severity: str) -> Message | None:
     """The first reason of that severity about the thing itself; budgets have none."""
-    reasons = (one.reason for one in news if one.about == about and one.severity == severity and one.reason)
+    reasons = (
+        finding.reason for finding in news if finding.about == about and finding.severity == severity and finding.reason
+    )
     return next(reasons, None)
 
 
@@ -163,14 +165,16 @@ def _option(build: Build, unit: Unit, option: Option) -> OptionOffer:
 def _offer(build: Build, unit: Unit, option: Option, level: Level) -> Offer:
     free = granted(build.catalogue, unit.figure, unit.options).get(option.slug)
     held = unit.held.get(option.slug) == level.slug
-    other = dropped(unit, option.slug) if held else taken(unit, option.slug, level.slug)
+    other = without_option(unit, option.slug) if held else with_level(unit, option.slug, level.slug)
     delta = each_of(build.catalogue, unit.figure, other) - each_of(build.catalogue, unit.figure, unit.options)
     news = _idles(build, unit, option) if held else _news(build, unit, replace(unit, options=other))
     barred = None if held else _reason(news, option.slug, "error")
-    return Offer(level, held, free is not None and free.level is level, delta, barred, _idle(news, option, barred))
+    return Offer(
+        level, held, free is not None and free.level is level, delta, barred, _idle_reason(news, option, barred)
+    )
 
 
-def _idle(news: list[Finding], option: Option, barred: Message | None) -> Message | None:
+def _idle_reason(news: list[Finding], option: Option, barred: Message | None) -> Message | None:
     return None if barred else _reason(news, option.slug, "advice")
 
 

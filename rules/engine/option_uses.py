@@ -18,10 +18,10 @@ _FLIPPED: dict[str, Use] = {"attack": "defense", "defense": "attack"}
 @lru_cache(maxsize=2_000)
 def use_of(catalogue: Catalogue, option: Option) -> Use:
     """The one use of its effects; several uses at once, and rolls that add others, are a commander's."""
-    found = {use for level in option.levels for effect in level.effects if (use := _use(catalogue, effect))}
-    if len(found) == 1:
-        return found.pop()
-    return "command" if found or option.least or option.most else "other"
+    uses = {use for level in option.levels for effect in level.effects if (use := _use(catalogue, effect))}
+    if len(uses) == 1:
+        return uses.pop()
+    return "command" if uses or option.least or option.most else "other"
 
 
 def _use(catalogue: Catalogue, effect: Effect) -> Use | None:
@@ -49,8 +49,8 @@ def _use_of_roll(catalogue: Catalogue, roll: Roll) -> Use | None:
 @lru_cache(maxsize=100)
 def _repeated(catalogue: Catalogue) -> frozenset[str]:
     """Rolls that some option lets be made once more: those are attacks."""
-    effects = (one for option in catalogue.options.values() for level in option.levels for one in level.effects)
-    return frozenset(one.roll for one in effects if one.verb in _AGAIN and one.roll)
+    effects = (effect for option in catalogue.options.values() for level in option.levels for effect in level.effects)
+    return frozenset(effect.roll for effect in effects if effect.verb in _AGAIN and effect.roll)
 
 
 def _use_of_number(catalogue: Catalogue, slug: str) -> Use | None:

@@ -9,7 +9,7 @@ from rules.engine.catalogue import Halves, Scenario, Side
 from rules.engine.edits import Limit
 from rules.engine.maximums import MOST_HALVES
 from rules.engine.messages import Message, Points, Value, message
-from rules.engine.remedies import Finding, Remedy, fewer, kept, limited, more
+from rules.engine.remedies import Finding, Remedy, existing, fewer, limited, more
 from rules.engine.savings import cuts
 from rules.engine.spendings import largest_spendings, spendings
 
@@ -36,9 +36,9 @@ def over_limit(build: Build) -> Iterator[Finding]:
     if build.limit is None or total <= build.limit or not _counts_points(build):
         return
     over = total - build.limit
-    said = message("over-limit", over=Points(over), limit=Points(build.limit), total=Points(total))
-    remedies = kept(*cuts(build, over), _raised(build, total))
-    yield Finding("over-limit", "bad", said, None, None, over, remedies=remedies)
+    sentence = message("over-limit", over=Points(over), limit=Points(build.limit), total=Points(total))
+    remedies = existing(*cuts(build, over), _raised(build, total))
+    yield Finding("over-limit", "bad", sentence, None, None, over, remedies=remedies)
 
 
 def _raised(build: Build, total: Halves) -> Remedy | None:
@@ -71,9 +71,9 @@ def points_left(build: Build) -> Iterator[Finding]:
         return
     left = build.limit - total
     lowered = _limit(build, total) if total else None
-    said = message("points-left", left=Points(left))
-    remedies = kept(*(spendings(build, left, left) or largest_spendings(build, left)), lowered)
-    yield Finding("points-left", "info", said, None, None, left, remedies=remedies)
+    sentence = message("points-left", left=Points(left))
+    remedies = existing(*(spendings(build, left, left) or largest_spendings(build, left)), lowered)
+    yield Finding("points-left", "info", sentence, None, None, left, remedies=remedies)
 
 
 def off_size(build: Build) -> Iterator[Finding]:
@@ -88,32 +88,34 @@ def off_size(build: Build) -> Iterator[Finding]:
         remedies = spendings(build, off, off) or largest_spendings(build, off)
     size = Points(build.limit)
     if figures * 2 > build.limit:
-        said = message("too-many-figures", over=off // 2, agreed=size)
+        sentence = message("too-many-figures", over=off // 2, agreed=size)
     else:
-        said = message("too-few-figures", figures=figures, agreed=size)
+        sentence = message("too-few-figures", figures=figures, agreed=size)
     can_agree = 0 < figures * 2 <= MOST_HALVES
     agreed = Remedy(message("agree-size", figures=figures), Limit(figures * 2)) if can_agree else None
-    yield Finding("off-size", "info", said, None, None, off // 2, counted=True, remedies=kept(*remedies, agreed))
+    yield Finding(
+        "off-size", "info", sentence, None, None, off // 2, counted=True, remedies=existing(*remedies, agreed)
+    )
 
 
 def half_point(build: Build) -> Iterator[Finding]:
     """A total may end in a half; this is information."""
     total = bill(build).total
     if total % 2:
-        said = message("half-point", total=Points(total))
-        yield Finding("half-point", "info", said, remedies=tuple(_evened(build, total)))
+        sentence = message("half-point", total=Points(total))
+        yield Finding("half-point", "info", sentence, remedies=tuple(_evened(build, total)))
 
 
 def _evened(build: Build, total: Halves) -> list[Remedy]:
     """One figure more or fewer of those that cost a half."""
     odd = [unit for unit in build.units if each_of(build.catalogue, unit.figure, unit.options) % 2]
     room = None if build.limit is None else build.limit - total
-    found: list[Remedy | None] = []
+    remedies: list[Remedy | None] = []
     for unit in odd:
         if room is None or each_of(build.catalogue, unit.figure, unit.options) <= room:
-            found.append(more(build, unit, 1))
-        found.append(None if limited(build, unit) else fewer(unit, 1))
-    return list(kept(*found))[:MOST_REMEDIES]
+            remedies.append(more(build, unit, 1))
+        remedies.append(None if limited(build, unit) else fewer(unit, 1))
+    return list(existing(*remedies))[:MOST_REMEDIES]
 
 
 def _range(side: Side) -> Value:
@@ -140,22 +142,22 @@ def outside_scenario(build: Build) -> Iterator[Finding]:
     off = low - total if total < low else total - high
     suggested = _suggested(scenario, side)
     if total > high:
-        said = message("points-beyond", over=Points(off), suggested=suggested)
+        sentence = message("points-beyond", over=Points(off), suggested=suggested)
     elif _falls_short(build, total) and build.limit and _counts_points(build):
         left, limit = Points(build.limit - total), Points(build.limit)
-        said = message("points-short-of-limit", short=Points(off), suggested=suggested, left=left, limit=limit)
+        sentence = message("points-short-of-limit", short=Points(off), suggested=suggested, left=left, limit=limit)
     else:
-        said = message("points-short", short=Points(off), suggested=suggested)
+        sentence = message("points-short", short=Points(off), suggested=suggested)
     remedies = _grown(build, total, low, high) if total < low else cuts(build, off, total - low)
-    yield Finding("outside-scenario", "warn", said, None, build.scenario, off, remedies=tuple(remedies))
+    yield Finding("outside-scenario", "warn", sentence, None, build.scenario, off, remedies=tuple(remedies))
 
 
-def _grown(build: Build, total: Halves, low: Halves, high: Halves) -> list[Remedy]:
+def _grown(build: Build, total: Halves, low: Halves, upper: Halves) -> list[Remedy]:
     """Changes that bring the army up to its scenario's points, preferably those that spend everything."""
-    most = high if build.limit is None or not _counts_points(build) else min(high, build.limit)
+    most = upper if build.limit is None or not _counts_points(build) else min(upper, build.limit)
     if most < low:
         return []
-    wholly = [] if most == high else spendings(build, most - total, most - total)
+    wholly = [] if most == upper else spendings(build, most - total, most - total)
     every = list(dict.fromkeys([*wholly, *spendings(build, low - total, most - total)]))[:MOST_REMEDIES]
     return every or largest_spendings(build, most - total)
 
@@ -170,11 +172,11 @@ def limit_outside(build: Build) -> Iterator[Finding]:
         return
     end = low if limit < low else high
     key = "limit-too-low" if limit < low else "limit-too-high"
-    said = message(key, limit=Points(limit), suggested=_suggested(scenario, side))
+    sentence = message(key, limit=Points(limit), suggested=_suggested(scenario, side))
     fits = end is not None and (limit < low or total <= end)
-    remedies = kept(_limit(build, end) if fits and end else None)
+    remedies = existing(_limit(build, end) if fits and end else None)
     off = abs(limit - (end or 0))
-    yield Finding("limit-outside-scenario", "warn", said, None, build.scenario, off, remedies=remedies)
+    yield Finding("limit-outside-scenario", "warn", sentence, None, build.scenario, off, remedies=remedies)
 
 
 def within_limit(build: Build) -> Iterator[Message]:

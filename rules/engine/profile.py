@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import prod
 
-from rules.engine.bill import worn
+from rules.engine.bill import active_levels
 from rules.engine.build import Build, Held, Setting, Unit
 from rules.engine.catalogue import Catalogue, Effect, FigureType, Level, Number, Role, Roll, Situation, Verb, Way
 from rules.engine.contest import Throw, beats, mean
@@ -137,10 +137,10 @@ def imposed(build: Build, unit: Unit) -> frozenset[str]:
 
 
 @MEMORY.remembered(lambda *_: 3_500)
-def _profile(setting: Setting, figure: str, held: Held) -> Profile:
+def _profile(setting: Setting, figure: str, chosen_levels: Held) -> Profile:
     catalogue, rules = setting.catalogue, setting.rules
     kind = catalogue.figure_type(figure)
-    levels = tuple(worn(catalogue, figure, held).values())
+    levels = tuple(active_levels(catalogue, figure, chosen_levels).values())
     chosen = setting.chosen_side
     effects = _Effects(
         (*(kind.effects if kind else ()), *(effect for level in levels for effect in level.effects)),
@@ -153,9 +153,13 @@ def _profile(setting: Setting, figure: str, held: Held) -> Profile:
         rolls=dict(_rolls(catalogue, levels, rules, effects, links)),
         links=links,
         numbers=numbers,
-        roles={one.role: numbers[one.slug] for one in catalogue.numbers.values() if one.role and one.slug in numbers},
-        rerolls=tuple(effects.of("reroll")),
-        aids=tuple(effect for effect in effects.of("add") if effect.whose == "side"),
+        roles={
+            number.role: numbers[number.slug]
+            for number in catalogue.numbers.values()
+            if number.role and number.slug in numbers
+        },
+        rerolls=tuple(effects.with_verb("reroll")),
+        aids=tuple(effect for effect in effects.with_verb("add") if effect.whose == "side"),
         imposed=tuple(effect for effect in effects.figure if effect.whose == "foes"),
     )
 
@@ -171,13 +175,13 @@ class _Effects:
 
     def __post_init__(self) -> None:
         """Sort them, because each roll looks for several verbs."""
-        found: dict[Verb, list[Effect]] = {}
+        by_verb: dict[Verb, list[Effect]] = {}
         for effect in (*self.figure, *self.side):
             if effect.whose != "foes":
-                found.setdefault(effect.verb, []).append(effect)
-        object.__setattr__(self, "by_verb", found)
+                by_verb.setdefault(effect.verb, []).append(effect)
+        object.__setattr__(self, "by_verb", by_verb)
 
-    def of(self, verb: Verb, roll: str = "", number: str = "") -> Iterator[Effect]:
+    def with_verb(self, verb: Verb, roll: str = "", number: str = "") -> Iterator[Effect]:
         """The effects of a verb on the figure's own roll or number; on any where none is named."""
         for effect in self.by_verb.get(verb, ()):
             if not (roll or number) or (effect.roll, effect.number) == (roll, number):
@@ -193,7 +197,7 @@ def _rolls(
 ) -> Iterator[tuple[str, RollProfile | None]]:
     by_option = {level.option: level for level in levels}
     for roll in (roll for roll in catalogue.rolls.values() if _in_play(roll, rules)):
-        allowed = any(effects.of("allow", roll.slug))
+        allowed = any(effects.with_verb("allow", roll.slug))
         made = _roll(catalogue, roll, by_option.get(roll.option), effects) if allowed else None
         if made or roll.always:
             yield roll.slug, _chained(made, links) if made and roll.chain else made
@@ -216,23 +220,23 @@ def _links(
     }
 
 
-def _chained(made: RollProfile, links: Mapping[str, RollProfile]) -> RollProfile:
+def _chained(profile: RollProfile, links: Mapping[str, RollProfile]) -> RollProfile:
     """The roll as the product of its dice in play, in each of its own situations."""
-    parts = [links[slug] for slug in made.roll.chain if slug in links]
+    parts = [links[slug] for slug in profile.roll.chain if slug in links]
     together = {
         situation.slug: Chance(
             None, prod((part.meet(situation.conditions).chance for part in parts), start=Fraction(1)), 1, 0
         )
-        for situation in made.roll.situations
+        for situation in profile.roll.situations
     }
-    return replace(made, situations=together)
+    return replace(profile, situations=together)
 
 
 def _roll(catalogue: Catalogue, roll: Roll, level: Level | None, effects: _Effects) -> RollProfile:
-    targets = [effect.target for effect in effects.of("allow", roll.slug) if effect.target is not None]
+    targets = [effect.target for effect in effects.with_verb("allow", roll.slug) if effect.target is not None]
     target = (max if roll.low else min)(targets, default=None)
-    die = max([roll.die, *_amounts(effects.of("die", roll.slug))])
-    bonus = sum(_amounts(effects.of("add", roll.slug)))
+    die = max([roll.die, *_amounts(effects.with_verb("die", roll.slug))])
+    bonus = sum(_amounts(effects.with_verb("add", roll.slug)))
     return RollProfile(
         roll=roll,
         level=level,
@@ -240,8 +244,8 @@ def _roll(catalogue: Catalogue, roll: Roll, level: Level | None, effects: _Effec
         die=die,
         bonus=bonus,
         situations={s.slug: _met(catalogue, roll, s, die, bonus, target, effects) for s in roll.situations},
-        extra=sum(_amounts(effects.of("extra", roll.slug))),
-        burst=min(_amounts(effects.of("burst", roll.slug)), default=None),
+        extra=sum(_amounts(effects.with_verb("extra", roll.slug))),
+        burst=min(_amounts(effects.with_verb("burst", roll.slug)), default=None),
     )
 
 
@@ -254,8 +258,16 @@ def _dice(roll: Roll, effects: _Effects, conditions: frozenset[str]) -> int:
 
     Against another roll a second try is worth as much as a second die: either of the two may win.
     """
-    counting = [one for one in effects.of("dice", roll.slug) if not one.condition or one.condition in conditions]
-    again = [one for one in effects.of("reroll", roll.slug) if one.condition and one.condition in conditions]
+    counting = [
+        effect
+        for effect in effects.with_verb("dice", roll.slug)
+        if not effect.condition or effect.condition in conditions
+    ]
+    again = [
+        effect
+        for effect in effects.with_verb("reroll", roll.slug)
+        if effect.condition and effect.condition in conditions
+    ]
     return max([1, *_amounts(counting)]) + sum(_amounts(again))
 
 
@@ -265,9 +277,9 @@ def _met(
     """The roll in one situation, by its way."""
     dice = _dice(roll, effects, situation.conditions)
     if roll.way == "face":
-        again = any(effect.whose == "own" and not effect.amount for effect in effects.of("reroll", roll.slug))
+        again = any(effect.whose == "own" and not effect.amount for effect in effects.with_verb("reroll", roll.slug))
         return _faced(roll, situation, die, dice, bonus, target, again)
-    spared = situation.add < 0 and any(effects.of("unpenalized", roll.slug))
+    spared = situation.add < 0 and any(effects.with_verb("unpenalized", roll.slug))
     bonus += 0 if spared else situation.add
     throw = Throw(die, dice, bonus, roll.best == "wins")
     if roll.way == "total":
@@ -281,8 +293,8 @@ def _against_plain(catalogue: Catalogue, roll: Roll, throw: Throw) -> Fraction:
     other = catalogue.rolls.get(roll.against)
     if other:
         return beats(throw, plain_throw(other))
-    foes = (one for one in catalogue.rolls.values() if one.against == roll.slug)
-    return min((1 - beats(plain_throw(one), throw) for one in foes), default=Fraction(0))
+    foes = (other for other in catalogue.rolls.values() if other.against == roll.slug)
+    return min((1 - beats(plain_throw(foe), throw) for foe in foes), default=Fraction(0))
 
 
 def plain_throw(roll: Roll, bonus: int = 0) -> Throw:
@@ -324,7 +336,7 @@ def _numbers(
         if base is not None:
             printed = _base(half, figure, reversed(played)) if half and number.role == "move" else None
             values[number.slug] = _changed(base, number, effects, base / 2 if printed is None else printed)
-    for effect in effects.of("be"):
+    for effect in effects.with_verb("be"):
         if effect.number in values and effect.becomes in values:
             values[effect.number] = values[effect.becomes]
     return values
@@ -339,13 +351,13 @@ def _base(number: Number, figure: FigureType, measures: Iterable[str]) -> Fracti
 def _changed(base: Fraction, number: Number, effects: _Effects, half: Fraction) -> Fraction | None:
     """The figure's number; ``None``: no limit. ``half`` is half of its base in the rule book."""
     value = base
-    for effect in effects.of("set", number=number.slug):
+    for effect in effects.with_verb("set", number=number.slug):
         if effect.unlimited:
             return None
         value = effect.amount
-    for effect in effects.of("add", number=number.slug):
+    for effect in effects.with_verb("add", number=number.slug):
         value += _of_base(effect.amount, base, half) if effect.of_base else effect.amount
-    for effect in effects.of("times", number=number.slug):
+    for effect in effects.with_verb("times", number=number.slug):
         value *= effect.amount
     return value
 

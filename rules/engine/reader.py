@@ -23,7 +23,7 @@ class Language:
     name: Callable[[], str | None] = lambda: None
     """Under which words are remembered."""
     look_up: Callable[[str], str] = str
-    look_up_counted: Callable[[str, str, int], str] = lambda one, many, number: one if number == 1 else many
+    look_up_counted: Callable[[str, str, int], str] = lambda singular, many, number: singular if number == 1 else many
     form: Callable[[int], int] = lambda number: int(number != 1)
     """Which of its forms a noun has beside the number; English has two."""
     names: Callable[[], tuple[str, ...]] = tuple
@@ -39,7 +39,7 @@ language = Language()
 
 def known_units(text: str) -> Units | None:
     """The units of that name; ``None`` if unknown."""
-    return next((one for one in UNITS if one == text), None)
+    return next((unit for unit in UNITS if unit == text), None)
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from rules.engine.bill import charged, each_of, granted, price_of
+from rules.engine.bill import counts_for_army, each_of, granted, price_of
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import FigureType, Halves, Level, Option
 from rules.engine.edit_checks import own_name
@@ -68,7 +68,7 @@ def level_name(build: Build, option: str, slug: str) -> str:
     return level.name if level else clipped(option)
 
 
-def named(units: Sequence[Unit]) -> tuple[Value, ...]:
+def unit_names(units: Sequence[Unit]) -> tuple[Value, ...]:
     """The names of a few units, for a sentence."""
     names = tuple(clipped(unit.name, 20) for unit in units[:2])
     return (*names, message("more-units", count=len(units) - 2)) if len(units) > 2 else names
@@ -85,34 +85,34 @@ def _counted(name: str, count: int) -> Value:
     return message("number-of", count=count, of=name) if count > 1 else name
 
 
-def taken(unit: Unit, option: str, level: str) -> Held:
+def with_level(unit: Unit, option: str, level: str) -> Held:
     """What the unit would hold with the level."""
-    return tuple(sorted((*dropped(unit, option), (option, level))))
+    return tuple(sorted((*without_option(unit, option), (option, level))))
 
 
-def dropped(unit: Unit, option: str) -> Held:
+def without_option(unit: Unit, option: str) -> Held:
     """What the unit would hold without the option."""
     return tuple(pair for pair in unit.options if pair[0] != option)
 
 
 def saved_without(build: Build, unit: Unit, option: str, level: str) -> Halves:
     """What each figure costs less without an option that it has at this level, and without what that grants."""
-    catalogue, found = build.catalogue, build.catalogue.level(option, level)
-    if found is None or not charged(catalogue, catalogue.options[option]):
+    catalogue, level_row = build.catalogue, build.catalogue.level(option, level)
+    if level_row is None or not counts_for_army(catalogue, catalogue.options[option]):
         price = 0
     else:
-        price = price_of(found, granted(catalogue, unit.figure, unit.options).get(option))
-    if found is None or not found.grants:
+        price = price_of(level_row, granted(catalogue, unit.figure, unit.options).get(option))
+    if level_row is None or not level_row.grants:
         return price
-    without = each_of(catalogue, unit.figure, dropped(unit, option))
+    without = each_of(catalogue, unit.figure, without_option(unit, option))
     return each_of(catalogue, unit.figure, unit.options) - without
 
 
 def take(build: Build, unit: Unit, level: Level) -> Remedy:
     """Take the level: ``Add Light armor to Ghouls (+1 point)``; what a figure's own budget pays has no price."""
     edit, label = Take(unit.id, level.option, level.slug), taking(unit, level)
-    if charged(build.catalogue, build.catalogue.options[level.option]):
-        label = _with_price(build, unit, label, taken(unit, level.option, level.slug))
+    if counts_for_army(build.catalogue, build.catalogue.options[level.option]):
+        label = _with_price(build, unit, label, with_level(unit, level.option, level.slug))
     return Remedy(label, edit)
 
 
@@ -136,14 +136,14 @@ def _with_price(build: Build, unit: Unit, change: Message, options: Held, figure
     return message(key, change=change, points=points)
 
 
-def priced(build: Build, change: Message, halves: Halves, key: str = "change-priced") -> Message:
+def with_price(build: Build, change: Message, halves: Halves, key: str = "change-priced") -> Message:
     """The change with its price, ``Add Troop (1 point)``; where figures are only counted, it has none."""
     if build.catalogue.limited_in != "points":
         return change
     return message(key, change=change, points=Points(halves))
 
 
-def takes(build: Build, unit: Unit, option: Option) -> Iterator[Remedy]:
+def takes_level(build: Build, unit: Unit, option: Option) -> Iterator[Remedy]:
     """Take the option, at each allowed level that is better than the free one."""
     free = granted(build.catalogue, unit.figure, unit.options).get(option.slug)
     least = option.rank(free.level.slug) if free else -1
@@ -197,7 +197,7 @@ def more(build: Build, unit: Unit, extra: int) -> Remedy | None:
     if options:
         label = message("add-more-with", count=extra, unit=name, options=options)
     key = "change-priced-at" if options else "change-priced"
-    return Remedy(priced(build, label, each * extra, key), Count(unit.id, unit.count + extra))
+    return Remedy(with_price(build, label, each * extra, key), Count(unit.id, unit.count + extra))
 
 
 def _options_of(build: Build, unit: Unit) -> Value:
@@ -211,8 +211,8 @@ def _options_of(build: Build, unit: Unit) -> Value:
 def limited(build: Build, unit: Unit) -> bool:
     """Whether the unit has an option that an army may have only so often, or must have."""
     for option, slug in unit.options:
-        found, level = build.catalogue.options.get(option), build.catalogue.level(option, slug)
-        if (found and (found.least or found.most is not None)) or (level and level.most is not None):
+        row, level = build.catalogue.options.get(option), build.catalogue.level(option, slug)
+        if (row and (row.least or row.most is not None)) or (level and level.most is not None):
             return True
     return False
 
@@ -221,9 +221,9 @@ def uniquely_labeled(build: Build, remedies: Iterable[Remedy]) -> dict[Remedy, R
     """Each remedy with a unique label: units with the same name are distinguished by their places."""
     every = list(remedies)
     edits: dict[Message, set[Edit]] = {}
-    for one in every:
-        edits.setdefault(one.label, set()).add(one.edit)
-    return {one: one if len(edits[one.label]) == 1 else _placed(build, one) for one in every}
+    for remedy in every:
+        edits.setdefault(remedy.label, set()).add(remedy.edit)
+    return {remedy: remedy if len(edits[remedy.label]) == 1 else _placed(build, remedy) for remedy in every}
 
 
 def _placed(build: Build, remedy: Remedy) -> Remedy:
@@ -235,6 +235,6 @@ def _placed(build: Build, remedy: Remedy) -> Remedy:
     return replace(remedy, label=message("change-placed", change=remedy.label, places=places))
 
 
-def kept(*remedies: Remedy | None) -> tuple[Remedy, ...]:
+def existing(*remedies: Remedy | None) -> tuple[Remedy, ...]:
     """The remedies that there are."""
     return tuple(remedy for remedy in remedies if remedy)

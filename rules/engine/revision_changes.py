@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rules.engine.bill import charged, worn
+from rules.engine.bill import active_levels, counts_for_army
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Level, Number, Roll, Situation
 from rules.engine.messages import Message, message
@@ -54,7 +54,7 @@ def shifts(before: Build, was: Unit, after: Build, now: Unit) -> Shifts:
         names=tuple(_names(before, was, after, now)),
         rolls=rolls,
         numbers=numbers,
-        other=tuple(_other(before, was, after, now, seen=bool(rolls or numbers))),
+        other=tuple(_other(before, was, after, now, is_seen=bool(rolls or numbers))),
     )
 
 
@@ -65,7 +65,12 @@ def _prices(before: Build, was: Unit, after: Build, now: Unit) -> Iterator[tuple
         yield new.name, points_sign(old.points), points_sign(new.points)
     for option, level in was.options:
         first, then = before.catalogue.level(option, level), after.catalogue.level(option, level)
-        if first and then and first.points != then.points and charged(after.catalogue, after.catalogue.options[option]):
+        if (
+            first
+            and then
+            and first.points != then.points
+            and counts_for_army(after.catalogue, after.catalogue.options[option])
+        ):
             yield then.name, points_sign(first.points), points_sign(then.points)
 
 
@@ -78,7 +83,9 @@ def _names(before: Build, was: Unit, after: Build, now: Unit) -> Iterator[tuple[
 
 def _same(before: Build, was: Unit, after: Build, now: Unit) -> Iterator[tuple[Level, Level]]:
     """What it wears at the same level in both."""
-    first, then = (worn(army.catalogue, unit.figure, unit.options) for army, unit in ((before, was), (after, now)))
+    first, then = (
+        active_levels(army.catalogue, unit.figure, unit.options) for army, unit in ((before, was), (after, now))
+    )
     for option, level in first.items():
         if option in then and then[option].slug == level.slug:
             yield level, then[option]
@@ -97,13 +104,13 @@ def _rolls(old: Profile, new: Profile) -> Iterator[Reroll]:
                 break
 
 
-def _at(made: RollProfile | None, situation: Situation) -> Chance | None:
-    return made.situations.get(situation.slug) if made else None
+def _at(profile: RollProfile | None, situation: Situation) -> Chance | None:
+    return profile.situations.get(situation.slug) if profile else None
 
 
-def _called(made: RollProfile, situation: Situation) -> str | Message:
-    name = made.level.name if made.level else made.roll.name
-    if situation == made.roll.situations[0]:
+def _called(profile: RollProfile, situation: Situation) -> str | Message:
+    name = profile.level.name if profile.level else profile.roll.name
+    if situation == profile.roll.situations[0]:
         return name
     return message("roll-in", roll=name, situation=situation.name)
 
@@ -113,7 +120,7 @@ def _numbers(
 ) -> Iterator[tuple[str, str | Message, str | Message]]:  # fmt: skip
     for slug in dict.fromkeys((*old.numbers, *new.numbers)):
         rows = [army.catalogue.numbers.get(slug) for army in (after, before)]
-        row = next((one for one in rows if one), None)
+        row = next((row for row in rows if row), None)
         was, now = (_value(row, made.numbers[slug]) if slug in made.numbers else NONE for made in (old, new))
         if row and was != now:
             yield row.name, was, now
@@ -125,10 +132,10 @@ def _value(row: Number | None, value: Fraction | None) -> str | Message:
     return distance(value) if row and row.unit == "inches" else number(value)
 
 
-def _other(before: Build, was: Unit, after: Build, now: Unit, seen: bool) -> Iterator[Message]:
+def _other(before: Build, was: Unit, after: Build, now: Unit, is_seen: bool) -> Iterator[Message]:
     """The effects of its options on others, and their texts, if none of its own stats shows them."""
     for first, then in _same(before, was, after, now):
-        if not seen and first.effects != then.effects:
+        if not is_seen and first.effects != then.effects:
             yield message("works-differently", level=then.name)
         elif (first.text, first.term) != (then.text, then.term):
             yield message("new-wording", level=then.name)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from rules.engine.bill import each_of, worn
+from rules.engine.bill import active_levels, each_of
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, FigureType, Halves, Level
 from rules.engine.messages import Message, message
@@ -72,7 +72,7 @@ def with_names(build: Build, catalogue: Catalogue, ids: Collection[int]) -> Buil
     Without figures in the rule book, it has no units.
     """
     usable = [figure for figure in catalogue.figures.values() if not figure.optional_rule]
-    figure = min(usable, key=lambda one: one.points, default=None)
+    figure = min(usable, key=lambda figure_type: figure_type.points, default=None)
     named = [unit for unit in build.units if unit.id in ids] if figure else []
     slug = figure.slug if figure else ""
     units = (Unit(place, unit.name, slug, unit.count) for place, unit in enumerate(named))
@@ -110,7 +110,9 @@ def _unit(build: Build, unit: Unit, catalogue: Catalogue) -> CarriedUnit:
     if figure is None:
         return CarriedUnit(unit, None, (cost, 0))
     after = replace(unit, figure=figure.slug, options=_kept(unit.options, catalogue))
-    was, now = (worn(on, one.figure, one.options) for on, one in ((build.catalogue, unit), (catalogue, after)))
+    was, now = (
+        active_levels(on, side.figure, side.options) for on, side in ((build.catalogue, unit), (catalogue, after))
+    )
     both = [(was[slug], now[slug]) for slug in was if slug in now]
     other_figure = ((before.name if before else unit.figure, figure.name),) if figure.slug != unit.figure else ()
     return CarriedUnit(

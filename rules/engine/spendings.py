@@ -37,20 +37,20 @@ class Supply:
         return more(build, unit, count) if unit else add(build, build.catalogue.figures[self.figure], count)
 
 
-def spendings(build: Build, low: Halves, high: Halves) -> list[Remedy]:
+def spendings(build: Build, low: Halves, upper: Halves) -> list[Remedy]:
     """Single changes that spend at least ``low`` and at most ``high``, the closest first."""
-    counts = ((one, -(-low // one.price)) for one in _supplies(build) if build.units)
-    fits = ((one, count) for one, count in counts if 0 < count <= one.most and count * one.price <= high)
-    made = ((one.price * count - low, count, one.remedy(build, count)) for one, count in fits)
+    counts = ((supply, -(-low // supply.price)) for supply in _supplies(build) if build.units)
+    fits = ((supply, count) for supply, count in counts if 0 < count <= supply.most and count * supply.price <= upper)
+    made = ((supply.price * count - low, count, supply.remedy(build, count)) for supply, count in fits)
     return best((over, count, remedy) for over, count, remedy in made if remedy)
 
 
-def largest_spendings(build: Build, high: Halves) -> list[Remedy]:
+def largest_spendings(build: Build, upper: Halves) -> list[Remedy]:
     """Changes that spend as much of ``high`` as they can: figures, and where all are dearer, options."""
-    counts = ((one, min(one.most, high // one.price)) for one in _supplies(build) if build.units)
-    made = ((high - one.price * count, count, one.remedy(build, count)) for one, count in counts if count > 0)
+    counts = ((supply, min(supply.most, upper // supply.price)) for supply in _supplies(build) if build.units)
+    made = ((upper - supply.price * count, count, supply.remedy(build, count)) for supply, count in counts if count > 0)
     figures = best((left, count, remedy) for left, count, remedy in made if remedy)
-    return figures or list(islice(_upgrades(build, high), MOST_SINGLE))
+    return figures or list(islice(_upgrades(build, upper), MOST_SINGLE))
 
 
 def _supplies(build: Build) -> Iterator[Supply]:
@@ -67,11 +67,13 @@ def _supplies(build: Build) -> Iterator[Supply]:
             yield Supply(figure.points, MOST_MORE if figure.slug == usual else MOST_ELITE, None, figure.slug)
 
 
-def _upgrades(build: Build, high: Halves) -> Iterator[Remedy]:
+def _upgrades(build: Build, upper: Halves) -> Iterator[Remedy]:
     """The first option of each of a few units that costs no more than ``high`` and does something for them."""
     for unit in build.units[:MOST_LOOKED]:
-        every = (one for group in offers(build, unit.id).groups for option in group.options for one in option.offers)
-        useful = (one for one in every if not (one.held or one.barred or one.idle or one.level.unchosen))
-        offer = next((one for one in useful if 0 < one.delta * unit.count <= high), None)
+        every = (
+            offer for group in offers(build, unit.id).groups for option in group.options for offer in option.offers
+        )
+        useful = (offer for offer in every if not (offer.held or offer.barred or offer.idle or offer.level.unchosen))
+        offer = next((offer for offer in useful if 0 < offer.delta * unit.count <= upper), None)
         if offer:
             yield take(build, unit, offer.level)

@@ -93,12 +93,12 @@ _NOT_JSON = {
 """Python's messages about invalid JSON, by how they begin."""
 
 
-def _why_not_json(said: str) -> str:
-    return next((key for start, key in _NOT_JSON.items() if said.startswith(start)), "json-invalid")
+def _why_not_json(reason: str) -> str:
+    return next((key for start, key in _NOT_JSON.items() if reason.startswith(start)), "json-invalid")
 
 
-def _refused(place: str | Message, said: Message) -> DocumentError:
-    return DocumentError([Mistake(place, said)])
+def _refused(place: str | Message, sentence: Message) -> DocumentError:
+    return DocumentError([Mistake(place, sentence)])
 
 
 _DECODER = json.JSONDecoder(object_pairs_hook=Fields, parse_int=Numeral, parse_float=Numeral, parse_constant=Numeral)
@@ -106,8 +106,8 @@ _DECODER = json.JSONDecoder(object_pairs_hook=Fields, parse_int=Numeral, parse_f
 
 def located(file: str, error: DocumentError) -> DocumentError:
     """The same with the file before every place."""
-    places = [f"{file}: {one.place}" if one.place else file for one in error.mistakes]  # untranslated
-    return DocumentError(Mistake(place, one.message) for place, one in zip(places, error.mistakes, strict=True))
+    places = [f"{file}: {mistake.place}" if mistake.place else file for mistake in error.mistakes]  # untranslated
+    return DocumentError(Mistake(place, mistake.message) for place, mistake in zip(places, error.mistakes, strict=True))
 
 
 def not_utf8(error: UnicodeDecodeError) -> Mistake:
@@ -151,20 +151,20 @@ class Reader:
     mistakes: list[Mistake] = field(default_factory=list)
     guesses: Guesses = field(default_factory=Guesses)
 
-    def wrong(self, place: str, said: str | Message) -> None:
+    def wrong(self, place: str, sentence: str | Message) -> None:
         """Note a mistake."""
-        self.mistakes.append(Mistake(place, said))
+        self.mistakes.append(Mistake(place, sentence))
 
     def fields(self, value: object, place: str, known: Collection[str], needed: Collection[str] = ()) -> Fields:
         """An object with only known keys, each once, and with all needed ones."""
-        found = self.table(value, place)
-        for key in [key for key in found if key not in known]:
+        table = self.table(value, place)
+        for key in [key for key in table if key not in known]:
             self.wrong(under(place, key), self._unknown("field-unknown", key, known))
         if isinstance(value, Fields):
-            for key in [key for key in needed if key not in found]:
+            for key in [key for key in needed if key not in table]:
                 missing = under(place, key)
                 self.wrong(missing, message("not-from-muster" if missing == "format" else "field-missing"))
-        return found
+        return table
 
     def table(self, value: object, place: str) -> Fields:
         """An object with whatever keys, each once."""
@@ -175,14 +175,14 @@ class Reader:
             self.wrong(under(place, key), message("field-duplicate"))
         return value
 
-    def items(self, value: object, place: str, most: int) -> list[object]:
+    def items(self, value: object, place: str, max_count: int) -> list[object]:
         """A list of at most so many."""
         if not isinstance(value, list):
             self.wrong(place, message("expected-list", value=_sort(value)))
             return []
-        if len(value) > most:
-            self.wrong(place, message("too-many-entries", count=len(value), most=most))
-        return value[:most]
+        if len(value) > max_count:
+            self.wrong(place, message("too-many-entries", count=len(value), most=max_count))
+        return value[:max_count]
 
     def text(self, value: object, place: str, bound: int, lines: bool = False) -> str:
         """Text that may be empty."""
@@ -202,29 +202,29 @@ class Reader:
             return value
         return ""
 
-    def whole(self, value: object, place: str, least: int, most: int) -> int:
+    def whole(self, value: object, place: str, minimum: int, maximum: int) -> int:
         """A whole number within bounds, written without point or exponent."""
-        if isinstance(value, Numeral) and _WHOLE.fullmatch(value) and least <= int(value) <= most:
+        if isinstance(value, Numeral) and _WHOLE.fullmatch(value) and minimum <= int(value) <= maximum:
             return int(value)
-        self.wrong(place, message("expected-whole", least=least, most=most, value=_sort(value)))
-        return least
+        self.wrong(place, message("expected-whole", least=minimum, most=maximum, value=_sort(value)))
+        return minimum
 
-    def halves(self, value: object, place: str, most: int) -> int:
+    def halves(self, value: object, place: str, maximum: int) -> int:
         """A multiple of ½ from 0 to ``most``, in halves."""
         if isinstance(value, Numeral) and _NUMBER.fullmatch(value):
             doubled = Fraction(value) * 2
-            if doubled.denominator == 1 and 0 <= doubled <= 2 * most:
+            if doubled.denominator == 1 and 0 <= doubled <= 2 * maximum:
                 return doubled.numerator
-        self.wrong(place, message("expected-halves", most=most, value=_sort(value)))
+        self.wrong(place, message("expected-halves", most=maximum, value=_sort(value)))
         return 0
 
-    def hundredths(self, value: object, place: str, most: int) -> int:
+    def hundredths(self, value: object, place: str, maximum: int) -> int:
         """A number of at most two decimals that lies no farther from 0 than ``most``, in hundredths."""
         if isinstance(value, Numeral) and _NUMBER.fullmatch(value):
             whole = Fraction(value) * 100
-            if whole.denominator == 1 and abs(whole) <= 100 * most:
+            if whole.denominator == 1 and abs(whole) <= 100 * maximum:
                 return whole.numerator
-        self.wrong(place, message("expected-decimal", least=-most, most=most, value=_sort(value)))
+        self.wrong(place, message("expected-decimal", least=-maximum, most=maximum, value=_sort(value)))
         return 0
 
     def flag(self, value: object, place: str) -> bool:
@@ -247,9 +247,9 @@ class Reader:
         return guessed(message(key, name=shown(name), **values), self.guesses.nearest(name, known))
 
 
-def guessed(said: Message, near: str | None) -> Message:
+def guessed(sentence: Message, near: str | None) -> Message:
     """The sentence, and the known name that may be meant."""
-    return message("did-you-mean", sentence=said, near=near) if near else said
+    return message("did-you-mean", sentence=sentence, near=near) if near else sentence
 
 
 def under(place: str, key: str) -> str:

@@ -10,7 +10,7 @@ from rules.engine.edits import Copy, Edit, Merge, Split
 from rules.engine.maximums import SETS
 from rules.engine.messages import Message, Named, Points, Table, Value, message
 from rules.engine.numbers import clipped
-from rules.engine.remedies import named
+from rules.engine.remedies import unit_names
 from rules.engine.words import sum_message
 
 MOST_SUMMARIES = 2
@@ -38,11 +38,11 @@ def going_back(number: int, title: str = "") -> Message:
 
 def _regrouped(before: Build, after: Build, edit: Split | Merge) -> Message:
     """Figures that only changed their unit."""
-    unit, now = before.unit(edit.unit), {one.id for one in after.units}
-    was, name = {one.id for one in before.units}, clipped(unit.name) if unit else ""
+    unit, now = before.unit(edit.unit), {unit.id for unit in after.units}
+    was, name = {unit.id for unit in before.units}, clipped(unit.name) if unit else ""
     if isinstance(edit, Split):
         return message("unit-split", unit=clipped(after.units[after.place(edit.unit) + 1].name), of=name)
-    return message("units-merged", units=named([one for one in before.units if one.id in was - now]), unit=name)
+    return message("units-merged", units=unit_names([unit for unit in before.units if unit.id in was - now]), unit=name)
 
 
 def _together(changes: list[Message]) -> Message:
@@ -99,7 +99,7 @@ def _removed(unit: Unit) -> Message:
 
 def _moved(was: list[int], now: list[int], after: Build) -> Iterator[Message]:
     for id in was:
-        if was != now and [one for one in was if one != id] == [one for one in now if one != id]:
+        if was != now and [place for place in was if place != id] == [place for place in now if place != id]:
             unit = after.unit(id)
             key = "unit-up" if now.index(id) < was.index(id) else "unit-down"
             yield message(key, unit=clipped(unit.name) if unit else "")
@@ -118,7 +118,7 @@ def _unit(before: Build, was: Unit, after: Build, now: Unit) -> Iterator[Message
         yield message("unit-count", count=now.count, unit=name)
     yield from _options(before, was, after, now)
     if was.names != now.names and was.options == now.options:
-        names = tuple(clipped(one) for one in now.names[:3])
+        names = tuple(clipped(name) for name in now.names[:3])
         yield message("unit-with", unit=name, names=names) if names else message("unit-with-nobody", unit=name)
     if was.notes != now.notes:
         yield message("unit-notes", unit=name)

@@ -94,7 +94,7 @@ def clean_digest(digest: str) -> str:
     return digest
 
 
-def read_points(text: str, most: Halves = MOST_HALVES) -> Halves:
+def read_points(text: str, maximum: Halves = MOST_HALVES) -> Halves:
     """Points from ``12``, ``12.5``, ``12,5`` or ``12½``; three digits behind a sign are thousands: ``1,500``."""
     grouped = _GROUPED.fullmatch(text.strip())
     if grouped:
@@ -104,8 +104,8 @@ def read_points(text: str, most: Halves = MOST_HALVES) -> Halves:
         raise TextError(message("points-form"))
     half = match["half"] or ""
     halves = 2 * int(match["whole"] or 0) + (half == "½" or half[1:].startswith("5"))
-    if halves > most:
-        raise TextError(message("points-most", most=Points(most, are_grouped=True)))
+    if halves > maximum:
+        raise TextError(message("points-most", most=Points(maximum, are_grouped=True)))
     return halves
 
 
@@ -120,12 +120,12 @@ def _shows(letter: str) -> bool:
     return unicodedata.category(letter) not in ("Zs", "Zl", "Zp", "Cc", "Cf", "Cs")
 
 
-def shown(text: str, most: int = 40) -> str:
+def shown(text: str, max_length: int = 40) -> str:
     """Somebody's text as a message may carry it: short, on one line, in letters that every terminal can encode."""
-    head = text[:most]
+    head = text[:max_length]
     if not (head.isascii() and head.isprintable()):
         head = "".join(letter if _shows(letter) or letter == " " else f"\\u{ord(letter):04x}" for letter in head)
-    return head + "…" * (len(text) > most)
+    return head + "…" * (len(text) > max_length)
 
 
 @dataclass(slots=True)
@@ -151,9 +151,9 @@ class Guesses:
         return self._found.get(asked)
 
     @contextmanager
-    def shared(self, by: int, most_compared: int = MAX_COMPARED) -> Iterator["Guesses"]:
+    def shared(self, count: int, most_compared: int = MAX_COMPARED) -> Iterator["Guesses"]:
         """What one of so many may use of it; what was used is taken off."""
-        pairs, items = min(most_compared, max(0, self.left) // by), max(0, self.items_left) // by
+        pairs, items = min(most_compared, max(0, self.left) // count), max(0, self.items_left) // count
         share = Guesses(pairs, items)
         yield share
         self.left -= pairs - share.left
@@ -180,9 +180,9 @@ def _nearest(name: str, known: tuple[str, ...]) -> str | None:
     """Among equals, the first. The similarity is bounded by the number of common letters, in any order."""
     plain = name.lower().replace(" ", "-").replace("_", "-")
     letters = [*Counter(plain).items()]
-    most = ((_most_alike(plain, letters, one), place) for place, one in enumerate(_compared(known)))
+    most = ((_most_alike(plain, letters, word), place) for place, word in enumerate(_compared(known)))
     best, alike = None, ALIKE
-    for bound, place in sorted((one for one in most if one[0] >= ALIKE), key=lambda one: -one[0]):
+    for bound, place in sorted((guess for guess in most if guess[0] >= ALIKE), key=lambda guess: -guess[0]):
         if bound < alike:
             break
         ratio = likeness(plain, known[place])

@@ -19,9 +19,9 @@ def twins_of(build: Build, unit: Unit) -> tuple[Unit, ...]:
     """The other units that differ from it in nothing but their count and a number that Muster added to their name."""
     name = own_name(build, unit)
     return tuple(
-        one
-        for one in build.units
-        if one.id != unit.id
-        and replace(one, id=unit.id, name=unit.name, count=unit.count) == unit
-        and own_name(build, one) == name
+        other
+        for other in build.units
+        if other.id != unit.id
+        and replace(other, id=unit.id, name=unit.name, count=unit.count) == unit
+        and own_name(build, other) == name
     )

@@ -12,7 +12,19 @@ from rules.engine.memory import MEMORY
 from rules.engine.messages import AnyOf, Message, as_written, message
 from rules.engine.numbers import clipped
 from rules.engine.profile import profile
-from rules.engine.remedies import Finding, Remedy, allowed, drop, dropped, kept, remove, retype, take, taken, takes
+from rules.engine.remedies import (
+    Finding,
+    Remedy,
+    allowed,
+    drop,
+    existing,
+    remove,
+    retype,
+    take,
+    takes_level,
+    with_level,
+    without_option,
+)
 
 MOST_REMEDIES = 4
 
@@ -38,8 +50,8 @@ class Verdict:
 def verdicts(setting: Setting, unit: Unit) -> tuple[tuple[Verdict, ...], tuple[Finding, ...]]:
     """The result of each rule for the unit, and all findings together; cached by value."""
     build = setting.with_unit(unit)
-    found = tuple(Verdict(tuple(rule.find(build, unit)), rule.looks(build, unit)) for rule in UNIT_RULES)
-    return found, tuple(finding for verdict in found for finding in verdict.findings)
+    unit_verdicts = tuple(Verdict(tuple(rule.find(build, unit)), rule.looks(build, unit)) for rule in UNIT_RULES)
+    return unit_verdicts, tuple(finding for verdict in unit_verdicts for finding in verdict.findings)
 
 
 def _held(build: Build, unit: Unit) -> Iterator[tuple[Option, Level]]:
@@ -60,13 +72,13 @@ def unknown(build: Build, unit: Unit) -> Iterator[Finding]:
     name, book = clipped(unit.name), build.catalogue.short_name
     if build.figure(unit) is None:
         figures = [retype(build, unit, figure) for figure in _playable(build)[:2]]
-        said = message("no-such-figure", unit=name, figure=clipped(unit.figure), book=book)
-        yield Finding("unknown", "bad", said, unit.id, unit.figure, remedies=(*figures, remove(unit)))
+        sentence = message("no-such-figure", unit=name, figure=clipped(unit.figure), book=book)
+        yield Finding("unknown", "bad", sentence, unit.id, unit.figure, remedies=(*figures, remove(unit)))
     for slug, level in unit.options:
         if build.catalogue.level(slug, level) is None:
             held = clipped(f"{slug}, {level}" if level else slug)  # untranslated
-            said = message("no-such-option", unit=name, option=held, book=book)
-            yield Finding("unknown", "bad", said, unit.id, slug, remedies=(drop(build, unit, slug),))
+            sentence = message("no-such-option", unit=name, option=held, book=book)
+            yield Finding("unknown", "bad", sentence, unit.id, slug, remedies=(drop(build, unit, slug),))
 
 
 def not_for_figure(build: Build, unit: Unit) -> Iterator[Finding]:
@@ -82,11 +94,11 @@ def not_for_figure(build: Build, unit: Unit) -> Iterator[Finding]:
         name, figures = clipped(unit.name), figure.plural
         if option.barred:
             reason = as_written(option.barred)
-            said = message("not-for-figure-as", unit=name, figures=figures, level=level.name, reason=option.barred)
+            sentence = message("not-for-figure-as", unit=name, figures=figures, level=level.name, reason=option.barred)
         else:
             reason = message("not-for-figure-reason", figures=figures)
-            said = message("not-for-figure", unit=name, figures=figures, level=level.name)
-        yield Finding("not-for-figure", "bad", said, unit.id, option.slug, remedies=remedies, reason=reason)
+            sentence = message("not-for-figure", unit=name, figures=figures, level=level.name)
+        yield Finding("not-for-figure", "bad", sentence, unit.id, option.slug, remedies=remedies, reason=reason)
 
 
 def _rules_of(build: Build, unit: Unit) -> Iterator[tuple[str, str, tuple[str, ...]]]:
@@ -104,7 +116,7 @@ def _missing(build: Build, unit: Unit) -> Iterator[tuple[str, str, list[str]]]:
     """(slug, name, the missing optional rules) of the figure type and of its options."""
     for slug, name, rules in _rules_of(build, unit):
         missing = [rule for rule in rules if not build.in_play(rule)]
-        if missing and not (_idles(build, missing) and _works(build, unit, slug)):
+        if missing and not (_idle_findings(build, missing) and _works(build, unit, slug)):
             yield slug, name, missing
 
 
@@ -115,7 +127,7 @@ def _works(build: Build, unit: Unit, option: str) -> bool:
     return any(roll and roll.optional_rule and build.in_play(roll.optional_rule) for roll in rolls)
 
 
-def _idles(build: Build, rules: list[str]) -> bool:
+def _idle_findings(build: Build, rules: list[str]) -> bool:
     """Whether what belongs to these rules may be had without them, and then does nothing."""
     known = build.catalogue.optional_rules
     return all(rule in known and known[rule].idle for rule in rules)
@@ -132,21 +144,21 @@ def _play(build: Build, unit: Unit, slug: str, rules: list[str]) -> tuple[Remedy
     label = message("play-with", rules=_titles(build, rules))
     on = Remedy(label, Rules(build.rules.union(rules))) if known else None
     off = [drop(build, unit, slug)] if slug in unit.held else _instead(build, unit)
-    return kept(on, *off)
+    return existing(on, *off)
 
 
 def not_in_play(build: Build, unit: Unit) -> Iterator[Finding]:
     """What belongs to an optional rule can be had only where the rule is in play, or does nothing without it."""
     for slug, name, rules in _missing(build, unit):
         held, titles, remedies = clipped(unit.name), _titles(build, rules), _play(build, unit, slug, rules)
-        if _idles(build, rules):
-            said = message("idle-option", unit=held, option=name, rules=titles)
+        if _idle_findings(build, rules):
+            sentence = message("idle-option", unit=held, option=name, rules=titles)
             reason = message("no-effect-without", needed=titles)
-            yield Finding("idle-option", "warn", said, unit.id, slug, remedies=remedies, reason=reason)
+            yield Finding("idle-option", "warn", sentence, unit.id, slug, remedies=remedies, reason=reason)
         else:
-            said = message("rule-not-in-play", unit=held, option=name, rules=titles)
+            sentence = message("rule-not-in-play", unit=held, option=name, rules=titles)
             reason = message("rule-not-in-play-reason", rules=titles)
-            yield Finding("rule-not-in-play", "bad", said, unit.id, slug, remedies=remedies, reason=reason)
+            yield Finding("rule-not-in-play", "bad", sentence, unit.id, slug, remedies=remedies, reason=reason)
 
 
 def _instead(build: Build, unit: Unit) -> list[Remedy]:
@@ -154,7 +166,9 @@ def _instead(build: Build, unit: Unit) -> list[Remedy]:
     figure = build.figure(unit)
     kind, points = (figure.kind, figure.points) if figure else ("", 0)
     others = [other for other in _playable(build) if other.kind == kind]
-    return [retype(build, unit, other) for other in sorted(others, key=lambda one: abs(one.points - points))[:2]]
+    return [
+        retype(build, unit, other) for other in sorted(others, key=lambda candidate: abs(candidate.points - points))[:2]
+    ]
 
 
 def needs(build: Build, unit: Unit) -> Iterator[Finding]:
@@ -165,7 +179,7 @@ def needs(build: Build, unit: Unit) -> Iterator[Finding]:
             continue
         wanted = [build.catalogue.options[need] for need in option.needs if need in build.catalogue.options]
         names = AnyOf(tuple(need.name for need in wanted))
-        remedies = [remedy for need in wanted for remedy in takes(build, unit, need)][: MOST_REMEDIES - 1]
+        remedies = [remedy for need in wanted for remedy in takes_level(build, unit, need)][: MOST_REMEDIES - 1]
         yield Finding(
             f"needs-{option.needs[0]}", "warn",
             message("needs-option", unit=clipped(unit.name), option=level.name, needed=names),
@@ -194,10 +208,10 @@ def not_chosen(build: Build, unit: Unit) -> Iterator[Finding]:
     """Open choices should be made before the game."""
     for option, level in _held(build, unit):
         if level.unchosen:
-            choices = AnyOf(tuple(one.label for one in option.levels if not one.unchosen))
-            said = message("not-chosen", unit=clipped(unit.name), option=option.name, choices=choices)
-            remedies = list(takes(build, unit, option))[:MOST_REMEDIES]
-            yield Finding(f"{option.slug}-not-chosen", "warn", said, unit.id, option.slug, remedies=tuple(remedies))
+            choices = AnyOf(tuple(level.label for level in option.levels if not level.unchosen))
+            sentence = message("not-chosen", unit=clipped(unit.name), option=option.name, choices=choices)
+            remedies = list(takes_level(build, unit, option))[:MOST_REMEDIES]
+            yield Finding(f"{option.slug}-not-chosen", "warn", sentence, unit.id, option.slug, remedies=tuple(remedies))
 
 
 def plain_leader(build: Build, unit: Unit) -> Iterator[Finding]:
@@ -210,7 +224,7 @@ def plain_leader(build: Build, unit: Unit) -> Iterator[Finding]:
         better = [other for other in _playable(build) if other.slug in missed[0].figures]
         free = build.catalogue.level(missed[0].option, missed[0].level)
         if better and free:
-            said = message(
+            sentence = message(
                 "plain-leader",
                 unit=clipped(unit.name),
                 level=level.name,
@@ -219,7 +233,7 @@ def plain_leader(build: Build, unit: Unit) -> Iterator[Finding]:
                 figures=figure.plural,
             )
             remedies = tuple(retype(build, unit, other) for other in better)
-            yield Finding(f"{figure.slug}-{option.slug}", "warn", said, unit.id, option.slug, remedies=remedies)
+            yield Finding(f"{figure.slug}-{option.slug}", "warn", sentence, unit.id, option.slug, remedies=remedies)
 
 
 def never_succeeds(build: Build, unit: Unit) -> Iterator[Finding]:
@@ -227,10 +241,10 @@ def never_succeeds(build: Build, unit: Unit) -> Iterator[Finding]:
     for roll in build.catalogue.rolls.values():
         if roll.never and not _succeeds(build, unit, roll):
             about = roll.option or roll.slug
-            said = message("never-succeeds", unit=clipped(unit.name), roll=_worn_name(build, unit, roll))
+            sentence = message("never-succeeds", unit=clipped(unit.name), roll=_worn_name(build, unit, roll))
             remedies = tuple(_fixes(build, unit, roll))[:MOST_REMEDIES]
             reason = message("never-succeeds-reason")
-            yield Finding(roll.never, "warn", said, unit.id, about, remedies=remedies, reason=reason)
+            yield Finding(roll.never, "warn", sentence, unit.id, about, remedies=remedies, reason=reason)
 
 
 def _succeeds(build: Build, unit: Unit, roll: Roll) -> bool:
@@ -249,11 +263,11 @@ def _fixes(build: Build, unit: Unit, roll: Roll) -> Iterator[Remedy]:
         for level in option.levels:
             helps = any(effect.roll == roll.slug for effect in level.effects)
             if helps and allowed(build, unit.figure, option, level) and unit.held.get(option.slug) != level.slug:
-                better = replace(unit, options=taken(unit, option.slug, level.slug))
+                better = replace(unit, options=with_level(unit, option.slug, level.slug))
                 if _succeeds(build, better, roll):
                     yield take(build, unit, level)
                     break
-    if roll.option in unit.held and _succeeds(build, replace(unit, options=dropped(unit, roll.option)), roll):
+    if roll.option in unit.held and _succeeds(build, replace(unit, options=without_option(unit, roll.option)), roll):
         yield drop(build, unit, roll.option)
 
 
@@ -261,10 +275,10 @@ def wanted(build: Build, unit: Unit) -> Iterator[Finding]:
     """Some options every figure should have."""
     for option in build.catalogue.options.values():
         if option.wanted and option.slug not in unit.held:
-            remedies = tuple(takes(build, unit, option))[:MOST_REMEDIES]
+            remedies = tuple(takes_level(build, unit, option))[:MOST_REMEDIES]
             if remedies:
-                said = message("wanted", unit=clipped(unit.name), option=option.name)
-                yield Finding(f"no-{option.slug}", "warn", said, unit.id, option.slug, remedies=remedies)
+                sentence = message("wanted", unit=clipped(unit.name), option=option.name)
+                yield Finding(f"no-{option.slug}", "warn", sentence, unit.id, option.slug, remedies=remedies)
 
 
 def _any_held(test: Callable[[Option, Level], bool]) -> Callable[[Build, Unit], bool]:
@@ -295,7 +309,7 @@ UNIT_RULES = (
     ),
     UnitRule(
         not_chosen,
-        _any_held(lambda option, level: any(one.unchosen for one in option.levels)),
+        _any_held(lambda option, level: any(level.unchosen for level in option.levels)),
         message("all-chosen"),
     ),
     UnitRule(

@@ -36,18 +36,22 @@ def played(catalogue: Catalogue, rules: frozenset[str]) -> Catalogue:
 @lru_cache(maxsize=64)
 def _telling(written: Catalogue) -> frozenset[str]:
     """The optional rules that change the catalogue."""
-    of_measures = {one.optional_rule for one in written.measures.values()}
+    of_measures = {measure.optional_rule for measure in written.measures.values()}
     return frozenset((of_measures | {term.optional_rule for term in written.terms}) - {""})
 
 
 def _made(written: Catalogue, rules: frozenset[str]) -> Catalogue:
-    there = [slug for slug, one in written.measures.items() if not one.optional_rule or one.optional_rule in rules]
+    there = [
+        slug
+        for slug, measure in written.measures.items()
+        if not measure.optional_rule or measure.optional_rule in rules
+    ]
     lengths = _Lengths(written, tuple(reversed(there)))
     made = lengths.converted(
         replace(
             written,
             terms=_terms(written, rules),
-            scenarios={slug: _drawn(one, lengths) for slug, one in written.scenarios.items()},
+            scenarios={slug: _drawn(scenario, lengths) for slug, scenario in written.scenarios.items()},
             measured_by=there[-1] if there else "",
         )
     )
@@ -65,7 +69,7 @@ def _terms(written: Catalogue, rules: frozenset[str]) -> tuple[Term, ...]:
 
 @cache
 def _field_names(kind: "type[DataclassInstance]") -> tuple[str, ...]:
-    return tuple(one.name for one in fields(kind) if one.init)
+    return tuple(item.name for item in fields(kind) if item.init)
 
 
 class _Lengths:
@@ -74,14 +78,14 @@ class _Lengths:
     def __init__(self, catalogue: Catalogue, measures: tuple[str, ...]) -> None:
         self.catalogue, self.measures = catalogue, measures
 
-    def of(self, number: str, kind: str = "") -> Fraction | None:
+    def length(self, number: str, kind: str = "") -> Fraction | None:
         """A number that is a length, for a kind of figure or the first that has it."""
-        found = self.catalogue.numbers.get(number)
-        if found is None or found.unit != "inches":
+        row = self.catalogue.numbers.get(number)
+        if row is None or row.unit != "inches":
             return None
         kinds = [kind] if kind else list(self.catalogue.kinds)
         keys = ((measures, of) for measures in self.measures for of in kinds)
-        return next((found.base[key] for key in keys if key in found.base), None)
+        return next((row.base[key] for key in keys if key in row.base), None)
 
     def converted(self, value: Value) -> Value:
         """The value with converted lengths in its texts; the same value if it has none."""
@@ -94,7 +98,7 @@ class _Lengths:
             made = tuple(map(self.converted, value))
             made = value if all(map(is_, made, value)) else made
         elif isinstance(value, Mapping):
-            made = {key: self.converted(one) for key, one in value.items()}
+            made = {key: self.converted(item) for key, item in value.items()}
             made = value if all(map(is_, made.values(), value.values())) else made
         elif is_dataclass(value) and not isinstance(value, type):
             made = self._changed(value)
@@ -102,11 +106,11 @@ class _Lengths:
 
     def _changed(self, value: "DataclassInstance") -> object:
         old = {name: getattr(value, name) for name in _field_names(type(value))}
-        new = {name: changed for name, one in old.items() if (changed := self.converted(one)) is not one}
+        new = {name: changed for name, part in old.items() if (changed := self.converted(part)) is not part}
         return replace(value, **new) if new else value
 
     def _said(self, mark: re.Match[str]) -> str:
-        length = self.of(mark["number"], mark["kind"] or "")
+        length = self.length(mark["number"], mark["kind"] or "")
         return mark[0] if length is None else distance(length * int(mark["times"] or 1))
 
 
@@ -119,7 +123,7 @@ def _drawn(scenario: Scenario, lengths: _Lengths) -> Scenario:
 
 def _long(mark: Mark, lengths: _Lengths) -> Mark:
     """A line's length follows its number; a place has it as a radius, also around its corners."""
-    length = lengths.of(mark.number)
+    length = lengths.length(mark.number)
     if length is None:
         return mark
     by = length * mark.times

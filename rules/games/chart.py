@@ -20,11 +20,11 @@ STILL = "leg"
 
 def laid_chips(game: Game) -> dict[str, dict[int, str]]:
     """The chips that were laid and not taken back, by unit and turn."""
-    found: dict[str, dict[int, str]] = {}
+    chips: dict[str, dict[int, str]] = {}
     for (unit, name), deed in game.state.entries.items():
         if name.startswith("order:") and deed.value:
-            found.setdefault(unit, {})[int(name.partition(":")[2])] = str(deed.value)
-    return {unit: dict(sorted(by_turn.items())) for unit, by_turn in found.items()}
+            chips.setdefault(unit, {})[int(name.partition(":")[2])] = str(deed.value)
+    return {unit: dict(sorted(by_turn.items())) for unit, by_turn in chips.items()}
 
 
 def chips(game: Game, unit: str) -> dict[int, str]:
@@ -70,8 +70,8 @@ def turned(game: Game) -> list[tuple[str, str]]:
 
 def stance(game: Game, figure: str) -> str:
     """How it holds itself: as was said last, then as the chips turned over since then say."""
-    said = game.state.entries.get((figure, "stance"))
-    now, since = (str(said.value), said.at[0]) if said and said.value else ("stand", 0)
+    stance_now = game.state.entries.get((figure, "stance"))
+    now, since = (str(stance_now.value), stance_now.at[0]) if stance_now and stance_now.value else ("stand", 0)
     for turn, chip in chips(game, figure.rpartition("-")[0]).items():
         if since < turn <= game.clock[0]:
             now = taken(now, stance_of(chip))
@@ -103,17 +103,21 @@ def chart_offers(game: Game, figure: str) -> list[Offer]:
     """What may be said of a figure that takes orders: where it is hit, how it holds itself, what the game is about."""
     unit, now, side = game.unit(figure), stance(game, figure), figure.split("-")[0]
     hit = hits_on(game, figure)
-    found: list[Offer] = [
+    offers: list[Offer] = [
         (f"heal {slug}" if slug in hit else f"hit {slug}", f"wound:{slug}", figure, slug not in hit)
         for slug, _name, _defeats in game.table["wounds"]
         if slug not in unit["blank"]
     ]
-    found.append(("defeat", "gone", figure, "defeated"))
+    offers.append(("defeat", "gone", figure, "defeated"))
     possible = ["stand", "kneel", "prone", *([] if STILL in hit else ["run"])]
-    found += [(one, "stance", figure, one) for one in possible if one != now and taken(now, one) == one]
+    offers += [
+        (stance_choice, "stance", figure, stance_choice)
+        for stance_choice in possible
+        if stance_choice != now and taken(now, stance_choice) == stance_choice
+    ]
     if game.table["aim"] == "reach":
-        found.append(("reach", "home", GAME, side))
+        offers.append(("reach", "home", GAME, side))
     if game.table["aim"] == "hold":
         is_on = game.holder == int(side)
-        found.append(("release-place" if is_on else "hold", "holder", GAME, "" if is_on else side))
-    return [*found, ("leave", "gone", figure, "left")]
+        offers.append(("release-place" if is_on else "hold", "holder", GAME, "" if is_on else side))
+    return [*offers, ("leave", "gone", figure, "left")]

@@ -196,7 +196,7 @@ def _is_broken(text: str) -> bool:
 def _numbers(value: object, count: int, largest: int) -> tuple[int, ...]:
     if not isinstance(value, list | tuple) or len(value) != count:
         raise DeedError("numbers")
-    if not all(isinstance(one, int) and not isinstance(one, bool) and 0 <= one <= largest for one in value):
+    if not all(isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= largest for number in value):
         raise DeedError("numbers")
     return tuple(value)
 

@@ -70,20 +70,20 @@ def _seen(every: Iterable[Deed], places: Mapping[str, int]) -> dict[str, int]:
     the same phone, which says no more than that one did.
     """
     phones = {deed.token: deed.phone for deed in every}
-    found: dict[str, int] = {}
+    number_by_place: dict[str, int] = {}
     for deed in every:
         is_own = phones.get(deed.base) == deed.phone
-        found[deed.token] = found.get(deed.base, -1) if is_own else places.get(deed.base, -1)
-    return found
+        number_by_place[deed.token] = number_by_place.get(deed.base, -1) if is_own else places.get(deed.base, -1)
+    return number_by_place
 
 
-def _is_unseen(other: Deed, deed: Deed, places: Mapping[str, int], seen: Mapping[str, int]) -> bool:
+def _is_unseen(other: Deed, deed: Deed, places: Mapping[str, int], last_seen: Mapping[str, int]) -> bool:
     """Whether another phone did something that the maker of this deed had not seen."""
-    return other.phone != deed.phone and places[other.token] > seen[deed.token]
+    return other.phone != deed.phone and places[other.token] > last_seen[deed.token]
 
 
-def _agree(one: Deed, other: Deed) -> bool:
-    return (one.name, one.value) == (other.name, other.value)
+def _agree(event: Deed, other: Deed) -> bool:
+    return (event.name, event.value) == (other.name, other.value)
 
 
 def _clock(deed: Deed) -> tuple[int, ...]:

@@ -43,7 +43,9 @@ def read_result(text: object, table: Table) -> Result | None:
     winner, scores, words = document["winner"], document["scores"], document["words"]
     sides = len(table["sides"])
     is_winner = winner is None or _is_count(winner, sides - 1)
-    is_scored = isinstance(scores, list) and len(scores) == sides and all(_is_count(one, MAX_SCORE) for one in scores)
+    is_scored = (
+        isinstance(scores, list) and len(scores) == sides and all(_is_count(score, MAX_SCORE) for score in scores)
+    )
     if not (is_winner and is_scored and _is_comment(words)):
         return None
     return Result(winner, tuple(scores), words)
@@ -55,5 +57,7 @@ def _is_count(value: object, largest: int) -> bool:
 
 def _is_comment(value: object) -> bool:
     return (
-        isinstance(value, str) and len(value) <= MAX_COMMENT and not any("\ud800" <= one <= "\udfff" for one in value)
+        isinstance(value, str)
+        and len(value) <= MAX_COMMENT
+        and not any("\ud800" <= letter <= "\udfff" for letter in value)
     )

@@ -27,24 +27,24 @@ def by_sets(build: engine.Build) -> Iterator[engine.Unit]:
 def chain(build: engine.Build, unit: engine.Unit) -> list[dict[str, Any]]:
     """The dice that make up a shot, each with what it needs: by the shooter's stance, or by what is shot at."""
     roll = dice_chains.chained(build.catalogue)
-    own = {one for situation in roll.situations for one in situation.conditions} if roll else set()
+    own = {other for situation in roll.situations for other in situation.conditions} if roll else set()
     return [_die(made, own) for made in profile(build, unit).links.values()]
 
 
-def _die(made: RollProfile, own: set[str]) -> dict[str, Any]:
+def _die(profile: RollProfile, own: set[str]) -> dict[str, Any]:
     """A die of a shot. Its cells are a slug, a name, the highest face that will do, and the chance."""
-    roll = made.roll
-    if not all(one.conditions for one in roll.situations):
-        name = made.level.label if made.level else roll.situations[0].name
-        return _link(made, "self", [_cell("", name, made.plain)])
-    is_stance = any(own & set(one.conditions) for one in roll.situations)
-    met = [(one.slug, one.name, made.situations[one.slug]) for one in roll.situations]
+    roll = profile.roll
+    if not all(situation.conditions for situation in roll.situations):
+        name = profile.level.label if profile.level else roll.situations[0].name
+        return _link(profile, "self", [_cell("", name, profile.plain)])
+    is_stance = any(own & set(situation.conditions) for situation in roll.situations)
+    met = [(situation.slug, situation.name, profile.situations[situation.slug]) for situation in roll.situations]
     cells = [_cell(stance_of(slug) if is_stance else slug, name, chance) for slug, name, chance in met]
-    return _link(made, "stance" if is_stance else "target", cells)
+    return _link(profile, "stance" if is_stance else "target", cells)
 
 
-def _link(made: RollProfile, by: str, cells: list[list[str]]) -> dict[str, Any]:
-    return {"roll": made.roll.slug, "name": made.roll.name, "by": by, "cells": cells}
+def _link(profile: RollProfile, trait: str, cells: list[list[str]]) -> dict[str, Any]:
+    return {"roll": profile.roll.slug, "name": profile.roll.name, "by": trait, "cells": cells}
 
 
 def _cell(slug: str, name: str, chance: Chance) -> list[str]:
@@ -63,7 +63,7 @@ def stance_of(slug: str) -> str:
 def wounds(builds: Sequence[engine.Build]) -> list[list[Any]]:
     """Where a hit may land, with whether it takes the figure out; empty where no army plays with that die."""
     roll = next(filter(None, map(dice_chains.located, builds)), None)
-    return [[one.slug, one.name, one.defeats] for one in roll.situations] if roll else []
+    return [[situation.slug, situation.name, situation.defeats] for situation in roll.situations] if roll else []
 
 
 def blank(build: engine.Build, unit: engine.Unit) -> list[str]:

@@ -85,11 +85,11 @@ class Game:
             if deed.name in ("first", "die") and self.state.is_live(deed):
                 rounds.setdefault(deed.at[0], {})[deed.on, deed.name] = deed.value
         count = len(self.table["sides"])
-        found = {}
+        orders = {}
         for number, values in rounds.items():
             first = self._first(values)
-            found[number] = [(first + place) % count for place in range(count)]
-        return found
+            orders[number] = [(first + place) % count for place in range(count)]
+        return orders
 
     def _first(self, values: Mapping[tuple[str, str], Value]) -> int:
         """The side that starts a round: as chosen, else the highest roll, else the first side."""
@@ -119,7 +119,7 @@ class Game:
 
     def _alternating(self) -> int:
         """Figure by figure: the side of which fewer have acted, as long as it has figures that can."""
-        able = [side for side in self.order if any(self.can_act(one) for one in self.figures_of(side))]
+        able = [side for side in self.order if any(self.can_act(figure) for figure in self.figures_of(side))]
         return min(able, key=lambda side: sum(map(self.has_acted, self.figures_of(side))), default=self.order[-1])
 
     def has_acted(self, figure: str) -> bool:
@@ -294,7 +294,7 @@ class Game:
 
     def _role_place(self, side: int) -> int:
         """The place of its role among the roles of the scenario, in the order of the sides."""
-        roles = list(dict.fromkeys(one["role"] for one in self.table["sides"]))
+        roles = list(dict.fromkeys(entry["role"] for entry in self.table["sides"]))
         return roles.index(self.table["sides"][side]["role"])
 
     @cached_property
@@ -302,7 +302,7 @@ class Game:
         """Whether the game can end: won, one side gone, or the last round over."""
         if self._decided() is not None:
             return True
-        listed = [side for side, one in enumerate(self.table["sides"]) if one["units"]]
+        listed = [side for side, entry in enumerate(self.table["sides"]) if entry["units"]]
         if any(not self.left_of(side) for side in listed):
             return True
         return bool(self.table["rounds"]) and self.clock[0] > self.table["rounds"]
@@ -375,23 +375,23 @@ def offers(game: Game, figure: str) -> list[Offer]:
         return _returning(game, figure)
     if game.table["mode"] == "chart":
         return chart.chart_offers(game, figure)
-    found: list[Offer] = (
+    offers: list[Offer] = (
         [] if game.turn != int(side) or not game.has_acted(figure) else [("defeat", "gone", figure, "defeated")]
     )
     if "stun" in game.table["does"]:
         is_on = game.value(figure, "disabled") is True
-        found.append(("release" if is_on else "stun", "disabled", figure, not is_on))
-    if ("defeat", "gone", figure, "defeated") not in found:
-        found.append(("defeat", "gone", figure, "defeated"))
+        offers.append(("release" if is_on else "stun", "disabled", figure, not is_on))
+    if ("defeat", "gone", figure, "defeated") not in offers:
+        offers.append(("defeat", "gone", figure, "defeated"))
     if game.table["mode"] == "steps" and game.turn == int(side):
         acted = game.has_acted(figure)
-        found.append(("ready" if acted else "act", "acted", figure, not acted))
-    found += _carrying(game, figure)
+        offers.append(("ready" if acted else "act", "acted", figure, not acted))
+    offers += _carrying(game, figure)
     if game.table["aim"] == "edge":
-        found.append(("cross", "gone", figure, "escaped"))
+        offers.append(("cross", "gone", figure, "escaped"))
     if "sway" in game.table["does"]:
-        found.append(("win", "gone", figure, "recruited"))
-    return [*found, ("leave", "gone", figure, "left")]
+        offers.append(("win", "gone", figure, "recruited"))
+    return [*offers, ("leave", "gone", figure, "left")]
 
 
 def _returning(game: Game, figure: str) -> list[Offer]:
@@ -407,17 +407,17 @@ def _returning(game: Game, figure: str) -> list[Offer]:
 def _carrying(game: Game, figure: str) -> list[Offer]:
     """What concerns mounts, and the scenario's object."""
     side = figure.split("-")[0]
-    found: list[Offer] = []
+    offers: list[Offer] = []
     if game.mount(figure):
-        found.append(("dismount", "rides", figure, ""))
+        offers.append(("dismount", "rides", figure, ""))
     elif game.unit(figure)["rides"]:
-        found += [
+        offers += [
             (f"ride {other}", "rides", figure, other)
             for other in game.figures_of(int(side))
             if game.unit(other)["mount"] and game.is_there(other)
         ]
     if game.table["aim"] == "object":
         is_carrier = game.carrier == figure
-        found.append(("drop" if is_carrier else "carry", "carrier", GAME, "" if is_carrier else figure))
-        found += [("home", "home", GAME, side)] if is_carrier else []
-    return found
+        offers.append(("drop" if is_carrier else "carry", "carrier", GAME, "" if is_carrier else figure))
+        offers += [("home", "home", GAME, side)] if is_carrier else []
+    return offers

@@ -109,11 +109,11 @@ def steps_of(catalogue: engine.Catalogue) -> list[str]:
 
 def freeze(catalogue: engine.Catalogue, entrants: Sequence[Entrant], setup: Setup) -> dict[str, Any]:
     """The document of a new game."""
-    mode, builds = mode_of(catalogue), [one.build for one in entrants if one.build]
+    mode, builds = mode_of(catalogue), [entrant.build for entrant in entrants if entrant.build]
     aim = _aim(catalogue, setup)
     scenario = catalogue.scenarios.get(setup.scenario)
     fear = max((_fear(build, unit) for build in builds for unit in build.units), default=0)
-    sides = [_side(catalogue, one, scenario, aim, fear) for one in entrants]
+    sides = [_side(catalogue, entrant, scenario, aim, fear) for entrant in entrants]
     return {
         "format": FORMAT,
         "edition": catalogue.slug,
@@ -145,8 +145,8 @@ def _does(catalogue: engine.Catalogue, sides: Sequence[Table]) -> list[str]:
 
 def figures(table: Table) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every figure's id with its unit, in order."""
-    for side, one in enumerate(table["sides"]):
-        for place, unit in enumerate(one["units"]):
+    for side, side_table in enumerate(table["sides"]):
+        for place, unit in enumerate(side_table["units"]):
             for number in range(unit["count"]):
                 yield f"{side}-{place}-{number}", unit
 
@@ -201,7 +201,7 @@ def _part(catalogue: engine.Catalogue, scenario: engine.Scenario | None, slug: s
     effects = role.effects if role else ()
     return {
         "role": role.slug if role and scenario and len(scenario.sides) > 1 else "",
-        "ahead": int(sum((one.amount for one in effects if _is_most(catalogue, one.number)), Fraction(0))),
+        "ahead": int(sum((effect.amount for effect in effects if _is_most(catalogue, effect.number)), Fraction(0))),
         "waits": aim == "arrivals" and role is not None and role == (scenario.sides[-1] if scenario else None),
     }
 
@@ -256,7 +256,7 @@ def _initiative(build: engine.Build) -> int:
     plain = engine.Build(build.catalogue, "", build.units, rules=build.rules)
     slugs = [slug for slug, number in build.catalogue.numbers.items() if number.most]
     stats = [engine.profile(plain, unit).numbers for unit in build.units]
-    return int(max((sum(one.get(slug) or Fraction(0) for slug in slugs) for one in stats), default=Fraction(0)))
+    return int(max((sum(profile.get(slug) or Fraction(0) for slug in slugs) for profile in stats), default=Fraction(0)))
 
 
 def _units(build: engine.Build, fear: int) -> Iterator[dict[str, Any]]:
@@ -274,7 +274,7 @@ def _unit(build: engine.Build, unit: engine.Unit, figure: engine.FigureType, fea
     stats = engine.profile(build, unit)
     is_chart = mode_of(catalogue) == "chart"
     made = [made for made in stats.rolls.values() if made and made.plain.chance and not is_chart]
-    rolls = [_roll(catalogue, one, fear) for one in made]
+    rolls = [_roll(catalogue, roll_profile, fear) for roll_profile in made]
     points = engine.each_of(catalogue, unit.figure, unit.options)
     move = stats.roles.get("move")
     return {
@@ -283,7 +283,7 @@ def _unit(build: engine.Build, unit: engine.Unit, figure: engine.FigureType, fea
         "options": [list(pair) for pair in unit.options],
         "notes": unit.notes,
         "count": unit.count,
-        "names": list(unit.names) if not any(engine.brought(catalogue, unit.figure, unit.options)) else [],
+        "names": list(unit.names) if not any(engine.companions(catalogue, unit.figure, unit.options)) else [],
         "points": points if catalogue.limited_in == "points" else 2,
         "leads": any(slug in catalogue.options and catalogue.options[slug].least for slug, _ in unit.options),
         "rides": figure.rides,
@@ -296,7 +296,7 @@ def _unit(build: engine.Build, unit: engine.Unit, figure: engine.FigureType, fea
         "rolls": rolls,
         "chips": [[level.option, level.slug, level.name] for level in stats.worn],
         "fear": _fear(build, unit),
-        "meets": sorted({one.condition for one in stats.imposed if one.condition}),
+        "meets": sorted({effect.condition for effect in stats.imposed if effect.condition}),
         "of": "",
         "chain": chain(build, unit) if is_chart else [],
         "blank": blank(build, unit) if is_chart else [],
@@ -318,7 +318,7 @@ def _companion(build: engine.Build, unit: engine.Unit, companion: engine.Dependa
 
 def _seats(catalogue: engine.Catalogue, stats: engine.Profile) -> Fraction:
     """How many guys it carries besides its crew."""
-    counts = [slug for slug, one in catalogue.numbers.items() if one.unit == "count" and not one.answered]
+    counts = [slug for slug, number in catalogue.numbers.items() if number.unit == "count" and not number.answered]
     return sum(((stats.numbers.get(slug) or Fraction(0)) for slug in counts), Fraction(0))
 
 
@@ -326,8 +326,8 @@ def _dice(catalogue: engine.Catalogue, stats: engine.Profile) -> int:
     """How many action dice it has a round; 0 where the rule book has none."""
     plain = [
         slug
-        for slug, one in catalogue.numbers.items()
-        if one.unit == "count" and one.answered and not (one.role or one.most or one.brings)
+        for slug, number in catalogue.numbers.items()
+        if number.unit == "count" and number.answered and not (number.role or number.most or number.brings)
     ]
     return int(sum(((stats.numbers.get(slug) or Fraction(0)) for slug in plain), Fraction(0)))
 
@@ -346,28 +346,28 @@ def _acts(catalogue: engine.Catalogue, rolls: Sequence[Mapping[str, Any]], move:
     steps = steps_of(catalogue)
     if mode_of(catalogue) != "steps":
         return [len(steps) - 1]
-    found = {step for roll in rolls for step in roll["steps"]}
-    return sorted(found | ({steps.index("moves")} if move else set()))
+    acts = {step for roll in rolls for step in roll["steps"]}
+    return sorted(acts | ({steps.index("moves")} if move else set()))
 
 
-def _roll(catalogue: engine.Catalogue, made: engine.RollProfile, fear: int) -> dict[str, Any]:
+def _roll(catalogue: engine.Catalogue, profile: engine.RollProfile, fear: int) -> dict[str, Any]:
     steps = steps_of(catalogue)
-    at = [steps.index(step) for step, deeds in _STEPS if made.roll.deed in deeds and step in steps]
+    at = [steps.index(step) for step, deeds in _STEPS if profile.roll.deed in deeds and step in steps]
     targets = _targets(catalogue)
-    is_aimed = bool(made.roll.number) and len(made.roll.situations) > 1 and made.roll.always
-    attacks = made.roll.deed in ("shoot", "strike")
+    is_aimed = bool(profile.roll.number) and len(profile.roll.situations) > 1 and profile.roll.always
+    attacks = profile.roll.deed in ("shoot", "strike")
     conditions = [frozenset(target["conditions"]) for target in targets] if is_aimed else [frozenset[str]()]
     return {
-        "roll": made.roll.slug,
-        "name": made.roll.name,
+        "roll": profile.roll.slug,
+        "name": profile.roll.name,
         "steps": at,
         "attacks": attacks,
-        "saves": made.roll.deed == "save",
-        "die": made.die,
-        "dice": made.dice,
-        "low": made.roll.low,
-        "needs": [_needs(made.meet(one)) for one in conditions],
-        "afraid": [_needs(made.meet(one, fear)) for one in conditions] if fear and attacks else [],
+        "saves": profile.roll.deed == "save",
+        "die": profile.die,
+        "dice": profile.dice,
+        "low": profile.roll.low,
+        "needs": [_needs(profile.meet(condition)) for condition in conditions],
+        "afraid": [_needs(profile.meet(condition, fear)) for condition in conditions] if fear and attacks else [],
     }
 
 
@@ -379,7 +379,7 @@ def _needs(chance: engine.Chance) -> dict[str, Any]:
 def _fear(build: engine.Build, unit: engine.Unit) -> int:
     """Up to which face attacks on it fail."""
     imposed = engine.profile(build, unit).imposed
-    return max((int(one.amount) for one in imposed if one.verb == "fails"), default=0)
+    return max((int(effect.amount) for effect in imposed if effect.verb == "fails"), default=0)
 
 
 def _targets(catalogue: engine.Catalogue) -> list[dict[str, Any]]:
@@ -389,6 +389,11 @@ def _targets(catalogue: engine.Catalogue) -> list[dict[str, Any]]:
     if roll is None:
         return []
     return [
-        {"name": one.name, "conditions": sorted(one.conditions), "target": one.target, "add": one.add}
-        for one in roll.situations
+        {
+            "name": situation.name,
+            "conditions": sorted(situation.conditions),
+            "target": situation.target,
+            "add": situation.add,
+        }
+        for situation in roll.situations
     ]

@@ -82,9 +82,11 @@ class AddOption:
             return {"": self.levels[0].node(document, name, name)}
         levels: dict[str, Node] = {}
         for level in self.levels:
-            said = a_name(level.name)
-            _refuse_level(name, levels, said)
-            levels[new_slug(said, "level", set(levels))] = level.node(document, name, f"{said} {name}")  # untranslated
+            level_name = a_name(level.name)
+            _refuse_level(name, levels, level_name)
+            levels[new_slug(level_name, "level", set(levels))] = level.node(
+                document, name, f"{level_name} {name}"
+            )  # untranslated
         return levels
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
@@ -96,8 +98,8 @@ class AddOption:
 
 def _refuse_level(option: str, levels: dict[str, Node], name: str) -> None:
     """No two levels of an option go by one name."""
-    taken = {slug for slug in levels if slug} | {text_of(one, part) for one in levels.values() for part in NAMES}
-    if name.casefold() in {one.casefold() for one in taken}:
+    taken = {slug for slug in levels if slug} | {text_of(level, part) for level in levels.values() for part in NAMES}
+    if name.casefold() in {name.casefold() for name in taken}:
         raise HouseError(message("house-level-taken", option=option, level=name))
 
 
@@ -106,12 +108,12 @@ def _as_siblings(document: Document, group: str) -> Node:
     siblings = [
         row for name, (_, row) in document.rows.items() if name.startswith("options/") and row.get("group") == group
     ]
-    said: Node = {}
+    texts: Node = {}
     for field in ("optional_rule", "budget"):
         values = {text_of(row, field) for row in siblings}
         if len(values) == 1 and (value := values.pop()):
-            said[field] = value
-    return said
+            texts[field] = value
+    return texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +127,11 @@ class AddLevel:
         name = f"options/{self.option}"
         row = found_row(document, name, parent)
         levels = nodes(row.get("levels"))
-        said = a_name(self.level.name)
-        _refuse_level(text_of(row, "name"), levels, said)
+        level_name = a_name(self.level.name)
+        _refuse_level(text_of(row, "name"), levels, level_name)
         former = nodes(parent.rows[name][1].get("levels")) if name in parent.rows else {}
-        slug = new_slug(said, "level", {*levels, *former})
-        node = self.level.node(document, text_of(row, "name"), said)
+        slug = new_slug(level_name, "level", {*levels, *former})
+        node = self.level.node(document, text_of(row, "name"), level_name)
         return with_row(document, name, {**row, "levels": {**levels, slug: node}})
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
@@ -176,7 +178,7 @@ def _alike(rows: Rows, like: str, slug: str) -> Iterator[tuple[str, Node]]:
                 yield name, _granting(row, like, slug)
             case "numbers":
                 base = listed_nodes(row.get("base"))
-                more = [{**one, "figure": slug} for one in base if one.get("figure") == like]
+                more = [{**effect, "figure": slug} for effect in base if effect.get("figure") == like]
                 yield name, {**row, "base": [*base, *more]}
             case _:
                 yield name, row

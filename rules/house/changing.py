@@ -17,14 +17,14 @@ from rules.house.rows import (
     a_text,
     called,
     details_of,
-    found,
     found_row,
     points,
+    row_or_level,
     with_node,
     with_row,
 )
 from rules.house.targets import Target, targets_of
-from rules.house.words import is_for_all, names_of, points_of, span, who
+from rules.house.words import allowed_figures, is_for_all, names_of, points_of, span
 from rules.models import TABLES, Edition, Level
 from rules.nodes import halves_of, key_of, listed_nodes, nodes, table_of, text_of
 from rules.shape import shapes_of
@@ -42,7 +42,7 @@ class Rename:
     plural: str = ""
 
     def apply(self, document: Document, parent: Document) -> Document:
-        node = found(document, self.row, self.level, parent)
+        node = row_or_level(document, self.row, self.level, parent)
         name = a_new_name(document, parent, table_of(self.row), self.name, apart=self.row)
         renamed = _renamed(node, text_of(node, "name"), name, self.plural)
         changed = with_node(document, self.row, self.level, renamed)
@@ -71,8 +71,8 @@ def _renamed(node: Node, old: str, new: str, plural: str) -> Node:
 
 
 def _level_renamed(level: Node, old: str, new: str) -> Node:
-    said: Node = {field: text_of(level, field).replace(old, new) for field in ("name", "label") if field in level}
-    return {**level, **said}
+    texts: Node = {field: text_of(level, field).replace(old, new) for field in ("name", "label") if field in level}
+    return {**level, **texts}
 
 
 def _plural(old: str, plural: str, new: str) -> str:
@@ -89,14 +89,14 @@ class Reprice:
     level: str | None = None
 
     def apply(self, document: Document, parent: Document) -> Document:
-        node = found(document, self.row, self.level, parent)
+        node = row_or_level(document, self.row, self.level, parent)
         if self.level is None and table_of(self.row) != "figures":
             raise HouseError(message("house-priced-by-level", row=called(document, self.row)))
         return with_node(document, self.row, self.level, {**node, "points": points(a_price(self.points))})
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Combat Master: 1 point instead of 2 points``."""
-        was = halves_of(found(document, self.row, self.level))
+        was = halves_of(row_or_level(document, self.row, self.level))
         name = called(document, self.row, self.level)
         return message("house-repriced", row=name, points=points_of(self.points), was=points_of(was))
 
@@ -111,15 +111,15 @@ class Write:
     level: str | None = None
 
     def apply(self, document: Document, parent: Document) -> Document:
-        node = found(document, self.row, self.level, parent)
+        node = row_or_level(document, self.row, self.level, parent)
         shape = shapes_of(TABLES[table_of(self.row)] if self.level is None else Level).get(self.field)
         if shape is None or shape.sort not in WORDED or self.field == "name":
             row = called(document, self.row, self.level)
             raise HouseError(message("house-no-text", row=row, field=shown(self.field)))
-        said = a_text(self.text, shape.most, lines=shape.sort == "lines")
-        if not said and shape.needed:
+        text = a_text(self.text, shape.most, lines=shape.sort == "lines")
+        if not text and shape.needed:
             raise HouseError(message("house-text-needed", row=called(document, self.row, self.level)))
-        return with_node(document, self.row, self.level, {**node, self.field: said})
+        return with_node(document, self.row, self.level, {**node, self.field: text})
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Text of Combat Master``."""
@@ -145,7 +145,9 @@ class Offer:
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Flight for guys``."""
-        return message("house-offered", row=called(document, self.row), figures=who(document, [*self.figures]))
+        return message(
+            "house-offered", row=called(document, self.row), figures=allowed_figures(document, [*self.figures])
+        )
 
 
 def figures_of(document: Document, figures: tuple[str, ...]) -> list[str]:
@@ -157,7 +159,7 @@ def figures_of(document: Document, figures: tuple[str, ...]) -> list[str]:
 
 def barred(document: Document, figures: object) -> str:
     """Why others may not take it."""
-    return str(message("house-barred", figures=who(document, figures)))
+    return str(message("house-barred", figures=allowed_figures(document, figures)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,10 +200,10 @@ class Aim:
         return _with_number(changed, aim, self.target)
 
     def _aim(self, document: Document) -> Target:
-        found = next((one for one in targets_of(document) if one.key == self.key), None)
-        if found is None:
+        current = next((target for target in targets_of(document) if target.key == self.key), None)
+        if current is None:
             raise HouseError(message("house-no-roll"))
-        return found
+        return current
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Light armor: 5+ instead of 6+``."""
@@ -221,7 +223,7 @@ def _with_number(document: Document, aim: Target, target: int) -> Document:
         if (
             name.startswith("terms/dice/")
             and text_of(row, "value") == str(aim.target)
-            and aim.named(text_of(row, "name"))
+            and aim.is_named(text_of(row, "name"))
         ):
             rows[name] = {**row, "value": str(target)}
     return whole(document.own, rows)
@@ -231,13 +233,13 @@ WORDS = ("label", "hint", "text", "term")
 
 
 def _reworded(row: Node, aim: Target, target: int) -> Node:
-    said: Node = {field: aim.reword(text_of(row, field), target) for field in WORDS if field in row}
+    texts: Node = {field: aim.reword(text_of(row, field), target) for field in WORDS if field in row}
     if levels := nodes(row.get("levels")):
-        said["levels"] = {
+        texts["levels"] = {
             slug: _reworded(level, aim, target) if aim.level in (None, slug) else level
             for slug, level in levels.items()
         }
-    return {**row, **said}
+    return {**row, **texts}
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +260,8 @@ class Measure:
             raise HouseError(message("house-value", number=text_of(row, "name"), most=MOST_INCHES))
         base = listed_nodes(row.get("base"))
         entry: Node = {"measures": self.measures, self._of: key_of(self.whom), "value": _decimal(self.value)}
-        kept = [one for one in base if not self._same(one)]
-        place = next((place for place, one in enumerate(base) if self._same(one)), len(base))
+        kept = [measure for measure in base if not self._same(measure)]
+        place = next((place for place, measure in enumerate(base) if self._same(measure)), len(base))
         return with_row(document, f"numbers/{self.number}", {**row, "base": [*kept[:place], entry, *kept[place:]]})
 
     @property
@@ -272,9 +274,9 @@ class Measure:
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Carries, Large cavalry: 2``."""
         row = found_row(document, f"numbers/{self.number}")
-        said = Distance(self.value) if row.get("unit", "inches") == "inches" else number(self.value)
+        amount = Distance(self.value) if row.get("unit", "inches") == "inches" else number(self.value)
         whom = called(document, self.whom)
-        return message("house-measured", number=text_of(row, "name"), figure=whom, value=said)
+        return message("house-measured", number=text_of(row, "name"), figure=whom, value=amount)
 
 
 def _decimal(value: Fraction) -> Decimal:
@@ -302,22 +304,22 @@ class Range:
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Ambush (Target): up to 40 instead of up to 50``."""
         sides = nodes(found_row(document, self.row).get("sides"))
-        said: dict[str, Value] = {
+        values: dict[str, Value] = {
             "scenario": called(document, self.row),
             "points": span(range_of(self.least, self.most)),
             "was": span(sides.get(self.side, {})),
         }
         if len(sides) > 1 and self.side in sides:
-            return message("house-range-of-side", side=text_of(sides[self.side], "name"), **said)
-        return message("house-range", **said)
+            return message("house-range-of-side", side=text_of(sides[self.side], "name"), **values)
+        return message("house-range", **values)
 
 
-def range_of(least: int | None, most: int | None) -> Node:
+def range_of(minimum: int | None, maximum: int | None) -> Node:
     """A side's points as nodes have them."""
-    said = [a_price(bound) for bound in (least, most) if bound is not None]
-    if said != sorted(said):
+    bounds = [a_price(bound) for bound in (minimum, maximum) if bound is not None]
+    if bounds != sorted(bounds):
         raise HouseError(message("house-range-reversed"))
-    return {"least": None if least is None else points(least), "most": None if most is None else points(most)}
+    return {"least": None if minimum is None else points(minimum), "most": None if maximum is None else points(maximum)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,8 +333,8 @@ class Describe:
         shape = shapes_of(Edition).get(self.field)
         if shape is None or shape.sort not in WORDED:
             raise HouseError(message("house-no-own-text", field=shown(self.field)))
-        said = a_name(self.text, shape.most) if shape.needed else a_text(self.text, shape.most)
-        return whole({**document.own, self.field: said}, rows_of(document))
+        text = a_name(self.text, shape.most) if shape.needed else a_text(self.text, shape.most)
+        return whole({**document.own, self.field: text}, rows_of(document))
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``House rules named Tuesday Table``."""

@@ -10,8 +10,8 @@ from rules.documents import Document, Node, document_with
 from rules.engine.messages import AnyOf, Distance, Message, Value, message
 from rules.engine.words import number
 from rules.house import words
-from rules.house.references import named, pruned, rows_of
-from rules.house.words import effects_in_words, goal, names_of, plurals, price, span, spans, who
+from rules.house.references import names_in, pruned, rows_of
+from rules.house.words import allowed_figures, effects_in_words, goal, names_of, plurals, price, span, spans
 from rules.models import TABLES
 from rules.nodes import amount_of, exact, key_of, listed_nodes, nodes, table_of, text_of
 from rules.texts import without_texts
@@ -42,14 +42,18 @@ def differences(old: Document, new: Document) -> tuple[Difference, ...]:
     """Everything that differs, in the order in which one reads rules; what follows from something else is left out."""
     old, new = without_texts(old), without_texts(new)
     both = _Both(_without_lost(old, new), new)
-    rows = [one for name in _names(old, new) for one in _row(both, name)]
-    found = [*_fields(both, OWN, "", old.own, new.own), *rows]
-    said = {(one.what, one.old, one.new): one for one in reversed(found)}
-    return tuple(one for one in found if said[one.what, one.old, one.new] is one and not _echoed(one, found))
+    rows = [difference for name in _names(old, new) for difference in _row(both, name)]
+    every = [*_fields(both, OWN, "", old.own, new.own), *rows]
+    last_said = {(difference.what, difference.old, difference.new): difference for difference in reversed(every)}
+    return tuple(
+        difference
+        for difference in every
+        if last_said[difference.what, difference.old, difference.new] is difference and not _echoed(difference, every)
+    )
 
 
-def _echoed(one: Difference, found: Sequence[Difference]) -> bool:
-    return one.echo and not all(other.echo for other in found)
+def _echoed(difference: Difference, differences: Sequence[Difference]) -> bool:
+    return difference.echo and not all(other.echo for other in differences)
 
 
 def states(old: Document, new: Document) -> Mapping[str, Kind]:
@@ -66,7 +70,7 @@ def _without_lost(old: Document, new: Document) -> Document:
     """The old document without the rows that the new one removed, and without references to them; what needs them stays
     as it is.
     """
-    known = named(rows_of(new))
+    known = names_in(rows_of(new))
     left = {name: pruned(TABLES[table_of(name)], row, known) for name, row in rows_of(old).items() if name in new.rows}
     return document_with(old.own, {**rows_of(old), **{name: row for name, row in left.items() if row is not None}})
 
@@ -89,8 +93,8 @@ def _names(old: Document, new: Document) -> list[str]:
 
 
 def _node(document: Document, name: str) -> Node | None:
-    found = document.rows.get(name)
-    return found[1] if found else None
+    row = document.rows.get(name)
+    return row[1] if row else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +110,8 @@ class _Both:
 
     def name(self, table: str, slug: str) -> str:
         """What a row is called, or was."""
-        found = names_of(self.new, table, [slug]) or names_of(self.old, table, [slug]) or [slug]
-        return found[0]
+        names = names_of(self.new, table, [slug]) or names_of(self.old, table, [slug]) or [slug]
+        return names[0]
 
 
 def _row(both: _Both, name: str) -> Iterator[Difference]:
@@ -122,14 +126,14 @@ def _row(both: _Both, name: str) -> Iterator[Difference]:
 
 def called(name: str, row: Node) -> Value:
     """What a row is called among all others."""
-    said = text_of(row, "name")
+    new_name = text_of(row, "name")
     match table_of(name):
         case "figures" | "options":
-            return said
+            return new_name
         case "rolls":
-            return message("house-rolls", name=said)
+            return message("house-rolls", name=new_name)
         case table:
-            return message(_CALLED[table], name=said)
+            return message(_CALLED[table], name=new_name)
 
 
 _CALLED = {
@@ -152,21 +156,21 @@ def _new(table: str, row: Node) -> Value:
 
 
 def _changed(both: _Both, name: str, was: Node, now: Node) -> Iterator[Difference]:
-    said = text_of(now, "name")
-    yield from _fields(both, name, said, was, now)
+    new_name = text_of(now, "name")
+    yield from _fields(both, name, new_name, was, now)
     yield from _levels(both, name, nodes(was.get("levels")), nodes(now.get("levels")))
     yield from _situations(both, name, nodes(was.get("situations")), nodes(now.get("situations")))
     yield from _base(both, name, listed_nodes(was.get("base")), listed_nodes(now.get("base")))
     yield from _sides(both, name, nodes(was.get("sides")), nodes(now.get("sides")))
 
 
-def _fields(both: _Both, row: str, said: Value, was: Node, now: Node) -> Iterator[Difference]:
+def _fields(both: _Both, row: str, label: Value, was: Node, now: Node) -> Iterator[Difference]:
     """The own fields of a row, or of a part of it."""
     for name in dict.fromkeys((*now, *was)):
         if name in _PARTS or was.get(name) == now.get(name):
             continue
         if name == "effects":
-            yield from _effects(both, row, said, was, now)
+            yield from _effects(both, row, label, was, now)
             continue
         old, new = _value(both.old, name, was.get(name)), _value(both.new, name, now.get(name))
         if old == new:
@@ -174,14 +178,14 @@ def _fields(both: _Both, row: str, said: Value, was: Node, now: Node) -> Iterato
         echo = name in _WORDS and _without_digits(old) == _without_digits(new)
         echo |= name in _NAMES and _renamed(both, row) and was is not _node(both.old, row)
         echo |= name in _NAMES[1:] and was.get("name") != now.get("name")
-        yield Difference(row, _what(said, name, text_of(was, "name")), old, new, "changed", echo)
+        yield Difference(row, _what(label, name, text_of(was, "name")), old, new, "changed", echo)
 
 
 def _exactly(document: Document, name: str, value: object) -> Value:
     """Names one by one, if the same word stands for different sets of them."""
     if name != "figures":
         return _in_words(value)
-    return words.named(plurals(document, value)) or message("house-all-figures")
+    return words.listed_names(plurals(document, value)) or message("house-all-figures")
 
 
 _NAMES = ("name", "plural", "label", "quick")
@@ -192,8 +196,8 @@ def _renamed(both: _Both, row: str) -> bool:
     return (_node(both.old, row) or {}).get("name") != (_node(both.new, row) or {}).get("name")
 
 
-def _without_digits(said: Value) -> Value:
-    return re.sub(r"\d+", "", said) if isinstance(said, str) else said
+def _without_digits(text: Value) -> Value:
+    return re.sub(r"\d+", "", text) if isinstance(text, str) else text
 
 
 _PARTS = ("levels", "situations", "base", "sides")
@@ -221,16 +225,16 @@ _OWN_WHATS = {
 }  # fmt: skip
 
 
-def _what(said: Value, field: str, was: str) -> Value:
-    if not said:
+def _what(name: Value, field: str, was: str) -> Value:
+    if not name:
         return what_of_rules(field)
     if field == "points":
-        return said
+        return name
     if field == "name":
         return message("house-is-called", was=was)
     if field in _WHATS:
-        return message(_WHATS[field], row=said)
-    return message("house-what", row=said, field=_plain(field))
+        return message(_WHATS[field], row=name)
+    return message("house-what", row=name, field=_plain(field))
 
 
 def what_of_rules(field: str) -> Value:
@@ -246,7 +250,7 @@ def _value(document: Document, field: str, value: object) -> Value:
     """A field's value in words."""
     match field, value:
         case "figures", _:
-            return who(document, value)
+            return allowed_figures(document, value)
         case "needs", [_, *_]:
             return AnyOf(tuple(names_of(document, "options", value)))
         case "needs", _:
@@ -256,7 +260,7 @@ def _value(document: Document, field: str, value: object) -> Value:
         case "optional_rule", str():
             return "".join(names_of(document, "optional_rules", [value]))
         case "grants", list():
-            return words.named([_granted(document, grant) for grant in listed_nodes(value)])
+            return words.listed_names([_granted(document, grant) for grant in listed_nodes(value)])
         case "points", None:
             return "0"
         case _:
@@ -270,7 +274,7 @@ def _in_words(value: object) -> Value:
         case bool():
             return message("house-yes" if value else "house-no")
         case list():
-            return words.named([str(one) for one in value])
+            return words.listed_names([str(part) for part in value])
         case str():
             return value
         case _:
@@ -283,47 +287,47 @@ def _granted(document: Document, grant: Node) -> Value:
     row = _node(document, f"options/{option}") or {}
     name = text_of(nodes(row.get("levels")).get(slug, {}), "name")
     figures = grant.get("figures")
-    return message("house-level-for", level=name, figures=who(document, figures)) if figures else name
+    return message("house-level-for", level=name, figures=allowed_figures(document, figures)) if figures else name
 
 
-def _effects(both: _Both, row: str, said: Value, was: Node, now: Node) -> Iterator[Difference]:
+def _effects(both: _Both, row: str, name: Value, was: Node, now: Node) -> Iterator[Difference]:
     """Its effects; if only a number to roll differs, only that."""
     old, new = listed_nodes(was.get("effects")), listed_nodes(now.get("effects"))
-    aims = [(one, other) for one, other in zip(old, new, strict=False) if one != other]
-    if len(old) == len(new) and all(_only_target(one, other) for one, other in aims):
-        for one, other in aims:
+    aims = [(effect, other) for effect, other in zip(old, new, strict=False) if effect != other]
+    if len(old) == len(new) and all(_only_target(effect, other) for effect, other in aims):
+        for effect, other in aims:
             roll = both.roll(text_of(other, "roll"))
-            what = aim(said, roll)
-            yield Difference(row, what, goal(roll, one.get("target")), goal(roll, other.get("target")), "changed")
+            what = aim(name, roll)
+            yield Difference(row, what, goal(roll, effect.get("target")), goal(roll, other.get("target")), "changed")
         return
-    what = message("house-does", row=said)
+    what = message("house-does", row=name)
     yield Difference(row, what, effects_in_words(both.old, old), effects_in_words(both.new, new), "changed")
 
 
-def _only_target(one: Node, other: Node) -> bool:
-    return {**one, "target": 0} == {**other, "target": 0}
+def _only_target(effect: Node, other: Node) -> bool:
+    return {**effect, "target": 0} == {**other, "target": 0}
 
 
-def aim(said: Value, roll: Node) -> Message:
+def aim(name: Value, roll: Node) -> Message:
     """What must show a face: a save by the armor it is named after, any other roll by its name."""
     if roll.get("never"):
-        return message("house-saves-on", row=said)
-    return message("house-roll-on", row=said, roll=text_of(roll, "name"))
+        return message("house-saves-on", row=name)
+    return message("house-roll-on", row=name, roll=text_of(roll, "name"))
 
 
 def _levels(both: _Both, row: str, was: dict[str, Node], now: dict[str, Node]) -> Iterator[Difference]:
     option = both.name("options", key_of(row))
     for slug in dict.fromkeys((*now, *was)):
-        said = level_called(option, now.get(slug) or was[slug])
+        level_name = level_called(option, now.get(slug) or was[slug])
         if slug not in was:
-            yield Difference(row, said, "", message("house-new-worth", worth=price(now[slug])), "new")
+            yield Difference(row, level_name, "", message("house-new-worth", worth=price(now[slug])), "new")
         elif slug not in now:
-            yield Difference(row, said, price(was[slug]), message("house-removed"), "out")
+            yield Difference(row, level_name, price(was[slug]), message("house-removed"), "out")
         elif was[slug] != now[slug]:
-            yield from _fields(both, row, said, was[slug], now[slug])
+            yield from _fields(both, row, level_name, was[slug], now[slug])
     kept = [slug for slug in was if slug in now]
     if kept != (order := [slug for slug in now if slug in was]):
-        old, new = (words.named([text_of(now[slug], "name") for slug in slugs]) for slugs in (kept, order))
+        old, new = (words.listed_names([text_of(now[slug], "name") for slug in slugs]) for slugs in (kept, order))
         yield Difference(row, message("house-level-order"), old, new, "changed")
 
 
@@ -356,8 +360,8 @@ def situation(roll: str, node: Node) -> Value:
 
 def _base(both: _Both, row: str, was: list[Node], now: list[Node]) -> Iterator[Difference]:
     unit = (_node(both.new, row) or {}).get("unit", "inches")
-    sets = {text_of(one, "measures") for one in (*was, *now)}
-    old, new = {_whose(one): one for one in was}, {_whose(one): one for one in now}
+    sets = {text_of(row, "measures") for row in (*was, *now)}
+    old, new = {_whose(row): row for row in was}, {_whose(row): row for row in now}
     for key in dict.fromkeys((*new, *old)):
         values = [_measured(unit, side[key]) if key in side else "–" for side in (old, new)]
         if values[0] != values[1]:

@@ -27,16 +27,16 @@ class Choice:
 
 def effects_to_choose(document: Document) -> tuple[Choice, ...]:
     """Everything a new trait or level may do, words alone first."""
-    found = [*_rolls(document), *_numbers(document), *_budgets(document)]
-    return (Choice(WORDS_ALONE, message("house-effect-words")), *found)
+    choices = [*_rolls(document), *_numbers(document), *_budgets(document)]
+    return (Choice(WORDS_ALONE, message("house-effect-words")), *choices)
 
 
 def effects_of(document: Document, key: str) -> list[Node]:
     """The effects of a choice. Raises ``HouseError`` if it is invalid."""
-    found = next((choice for choice in effects_to_choose(document) if choice.key == key), None)
-    if found is None:
+    known = next((choice for choice in effects_to_choose(document) if choice.key == key), None)
+    if known is None:
         raise HouseError(message("house-no-effect"))
-    return [dict(effect) for effect in found.effects]
+    return [dict(effect) for effect in known.effects]
 
 
 def _choice(document: Document, key: str, about: str, *effects: Node) -> Choice:

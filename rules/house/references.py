@@ -52,12 +52,12 @@ FULL = {"figures": "house-full-figures", "options": "house-full-options", "scena
 
 
 def _pruned_rows(rows: Rows) -> Rows:
-    known = named(rows)
+    known = names_in(rows)
     left = {name: pruned(TABLES[table_of(name)], row, known) for name, row in rows.items()}
     return {name: row for name, row in left.items() if row is not None}
 
 
-def named(rows: Mapping[str, Node]) -> frozenset[str]:
+def names_in(rows: Mapping[str, Node]) -> frozenset[str]:
     """Everything that nodes of these rows may name: rows, and the levels of options."""
     levels = (f"levels/{key_of(name)}/{slug}" for name, row in rows.items() for slug in nodes(row.get("levels")))
     return frozenset((*rows, *levels))
@@ -85,13 +85,13 @@ def pruned(model: type[Model], row: Node, known: frozenset[str]) -> Node | None:
 def _with_parts(model: type[Model], row: Node, known: frozenset[str]) -> Node | None:
     for name, part in parts_of(model).items():
         if isinstance(parts := row.get(name), dict):
-            kept = {key: pruned(part, one, known) for key, one in parts.items()}
-            row[name] = {key: one for key, one in kept.items() if one is not None}
+            kept = {key: pruned(part, node, known) for key, node in parts.items()}
+            row[name] = {key: node for key, node in kept.items() if node is not None}
             if not row[name]:
                 return None
         elif name in row:
-            found = [pruned(part, one, known) for one in listed_nodes(row[name])]
-            row[name] = [one for one in found if one is not None]
+            pruned_nodes = [pruned(part, node, known) for node in listed_nodes(row[name])]
+            row[name] = [node for node in pruned_nodes if node is not None]
             if not row[name]:
                 del row[name]
     return row

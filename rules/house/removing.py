@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from rules.consistency import lacks
 from rules.documents import Document, Node
 from rules.engine.messages import Message, message
-from rules.house.references import HouseError, Rows, named, pruned, rows_of, whole
-from rules.house.rows import called, details_of, found, found_row, inserted, named_all
+from rules.house.references import HouseError, Rows, names_in, pruned, rows_of, whole
+from rules.house.rows import called, details_of, found_row, inserted, named_all, row_or_level
 from rules.models import TABLES, Level
 from rules.nodes import key_of, nodes, table_of, text_of
 
@@ -26,7 +26,7 @@ class TakeOut:
         return left
 
     def _left(self, document: Document) -> Document:
-        found(document, self.row, self.level)
+        row_or_level(document, self.row, self.level)
         rows = rows_of(document)
         if self.level is None:
             del rows[self.row]
@@ -65,7 +65,7 @@ class PutBack:
         levels, before = nodes(row.get("levels")), nodes(former.get("levels"))
         if self.level in levels or self.level not in before:
             raise HouseError(_no_loss(document, parent, self.row))
-        level = pruned(Level, before[self.level], named(rows_of(document)))
+        level = pruned(Level, before[self.level], names_in(rows_of(document)))
         if level is None:
             raise HouseError(message("house-level-needs", level=text_of(before[self.level], "name")))
         back = {**row, "levels": inserted(levels, before, self.level, level)}
@@ -87,7 +87,7 @@ class Revert:
             return TakeOut(self.row).apply(document, parent)
         if self.row not in document.rows:
             return _put_back(document, parent, self.row)
-        row = pruned(TABLES[table_of(self.row)], found_row(parent, self.row), named(rows_of(document)))
+        row = pruned(TABLES[table_of(self.row)], found_row(parent, self.row), names_in(rows_of(document)))
         if row is None:
             raise HouseError(_needs(document, parent, self.row))
         rows = {**rows_of(document), self.row: row}
@@ -108,9 +108,9 @@ def _details(document: Document, parent: Document, name: str) -> Rows:
 
 def _known(name: str, level: str | None, document: Document, parent: Document | None) -> str:
     """Its name in either document; removed rows are only in the parent."""
-    for one in (document, *([parent] if parent else ())):
-        if name in one.rows and (level is None or level in nodes(found_row(one, name).get("levels"))):
-            return called(one, name, level)
+    for book in (document, *([parent] if parent else ())):
+        if name in book.rows and (level is None or level in nodes(found_row(book, name).get("levels"))):
+            return called(book, name, level)
     return (level or key_of(name)).replace("-", " ").capitalize()
 
 
@@ -119,7 +119,7 @@ def _put_back(document: Document, parent: Document, name: str) -> Document:
         raise HouseError(_no_loss(document, parent, name))
     row = found_row(parent, name)
     rows = inserted(rows_of(document), parent.rows, name, row)
-    back = pruned(TABLES[table_of(name)], row, named(rows))
+    back = pruned(TABLES[table_of(name)], row, names_in(rows))
     if back is None:
         raise HouseError(_needs(document, parent, name))
     return _regained(document, parent, {**rows, name: back})
@@ -127,7 +127,7 @@ def _put_back(document: Document, parent: Document, name: str) -> Document:
 
 def _regained(document: Document, parent: Document, rows: Rows) -> Document:
     """The rows, with restored references in those that had only lost them."""
-    was, now = named(rows_of(document)), named(rows)
+    was, now = names_in(rows_of(document)), names_in(rows)
     for name, (_, former) in parent.rows.items():
         model = TABLES[table_of(name)]
         if name in rows and rows[name] == pruned(model, former, was):
@@ -143,9 +143,9 @@ def _no_loss(document: Document, parent: Document, name: str) -> Message:
 
 def _needs(document: Document, parent: Document, name: str) -> Message:
     """Why a row cannot be restored alone: what it needs of the parent."""
-    rows = {one: row for one, (_, row) in parent.rows.items()}
-    missing = [one for one in rows if one not in document.rows and one != name]
+    rows = {row_name: row for row_name, (_, row) in parent.rows.items()}
+    missing = [row_name for row_name in rows if row_name not in document.rows and row_name != name]
     model = TABLES[table_of(name)]
-    without = ((one, {other: row for other, row in rows.items() if other != one}) for one in missing)
-    wanted = [one for one, left in without if pruned(model, rows[name], named(left)) is None]
+    without = ((row_name, {other: row for other, row in rows.items() if other != row_name}) for row_name in missing)
+    wanted = [row_name for row_name, left in without if pruned(model, rows[name], names_in(left)) is None]
     return message("house-row-needs", row=called(parent, name), others=named_all(parent, wanted or missing))

@@ -20,12 +20,12 @@ MOST_POINTS = 2 * MOST_PRICE
 
 def found_row(document: Document, name: str, parent: Document | None = None) -> Node:
     """The row of that name. One that only the parent has was removed."""
-    found = document.rows.get(name)
-    if found is None and parent and name in parent.rows:
+    row = document.rows.get(name)
+    if row is None and parent and name in parent.rows:
         raise HouseError(message("house-was-removed", row=called(parent, name)))
-    if found is None:
+    if row is None:
         raise HouseError(message(_NONE.get(table_of(name), "house-none"), name=shown(name.partition("/")[2])))
-    return found[1]
+    return row[1]
 
 
 _NONE = {
@@ -44,7 +44,7 @@ def found_level(row: Node, level: str) -> Node:
     return levels[level]
 
 
-def found(document: Document, name: str, level: str | None, parent: Document | None = None) -> Node:
+def row_or_level(document: Document, name: str, level: str | None, parent: Document | None = None) -> Node:
     """A row, or a level of it."""
     row = found_row(document, name, parent)
     return row if level is None else found_level(row, level)
@@ -68,11 +68,11 @@ def inserted(rows: Mapping[str, Node], order: Mapping[str, object], name: str, r
     before = list(order)
     before = before[: before.index(name)] if name in before else list(rows)
     left = dict(rows)
-    last = next((one for one in reversed(before) if one in left), None)
+    last = next((slug for slug in reversed(before) if slug in left), None)
     put: Rows = {} if last else {name: row}
-    for one, node in left.items():
-        put[one] = node
-        if one == last:
+    for slug, node in left.items():
+        put[slug] = node
+        if slug == last:
             put[name] = row
     return put
 
@@ -84,15 +84,15 @@ def details_of(name: str) -> str:
 
 def called(document: Document, name: str, level: str | None = None) -> str:
     """What a row, or a level of it, is called."""
-    return text_of(found(document, name, level), "name")
+    return text_of(row_or_level(document, name, level), "name")
 
 
-def named_all(document: Document, names: list[str], most: int = 3) -> Value:
+def named_all(document: Document, names: list[str], max_names: int = 3) -> Value:
     """Rows by name, the rest counted."""
-    said = tuple(called(document, name) for name in names)
-    if len(said) <= most:
-        return said
-    return (*said[: most - 1], message("house-more", count=len(said) - most + 1))
+    names_called = tuple(called(document, name) for name in names)
+    if len(names_called) <= max_names:
+        return names_called
+    return (*names_called[: max_names - 1], message("house-more", count=len(names_called) - max_names + 1))
 
 
 def a_name(text: str, bound: int = NAME) -> str:
@@ -126,12 +126,12 @@ def points(halves: int) -> object:
 def a_new_name(document: Document, parent: Document, table: str, text: str, apart: str = "") -> str:
     """A name that nothing else of what armies are written with has; ``apart`` may have had it."""
     name = a_name(text)
-    for one, taken in _taken(document):
-        if taken.casefold() == name.casefold() and one != apart:
-            raise HouseError(message("house-name-taken", name=name, sort=_sort(document, one)))
-    for one, taken in _taken(parent):
-        if one not in document.rows and taken.casefold() == name.casefold() and table_of(one) == table:
-            raise HouseError(message("house-name-removed", name=name, sort=_sort(parent, one)))
+    for taken_name, taken in _taken(document):
+        if taken.casefold() == name.casefold() and taken_name != apart:
+            raise HouseError(message("house-name-taken", name=name, sort=_sort(document, taken_name)))
+    for taken_name, taken in _taken(parent):
+        if taken_name not in document.rows and taken.casefold() == name.casefold() and table_of(taken_name) == table:
+            raise HouseError(message("house-name-removed", name=name, sort=_sort(parent, taken_name)))
     return name
 
 
@@ -163,4 +163,4 @@ def new_slug(text: str, otherwise: str, taken: set[str]) -> str:
 
 def slugs_of(table: str, *documents: Document) -> set[str]:
     """The slugs that rows of a table have in any of the documents."""
-    return {name.partition("/")[2] for one in documents for name in one.rows if table_of(name) == table}
+    return {name.partition("/")[2] for book in documents for name in book.rows if table_of(name) == table}

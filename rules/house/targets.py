@@ -58,12 +58,12 @@ class Target:
 
     def _allowing(self, node: Node, target: int) -> Node:
         effects = listed_nodes(node.get("effects"))
-        return {**node, "effects": [{**one, "target": target} if self._is(one) else one for one in effects]}
+        return {**node, "effects": [{**effect, "target": target} if self._is(effect) else effect for effect in effects]}
 
     def _is(self, effect: Node) -> bool:
         return effect.get("verb") == "allow" and effect.get("roll") == self.roll and "target" in effect
 
-    def named(self, name: str) -> bool:
+    def is_named(self, name: str) -> bool:
         """Whether a line of the dice table is about it."""
         return self._plain and name.casefold().startswith(self.about.partition(",")[0].casefold())
 
@@ -98,9 +98,9 @@ def _situations(document: Document, slug: str, roll: Node) -> Iterator[Target]:
     for place, (part, node) in enumerate(nodes(roll.get("situations")).items()):
         target, name = node.get("target"), text_of(node, "name")
         if isinstance(target, int):
-            said = text_of(roll, "name")
-            words = situation(said, node)
-            yield Target(f"rolls/{slug}", part, slug, target, words, said, *_die(roll), name, place == 0, mentions)
+            roll_name = text_of(roll, "name")
+            words = situation(roll_name, node)
+            yield Target(f"rolls/{slug}", part, slug, target, words, roll_name, *_die(roll), name, place == 0, mentions)
 
 
 def _die(roll: Node) -> tuple[bool, int]:
@@ -128,8 +128,10 @@ def _allowed(document: Document, slug: str, roll: Node) -> Iterator[Target]:
                 target = effect.get("target")
                 if _allows(effect, slug) and isinstance(target, int):
                     mentions = frozenset({name})
-                    said = text_of(node, "name")
-                    yield Target(name, part, slug, target, _words(said, roll), said, *_die(roll), mentions=mentions)
+                    node_name = text_of(node, "name")
+                    yield Target(
+                        name, part, slug, target, _words(node_name, roll), node_name, *_die(roll), mentions=mentions
+                    )
 
 
 def _words(name: str, roll: Node) -> Value:

@@ -29,8 +29,8 @@ class Translate:
         texts = {language: words for language, words in nodes(row.get(TEXTS)).items() if language != self.language}
         if not fits(LANGUAGE, self.language) or len(texts) >= MOST_LANGUAGES:
             raise HouseError(message("language-form"))
-        own, said = words_of(model, row), {path: text.strip() for path, text in self.texts}
-        words: Node = {path: _clean(shape_at(model, path), said[path]) for path in own if said.get(path)}
+        own, given = words_of(model, row), {path: text.strip() for path, text in self.texts}
+        words: Node = {path: _clean(shape_at(model, path), given[path]) for path in own if given.get(path)}
         if words:
             texts[self.language] = {**words, OF: mark_of(model, row)}
         return with_row(document, self.row, {**row, TEXTS: texts})
@@ -46,11 +46,11 @@ def _clean(shape: Shape, text: str) -> str:
 
 def translation_differences(old: Document, new: Document) -> list[Difference]:
     """The rows that are in both, with the languages that say them in other words than before."""
-    found = []
+    result = []
     for name, (_, row) in new.rows.items():
-        was, now = (nodes(one.get(TEXTS)) for one in (old.rows.get(name, (0, row))[1], row))
-        changed = sorted(one for one in was.keys() | now.keys() if was.get(one) != now.get(one))
+        was, now = (nodes(version.get(TEXTS)) for version in (old.rows.get(name, (0, row))[1], row))
+        changed = sorted(language for language in was.keys() | now.keys() if was.get(language) != now.get(language))
         if changed:
-            said = message("house-in-languages", languages=tuple(map(language_name, changed)))
-            found.append(Difference(name, called(name, row), "", said, "changed"))
-    return found
+            sentence = message("house-in-languages", languages=tuple(map(language_name, changed)))
+            result.append(Difference(name, called(name, row), "", sentence, "changed"))
+    return result

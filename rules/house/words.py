@@ -12,7 +12,7 @@ MOST_NAMED = 3
 """More figure types than these are only counted."""
 
 
-def named(names: Sequence[Value]) -> Value:
+def listed_names(names: Sequence[Value]) -> Value:
     """Names as one value that can be put into words alone; empty where there are none."""
     if len(names) < 2:
         return names[0] if names else ""
@@ -32,9 +32,11 @@ def points_of(halves: int) -> Message:
     return message("house-points", points=Points(halves))
 
 
-def between(least: int, most: int) -> Value:
+def between(minimum: int, maximum: int) -> Value:
     """Points from the least to the most."""
-    return Points(least) if least == most else message("house-between", least=Points(least), most=Points(most))
+    return (
+        Points(minimum) if minimum == maximum else message("house-between", least=Points(minimum), most=Points(maximum))
+    )
 
 
 def span(side: Node) -> Value:
@@ -47,13 +49,13 @@ def span(side: Node) -> Value:
 
 def spans(scenario: Node) -> Value:
     """The points of all sides, the same ones once."""
-    return named([*dict.fromkeys(map(span, nodes(scenario.get("sides")).values()))])
+    return listed_names([*dict.fromkeys(map(span, nodes(scenario.get("sides")).values()))])
 
 
 def names_of(document: Document, table: str, keys: object) -> list[str]:
     """What rows of a table are called."""
-    found = (document.rows.get(f"{table}/{key}") for key in keys) if isinstance(keys, list) else ()
-    return [text_of(row[1], "name") for row in found if row]
+    rows = (document.rows.get(f"{table}/{key}") for key in keys) if isinstance(keys, list) else ()
+    return [text_of(row[1], "name") for row in rows if row]
 
 
 def is_for_all(document: Document, figures: object) -> bool:
@@ -62,17 +64,17 @@ def is_for_all(document: Document, figures: object) -> bool:
     return not keys or keys >= {name.removeprefix("figures/") for name in document.rows if name.startswith("figures/")}
 
 
-def who(document: Document, figures: object) -> Value:
+def allowed_figures(document: Document, figures: object) -> Value:
     """Who may take it: all figures, whole kinds of them, or some by name."""
     if is_for_all(document, figures):
         return message("house-all-figures")
     keys, by_kind = _keys(figures), _figures_by_kind(document)
-    kinds = [kind for kind, found in by_kind.items() if found <= keys]
+    kinds = [kind for kind, members in by_kind.items() if members <= keys]
     if set().union(*(by_kind[kind] for kind in kinds)) == keys:
-        return named([text_of(document.rows[f"kinds/{kind}"][1], "plural") for kind in kinds])
+        return listed_names([text_of(document.rows[f"kinds/{kind}"][1], "plural") for kind in kinds])
     if len(keys) > MOST_NAMED:
         return message("house-figure-types", count=len(keys))
-    return named(plurals(document, figures))
+    return listed_names(plurals(document, figures))
 
 
 def _keys(figures: object) -> set[str]:
@@ -89,8 +91,8 @@ def _figures_by_kind(document: Document) -> dict[str, set[str]]:
 
 def plurals(document: Document, figures: object) -> list[str]:
     """Figure types one by one."""
-    found = (document.rows.get(f"figures/{key}") for key in figures) if isinstance(figures, list) else ()
-    return [text_of(row[1], "plural") for row in found if row]
+    rows = (document.rows.get(f"figures/{key}") for key in figures) if isinstance(figures, list) else ()
+    return [text_of(row[1], "plural") for row in rows if row]
 
 
 def goal(roll: Node, target: object) -> Value:
@@ -112,9 +114,9 @@ def effects_in_words(document: Document, effects: object) -> Message:
 
 def effect_in_words(document: Document, effect: Node) -> Message:
     """What an effect does: ``+1 to Distance rolls``."""
-    said = _IN_WORDS[text_of(effect, "verb")](document, effect)
+    words = _IN_WORDS[text_of(effect, "verb")](document, effect)
     condition = text_of(effect, "condition").replace("-", " ").replace("_", " ")
-    return message("house-effect-if", effect=said, condition=condition) if condition else said
+    return message("house-effect-if", effect=words, condition=condition) if condition else words
 
 
 def _subject(document: Document, effect: Node) -> Value:
@@ -176,7 +178,7 @@ def _set(document: Document, effect: Node) -> Message:
 
 def _be(document: Document, effect: Node) -> Message:
     other = names_of(document, "numbers", [text_of(effect, "becomes")])
-    return message("house-effect-be", subject=_subject(document, effect), other=named(other))
+    return message("house-effect-be", subject=_subject(document, effect), other=listed_names(other))
 
 
 def _extra(document: Document, effect: Node) -> Message:

@@ -44,8 +44,8 @@ def halves_rule(field: str) -> models.CheckConstraint:
 def one_of(*fields: str) -> models.CheckConstraint:
     """Exactly one of these columns is filled."""
     condition = Q()
-    for one in fields:
-        condition |= Q(*[(f"{field}__isnull", field != one) for field in fields])
+    for other in fields:
+        condition |= Q(*[(f"{field}__isnull", field != other) for field in fields])
     return models.CheckConstraint(
         condition=condition, name="%(class)s_has_one_owner", violation_error_message=_("Choose exactly one owner.")
     )
@@ -69,7 +69,7 @@ class EditionQuerySet(models.QuerySet["Edition"]):
         """The published revisions of some house rules, the newest first."""
         return self.filter(family=family, revision__isnull=False).order_by("-revision")
 
-    def named(self, slug: str) -> Self:
+    def with_slug(self, slug: str) -> Self:
         """The edition of that slug, if there is one; what no database would take for text names none."""
         return self.filter(slug=slug) if slug.isprintable() else self.none()
 

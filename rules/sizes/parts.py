@@ -40,7 +40,7 @@ class Part:
         return sum(unit.count for unit in self.units)
 
     @property
-    def most(self) -> int:
+    def max_count(self) -> int:
         """How many of them an answer may have."""
         return MOST_FIGURES * max(1, len(self.units))
 
@@ -72,17 +72,17 @@ def lesser_parts(build: Build, own: list[Part]) -> list[Part]:
     if build.catalogue.limited_in != "points":
         return []
     known = {(part.figure, part.options) for part in own}
-    found: dict[tuple[str, Held], Part] = {}
+    parts: dict[tuple[str, Held], Part] = {}
     for part in own:
         for options in _fewer(part) if not part.leads else ():
             if (part.figure, options) not in known and _is_as_sound(build, part, options):
-                found.setdefault((part.figure, options), _part(build, part.figure, options))
-    return list(found.values())
+                parts.setdefault((part.figure, options), _part(build, part.figure, options))
+    return list(parts.values())
 
 
 def _fewer(part: Part) -> Iterator[Held]:
     for pair in part.options:
-        yield tuple(one for one in part.options if one != pair)
+        yield tuple(option for option in part.options if option != pair)
     if part.options:
         yield ()
 
@@ -107,12 +107,12 @@ def _part(build: Build, figure: str, options: Held, units: tuple[Unit, ...] = ()
 
 
 def _has_error(build: Build, figure: str, options: Held) -> bool:
-    found = verdicts(build.setting, Unit(0, "", figure, 1, options))[1]
-    return any(finding.severity == "error" for finding in found)
+    issues = verdicts(build.setting, Unit(0, "", figure, 1, options))[1]
+    return any(finding.severity == "error" for finding in issues)
 
 
 def _is_as_sound(build: Build, part: Part, options: Held) -> bool:
     """Whether nothing is found about them that isn't found about the part itself."""
     before = verdicts(build.setting, Unit(0, "", part.figure, 1, part.options))[1]
     after = verdicts(build.setting, replace(Unit(0, "", part.figure, 1), options=options))[1]
-    return {(one.code, one.about) for one in after} <= {(one.code, one.about) for one in before}
+    return {(finding.code, finding.about) for finding in after} <= {(finding.code, finding.about) for finding in before}

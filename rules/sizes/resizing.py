@@ -57,11 +57,11 @@ class Problem:
     @property
     def features(self) -> dict[Feature, tuple[int, ...]]:
         """What the army's character consists of, with the places of the parts that show it."""
-        found: dict[Feature, list[int]] = {}
+        places_by_feature: dict[Feature, list[int]] = {}
         for place, part in enumerate(self.parts):
             for feature in sorted(part.features):
-                found.setdefault(feature, []).append(place)
-        return {feature: tuple(places) for feature, places in found.items()}
+                places_by_feature.setdefault(feature, []).append(place)
+        return {feature: tuple(places) for feature, places in places_by_feature.items()}
 
     def distance(self, counts: Counts) -> Fraction:
         """How far an answer is from the army's character: figures too many or too few of each feature."""
@@ -76,12 +76,12 @@ class Problem:
         return (
             any(counts)
             and riders >= 0
-            and all(_lowest(self, part) <= n <= part.most for part, n in zip(self.parts, counts, strict=True))
+            and all(_lowest(self, part) <= n <= part.max_count for part, n in zip(self.parts, counts, strict=True))
             and all(n <= part.count for part, n in zip(self.parts, counts, strict=True) if part.leads)
             and all(
-                one.least <= sum(counts[place] for place in one.places)
-                and (one.most is None or sum(counts[place] for place in one.places) <= one.most)
-                for one in self.limited
+                limit.least <= sum(counts[place] for place in limit.places)
+                and (limit.most is None or sum(counts[place] for place in limit.places) <= limit.most)
+                for limit in self.limited
             )
         )
 
@@ -112,27 +112,27 @@ def _lowest(problem: Problem, part: Part) -> int:
         return 0
     place = problem.parts.index(part)
     is_crowded = any(
-        place in one.places
-        and one.most is not None
-        and sum(problem.parts[other].count for other in one.places) > one.most
-        for one in problem.limited
+        place in limit.places
+        and limit.most is not None
+        and sum(problem.parts[other].count for other in limit.places) > limit.most
+        for limit in problem.limited
     )
     return 0 if is_crowded else part.count
 
 
-def answers(problem: Problem, most: int = ANSWERS) -> Iterator[Counts]:
+def answers(problem: Problem, maximum: int = ANSWERS) -> Iterator[Counts]:
     """The best answers: each has at most three quarters of its points in common with those before, where that can be.
 
     Each is as near to the size as can be, has as few figures with an option less as can be, and is then as much like
     the army as can be. Raises ``OutOfTime``.
     """
     former: list[Counts] = []
-    while len(former) < most:
-        found = _best(problem, former, COMMON) or (_best(problem, former, None) if former else None)
-        if found is None:
+    while len(former) < maximum:
+        counts = _best(problem, former, COMMON) or (_best(problem, former, None) if former else None)
+        if counts is None:
             return
-        former.append(found)
-        yield found
+        former.append(counts)
+        yield counts
 
 
 def least_size(problem: Problem) -> Halves | None:
@@ -147,9 +147,9 @@ def _best(problem: Problem, former: Sequence[Counts], common: Fraction | None) -
     # Nearly always the army's own figures spend every point.
     exact = _Program(problem, own, former, common)
     exact.fix_total(problem.size)
-    found = exact.most_alike()
-    if found is not None:
-        return found
+    answer = exact.most_alike()
+    if answer is not None:
+        return answer
     reached = [_largest(problem, parts, former, common) for parts in (own, every)]
     if reached[1] is None:
         return None
@@ -160,7 +160,7 @@ def _best(problem: Problem, former: Sequence[Counts], common: Fraction | None) -
         lesser = dict.fromkeys(range(own, every), 1)
         values = program.best(lesser, -1)
         assert values is not None
-        program.program.bound(lesser, most=sum(values[own:]))
+        program.program.bound(lesser, maximum=sum(values[own:]))
     return program.most_alike()
 
 
@@ -181,15 +181,15 @@ class _Program:
         for part in self.parts:
             least = _lowest(problem, part)
             room = problem.size // part.cost if part.cost and is_limited else part.count
-            most = part.count if part.leads else min(part.most, max(least, room))
+            most = part.count if part.leads else min(part.max_count, max(least, room))
             self.program.variable(least, most)
         self.cost = {place: part.cost for place, part in enumerate(self.parts)}
-        self.program.bound(dict.fromkeys(range(parts), 1), least=1)
+        self.program.bound(dict.fromkeys(range(parts), 1), minimum=1)
         if is_limited:
-            self.program.bound(self.cost, most=problem.size)
-        for one in problem.limited:
-            self.program.bound({place: 1 for place in one.places if place < parts}, one.least or None, one.most)
-        self.program.bound({place: part.rides - part.crew for place, part in enumerate(self.parts)}, least=0)
+            self.program.bound(self.cost, maximum=problem.size)
+        for limit in problem.limited:
+            self.program.bound({place: 1 for place in limit.places if place < parts}, limit.least or None, limit.most)
+        self.program.bound({place: part.rides - part.crew for place, part in enumerate(self.parts)}, minimum=0)
         for counts in former:
             self._differ(counts, common)
 
@@ -219,12 +219,12 @@ class _Program:
     def _add_distance(self, places: Sequence[int], wished: int, step: int) -> None:
         """Weigh how far the number of figures of these parts, times a step, is from what is wished."""
         away = self.program.variable(0, None, -1, is_whole=False)
-        self.program.bound({**dict.fromkeys(places, step), away: -1}, most=wished)
-        self.program.bound({**dict.fromkeys(places, step), away: 1}, least=wished)
+        self.program.bound({**dict.fromkeys(places, step), away: -1}, maximum=wished)
+        self.program.bound({**dict.fromkeys(places, step), away: 1}, minimum=wished)
         # Between two whole numbers the distance lies on the line through both: this rules out halves of figures.
         below, rest = divmod(wished, step)
         slope = step - 2 * rest
-        self.program.bound({**dict.fromkeys(places, -slope), away: 1}, least=rest - slope * below)
+        self.program.bound({**dict.fromkeys(places, -slope), away: 1}, minimum=rest - slope * below)
 
     def _differ(self, former: Counts, common: Fraction | None) -> None:
         """Have little in common with an answer, or at least not everything."""
@@ -232,15 +232,15 @@ class _Program:
         for place, part in enumerate(self.parts):
             if former[place] and part.cost:
                 row[self._smaller(place, former[place])] = part.cost
-        self.program.bound(row, most=total - 1 if common is None else floor(common * total))
+        self.program.bound(row, maximum=total - 1 if common is None else floor(common * total))
 
     def _smaller(self, place: int, count: int) -> int:
         """The smaller of a part's number of figures and a count."""
         most = int(self.program.upper[place])
         smaller, is_more = self.program.variable(0, count), self.program.variable(0, 1)
-        self.program.bound({place: 1, smaller: -1, is_more: -max(most, count)}, most=0)
-        self.program.bound({smaller: 1, is_more: -count}, least=0)
-        self.program.bound({smaller: 1, place: -1}, most=0)
+        self.program.bound({place: 1, smaller: -1, is_more: -max(most, count)}, maximum=0)
+        self.program.bound({smaller: 1, is_more: -count}, minimum=0)
+        self.program.bound({smaller: 1, place: -1}, maximum=0)
         return smaller
 
     def _counts(self, values: Sequence[int]) -> Counts:

@@ -31,19 +31,21 @@ class FairPrice:
         return self.key.split("/")[2] if self.key.startswith("options/") else None
 
 
-def fair_prices(found: Measurement) -> list[FairPrice]:
+def fair_prices(measurement: Measurement) -> list[FairPrice]:
     """The prices that should change: in the first scenario they are too high, or too low, whoever plays how."""
-    return [*_fair(found, found.places[0])]
+    return [*_fair(measurement, measurement.places[0])]
 
 
-def _fair(found: Measurement, first: Place) -> Iterator[FairPrice]:
+def _fair(measurement: Measurement, first: Place) -> Iterator[FairPrice]:
     """Figure types are left alone, as they come with other gear in every kind of armies."""
-    here = [place for place in found.places if (place.scenario, place.side) == (first.scenario, first.side)]
+    here = [place for place in measurement.places if (place.scenario, place.side) == (first.scenario, first.side)]
     before: tuple[str, engine.Halves] = ("", 0)
-    for worth in found.of(first):
-        same = [one for place in here for one in found.of(place) if one.key == worth.key]
-        judged = [one for one in same if one.verdict != "not-judged"]
-        if agreed([one.verdict for one in same]) in ("underpriced", "overpriced") and worth.key.startswith("options/"):
+    for worth in measurement.of(first):
+        same = [other for place in here for other in measurement.of(place) if other.key == worth.key]
+        judged = [worth for worth in same if worth.verdict != "not-judged"]
+        if agreed([worth.verdict for worth in same]) in ("underpriced", "overpriced") and worth.key.startswith(
+            "options/"
+        ):
             option = worth.key.rpartition("/")[0]
             fair = max(_fair_price(judged), before[1] if before[0] == option else 0)
             before = option, fair
@@ -53,5 +55,5 @@ def _fair(found: Measurement, first: Place) -> Iterator[FairPrice]:
 
 def _fair_price(judged: list[Worth]) -> engine.Halves:
     """The mean over tactics and armies, to the nearest half point."""
-    worths = [reading.worth for one in judged for reading in one.readings]
+    worths = [reading.worth for measured in judged for reading in measured.readings]
     return max(round(2 * sum(worths) / len(worths)), LEAST)

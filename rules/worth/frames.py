@@ -105,9 +105,9 @@ class Armies:
         """A plain figure; of mixed armies, those with even numbers shoot."""
         return self.unit(plain_figure(self.catalogue), self.gear(number))
 
-    def unit(self, figure: str, held: engine.Held) -> engine.Unit:
+    def unit(self, figure: str, levels: engine.Held) -> engine.Unit:
         """One figure with these options."""
-        return engine.Unit(1, figure, figure, 1, tuple(sorted(dict(held).items())))
+        return engine.Unit(1, figure, figure, 1, tuple(sorted(dict(levels).items())))
 
     def price(self, unit: engine.Unit) -> engine.Halves:
         """What it costs."""
@@ -120,7 +120,7 @@ class Armies:
     def random(self, points: engine.Halves, seed: str) -> list[engine.Unit]:
         """Figures with random options for these points, and plain ones for what is left."""
         dice, units = Random(seed), list[engine.Unit]()
-        known = [one for one in subjects(self.catalogue) if one.doubt != "not-simulated"]
+        known = [subject for subject in subjects(self.catalogue) if subject.doubt != "not-simulated"]
         left = points
         for _try in range(60):
             made = self._random_units(dice, known, len(units))
@@ -134,18 +134,18 @@ class Armies:
         """One figure; one that nobody can do without gets its rider."""
         figure = plain_figure(self.catalogue)
         if dice.random() < CHANCE_OF_OTHER_FIGURE:
-            figure = dice.choice([one.figures[0] for one in known if one.is_figure])
+            figure = dice.choice([subject.figures[0] for subject in known if subject.is_figure])
         held = dict(self.gear(number))
         while dice.random() < CHANCE_OF_OPTION:
-            one = dice.choice([one for one in known if not one.is_figure])
-            if figure in one.figures and self._fits(one, held):
-                held |= dict(one.held)
+            subject = dice.choice([subject for subject in known if not subject.is_figure])
+            if figure in subject.figures and self._fits(subject, held):
+                held |= dict(subject.held)
         made = self.unit(figure, tuple(held.items()))
         return [made] if self.catalogue.figures[figure].rides else [made, self.plain_unit(number)]
 
-    def _fits(self, one: Subject, held: dict[str, str]) -> bool:
+    def _fits(self, subject: Subject, levels: dict[str, str]) -> bool:
         """Whether it is of use, and no gun where there is none."""
-        return one.held != gun(self.catalogue) and all(option in held for option, _level in one.needs)
+        return subject.held != gun(self.catalogue) and all(option in levels for option, _level in subject.needs)
 
     def with_subject(self, subject: Subject, *, has_it: bool, count: int = BEARERS) -> list[engine.Unit]:
         """The plain army of which some figures have what is measured; without it, they have what it needs alone.
@@ -181,8 +181,8 @@ class Armies:
             units.insert(place, unit)
         return units
 
-    def _figures(self, figure: str, held: engine.Held, count: int) -> Iterator[engine.Unit]:
-        return (self.unit(figure, (*self.gear(number), *held)) for number in range(count))
+    def _figures(self, figure: str, levels: engine.Held, count: int) -> Iterator[engine.Unit]:
+        return (self.unit(figure, (*self.gear(number), *levels)) for number in range(count))
 
 
 def spread(count: int, figures: int) -> list[int]:

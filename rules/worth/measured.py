@@ -113,8 +113,8 @@ def _place(row: Mapping[str, str]) -> Place:
 def _worth(rows: list[dict[str, str]]) -> Worth:
     row = rows[0]
     readings = tuple(
-        Reading(cast(Tactic, one["tactic"]), float(one["worth"]), float(one["low"]), float(one["high"]))
-        for one in rows
-        if one["worth"]
+        Reading(cast(Tactic, reading["tactic"]), float(reading["worth"]), float(reading["low"]), float(reading["high"]))
+        for reading in rows
+        if reading["worth"]
     )
     return Worth(row["option"], row["name"], round(2 * float(row["price"])), readings, cast(Doubt, row["doubt"]))

@@ -74,9 +74,11 @@ class Share:
 def plan(catalogue: engine.Catalogue, frame: Frame, battles: int, seed: int, only: Collection[str] = ()) -> Plan:
     """What is to be played; beside the control ``only`` some things, if they are named."""
     armies = Armies(catalogue, frame.place.kind)
-    found = [one for one in subjects(catalogue) if (not only or one.key in only) and is_played(one, frame)]
+    measured_subjects = [
+        subject for subject in subjects(catalogue) if (not only or subject.key in only) and is_played(subject, frame)
+    ]
     plain = armies.force(armies.plain(TOTAL))
-    trials = [Trial(CONTROL, BEARERS, _idle(plain), None), *(_trial(armies, one) for one in found)]
+    trials = [Trial(CONTROL, BEARERS, _idle(plain), None), *(_trial(armies, subject) for subject in measured_subjects)]
     return Plan(frame, tuple(_opponents(armies, frame, seed)), tuple(_rungs(armies)), tuple(trials), battles, seed)
 
 
@@ -170,8 +172,8 @@ class Ladder:
     def played(cls, plan: Plan) -> "Ladder":
         """Play every rung."""
         shares = [share_of(plan, force, plan.battles * LADDER_TIMES) for _points, force in plan.rungs]
-        heights = rising([_log_odds(one.share) for one in shares])
-        error = sqrt(sum(one.error**2 for one in shares) / len(shares))
+        heights = rising([_log_odds(share.share) for share in shares])
+        error = sqrt(sum(share.error**2 for share in shares) / len(shares))
         return cls(np.array([points for points, _force in plan.rungs]), np.array(heights), error)
 
     def read(self, share: Share) -> tuple[float, float, float]:

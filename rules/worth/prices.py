@@ -44,7 +44,7 @@ class Tried:
     @property
     def mean(self) -> float:
         """The share over all tactics, which tells where to look on."""
-        return sum(one.share for one in self.shares) / len(self.shares)
+        return sum(share.share for share in self.shares) / len(self.shares)
 
     def plain(self) -> dict[str, Any]:
         """As JSON keeps it."""
@@ -60,25 +60,25 @@ def search(
     yield first
     low, high = (subject.price, None) if first.mean > 0.5 else (0, subject.price)
     while high is None:
-        found = table.tried(min(max(2 * low, low + 2), HIGHEST))
-        yield found
-        if found.mean <= 0.5:
-            high = found.price
-        elif found.price == HIGHEST:
+        trial = table.tried(min(max(2 * low, low + 2), HIGHEST))
+        yield trial
+        if trial.mean <= 0.5:
+            high = trial.price
+        elif trial.price == HIGHEST:
             return
         else:
-            low = found.price
+            low = trial.price
     while high - low > 1:
-        found = table.tried((low + high) // 2)
-        yield found
-        low, high = (found.price, high) if found.mean > 0.5 else (low, found.price)
+        trial = table.tried((low + high) // 2)
+        yield trial
+        low, high = (trial.price, high) if trial.mean > 0.5 else (low, trial.price)
     if low == 0 and high == 1:
         yield table.tried(0)
 
 
 def nearest(tries: Sequence[Tried]) -> Tried:
     """The price that comes nearest to even."""
-    return min(tries, key=lambda one: abs(one.mean - 0.5))
+    return min(tries, key=lambda trial: abs(trial.mean - 0.5))
 
 
 @dataclass(frozen=True)
@@ -105,9 +105,9 @@ class Table:
         share, square = 0.0, 0.0
         for figures, numbers in parts:
             if numbers:
-                one, error = self._played(having, self._plain(armies, count, figures), tactic, numbers)
+                mean, error = self._played(having, self._plain(armies, count, figures), tactic, numbers)
                 part = len(numbers) / self.battles
-                share, square = share + part * one, square + (part * error) ** 2
+                share, square = share + part * mean, square + (part * error) ** 2
         wide = SURE * sqrt(square)
         return Share(tactic, round(share, 4), round(max(share - wide, 0), 4), round(min(share + wide, 1), 4))
 

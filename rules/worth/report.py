@@ -60,5 +60,7 @@ def title(catalogue: engine.Catalogue, place: Place) -> str:
 
 
 def _line(worth: Worth, verdict: str) -> str:
-    cells = {one.tactic: f"{one.worth:.1f} ({one.low:.1f} to {one.high:.1f})" for one in worth.readings}  # untranslated
+    cells = {
+        reading.tactic: f"{reading.worth:.1f} ({reading.low:.1f} to {reading.high:.1f})" for reading in worth.readings
+    }  # untranslated
     return f"| {worth.name} | {worth.points:g} | " + " | ".join(cells.get(t, "–") for t in TACTICS) + f" | {verdict} |"

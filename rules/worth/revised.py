@@ -36,14 +36,14 @@ def revised(before: engine.Catalogue, after: engine.Catalogue) -> list[Revised]:
 
 
 def _revised(before: engine.Catalogue, after: engine.Catalogue) -> Iterator[Revised]:
-    old = {one.key: one for one in subjects(before)}
-    for one in subjects(after):
-        was, kind = old.get(one.key), usual_kind(after, one)
-        differs = was is None or _bearer(before, was, kind) != _bearer(after, one, kind)
-        if was is None or was.price != one.price or (differs and _plain(before, kind) == _plain(after, kind)):
-            is_currency = one.key == f"figures/{plain_figure(after)}"
-            why: Doubt | Literal["currency"] = "currency" if is_currency else doubt(one, kind)
-            yield Revised(one.key, kind, was.price if was else None, one.price, differs, why)
+    old = {subject.key: subject for subject in subjects(before)}
+    for subject in subjects(after):
+        was, kind = old.get(subject.key), usual_kind(after, subject)
+        differs = was is None or _bearer(before, was, kind) != _bearer(after, subject, kind)
+        if was is None or was.price != subject.price or (differs and _plain(before, kind) == _plain(after, kind)):
+            is_currency = subject.key == f"figures/{plain_figure(after)}"
+            why: Doubt | Literal["currency"] = "currency" if is_currency else doubt(subject, kind)
+            yield Revised(subject.key, kind, was.price if was else None, subject.price, differs, why)
 
 
 def _plain(catalogue: engine.Catalogue, kind: Kind) -> tuple[Sheet, ...]:
@@ -58,4 +58,4 @@ def _bearer(catalogue: engine.Catalogue, subject: Subject, kind: Kind) -> tuple[
 
 
 def _free(armies: Armies, units: list[engine.Unit]) -> tuple[Sheet, ...]:
-    return tuple(replace(one, price=0) for one in armies.force(units).sheets)
+    return tuple(replace(sheet, price=0) for sheet in armies.force(units).sheets)

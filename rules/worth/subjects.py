@@ -67,8 +67,8 @@ def name_of(catalogue: engine.Catalogue, key: str) -> str:
     if table == "figures":
         figure = catalogue.figures.get(slug)
         return figure.name if figure else ""
-    found = catalogue.level(slug, level[0] if level else "")
-    return found.name if found else ""
+    level_row = catalogue.level(slug, level[0] if level else "")
+    return level_row.name if level_row else ""
 
 
 def price_of(catalogue: engine.Catalogue, key: str) -> engine.Halves | None:
@@ -98,16 +98,18 @@ def rules_of(catalogue: engine.Catalogue) -> frozenset[str]:
 
 def plain_figure(catalogue: engine.Catalogue) -> str:
     """The cheapest figure on foot that always may be had; empty if there is none."""
-    found = [one for one in catalogue.figures.values() if one.rides and one.points and not one.optional_rule]
-    return min(found, key=lambda one: one.points).slug if found else ""
+    cheapest = [
+        figure for figure in catalogue.figures.values() if figure.rides and figure.points and not figure.optional_rule
+    ]
+    return min(cheapest, key=lambda figure: figure.points).slug if cheapest else ""
 
 
 def gun(catalogue: engine.Catalogue) -> engine.Held:
     """The cheapest level with which a figure shoots; empty if there is none."""
     roll = catalogue.roll_for("shoot")
     levels = (level for option in catalogue.options.values() for level in option.levels)
-    found = [one for one in levels if roll and _allows(one, roll.slug)]
-    best = min(found, key=lambda one: one.points, default=None)
+    shooting = [level for level in levels if roll and _allows(level, roll.slug)]
+    best = min(shooting, key=lambda level: level.points, default=None)
     return ((best.option, best.slug),) if best else ()
 
 
@@ -122,7 +124,7 @@ def subjects(catalogue: engine.Catalogue) -> list[Subject]:
 
 def find(catalogue: engine.Catalogue, key: str) -> Subject | None:
     """The one of that key, if it has a price and somebody can have it."""
-    return next((one for one in subjects(catalogue) if one.key == key), None)
+    return next((subject for subject in subjects(catalogue) if subject.key == key), None)
 
 
 def _figures(catalogue: engine.Catalogue) -> Iterator[Subject]:
@@ -158,8 +160,11 @@ def _levels(catalogue: engine.Catalogue) -> Iterator[Subject]:
 
 def _takers(catalogue: engine.Catalogue, option: engine.Option) -> tuple[str, ...]:
     """Who may take it, the cheapest on foot first, who is always there before others."""
-    found = [one for one in catalogue.figures.values() if not option.figures or one.slug in option.figures]
-    return tuple(one.slug for one in sorted(found, key=lambda one: (not one.rides, one.optional_rule, one.points)))
+    takers = [figure for figure in catalogue.figures.values() if not option.figures or figure.slug in option.figures]
+    return tuple(
+        figure.slug
+        for figure in sorted(takers, key=lambda figure: (not figure.rides, figure.optional_rule, figure.points))
+    )
 
 
 def _needs(catalogue: engine.Catalogue, option: engine.Option) -> engine.Held:
@@ -170,9 +175,9 @@ def _needs(catalogue: engine.Catalogue, option: engine.Option) -> engine.Held:
     return ()
 
 
-def _left_out(catalogue: engine.Catalogue, figure: str, held: engine.Held) -> tuple[str, ...]:
+def _left_out(catalogue: engine.Catalogue, figure: str, levels: engine.Held) -> tuple[str, ...]:
     """What battles leave out of such a figure."""
-    unit = engine.Unit(1, "", figure, 1, tuple(sorted(held)))
+    unit = engine.Unit(1, "", figure, 1, tuple(sorted(levels)))
     return force(engine.Build(catalogue, "", (unit,), rules=rules_of(catalogue))).not_simulated
 
 
@@ -185,8 +190,8 @@ def _doubt(catalogue: engine.Catalogue, level: engine.Level) -> Doubt:
 
 def _use(catalogue: engine.Catalogue, level: engine.Level) -> Use:
     """The one of its rolls that figures make in a fight."""
-    found = {_USES.get(_deed(catalogue, effect), "") for effect in level.effects} if level.effects else {""}
-    return found.pop() if len(found) == 1 else ""  # type: ignore[return-value]
+    uses = {_USES.get(_deed(catalogue, effect), "") for effect in level.effects} if level.effects else {""}
+    return uses.pop() if len(uses) == 1 else ""  # type: ignore[return-value]
 
 
 _USES = {"shoot": "shoot", "strike": "strike", "sway": "strike", "save": "save"}

@@ -34,26 +34,26 @@ def measure_all(
 ) -> list[Line]:  # fmt: skip
     """Play everything; ``tell`` is called with how many of how many frames are done."""
     every = [*plans(catalogue, battles, seed, scenario)]
-    found: dict[Frame, list[Measured]] = {}
+    results: dict[Frame, list[Measured]] = {}
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
         for plan, measured in zip(every, pool.map(measure, every), strict=True):
-            found[plan.frame] = measured
-            tell(len(found), len(every))
-    return [*lines(catalogue, battles, found)]
+            results[plan.frame] = measured
+            tell(len(results), len(every))
+    return [*lines(catalogue, battles, results)]
 
 
-def lines(catalogue: engine.Catalogue, battles: int, found: dict[Frame, list[Measured]]) -> Iterator[Line]:
+def lines(catalogue: engine.Catalogue, battles: int, results: dict[Frame, list[Measured]]) -> Iterator[Line]:
     """What was measured, by place and thing, the control first."""
-    by_key = {(frame, one.key): one for frame, every in found.items() for one in every}
-    measured = {frame.place for frame in found}
+    by_key = {(frame, subject.key): subject for frame, every in results.items() for subject in every}
+    measured = {frame.place for frame in results}
     for place in filter(measured.__contains__, places(catalogue)):
         count = battles_in(catalogue, place, battles) * len(opponents(catalogue, place))
         for key, name, price, subject in _named(catalogue):
             for tactic in TACTICS:
-                one = by_key.get((Frame(place, tactic), key))
+                result = by_key.get((Frame(place, tactic), key))
                 why = doubt(subject, place.kind) if subject else ""
                 whole = price + (_gear(catalogue, place) if subject and subject.is_figure else 0)
-                yield Line(place, key, name, whole, tactic, count if one else 0, _reading(tactic, one), why)
+                yield Line(place, key, name, whole, tactic, count if result else 0, _reading(tactic, result), why)
 
 
 def _gear(catalogue: engine.Catalogue, place: Place) -> engine.Halves:
@@ -65,9 +65,9 @@ def _gear(catalogue: engine.Catalogue, place: Place) -> engine.Halves:
 
 def _named(catalogue: engine.Catalogue) -> Iterator[tuple[str, str, engine.Halves, Subject | None]]:
     yield CONTROL, "points spent on nothing", IDLE, None  # untranslated
-    for one in subjects(catalogue):
-        yield one.key, name_of(catalogue, one.key), one.price, one
+    for subject in subjects(catalogue):
+        yield subject.key, name_of(catalogue, subject.key), subject.price, subject
 
 
-def _reading(tactic: Tactic, one: Measured | None) -> Reading | None:
-    return Reading(tactic, one.worth, one.low, one.high) if one else None
+def _reading(tactic: Tactic, measurement: Measured | None) -> Reading | None:
+    return Reading(tactic, measurement.worth, measurement.low, measurement.high) if measurement else None

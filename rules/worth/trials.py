@@ -58,8 +58,8 @@ class Point:
 def first_look(catalogue: engine.Catalogue, subject: Subject, kind: Kind, seed: int, battles: int) -> EvenPrice:
     """The even price by a few battles: so many under each tactic, at each price."""
     tries = list(search(catalogue, subject, kind, seed, battles))
-    points = [Point(one.price / 2, one.mean, _error(one.shares)) for one in tries]
-    near = sorted(points, key=lambda one: abs(one.share - 0.5))[:NEAREST]
+    points = [Point(trial.price / 2, trial.mean, _error(trial.shares)) for trial in tries]
+    near = sorted(points, key=lambda point: abs(point.share - 0.5))[:NEAREST]
     return crossing(near, battles * len(TACTICS) * len(tries))
 
 
@@ -71,10 +71,10 @@ def even_price(
     points: dict[int, Point] = {}
     place = max(0, floor(2 * near / step))
     for _move in range(MOST_MOVES):
-        for one in (place, place + 1):
-            if one not in points:
-                table = Table(catalogue, subject, kind, seed + one * len(TACTICS), battles)
-                points[one] = _point(table, min(round(one * step), HIGHEST))
+        for index in (place, place + 1):
+            if index not in points:
+                table = Table(catalogue, subject, kind, seed + index * len(TACTICS), battles)
+                points[index] = _point(table, min(round(index * step), HIGHEST))
         if points[place].share < 0.5 and place > 0:
             place -= 1
         elif points[place + 1].share > 0.5 and round((place + 1) * step) < HIGHEST:
@@ -95,19 +95,19 @@ def _point(table: Table, price: engine.Halves) -> Point:
         Table(table.catalogue, table.subject, table.kind, table.seed + number, table.battles).share(price, tactic)
         for number, tactic in enumerate(TACTICS)
     ]
-    return Point(price / 2, sum(one.share for one in shares) / len(shares), _error(shares))
+    return Point(price / 2, sum(share.share for share in shares) / len(shares), _error(shares))
 
 
 def _error(shares: Sequence[Share]) -> float:
     """The standard error of the mean of shares."""
-    return sqrt(sum((one.high - one.low) ** 2 for one in shares)) / 2 / SURE / len(shares)
+    return sqrt(sum((share.high - share.low) ** 2 for share in shares)) / 2 / SURE / len(shares)
 
 
 def crossing(points: Sequence[Point], battles: int) -> EvenPrice:
     """Where a line through the shares crosses one half."""
-    prices = np.array([one.price for one in points])
-    shares = np.array([one.share for one in points])
-    weights = np.array([1 / max(one.error, 0.002) ** 2 for one in points])
+    prices = np.array([point.price for point in points])
+    shares = np.array([point.share for point in points])
+    weights = np.array([1 / max(point.error, 0.002) ** 2 for point in points])
     total = float(weights.sum())
     middle, level = float((weights * prices).sum() / total), float((weights * shares).sum() / total)
     spread = float((weights * (prices - middle) ** 2).sum())
@@ -135,15 +135,18 @@ class Pairing:
     """Whether the shares differ by more than chance explains."""
 
 
-def pairings(before: Sequence[Force | None], after: Sequence[Force | None], most: int) -> list[tuple[int, int]]:
+def pairings(before: Sequence[Force | None], after: Sequence[Force | None], max_pairings: int) -> list[tuple[int, int]]:
     """Pairs of armies of which one has changed, those with the most equal points first."""
-    changed = {place for place, (one, other) in enumerate(zip(before, after, strict=True)) if is_changed(one, other)}
-    totals = [sum(sheet.price for sheet in one.sheets) if one else 0 for one in before]
-    playable = [place for place, (one, other) in enumerate(zip(before, after, strict=True)) if one and other]
+    changed = {place for place, (army, other) in enumerate(zip(before, after, strict=True)) if is_changed(army, other)}
+    totals = [sum(sheet.price for sheet in force.sheets) if force else 0 for force in before]
+    playable = [place for place, (force, other) in enumerate(zip(before, after, strict=True)) if force and other]
     pairs = [
-        (one, other) for place, one in enumerate(playable) for other in playable[place + 1 :] if {one, other} & changed
+        (first, other)
+        for place, first in enumerate(playable)
+        for other in playable[place + 1 :]
+        if {first, other} & changed
     ]
-    return sorted(pairs, key=lambda pair: (abs(totals[pair[0]] - totals[pair[1]]), pair))[:most]
+    return sorted(pairs, key=lambda pair: (abs(totals[pair[0]] - totals[pair[1]]), pair))[:max_pairings]
 
 
 def is_changed(before: Force | None, after: Force | None) -> bool:

@@ -74,10 +74,10 @@ class Worth:
 
 def grouped(worths: Iterable[Worth]) -> list[tuple[Verdict, list[Worth]]]:
     """Worths by verdict, in the order of tables; verdicts that nothing has are left out."""
-    found: dict[Verdict, list[Worth]] = {verdict: [] for verdict in VERDICTS}
+    by_verdict: dict[Verdict, list[Worth]] = {verdict: [] for verdict in VERDICTS}
     for worth in worths:
-        found[worth.verdict].append(worth)
-    return [(verdict, members) for verdict, members in found.items() if members]
+        by_verdict[worth.verdict].append(worth)
+    return [(verdict, members) for verdict, members in by_verdict.items() if members]
 
 
 def agreed(verdicts: Sequence[Verdict]) -> Verdict | None:

@@ -123,7 +123,7 @@ def test_a_change_that_cannot_be_played_is_looked_at_in_vain(lone):
 def test_a_change_that_is_far_from_even_is_given_up_after_its_first_tactic(monkeypatch, lone):
     tactics = []
     monkeypatch.setattr(balance, "play", lambda match, *said: tactics.append(match.tactics) or play(match, *said))
-    assert Search(lone, Match, 7, 4).look(NOTHING, 4, most=-1.0, first=1) is None
+    assert Search(lone, Match, 7, 4).look(NOTHING, 4, max_error=-1.0, first=1) is None
     assert tactics == [(TACTICS[1], TACTICS[1])]
 
 

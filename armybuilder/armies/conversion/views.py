@@ -33,10 +33,12 @@ def rules(request: Request, code: UUID) -> HttpResponse:
     """Preview other rules for an army. A POST switches the army, a copy, or all armies on the same rules."""
     army, visitor = editable(request, code), visitor_of(request)
     if request.method == "POST":
-        return _take(request, army, get_object_or_404(rule_books.readable(visitor).named(request.POST.get("to", ""))))
+        return _take(
+            request, army, get_object_or_404(rule_books.readable(visitor).with_slug(request.POST.get("to", "")))
+        )
     slug = request.GET.get("to", "")
     others = rule_books.readable(visitor).exclude(pk=army.edition_id).select_related("parent")
-    to = get_object_or_404(others.named(slug)) if slug else None
+    to = get_object_or_404(others.with_slug(slug)) if slug else None
     if to and to.family and to.family == army.edition.family:
         return render(request, "armies/conversion/revision.html", revision.page(army, visitor, to))
     return render(request, "armies/conversion/rule_book.html", rule_book.page(army, visitor, to))

@@ -23,7 +23,7 @@ def corner(build: Build, unit: Unit) -> tuple[str, str]:
     if not parts.bought(build.catalogue):
         return "", ""
     spent = vitals.points_spent(build, unit)
-    points = bill(build).of(unit.id).each if spent is None else spent
+    points = bill(build).unit_bill(unit.id).each if spent is None else spent
     return points_sign(points), each() if unit.count > 1 else points_word(parts.points_counted(points))
 
 

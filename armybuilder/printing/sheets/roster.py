@@ -238,7 +238,7 @@ def _adds(build: engine.Build, profile: engine.Profile) -> list[str]:
 
 def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, ink: str, has_rules: bool) -> Context:
     """One unit of the table."""
-    figure, cost, profile = build.figure(unit), bill.of(unit.id), engine.profile(build, unit)
+    figure, cost, profile = build.figure(unit), bill.unit_bill(unit.id), engine.profile(build, unit)
     rolls, life = [profile.rolls[roll.slug] for roll in parts.thrown(build.catalogue)], vitals.life(profile)
     rules = parts.rules(build, unit) if has_rules else []
     # Beside boxes of health a unit's own column is narrow: rules take the whole width.

@@ -151,7 +151,7 @@ def lines(build: Build) -> Iterator[Line]:
     """Each unit with a box for each of its figures, and with its companions."""
     bill, priced = engine.bill(build), build.catalogue.limited_in == "points"
     for unit in build.units:
-        each = engine.words.points_sign(bill.of(unit.id).each) if priced else ""
+        each = engine.words.points_sign(bill.unit_bill(unit.id).each) if priced else ""
         points = _("{points} each").format(points=each) if each and unit.count > 1 else each
         yield Line(unit.name, parts.boxes(unit.count), unit.count, points)
         for one in engine.dependants(build, unit):

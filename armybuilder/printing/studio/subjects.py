@@ -266,7 +266,7 @@ def is_code(name: str) -> bool:
 
 def of_edition(slug: str, visitor: Visitor) -> Subject:
     """A rule book alone, or house rules that the visitor may read; the first book where none is named."""
-    edition = (rule_books.readable(visitor).named(slug) if slug else Edition.objects.books()).first()
+    edition = (rule_books.readable(visitor).with_slug(slug) if slug else Edition.objects.books()).first()
     if edition is None:
         there = ", ".join(one.slug for one in Edition.objects.books())
         raise BadRequest(_("There are no rules “{name}”. Choose from: {names}.").format(name=shown(slug), names=there))

@@ -91,7 +91,7 @@ def _is_final(exact: Reading, text: str) -> bool:
     """Whether a text is not read line by line: its reading by the grammar is sure, or it is no list at all."""
     if exact.is_sure:
         return _BULLETS_ONLY.match(text) is None
-    has_bound = any(_key(one) in BOUNDS for one in exact.mistakes)
+    has_bound = any(_key(mistake) in BOUNDS for mistake in exact.mistakes)
     return has_bound or _is_no_list(text) or _CONTROL.search(text) is not None
 
 
@@ -115,7 +115,7 @@ def _is_better(free: Reading, exact: Reading) -> bool:
         return False
     if free.mistakes or (_has_glued_names(exact) and not _has_glued_names(free)):
         return _has_glued_names(exact)
-    doubts = any(_key(one) not in (*HARMLESS, *SUMS) for one in free.remarks)
+    doubts = any(_key(remark) not in (*HARMLESS, *SUMS) for remark in free.remarks)
     return doubts or _values(free.build) != _values(exact.build)
 
 
@@ -164,13 +164,13 @@ def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = 
 
 def _most_alike(pasted: Pasted, readings: Mapping[Catalogue, Reading], whole: Guesses) -> list[Reading]:
     """Those of equal readings whose rule books have names most like the unknown words, with these as suggestions."""
-    found: list[Reading] = []
+    alike: list[Reading] = []
     for place, (book, reading) in enumerate(readings.items()):
         with whole.shared(len(readings) - place) as share:
             again = _read(pasted, book, share)
-        found.append(again if _lacks(again) <= _lacks(reading) else reading)
-    suggested = [sum(_key(one) == "did-you-mean" for one in reading.mistakes) for reading in found]
-    return [reading for reading, count in zip(found, suggested, strict=True) if count == max(suggested)]
+        alike.append(again if _lacks(again) <= _lacks(reading) else reading)
+    suggested = [sum(_key(mistake) == "did-you-mean" for mistake in reading.mistakes) for reading in alike]
+    return [reading for reading, count in zip(alike, suggested, strict=True) if count == max(suggested)]
 
 
 def _lacks(reading: Reading) -> tuple[int, int, int]:
@@ -178,5 +178,5 @@ def _lacks(reading: Reading) -> tuple[int, int, int]:
     named = {mark.unit for mark in reading.marks if mark.kind in ("term", "guess")}
     if reading.build and not reading.marks:
         named = {place for place, unit in enumerate(reading.build.units) if unit.figure}
-    understood = named - {one.unit for one in reading.mistakes}
+    understood = named - {mistake.unit for mistake in reading.mistakes}
     return -len(understood), len(reading.mistakes), len(reading.remarks)

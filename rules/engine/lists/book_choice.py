@@ -17,14 +17,14 @@ def ask_for_book(text: str, readings: Sequence[Reading]) -> Reading:
     """
     builds = [reading.build for reading in readings if reading.build]
     place = _place(text, readings[0])
-    said = message(
+    sentence = message(
         "rule-book-unclear",
         rules=builds[0].catalogue.short_name,
         books=AnyOf(tuple(build.catalogue.short_name for build in builds)),
     )
     offers = tuple(Suggestion(_label(build), _line(build), place, place) for build in builds)
     line = text.count("\n", 0, place) + 1
-    return replace(readings[0], book_choice=Remark("remark", said, line, 1, "", offers))
+    return replace(readings[0], book_choice=Remark("remark", sentence, line, 1, "", offers))
 
 
 def _place(text: str, reading: Reading) -> int:

@@ -30,26 +30,26 @@ class Cleaned:
         """The place in the pasted text of a place in the clean one, in front of what was dropped there."""
         return clean + bisect_right(self.dropped, clean - 1)
 
-    def reading(self, found: Reading, pasted: str) -> Reading:
+    def reading(self, reading: Reading, pasted: str) -> Reading:
         """A reading of the clean text with its places in the pasted one."""
         if not self.dropped:
-            return found
+            return reading
         starts = _line_starts(self.text), _line_starts(pasted)
-        remarks = tuple(self._remark(one, *starts) for one in found.remarks)
+        remarks = tuple(self._remark(remark, *starts) for remark in reading.remarks)
         marks = tuple(
-            replace(one, start=one.start + bisect_right(self.dropped, one.start), end=self.place(one.end))
-            for one in found.marks
+            replace(mark, start=mark.start + bisect_right(self.dropped, mark.start), end=self.place(mark.end))
+            for mark in reading.marks
         )
-        return replace(found, remarks=remarks, marks=marks)
+        return replace(reading, remarks=remarks, marks=marks)
 
-    def _remark(self, one: Remark, clean_starts: list[int], starts: list[int]) -> Remark:
-        place = self.place(clean_starts[one.line - 1] + one.column - 1)
+    def _remark(self, remark: Remark, clean_starts: list[int], starts: list[int]) -> Remark:
+        place = self.place(clean_starts[remark.line - 1] + remark.column - 1)
         line = bisect_right(starts, place)
-        suggestions = tuple(map(self._suggestion, one.suggestions))
-        return replace(one, line=line, column=place - starts[line - 1] + 1, suggestions=suggestions)
+        suggestions = tuple(map(self._suggestion, remark.suggestions))
+        return replace(remark, line=line, column=place - starts[line - 1] + 1, suggestions=suggestions)
 
-    def _suggestion(self, one: Suggestion) -> Suggestion:
-        return replace(one, start=self.place(one.start), end=self.place(one.end))
+    def _suggestion(self, suggestion: Suggestion) -> Suggestion:
+        return replace(suggestion, start=self.place(suggestion.start), end=self.place(suggestion.end))
 
 
 def cleaned(text: str, without_markup: bool = False) -> Cleaned:
@@ -65,10 +65,10 @@ def cleaned(text: str, without_markup: bool = False) -> Cleaned:
     dropped: list[int] = []
     start = length = 0
     for match in (_BOTH if is_marked else _UNSEEN_ALONE).finditer(text):
-        said = "" if match["unseen"] else plain(match)
-        if is_kept(match.start()) or said is None:
+        replacement = "" if match["unseen"] else plain(match)
+        if is_kept(match.start()) or replacement is None:
             continue
-        changes = _ends(match) if is_marked and match["inner"] else [(said, match.span())]
+        changes = _ends(match) if is_marked and match["inner"] else [(replacement, match.span())]
         for new, (first, end) in changes:
             pieces += [text[start:first], new]
             length += first - start + len(new)
@@ -90,7 +90,7 @@ def _inside(spans: list[tuple[int, int]]) -> Callable[[int], bool]:
     starts = [start for start, _ in spans]
 
     def is_inside(place: int) -> bool:
-        found = bisect_right(starts, place) - 1
-        return found >= 0 and place < spans[found][1]
+        index = bisect_right(starts, place) - 1
+        return index >= 0 and place < spans[index][1]
 
     return is_inside

@@ -76,20 +76,20 @@ def _cells(row: Row, sign: str) -> tuple[list[Cell], list[Item]]:
 def _labels(row: Row, sign: str, text: str, words: Vocabulary) -> dict[int, str]:
     cells, signs = _cells(row, sign)
     edges = [row.start, *(edge for item in signs for edge in (item.start, item.end)), row.end]
-    found: dict[int, str] = {}
+    labels: dict[int, str] = {}
     for place, cell in enumerate(cells):
-        plain = [one for item in cell for one in _unquoted(item, text)]
-        said = text[edges[2 * place] : edges[2 * place + 1]].strip(' "')
-        label = words.labels.get("".join(item.key for item in plain)) or ("count" if said in COUNT_SIGNS else "")
+        plain = [label for item in cell for label in _unquoted(item, text)]
+        cell_text = text[edges[2 * place] : edges[2 * place + 1]].strip(' "')
+        label = words.labels.get("".join(item.key for item in plain)) or ("count" if cell_text in COUNT_SIGNS else "")
         if label:
-            found[place] = label
-    return found
+            labels[place] = label
+    return labels
 
 
 def _options(row: Row, sign: str, words: Vocabulary) -> dict[int, str]:
     """Columns whose heads are terms, such as “Armor”."""
     keys = ["".join(item.key for item in cell) for cell in _cells(row, sign)[0]]
-    return {place: "options" for place, said in enumerate(keys) if said in words.terms}
+    return {place: "options" for place, word in enumerate(keys) if word in words.terms}
 
 
 def _unquoted(item: Item, text: str) -> list[Item]:
@@ -97,7 +97,7 @@ def _unquoted(item: Item, text: str) -> list[Item]:
 
 
 def _cell(cell: Cell, label: str, text: str, words: Vocabulary) -> list[Item]:
-    plain = cell if label == "name" else [one for item in cell for one in _unquoted(item, text)]
+    plain = cell if label == "name" else [label for item in cell for label in _unquoted(item, text)]
     return [_as(item, label) for item in with_costs(plain, words)]
 
 

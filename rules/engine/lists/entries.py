@@ -46,14 +46,14 @@ class Entry:
         return self.ways[0] if self.ways else None
 
 
-def entries(found: Sequence[Row], text: str, words: Vocabulary, guesses: Guesses) -> list[Entry]:
+def entries(rows: Sequence[Row], text: str, words: Vocabulary, guesses: Guesses) -> list[Entry]:
     """The lines of a list, each with its sort; units have their lines of options.
 
     Lines are read as long as ``guesses`` allows the work; the others are left out.
     """
     columns: Columns | None = None
     made: list[Entry] = []
-    for row in found:
+    for row in rows:
         if guesses.items_left < 0:
             break
         heads = columns_of(row, text, words)
@@ -65,7 +65,7 @@ def entries(found: Sequence[Row], text: str, words: Vocabulary, guesses: Guesses
         entry = _entry(row, items, text, words)
         entry.cell_sign = columns.sign if columns and signs_in(row, columns.sign) else ""
         parts = _apart(entry, text, words)
-        guesses.items_left -= sum(len(one.items) * len(one.ways) for one in (entry, *parts))
+        guesses.items_left -= sum(len(part.items) * len(part.ways) for part in (entry, *parts))
         made += parts or [entry]
     found_entries = _joined(made, words)
     for entry in found_entries:
@@ -76,22 +76,22 @@ def entries(found: Sequence[Row], text: str, words: Vocabulary, guesses: Guesses
     return found_entries
 
 
-def _free_the_header(found: Sequence[Entry]) -> None:
+def _free_the_header(entries: Sequence[Entry]) -> None:
     """A first line that has points but no terms is the army's own, if other lines have terms."""
-    units = [entry for entry in found if entry.sort == "unit"]
+    units = [entry for entry in entries if entry.sort == "unit"]
     first = units[0].way if len(units) > 1 else None
     if first is None or units[0].below or first.has_terms or any(item.kind == "count" for item in units[0].items):
         return
-    if any(one.way and one.way.has_terms for one in units):
+    if any(unit.way and unit.way.has_terms for unit in units):
         units[0].sort = "free"
 
 
 def _explain_below(entry: Entry, text: str, words: Vocabulary) -> None:
     """Explain a line with the lines of options below it as one."""
     whole = list(entry.items)
-    for one in entry.below:
-        whole.append(Item("separator", "\n", one.row.start, one.row.start, key=BELOW))
-        whole += one.items
+    for part in entry.below:
+        whole.append(Item("separator", "\n", part.row.start, part.row.start, key=BELOW))
+        whole += part.items
     entry.items = tuple(whole)
     entry.ways = explanations(whole, text, words)
     entry.sort = "unit"
@@ -135,14 +135,14 @@ def _apart(entry: Entry, text: str, words: Vocabulary) -> list[Entry]:
     parts = [part for part in stretches if part]
     if len(parts) < 2:
         return []
-    found: list[Entry] = []
+    pieces: list[Entry] = []
     for part in parts:
         row = part_of(entry.row, text, part[0].start, part[-1].end)
-        one = _entry(row, with_costs(row.items, words), text, words)
-        if one.sort != "unit" or one.way is None or one.way.misfit >= BEARABLE:
+        piece = _entry(row, with_costs(row.items, words), text, words)
+        if piece.sort != "unit" or piece.way is None or piece.way.misfit >= BEARABLE:
             return []
-        found.append(replace(one, is_part=True))
-    return found
+        pieces.append(replace(piece, is_part=True))
+    return pieces
 
 
 def _stripped(items: Sequence[Item]) -> Sequence[Item]:
@@ -159,15 +159,15 @@ def _begins_unit(items: Sequence[Item], place: int) -> bool:
 
 def is_total(items: Sequence[Item], words: Vocabulary) -> bool:
     """Whether it is the sum of the army: a word for it, and numbers."""
-    said = [item for item in items if item.kind in ("word", "quoted", "signed")]
+    name_words = [item for item in items if item.kind in ("word", "quoted", "signed")]
     numbers = [item for item in items if item.kind in ("number", "cost", "limit")]
-    if not numbers or not said or len(said) > MAX_HEADING_WORDS:
+    if not numbers or not name_words or len(name_words) > MAX_HEADING_WORDS:
         return False
-    keys = [item.key for item in said]
+    keys = [item.key for item in name_words]
     if words.labels.get("".join(keys)) == "total":
         return True
     return any("".join(keys[:stop]) in words.keywords.totals for stop in range(1, len(keys) + 1)) and not any(
-        words.terms.get(one) for one in keys
+        words.terms.get(word) for word in keys
     )
 
 
@@ -218,10 +218,10 @@ def _is_term_as_name(items: Sequence[Item], term: Term) -> bool:
     return is_sign and (term.is_abbreviated or place + 1 < len(items))
 
 
-def _prefer_common_layout(made: Sequence[Entry]) -> None:
+def _prefer_common_layout(entries: Sequence[Entry]) -> None:
     """Where a line can be understood in several ways, the layout that explains most of the text wins."""
     sums: dict[str, int] = {}
-    units = [entry for entry in made if entry.sort == "unit"]
+    units = [entry for entry in entries if entry.sort == "unit"]
     for entry in units:
         best: dict[str, int] = {}
         for way in entry.ways:
@@ -235,26 +235,26 @@ def _prefer_common_layout(made: Sequence[Entry]) -> None:
         entry.ways.sort(key=lambda way: way.misfit - LAYOUT_BONUS * (way.layout == common))
 
 
-def _joined(made: list[Entry], words: Vocabulary) -> list[Entry]:
+def _joined(entries: list[Entry], words: Vocabulary) -> list[Entry]:
     """Lines of terms put to the unit above them, names above such lines made units."""
-    found: list[Entry] = []
-    for place, entry in enumerate(made):
-        following = made[place + 1] if place + 1 < len(made) else None
+    joined: list[Entry] = []
+    for place, entry in enumerate(entries):
+        following = entries[place + 1] if place + 1 < len(entries) else None
         if entry.sort == "terms":
-            _place_terms(entry, following, found, words)
+            _place_terms(entry, following, joined, words)
             continue
-        if entry.sort == "free" and following and _has_terms_below(entry, following, made, place, words):
+        if entry.sort == "free" and following and _has_terms_below(entry, following, entries, place, words):
             entry.sort = "name"
-        found.append(entry)
-    return found
+        joined.append(entry)
+    return joined
 
 
-def _place_terms(entry: Entry, following: Entry | None, found: list[Entry], words: Vocabulary) -> None:
-    above = found[-1] if found else None
+def _place_terms(entry: Entry, following: Entry | None, entries: list[Entry], words: Vocabulary) -> None:
+    above = entries[-1] if entries else None
     is_row = above is not None and signs_in(above.row) > 1
     if above and above.sort in ("unit", "name") and not entry.row.is_after_gap and not is_row:
         has_figure = _has_figure(entry)
-        is_open = not _has_figure(above) and not any(_has_figure(one) for one in above.below)
+        is_open = not _has_figure(above) and not any(_has_figure(unit) for unit in above.below)
         if _depth(entry.row) > _depth(above.row):
             belongs = not has_figure or is_open
         elif is_open and _states(above):
@@ -270,7 +270,7 @@ def _place_terms(entry: Entry, following: Entry | None, found: list[Entry], word
         entry.sort = "heading"
     else:
         entry.sort = "unit"
-    found.append(entry)
+    entries.append(entry)
 
 
 def _has_figure(entry: Entry) -> bool:
@@ -288,20 +288,20 @@ def _depth(row: Row) -> int:
 
 def is_group_heading(entry: Entry, following: Entry | None, words: Vocabulary) -> bool:
     """Whether terms stand as a heading over units: ``HEROES``, ``Troops:``, ``== Command ==``."""
-    said = [item for item in entry.items if item.kind in ("word", "quoted", "signed")]
-    if any(item.kind == "count" for item in entry.items) or len(said) > 3:
+    name_words = [item for item in entry.items if item.kind in ("word", "quoted", "signed")]
+    if any(item.kind == "count" for item in entry.items) or len(name_words) > 3:
         return False
     ends = bool(entry.items) and entry.items[-1].key == ":"
     if entry.row.is_marked or ends:
         return True
     if following is None or following.sort == "terms" or any(item.key == "," for item in entry.items):
         return False
-    plural = any(item.key in words.plurals for item in said)
-    is_loud = all(item.text.isupper() for item in said) and len(said[0].text) > 3 and not entry.row.bullet
-    return (plural and len(said) == 1) or is_loud
+    plural = any(item.key in words.plurals for item in name_words)
+    is_loud = all(item.text.isupper() for item in name_words) and len(name_words[0].text) > 3 and not entry.row.bullet
+    return (plural and len(name_words) == 1) or is_loud
 
 
-def _has_terms_below(entry: Entry, following: Entry, made: Sequence[Entry], place: int, words: Vocabulary) -> bool:
+def _has_terms_below(entry: Entry, following: Entry, entries: Sequence[Entry], place: int, words: Vocabulary) -> bool:
     """Whether the next line has the terms of a unit that is named here."""
     if following.sort != "terms" or following.row.is_after_gap:
         return False
@@ -309,5 +309,5 @@ def _has_terms_below(entry: Entry, following: Entry, made: Sequence[Entry], plac
         return not following.row.is_marked and following.items[-1].key != ":"
     if entry.row.is_marked:
         return False
-    after = made[place + 2] if place + 2 < len(made) else None
+    after = entries[place + 2] if place + 2 < len(entries) else None
     return not is_group_heading(following, after, words) or _depth(following.row) > _depth(entry.row)

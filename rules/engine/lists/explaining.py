@@ -68,30 +68,30 @@ class Explained:
         )
 
 
-def explanations(found: Sequence[Item], text: str, words: Vocabulary) -> list[Explained]:
+def explanations(items: Sequence[Item], text: str, words: Vocabulary) -> list[Explained]:
     """The ways to understand a line, the best first; none if it has no words."""
-    if len(found) > MAX_ITEMS:
+    if len(items) > MAX_ITEMS:
         return []
-    start = _name_start(found)
+    start = _name_start(items)
     if start is None:
         return []
-    ways = [_explain(found, start, end, layout, text, words) for end, layout in _ends(found, start, words)]
-    ways += _counted_in_words(found, start, text, words)
-    if second := _second_start(found, start, words):
-        end = next((at for at in range(second, len(found)) if found[at].kind in _PARTING), len(found))
-        way = _explain(found, second, end, SECOND, text, words)
+    ways = [_explain(items, start, end, layout, text, words) for end, layout in _ends(items, start, words)]
+    ways += _counted_in_words(items, start, text, words)
+    if second := _second_start(items, start, words):
+        end = next((at for at in range(second, len(items)) if items[at].kind in _PARTING), len(items))
+        way = _explain(items, second, end, SECOND, text, words)
         ways.append(replace(way, misfit=way.misfit + 3))
     ways.sort(key=lambda way: way.misfit)
     return ways
 
 
-def _counted_in_words(found: Sequence[Item], start: int, text: str, words: Vocabulary) -> Iterator[Explained]:
+def _counted_in_words(items: Sequence[Item], start: int, text: str, words: Vocabulary) -> Iterator[Explained]:
     """``six Archers``: the word in front is the count, or a part of the name."""
-    number = words.numbers.get(found[start].key, 0) if found[start].kind == "word" else 0
-    if not number or start + 1 >= len(found) or found[start + 1].kind != "word":
+    number = words.numbers.get(items[start].key, 0) if items[start].kind == "word" else 0
+    if not number or start + 1 >= len(items) or items[start + 1].kind != "word":
         return
-    counted = [*found[:start], replace(found[start], kind="count", value=number), *found[start + 1 :]]
-    own = (-8 if found[start].text.islower() else -1) if found[start].key in words.keywords.numbers else 20
+    counted = [*items[:start], replace(items[start], kind="count", value=number), *items[start + 1 :]]
+    own = (-8 if items[start].text.islower() else -1) if items[start].key in words.keywords.numbers else 20
     for end, layout in _ends(counted, start + 1, words):
         way = _explain(counted, start + 1, end, layout, text, words)
         roles = {role: stated.item.is_each for stated, role in way.numbers.roles}
@@ -103,24 +103,24 @@ def _counted_in_words(found: Sequence[Item], start: int, text: str, words: Vocab
 _PARTING = ("separator", "open", "close", "cost", "limit", "count")
 
 
-def _name_start(found: Sequence[Item]) -> int | None:
+def _name_start(items: Sequence[Item]) -> int | None:
     """Where the name may begin: behind counts, costs and signs in front."""
-    for place, item in enumerate(found):
+    for place, item in enumerate(items):
         if item.kind in ("word", "quoted"):
             return place
     return None
 
 
-def _second_start(found: Sequence[Item], start: int, words: Vocabulary) -> int | None:
+def _second_start(items: Sequence[Item], start: int, words: Vocabulary) -> int | None:
     """Where a name begins that stands behind the terms: ``Hero – Boss – Commander``."""
     place = start
-    while place < len(found):
-        run = run_from(found, place)
-        keys = [item.key for item in found[place:run]]
+    while place < len(items):
+        run = run_from(items, place)
+        keys = [item.key for item in items[place:run]]
         if not _all_known(keys, words):
             return place if place > start else None
         place = run
-        while place < len(found) and found[place].kind not in ("word", "quoted"):
+        while place < len(items) and items[place].kind not in ("word", "quoted"):
             place += 1
     return None
 
@@ -137,36 +137,36 @@ def _all_known(keys: Sequence[str], words: Vocabulary) -> bool:
     return terms > 0
 
 
-def _ends(found: Sequence[Item], start: int, words: Vocabulary) -> Iterator[tuple[int, str]]:
+def _ends(items: Sequence[Item], start: int, words: Vocabulary) -> Iterator[tuple[int, str]]:
     """Where the name may end: at signs, counts and costs, and where a term begins."""
     signs = 0
-    ends = MAX_ENDS if len(found) <= LONG_LINE else MAX_ENDS_OF_LONG_LINE
-    run = run_from(found, start)
-    keys = [item.key for item in found[start:run]]
+    ends = MAX_ENDS if len(items) <= LONG_LINE else MAX_ENDS_OF_LONG_LINE
+    run = run_from(items, start)
+    keys = [item.key for item in items[start:run]]
     for place in range(1, len(keys)):
         if signs < ends and words.match(keys, place, may_abbreviate=False):
             signs += 1
             yield start + place, " "
     signs = 0
-    for place in range(start + 1, len(found)):
-        item = found[place]
+    for place in range(start + 1, len(items)):
+        item = items[place]
         if item.kind in _PARTING:
             yield place + (item.kind == "close"), item.key if item.kind in ("separator", "open") else item.kind
             signs += 1
             if signs == ends or item.key == BELOW:
                 return
-    yield len(found), ""
+    yield len(items), ""
 
 
-def _explain(found: Sequence[Item], start: int, end: int, layout: str, text: str, words: Vocabulary) -> Explained:
+def _explain(items: Sequence[Item], start: int, end: int, layout: str, text: str, words: Vocabulary) -> Explained:
     """Understand a line whose name has these bounds."""
     outside = Outside()
-    inside, tail = _inside(found[start:end], outside)
+    inside, tail = _inside(items[start:end], outside)
     if layout == SECOND:
-        read_outside(found[:start], 0, outside, words)
+        read_outside(items[:start], 0, outside, words)
     else:
-        read_lead(found[:start], outside)
-    read_outside(found, end, outside, words)
+        read_lead(items[:start], outside)
+    read_outside(items, end, outside, words)
     unit = unit_of(outside, inside, words)
     price = each_of(words.names.catalogue, unit.figure, unit.options) if unit.figure else None
     numbers = settle(outside.numbers, price)
@@ -194,7 +194,7 @@ def _strip(inside: list[Item]) -> None:
 
 def _with_its_numbers(inside: Sequence[Item], tail: Item | None, numbers: Numbers) -> list[Item]:
     """The name with the numbers in front and behind that are a part of it."""
-    lead = [one.item for one, role in numbers.roles if role == "name" and one.where == "lead"]
+    lead = [stated.item for stated, role in numbers.roles if role == "name" and stated.where == "lead"]
     behind = [tail] if tail and numbers.is_in_name(tail) else []
     return [*lead[:1], *inside, *behind] if inside else []
 
@@ -214,27 +214,27 @@ def _name(inside: Sequence[Item], text: str) -> Words:
     if not inside:
         return Words("", 0, 0)
     start, end = inside[0].start, inside[-1].end
-    said = text[start:end]
+    words = text[start:end]
     if len(inside) == 1 and inside[0].kind == "quoted":
-        return Words(said[1:-1], start, end)
+        return Words(words[1:-1], start, end)
     if text[end : end + 1] in ("!", "?", "’", "'"):
         end += 1
-        said = text[start:end]
-    return Words(tidied(_unmarked(said)), start, end)
+        words = text[start:end]
+    return Words(tidied(_unmarked(words)), start, end)
 
 
-def _unmarked(said: str) -> str:
-    return said.replace("**", "").replace("__", "").replace("~~", "").replace("`", "").replace("\\", "").strip("*_")
+def _unmarked(text: str) -> str:
+    return text.replace("**", "").replace("__", "").replace("~~", "").replace("`", "").replace("\\", "").strip("*_")
 
 
 def _terms_in_name(inside: Sequence[Item], words: Vocabulary) -> int:
     """A name may have words of the rule book, but rarely has signs between them."""
     keys = [item.key for item in inside]
     if not any(item.kind in ("separator", "open") for item in inside):
-        return IN_NAME // 3 if len(keys) > 1 and any(words.terms.get(one) for one in keys[1:]) else 0
-    found, place = 0, 0
+        return IN_NAME // 3 if len(keys) > 1 and any(words.terms.get(word) for word in keys[1:]) else 0
+    count, place = 0, 0
     while place < len(keys):
         term = words.match(keys, place) if inside[place].kind == "word" else None
-        found += term is not None
+        count += term is not None
         place += term.length if term else 1
-    return TERM_IN_NAME * found
+    return TERM_IN_NAME * count

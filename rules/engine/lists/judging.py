@@ -20,47 +20,47 @@ MIN_PRICED = 1
 def judge(units: Sequence[UnitRead], stated: Sequence[Halves]) -> bool:
     """Choose between the readings of counts and costs. Returns whether a total of the text confirms the army."""
     _contradict_odd_costs(units)
-    unsure = [one for one in units if one.numbers.other]
-    total = sum(one.total for one in units)
+    unsure = [unit for unit in units if unit.numbers.other]
+    total = sum(unit.total for unit in units)
     if total not in stated:
         _flip_to_fit(unsure, total, stated)
-    if sum(one.total for one in units) in stated:
+    if sum(unit.total for unit in units) in stated:
         return True
     votes = _votes(units)
-    for one in unsure:
-        other = one.numbers.other
-        if other and votes == "cost" and _kind(one) == "count":
-            one.numbers = replace(other, other=None)
-        elif votes and votes == _kind(one):
-            one.numbers = replace(one.numbers, other=None)
+    for unit in unsure:
+        other = unit.numbers.other
+        if other and votes == "cost" and _kind(unit) == "count":
+            unit.numbers = replace(other, other=None)
+        elif votes and votes == _kind(unit):
+            unit.numbers = replace(unit.numbers, other=None)
     _contradict_lone_cost(units)
     return False
 
 
 def _contradict_odd_costs(units: Sequence[UnitRead]) -> None:
     """Where the other lines state the cost of all figures, a line that states only that of one is wrong."""
-    several = [one for one in units if one.numbers.count > 1 and one.is_priced]
-    others = [one for one in several if not one.numbers.role("total")]
+    several = [unit for unit in units if unit.numbers.count > 1 and unit.is_priced]
+    others = [unit for unit in several if not unit.numbers.role("total")]
     if 2 * len(others) <= len(several):
-        for one in others:
-            _contradict(one)
+        for unit in others:
+            _contradict(unit)
 
 
 def _contradict_lone_cost(units: Sequence[UnitRead]) -> None:
     """A line alone with several figures states the cost of one of them: nothing confirms it."""
-    several = [one for one in units if one.numbers.count > 1 and one.is_priced]
+    several = [unit for unit in units if unit.numbers.count > 1 and unit.is_priced]
     if len(several) == 1 and not several[0].numbers.role("total"):
         _contradict(several[0])
 
 
-def _contradict(one: UnitRead) -> None:
+def _contradict(unit: UnitRead) -> None:
     """Take a cost that may be of one figure or of all for a wrong cost of all."""
-    roles = list(one.numbers.roles)
+    roles = list(unit.numbers.roles)
     for place in range(len(roles) - 1, -1, -1):
         stated, role = roles[place]
         if role == "each" and stated.item.is_each is None:
             roles[place] = stated, "contradicts"
-            one.numbers = replace(one.numbers, roles=tuple(roles), is_confirmed=False)
+            unit.numbers = replace(unit.numbers, roles=tuple(roles), is_confirmed=False)
             return
 
 
@@ -68,71 +68,71 @@ def _flip_to_fit(unsure: Sequence[UnitRead], total: Halves, stated: Sequence[Hal
     """Take the other readings of all unsure lines, or of one, if a stated total then fits."""
     if not unsure:
         return
-    differences = [one.price * (one.numbers.other.count - one.numbers.count) for one in unsure
-                   if one.numbers.other and one.price is not None]  # fmt: skip
+    differences = [unit.price * (unit.numbers.other.count - unit.numbers.count) for unit in unsure
+                   if unit.numbers.other and unit.price is not None]  # fmt: skip
     if len(differences) < len(unsure):
         return
     if total + sum(differences) in stated:
         chosen = list(unsure)
     else:
-        alone = [one for one, by in zip(unsure, differences, strict=True) if total + by in stated]
+        alone = [unit for unit, by in zip(unsure, differences, strict=True) if total + by in stated]
         chosen = alone if len(alone) == 1 else []
-    for one in chosen:
-        if one.numbers.other:
-            one.numbers = one.numbers.other
+    for unit in chosen:
+        if unit.numbers.other:
+            unit.numbers = unit.numbers.other
 
 
-def _kind(one: UnitRead) -> str:
+def _kind(unit: UnitRead) -> str:
     """What the number beside the name is taken for."""
-    for stated, role in one.numbers.roles:
+    for stated, role in unit.numbers.roles:
         if stated.where in ("bracket", "beside", "tail"):
             return "count" if role == "count" else "cost" if role in ("each", "total") else ""
-    count = one.numbers.role("count")
-    return "cost" if count and count.kind == "count" and one.is_priced else ""
+    count = unit.numbers.role("count")
+    return "cost" if count and count.kind == "count" and unit.is_priced else ""
 
 
 def _votes(units: Sequence[UnitRead]) -> str:
     """What the numbers beside the names of the lines without doubt are; empty: they differ, or there are none."""
-    kinds = {_kind(one) for one in units if not one.numbers.other} - {""}
+    kinds = {_kind(unit) for unit in units if not unit.numbers.other} - {""}
     return kinds.pop() if len(kinds) == 1 else ""
 
 
 def remark_doubts(reader: Reader, units: Sequence[UnitRead], words: Vocabulary, is_confirmed: bool) -> None:
     """Remarks on lines that no number confirms while others are confirmed, and on lines unlike the others."""
-    priced = [one for one in units if one.is_priced]
-    kinds = {_kind(one) for one in priced if one.numbers.is_confirmed} - {""}
+    priced = [unit for unit in units if unit.is_priced]
+    kinds = {_kind(unit) for unit in priced if unit.numbers.is_confirmed} - {""}
     asks_for_points = len(priced) >= MIN_PRICED and 2 * len(priced) >= len(units)
     if is_confirmed and reader.catalogue.limited_in == "points" and len(priced) < len(units) - 1:
         asks_for_points = False
-    for place, one in enumerate(units):
+    for place, unit in enumerate(units):
         reader.unit = place
-        is_count = _kind(one) == "count" and not one.is_priced and "cost" in kinds
-        if not is_confirmed and (one.numbers.other or is_count):
-            _remark_count_or_cost(reader, one, one.way.name)
-        elif not one.is_priced and asks_for_points:
-            _remark_line(reader, one, message("no-points-stated", name=shown(one.way.name.text)))
+        is_count = _kind(unit) == "count" and not unit.is_priced and "cost" in kinds
+        if not is_confirmed and (unit.numbers.other or is_count):
+            _remark_count_or_cost(reader, unit, unit.way.name)
+        elif not unit.is_priced and asks_for_points:
+            _remark_line(reader, unit, message("no-points-stated", name=shown(unit.way.name.text)))
     remark_odd_lines(reader, units, words)
 
 
-def _remark_line(reader: Reader, one: UnitRead, said: Message) -> None:
-    row = one.entry.row
-    reader.remark(Words(one.way.name.text, row.start, row.end), said)
+def _remark_line(reader: Reader, unit: UnitRead, sentence: Message) -> None:
+    row = unit.entry.row
+    reader.remark(Words(unit.way.name.text, row.start, row.end), sentence)
 
 
-def _remark_count_or_cost(reader: Reader, one: UnitRead, name: Words) -> None:
-    inside = one.numbers.role("name")
+def _remark_count_or_cost(reader: Reader, unit: UnitRead, name: Words) -> None:
+    inside = unit.numbers.role("name")
     if inside:
-        said = message("number-in-name", name=shown(name.text), words=shown(inside.text))
+        sentence = message("number-in-name", name=shown(name.text), words=shown(inside.text))
         figures = Suggestion(message("as-count", count=inside.value), f"x{inside.value}", inside.start, inside.end)
-        reader.remark(Words(inside.text, inside.start, inside.end), said, figures)
+        reader.remark(Words(inside.text, inside.start, inside.end), sentence, figures)
         return
-    count = one.numbers.role("count")
-    item = count or one.numbers.role("total") or one.numbers.role("each")
+    count = unit.numbers.role("count")
+    item = count or unit.numbers.role("total") or unit.numbers.role("each")
     if item is None:
         return
-    said = message("count-or-cost" if count else "cost-or-count", name=shown(name.text), words=shown(item.text))
+    sentence = message("count-or-cost" if count else "cost-or-count", name=shown(name.text), words=shown(item.text))
     if count:
         fix = Suggestion(message("as-cost", words=item.text), f"{item.text} pts", item.start, item.end)  # untranslated
     else:
         fix = Suggestion(message("as-count", count=item.value), f"x{item.value}", item.start, item.end)
-    reader.remark(Words(item.text, item.start, item.end), said, fix)
+    reader.remark(Words(item.text, item.start, item.end), sentence, fix)

@@ -26,36 +26,36 @@ def assumptions(reader: Reader, around: Surroundings, units: Sequence[UnitRead])
         named = ", ".join(f"“{text}”" for text in texts) + "…" * (len(rows) > MAX_SHOWN)  # untranslated
         yield message("assume-left-out", count=len(rows), lines=named)
     meanings: dict[str, str] = {}
-    for piece in (piece for one in units for piece in one.way.pieces if piece.is_abbreviated):
+    for piece in (piece for unit in units for piece in unit.way.pieces if piece.is_abbreviated):
         meanings.setdefault(reader.flat[piece.words.start : piece.words.end], piece.words.text)
-    for said, meaning in islice(meanings.items(), MAX_ABBREVIATIONS):
-        yield message("assume-abbreviation", words=shown(said), meaning=meaning)
+    for words, meaning in islice(meanings.items(), MAX_ABBREVIATIONS):
+        yield message("assume-abbreviation", words=shown(words), meaning=meaning)
 
 
 def marks(flat: str, units: Sequence[UnitRead], around: Surroundings) -> Iterator[Mark]:
     """What was understood, in the order of the text, none over another."""
-    found = [mark for place, one in enumerate(units) for mark in _marks_of(one, place)]
-    found += [Mark("aside", entry.row.start, entry.row.end) for entry in around.left_out]
-    found += [Mark("total", words.start, words.end) for words in around.totals]
+    result = [mark for place, unit in enumerate(units) for mark in _marks_of(unit, place)]
+    result += [Mark("aside", entry.row.start, entry.row.end) for entry in around.left_out]
+    result += [Mark("total", words.start, words.end) for words in around.totals]
     if around.header and around.header.name.text:
         name = around.header.name
         signs = len(flat[name.start : name.end]) - len(flat[name.start : name.end].lstrip(_EMPHASIS))
         end = name.start + len(flat[name.start : name.end].rstrip(_EMPHASIS))
-        found.append(Mark("name", name.start + signs, end))
+        result.append(Mark("name", name.start + signs, end))
     end = 0
-    for mark in sorted(found, key=lambda mark: (mark.start, -mark.end)):
+    for mark in sorted(result, key=lambda mark: (mark.start, -mark.end)):
         if mark.start >= end and mark.end > mark.start:
             yield mark
             end = mark.end
 
 
-def _marks_of(one: UnitRead, place: int) -> Iterator[Mark]:
-    name = one.way.name
+def _marks_of(unit: UnitRead, place: int) -> Iterator[Mark]:
+    name = unit.way.name
     if name.text:
         yield Mark("name", name.start, name.end, place)
-    for piece in one.way.pieces:
+    for piece in unit.way.pieces:
         yield Mark(_kind_of(piece), piece.words.start, piece.words.end, place)
-    for stated, role in one.numbers.roles:
+    for stated, role in unit.numbers.roles:
         if role != "name":
             yield Mark(_KINDS.get(role, "unknown"), stated.item.start, stated.item.end, place)
 

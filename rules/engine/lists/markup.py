@@ -36,23 +36,23 @@ def has_markup(text: str) -> bool:
     return _ANY.search(text) is not None
 
 
-def plain(found: re.Match[str]) -> str | None:
+def plain(match: re.Match[str]) -> str | None:
     """What to read in place of markup, never longer than it; ``None``: it is none."""
-    kind = next(name for name in _KINDS if found[name] is not None)
+    kind = next(name for name in _KINDS if match[name] is not None)
     if kind == "entity":
-        said = html.unescape(found[kind])
-        return None if said == found[kind] or len(said) > 1 else "" if said in "\u200b\u2060\ufeff" else said
+        text = html.unescape(match[kind])
+        return None if text == match[kind] or len(text) > 1 else "" if text in "\u200b\u2060\ufeff" else text
     if kind in ("forum", "web"):
-        return _tag(found, found[kind].lower(), bool(found["end"] or found["stop"]))
-    if kind == "row" and found[kind].endswith(("</tr>", "[/tr]")):
-        return _line_end(found)
+        return _tag(match, match[kind].lower(), bool(match["end"] or match["stop"]))
+    if kind == "row" and match[kind].endswith(("</tr>", "[/tr]")):
+        return _line_end(match)
     return {"cell": "\t", "bullet": "* "}.get(kind, "")
 
 
 _KINDS = ("picture", "cell", "row", "forum", "web", "bullet", "entity", "escaped", "opening", "small")
 
 
-def _tag(found: re.Match[str], name: str, is_end: bool) -> str:
+def _tag(match: re.Match[str], name: str, is_end: bool) -> str:
     """Bold and underlined words as in Markdown, items of lists with a bullet, paragraphs on lines of their own."""
     if name in _STRONG:
         return _STRONG[name]
@@ -61,9 +61,9 @@ def _tag(found: re.Match[str], name: str, is_end: bool) -> str:
     if name == "li" and not is_end:
         return "* "
     breaks = (is_end and (name in _LINES or name[0] == "h")) or name in ("br", "hr")
-    return _line_end(found) if breaks else ""
+    return _line_end(match) if breaks else ""
 
 
-def _line_end(found: re.Match[str]) -> str:
+def _line_end(match: re.Match[str]) -> str:
     """A line end, unless there is one already."""
-    return "\n" if found.string[found.end() : found.end() + 1] not in ("", "\n") else ""
+    return "\n" if match.string[match.end() : match.end() + 1] not in ("", "\n") else ""

@@ -43,11 +43,11 @@ class Numbers:
 
     def role(self, role: Role) -> Item | None:
         """The first number with that role."""
-        return next((one.item for one, its in self.roles if its == role), None)
+        return next((stated.item for stated, its in self.roles if its == role), None)
 
     def is_in_name(self, item: Item) -> bool:
         """Whether the number is a part of the name."""
-        return any(one.item is item and role == "name" for one, role in self.roles)
+        return any(stated.item is item and role == "name" for stated, role in self.roles)
 
 
 def settle(stated: Sequence[Stated], price: Halves | None) -> Numbers:
@@ -55,10 +55,10 @@ def settle(stated: Sequence[Stated], price: Halves | None) -> Numbers:
     if not stated:
         return Numbers()
     if len(stated) > MAX_STATED:
-        return Numbers(roles=tuple((one, "unexplained") for one in stated), misfit=25 * len(stated))
-    explicit = [one for one in stated if one.item.kind == "count"]
+        return Numbers(roles=tuple((number, "unexplained") for number in stated), misfit=25 * len(stated))
+    explicit = [number for number in stated if number.item.kind == "count"]
     ways: list[Numbers] = []
-    sources: list[Stated | None] = [*explicit[:1]] or [None, *(one for one in stated if _may_count(one))]
+    sources: list[Stated | None] = [*explicit[:1]] or [None, *(number for number in stated if _may_count(number))]
     for source in sources:
         ways.append(_with_count(stated, source, price))
     ways.sort(key=lambda way: way.misfit)
@@ -71,43 +71,45 @@ def settle(stated: Sequence[Stated], price: Halves | None) -> Numbers:
     return Numbers(best.count, best.roles, best.misfit, best.is_confirmed, other)
 
 
-def _may_count(one: Stated) -> bool:
-    return one.item.kind == "number" and one.where != "loose" and 1 <= one.item.value <= MOST_FIGURES
+def _may_count(number: Stated) -> bool:
+    return number.item.kind == "number" and number.where != "loose" and 1 <= number.item.value <= MOST_FIGURES
 
 
 def _with_count(stated: Sequence[Stated], source: Stated | None, price: Halves | None) -> Numbers:
     count = source.item.value if source else 1
     roles: list[tuple[Stated, Role]] = []
-    for one in stated:
-        roles.append((one, "count" if one is source else _role(one, count, price)))
-    costs = [role for one, role in roles if role in ("each", "total")]
+    for number in stated:
+        roles.append((number, "count" if number is source else _role(number, count, price)))
+    costs = [role for number, role in roles if role in ("each", "total")]
     is_confirmed = price is not None and bool(costs) and not any(role == "contradicts" for _, role in roles)
     misfit = sum(MISFITS[role] for _, role in roles)
     if source and source.item.kind == "number":
-        misfit += sum(UNLABELED for one, role in roles if role == "each" and one.item.is_each is None and count > 1)
+        misfit += sum(
+            UNLABELED for number, role in roles if role == "each" and number.item.is_each is None and count > 1
+        )
     if source and source.where == "tail":
         misfit += 0 if is_confirmed else 5
     if source is None:
-        beside = [one for one, role in roles if role in ("each", "total") and one.item.kind == "number"]
+        beside = [number for number, role in roles if role in ("each", "total") and number.item.kind == "number"]
         misfit += TWICE if len(costs) > len(beside) > 0 and beside[0].where in ("beside", "tail", "bracket") else 0
-        misfit += sum(6 for one, role in roles if one.where == "lead" and role == "name")
-        misfit += sum(1 for one, role in roles if one.where == "bracket" and role in ("each", "total"))
+        misfit += sum(6 for number, role in roles if number.where == "lead" and role == "name")
+        misfit += sum(1 for number, role in roles if number.where == "bracket" and role in ("each", "total"))
     return Numbers(count, tuple(roles), misfit, is_confirmed)
 
 
-def _role(one: Stated, count: int, price: Halves | None) -> Role:
-    item = one.item
+def _role(number: Stated, count: int, price: Halves | None) -> Role:
+    item = number.item
     if item.kind == "count":
         return "unexplained"
     if item.kind == "cost" and price is None:
         return "each" if item.is_each else "total"
-    if price is not None and one.where != "lead":
+    if price is not None and number.where != "lead":
         fitting = _fitting(item, count, price)
         if fitting:
             return fitting
-    if item.kind == "cost" or (one.where == "loose" and price is not None and item.kind == "number"):
+    if item.kind == "cost" or (number.where == "loose" and price is not None and item.kind == "number"):
         return "contradicts"
-    return "name" if one.where in ("lead", "tail") else "unexplained"
+    return "name" if number.where in ("lead", "tail") else "unexplained"
 
 
 def _fitting(item: Item, count: int, price: Halves) -> Role | None:

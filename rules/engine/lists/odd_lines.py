@@ -44,31 +44,31 @@ class Habits:
 def remark_odd_lines(reader: Reader, units: Sequence[UnitRead], words: Vocabulary) -> None:
     """Remarks on lines that are built otherwise than the others."""
     habits = _habits(reader, units, words)
-    turned = [one for one in units if one.way.layout == SECOND]
-    for place, one in enumerate(units):
+    turned = [unit for unit in units if unit.way.layout == SECOND]
+    for place, unit in enumerate(units):
         reader.unit = place
-        row, name = one.entry.row, one.way.name
+        row, name = unit.entry.row, unit.way.name
         line = shown(reader.flat[row.start : row.end])
         whole = Words(name.text, row.start, row.end)
-        if turned == [one] and len(units) > 1:
-            other = shown(one.way.pieces[0].words.text)
+        if turned == [unit] and len(units) > 1:
+            other = shown(unit.way.pieces[0].words.text)
             reader.remark(whole, message("read-otherwise", unit=shown(name.text), other=other))
-        if _is_glued(one, habits, words):
+        if _is_glued(unit, habits, words):
             reader.remark(whole, message("line-holds-two", line=line))
         if habits.are_numbered and not row.numbering and (numbering := _NUMBERING.match(name.text)):
             reader.remark(whole, message("number-in-name", name=line, words=shown(numbering["number"])))
-        if _is_cut(reader, one, habits, words):
+        if _is_cut(reader, unit, habits, words):
             reader.remark(whole, message("line-cut", line=line))
     reader.unit = None
 
 
 def _habits(reader: Reader, units: Sequence[UnitRead], words: Vocabulary) -> Habits:
-    indents = Counter(one.entry.row.indent for one in units)
-    layouts = Counter(one.way.layout for one in units)
-    fewest, next_fewest, *_ = *sorted(_cells(one) for one in units), 0, 0
-    bullets = Counter(one.entry.row.bullet for one in units)
-    below = {option.row.bullet for one in units for option in one.entry.below}
-    numbered = [one for one in units if one.entry.row.numbering or _NUMBERING.match(one.way.name.text)]
+    indents = Counter(unit.entry.row.indent for unit in units)
+    layouts = Counter(unit.way.layout for unit in units)
+    fewest, next_fewest, *_ = *sorted(_cells(unit) for unit in units), 0, 0
+    bullets = Counter(unit.entry.row.bullet for unit in units)
+    below = {option.row.bullet for unit in units for option in unit.entry.below}
+    numbered = [unit for unit in units if unit.entry.row.numbering or _NUMBERING.match(unit.way.name.text)]
     return Habits(
         units,
         max(indents, key=indents.__getitem__, default=0),
@@ -76,21 +76,21 @@ def _habits(reader: Reader, units: Sequence[UnitRead], words: Vocabulary) -> Hab
         (fewest, next_fewest),
         frozenset(bullets) - {"", "x"},
         frozenset(sign for sign in below - {""} if 2 * bullets[sign] < len(units)),
-        Counter(_ending(reader, one, words) for one in units),
+        Counter(_ending(reader, unit, words) for unit in units),
         len(numbered) > 1,
-        sum(any(item.key == "points" for item in _costs(one)) for one in units) > 1,
+        sum(any(item.key == "points" for item in _costs(unit)) for unit in units) > 1,
     )
 
 
-def _is_glued(one: UnitRead, habits: Habits, words: Vocabulary) -> bool:
+def _is_glued(unit: UnitRead, habits: Habits, words: Vocabulary) -> bool:
     """Whether the line seems to hold two units, or the end of one in front of another."""
-    row, name = one.entry.row, one.way.name
+    row, name = unit.entry.row, unit.way.name
     if row.indent > habits.indent + 1 or row.bullet[:1] == "#" or row.bullet in habits.option_bullets:
         return True
-    if one.entry.is_part and row.bullet:
+    if unit.entry.is_part and row.bullet:
         return True
-    inside = [item for item in one.entry.items if name.start <= item.start < name.end]
-    if any(item.kind == "separator" and item.key in (habits.layout, one.way.layout) for item in inside):
+    inside = [item for item in unit.entry.items if name.start <= item.start < name.end]
+    if any(item.kind == "separator" and item.key in (habits.layout, unit.way.layout) for item in inside):
         return True
     if sum(key(word) in words.labels for word in name.text.split()[:12]) > MAX_LABELS:
         return True
@@ -99,46 +99,46 @@ def _is_glued(one: UnitRead, habits: Habits, words: Vocabulary) -> bool:
     return any(key(word[: at.start()]) in words.terms for word in name.text.split() for at in _CAPITAL.finditer(word))
 
 
-def _is_cut(reader: Reader, one: UnitRead, habits: Habits, words: Vocabulary) -> bool:
+def _is_cut(reader: Reader, unit: UnitRead, habits: Habits, words: Vocabulary) -> bool:
     """Whether the line ends within something, or before the others do."""
     fewest, next_fewest = habits.cells
-    if _cells(one) == fewest < next_fewest:
+    if _cells(unit) == fewest < next_fewest:
         return True
-    items = one.entry.row.items if one.entry.cell_sign else one.entry.items
+    items = unit.entry.row.items if unit.entry.cell_sign else unit.entry.items
     if sum((item.kind == "open") - (item.kind == "close") for item in items) > 0:
         return True
-    if items[-1].kind == "open" or (items[-1].key in (",", "-", ";", "+", "@", "=") and not one.entry.cell_sign):
+    if items[-1].kind == "open" or (items[-1].key in (",", "-", ";", "+", "@", "=") and not unit.entry.cell_sign):
         return True
-    ending = _ending(reader, one, words)
-    return (habits.have_words and _ends_bare(one)) or bool(ending and habits.endings[ending] == 1)
+    ending = _ending(reader, unit, words)
+    return (habits.have_words and _ends_bare(unit)) or bool(ending and habits.endings[ending] == 1)
 
 
-def _cells(one: UnitRead) -> int:
-    return signs_in(one.entry.row, one.entry.cell_sign or "\t")
+def _cells(unit: UnitRead) -> int:
+    return signs_in(unit.entry.row, unit.entry.cell_sign or "\t")
 
 
-def _costs(one: UnitRead) -> list[Item]:
-    return [stated.item for stated, role in one.numbers.roles if role in ("each", "total")]
+def _costs(unit: UnitRead) -> list[Item]:
+    return [stated.item for stated, role in unit.numbers.roles if role in ("each", "total")]
 
 
-def _ends_bare(one: UnitRead) -> bool:
+def _ends_bare(unit: UnitRead) -> bool:
     """Whether its cost is a number at the end behind a comma, which may be the beginning of a term."""
-    costs, items = _costs(one), one.entry.items
+    costs, items = _costs(unit), unit.entry.items
     is_last = len(costs) == 1 and len(items) > 1 and items[-1].start == costs[0].start
     return is_last and costs[0].kind == "number" and items[-2].key == ","
 
 
-def _ending(reader: Reader, one: UnitRead, words: Vocabulary) -> str:
+def _ending(reader: Reader, unit: UnitRead, words: Vocabulary) -> str:
     """The first letters of a term at the end of the line, if the line ends before the term does."""
-    last = max(one.way.pieces, key=lambda piece: piece.words.end, default=None)
-    items = one.entry.items
+    last = max(unit.way.pieces, key=lambda piece: piece.words.end, default=None)
+    items = unit.entry.items
     if last is None or last.meaning is None or max(item.end for item in items) > last.words.end:
         return ""
-    said = "".join(item.key for item in items if item.start >= last.words.start and item.kind != "separator")
+    ending = "".join(item.key for item in items if item.start >= last.words.start and item.kind != "separator")
     written = reader.flat[last.words.start : last.words.end]
     if not last.is_abbreviated:
-        begins = words.begins_other_figure(said, last.meaning[1]) or words.begins_accented(written, last.meaning)
-        return said if begins and last.meaning[0] == "figure" else ""
-    begun = [row for term, row in words.terms.items() if term.startswith(said) and term != said]
+        begins = words.begins_other_figure(ending, last.meaning[1]) or words.begins_accented(written, last.meaning)
+        return ending if begins and last.meaning[0] == "figure" else ""
+    begun = [row for term, row in words.terms.items() if term.startswith(ending) and term != ending]
     is_short_form = written.isupper() and last.meaning not in begun
-    return said if begun and not is_short_form else ""
+    return ending if begun and not is_short_form else ""

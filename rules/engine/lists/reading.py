@@ -44,22 +44,22 @@ def read_lines(reader: Reader, parts: List) -> Reading:
     """The army of a list, whatever its style."""
     words = vocabulary(reader.catalogue)
     flat, notes, read = parts.flat, parts.notes, parts.rows
-    found = entries(read, flat, words, reader.guesses)
-    around = surroundings(reader, found, words)
+    blocks = entries(read, flat, words, reader.guesses)
+    around = surroundings(reader, blocks, words)
     draft = Draft(header=around.header, totals=around.totals, scenario=default_scenario(reader.catalogue))
-    lines = [entry for entry in found if entry.sort == "unit" and entry.way]
+    lines = [entry for entry in blocks if entry.sort == "unit" and entry.way]
     units = [UnitRead(entry, entry.ways[0], entry.ways[0].numbers) for entry in lines[:MOST_UNITS]]
     if reader.guesses.items_left < 0:
-        place = max((entry.row.end for entry in found), default=0)
+        place = max((entry.row.end for entry in blocks), default=0)
         unread = next((row for row in read if row.start >= place), None)
         if unread:
             reader.mistake(Words("", unread.start, unread.end), message("list-too-long"))
     is_confirmed = judge(units, list(_stated(around)))
-    refuse_unread(reader, found, around, words)
-    for one in units:
+    refuse_unread(reader, blocks, around, words)
+    for other in units:
         if not reader.is_full:
-            note = notes.between(one.entry.row.start, _end(flat, one.entry))
-            unit = read_entry(reader, one, note, len(draft.units))
+            note = notes.between(other.entry.row.start, _end(flat, other.entry))
+            unit = read_entry(reader, other, note, len(draft.units))
             draft.units += [unit] if unit else []
     for entry in lines[MOST_UNITS : MOST_UNITS + 1]:
         where = Words("", entry.row.start, entry.row.end)
@@ -84,7 +84,7 @@ def _with_tabs(reader: Reader) -> str:
 
 def _end(flat: str, entry: Entry) -> int:
     """The end of the last line that belongs to it."""
-    last = max((entry, *entry.below), key=lambda one: one.row.end).row.end
+    last = max((entry, *entry.below), key=lambda part: part.row.end).row.end
     end = flat.find("\n", last)
     return len(flat) if end < 0 else end
 

@@ -78,9 +78,9 @@ class Row:
 
 def rows(flat: str) -> Iterator[Row]:
     """The lines that hold anything; numbering is told from names by whether it counts on."""
-    found = list(_rows(flat))
-    counts_on = _numbering(found)
-    for row in found:
+    all_rows = list(_rows(flat))
+    counts_on = _numbering(all_rows)
+    for row in all_rows:
         if not row.numbering or row.start in counts_on or _is_list(row, counts_on) or _is_counted(row):
             yield row
         else:
@@ -141,27 +141,27 @@ def row_of(flat: str, start: int, end: int, indent: int, gap: bool = False) -> R
     numbered = _NUMBERED.match(flat, start, end)
     numbering = numbered.group() if numbered else ""
     start = numbered.end() if numbered else start
-    found = tuple(items(flat, start, end))
+    row_items = tuple(items(flat, start, end))
     sender = _SENDER.sub("", stamp.group()).strip(" :") if stamp else ""
-    is_alone = bool(stamp) and not found
+    is_alone = bool(stamp) and not row_items
     tabs = flat.count("\t", line_start, line_start + indent)
-    return Row(start, end, indent, found, sign, numbering, gap, is_marked, is_alone, bool(stamp), sender, tabs)
+    return Row(start, end, indent, row_items, sign, numbering, gap, is_marked, is_alone, bool(stamp), sender, tabs)
 
 
-def _numbering(found: list[Row]) -> set[int]:
+def _numbering(rows: list[Row]) -> set[int]:
     """Where the rows begin whose numbers count on from 1, or letters from a."""
     right: set[int] = set()
     next_number, next_letter = 1, "a"
-    for row in found:
+    for row in rows:
         match = _NUMBERED.match(row.numbering) if row.numbering else None
         if match is None:
             continue
-        said = match["number"].casefold()
-        if said.isdecimal():
-            if int(said) in (1, next_number):
-                next_number = int(said) + 1
+        number = match["number"].casefold()
+        if number.isdecimal():
+            if int(number) in (1, next_number):
+                next_number = int(number) + 1
                 right.add(row.start)
-        elif said in ("a", next_letter):
-            next_letter = chr(ord(said) + 1)
+        elif number in ("a", next_letter):
+            next_letter = chr(ord(number) + 1)
             right.add(row.start)
     return right

@@ -42,18 +42,18 @@ class Surroundings:
         return self.header.name.text if self.header else ""
 
 
-def surroundings(reader: Reader, found: Sequence[Entry], words: Vocabulary) -> Surroundings:
+def surroundings(reader: Reader, entries: Sequence[Entry], words: Vocabulary) -> Surroundings:
     """The lines that are no units."""
     made = Surroundings()
-    _take_fields(reader, found, made)
-    _free_header(reader, found)
-    _mark_subtotals(found)
+    _take_fields(reader, entries, made)
+    _free_header(reader, entries)
+    _mark_subtotals(entries)
     headers: list[tuple[Entry, Header]] = []
     is_above = True
-    units = [entry for entry in found if entry.sort == "unit"]
+    units = [entry for entry in entries if entry.sort == "unit"]
     signs = signs_of(units)
     are_stamped = any(entry.row.is_stamped for entry in units)
-    for entry in found:
+    for entry in entries:
         is_above = is_above and entry.sort not in ("unit", "columns")
         if entry.sort == "columns":
             made.columns_entry = entry
@@ -74,14 +74,14 @@ def surroundings(reader: Reader, found: Sequence[Entry], words: Vocabulary) -> S
     return made
 
 
-def _take_fields(reader: Reader, found: Sequence[Entry], made: Surroundings) -> None:
+def _take_fields(reader: Reader, entries: Sequence[Entry], surroundings: Surroundings) -> None:
     """The lines above the units that name optional rules, a scenario and the like."""
-    for entry in found:
+    for entry in entries:
         split = _field(reader, entry)
         if split:
-            made.fields.append(split)
+            surroundings.fields.append(split)
         elif _is_empty_field(reader, entry):
-            made.empty_fields.append(entry)
+            surroundings.empty_fields.append(entry)
         elif entry.sort == "unit":
             return
         else:
@@ -89,9 +89,9 @@ def _take_fields(reader: Reader, found: Sequence[Entry], made: Surroundings) -> 
         entry.sort = "line"
 
 
-def _free_header(reader: Reader, found: Sequence[Entry]) -> None:
+def _free_header(reader: Reader, entries: Sequence[Entry]) -> None:
     """A first line that counts figures as the rule book does is the army's own: ``Shift (5 characters)``."""
-    units = [entry for entry in found if entry.sort == "unit"]
+    units = [entry for entry in entries if entry.sort == "unit"]
     if len(units) > 1 and not units[0].below and _ends_in_brackets(units[0]):
         facts = read_header(reader, Line(units[0].row.start, units[0].row.end)).facts
         is_size = facts.limit is not None and reader.catalogue.limited_in == "figures"
@@ -99,16 +99,16 @@ def _free_header(reader: Reader, found: Sequence[Entry]) -> None:
             units[0].sort = "free"
 
 
-def _mark_subtotals(found: Sequence[Entry]) -> None:
+def _mark_subtotals(entries: Sequence[Entry]) -> None:
     """Headings are lines that state the points of the units up to the next such line: ``TROOPS (15 pts)``."""
-    others = [place for place, entry in enumerate(found) if entry.sort in ("free", "heading")]
-    tops = [place for place in others if found[place].sort == "heading" or is_heading(found[place])]
-    for place, end in pairwise((*tops, len(found))):
-        costs = [item.halves for item in found[place].items if item.kind == "cost"]
-        inside = [entry.way for entry in found[place:end] if entry.sort == "unit" and entry.way]
-        has_more = any(entry.sort == "unit" for entry in (*found[:place], *found[end:]))
+    others = [place for place, entry in enumerate(entries) if entry.sort in ("free", "heading")]
+    tops = [place for place in others if entries[place].sort == "heading" or is_heading(entries[place])]
+    for place, end in pairwise((*tops, len(entries))):
+        costs = [item.halves for item in entries[place].items if item.kind == "cost"]
+        inside = [entry.way for entry in entries[place:end] if entry.sort == "unit" and entry.way]
+        has_more = any(entry.sort == "unit" for entry in (*entries[:place], *entries[end:]))
         if has_more and costs == [sum((way.price or 0) * way.numbers.count for way in inside)]:
-            found[place].sort = "heading"
+            entries[place].sort = "heading"
 
 
 def _ends_in_brackets(entry: Entry) -> bool:
@@ -136,34 +136,34 @@ def _is_empty_field(reader: Reader, entry: Entry) -> bool:
     return name.endswith(":") and bool(label_of(Head(Words(name[:-1], 0, 0), None, 0)))
 
 
-def _read_total(entry: Entry, made: Surroundings) -> None:
+def _read_total(entry: Entry, surroundings: Surroundings) -> None:
     numbers = [item for item in entry.items if item.kind in ("cost", "limit")]
     numbers = numbers or [item for item in entry.items if item.kind == "number" and item.halves is not None]
     if numbers:
         item = numbers[0]
-        made.totals.append(amount(item))
+        surroundings.totals.append(amount(item))
     else:
-        made.left_out.append(entry)
+        surroundings.left_out.append(entry)
 
 
-def _choose(made: Surroundings, headers: Sequence[tuple[Entry, Header]]) -> None:
+def _choose(surroundings: Surroundings, headers: Sequence[tuple[Entry, Header]]) -> None:
     """The army's own line: one that states points, else one that is set off, else the first that is short."""
     if not headers:
         return
-    stating = [one for one in headers if one[1].facts.any and one[1].name.text]
-    marked = [one for one in headers if one[0].row.is_marked and one[1].name.text]
-    short = [one for one in headers if one[1].name.text and _is_short(one[0])]
-    short.sort(key=lambda one: one[0].items[-1].key == ":")
+    stating = [header for header in headers if header[1].facts.any and header[1].name.text]
+    marked = [header for header in headers if header[0].row.is_marked and header[1].name.text]
+    short = [header for header in headers if header[1].name.text and _is_short(header[0])]
+    short.sort(key=lambda header: header[0].items[-1].key == ":")
     chosen = next(iter((*stating, *marked, *short)), None)
-    nameless = next((one for one in headers if one[1].facts.any and not one[1].name.text), None)
+    nameless = next((header for header in headers if header[1].facts.any and not header[1].name.text), None)
     if chosen:
         header = chosen[1]
         if nameless and not header.facts.any:
             header = Header(header.name, nameless[1].facts, header.note)
-        made.header, made.header_entry = header, chosen[0]
+        surroundings.header, surroundings.header_entry = header, chosen[0]
     elif nameless:
-        made.header, made.header_entry = nameless[1], nameless[0]
-    made.left_out += [entry for entry, header in headers if not chosen or entry is not chosen[0]]
+        surroundings.header, surroundings.header_entry = nameless[1], nameless[0]
+    surroundings.left_out += [entry for entry, header in headers if not chosen or entry is not chosen[0]]
 
 
 def _states_points(entry: Entry) -> bool:
@@ -180,7 +180,7 @@ def is_cut_unit(entry: Entry, units: Sequence[Entry]) -> bool:
     last = next((place for place in range(len(entry.items) - 1, -1, -1) if entry.items[place].kind == "open"), None)
     inside = () if last is None else entry.items[last:]
     is_open = any(item.kind in ("number", "cost") for item in inside) and all(item.kind != "close" for item in inside)
-    is_row = bool(signs_in(entry.row)) and any(signs_in(one.row) > 1 for one in units[:1])
+    is_row = bool(signs_in(entry.row)) and any(signs_in(unit.row) > 1 for unit in units[:1])
     return is_open or is_row
 
 

@@ -56,7 +56,7 @@ def read_lead(before: Sequence[Item], outside: Outside) -> None:
     """Read the numbers in front of the name."""
     for place, item in enumerate(before):
         if item.kind in ("count", "cost", "limit", "number"):
-            behind = [one.kind for one in before[place + 1 :] if one.kind != "close"]
+            behind = [item.kind for item in before[place + 1 :] if item.kind != "close"]
             where: Where = "loose"
             if item.kind == "number" and all(kind in ("separator", "open") for kind in behind):
                 is_bracketed = place + 1 < len(before) and before[place + 1].kind == "close"
@@ -64,14 +64,14 @@ def read_lead(before: Sequence[Item], outside: Outside) -> None:
             outside.numbers.append(Stated(item, where))
 
 
-def read_outside(found: Sequence[Item], start: int, outside: Outside, words: Vocabulary) -> None:
+def read_outside(items: Sequence[Item], start: int, outside: Outside, words: Vocabulary) -> None:
     """The terms, unknown words and numbers behind the name."""
     place = start
-    while place < len(found):
-        item = found[place]
+    while place < len(items):
+        item = items[place]
         if item.kind in ("word", "quoted", "signed", "number"):
-            stop = run_from(found, place)
-            _read_run(found, place, stop, outside, words)
+            stop = run_from(items, place)
+            _read_run(items, place, stop, outside, words)
             place = stop
             continue
         if item.kind in ("count", "cost", "limit"):
@@ -79,27 +79,27 @@ def read_outside(found: Sequence[Item], start: int, outside: Outside, words: Voc
         place += 1
 
 
-def _read_run(found: Sequence[Item], start: int, stop: int, outside: Outside, words: Vocabulary) -> None:
+def _read_run(items: Sequence[Item], start: int, stop: int, outside: Outside, words: Vocabulary) -> None:
     """Read words that stand together."""
-    run = found[start:stop]
-    if len(run) == 1 and not outside.has_terms and _is_bracketed(found, start):
+    run = items[start:stop]
+    if len(run) == 1 and not outside.has_terms and _is_bracketed(items, start):
         number = words.keywords.numbers.get(run[0].key)
         if number:
             outside.numbers.append(Stated(replace(run[0], kind="count", value=number), "loose"))
             return
     before = len(outside.pieces), len(outside.numbers), outside.has_terms
-    _read_words(found, start, stop, outside, words, may_abbreviate=True)
+    _read_words(items, start, stop, outside, words, may_abbreviate=True)
     ours = outside.pieces[before[0] :]
     if any(piece.is_abbreviated for piece in ours) and not all(piece.meaning for piece in ours):
         del outside.pieces[before[0] :], outside.numbers[before[1] :]
         outside.has_terms = before[2]
-        _read_words(found, start, stop, outside, words, may_abbreviate=False)
+        _read_words(items, start, stop, outside, words, may_abbreviate=False)
 
 
 def _read_words(
-    found: Sequence[Item], start: int, stop: int, outside: Outside, words: Vocabulary, may_abbreviate: bool
+    items: Sequence[Item], start: int, stop: int, outside: Outside, words: Vocabulary, may_abbreviate: bool
 ) -> None:
-    run = found[start:stop]
+    run = items[start:stop]
     keys = [item.key for item in run]
     unknown: list[Item] = []
     place = 0
@@ -108,44 +108,44 @@ def _read_words(
         if term:
             _flush(unknown, outside)
             whole = run[place : place + term.length]
-            said = words.written(term.row, " ".join(item.text for item in whole))
-            outside.add(Piece(Words(said, whole[0].start, whole[-1].end), term.row, term.is_abbreviated))
+            name = words.written(term.row, " ".join(item.text for item in whole))
+            outside.add(Piece(Words(name, whole[0].start, whole[-1].end), term.row, term.is_abbreviated))
         else:
-            _read_other(found, start + place, outside, unknown, words)
+            _read_other(items, start + place, outside, unknown, words)
         place += term.length if term else 1
     _flush(unknown, outside)
 
 
-def _read_other(found: Sequence[Item], place: int, outside: Outside, unknown: list[Item], words: Vocabulary) -> None:
+def _read_other(items: Sequence[Item], place: int, outside: Outside, unknown: list[Item], words: Vocabulary) -> None:
     """Read a word that is no term: a number, a filler, or unknown."""
-    item = found[place]
+    item = items[place]
     if item.kind == "number" and not unknown:
-        is_bracketed = _is_bracketed(found, place)
+        is_bracketed = _is_bracketed(items, place)
         outside.numbers.append(Stated(item, "loose" if outside.has_terms else "bracket" if is_bracketed else "beside"))
-    elif not _says_nothing(found, place, words):
+    elif not _says_nothing(items, place, words):
         unknown.append(item)
     else:
         _flush(unknown, outside)
 
 
-def _says_nothing(found: Sequence[Item], place: int, words: Vocabulary) -> bool:
+def _says_nothing(items: Sequence[Item], place: int, words: Vocabulary) -> bool:
     """Whether it is a word such as “with”; a single letter only in front of another word: ``m. Kommandant``."""
-    is_last = place + 1 == len(found) or found[place + 1].kind not in ("word", "number")
+    is_last = place + 1 == len(items) or items[place + 1].kind not in ("word", "number")
     return (
-        found[place].kind != "quoted"
-        and found[place].key in words.fillers
-        and not (is_last and len(found[place].key) == 1)
+        items[place].kind != "quoted"
+        and items[place].key in words.fillers
+        and not (is_last and len(items[place].key) == 1)
     )
 
 
-def _is_bracketed(found: Sequence[Item], place: int) -> bool:
-    return 0 < place < len(found) - 1 and found[place - 1].kind == "open" and found[place + 1].kind == "close"
+def _is_bracketed(items: Sequence[Item], place: int) -> bool:
+    return 0 < place < len(items) - 1 and items[place - 1].kind == "open" and items[place + 1].kind == "close"
 
 
 def _flush(unknown: list[Item], outside: Outside) -> None:
     if unknown:
-        said = " ".join(item.text for item in unknown)
-        outside.add(Piece(Words(said, unknown[0].start, unknown[-1].end)))
+        text = " ".join(item.text for item in unknown)
+        outside.add(Piece(Words(text, unknown[0].start, unknown[-1].end)))
         unknown.clear()
 
 
@@ -205,15 +205,15 @@ def _figure_beside(
         term = words.match(keys, place, may_abbreviate=False)
         if term and term.row[0] == "figure":
             whole = inside[place : place + term.length]
-            said = Words(words.written(term.row, ""), whole[0].start, whole[-1].end)
-            return term.row[1], (Piece(said, term.row),), IN_THE_NAME
+            name = Words(words.written(term.row, ""), whole[0].start, whole[-1].end)
+            return term.row[1], (Piece(name, term.row),), IN_THE_NAME
     return None
 
 
 def _inferred(options: Options, numbers: Sequence[Stated], words: Vocabulary) -> str:
     """The only figure whose cost is the one that the line states; empty: none, or several."""
     catalogue = words.names.catalogue
-    if not any(one.item.kind == "cost" for one in numbers):
+    if not any(number.item.kind == "cost" for number in numbers):
         return ""
     barred = [catalogue.options[option].figures for option, _ in options if catalogue.options[option].figures]
     allowed = [slug for slug in catalogue.figures if all(slug in figures for figures in barred)]
@@ -222,9 +222,9 @@ def _inferred(options: Options, numbers: Sequence[Stated], words: Vocabulary) ->
     return fitting[0] if len(fitting) == 1 else common[0] if len(common) == 1 else ""
 
 
-def run_from(found: Sequence[Item], start: int) -> int:
+def run_from(items: Sequence[Item], start: int) -> int:
     """The place behind the words that stand together from here."""
     end = start
-    while end < len(found) and found[end].kind in ("word", "quoted", "signed", "number"):
+    while end < len(items) and items[end].kind in ("word", "quoted", "signed", "number"):
         end += 1
     return max(end, start + 1)

@@ -61,12 +61,12 @@ class Item:
 
 def items(text: str, start: int, end: int) -> list[Item]:
     """The items of a stretch of the text, at most ``MAX_ITEMS`` and one."""
-    found: list[Item] = []
+    result: list[Item] = []
     for item in _items(text, start, end):
-        found.append(item)
-        if len(found) > MAX_ITEMS:
+        result.append(item)
+        if len(result) > MAX_ITEMS:
             break
-    return found
+    return result
 
 
 def _items(text: str, start: int, end: int) -> Iterator[Item]:
@@ -75,16 +75,16 @@ def _items(text: str, start: int, end: int) -> Iterator[Item]:
         yield Item("word", ordinal.group(), *ordinal.span(), key=ordinal.group())
         start = ordinal.end()
     for match in _TOKEN.finditer(text, start, end):
-        said, place = match.group(), match.span()
+        token, place = match.group(), match.span()
         kind = match.lastgroup or ""
         if kind in ("count", "number"):
-            yield _number(kind, said, place)
+            yield _number(kind, token, place)
         elif kind == "odd":
-            yield Item("number", said, *place, key=said)
+            yield Item("number", token, *place, key=token)
         elif kind in _WORDS:
-            yield Item(_WORDS[kind], said, *place, key=_key(kind, said))
-        elif kind == "sign" or (kind == "dash" and (said not in "-‐‑" or _parts_words(text, place, start, end))):
-            yield Item("separator", said, *place, key=_sign(said))
+            yield Item(_WORDS[kind], token, *place, key=_key(kind, token))
+        elif kind == "sign" or (kind == "dash" and (token not in "-‐‑" or _parts_words(text, place, start, end))):
+            yield Item("separator", token, *place, key=_sign(token))
 
 
 _WORDS: dict[str, Kind] = {
@@ -92,25 +92,25 @@ _WORDS: dict[str, Kind] = {
 }  # fmt: skip
 
 
-def _key(kind: str, said: str) -> str:
+def _key(kind: str, text: str) -> str:
     if kind == "signed":
-        return said.replace("+", "")
-    return key(said) or said if kind == "word" else said
+        return text.replace("+", "")
+    return key(text) or text if kind == "word" else text
 
 
-def _number(kind: str, said: str, place: tuple[int, int]) -> Item:
+def _number(kind: str, text: str, place: tuple[int, int]) -> Item:
     if kind == "count":
-        return Item("count", said, *place, value=int("".join(filter(str.isdecimal, said))))
-    halves = halves_of(said)
-    value = halves // 2 if halves is not None and halves % 2 == 0 and said.isdecimal() else 0
-    return Item("number", said, *place, key=said, value=value, halves=halves)
+        return Item("count", text, *place, value=int("".join(filter(str.isdecimal, text))))
+    halves = halves_of(text)
+    value = halves // 2 if halves is not None and halves % 2 == 0 and text.isdecimal() else 0
+    return Item("number", text, *place, key=text, value=value, halves=halves)
 
 
-def _sign(said: str) -> str:
+def _sign(text: str) -> str:
     """What is alike in all forms of a sign."""
-    if said[0] in _DASHES or said == "=>":
+    if text[0] in _DASHES or text == "=>":
         return "-"
-    return ".." if said[0] == "." else _COMMON_SIGNS.get(said[0], said[0])
+    return ".." if text[0] == "." else _COMMON_SIGNS.get(text[0], text[0])
 
 
 def _parts_words(text: str, place: tuple[int, int], start: int, end: int) -> bool:
@@ -120,9 +120,9 @@ def _parts_words(text: str, place: tuple[int, int], start: int, end: int) -> boo
     return not (before.isalnum() and behind.isalnum())
 
 
-def halves_of(said: str) -> Halves | None:
+def halves_of(text: str) -> Halves | None:
     """Points as people write them, in halves; none unless they are a multiple of ½."""
-    plain = said.replace(" 1/2", "½").replace(" ", "")
+    plain = text.replace(" 1/2", "½").replace(" ", "")
     if plain == "1/2":
         return 1
     whole, half = plain.removesuffix("½"), plain.endswith("½")

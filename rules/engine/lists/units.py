@@ -45,9 +45,9 @@ class UnitRead:
         return any(role in ("each", "total", "contradicts") for _, role in self.numbers.roles)
 
 
-def read_entry(reader: Reader, one: UnitRead, note: str, id: int) -> Unit | None:
+def read_entry(reader: Reader, read: UnitRead, note: str, id: int) -> Unit | None:
     """The unit of a line, with remarks on what is not understood or does not fit."""
-    way, numbers = one.way, one.numbers
+    way, numbers = read.way, read.numbers
     name = _name_or_figure(way)
     reader.unit = id
     count = numbers.role("count")
@@ -57,11 +57,11 @@ def read_entry(reader: Reader, one: UnitRead, note: str, id: int) -> Unit | None
     wrong = numbers.role("contradicts")
     if wrong:
         each, total = (wrong, total) if wrong.is_each else (each, wrong)
-    line = Line(one.entry.row.start, one.entry.row.end)
+    line = Line(read.entry.row.start, read.entry.row.end)
     rest = Rest(pieces, _amount(total), _amount(each), note)
     unit = read_unit(reader, line, (head, rest), id)
-    _remark_numbers(reader, one, name)
-    _remark_doubts(reader, one, name)
+    _remark_numbers(reader, read, name)
+    _remark_doubts(reader, read, name)
     reader.unit = None
     return unit
 
@@ -81,8 +81,8 @@ def _amount(item: Item | None) -> Words | None:
     return Words(f"{whole}{'.5' * half}", item.start, item.start + len(item.text))
 
 
-def _remark_numbers(reader: Reader, one: UnitRead, name: Words) -> None:
-    numbers = one.numbers
+def _remark_numbers(reader: Reader, read: UnitRead, name: Words) -> None:
+    numbers = read.numbers
     for stated, role in numbers.roles:
         item = stated.item
         where = Words(item.text, item.start, item.end)
@@ -90,30 +90,30 @@ def _remark_numbers(reader: Reader, one: UnitRead, name: Words) -> None:
         if role == "unexplained" and stated.where in ("lead", "bracket") and is_no_count:
             reader.mistake(where, message("count-form", most=MOST_FIGURES, words=shown(item.text)))
         elif role == "unexplained":
-            said = message("number-unexplained", name=shown(name.text), words=shown(item.text))
-            reader.remark(where, said, Suggestion(message("leave-out", words=item.text), "", item.start, item.end))
+            sentence = message("number-unexplained", name=shown(name.text), words=shown(item.text))
+            reader.remark(where, sentence, Suggestion(message("leave-out", words=item.text), "", item.start, item.end))
         elif role == "name" and not numbers.is_confirmed and item.value:
-            said = message("number-in-name", name=shown(name.text), words=shown(item.text))
+            sentence = message("number-in-name", name=shown(name.text), words=shown(item.text))
             figures = message("as-count", count=item.value)
-            reader.remark(where, said, Suggestion(figures, f"x{item.value}", item.start, item.end))
+            reader.remark(where, sentence, Suggestion(figures, f"x{item.value}", item.start, item.end))
 
 
-def _remark_doubts(reader: Reader, one: UnitRead, name: Words) -> None:
-    way, entry = one.way, one.entry
+def _remark_doubts(reader: Reader, read: UnitRead, name: Words) -> None:
+    way, entry = read.way, read.entry
     whole = Words(shown(reader.text[entry.row.start : entry.row.end]), entry.row.start, entry.row.end)
     if way.is_inferred:
-        said = message("figure-inferred", unit=shown(name.text), figure=reader.names.figure(way.figure))
-        reader.remark(whole, said)
+        sentence = message("figure-inferred", unit=shown(name.text), figure=reader.names.figure(way.figure))
+        reader.remark(whole, sentence)
     if way.terms_misfit >= TERM_IN_NAME:
         reader.mistake(whole, message("line-holds-two", line=whole.text))
-    elif not one.numbers.is_confirmed and (other := _other_way(one)):
+    elif not read.numbers.is_confirmed and (other := _other_way(read)):
         reader.remark(whole, message("read-otherwise", unit=shown(name.text), other=shown(other.name.text)))
 
 
-def _other_way(one: UnitRead) -> Explained | None:
+def _other_way(read: UnitRead) -> Explained | None:
     """Another explanation that is as likely, and gives another unit."""
-    best = one.way
-    for way in one.entry.ways:
+    best = read.way
+    for way in read.entry.ways:
         if way is best or way.misfit > best.misfit + UNSURE or way.unknown:
             continue
         is_counted = (way.name.text, way.numbers.count) != (best.name.text, best.numbers.count)

@@ -21,16 +21,16 @@ MIN_UNITS_TOGETHER = 2
 _BULLET_ALONE = re.compile(r"(?:[-–—*•●○■►➤→✅✔☐☑ox>\"“„«‘]|\[[ x]?\]|\*\*|__)[\ufe0f]?|[0-9]{1,3}[.)]")
 
 
-def refuse_unread(reader: Reader, found: Sequence[Entry], around: Surroundings, words: Vocabulary) -> None:
+def refuse_unread(reader: Reader, entries: Sequence[Entry], around: Surroundings, words: Vocabulary) -> None:
     """Remarks on lines that are no units and hold what may be lost: numbers, terms, words among the units."""
-    refused = set(map(id, _with_content(reader, found, around)))
-    for entry in (entry for entry in found if id(entry) in refused and not reader.is_full):
+    refused = set(map(id, _with_content(reader, entries, around)))
+    for entry in (entry for entry in entries if id(entry) in refused and not reader.is_full):
         refuse(reader, Line(entry.row.start, entry.row.end), _names_terms(entry, words))
     left = set(map(id, around.left_out)) - refused
     is_below = is_over = False
-    units = [entry for entry in found if entry.sort == "unit"]
+    units = [entry for entry in entries if entry.sort == "unit"]
     senders = {entry.row.sender for entry in units}
-    for entry in found:
+    for entry in entries:
         if reader.is_full:
             return
         if entry.sort == "unit":
@@ -41,20 +41,20 @@ def refuse_unread(reader: Reader, found: Sequence[Entry], around: Surroundings, 
                 _refuse_or_tell(reader, entry, around.name, words)
 
 
-def _with_content(reader: Reader, found: Sequence[Entry], around: Surroundings) -> Iterator[Entry]:
+def _with_content(reader: Reader, entries: Sequence[Entry], around: Surroundings) -> Iterator[Entry]:
     """Lines that are certainly a unit, or a part of one, that was not understood."""
-    has_units = any(entry.sort == "unit" for entry in found)
-    units = [entry for entry in found if entry.sort == "unit"]
+    has_units = any(entry.sort == "unit" for entry in entries)
+    units = [entry for entry in entries if entry.sort == "unit"]
     signs = signs_of(units)
     left = set(map(id, around.left_out))
     labels = sum(map(_is_label, around.left_out))
-    has_headings = any(one.row.is_marked or one.sort == "heading" for one in around.left_out)
+    has_headings = any(entry.row.is_marked or entry.sort == "heading" for entry in around.left_out)
     are_stamped = any(entry.row.is_stamped for entry in units)
     senders = {entry.row.sender for entry in units}
     are_bold = 2 * sum(_is_bold(reader, entry) for entry in units) > len(units)
-    has_bold_headings = sum(_is_wholly_bold(reader, entry) for entry in found) > 1
+    has_bold_headings = sum(_is_wholly_bold(reader, entry) for entry in entries) > 1
     yield from around.empty_fields
-    for entry, following in zip(found, (*found[1:], None), strict=False):
+    for entry, following in zip(entries, (*entries[1:], None), strict=False):
         is_total = entry.sort == "total" and all(item.kind != "count" for item in entry.row.items)
         if entry.sort == "unit" or is_total or (entry is around.header_entry and (has_units or not _has_terms(entry))):
             continue
@@ -122,7 +122,7 @@ def _is_followed_by_unit(following: Entry | None) -> bool:
 def _is_right_above(entry: Entry, around: Surroundings, following: Entry | None) -> bool:
     """Whether it stands between the army's own line, or the heads of columns, and the units, without a gap below."""
     above = [around.header_entry, around.columns_entry]
-    if not any(one and one.row.start < entry.row.start for one in above):
+    if not any(other and other.row.start < entry.row.start for other in above):
         return False
     if following is None or following.row.is_after_gap or following.row.is_marked:
         return False
@@ -141,7 +141,7 @@ def _is_closing(entry: Entry, words: Vocabulary) -> bool:
 def _is_farewell(entry: Entry, units: Sequence[Entry], words: Vocabulary) -> bool:
     """Whether a paragraph begins below the last unit that has no numbers and no terms, and no unit is one alone."""
     is_last = units[-1].row.start < entry.row.start and entry.row.is_after_gap
-    if not is_last or len(units) < MIN_UNITS_TOGETHER or any(one.row.is_after_gap for one in units[1:]):
+    if not is_last or len(units) < MIN_UNITS_TOGETHER or any(unit.row.is_after_gap for unit in units[1:]):
         return False
     has_numbers = any(item.kind in ("number", "cost", "count", "limit") for item in entry.items)
     return not has_numbers and not _names_terms(entry, words)

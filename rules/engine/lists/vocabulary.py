@@ -78,15 +78,15 @@ class Vocabulary:
                 return Term(row, stop - start, is_abbreviated=True)
         return None
 
-    def begins_other_figure(self, said: str, figure: str) -> bool:
+    def begins_other_figure(self, text: str, figure: str) -> bool:
         """Whether the name of another figure begins with this one, as “Caballería grande” does with “Caballería”."""
         every = ((slug, key(row.name)) for book in self.names.spoken for slug, row in book.figures.items())
-        return any(slug != figure and name.startswith(said) and name != said for slug, name in every)
+        return any(slug != figure and name.startswith(text) and name != text for slug, name in every)
 
-    def begins_accented(self, said: str, figure: Row) -> bool:
+    def begins_accented(self, text: str, figure: Row) -> bool:
         """Whether words are the beginning of a figure’s name with its accents, but no name: “Héro” of “Héroe”."""
         names = [book.figures[figure[1]].name.casefold() for book in self.names.spoken if figure[1] in book.figures]
-        plain = said.casefold()
+        plain = text.casefold()
         return not plain.isascii() and plain not in names and any(name.startswith(plain) for name in names)
 
     def abbreviated(self, words: tuple[str, ...]) -> Row | None:
@@ -120,19 +120,19 @@ class Vocabulary:
         for row, name in self._by_letter.get(words[0][0], ()):
             if len(name) >= len(words) and all(map(_shortens, words, name)):
                 (whole if len(name) == len(words) else begun).add(row)
-        found = whole or begun
-        return next(iter(found)) if len(found) == 1 else None
+        terms = whole or begun
+        return next(iter(terms)) if len(terms) == 1 else None
 
-    def written(self, row: Row, said: str) -> str:
+    def written(self, row: Row, text: str) -> str:
         """The words as they stand if reading finds the row by them, else its name."""
-        names, found = self.names, key(said)
+        names, known = self.names, key(text)
         if row[0] == "figure":
-            is_known = names.figures.get(found) == row[1]
+            is_known = names.figures.get(known) == row[1]
         elif row[0] == "level":
-            is_known = names.levels.get(found) == row[1:] and found not in names.figures
+            is_known = names.levels.get(known) == row[1:] and known not in names.figures
         else:
-            is_known = names.several.get(found) == row[1]
-        return said if is_known else names.written(row)
+            is_known = names.several.get(known) == row[1]
+        return text if is_known else names.written(row)
 
 
 def vocabulary(catalogue: Catalogue) -> Vocabulary:
@@ -158,14 +158,14 @@ def _shortens(word: str, name: str) -> bool:
 def _vocabulary(catalogue: Catalogue, spoken: Languages) -> Vocabulary:
     names, words = names_of(catalogue), keywords()
     terms: dict[str, Row] = {}
-    for found, slug in names.figures.items():
-        terms.setdefault(_plain(found), ("figure", slug))
-    for found, pair in names.levels.items():
-        terms.setdefault(_plain(found), ("level", *pair))
-        if "handtohand" in found:
-            terms.setdefault(_plain(found.replace("handtohand", "h2h")), ("level", *pair))
-    for found, option in names.several.items():
-        terms.setdefault(_plain(found), ("option", option))
+    for word_form, slug in names.figures.items():
+        terms.setdefault(_plain(word_form), ("figure", slug))
+    for word_form, pair in names.levels.items():
+        terms.setdefault(_plain(word_form), ("level", *pair))
+        if "handtohand" in word_form:
+            terms.setdefault(_plain(word_form.replace("handtohand", "h2h")), ("level", *pair))
+    for word_form, option in names.several.items():
+        terms.setdefault(_plain(word_form), ("option", option))
     terms.pop("", None)
     initials, by_letter = _shortened(names, terms)
     before, after = each_words()
@@ -180,7 +180,7 @@ def _vocabulary(catalogue: Catalogue, spoken: Languages) -> Vocabulary:
         after,
         frozenset(_keys("list-closings")),
         frozenset(map(key, words.limit_words)) | {"/"},
-        {said: label for label, name in _LABELS.items() for said in _keys(name)},
+        {spelling: label for label, name in _LABELS.items() for spelling in _keys(name)},
         {key(word): number for word, number in words.every_number.items()},
         _plurals(names),
         frozenset(term[:length] for term in terms for length in range(1, MIN_PREFIX + 1)),
@@ -203,9 +203,9 @@ _LABELS = {
 }
 
 
-def _plain(found: str) -> str:
+def _plain(word: str) -> str:
     """A key without the signs that part words."""
-    return _SIGNS.sub("", found)
+    return _SIGNS.sub("", word)
 
 
 def _keys(name: str, plain: Callable[[str], str] = lambda word: _plain(key(word))) -> set[str]:
@@ -213,8 +213,10 @@ def _keys(name: str, plain: Callable[[str], str] = lambda word: _plain(key(word)
 
 
 def _one_point() -> Iterator[str]:
-    one = Points(2)
-    yield from (key(text.replace(str(one), "", 1)) for text in in_every_language(message("points", points=one)))
+    one_point = Points(2)
+    yield from (
+        key(text.replace(str(one_point), "", 1)) for text in in_every_language(message("points", points=one_point))
+    )
 
 
 @lru_cache(maxsize=8)
@@ -226,8 +228,8 @@ def _each_words(spoken: Languages) -> tuple[frozenset[str], frozenset[str]]:
         for text in in_every_language(message(name, points=sign))
         for form in text.split(",")
     ]
-    before = {_plain(key(one[0])) for one in forms} - {""}
-    after = {_plain(key(one[2])) for one in forms} - {""}
+    before = {_plain(key(form[0])) for form in forms} - {""}
+    after = {_plain(key(form[2])) for form in forms} - {""}
     return frozenset(before), frozenset(after)
 
 
@@ -239,22 +241,22 @@ def each_words() -> tuple[frozenset[str], frozenset[str]]:
 def _fillers(names: Names) -> Iterator[str]:
     for catalogue in names.spoken:
         for kind in catalogue.kinds.values():
-            yield from (key(one) for one in (kind.name, *kind.plural.split("|")))
+            yield from (key(word) for word in (kind.name, *kind.plural.split("|")))
         for group in catalogue.groups.values():
             if group.suffix:
                 yield from (key(group.suffix), key(group.name))
 
 
 def _plurals(names: Names) -> frozenset[str]:
-    found: set[str] = set()
+    words: set[str] = set()
     singular: set[str] = set()
     for catalogue in names.spoken:
         rows: list[FigureType | Kind] = [*catalogue.figures.values(), *catalogue.kinds.values()]
         for row in rows:
-            found |= {key(one) for one in (*row.plural.split("|"), *row.more_plurals)}
+            words |= {key(word) for word in (*row.plural.split("|"), *row.more_plurals)}
             singular.add(key(row.name))
-        found |= {key(group.name) for group in catalogue.groups.values()}
-    return frozenset(found - singular)
+        words |= {key(group.name) for group in catalogue.groups.values()}
+    return frozenset(words - singular)
 
 
 def _shortened(
@@ -271,7 +273,9 @@ def _shortened(
             turned = [(row, words[::-1])] if len(words) == 2 and "(" not in name else []
             for entry in ((row, words), *turned):
                 by_letter.setdefault(entry[1][0][0], []).append(entry)
-    known = {found: frozenset(rows) for found, rows in initials.items() if found not in terms and len(found) > 1}
+    known = {
+        letters: frozenset(rows) for letters, rows in initials.items() if letters not in terms and len(letters) > 1
+    }
     return known, by_letter
 
 

@@ -95,18 +95,18 @@ def _rules(reader: Reader, draft: Draft, top: Words) -> frozenset[str]:
     for unit in draft.units:
         for slug in sorted(needed_rules(reader.catalogue, unit) - rules):
             rule = reader.catalogue.optional_rules.get(slug)
-            said = message("rule-turned-on", rule=rule.name if rule else slug, unit=shown(unit.name))
-            reader.remark(top, said)
+            sentence = message("rule-turned-on", rule=rule.name if rule else slug, unit=shown(unit.name))
+            reader.remark(top, sentence)
             rules.add(slug)
     return frozenset(rules)
 
 
 def _compare(reader: Reader, draft: Draft, facts: Facts, build: Build) -> None:
     """Add remarks on stated totals that are wrong; on points only if every unit was understood."""
-    found = bill(build)
-    kinds = tuple(count_of(count, reader.catalogue.kinds[kind]) for kind, count in found.by_kind.items() if count)
-    check_counts(reader, facts, build, dict(found.by_kind), kinds)
+    costs = bill(build)
+    kinds = tuple(count_of(count, reader.catalogue.kinds[kind]) for kind, count in costs.by_kind.items() if count)
+    check_counts(reader, facts, build, dict(costs.by_kind), kinds)
     if not reader.has_mistakes:
         for stated in draft.totals:
-            check_points(reader, stated, found.total, build.name)
-        check_points(reader, facts.points, found.total, build.name)
+            check_points(reader, stated, costs.total, build.name)
+        check_points(reader, facts.points, costs.total, build.name)

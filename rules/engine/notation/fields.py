@@ -63,18 +63,18 @@ def _forms(words: str | Message) -> tuple[str, ...]:
     return (words,) if isinstance(words, str) else in_every_language(words)
 
 
-def _is_known(reader: Reader, label: str, found: str) -> bool:
+def _is_known(reader: Reader, label: str, text: str) -> bool:
     """Whether it may be in such a line."""
     if label in LINES:
-        return found in _choices(languages(), LINES[label])
+        return text in _choices(languages(), LINES[label])
     names = reader.names.rules if label == RULES else reader.names.scenarios
-    return found in names or found in reader.keywords.none
+    return text in names or text in reader.keywords.none
 
 
 @lru_cache(maxsize=32)
 def _choices(languages: Languages, field: ArmyField) -> Mapping[str, str]:
     """The choices of a field by their names in all languages."""
-    named = {key(word): choice for choice in field.choices for word in _forms(field.named(choice))}
+    named = {key(word): choice for choice in field.choices for word in _forms(field.choice_name(choice))}
     return named | {key(choice): choice for choice in field.choices}
 
 
@@ -100,8 +100,8 @@ def is_book(name: str, catalogue: Catalogue) -> bool:
 
 def name_and_revision(name: str) -> tuple[str, int | None]:
     """The name of house rules without their revision, and the revision."""
-    found = _REVISION.fullmatch(name)
-    return (found["name"], int(found["revision"])) if found else (name, None)
+    match = _REVISION.fullmatch(name)
+    return (match["name"], int(match["revision"])) if match else (name, None)
 
 
 def _book_key(name: str) -> tuple[str, int | None]:
@@ -126,17 +126,19 @@ def check_book(reader: Reader, tail: Rest) -> None:
     name = ", ".join(piece.text for piece in tail.pieces)
     if not is_book(name, reader.catalogue):
         words = Words(name, tail.pieces[0].start, tail.pieces[-1].end)
-        said = message("other-rule-book", name=shown(name), rules=reader.catalogue.short_name)
-        reader.remark(words, said)
+        sentence = message("other-rule-book", name=shown(name), rules=reader.catalogue.short_name)
+        reader.remark(words, sentence)
 
 
 def read_rules(reader: Reader, tail: Rest) -> frozenset[str]:
     """The optional rules that a line puts in play."""
     shown = {rule.name: rule.slug for rule in reader.catalogue.optional_rules.values()}
-    said = {"rules": reader.catalogue.short_name}
+    values = {"rules": reader.catalogue.short_name}
     names = reader.names.rules
-    found = (_choice(reader, words, names, shown, "unknown-optional-rule", **said) for words in _values(reader, tail))
-    return frozenset(slug for slug in found if slug)
+    choices = (
+        _choice(reader, words, names, shown, "unknown-optional-rule", **values) for words in _values(reader, tail)
+    )
+    return frozenset(slug for slug in choices if slug)
 
 
 def read_scenario(reader: Reader, tail: Rest) -> tuple[str, str]:
@@ -153,9 +155,9 @@ def read_scenario(reader: Reader, tail: Rest) -> tuple[str, str]:
     if len(named) > 1:
         sides = {side.name: side.slug for side in scenario.sides}
         known = {
-            found.removeprefix(f"{slug}/"): side
-            for found, side in reader.names.sides.items()
-            if found.startswith(f"{slug}/")
+            path.removeprefix(f"{slug}/"): side
+            for path, side in reader.names.sides.items()
+            if path.startswith(f"{slug}/")
         }
         return slug, _choice(reader, named[1], known, sides, "unknown-side", scenario=scenario.name)
     return slug, scenario.sides[0].slug if scenario.sides else ""
@@ -165,7 +167,7 @@ def read_field(reader: Reader, tail: Rest, field: ArmyField) -> FieldValue:
     """The value of a field that a line names."""
     named = _values(reader, tail)
     if named and field.choices:
-        shown = {str(field.named(choice)): choice for choice in field.choices}
+        shown = {str(field.choice_name(choice)): choice for choice in field.choices}
         known = _choices(languages(), field)
         return _choice(reader, named[0], known, shown, "unknown-choice", choices=AnyOf(tuple(shown)))
     try:
@@ -187,6 +189,6 @@ def _choice(
     if key(words.text) in known:
         return known[key(words.text)]
     near = reader.guesses.nearest(words.text, written)
-    said = guessed(message(unknown, name=shown(words.text), **values), near)
-    reader.mistake(words, said, *([instead(words, near)] if near else []))
+    sentence = guessed(message(unknown, name=shown(words.text), **values), near)
+    reader.mistake(words, sentence, *([instead(words, near)] if near else []))
     return ""

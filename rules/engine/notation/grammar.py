@@ -70,8 +70,8 @@ def opened(text: str, start: int, end: int) -> Words | None:
     if match is None:
         return None
     straight = match["straight"]
-    said = match[match.lastgroup or 0] if straight is None else straight.replace('""', '"')
-    return Words(said, *match.span())
+    quoted = match[match.lastgroup or 0] if straight is None else straight.replace('""', '"')
+    return Words(quoted, *match.span())
 
 
 def marked(text: str, start: int, end: int) -> Words | None:
@@ -82,7 +82,7 @@ def marked(text: str, start: int, end: int) -> Words | None:
 
 def unescaped(text: str) -> str:
     """Markdown's text without its escapes."""
-    return _ESCAPED.sub(lambda found: found["sign"] or chr(int(found["number"])), text)
+    return _ESCAPED.sub(lambda match: match["sign"] or chr(int(match["number"])), text)
 
 
 def head(text: str, flat: str, line: Line, known: Callable[[str], bool], keywords: Keywords) -> Head | None:
@@ -100,8 +100,8 @@ def _sealed_head(text: str, flat: str, line: Line, keywords: Keywords) -> Head |
         return Head(name, _count(colon), colon.end()) if colon else None
     if colon is None and not bold.text.rstrip().endswith(":"):
         return None
-    found, count = _unquoted(replace_text(bold, bold.text if colon else bold.text.rstrip()[:-1]), keywords)
-    return Head(found, _count(colon) or count, colon.end() if colon else bold.end, marked=True)
+    pieces, count = _unquoted(replace_text(bold, bold.text if colon else bold.text.rstrip()[:-1]), keywords)
+    return Head(pieces, _count(colon) or count, colon.end() if colon else bold.end, marked=True)
 
 
 def replace_text(words: Words, text: str) -> Words:
@@ -182,12 +182,12 @@ def _without_ends(
 
 
 def _stated(tail: re.Match[str], start: int) -> tuple[Words | None, Words | None]:
-    found = tail.groupdict()
+    groups = tail.groupdict()
     total, each, behind = (
-        Words(tail[name], start + tail.start(name), start + tail.end(name)) if found.get(name) else None
+        Words(tail[name], start + tail.start(name), start + tail.end(name)) if groups.get(name) else None
         for name in ("total", "each", "each_behind")
     )
-    return (None, total) if found.get("every") or found.get("every_before") else (total, each or behind)
+    return (None, total) if groups.get("every") or groups.get("every_before") else (total, each or behind)
 
 
 def without_notes(text: str, body: str, start: int, keywords: Keywords) -> tuple[str, str]:

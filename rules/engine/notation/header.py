@@ -76,7 +76,7 @@ def _facts(reader: Reader, body: str, start: int) -> tuple[Facts, int]:
         if facts:
             return facts, len(body[: brackets.start()].rstrip())
     tail = reader.keywords.points_at_the_end.search(body)
-    if tail and not any(found for name, found in tail.groupdict().items() if name != "total"):
+    if tail and not any(text for name, text in tail.groupdict().items() if name != "total"):
         words = grammar.Words(tail["total"], start + tail.start("total"), start + tail.end("total"))
         return Facts(points=words, limit=words), len(body[: tail.start()].rstrip())
     return Facts(), len(body)
@@ -85,9 +85,9 @@ def _facts(reader: Reader, body: str, start: int) -> tuple[Facts, int]:
 def _all_facts(reader: Reader, inner: str, start: int) -> Facts | None:
     facts, at = Facts(), 0
     for part in reader.keywords.between.split(inner):
-        found = inner.index(part, at)
-        at = found + len(part)
-        if part.strip() and not _fact(reader, facts, part, start + found):
+        index = inner.index(part, at)
+        at = index + len(part)
+        if part.strip() and not _fact(reader, facts, part, start + index):
             return None
     return facts if facts.any else None
 

@@ -121,20 +121,20 @@ def _keywords(languages: Languages, wary: bool) -> Keywords:
     )
 
 
-def first(said: Message) -> str:
+def first(message: Message) -> str:
     """The word that is written, of those that are read alike."""
-    return str(said).partition(",")[0].strip()
+    return str(message).partition(",")[0].strip()
 
 
-def _pattern(said: str) -> re.Pattern[str]:
-    return re.compile(said, re.IGNORECASE | re.DOTALL)
+def _pattern(text: str) -> re.Pattern[str]:
+    return re.compile(text, re.IGNORECASE | re.DOTALL)
 
 
 def _either(words: Iterable[str]) -> str:
     """A pattern of any of these words, the longest first; it matches nothing if there are none."""
     forms = {form for word in words for form in spellings(word)}
-    found = [_word(form) for form in sorted(forms, key=lambda form: (-len(form), form))]
-    return f"(?:{'|'.join(found)})" if found else r"(?!)"
+    patterns = [_word(form) for form in sorted(forms, key=lambda form: (-len(form), form))]
+    return f"(?:{'|'.join(patterns)})" if patterns else r"(?!)"
 
 
 def _word(form: str) -> str:
@@ -144,9 +144,9 @@ def _word(form: str) -> str:
     return r"[ \n]++".join(map(re.escape, whole.split())) + end + r"\.?" * form.endswith(".")
 
 
-def _listed(said: Message) -> list[str]:
+def _listed(message: Message) -> list[str]:
     """The words of a sentence that lists words, in all languages."""
-    return [word for text in in_every_language(said) for word in _split(text)]
+    return [word for text in in_every_language(message) for word in _split(text)]
 
 
 def _split(text: str) -> list[str]:
@@ -173,22 +173,22 @@ def _points() -> set[str]:
 def _each(place: int) -> list[str]:
     """Words for “each” before the number, or after it."""
     forms = (form.partition(_BEFORE) for form in _listed(message("notation-each", points=_BEFORE)))
-    return [said for before, _, after in forms if (said := (before, after)[place and 1].strip())]
+    return [part for before, _, after in forms if (part := (before, after)[place and 1].strip())]
 
 
 def _limits() -> Iterator[tuple[str, str]]:
     """The words between points and limit, and after the limit."""
     for number in _SAMPLES:
-        said = message("notation-of-limit", points=Points(2 * _FIRST), limit=Points(2 * number))
-        for text in in_every_language(said):
+        sentence = message("notation-of-limit", points=Points(2 * _FIRST), limit=Points(2 * number))
+        for text in in_every_language(sentence):
             parts = re.search(rf"{_FIRST}\b\s*(.+?)\s*\b{number}\b(.*)", text)
             if parts:
                 yield parts[1], parts[2].strip()
 
 
 def _of_limit() -> set[str]:
-    said = in_every_language(message("notation-of-size", count=_BEFORE, size=_AFTER))
-    return {middle for text in said if (middle := _middle(text))} | {of for of, _ in _limits()}
+    forms = in_every_language(message("notation-of-size", count=_BEFORE, size=_AFTER))
+    return {middle for text in forms if (middle := _middle(text))} | {of for of, _ in _limits()}
 
 
 def _middle(text: str) -> str:
@@ -200,12 +200,12 @@ def _between() -> str:
     """A comma outside numbers, or a word, or both."""
     with_kinds = in_every_language(message("notation-including", figures=_BEFORE, kinds=_AFTER))
     in_lists = in_every_language(message("list-and", first=_BEFORE, last=_AFTER))
-    said = {middle for text in (*with_kinds, *in_lists) if (middle := _middle(text))}
-    words = _either({*said, *_listed(message("notation-between")), *_listed(message("notation-and"))})
+    middles = {middle for text in (*with_kinds, *in_lists) if (middle := _middle(text))}
+    words = _either({*middles, *_listed(message("notation-between")), *_listed(message("notation-and"))})
     return rf"\s*(?:;|,(?![0-9])|(?<![0-9]),)\s*(?:{words}\s+)?|\s+{words}\s+"
 
 
 def _numbers(wary: bool) -> dict[str, int]:
-    said = message("notation-numbers")
-    texts = in_every_language(said) if wary else (str(said), str(SENTENCES[said.key]))
+    sentence = message("notation-numbers")
+    texts = in_every_language(sentence) if wary else (str(sentence), str(SENTENCES[sentence.key]))
     return {word: number for text in texts for number, word in enumerate(_split(text), 1)}

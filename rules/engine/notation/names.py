@@ -92,18 +92,18 @@ class Names:
 
     def knows(self, words: str) -> bool:
         """Whether it is the name of anything."""
-        found = key(words)
-        return found in self.figures or found in self.levels or found in self.several
+        name = key(words)
+        return name in self.figures or name in self.levels or name in self.several
 
-    def rows(self, found: str) -> set[Row]:
+    def rows(self, words: str) -> set[Row]:
         """All that has this key."""
         rows: set[Row] = set()
-        if found in self.figures:
-            rows.add(("figure", self.figures[found]))
-        if found in self.levels:
-            rows |= {("level", *self.levels[found]), ("option", self.levels[found][0])}
-        if found in self.several:
-            rows.add(("option", self.several[found]))
+        if words in self.figures:
+            rows.add(("figure", self.figures[words]))
+        if words in self.levels:
+            rows |= {("level", *self.levels[words]), ("option", self.levels[words][0])}
+        if words in self.several:
+            rows.add(("option", self.several[words]))
         return rows
 
     def figure(self, slug: str) -> str:
@@ -154,35 +154,35 @@ def _names_of(catalogue: Catalogue, languages: Languages) -> Names:
 
 def _add(names: Names, other: Names) -> None:
     """The names of another language; existing names keep their meaning."""
-    for found in other.figures.keys() | other.levels.keys() | other.several.keys():
-        known, rows = names.rows(found), other.rows(found)
+    for words in other.figures.keys() | other.levels.keys() | other.several.keys():
+        known, rows = names.rows(words), other.rows(words)
         if known and known.isdisjoint(rows):
-            names.others.setdefault(found, min(rows))
+            names.others.setdefault(words, min(rows))
         elif not known:
-            _put(names, other, found)
+            _put(names, other, words)
     for mine, theirs in (
         (names.kinds, other.kinds),
         (names.rules, other.rules),
         (names.scenarios, other.scenarios),
         (names.sides, other.sides),
     ):
-        for found, slug in theirs.items():
-            mine.setdefault(found, slug)
+        for words, slug in theirs.items():
+            mine.setdefault(words, slug)
 
 
-def _put(names: Names, other: Names, found: str) -> None:
-    if found in other.figures:
-        names.figures[found] = other.figures[found]
-    if found in other.levels:
-        names.levels[found] = other.levels[found]
-    if found in other.several:
-        names.several[found] = other.several[found]
+def _put(names: Names, other: Names, words: str) -> None:
+    if words in other.figures:
+        names.figures[words] = other.figures[words]
+    if words in other.levels:
+        names.levels[words] = other.levels[words]
+    if words in other.several:
+        names.several[words] = other.several[words]
 
 
 def spoken(catalogue: Catalogue, languages: Languages) -> tuple[Catalogue, ...]:
     """The catalogue with its names in each language: as it is, in its own words, in the others."""
     words = {name: catalogue.names_in[name] for name in ("", *languages) if name in catalogue.names_in}
-    others = (_said_in(catalogue, said) for said in words.values())
+    others = (_said_in(catalogue, word) for word in words.values())
     return (catalogue, *(other for other in others if _rows_with_names(other) != _rows_with_names(catalogue)))
 
 
@@ -221,12 +221,12 @@ def _scenario(row: Scenario, path: str, words: Mapping[str, str]) -> Scenario:
 
 def _renamed(row: Named, path: str, words: Mapping[str, str]) -> Named:
     """The row with its names from elsewhere; those that are not there stay."""
-    said: dict[str, object] = {
+    values: dict[str, object] = {
         name: words[f"{path}.{name}"] for name in ("name", "plural", "label") if f"{path}.{name}" in words
     }
     if f"{path}.aliases" in words:
-        said["aliases"] = tuple(one.strip() for one in words[f"{path}.aliases"].split(",") if one.strip())
-    return replace(row, **said) if said else row  # type: ignore[arg-type]
+        values["aliases"] = tuple(alias.strip() for alias in words[f"{path}.aliases"].split(",") if alias.strip())
+    return replace(row, **values) if values else row  # type: ignore[arg-type]
 
 
 def _names(spoken: tuple[Catalogue, ...]) -> Names:
@@ -247,22 +247,22 @@ def _names(spoken: tuple[Catalogue, ...]) -> Names:
         _by_key((slug, [rule.name, slug]) for slug, rule in catalogue.optional_rules.items()),
         _by_key((slug, [scenario.name, slug]) for slug, scenario in scenarios.items()),
         {
-            f"{slug}/{found}": side
+            f"{slug}/{name}": side
             for slug, scenario in scenarios.items()
-            for found, side in _by_key((side.slug, [side.name, side.slug]) for side in scenario.sides).items()
+            for name, side in _by_key((side.slug, [side.name, side.slug]) for side in scenario.sides).items()
         },
     )
 
 
 def _by_key(things: Iterable[Spelled[Thing]]) -> dict[str, Thing]:
     spelled = [(thing, [spellings(spelling) for spelling in every]) for thing, every in things]
-    found: dict[str, Thing] = {}
+    thing_by_key: dict[str, Thing] = {}
     for turn in range(max((len(every) for _, every in spelled), default=0)):
         for thing, every in spelled:
             for spelling in every[turn] if turn < len(every) else ():
-                if one := key(spelling):
-                    found.setdefault(one, thing)
-    return found
+                if word := key(spelling):
+                    thing_by_key.setdefault(word, thing)
+    return thing_by_key
 
 
 def _figure_spellings(catalogue: Catalogue, figure: FigureType) -> list[str]:
@@ -275,7 +275,7 @@ def _figure_spellings(catalogue: Catalogue, figure: FigureType) -> list[str]:
 
 def _plurals(thing: FigureType | Kind) -> list[str]:
     """All of them; languages that have several part them by a stroke."""
-    return [one.strip() for plural in (thing.plural, *thing.more_plurals) for one in plural.split("|")]
+    return [form.strip() for plural in (thing.plural, *thing.more_plurals) for form in plural.split("|")]
 
 
 def _level_spellings(catalogue: Catalogue, option: Option, level: Level) -> list[str]:
@@ -322,20 +322,20 @@ def _written(names: Names, row: Row) -> str:
     catalogue, (sort, slug, *level) = names.catalogue, row
     if sort == "figure":
         figure = catalogue.figures.get(slug)
-        said = (_with_kind(catalogue, figure), figure.name) if figure else ()
-        return next((name for name in said if key(name) not in names.others), slug)
+        words = (_with_kind(catalogue, figure), figure.name) if figure else ()
+        return next((name for name in words if key(name) not in names.others), slug)
     return _written_level(names, slug, level[0]) if level else catalogue.options[slug].name
 
 
 def _written_level(names: Names, option: str, level: str) -> str:
-    row, found = names.catalogue.options.get(option), names.catalogue.level(option, level)
-    if row is None or found is None:
+    row, level_row = names.catalogue.options.get(option), names.catalogue.level(option, level)
+    if row is None or level_row is None:
         return f"{option}/{level}"
-    name, suffix = row.name if found.unchosen else found.name, suffix_of(names.catalogue, row)
+    name, suffix = row.name if level_row.unchosen else level_row.name, suffix_of(names.catalogue, row)
     whole = str(message("notation-option", option=name, group=suffix)) if suffix else name
-    for said in (whole, name):
-        if names.levels.get(key(said)) == (option, level) and key(said) not in names.others:
-            return said
+    for words in (whole, name):
+        if names.levels.get(key(words)) == (option, level) and key(words) not in names.others:
+            return words
     return f"{option}/{level}"
 
 
@@ -350,10 +350,10 @@ def like(names: Names, words: str, guesses: Guesses, everywhere: bool = True) ->
         return _like_in(names, 0, plain, guesses)[1]
     best, alike = None, 0.0
     for place in range(places):
-        name, said = _like_in(names, place, plain, guesses)
-        found = likeness(plain, name) if name else 0.0
-        if found > alike:
-            best, alike = said, found
+        name, spoken_name = _like_in(names, place, plain, guesses)
+        score = likeness(plain, name) if name else 0.0
+        if score > alike:
+            best, alike = spoken_name, score
         if alike >= LIKE_ENOUGH:
             break
     return best
@@ -377,22 +377,22 @@ def _nearest(names: Names, place: int, suffix: str, plain: str, guesses: Guesses
 
 @lru_cache(maxsize=64)
 def _suffixes(catalogue: Catalogue) -> tuple[str, ...]:
-    found = {_hyphened(group.suffix) for group in catalogue.groups.values() if group.suffix}
-    return tuple(sorted(found, key=len, reverse=True))
+    suffixes = {_hyphened(group.suffix) for group in catalogue.groups.values() if group.suffix}
+    return tuple(sorted(suffixes, key=len, reverse=True))
 
 
 def _hyphened(name: str) -> str:
     return "-".join(name.casefold().split())
 
 
-def _candidates(names: Names, said: Catalogue, suffix: str) -> Mapping[str, str]:
-    found: dict[str, str] = {}
-    for slug, figure in said.figures.items() if not suffix else ():
-        every = (*figure.aliases, figure.name, _with_kind(said, figure))
-        found |= {_hyphened(name): names.figure(slug) for name in every}
-    for option in said.options.values():
-        if not suffix or _hyphened(suffix_of(said, option)) == suffix:
+def _candidates(names: Names, spoken: Catalogue, suffix: str) -> Mapping[str, str]:
+    candidates: dict[str, str] = {}
+    for slug, figure in spoken.figures.items() if not suffix else ():
+        every = (*figure.aliases, figure.name, _with_kind(spoken, figure))
+        candidates |= {_hyphened(name): names.figure(slug) for name in every}
+    for option in spoken.options.values():
+        if not suffix or _hyphened(suffix_of(spoken, option)) == suffix:
             for level in option.levels:
                 name = option.name if level.unchosen else level.name
-                found.setdefault(_hyphened(name), names.level(option.slug, level.slug))
-    return found
+                candidates.setdefault(_hyphened(name), names.level(option.slug, level.slug))
+    return candidates

@@ -58,11 +58,11 @@ def read_grammar(text: str, catalogue: Catalogue, guesses: Guesses | None = None
         return Reading(None, (Remark("mistake", message("text-too-large"), 1, 1),))
     reader = Reader(text, catalogue, guesses=guesses or Guesses())
     draft = Draft(scenario=default_scenario(catalogue))
-    found = lines(reader.flat, reader.names.knows, reader.keywords)
-    head = list(islice(found, MAX_ABOVE))
+    lines_read = lines(reader.flat, reader.names.knows, reader.keywords)
+    head = list(islice(lines_read, MAX_ABOVE))
     above = _above_units(reader, head)
     _read_top(reader, draft, above)
-    _read_units(reader, draft, chain(head[len(above) :], found))
+    _read_units(reader, draft, chain(head[len(above) :], lines_read))
     build = finish(reader, draft)
     remarks = tuple(sorted(reader.remarks, key=lambda remark: (remark.line, remark.column)))
     return Reading(build, remarks, is_sure=build is not None and _is_sure(reader, draft))
@@ -78,10 +78,10 @@ def _is_sure(reader: Reader, draft: Draft) -> bool:
     return (is_stated or draft.stating == len(draft.units)) and not _NUMBERED.search(reader.flat)
 
 
-def _above_units(reader: Reader, found: list[Line]) -> list[tuple[Line, Split | None]]:
+def _above_units(reader: Reader, lines: list[Line]) -> list[tuple[Line, Split | None]]:
     """The lines before the first that is a unit, each with its parts."""
     above: list[tuple[Line, Split | None]] = []
-    for place, line in enumerate(found):
+    for place, line in enumerate(lines):
         parts = split(reader, line)
         if parts and _is_unit(reader, *parts, guess=place < MAX_GUESSED, above=place > 0):
             break
@@ -144,8 +144,8 @@ def _words(reader: Reader, line: Line) -> Words:
     return Words(reader.flat[line.start : line.end], line.start, line.end)
 
 
-def _read_units(reader: Reader, draft: Draft, found: Iterable[Line]) -> None:
-    for number, line in enumerate(found):
+def _read_units(reader: Reader, draft: Draft, lines: Iterable[Line]) -> None:
+    for number, line in enumerate(lines):
         if number == MAX_LINES:
             reader.mistake(_words(reader, line), message("text-too-many-lines", most=MAX_LINES))
             break

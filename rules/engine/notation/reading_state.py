@@ -49,13 +49,13 @@ class Reader:
         """Whether there are enough remarks."""
         return len(self.remarks) >= MAX_REMARKS
 
-    def mistake(self, where: Words, said: Message | str, *suggestions: Suggestion) -> None:
+    def mistake(self, where: Words, sentence: Message | str, *suggestions: Suggestion) -> None:
         """Add a remark on something that is not understood."""
-        self._note("mistake", where, said, suggestions)
+        self._note("mistake", where, sentence, suggestions)
 
-    def remark(self, where: Words, said: Message | str, *suggestions: Suggestion) -> None:
+    def remark(self, where: Words, sentence: Message | str, *suggestions: Suggestion) -> None:
         """Add a remark on something that is understood."""
-        self._note("remark", where, said, suggestions)
+        self._note("remark", where, sentence, suggestions)
 
     def nearest(self, words: Words) -> tuple[Suggestion, ...]:
         """The known name most like these words."""
@@ -66,15 +66,17 @@ class Reader:
         """The line of a place in the text, from 1."""
         return bisect_right(self._line_starts, place)
 
-    def _note(self, severity: Severity, where: Words, said: Message | str, suggestions: tuple[Suggestion, ...]) -> None:
+    def _note(
+        self, severity: Severity, where: Words, sentence: Message | str, suggestions: tuple[Suggestion, ...]
+    ) -> None:
         if self.is_full:
             return
         if len(self.remarks) == MAX_REMARKS - 1:
-            severity, said, suggestions = "mistake", message("text-more-mistakes"), ()
+            severity, sentence, suggestions = "mistake", message("text-more-mistakes"), ()
         row = self.line_of(where.start)
         column = where.start - self._line_starts[row - 1] + 1
         words = shown(self.text[where.start : where.end], MAX_WORDS_LENGTH)
-        self.remarks.append(Remark(severity, said, row, column, words, suggestions, self.unit))
+        self.remarks.append(Remark(severity, sentence, row, column, words, suggestions, self.unit))
 
 
 def instead(words: Words, replacement: str) -> Suggestion:

@@ -40,13 +40,13 @@ def split(reader: Reader, line: Line) -> Split | None:
     return (top, rest(reader.text, reader.flat, top.rest, line.end, reader.keywords, top.marked)) if top else None
 
 
-def read_unit(reader: Reader, line: Line, found: Split | None, id: int) -> Unit | None:
+def read_unit(reader: Reader, line: Line, split: Split | None, id: int) -> Unit | None:
     """The unit of a parsed line, as far as it was understood."""
-    if found is None:
+    if split is None:
         refuse(reader, line)
         return None
     before = len(reader.remarks)
-    top, tail = found
+    top, tail = split
     figure, chosen = _figure_and_options(reader, top, tail)
     options = tuple(sorted((option, level) for option, (level, _) in chosen.items()))
     unit = Unit(id, _name(reader, top.name), figure, _figures(reader, top), options, _note(reader, top, tail))
@@ -64,14 +64,14 @@ def refuse(reader: Reader, line: Line, has_terms: bool = False) -> None:
     if line.end - line.start > MAX_LINE_LENGTH:
         reader.mistake(whole, message("line-too-long", most=MAX_LINE_LENGTH))
         return
-    said = shown(" ".join(whole.text.split()))
+    words = shown(" ".join(whole.text.split()))
     offers = () if has_terms or names_any(reader, whole.text) else (left_out(reader, whole),)
-    reader.mistake(whole, message("not-a-unit", line=said, figure=_example(reader)), *offers)
+    reader.mistake(whole, message("not-a-unit", line=words, figure=_example(reader)), *offers)
 
 
-def names_any(reader: Reader, said: str) -> bool:
+def names_any(reader: Reader, text: str) -> bool:
     """Whether a word, or two together, of the line's beginning are the rule book's."""
-    words = said[:MAX_HEAD_LENGTH].replace(",", " ").split()[:MAX_WORDS]
+    words = text[:MAX_HEAD_LENGTH].replace(",", " ").split()[:MAX_WORDS]
     pairs = (f"{first} {second}" for first, second in pairwise(words))
     return any(map(reader.names.knows, (*words, *pairs)))
 
@@ -82,8 +82,8 @@ def left_out(reader: Reader, words: Words) -> Suggestion:
     before = reader.flat[:start].rstrip(" \n") if start < 200 else reader.flat[start - 200 : start].rstrip(" \n")
     if before.endswith((",", ";")):
         start -= len(reader.flat[max(0, start - 200) : start]) - len(before) + 1
-    said = shown(" ".join(words.text.split()), MAX_SHOWN_LENGTH)
-    return Suggestion(message("leave-out", words=said), "", start, words.end)
+    clipped_words = shown(" ".join(words.text.split()), MAX_SHOWN_LENGTH)
+    return Suggestion(message("leave-out", words=clipped_words), "", start, words.end)
 
 
 def _example(reader: Reader) -> str:
@@ -109,11 +109,11 @@ def _note(reader: Reader, top: Head, tail: Rest) -> str:
 def _figures(reader: Reader, top: Head) -> int:
     if top.count is None:
         return 1
-    said = top.count.text
-    count = reader.keywords.numbers.get(key(said)) or int(said)
+    text = top.count.text
+    count = reader.keywords.numbers.get(key(text)) or int(text)
     if 1 <= count <= MOST_FIGURES:
         return count
-    reader.mistake(top.count, message("count-form", most=MOST_FIGURES, words=shown(said)))
+    reader.mistake(top.count, message("count-form", most=MOST_FIGURES, words=shown(text)))
     return 1
 
 
@@ -140,27 +140,27 @@ def _tell_other(reader: Reader, piece: Words) -> None:
     other = others.get(key(piece.text)) if others else None
     if other is None:
         return
-    said = {"words": shown(piece.text), "chosen": _meaning(reader, piece), "other": reader.names.written(other)}
-    reader.remark(piece, message("notation-ambiguous", **said), instead(piece, said["other"]))
+    values = {"words": shown(piece.text), "chosen": _meaning(reader, piece), "other": reader.names.written(other)}
+    reader.remark(piece, message("notation-ambiguous", **values), instead(piece, values["other"]))
 
 
 def _meaning(reader: Reader, piece: Words) -> str:
-    found = key(piece.text)
-    if found in reader.names.figures:
-        return reader.names.figure(reader.names.figures[found])
-    if found in reader.names.levels:
-        return reader.names.level(*reader.names.levels[found])
-    return reader.catalogue.options[reader.names.several[found]].name
+    word = key(piece.text)
+    if word in reader.names.figures:
+        return reader.names.figure(reader.names.figures[word])
+    if word in reader.names.levels:
+        return reader.names.level(*reader.names.levels[word])
+    return reader.catalogue.options[reader.names.several[word]].name
 
 
 def _apart(reader: Reader, piece: Words) -> tuple[Words, ...]:
     """A figure and its option without a comma between them: ``Hero commander``."""
-    said, names = piece.text, reader.names
-    if said.count(" ") > MAX_SPACES or names.knows(said) or len(said) != piece.end - piece.start:
+    text, names = piece.text, reader.names
+    if text.count(" ") > MAX_SPACES or names.knows(text) or len(text) != piece.end - piece.start:
         return (piece,)
-    for at in (at for at, letter in enumerate(said) if letter == " "):
-        both = Words(said[:at], piece.start, piece.start + at), Words(said[at + 1 :], piece.start + at + 1, piece.end)
-        if all(names.knows(one.text) for one in both) and any(key(one.text) in names.figures for one in both):
+    for at in (at for at, letter in enumerate(text) if letter == " "):
+        both = Words(text[:at], piece.start, piece.start + at), Words(text[at + 1 :], piece.start + at + 1, piece.end)
+        if all(names.knows(part.text) for part in both) and any(key(part.text) in names.figures for part in both):
             return both
     return (piece,)
 
@@ -179,37 +179,37 @@ def _one_figure(reader: Reader, before: Words | None, piece: Words) -> Words:
     if before is None:
         return piece
     if reader.names.figures[key(before.text)] != reader.names.figures[key(piece.text)]:
-        said = message("two-figures", first=before.text, second=piece.text)
-        reader.mistake(piece, said, left_out(reader, piece))
+        sentence = message("two-figures", first=before.text, second=piece.text)
+        reader.mistake(piece, sentence, left_out(reader, piece))
     return before
 
 
 def _choose(reader: Reader, chosen: Chosen, piece: Words) -> None:
-    found = reader.names.levels.get(key(piece.text))
-    if found is None:
+    levels = reader.names.levels.get(key(piece.text))
+    if levels is None:
         _not_understood(reader, piece)
         return
-    option, level = found
+    option, level = levels
     if option not in chosen:
         chosen[option] = level, piece
     elif chosen[option][0] == level:
         reader.remark(piece, message("counts-once", words=shown(piece.text)), left_out(reader, piece))
     else:
-        said = message("two-levels", first=shown(chosen[option][1].text), second=shown(piece.text))
-        reader.mistake(piece, said, left_out(reader, piece))
+        sentence = message("two-levels", first=shown(chosen[option][1].text), second=shown(piece.text))
+        reader.mistake(piece, sentence, left_out(reader, piece))
 
 
 def _not_understood(reader: Reader, piece: Words) -> None:
-    said = shown(piece.text)
+    text = shown(piece.text)
     option = reader.catalogue.options.get(reader.names.several.get(key(piece.text), ""))
     if option:
         forms = [reader.names.level(option.slug, level.slug) for level in option.levels]
-        lacks = message("level-missing", words=said, levels=AnyOf(tuple(forms)))
-        whole = lacks if forms[1:] else message("words-incomplete", words=said)
+        lacks = message("level-missing", words=text, levels=AnyOf(tuple(forms)))
+        whole = lacks if forms[1:] else message("words-incomplete", words=text)
         reader.mistake(piece, whole, *(instead(piece, form) for form in forms))
         return
     near = reader.nearest(piece)
-    unknown = message("not-in-rules", words=said, rules=reader.catalogue.short_name)
+    unknown = message("not-in-rules", words=text, rules=reader.catalogue.short_name)
     reader.mistake(piece, guessed(unknown, near[0].replacement if near else None), *near, left_out(reader, piece))
 
 
@@ -220,8 +220,8 @@ def _unnamed_figure(reader: Reader, top: Head, chosen: Chosen) -> str:
         if figure:
             name = reader.names.figure(figure)
             if len(reader.catalogue.figures) > 1:
-                said = {"unit": shown(top.name.text), "words": shown(where.text), "figure": name}
-                reader.remark(where, message("figure-assumed", **said))
+                values = {"unit": shown(top.name.text), "words": shown(where.text), "figure": name}
+                reader.remark(where, message("figure-assumed", **values))
             return figure
     after = Words("", top.rest, top.rest)
     figures = [reader.names.figure(slug) for slug in reader.catalogue.figures]
@@ -231,9 +231,9 @@ def _unnamed_figure(reader: Reader, top: Head, chosen: Chosen) -> str:
     return ""
 
 
-def replaced(place: Words, said: Words) -> Words:
+def replaced(place: Words, words: Words) -> Words:
     """These words at that place."""
-    return Words(said.text, place.start, place.end)
+    return Words(words.text, place.start, place.end)
 
 
 def _compare(reader: Reader, tail: Rest, unit: Unit) -> None:
@@ -260,9 +260,9 @@ def _differs(catalogue: Catalogue, name: str, stated: str, right: Halves, is_eac
     return message("points-differ", name=name, stated=stated, right=Points(right))
 
 
-def stated_halves(said: str) -> Halves | None:
+def stated_halves(text: str) -> Halves | None:
     """Points as written, in halves; ``None`` unless they are a multiple of ½."""
-    plain = said.replace(" 1/2", "½").replace(" ½", "½")
+    plain = text.replace(" 1/2", "½").replace(" ½", "½")
     whole = plain.removesuffix("½")
     if _GROUPED.fullmatch(whole):
         whole = _THOUSANDS.sub("", whole)
@@ -277,6 +277,6 @@ def needed_rules(catalogue: Catalogue, unit: Unit) -> set[str]:
     figure = catalogue.figures.get(unit.figure)
     rules = {figure.optional_rule if figure else ""}
     for option, level in unit.options:
-        found, row = catalogue.options.get(option), catalogue.level(option, level)
-        rules |= {found.optional_rule if found else "", row.optional_rule if row else ""}
+        option_row, row = catalogue.options.get(option), catalogue.level(option, level)
+        rules |= {option_row.optional_rule if option_row else "", row.optional_rule if row else ""}
     return rules - {""}

@@ -82,27 +82,27 @@ def _escaped_for_markdown(words: str) -> str:
 
 
 def _lines(build: Build, top: str, item: str, mark: Mark) -> Iterator[str]:
-    pen, found = Pen(names_of(build.catalogue), keywords(), keywords(wary=True), mark), bill(build)
-    yield f"{top.format(mark(_header_name(build)))} ({_facts(build, found)}){_noted(pen, build.notes)}"
+    pen, costs = Pen(names_of(build.catalogue), keywords(), keywords(wary=True), mark), bill(build)
+    yield f"{top.format(mark(_header_name(build)))} ({_facts(build, costs)}){_noted(pen, build.notes)}"
     yield from _fields(pen, build)
-    for unit, unit_bill in zip(build.units, found.units, strict=True):
+    for unit, unit_bill in zip(build.units, costs.units, strict=True):
         yield _unit(pen, unit, unit_bill, item)
 
 
-def _facts(build: Build, found: Bill) -> str:
+def _facts(build: Build, costs: Bill) -> str:
     """Points, limit and figures: ``25 of 30 points, 11 figures including 1 cavalry and 1 vehicle``.
 
     Where figures are counted, no points: ``5 of 6 characters and 2 drones``.
     """
-    total = _sum(build.catalogue, found.total)
-    if build.limit not in (None, found.total):
-        total = _of_limit(build.catalogue, found.total, build.limit or 0)
+    total = _sum(build.catalogue, costs.total)
+    if build.limit not in (None, costs.total):
+        total = _of_limit(build.catalogue, costs.total, build.limit or 0)
     unlimited = f", {first(message('notation-no-limit'))}" if build.limit is None else ""
     kinds = list(build.catalogue.kinds.values())[1:]
-    others = [_count(count, kind) for kind in kinds if (count := found.by_kind.get(kind.slug, 0))]
+    others = [_count(count, kind) for kind in kinds if (count := costs.by_kind.get(kind.slug, 0))]
     if build.catalogue.limited_in == "figures":
         return f"{listed([total, *others])}{unlimited}"
-    figures: Message | str = message("notation-figures", count=Points(2 * found.figures))
+    figures: Message | str = message("notation-figures", count=Points(2 * costs.figures))
     if others:
         figures = message("notation-including", figures=figures, kinds=listed(others))
     return f"{total}{unlimited}, {figures}"
@@ -141,8 +141,8 @@ def _fields(pen: Pen, build: Build) -> Iterator[str]:
         named = [pen.mark(_item(pen, row.name)) for row in (scenario, side) if row]
         yield f"{label(SCENARIO)}: {', '.join(named) or pen.keywords.nothing}"
     for slug, field in LINES.items():
-        if said := field.line(build):
-            yield f"{label(slug)}: {pen.mark(_quoted(said) if field.is_text else said)}"
+        if line := field.line(build):
+            yield f"{label(slug)}: {pen.mark(_quoted(line) if field.is_text else line)}"
 
 
 def _unit(pen: Pen, unit: Unit, unit_bill: UnitBill, item: str) -> str:
@@ -198,14 +198,14 @@ def _unit_name(pen: Pen, name: str) -> str:
     text = f"{name}: x"
     if not _reads_plain(name) or BULLETED.match(name):
         return _quoted(name)
-    found = head(text, flattened(text), Line(0, len(text)), pen.names.knows, pen.wary)
-    return name if found and found.name.text == name and found.count is None else _quoted(name)
+    split = head(text, flattened(text), Line(0, len(text)), pen.names.knows, pen.wary)
+    return name if split and split.name.text == name and split.count is None else _quoted(name)
 
 
 def _header_name(build: Build) -> str:
     text = f"{build.name} (1 point)"  # untranslated
-    found = read_header(Reader(text, build.catalogue), Line(0, len(text))) if _reads_plain(build.name) else None
-    return build.name if found and found.name.text == build.name else _quoted(build.name)
+    header = read_header(Reader(text, build.catalogue), Line(0, len(text))) if _reads_plain(build.name) else None
+    return build.name if header and header.name.text == build.name else _quoted(build.name)
 
 
 def _reads_plain(words: str) -> bool:

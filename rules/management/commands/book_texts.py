@@ -40,5 +40,5 @@ class Command(BaseCommand):
                     place = " ".join(filter(None, (file_of(book, language).name, gap.row, gap.path)))
                     self.stdout.write(SAID[gap.what].format(place=place, english=gap.english))
         if left:
-            said = ngettext("{count} place needs a translator.", "{count} places need a translator.", left)
-            raise CommandError(said.format(count=left))
+            summary = ngettext("{count} place needs a translator.", "{count} places need a translator.", left)
+            raise CommandError(summary.format(count=left))

@@ -26,8 +26,8 @@ class Command(BaseCommand):
             try:
                 loaded = load(path)
             except OSError as error:
-                said = _("The file can’t be read: {reason}.").format(reason=error.strerror)
-                raise CommandError(f"{path.name}: {said}") from error  # untranslated
+                complaint = _("The file can’t be read: {reason}.").format(reason=error.strerror)
+                raise CommandError(f"{path.name}: {complaint}") from error  # untranslated
             except ValueError as mistake:
                 raise CommandError(f"{path.name}: {mistake}") from mistake  # untranslated
             if options["verbosity"]:

@@ -61,17 +61,17 @@ def test_super_powers_cost_by_their_grade(catalogue, power, minor, major, superi
 def test_eight_soldiers_at_2_are_16(catalogue):
     soldiers = Unit(3, "Soldiers", "troop", 8, (("armor", "light"),))
     found = engine.bill(Build(catalogue, "Soldiers", (soldiers,)))
-    assert (found.of(3).each, found.of(3).total, found.total, found.figures) == (4, 32, 32, 8)
+    assert (found.unit_bill(3).each, found.unit_bill(3).total, found.total, found.figures) == (4, 32, 32, 8)
     assert found.by_kind == {"guy": 8, "cavalry": 0, "vehicle": 0}
 
 
 def test_the_bill_says_why(catalogue):
     held = (("cause-fear", ""), ("commander", ""), ("summon", ""), ("super-fight", "minor"))
     found = engine.bill(Build(catalogue, "Undead", (Unit(0, "Necromancer", "hero", 1, held),)))
-    assert [(line.name, line.points) for line in found.of(0).lines] == [
+    assert [(line.name, line.points) for line in found.unit_bill(0).lines] == [
         ("Hero", 4), ("Commander", 0), ("Heavy armor", 0), ("Cause Fear", 4), ("Summon", 4), ("Minor Super-Fight", 4),
     ]  # fmt: skip
-    assert str(found.of(0).lines[2].note) == "free with Commander"
+    assert str(found.unit_bill(0).lines[2].note) == "free with Commander"
     assert found.total == 16
 
 
@@ -94,12 +94,12 @@ def test_what_left_the_catalogue_costs_nothing_and_is_named(catalogue):
     unit = Unit(0, "Stranger", "wizard", 2, (("armor", "plate"), ("magic", "")))
     found = engine.bill(Build(catalogue, "Strangers", (unit,)))
     assert (found.total, found.figures, found.by_kind) == (0, 2, {"guy": 0, "cavalry": 0, "vehicle": 0})
-    assert [line.name for line in found.of(0).lines] == ["wizard", "armor", "magic"]
+    assert [line.name for line in found.unit_bill(0).lines] == ["wizard", "armor", "magic"]
 
 
 def test_a_unit_that_is_not_there_has_no_bill(catalogue):
     with pytest.raises(LookupError):
-        engine.bill(Build(catalogue, "Nobody")).of(0)
+        engine.bill(Build(catalogue, "Nobody")).unit_bill(0)
 
 
 @pytest.mark.parametrize(("figure", "options", "level"), [
@@ -108,14 +108,14 @@ def test_a_unit_that_is_not_there_has_no_bill(catalogue):
     ("small-cavalry", {"armor": "heavy"}, "heavy"),
 ])  # fmt: skip
 def test_the_better_of_chosen_and_free_armor_is_worn(catalogue, figure, options, level):
-    assert engine.worn(catalogue, figure, tuple(sorted(options.items())))["armor"].slug == level
+    assert engine.active_levels(catalogue, figure, tuple(sorted(options.items())))["armor"].slug == level
 
 
 def test_a_troop_wears_nothing_it_did_not_choose(catalogue):
-    assert "armor" not in engine.worn(catalogue, "troop", (("commander", ""),))
+    assert "armor" not in engine.active_levels(catalogue, "troop", (("commander", ""),))
 
 
 def test_a_line_says_why_something_is_free_or_what_it_is_for(catalogue):
     leader = Unit(0, "Captain", "hero", 1, (("commander", ""), ("tough", "")))
-    lines = engine.bill(Build(catalogue, "Army", (leader,))).of(0).lines
+    lines = engine.bill(Build(catalogue, "Army", (leader,))).unit_bill(0).lines
     assert [str(line.reason) for line in lines] == ["Hero", "Commander", "Heavy armor, with Commander", "Tough"]

@@ -14,7 +14,7 @@ from rules.engine.check import MOST_FINDINGS
 from rules.engine.edit_prices import added_by
 from rules.engine.figure_budgets import left_with, purses
 from rules.engine.maximums import MOST_HALVES
-from rules.engine.remedies import dropped, saved_without, taken
+from rules.engine.remedies import saved_without, with_level, without_option
 from rules.engine.unit_rules import UNIT_RULES, verdicts
 from tests.support import work
 from tests.support.random_armies import random_armies
@@ -60,7 +60,7 @@ def test_an_option_saves_what_the_figure_costs_less_without_it(books, slug):
     for build in random_armies(books[slug], 60):
         for unit in build.units:
             for option, level in (*unit.options, ("lost", "lost")):
-                without = engine.each_of(build.catalogue, unit.figure, dropped(unit, option))
+                without = engine.each_of(build.catalogue, unit.figure, without_option(unit, option))
                 saved = engine.each_of(build.catalogue, unit.figure, unit.options) - without
                 assert saved_without(build, unit, option, level) == saved
 
@@ -94,7 +94,9 @@ def test_what_a_figure_budget_has_left_is_that_of_the_changed_figure(books):
             for purse in purses(build, unit):
                 for option in build.catalogue.options.values():
                     for level in (None, *option.levels):
-                        options = taken(unit, option.slug, level.slug) if level else dropped(unit, option.slug)
+                        options = (
+                            with_level(unit, option.slug, level.slug) if level else without_option(unit, option.slug)
+                        )
                         changed = {one.budget.slug: one for one in purses(build, replace(unit, options=options))}
                         assert left_with(build, unit, purse, option, level) == changed[purse.budget.slug].left
                         compared += 1

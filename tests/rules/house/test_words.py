@@ -49,7 +49,7 @@ def test_an_effect_that_is_there_twice_is_told_once(book):
     ],
 )
 def test_those_who_may_take_something_are_named_by_their_kinds_if_they_can_be(book, figures, said):
-    assert str(words.who(book, figures)) == said
+    assert str(words.allowed_figures(book, figures)) == said
 
 
 @pytest.mark.parametrize(("roll", "target", "said"), [({}, 5, "5+"), ({"low": True}, 3, "up to 3"), ({}, None, "–")])

@@ -71,7 +71,9 @@ def test_a_sample_costs_what_the_book_says_line_by_line(sample, name):
     points, figures, each = ARMIES[name]
     bill = engine.bill(build)
     assert (build.name, bill.total, bill.figures, build.limit) == (name, 2 * points, figures, 2 * points)
-    assert {unit.name: bill.of(unit.id).each for unit in build.units} == {of: 2 * cost for of, cost in each.items()}
+    assert {unit.name: bill.unit_bill(unit.id).each for unit in build.units} == {
+        of: 2 * cost for of, cost in each.items()
+    }
     assert bill.by_kind == MOUNTS.get(name, {"guy": figures, "cavalry": 0, "vehicle": 0})
 
 
