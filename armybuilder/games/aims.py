@@ -64,7 +64,7 @@ def aim(shown: Board) -> Context:
         case "last" if table.get("losses", 0):
             found = [_pips(table, side, game.lost(side), table["losses"]) for side in sides]
         case "hold":
-            found = [_pips(table, side, game.held(side), table["holds"]) for side in sides]
+            found = [_pips(table, side, game.turns_in_place(side), table["holds"]) for side in sides]
     carrier = called(table, game.carrier) if game.carrier else ""
     hits = game.number(GAME, "hits")
     return {

@@ -187,7 +187,7 @@ class Page:
         """The rows by verdict, those apart that are not judged."""
         return [
             (VERDICTS[verdict][0], VERDICTS[verdict][1], self._rows(worths))
-            for verdict, worths in grouped(self.measurement.of(self.place))
+            for verdict, worths in grouped(self.measurement.worths_in(self.place))
             if verdict != "not-judged"
         ]
 
@@ -195,7 +195,7 @@ class Page:
     def not_judged(self) -> list[tuple[Promise, list[Row]]]:
         """What is not judged, by why."""
         found: dict[Doubt, list[Worth]] = {}
-        for worth in self.measurement.of(self.place):
+        for worth in self.measurement.worths_in(self.place):
             if worth.verdict == "not-judged":
                 found.setdefault(worth.doubt, []).append(worth)
         return [(DOUBTS[doubt], self._rows(worths)) for doubt, worths in found.items()]
@@ -237,9 +237,9 @@ def rows_at(catalogue: engine.Catalogue, slug: str, table: str) -> tuple[Row, ..
 def _lines(catalogue: engine.Catalogue, found: Measurement, slug: str, table: str) -> Iterator[Row]:
     first = found.places[0]
     here = [place for place in found.places if (place.scenario, place.side) == (first.scenario, first.side)]
-    for worth in found.of(first):
+    for worth in found.worths_in(first):
         if row_of(worth.key) == slug and worth.key.startswith(f"{table}/"):
-            seen = [(place, one) for place in here for one in found.of(place) if one.key == worth.key]
+            seen = [(place, one) for place in here for one in found.worths_in(place) if one.key == worth.key]
             place, best = next(((place, one) for place, one in seen if one.verdict != "not-judged"), seen[0])
             yield _row(catalogue, best, found.control(place), LINE, place)
 

@@ -132,7 +132,7 @@ def _replayed(match: "Match", seed: int, number: int) -> Iterator[str]:
     from rules.battles.play import record
 
     played = record(match, seed, number)
-    return telling.report(telling.Cast.of(match.forces, played, match.layout), played)
+    return telling.report(telling.Cast.from_record(match.forces, played, match.layout), played)
 
 
 def _counted(match: "Match", options: Mapping[str, Any]) -> Iterator[str]:

@@ -144,7 +144,7 @@ def _watched(pair: Pair, form: SetupForm, result: Mapping[str, Any] | None) -> I
 
 def _scene(pair: Pair, form: SetupForm, plain: Mapping[str, Any]) -> Context:
     """The table of the first battle to watch, after the moves of its second round."""
-    record = Record.of(plain)
+    record = Record.from_plain(plain)
     table = Table.begun(record)
     for event in record.events:
         table.take(event, record.prices)

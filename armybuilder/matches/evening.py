@@ -49,9 +49,9 @@ def card(pair: Pair, row: Simulation | None) -> Context:
 
 def _change(pair: Pair, plain: list[Any], seen: list[Any]) -> Context | None:
     """A change as a button; ``None`` if the army has changed so that it is not possible any more."""
-    change = Change.of(plain)
+    change = Change.from_plain(plain)
     try:
-        after = change.made(pair.builds)
+        after = change.apply_to(pair.builds)
     except engine.EditError:
         return None
     low, high = _range(seen)
@@ -124,13 +124,13 @@ def _none(pair: Pair, found: Mapping[str, Any]) -> Iterator[str]:
     if found["closest"]:
         plain, seen = found["closest"]
         told = _("The closest: {change}. {army} then wins {range} of the battles.")
-        yield told.format(change=in_words(pair, Change.of(plain)), army=army, range=between(*_range(seen)))
+        yield told.format(change=in_words(pair, Change.from_plain(plain)), army=army, range=between(*_range(seen)))
     if found["crowd"]:
         plain, seen = found["crowd"]
         low, high = _range(seen)
         if low > 0.5 or high < 0.5:
             told = _("Numbers alone don’t help: {change}, and {army} still wins {range} of the battles.")
-            yield told.format(change=in_words(pair, Change.of(plain)), army=army, range=between(low, high))
+            yield told.format(change=in_words(pair, Change.from_plain(plain)), army=army, range=between(low, high))
 
 
 def changed(pair: Pair, row: Simulation | None, number: int) -> tuple[engine.Build, engine.Build]:
@@ -139,7 +139,7 @@ def changed(pair: Pair, row: Simulation | None, number: int) -> tuple[engine.Bui
     if not found or not 0 <= number < len(found["changes"]):
         raise Http404("No such change.")
     try:
-        first, second = Change.of(found["changes"][number][0]).made(pair.builds)
+        first, second = Change.from_plain(found["changes"][number][0]).apply_to(pair.builds)
     except engine.EditError:
         raise Http404("No such change.") from None
     return _within_limit(first), _within_limit(second)

@@ -212,7 +212,7 @@ def _changes(order: Restored, known: Mapping[str, Any]) -> Iterator[tuple[str, o
             return
         elif time.process_time() - told > TELL:
             told = time.process_time()
-            yield LOOKS, [search.done, search.most]
+            yield LOOKS, [search.done, search.max_looks]
 
 
 def _meeting(order: Restored, forces: tuple[Force, Force]) -> "Match":

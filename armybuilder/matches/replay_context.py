@@ -44,7 +44,7 @@ def page(pair: Pair, form: SetupForm, chosen: ReplayForm, record: Record | None)
     }
     if record is None or pair.forces is None:
         return shown
-    replay = Replay(record, Cast.of(pair.forces, record, LAYOUTS[form.setup.layout]))
+    replay = Replay(record, Cast.from_record(pair.forces, record, LAYOUTS[form.setup.layout]))
     return shown | _at(replay, pair, form, min(chosen.place, len(replay.steps) - 1), here)
 
 

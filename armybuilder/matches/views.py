@@ -83,7 +83,7 @@ def battle(request: Request) -> HttpResponse:
     more = (("tactics", list(chosen.tactics)), ("battle", chosen.number))
     answer = _simulated(request, visitor, pair, Order("replay", pair.builds, form.setup, 1, more))
     plain = answer.row.result.get("record") if answer.row else None
-    shown = replay_context.page(pair, form, chosen, Record.of(plain) if plain else None)
+    shown = replay_context.page(pair, form, chosen, Record.from_plain(plain) if plain else None)
     failed = answer.row.reason if answer.row and answer.row.state == State.FAILED else answer.refused
     shown |= {"waits": answer.waits, "failed": failed, "is_played": plain is not None}
     response = render_page(request, "matches/battle.html", shown, partial="battle")

@@ -78,8 +78,8 @@ def _printed(command: BaseCommand, options: dict[str, Any]) -> int:
     except engine.DocumentError as error:
         return _say(command, NOT_UNDERSTOOD, *(f"{file}: {mistake}" for mistake in error.mistakes))  # untranslated
     except OSError as error:
-        said = _("{path}: The file can’t be written: {reason}.")
-        return _say(command, NOT_PRINTED, said.format(path=options["output"], reason=error.strerror))
+        complaint = _("{path}: The file can’t be written: {reason}.")
+        return _say(command, NOT_PRINTED, complaint.format(path=options["output"], reason=error.strerror))
     except (Unprintable, ValueError) as error:
         return _say(command, NOT_PRINTED, str(error))
     return DONE
@@ -88,8 +88,10 @@ def _printed(command: BaseCommand, options: dict[str, Any]) -> int:
 def _help(choice: Choice) -> str:
     """Its values, the first of which is the default."""
     named = "; ".join(f"{value} ({name})" if value else str(name) for value, name in choice.values)
-    said = "{choice}: {values}" if choice.more is nothing_more else _("{choice}: {values}; or another of the rule book")
-    return said.format(choice=choice.name, values=named).replace("%", "%%")
+    help_text = (
+        "{choice}: {values}" if choice.more is nothing_more else _("{choice}: {values}; or another of the rule book")
+    )
+    return help_text.format(choice=choice.name, values=named).replace("%", "%%")
 
 
 def _chosen(subject: Subject, options: dict[str, Any]) -> Selection:

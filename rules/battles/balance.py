@@ -86,7 +86,7 @@ class Played:
         return [self.battles, *map(list, (self.shares, self.intervals, self.leads))]
 
     @classmethod
-    def of(cls, plain: Sequence[Any]) -> "Played":
+    def from_plain(cls, plain: Sequence[Any]) -> "Played":
         """From JSON."""
         battles, shares, intervals, leads = plain
         return cls(battles, tuple(shares), tuple((low, high) for low, high in intervals), tuple(leads))
@@ -144,14 +144,14 @@ class Answer:
         }
 
     @classmethod
-    def of(cls, plain: Mapping[str, Any]) -> "Answer":
+    def from_plain(cls, plain: Mapping[str, Any]) -> "Answer":
         """From JSON."""
-        pairs = [(Change.of(change), Played.of(seen)) for change, seen in plain["changes"]]
+        pairs = [(Change.from_plain(change), Played.from_plain(seen)) for change, seen in plain["changes"]]
         closest, crowd = (
-            (Change.of(plain[name][0]), Played.of(plain[name][1])) if plain[name] else None
+            (Change.from_plain(plain[name][0]), Played.from_plain(plain[name][1])) if plain[name] else None
             for name in ("closest", "crowd")
         )
-        return cls(Played.of(plain["base"]), tuple(pairs), closest, crowd)
+        return cls(Played.from_plain(plain["base"]), tuple(pairs), closest, crowd)
 
 
 @dataclass
@@ -171,14 +171,14 @@ class Search:
         self.single = [Change((step,)) for step in self.steps if not Change((step,)).is_exchange]
 
     @property
-    def most(self) -> int:
+    def max_looks(self) -> int:
         """How many looks it takes at most."""
         return 1 + len(self.single) + REFINED + WAVES * PROMISING + GOOD + FINAL
 
     @property
     def done(self) -> int:
         """How many it has taken."""
-        return min(self.most, sum(value is not None for value in self.known.values()))
+        return min(self.max_looks, sum(value is not None for value in self.known.values()))
 
     def look(self, change: Change, battles: int, max_error: float = 1.0, first: int = 0) -> Played | None:
         """What comes of a change; ``None`` if it is impossible, or farther from even than ``most`` (see ``played``)."""
@@ -187,7 +187,7 @@ class Search:
             forces = change.forces(self.builds) if change.steps else (force(self.builds[0]), force(self.builds[1]))
             self.known[key] = self._play(forces, battles, max_error, first)
         plain = self.known[key]
-        return Played.of(plain) if plain else None
+        return Played.from_plain(plain) if plain else None
 
     def answer(self, final: Sequence[tuple[Change, Played]]) -> Answer:
         """What the search says about the final changes."""
@@ -207,7 +207,7 @@ class Search:
         change = Change((Step(side, "more", most),) * CROWD)
         forces = change.forces(self.builds)
         seen = self._play(forces, self.battles)
-        return (change, Played.of(seen)) if seen else None
+        return (change, Played.from_plain(seen)) if seen else None
 
     def _play(
         self, forces: tuple[Force, Force] | None, battles: int, max_error: float = 1.0, first: int = 0

@@ -34,7 +34,7 @@ class Step:
     level: str = ""
     """Of the option that it takes."""
 
-    def made(self, build: engine.Build, ids: Sequence[int]) -> engine.Build:
+    def apply_to(self, build: engine.Build, ids: Sequence[int]) -> engine.Build:
         """The army after it; ``ids`` are those of the units where the places were counted. Raises ``EditError``."""
         if self.kind == "add":
             return engine.apply(build, edits.Add(self.figure))
@@ -65,7 +65,7 @@ class Change:
     steps: tuple[Step, ...]
 
     @classmethod
-    def of(cls, plain: Iterable[Mapping[str, Any]]) -> Self:
+    def from_plain(cls, plain: Iterable[Mapping[str, Any]]) -> Self:
         """From JSON."""
         return cls(tuple(Step(**step) for step in plain))
 
@@ -83,18 +83,18 @@ class Change:
         """Its steps, each with how often it comes."""
         return Counter(self.steps)
 
-    def made(self, builds: Builds) -> Builds:
+    def apply_to(self, builds: Builds) -> Builds:
         """Both armies after it. Raises ``EditError`` where a step is not possible any more."""
         ids = [[unit.id for unit in build.units] for build in builds]
         after = list(builds)
         for step in self.steps:
-            after[step.side] = step.made(after[step.side], ids[step.side])
+            after[step.side] = step.apply_to(after[step.side], ids[step.side])
         return after[0], after[1]
 
     def forces(self, builds: Builds) -> tuple[Force, Force] | None:
         """Both armies after it as they fight; ``None`` if it is impossible, against the rules, or changes nothing."""
         try:
-            after = self.made(builds)
+            after = self.apply_to(builds)
             forces = force(after[0]), force(after[1])
         except (engine.EditError, Unplayable):
             return None

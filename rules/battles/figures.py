@@ -179,7 +179,7 @@ class _Reader:
         roll = self.catalogue.roll_for(deed)
         return roll.slug if roll else ""
 
-    def of(self, verb: str, deed: Deed, whose: str = "own") -> Iterator[engine.Effect]:
+    def effects_on(self, verb: str, deed: Deed, whose: str = "own") -> Iterator[engine.Effect]:
         """The effects of a verb on a roll."""
         slug = self.slug(deed)
         return (
@@ -190,33 +190,33 @@ class _Reader:
 
     def allowed(self, deed: Deed) -> bool:
         """Whether it makes such rolls."""
-        return any(self.of("allow", deed))
+        return any(self.effects_on("allow", deed))
 
     def total(self, verb: str, deed: Deed, whose: str = "own", condition: str = "") -> int:
         """The amounts together."""
-        return sum(int(effect.amount) for effect in self.of(verb, deed, whose) if effect.condition == condition)
+        return sum(int(effect.amount) for effect in self.effects_on(verb, deed, whose) if effect.condition == condition)
 
     def rolled(self, deed: Deed) -> Rolled | None:
         """How it attacks or saves; ``None`` if it does not."""
         roll = self.catalogue.roll_for(deed)
         if roll is None or not self.allowed(deed):
             return None
-        bursts = [int(effect.amount) for effect in self.of("burst", deed)]
-        targets = [effect.target for effect in self.of("allow", deed) if effect.target is not None]
+        bursts = [int(effect.amount) for effect in self.effects_on("burst", deed)]
+        targets = [effect.target for effect in self.effects_on("allow", deed) if effect.target is not None]
         return Rolled(
             roll=roll,
             die=self._die(roll, deed),
-            dice=max([1, *(int(effect.amount) for effect in self.of("dice", deed))]),
+            dice=max([1, *(int(effect.amount) for effect in self.effects_on("dice", deed))]),
             bonus=self.total("add", deed),
             target=min(targets, default=None),
-            again=any(self.of("reroll", deed)),
+            again=any(self.effects_on("reroll", deed)),
             extra=self.total("extra", deed),
             revenge=self.total("extra", deed, condition=DEFEATED) > 0,
             burst=min(bursts, default=0),
         )
 
     def _die(self, roll: engine.Roll, deed: Deed) -> int:
-        return max([roll.die, *(int(effect.amount) for effect in self.of("die", deed))])
+        return max([roll.die, *(int(effect.amount) for effect in self.effects_on("die", deed))])
 
     def face(self, deed: Deed, reach: Fraction) -> Face | None:
         """How it makes a roll on its own."""
@@ -235,11 +235,11 @@ class _Reader:
 
     def imposed(self, deed: Deed) -> frozenset[str]:
         """What its foes' rolls meet."""
-        return frozenset(effect.condition for effect in self.of("condition", deed, "foes") if effect.condition)
+        return frozenset(effect.condition for effect in self.effects_on("condition", deed, "foes") if effect.condition)
 
     def feared(self, deed: Deed) -> int:
         """Up to which face its foes' rolls fail."""
-        return max((int(effect.amount) for effect in self.of("fails", deed, "foes")), default=0)
+        return max((int(effect.amount) for effect in self.effects_on("fails", deed, "foes")), default=0)
 
     def flies(self) -> bool:
         """Whether rough ground has no effect on it."""

@@ -5,7 +5,7 @@ import numpy as np
 from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, indices, length
 from rules.battles.field import GONE, Field
 from rules.battles.layouts import Tactic
-from rules.battles.sight import NEVER, Sight, greatest, nearest_wall, sees
+from rules.battles.sight import NEVER, View, greatest, nearest_wall, sees
 
 
 def move(field: Field, row: int, side: int, columns: Columns, tactic: Tactic) -> None:
@@ -40,7 +40,7 @@ class _Move:
         self.field, self.row, self.side = field, row, side
         self.match, self.sheet = field.match, field.match.sheets[row]
         self.tactic = tactic
-        self.sight = Sight.of(field, row, side, columns)
+        self.sight = View.look(field, row, side, columns)
         self.columns = self.sight.each
 
     def make(self) -> None:
@@ -66,7 +66,7 @@ class _Move:
     def leave_out(self, staying: Bools) -> None:
         """Think no more of battles in which it stays."""
         if staying.any():
-            self.sight = self.sight.only(indices(~staying))
+            self.sight = self.sight.subset(indices(~staying))
             self.columns = self.sight.each
 
     def _to(self, goal: Ints, some: Ints) -> tuple[Floats, Floats]:

@@ -43,7 +43,7 @@ class Record:
         return {**asdict(self), "events": [list(asdict(event).values()) for event in self.events]}
 
     @classmethod
-    def of(cls, plain: Mapping[str, Any]) -> Self:
+    def from_plain(cls, plain: Mapping[str, Any]) -> Self:
         """From JSON."""
         values: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value for name, value in plain.items()

@@ -15,7 +15,7 @@ from rules.battles.layouts import DEEP, WIDE, Tactic
 from rules.battles.match import ABREAST
 from rules.battles.moves import allowance
 from rules.battles.scenario import BASIC, Scenario, State, decide
-from rules.battles.sight import Sight
+from rules.battles.sight import View
 
 if TYPE_CHECKING:
     from rules.battles.field import Field
@@ -45,8 +45,8 @@ class Escape(Scenario):
         """Run if nobody is in the way."""
         if tactic != "advance":
             return columns
-        sight, each = Sight.of(field, row, side, columns), field.numbered(columns)
-        ahead = _forward(side) * (sight.have(field.y) - field.y[row, columns]) >= -EPSILON
+        sight, each = View.look(field, row, side, columns), field.numbered(columns)
+        ahead = _forward(side) * (sight.select(field.y) - field.y[row, columns]) >= -EPSILON
         free = ~(sight.there & ahead & (sight.d <= self.IN_FRONT + EPSILON)).any(axis=0)
         runs = free & (self._count(field, side, each) >= self._count(field, 1 - side, each))
         some = each[runs]

@@ -33,7 +33,7 @@ WALLS = (33.0, 39.0)
 
 
 @dataclass(eq=False)
-class Sight:
+class View:
     """A row for each enemy, a column for each battle in which it looks."""
 
     field: Field
@@ -44,7 +44,7 @@ class Sight:
     rank: Shorts
 
     @classmethod
-    def of(cls, field: Field, row: int, side: int, columns: Columns) -> "Sight":
+    def look(cls, field: Field, row: int, side: int, columns: Columns) -> "View":
         """Look around."""
         match = field.match
         rows = match.opponents(side)
@@ -56,17 +56,17 @@ class Sight:
         rank = _some(field.rank[side], rows, columns)
         return cls(field, row, side, columns, used_up(dx, dy), rank)
 
-    def only(self, some: Ints) -> "Sight":
+    def subset(self, some: Ints) -> "View":
         """In some of the battles, by their places among these."""
         columns, d, rank = self.each[some], self.d.take(some, axis=1), self.rank.take(some, axis=1)
-        return Sight(self.field, self.row, self.side, columns, d, rank)
+        return View(self.field, self.row, self.side, columns, d, rank)
 
     @property
     def rows(self) -> slice:
         """The figures that may be enemies."""
         return self.field.match.opponents(self.side)
 
-    def have(self, values: NDArray[Number]) -> NDArray[Number]:
+    def select(self, values: NDArray[Number]) -> NDArray[Number]:
         """What they have of something."""
         return _some(values, self.rows, self.columns)
 
@@ -154,12 +154,12 @@ class Sight:
         if field.match.layout.is_bare and not riders:
             return None
         own: NDArray[np.uint8] = field.areas[self.row, self.columns]
-        covered: Bools = (self.have(field.areas) & ~own) != 0
+        covered: Bools = (self.select(field.areas) & ~own) != 0
         for row in riders:
             covered[row - rows.start] |= field.mounted[row, self.columns]
         return covered
 
-    def seen(self, among: Bools) -> Bools:
+    def unhidden(self, among: Bools) -> Bools:
         """Of some, those whom no house hides."""
         field = self.field
         if not field.match.layout.houses:

@@ -8,27 +8,27 @@ from rules.battles.attacks import attack
 from rules.battles.chances import HAND, OPEN
 from rules.battles.field import GONE, Field
 from rules.battles.layouts import Tactic
-from rules.battles.sight import NEVER, Sight, greatest
+from rules.battles.sight import NEVER, View, greatest
 
 
 def shoot(field: Field, row: int, side: int, columns: Columns, tactic: Tactic) -> None:
     """Its distance step: stun a foe, summon a friend, or shoot."""
     sheet = field.match.sheets[row]
-    sight = Sight.of(field, row, side, columns)
+    sight = View.look(field, row, side, columns)
     if sheet.stun or sheet.fetch:
         done = _stun(sight) if sheet.stun else np.zeros(sight.d.shape[1], dtype=bool)
         if sheet.fetch:
             done |= _fetch(sight, ~done)
         if done.all():
             return
-        sight = sight.only(indices(~done)) if done.any() else sight
+        sight = sight.subset(indices(~done)) if done.any() else sight
     if sheet.shot:
         near = sight.d.min(axis=0) <= float(sheet.reach) + EPSILON
         if near.any():
-            _shoot(sight if near.all() else sight.only(indices(near)), tactic == "focus")
+            _shoot(sight if near.all() else sight.subset(indices(near)), tactic == "focus")
 
 
-def _foes(sight: Sight) -> Bools:
+def _foes(sight: View) -> Bools:
     """C: whom it may fight."""
     contact: Bools = sight.contact
     if sight.row in sight.field.match.fliers:
@@ -36,23 +36,23 @@ def _foes(sight: Sight) -> Bools:
     return contact
 
 
-def _targets(sight: Sight) -> Bools:
+def _targets(sight: View) -> Bools:
     """S: whom it may shoot at."""
     if not sight.field.match.shoots[sight.row]:
         return np.zeros(sight.d.shape, dtype=bool)
     near: Bools = sight.d <= sight.field.match.reach[sight.row] + EPSILON
     near &= sight.there
-    return sight.seen(near)
+    return sight.unhidden(near)
 
 
-def _shoot(sight: Sight, is_focused: bool) -> None:
+def _shoot(sight: View, is_focused: bool) -> None:
     field, row = sight.field, sight.row
     targets = _targets(sight)
     place, key = greatest(sight.keys(sight.shots, targets, is_focused))
     chosen = key > NEVER
     near = indices(sight.d.min(axis=0) <= 1 + EPSILON)
     if len(near):
-        close = sight.only(near)
+        close = sight.subset(near)
         most = np.where(targets[:, near], close.shots, 0).max(axis=0)
         chosen[near] &= np.where(_foes(close), close.worth(HAND), 0).max(axis=0) <= most
     some = indices(chosen)
@@ -67,7 +67,7 @@ def _shoot(sight: Sight, is_focused: bool) -> None:
         columns, x, y = columns[going], x[going], y[going]
         if not len(columns):
             return
-        again = Sight.of(field, row, sight.side, columns)
+        again = View.look(field, row, sight.side, columns)
         around = _targets(again) & _around(again, x, y)
         place, key = greatest(again.keys(again.shots, around, is_focused))
         some = indices(key > NEVER)
@@ -77,27 +77,27 @@ def _shoot(sight: Sight, is_focused: bool) -> None:
         hit = attack(field, row, place[some] + again.rows.start, columns, OPEN, sight.side)
 
 
-def _around(sight: Sight, x: Floats, y: Floats) -> Bools:
+def _around(sight: View, x: Floats, y: Floats) -> Bools:
     """Which figures are near those places."""
     field = sight.field
-    near: Bools = length(sight.have(field.x) - x, sight.have(field.y) - y) <= field.match.half[sight.row] + EPSILON
+    near: Bools = length(sight.select(field.x) - x, sight.select(field.y) - y) <= field.match.half[sight.row] + EPSILON
     return near
 
 
-def _stun(sight: Sight) -> Bools:
+def _stun(sight: View) -> Bools:
     """Keep a foe from acting next round, if that is worth more than any attack. Returns where it was tried."""
     field, match, rows = sight.field, sight.field.match, sight.rows
     stun = match.sheets[sight.row].stun
     assert stun
     columns = sight.each
-    fit = (sight.d <= float(stun.reach) + EPSILON) & sight.there & ~sight.have(field.marked)
+    fit = (sight.d <= float(stun.reach) + EPSILON) & sight.there & ~sight.select(field.marked)
     for row in range(rows.start, rows.stop):
         if match.mounts[row] >= 0:
             fit[row - rows.start] &= ~field.mounted[row, columns]
         if match.needs_crew[row]:
             fit[row - rows.start] &= ~field.is_idle(row, columns)
     prices = match.prices[rows, None].astype(np.float64)
-    fit = sight.seen(fit)
+    fit = sight.unhidden(fit)
     place, key = greatest(np.where(fit, prices * 10**4 - hundredths(sight.d), NEVER))
     shots = np.where(_targets(sight), sight.shots, 0) * prices
     blows = np.where(_foes(sight), sight.worth(HAND), 0) * prices
@@ -114,7 +114,7 @@ def _stun(sight: Sight) -> Bools:
     return tried
 
 
-def _fetch(sight: Sight, free: Bools) -> Bools:
+def _fetch(sight: View, free: Bools) -> Bools:
     """Bring a friend from behind if there is nobody to attack. Returns where it was tried."""
     field, match = sight.field, sight.field.match
     fetch = match.sheets[sight.row].fetch
@@ -152,7 +152,7 @@ def _fetch(sight: Sight, free: Bools) -> Bools:
     return tried
 
 
-def _farthest(sight: Sight, columns: Ints, to: tuple[Floats, Floats]) -> tuple[Ints, Floats]:
+def _farthest(sight: View, columns: Ints, to: tuple[Floats, Floats]) -> tuple[Ints, Floats]:
     """Who of its side is farthest from there, and how far in hundredths."""
     field, match = sight.field, sight.field.match
     rows = match.members(sight.side)
@@ -169,11 +169,11 @@ def _farthest(sight: Sight, columns: Ints, to: tuple[Floats, Floats]) -> tuple[I
 def fight(field: Field, row: int, side: int, columns: Columns, tactic: Tactic) -> None:
     """Its hand to hand step."""
     for _ in range(1 + int(field.match.extra[HAND, row])):
-        sight = Sight.of(field, row, side, columns)
+        sight = View.look(field, row, side, columns)
         near = sight.d.min(axis=0) <= 1 + EPSILON
         if not near.any():
             return
-        close = sight if near.all() else sight.only(indices(near))
+        close = sight if near.all() else sight.subset(indices(near))
         some, foes = close.hand_to_hand(_foes(close), tactic == "focus")
         if not len(some):
             return

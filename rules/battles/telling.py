@@ -33,7 +33,7 @@ class Cast:
     layout: Layout = field(default_factory=Layout)
 
     @classmethod
-    def of(cls, forces: tuple[Force, Force], record: Record, layout: Layout) -> Self:
+    def from_record(cls, forces: tuple[Force, Force], record: Record, layout: Layout) -> Self:
         """All figures of a battle."""
         first, second = forces
         names = (*first.names, *second.names, BUILDING)

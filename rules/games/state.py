@@ -230,7 +230,7 @@ class Game:
         side = self.value(GAME, "holder")
         return int(side) if isinstance(side, str) and side else -1
 
-    def held(self, side: int) -> int:
+    def turns_in_place(self, side: int) -> int:
         """For how many turns it has held the place."""
         deed = self.state.entries.get((GAME, "holder"))
         return max(0, self.clock[0] - deed.at[0]) if deed and self.holder == side else 0
@@ -252,7 +252,7 @@ class Game:
         if self.table["aim"] in ("last", "reach"):
             return [self.left_of(side) for side in sides]
         if self.table["aim"] == "hold":
-            return [self.held(side) for side in sides]
+            return [self.turns_in_place(side) for side in sides]
         return [self.destroyed(side) for side in sides]
 
     @cached_property
@@ -279,7 +279,7 @@ class Game:
                 return next((side for side in self.order if self.escaped(side) >= self.needed(side)), None)
             case "object" | "reach" if isinstance(home, str) and home:
                 return int(home)
-            case "hold" if self.holder >= 0 and self.held(self.holder) >= self.table["holds"]:
+            case "hold" if self.holder >= 0 and self.turns_in_place(self.holder) >= self.table["holds"]:
                 return self.holder
             case "last" if self.table.get("losses"):
                 left = [side for side in sides if self.lost(side) < self.table["losses"]]

@@ -40,8 +40,8 @@ def _fair(measurement: Measurement, first: Place) -> Iterator[FairPrice]:
     """Figure types are left alone, as they come with other gear in every kind of armies."""
     here = [place for place in measurement.places if (place.scenario, place.side) == (first.scenario, first.side)]
     before: tuple[str, engine.Halves] = ("", 0)
-    for worth in measurement.of(first):
-        same = [other for place in here for other in measurement.of(place) if other.key == worth.key]
+    for worth in measurement.worths_in(first):
+        same = [other for place in here for other in measurement.worths_in(place) if other.key == worth.key]
         judged = [worth for worth in same if worth.verdict != "not-judged"]
         if agreed([worth.verdict for worth in same]) in ("underpriced", "overpriced") and worth.key.startswith(
             "options/"

@@ -33,7 +33,7 @@ class Measurement:
     """The most that one worth was measured by."""
     table: Table
 
-    def of(self, place: Place) -> tuple[Worth, ...]:
+    def worths_in(self, place: Place) -> tuple[Worth, ...]:
         """What was measured in a place, without the control."""
         return tuple(worth for worth in self.table.get(place, ()) if worth.key != CONTROL)
 

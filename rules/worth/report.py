@@ -46,7 +46,7 @@ def _table(catalogue: engine.Catalogue, measurement: Measurement, place: Place) 
     yield "|---|---|---|---|---|---|"
     if control := measurement.control(place):
         yield _line(control, "control")
-    for verdict, worths in grouped(measurement.of(place)):
+    for verdict, worths in grouped(measurement.worths_in(place)):
         for worth in worths:
             yield _line(worth, VERDICTS[verdict] + (f": {DOUBTS[worth.doubt]}" if verdict == "not-judged" else ""))
     yield ""

@@ -51,7 +51,7 @@ def test_what_the_rules_bar_and_what_changes_no_fight_is_no_step(possible):
 
 
 def test_a_change_leaves_the_units_of_others_where_they_are(builds):
-    first, second = Change((Step(0, "fewer", 0), Step(0, "more", 1), GUN)).made(builds)
+    first, second = Change((Step(0, "fewer", 0), Step(0, "more", 1), GUN)).apply_to(builds)
     assert [(unit.id, unit.count) for unit in first.units] == [
         (unit.id, unit.count + (unit.id == builds[0].units[1].id)) for unit in builds[0].units[1:]
     ]
@@ -60,9 +60,9 @@ def test_a_change_leaves_the_units_of_others_where_they_are(builds):
 
 def test_a_step_may_come_twice_until_nobody_is_left(builds):
     twice = Change((Step(1, "fewer", 2),) * 2)
-    assert twice.made(builds)[1].units[2].count == 2
+    assert twice.apply_to(builds)[1].units[2].count == 2
     with pytest.raises(engine.EditError):
-        Change((Step(1, "fewer", 0),) * 2).made(builds)
+        Change((Step(1, "fewer", 0),) * 2).apply_to(builds)
     assert Change((Step(1, "fewer", 0),) * 2).forces(builds) is None
 
 
@@ -162,7 +162,7 @@ def test_an_answer_survives_json(lone, final):
     assert (len(answer.changes), answer.closest is not None, answer.crowd is not None) == {
         "none": (0, False, True), "near": (1, False, False), "far": (0, True, True)
     }[final]  # fmt: skip
-    assert balance.Answer.of(json.loads(json.dumps(answer.plain()))) == answer
+    assert balance.Answer.from_plain(json.loads(json.dumps(answer.plain()))) == answer
 
 
 def test_a_shooting_side_stays_ahead_of_any_crowd(monkeypatch, builds):

@@ -146,6 +146,6 @@ def on_chart(game: Game):
         "may": {unit: [turn for turn in turns if may_lay(game, unit, turn)] for unit in units[:2]},
         "turned": [list(one) for one in turned(game)],
         "holder": game.holder,
-        "held": [game.held(side) for side in range(len(game.table["sides"]))],
+        "held": [game.turns_in_place(side) for side in range(len(game.table["sides"]))],
         "hits": {figure: hits_on(game, figure) for figure in game.figures},
     }

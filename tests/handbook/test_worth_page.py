@@ -124,7 +124,7 @@ def test_a_line_stands_at_each_rule_that_was_measured(client):
     card = card[: card.index("</article>")]
     assert "How it was measured" in card and f"{ADDRESS}?armies=" in card
     assert html.count("How it was measured") == sum(
-        1 for one in measurement("vsgmr-7").of(measurement("vsgmr-7").places[0])
+        1 for one in measurement("vsgmr-7").worths_in(measurement("vsgmr-7").places[0])
         if one.key.split("/")[1] in re.findall(r'<article class="rule-card[^"]*" id="([^"]+)"', html)
     )  # fmt: skip
     assert "How it was measured" not in client.get("/rules/vsgmr-2010/figures/").content.decode()

@@ -181,7 +181,7 @@ def test_the_search_runs_in_turns_and_its_changes_are_played(client, settings, m
     row = Simulation.objects.get(order__kind="changes")
     assert row.state == "done" and row.result["known"] == {}
     assert "Looking" not in words(page(alice, address))
-    found = balance.Answer.of(row.result["found"])
+    found = balance.Answer.from_plain(row.result["found"])
     assert json.loads(json.dumps(found.plain())) == row.result["found"]
     assert found.changes or found.closest or found.crowd
 
@@ -207,7 +207,7 @@ def test_cancel_keeps_what_was_played(client, settings, monkeypatch):
 
 def test_a_step_reads_the_same_from_its_plain_form():
     change = Change((Step(0, "more", 0), Step(1, "take", 2, drops="tough", takes="armor", level="light")))
-    assert Change.of(change.plain()) == change
+    assert Change.from_plain(change.plain()) == change
 
 
 @pytest.mark.long

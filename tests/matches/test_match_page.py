@@ -68,7 +68,7 @@ def test_the_sheet_tells_points_the_books_word_and_how_often_each_wins(client):
     assert re.search(r"Battles won by Elves: \d+% to over 99%, whatever the tactics\.", told)
     row = Simulation.objects.get()
     assert row.state == "done" and set(row.result) == {SCENE, *map(name_of, PAIRS)}
-    record = Record.of(row.result[SCENE])
+    record = Record.from_plain(row.result[SCENE])
     rounds = [event.number for event in record.events if event.what == "round"]
     assert rounds == [1, 2] and record.events[-1].what == "moved"
 

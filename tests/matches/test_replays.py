@@ -36,7 +36,7 @@ def forces(db):
 def watched(forces, scenario, number):
     match = Match(forces, ("hold", "focus"), LAYOUTS["village"], 24.0, SCENARIOS[scenario])
     told = record(match, 7, number)
-    return match, Replay(told, Cast.of(forces, told, match.layout))
+    return match, Replay(told, Cast.from_record(forces, told, match.layout))
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -50,7 +50,7 @@ def test_the_table_at_the_end_has_the_score_of_the_battle(forces, scenario):
 
 def test_a_record_survives_json_and_tells_what_the_command_tells(forces):
     match, battle = watched(forces, "basic", 2)
-    assert Record.of(battle.record.plain()) == battle.record
+    assert Record.from_plain(battle.record.plain()) == battle.record
     sentences = [one.sentence for step in battle.steps for one in step.told]
     end = telling.ended(battle.cast.armies, battle.record.score, battle.record.rounds, battle.record.decided)
     assert [*sentences, end] == list(telling.report(battle.cast, record(match, 7, 2)))

@@ -41,7 +41,7 @@ def of(build: engine.Build) -> Banner:
     """What the picture of an army shows."""
     bill = engine.bill(build)
     plastic = build.plastic or PLASTIC
-    poses = tuple(one for one in line_up(build, MOST) if figures.there(one[0], plastic))
+    poses = tuple(pose for pose in line_up(build, MOST) if figures.there(pose[0], plastic))
     summary = army_context.summary(build, bill).removesuffix(".")
     return Banner(build.name, summary, engine.legal(build), plastic, poses)
 
@@ -88,7 +88,7 @@ def _line_up(image: Image.Image, banner: Banner) -> None:
     if not drawings:
         return
     room, last = WIDE - 2 * LEFT, drawings[-1].width
-    steps = [one.width * 0.86 for one in drawings[:-1]]
+    steps = [drawing.width * 0.86 for drawing in drawings[:-1]]
     closer = min(1.0, (room - last) / sum(steps)) if steps else 1.0
     x = float(LEFT)
     for drawing, step in zip(drawings, [*steps, 0.0], strict=True):

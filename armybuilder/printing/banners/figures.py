@@ -91,10 +91,10 @@ def _path(text: str, scale: float) -> list[list[Point]]:
     return [[(x * scale, y * scale) for x, y in line] for line in pen.outlines]
 
 
-def _round(said: dict[str, str], scale: float) -> list[Point]:
+def _round(circle: dict[str, str], scale: float) -> list[Point]:
     """A circle or an ellipse, as a path is."""
-    x, y = float(said["cx"]), float(said["cy"])
-    wide, high = float(said.get("rx", said.get("r", 0))), float(said.get("ry", said.get("r", 0)))
+    x, y = float(circle["cx"]), float(circle["cy"])
+    wide, high = float(circle.get("rx", circle.get("r", 0))), float(circle.get("ry", circle.get("r", 0)))
     (line,) = _path(f"M{x - wide} {y}A{wide} {high} 0 1 1 {x + wide} {y}A{wide} {high} 0 1 1 {x - wide} {y}z", scale)
     return line
 
@@ -128,11 +128,13 @@ def font(text: str, names: tuple[str, ...], size: int) -> ImageFont.FreeTypeFont
     return _font(min((*names, *OTHERS), key=lambda name: len(wanted - _letters(name))), size)
 
 
-def fitted(text: str, names: tuple[str, ...], size: int, least: int, wide: int) -> tuple[str, ImageFont.FreeTypeFont]:
+def fitted(
+    text: str, names: tuple[str, ...], size: int, min_size: int, width: int
+) -> tuple[str, ImageFont.FreeTypeFont]:
     """The text with its font, smaller if it is long; what does not fit at the smallest size ends in an ellipsis."""
-    for smaller in range(size, least - 1, -4):
-        if (found := font(text, names, smaller)).getlength(text) <= wide:
-            return text, found
-    found = font(text, names, least)
-    kept = next(end for end in range(len(text), -1, -1) if found.getlength(f"{text[:end]}…") <= wide or not end)
-    return f"{text[:kept].rstrip()}…", found
+    for smaller in range(size, min_size - 1, -4):
+        if (fitting := font(text, names, smaller)).getlength(text) <= width:
+            return text, fitting
+    fitting = font(text, names, min_size)
+    kept = next(end for end in range(len(text), -1, -1) if fitting.getlength(f"{text[:end]}…") <= width or not end)
+    return f"{text[:kept].rstrip()}…", fitting

@@ -87,8 +87,8 @@ class Item:
         look = [layout.paper, layout.turned, layout.text, layout.ink, address, layout.origin, choices]
         look += [layout.language, layout.units, layout.fairness]
         lacking = [unit.portrait for unit in self.build.units if unit.portrait and not portraits.held(unit)]
-        said = [self.stamp, document, other, look, lacking]
-        return digest([release(), self.sheet.slug, self.build.catalogue.slug, *said])
+        values = [self.stamp, document, other, look, lacking]
+        return digest([release(), self.sheet.slug, self.build.catalogue.slug, *values])
 
 
 @dataclass(frozen=True)
@@ -170,8 +170,8 @@ class Order:
         if self.stamps is not None:
             return self.stamps
         slugs = {build.catalogue.slug for build in self.builds}
-        found = Edition.objects.filter(slug__in=slugs).values_list("slug", "stamp")
-        return {slug: str(stamp) for slug, stamp in found}
+        stamps = Edition.objects.filter(slug__in=slugs).values_list("slug", "stamp")
+        return {slug: str(stamp) for slug, stamp in stamps}
 
     def _item(
         self,
@@ -198,7 +198,7 @@ class Order:
                     yield self._item(sheet, build, reader, origin, against if sheet.is_for_two else None)
 
     def _of_editions(self, sheet: Sheet) -> Iterator[Item]:
-        bare = {(one.catalogue.slug, one.catalogue.measured_by): one.bare for one in self.builds}.values()
+        bare = {(bare.catalogue.slug, bare.catalogue.measured_by): bare.bare for bare in self.builds}.values()
         return (self._item(sheet, one) for one in bare if sheet.is_in(one.catalogue))
 
 

@@ -55,14 +55,14 @@ def file_of(row: Print) -> Path | None:
     return path if row.file and row.state == State.DONE and used(path) else None
 
 
-def ask(order: Order, visitor: Visitor, *, kept: bool = True, pictured: bool = False, name: str = "") -> Print:
+def ask(order: Order, visitor: Visitor, *, is_saved: bool = True, pictured: bool = False, name: str = "") -> Print:
     """The visitor's print of that order, created if it is new; the same order is the same print.
 
     A preview (not ``kept``) is replaced by the next preview.
     """
-    if not kept:
+    if not is_saved:
         Print.objects.of(visitor).filter(kept=False, state=State.WAITING).exclude(key=order.key).delete()
-    row = _row(order, visitor, kept, pictured, name or order.name)
+    row = _row(order, visitor, is_saved, pictured, name or order.name)
     _go(row, order)
     return row
 
@@ -89,9 +89,9 @@ def wait(row: Print, seconds: float | None = None) -> Print:
 
 def pages_of(order: Order) -> list[PagePicture]:
     """The first pages of a print; a sheet that is not laid out yet counts as one of them."""
-    found = enumerate(pages(order), 1)
+    numbered = enumerate(pages(order), 1)
     return [
-        PagePicture(item.sheet.slug, number, _address(item, page), item.build.name) for number, (item, page) in found
+        PagePicture(item.sheet.slug, number, _address(item, page), item.build.name) for number, (item, page) in numbered
     ]
 
 
@@ -103,13 +103,13 @@ def _go(row: Print, order: Order) -> None:
         transaction.on_commit(worker_heartbeat.wake_worker)
 
 
-def _row(order: Order, visitor: Visitor, kept: bool, pictured: bool, name: str) -> Print:
+def _row(order: Order, visitor: Visitor, is_saved: bool, pictured: bool, name: str) -> Print:
     position = timezone.now() + YIELD * Print.objects.of(visitor).open().count()
     values = {
         "owner_id": visitor.key or None,
         "name": name[:400],
         "order": order.document(),
-        "kept": kept,
+        "kept": is_saved,
         "pictured": pictured,
         "queue_position": position,
     }
@@ -118,8 +118,8 @@ def _row(order: Order, visitor: Visitor, kept: bool, pictured: bool, name: str) 
         row, new = Print.objects.get_or_create(**whose, key=order.key, defaults=values)
         if new:
             _forget_old(row)
-        elif (kept and not row.kept) or (pictured and not row.pictured):
-            row.kept, row.pictured, row.requested = kept or row.kept, pictured or row.pictured, timezone.now()
+        elif (is_saved and not row.kept) or (pictured and not row.pictured):
+            row.kept, row.pictured, row.requested = is_saved or row.kept, pictured or row.pictured, timezone.now()
             row.save(update_fields=("kept", "pictured", "requested"))
     if row.state == State.DONE and next_step(order, pictured=row.pictured):
         row.again()

@@ -47,9 +47,9 @@ def styles(sheet: Sheet, layout: Layout) -> list[str]:
 
 def foot_words() -> str:
     """The footer of a page: the title, and the page number of how many."""
-    said = re.split(r"({pages?})", _("page {page} of {pages}").replace(" ", "\u00a0"))
+    parts = re.split(r"({pages?})", _("page {page} of {pages}").replace(" ", "\u00a0"))
     counters = {"{page}": "counter(page)", "{pages}": "counter(pages)"}
-    words = " ".join(counters.get(part, json.dumps(part, ensure_ascii=False)) for part in said if part)
+    words = " ".join(counters.get(part, json.dumps(part, ensure_ascii=False)) for part in parts if part)
     return f'@page {{ @bottom-right {{ content: "Muster  ·  " string(doc) "  ·  " {words} }} }}'
 
 
@@ -191,7 +191,7 @@ def _bookmarks(tree: Iterable[tuple], depth: int = 0) -> Iterator[tuple[int, str
 def draw(pages: Sequence[tuple[Item, int]]) -> None:
     """Write each picture of a page as soon as it is drawn."""
     shelf = store()
-    for item, of_item in groupby(pages, key=lambda one: one[0]):
+    for item, of_item in groupby(pages, key=lambda page: page[0]):
         printed = shelf.printed(item.key)
         if printed is None:
             return
@@ -218,10 +218,10 @@ def join_pieces(order: Order) -> None:
 def _pieces(order: Order, shelf: Store) -> list[Part]:
     """The pieces of the order with their pages; ``None`` if one was deleted in the meantime."""
     printed = [(item, shelf.printed(item.key)) for item in order.items]
-    found = [_part(item, one, shelf) for item, one in printed if one]
+    parts = [_part(item, part, shelf) for item, part in printed if part]
     if len(order.builds) > 1:
-        found = list(_by_army(order, found))
-    return found if len(found) == len(printed) else []
+        parts = list(_by_army(order, parts))
+    return parts if len(parts) == len(printed) else []
 
 
 def _part(item: Item, printed: Printed, shelf: Store) -> Part:

@@ -64,9 +64,9 @@ class Store:
     def printed(self, key: str) -> Printed | None:
         """The sheet of that key; ``None`` if it is missing or damaged."""
         try:
-            said = json.loads(self._note(key).read_bytes())
-            bookmarks = tuple((depth, label, page) for depth, label, page in said.pop("bookmarks"))
-            printed = Printed(**said, bookmarks=bookmarks)
+            result = json.loads(self._note(key).read_bytes())
+            bookmarks = tuple((depth, label, page) for depth, label, page in result.pop("bookmarks"))
+            printed = Printed(**result, bookmarks=bookmarks)
         except (OSError, *ODD):
             return None
         return printed if used(self.pdf(printed.piece)) else None

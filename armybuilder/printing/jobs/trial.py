@@ -57,7 +57,7 @@ def print_now(seconds: float) -> str:
         return ""
     # A page that nobody has printed before: the worker would find it in the store.
     order = Order((sample.build,), (SHEET,), Layout(origin=uuid4().hex))
-    row = prints.wait(prints.ask(order, Visitor(), kept=False), seconds)
+    row = prints.wait(prints.ask(order, Visitor(), is_saved=False), seconds)
     try:
         if row.is_open:
             return _("It was not printed within {seconds} seconds.").format(seconds=f"{seconds:g}")

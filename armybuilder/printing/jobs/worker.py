@@ -132,8 +132,8 @@ class Worker:
         """Restart as the installed release, if this job was requested by it and not by the one that runs here."""
         if job.is_for_newer_program():
             fork_server.stop()
-            for one in (*self.jobs, job):
-                one.return_step()
+            for other in (*self.jobs, job):
+                other.return_step()
             connections.close_all()
             remove_scratch(self.scratch)
             os.execv(sys.executable, sys.orig_argv)

@@ -69,7 +69,7 @@ class Brief:
     def show_text(self, glyphs: str) -> None:
         """Show glyphs; those with the font's own distances are one string."""
         if "." in glyphs:
-            glyphs = FINE.sub(lambda found: brief(float(found[0])).decode(), glyphs)
+            glyphs = FINE.sub(lambda match: brief(float(match[0])).decode(), glyphs)
         self.stream.append(b"[%b] TJ" % STANDING.sub("", glyphs).encode())
 
 
@@ -97,15 +97,15 @@ def precise(number: float) -> bytes:
 def lean(pdf: pydyf.PDF) -> None:
     """Leave of fonts what draws, and pack streams. The title and the promise of PDF/UA stay readable as they are:
     PDFium saves a packed stream of metadata without saying that it is packed."""
-    for one in pdf.objects:
-        if isinstance(one, pydyf.Stream):
-            if "Length1" in one.extra:
-                one.stream[:] = [_font(one.stream[0])]
-                one.extra["Length1"] = len(one.stream[0])
-            if one.extra.get("Type") == "/Metadata":
-                one.compress = False
-            elif one.compress:
-                _pack(one)
+    for item in pdf.objects:
+        if isinstance(item, pydyf.Stream):
+            if "Length1" in item.extra:
+                item.stream[:] = [_font(item.stream[0])]
+                item.extra["Length1"] = len(item.stream[0])
+            if item.extra.get("Type") == "/Metadata":
+                item.compress = False
+            elif item.compress:
+                _pack(item)
 
 
 def _pack(stream: pydyf.Stream) -> None:

@@ -52,8 +52,8 @@ Reach = str
 @cache
 def glyphs(name: str) -> dict[int, str]:
     """The glyph for each code point that a font draws."""
-    found: dict[int, str] = TTFont(FOLDER / f"{name}.ttf", lazy=True).getBestCmap()
-    return found
+    names: dict[int, str] = TTFont(FOLDER / f"{name}.ttf", lazy=True).getBestCmap()
+    return names
 
 
 @lru_cache(maxsize=4096)

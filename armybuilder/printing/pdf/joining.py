@@ -41,12 +41,12 @@ def join(parts: Sequence[Part], title: str, out: Path) -> None:
 
 
 def _entitle(whole: pikepdf.Pdf, title: str) -> None:
-    with whole.open_metadata(set_pikepdf_as_editor=False) as said:
-        said["dc:title"] = title
-        said["dc:creator"] = ["Muster"]
-        said["dc:language"] = [str(whole.Root.Lang)]
-        said["xmp:CreatorTool"] = "Muster"
-        said["pdfuaid:part"] = "1"
+    with whole.open_metadata(set_pikepdf_as_editor=False) as metadata:
+        metadata["dc:title"] = title
+        metadata["dc:creator"] = ["Muster"]
+        metadata["dc:language"] = [str(whole.Root.Lang)]
+        metadata["xmp:CreatorTool"] = "Muster"
+        metadata["pdfuaid:part"] = "1"
 
 
 def _size(page: pikepdf.Page) -> tuple[float, float]:
@@ -119,8 +119,8 @@ class Tags:
     def _number(self, of_page: dict[int, Object], before: Page, after: Page) -> None:
         """Give the page and its links new numbers in the table that leads from marks to the structure."""
         self._enter(of_page, before.obj, after.obj, "/StructParents")
-        for one, other in zip(before.get("/Annots", ()), after.get("/Annots", ()), strict=True):
-            self._enter(of_page, one, other, "/StructParent")
+        for annotation, other in zip(before.get("/Annots", ()), after.get("/Annots", ()), strict=True):
+            self._enter(of_page, annotation, other, "/StructParent")
 
     def _enter(self, of_page: dict[int, Object], before: Object, after: Object, key: str) -> None:
         if key in before:

@@ -13,7 +13,9 @@ Row = Sequence[Dictionary]
 def tag_tables(pdf: PDF) -> None:
     """Complete what WeasyPrint tags: it names headings in the cells below and beside them, but not what they head, and
     it takes for a table whatever is laid out as one."""
-    elements = {one.reference: one for one in pdf.objects if isinstance(one, Dictionary) and "S" in one}
+    elements = {
+        element.reference: element for element in pdf.objects if isinstance(element, Dictionary) and "S" in element
+    }
     for table in elements.values():
         if table["S"] == "/Table":
             groups = list(_children(table, elements))

@@ -45,9 +45,11 @@ def fold(pdf: PDF) -> None:
     They are two thirds of all, and screen readers do not need them. Their numbers are not reused, because others are
     known by theirs.
     """
-    elements = {one.reference: one for one in pdf.objects if isinstance(one, Dictionary) and "S" in one}
+    elements = {
+        element.reference: element for element in pdf.objects if isinstance(element, Dictionary) and "S" in element
+    }
     into: dict[bytes, bytes] = {}
-    for picture in [one for one in elements.values() if _is_decoration(one)]:
+    for picture in [element for element in elements.values() if _is_decoration(element)]:
         _take_out(picture, elements, into)
     for element in elements.values():
         if not _is_words(element, elements):
@@ -119,10 +121,10 @@ def marked(stream: Any, box: Any, tag: str) -> Iterator[None]:
 
 
 def _properties(box: Any, number: int) -> pydyf.Dictionary:
-    said = pydyf.Dictionary({"MCID": number})
+    properties = pydyf.Dictionary({"MCID": number})
     if text := _read_as(box):
-        said["ActualText"] = pydyf.String(text)
-    return said
+        properties["ActualText"] = pydyf.String(text)
+    return properties
 
 
 def _read_as(box: Any) -> str:

@@ -80,11 +80,11 @@ def _instructions(count: int) -> list[str]:
     return [_("Cut on the lines, glue to the rims of bases."), *left]
 
 
-def _pages(shown: list[One], wide: Fraction, layout: Layout) -> Iterator[SafeString]:
+def _pages(shown: list[One], width: Fraction, layout: Layout) -> Iterator[SafeString]:
     def size(figure: One) -> tuple[Fraction, Fraction]:
-        letters, name_lines = _name(figure, wide, layout)
-        below = 0 if _beside(figure, wide, layout) else leading(LEAST[layout.text])
-        return wide, max(HEIGHT, Fraction(round(len(name_lines) * leading(letters) + below + 6)))
+        letters, name_lines = _name(figure, width, layout)
+        below = 0 if _beside(figure, width, layout) else leading(LEAST[layout.text])
+        return width, max(HEIGHT, Fraction(round(len(name_lines) * leading(letters) + below + 6)))
 
     for here in pages(shown, size, layout, GAP):
         drawing = Drawing(*layout.size, _("Name badges for bases, true to size"))
@@ -93,27 +93,27 @@ def _pages(shown: list[One], wide: Fraction, layout: Layout) -> Iterator[SafeStr
         yield drawing.svg()
 
 
-def _name(one: One, wide: Fraction, layout: Layout) -> tuple[float, list[str]]:
+def _name(cutout: One, wide: Fraction, layout: Layout) -> tuple[float, list[str]]:
     """Its name on one line if possible, otherwise on as many small lines as needed."""
-    room = float(wide - BAND) - 6 - (_number_width(one, layout) if _beside(one, wide, layout) else 0)
-    return _named(one.name, room, tuple(sizes(layout, *NAMES)))
+    room = float(wide - BAND) - 6 - (_number_width(cutout, layout) if _beside(cutout, wide, layout) else 0)
+    return _named(cutout.name, room, tuple(sizes(layout, *NAMES)))
 
 
 @lru_cache(maxsize=1_000)
-def _named(name: str, room: float, tried: tuple[float, ...]) -> tuple[float, list[str]]:
-    least = tried[-1], [line.strip() for line in lines(name, tried[-1], room, "display")]
-    return fitted(name, room, leading(tried[0]), tried) or fitted(name, room, TWO, tried[-2:]) or least
+def _named(name: str, width: float, tried: tuple[float, ...]) -> tuple[float, list[str]]:
+    least = tried[-1], [line.strip() for line in lines(name, tried[-1], width, "display")]
+    return fitted(name, width, leading(tried[0]), tried) or fitted(name, width, TWO, tried[-2:]) or least
 
 
-def _beside(one: One, wide: Fraction, layout: Layout) -> bool:
+def _beside(cutout: One, width: Fraction, layout: Layout) -> bool:
     """Whether its number is next to the name; a name of more than two lines takes the whole width."""
-    room = float(wide - BAND) - 6 - _number_width(one, layout)
-    return not one.number or bool(fitted(one.name, room, TWO, sizes(layout, *NAMES)[-2:]))
+    room = float(width - BAND) - 6 - _number_width(cutout, layout)
+    return not cutout.number or bool(fitted(cutout.name, room, TWO, sizes(layout, *NAMES)[-2:]))
 
 
-def _number_width(one: One, layout: Layout) -> float:
+def _number_width(cutout: One, layout: Layout) -> float:
     """Room for its number: the same for every figure of a unit."""
-    widest = re.sub("[0-9]", "0", one.number)
+    widest = re.sub("[0-9]", "0", cutout.number)
     return width(widest, LEAST[layout.text], "bold") + 4 if widest else 0.0
 
 
@@ -130,7 +130,7 @@ def _badge(
     below = 0 if _beside(figure, wide, layout) else leading(small)
     for place, line in enumerate(name_lines):
         down = (place - (len(name_lines) - 1) / 2) * leading(letters) + letters / 3 - below / 2
-        drawing.words(x + BAND + 3, middle + down, line, letters, of=figure.name, is_centered=False)
+        drawing.words(x + BAND + 3, middle + down, line, letters, alternative=figure.name, is_centered=False)
     if figure.number:
         right = float(x + wide) - 3 - width(figure.number, small, "bold")
         low = float(y + high) - 3 - small / 3 if below else middle + small / 3

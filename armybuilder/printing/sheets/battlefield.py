@@ -79,16 +79,16 @@ class Table:
             down = Fraction(self.size) * (Fraction(2 * place - len(broken) + 1, 2) + Fraction(1, 3))
             at = (x + down, y) if turn else (x, y + down)
             self._clear(at, width(line.strip(), self.size, "bold") + 3, turn)
-            self.drawing.words(*at, line.strip(), self.size, color=color, face="bold", turn=turn, of=text)
+            self.drawing.words(*at, line.strip(), self.size, color=color, face="bold", turn=turn, alternative=text)
 
-    def _clear(self, at: tuple[Fraction, Fraction], long: float, turn: str) -> None:
+    def _clear(self, point: tuple[Fraction, Fraction], length: float, turn: str) -> None:
         """No grid behind a line of words, whose base line has that point in its middle."""
-        (x, y), high = at, Fraction(self.size)
+        (x, y), high = point, Fraction(self.size)
         color = GROUND if self.full else "#fff"
         if turn:
-            self.below.gap(x - high / 3, y, high, long, color)
+            self.below.gap(x - high / 3, y, high, length, color)
         else:
-            self.below.gap(x, y - high / 3, long, high, color)
+            self.below.gap(x, y - high / 3, length, high, color)
 
 
 def stands(layout: Layout) -> bool:
@@ -174,7 +174,7 @@ def _outline(table: Table, spot: Spot, fill: str, thick: float, color: str, dash
 def _thing(table: Table, spot: Spot, kind: MarkKind) -> None:
     """A star, its words beside it."""
     fill = "#f4c338" if table.full else "none"
-    table.drawing.path(STAR, 0.9, fill=fill, at=(spot.x, spot.y))
+    table.drawing.path(STAR, 0.9, fill=fill, origin=(spot.x, spot.y))
     table.say(spot.x + 16 + Fraction(width(spot.name, table.size, "bold")) / 2, spot.y, spot.name, Fraction(100))
 
 

@@ -40,14 +40,14 @@ def text_blocks(kind: str, text: str, m: Measures) -> list[Block]:
     return [Block(kind, len(lines(text, size, m.room, face)) * size * distance + after, text)]
 
 
-def figures(drawn: str, file: str, count: int, numbers: Sequence[tuple[str, str]], high: str, m: Measures) -> Block:
+def figures(drawn: str, file: str, count: int, numbers: Sequence[tuple[str, str]], height: str, m: Measures) -> Block:
     """Drawings as tall as they may be, and the numbers beside them."""
     rows = m.rows_of(numbers)
-    tall = m.figures_high(high, rows)
-    own = {"": 0, "plain": 1, "least": 2}[high]
+    tall = m.figures_high(height, rows)
+    own = {"": 0, "plain": 1, "least": 2}[height]
     across = m.room - max((_wide(first, second, place, m) for place, (first, second) in enumerate(numbers)), default=0)
     rank = pictures(file, drawn, count, m.size.figures[own] - 0.5, across / MM - 2)
-    value = Figures(rank, numbers, m.figures_class(high, rows), f"lines-{rows}")
+    value = Figures(rank, numbers, m.figures_class(height, rows), f"lines-{rows}")
     return Block("figures", tall + 0.6 * MM + AFTER_FIGURES, value)
 
 
@@ -58,20 +58,20 @@ def _wide(first: str, second: str, place: int, m: Measures) -> float:
     return max(width(first, m.size.number, "display"), width(second, m.text, "bold"))
 
 
-def pictures(file: str, drawn: str, count: int, high: float, room: float) -> list[Picture]:
+def pictures(file: str, drawn: str, count: int, height: float, width: float) -> list[Picture]:
     """Up to four figures in a rank, as many as have room; in millimeters."""
-    found: list[Picture] = []
+    placed: list[Picture] = []
     used = 0.0
     for scale in BEHIND[: min(count, len(BEHIND))]:
-        wide = (ASPECTS | SHAPES).get(drawn, 64) / 80 * high * scale
-        if not found:
-            wide = min(wide, room)
-        overlap = 0.24 * wide if found else 0.0
-        if used + wide - overlap > room:
+        wide = (ASPECTS | SHAPES).get(drawn, 64) / 80 * height * scale
+        if not placed:
+            wide = min(wide, width)
+        overlap = 0.24 * wide if placed else 0.0
+        if used + wide - overlap > width:
             break
         used += wide - overlap
-        found.append(Picture(file, f"{wide:.2f}mm", f"{-overlap:.2f}mm"))
-    return found
+        placed.append(Picture(file, f"{wide:.2f}mm", f"{-overlap:.2f}mm"))
+    return placed
 
 
 def numbers_line(numbers: Iterable[tuple[str, str]], m: Measures) -> list[Block]:
@@ -163,12 +163,12 @@ def health(life: int, count: int, army: str, m: Measures) -> Foot:
     return _foot(text, rows, 2 * m.room, high, "life", army, m)
 
 
-def _foot(text: str, rows: Sequence[str], across: float, high: float, style: str, army: str, m: Measures) -> Foot:
+def _foot(text: str, rows: Sequence[str], across: float, height: float, style: str, army: str, m: Measures) -> Foot:
     own = army_high(army, m)
     if across + width(army, m.small) <= m.room - 4 * MM:
-        return Foot(text, rows, max(own, high), style)
+        return Foot(text, rows, max(own, height), style)
     place = f"bottom:{(m.size.pads[2] - 0.4) * MM + own + 3:.1f}pt" if army else ""
-    return Foot(text, rows, own + high + 4, style, place)
+    return Foot(text, rows, own + height + 4, style, place)
 
 
 def blank_rows(labels: Iterable[str], m: Measures) -> Iterator[Block]:

@@ -283,7 +283,7 @@ def _measures(size: str, text: str, below_points: tuple[str, ...]) -> Measures:
     return Measures(SIZES[size], LEAST[text], below_points)
 
 
-def in_rows(columns: int, widest: float, room: float, least: float) -> int:
+def in_rows(columns: int, widest: float, width: float, min_width: float) -> int:
     """How many columns fit in a row if each is as wide as its label. All rows have about the same length."""
-    fit = max(1, min(MOST_DICE, int(room // max(widest, least))))
+    fit = max(1, min(MOST_DICE, int(width // max(widest, min_width))))
     return ceil(columns / ceil(columns / fit)) if columns else 0

@@ -147,9 +147,9 @@ def _own_cards(printing: Printing, unit: Unit, place: int) -> Iterator[Card]:
     each = printing.per == "figure" or (vital and unit.count <= parts.MOST_BOXES)
     if each and unit.count > 1:
         for figure in range(1, unit.count + 1):
-            one = replace(unit, name=f"{unit.name} {figure}", count=1)
+            own = replace(unit, name=f"{unit.name} {figure}", count=1)
             short = _("Unit {place}, figure {number}").format(place=place, number=figure)
-            yield from _cards(printing, one, place, short)
+            yield from _cards(printing, own, place, short)
     else:
         yield from _cards(printing, unit, place, _("Unit {place}").format(place=place))
     for number, dependant in enumerate(dependants(printing.build, unit), 1):

@@ -51,9 +51,9 @@ def chart(catalogue: Catalogue, turns: int, layout: Layout) -> Chart:
     across, down = _ringed(turns, layout) if ring else _fitting(layout)
     foot = FOOT if ring else FOOT + _more(layout)
     cell = ((wide - 2 * LEFT) / across, (high - LEFT - foot) / down)
-    found = list(_ring(across, down)) if ring else list(_rows(turns, across, down))
+    fields = list(_ring(across, down)) if ring else list(_rows(turns, across, down))
     some = turns if ring else across * down
-    pages = (found[first : first + some] for first in range(0, turns, some))
+    pages = (fields[first : first + some] for first in range(0, turns, some))
     drawn = tuple(_page(catalogue, turns, cells, cell, layout) for cells in pages)
     side, top = (float((LEFT + length) / MM) + 3 if ring else 9 for length in cell)
     low = high < (LOW_RING if ring and layout.text == "largest" else LOW)

@@ -57,13 +57,13 @@ class Beside:
             self.texts[short].append(text)
 
     def written(
-        self, text: str, short: str, room: float, tallest: float, sizes: Sequence[float], face: str = "display"
+        self, text: str, short: str, width: float, tallest: float, sizes: Sequence[float], face: str = "display"
     ) -> tuple[float, list[str]]:
         """A text's size and lines; if it has no room, those of its replacement."""
-        if found := fitted(text, room, tallest, sizes, face):
-            return found
+        if fitting := fitted(text, width, tallest, sizes, face):
+            return fitting
         self.add(short, text)
-        return fitted(short, room, tallest, sizes, face) or (sizes[-1], lines(short, sizes[-1], room, face))
+        return fitted(short, width, tallest, sizes, face) or (sizes[-1], lines(short, sizes[-1], width, face))
 
     def headed(self, army: str, instructions: Sequence[str], layout: Layout, name: str) -> list[str]:
         """The lines above the pieces, with the army's name before the first if there is room beside the sheet's."""
@@ -103,13 +103,13 @@ def figures(build: Build, layout: Layout, each: bool = True) -> Iterator[One]:
             if unit.count > 1 and each:
                 label = _("{number} of {total}").format(number=number, total=unit.count)
             yield One(unit.name, _("Unit {place}").format(place=place), kind, label, color, wide, front, back)
-        for count, one in enumerate(dependants(build, unit), 1):
-            drawn = one.figure.silhouette
+        for count, dependant in enumerate(dependants(build, unit), 1):
+            drawn = dependant.figure.silhouette
             views = parts.drawing(build, drawn, ink=layout.ink), parts.rear(drawn, layout.ink)
-            color = _color(build, one.figure.slug)
-            kind = _("{figure}, with {unit}").format(figure=one.figure.name, unit=unit.name)
+            color = _color(build, dependant.figure.slug)
+            kind = _("{figure}, with {unit}").format(figure=dependant.figure.name, unit=unit.name)
             short = _("With {place}, {number}").format(place=place, number=count)
-            yield One(one.name, short, kind, "", color, False, *views)
+            yield One(dependant.name, short, kind, "", color, False, *views)
 
 
 def counted(build: Build, each: bool = True) -> int:
@@ -124,12 +124,12 @@ def nothing_to_cut() -> str:
 
 def left_out(count: int) -> str:
     """What has no room in this print."""
-    said = ngettext(
+    message = ngettext(
         "{number} more figure doesn’t fit: print one per unit.",
         "{number} more figures don’t fit: print one per unit.",
         count,
     )
-    return said.format(number=number_format(count, force_grouping=True))
+    return message.format(number=number_format(count, force_grouping=True))
 
 
 def _times(count: int) -> str:
@@ -181,17 +181,17 @@ def pages(pieces: Sequence[Cut], size: Callable[[Cut], Size], layout: Layout, ga
 
 
 def fitted(
-    text: str, room: float, tallest: float, sizes: Sequence[float], face: str = "display"
+    text: str, width: float, tallest: float, sizes: Sequence[float], face: str = "display"
 ) -> tuple[float, list[str]] | None:
     """The largest size at which a text fits, and its lines; ``None`` if none fits.
 
     A word is broken only if no size avoids it.
     """
-    whole = [size for size in sizes if spares(text, size, room, face)]
+    whole = [size for size in sizes if spares(text, size, width, face)]
     for size in [*whole, *sizes]:
-        found, most = [line.strip() for line in lines(text, size, room, face)], max(1, int(tallest / leading(size)))
-        if len(found) <= most:
-            return size, found
+        wrapped, most = [line.strip() for line in lines(text, size, width, face)], max(1, int(tallest / leading(size)))
+        if len(wrapped) <= most:
+            return size, wrapped
     return None
 
 

@@ -93,17 +93,17 @@ def tiles(disc: Disc, layout: Layout, whole: bool = False) -> list[Tile]:
     wide, high = layout.size
     room, across = (wide - 2 * SIDE, high - TOP - LOW), 2 * disc.radius * INCH
     columns, rows = (_count(across, length) for length in room)
-    found = _on(disc, [Tile(disc, column, row, columns, rows) for row in range(rows) for column in range(columns)])
-    if whole or len(found) <= FEW:
-        return found
+    kept_tiles = _on(disc, [Tile(disc, column, row, columns, rows) for row in range(rows) for column in range(columns)])
+    if whole or len(kept_tiles) <= FEW:
+        return kept_tiles
     columns, rows = (_count(across / 2, length) for length in room)
     places = ((column, row) for row in range(rows) for column in range(columns, 2 * columns))
     return _on(disc, [Tile(disc, column, row, 2 * columns, 2 * rows) for column, row in places])
 
 
-def is_quarter(found: Sequence[Tile]) -> bool:
+def is_quarter(tiles: Sequence[Tile]) -> bool:
     """Whether the tiles make a quarter of their disc."""
-    return found[0].columns > 1 and all(tile.left >= 0 for tile in found)
+    return tiles[0].columns > 1 and all(tile.left >= 0 for tile in tiles)
 
 
 def _on(disc: Disc, grid: Iterable[Tile]) -> list[Tile]:
@@ -111,20 +111,20 @@ def _on(disc: Disc, grid: Iterable[Tile]) -> list[Tile]:
     return [tile for tile in grid if hypot(*tile.near) < float(disc.radius * INCH) - 1]
 
 
-def _count(across: Fraction, room: Fraction) -> int:
-    return 1 if across <= room else ceil(across / (room - TAB))
+def _count(across: Fraction, available: Fraction) -> int:
+    return 1 if across <= available else ceil(across / (available - TAB))
 
 
-def pages(found: Sequence[Tile], layout: Layout) -> Iterator[tuple[Drawing, Fraction]]:
+def pages(tiles: Sequence[Tile], layout: Layout) -> Iterator[tuple[Drawing, Fraction]]:
     """A page for each tile of a disc, and how far down it is drawn on."""
-    names = {(tile.column, tile.row): _letter(place) for place, tile in enumerate(found)}
-    for tile in found:
+    names = {(tile.column, tile.row): _letter(place) for place, tile in enumerate(tiles)}
+    for tile in tiles:
         drawing = Drawing(*layout.size, _("{area}, true to scale").format(area=tile.disc.label), LEAST[layout.text])
         beside = names.get((tile.column + 1, tile.row), ""), names.get((tile.column, tile.row + 1), "")
         whole = tile.wide + (TAB if beside[0] else 0)
         at = (float((layout.size[0] - whole) / 2) - tile.left, TOP - tile.top)
         _draw(drawing, tile, at)
-        _label(drawing, tile, at, names[tile.column, tile.row] if len(found) > 1 else "", len(found))
+        _label(drawing, tile, at, names[tile.column, tile.row] if len(tiles) > 1 else "", len(tiles))
         _joints(drawing, tile, at, beside)
         yield drawing, TOP + tile.high + (TAB if beside[1] else 0)
 
@@ -135,9 +135,9 @@ def _letter(place: int) -> str:
     return (_letter(more - 1) if more else "") + chr(ord("a") + letter)
 
 
-def _draw(drawing: Drawing, tile: Tile, at: tuple[float, float]) -> None:
+def _draw(drawing: Drawing, tile: Tile, position: tuple[float, float]) -> None:
     """The edge of the disc on this tile, its straight sides, and the middle if it is here."""
-    x, y = at
+    x, y = position
     reach = float(tile.disc.radius * INCH)
     for start, end in _arcs(tile, reach):
         drawing.path(_arc(x, y, reach, start, end), 1.6, tile.disc.color)
@@ -183,10 +183,10 @@ def _sides(tile: Tile, reach: float) -> Iterator[tuple[float, float, float, floa
             yield low, edge, high, edge
 
 
-def _chord(edge: float, low: float, high: float, reach: float) -> tuple[float, float]:
+def _chord(edge: float, low: float, upper: float, reach: float) -> tuple[float, float]:
     """From where to where a straight line lies on the disc."""
     half = sqrt(max(reach**2 - edge**2, 0))
-    return max(low, -half), max(max(low, -half), min(high, half))
+    return max(low, -half), max(max(low, -half), min(upper, half))
 
 
 def _middle(drawing: Drawing, tile: Tile, x: float, y: float) -> None:
@@ -199,7 +199,7 @@ def _middle(drawing: Drawing, tile: Tile, x: float, y: float) -> None:
             drawing.path(_arc(x, y, float(BASE / 2), start, end), 0.5, GREY, dashes="3 2")
 
 
-def _label(drawing: Drawing, tile: Tile, at: tuple[float, float], letter: str, count: int) -> None:
+def _label(drawing: Drawing, tile: Tile, position: tuple[float, float], letter: str, count: int) -> None:
     """What it is, on the side of the disc's middle."""
     label = tile.disc.label
     if letter:
@@ -210,12 +210,12 @@ def _label(drawing: Drawing, tile: Tile, at: tuple[float, float], letter: str, c
     y = min(max(tile.near[1] + 64, tile.top + 24), tile.top + float(tile.high) - 24)
     if abs(y) < CLEAR:
         y = -CLEAR
-    drawing.words(at[0] + x, at[1] + y, label, 13, color=tile.disc.color)
+    drawing.words(position[0] + x, position[1] + y, label, 13, color=tile.disc.color)
 
 
-def _joints(drawing: Drawing, tile: Tile, at: tuple[float, float], beside: tuple[str, str]) -> None:
+def _joints(drawing: Drawing, tile: Tile, position: tuple[float, float], beside: tuple[str, str]) -> None:
     """The tabs to its right and below it, each with the letter of the piece that is glued there."""
-    reach, (x, y) = float(tile.disc.radius * INCH), at
+    reach, (x, y) = float(tile.disc.radius * INCH), position
     right, bottom = tile.left + float(tile.wide), tile.top + float(tile.high)
     if beside[0]:
         low, high = _chord(right, tile.top, bottom, reach)
@@ -231,9 +231,9 @@ def _glue(piece: str) -> str:
     return _("glue under {piece}").format(piece=piece)
 
 
-def _trapezoid(low: float, high: float) -> list[tuple[float, float]]:
+def _trapezoid(low: float, upper: float) -> list[tuple[float, float]]:
     """The corners of a tab along a side, each as far out and so far along."""
-    return [(0, low + 2), (TAB, low + 20), (TAB, high - 20), (0, high - 2)]
+    return [(0, low + 2), (TAB, low + 20), (TAB, upper - 20), (0, upper - 2)]
 
 
 def _tab(drawing: Drawing, corners: list[tuple[float, float]]) -> None:

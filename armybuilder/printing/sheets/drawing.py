@@ -60,10 +60,17 @@ class Drawing:
     parts: list[str] = field(default_factory=list)
 
     def path(
-        self, d: str, thick: float, color: str = INK, *, dashes: str = "", fill: str = "none", at: Point | None = None
+        self,
+        d: str,
+        thick: float,
+        color: str = INK,
+        *,
+        dashes: str = "",
+        fill: str = "none",
+        origin: Point | None = None,
     ) -> None:
         """A stroked path, from a point where it is not drawn from the corner."""
-        moved = f' transform="translate({pt(at[0])} {pt(at[1])})"' if at else ""
+        moved = f' transform="translate({pt(origin[0])} {pt(origin[1])})"' if origin else ""
         self.parts.append(
             f'<path d="{d}" stroke="{color}" stroke-width="{thick:g}" fill="{fill}"{_dashed(dashes)}{moved}/>'
         )
@@ -79,11 +86,13 @@ class Drawing:
             self.path(d, thick, color)
 
     def box(
-        self, x: Length, y: Length, wide: Length, high: Length, fill: str, thick: float = 0, color: str = INK
+        self, x: Length, y: Length, width: Length, height: Length, fill: str, thick: float = 0, color: str = INK
     ) -> None:
         """A rectangle, with a border on its edge where that is thick."""
         edge = f' stroke="{color}" stroke-width="{thick:g}"' if thick else ""
-        self.parts.append(f'<rect x="{pt(x)}" y="{pt(y)}" width="{pt(wide)}" height="{pt(high)}" fill="{fill}"{edge}/>')
+        self.parts.append(
+            f'<rect x="{pt(x)}" y="{pt(y)}" width="{pt(width)}" height="{pt(height)}" fill="{fill}"{edge}/>'
+        )
 
     def round_box(
         self, corner: Point, size: Point, radius: Length, fill: str, thick: float, color: str, dashes: str = ""
@@ -120,14 +129,14 @@ class Drawing:
         color: str = INK,
         face: str = "display",
         turn: str = "",
-        of: str = "",
+        alternative: str = "",
         is_centered: bool = True,
     ) -> None:
         """Words on a base line, around a point or from it on; turned about it by degrees.
 
         They take the fonts of the whole text that they are a line of.
         """
-        weight, family = "400" if face == "display" else "700", FAMILIES[stack(of or text, face)]
+        weight, family = "400" if face == "display" else "700", FAMILIES[stack(alternative or text, face)]
         turned = f' transform="rotate({turn} {pt(x)} {pt(y)})"' if turn else ""
         anchor = ' anchor="middle"' if is_centered else ""
         self.parts.append(
@@ -135,10 +144,12 @@ class Drawing:
             f'font-weight="{weight}" fill="{color}"{turned}{anchor}>{escape(text)}</text>'
         )
 
-    def gap(self, x: Length, y: Length, wide: Length, high: Length, color: str = "#fff") -> None:
+    def gap(self, x: Length, y: Length, width: Length, height: Length, color: str = "#fff") -> None:
         """Bare paper around a point, for words on a line."""
-        left, top = float(x) - float(wide) / 2, float(y) - float(high) / 2
-        self.parts.append(f'<rect x="{pt(left)}" y="{pt(top)}" width="{pt(wide)}" height="{pt(high)}" fill="{color}"/>')
+        left, top = float(x) - float(width) / 2, float(y) - float(height) / 2
+        self.parts.append(
+            f'<rect x="{pt(left)}" y="{pt(top)}" width="{pt(width)}" height="{pt(height)}" fill="{color}"/>'
+        )
 
     def svg(self, css: str = "edges") -> SafeString:
         """The picture, for a sheet's template."""
@@ -156,27 +167,27 @@ def _dashed(dashes: str) -> str:
 
 def print_words(layout: Layout) -> str:
     """What to do if the square is not true: the paper for the printer, and what to choose in which program."""
-    said = _(
+    help_text = _(
         "Not one inch? Put {paper} paper into the printer. Choose “Scale: Default” in Chrome, “Scale: 100” in Firefox, "
         "“Actual size” in Acrobat, “Scale: 100%” in Preview, or lp -o media={media} -o print-scaling=none. "
         "Other paper shrinks the sheet by about a tenth."
     )
     if units.get() == "cm":
-        said = _(
+        help_text = _(
             "Not 25 mm? Put {paper} paper into the printer. Choose “Scale: Default” in Chrome, “Scale: 100” in "
             "Firefox, “Actual size” in Acrobat, “Scale: 100%” in Preview, or lp -o media={media} -o "
             "print-scaling=none. Other paper shrinks the sheet by about a tenth."
         )
-    return said.format(paper=layout.paper_name, media=layout.media)
+    return help_text.format(paper=layout.paper_name, media=layout.media)
 
 
-def calibration(least: float = 6.5) -> Drawing:
+def calibration(min_text: float = 6.5) -> Drawing:
     """A square of one inch, or of 25 millimeters, and a bar of 50, for checking the printer."""
     side, name, description = INCH, _("1 inch"), _("A square of exactly one inch and a bar of exactly 50 millimeters")
     if units.get() == "cm":
         side, name = 25 * MILLIMETER, "25 mm"
         description = _("A square of exactly 25 millimeters and a bar of exactly 50 millimeters")
-    drawing = Drawing(240, 82, description, least)
+    drawing = Drawing(240, 82, description, min_text)
     drawing.box(4, 4, side, side, "none", 0.5)
     drawing.words(4 + side / 2, 44, name, 13)
     drawing.words(4 + side / 2, 57, _("each side"), 7, face="bold")

@@ -124,12 +124,12 @@ class Kit(Sheet):
 
 def _left_out(count: int) -> str:
     """What has no room in this print."""
-    said = ngettext(
+    message = ngettext(
         "{number} more set doesn’t fit; print it from a copy of the army.",
         "{number} more sets don’t fit; print them from a copy of the army.",
         count,
     )
-    return said.format(number=count) if count > 0 else ""
+    return message.format(number=count) if count > 0 else ""
 
 
 def _sizes(size: str, every: tuple[int, ...], times: int = 1) -> tuple[int, ...]:
@@ -154,7 +154,7 @@ def conditions(build: Build, roll: Roll) -> str:
     if option:
         return ", ".join(level.label for level in option.levels)
     texts = any(situation.text for situation in roll.situations)
-    situations = (f"{one.name}: {one.text}" if texts else one.name for one in roll.situations)
+    situations = (f"{situation.name}: {situation.text}" if texts else situation.name for situation in roll.situations)
     return " ".join(situations) if texts else ", ".join(situations)
 
 
@@ -183,14 +183,14 @@ def _sticker_page(layout: Layout) -> Drawing:
     return Drawing(*layout.size, _("Stickers for the faces of dice, true to size"), LEAST[layout.text])
 
 
-def _block(drawing: Drawing, dice: Sequence[Roll], size: int, x: Fraction, y: Fraction, named: Fraction) -> None:
+def _block(drawing: Drawing, dice: Sequence[Roll], size: int, x: Fraction, y: Fraction, name_size: Fraction) -> None:
     drawing.words(x, y - 2 * MM, _("Dice of {size} mm").format(size=size), 8, face="bold", is_centered=False)
     for row, roll in enumerate(dice):
         color, top = COLORS[row % len(COLORS)], y + row * size * MM
         for column, face in enumerate(roll.faces):
             _sticker(drawing, x + column * size * MM, top, size, (column + 1, face, _tone(roll, face)), color)
         after, least = x + (len(roll.faces) * size + 1) * MM, drawing.least
-        for line, text in enumerate(lines(roll.name, least, float(named), "bold")):
+        for line, text in enumerate(lines(roll.name, least, float(name_size), "bold")):
             below = float(top + size * MM / 2) + line * least * 1.08
             drawing.words(after, below, text.strip(), least, color=color, face="bold", is_centered=False)
 
@@ -225,10 +225,10 @@ def _chips(
 ) -> Iterator[SafeString]:
     """Pages of chips of one size: the faces of a set, then its backs, set after set."""
     terms = build.catalogue.table("chips")
-    found = [chip for whose in sets for chip in (*_faces(terms, *whose), *_backs(terms, *whose))]
+    all_chips = [chip for whose in sets for chip in (*_faces(terms, *whose), *_backs(terms, *whose))]
     pitch, step = (size + GAP) * MM, (size + 1) * MM
     title = _("Order chips of {size} mm, true to size").format(size=size)
-    for drawing, places in _pages(found, pitch, step, size * MM, layout, title):
+    for drawing, places in _pages(all_chips, pitch, step, size * MM, layout, title):
         for chip, x, y in places:
             _chip(drawing, chip, x + size * MM / 2, y + size * MM / 2, size, beside)
         yield drawing.svg()
@@ -281,18 +281,18 @@ def _named(drawing: Drawing, fit: tuple[float, list[str]], x: Fraction, y: Lengt
     size, name_lines = fit
     for place, line in enumerate(filter(None, name_lines)):
         down = (place - (len(name_lines) - 1) / 2) * leading(size) + size / 3
-        drawing.words(x, float(y) + down, line, round(size, 2), face="bold", of=" ".join(name_lines))
+        drawing.words(x, float(y) + down, line, round(size, 2), face="bold", alternative=" ".join(name_lines))
 
 
 def _counters(build: Build, layout: Layout) -> Iterator[SafeString]:
     """Squares to lay beside figures, one of each sort for every figure."""
     count = min(bill(build).figures, MOST_COUNTERS) if build.name else FEW_COUNTERS
-    found = [
+    all_counters = [
         (term, COLORS[-1 - place]) for place, term in enumerate(build.catalogue.table("counters")) for _ in range(count)
     ]
     pitch = (COUNTER + 2) * MM
     title = _("Counters of {size} mm, true to size").format(size=COUNTER)
-    for drawing, places in _pages(found, pitch, pitch, COUNTER * MM, layout, title):
+    for drawing, places in _pages(all_counters, pitch, pitch, COUNTER * MM, layout, title):
         for (term, color), x, y in places:
             drawing.box(x, y, COUNTER * MM, COUNTER * MM, "#ffffff", 0.6, color)
             drawing.icon(x + 6 * MM, y + 2 * MM, 8 * MM, term.value, color)

@@ -66,7 +66,7 @@ def base(measured: Number | None, measures: str, kind: str) -> Fraction | None:
 
 def others(catalogue: Catalogue) -> list[Measures]:
     """The sets of measures that are not in play."""
-    return [one for one in catalogue.measures.values() if one.slug != catalogue.measured_by]
+    return [measures for measures in catalogue.measures.values() if measures.slug != catalogue.measured_by]
 
 
 def reach(catalogue: Catalogue) -> Number | None:
@@ -77,18 +77,18 @@ def reach(catalogue: Catalogue) -> Number | None:
 
 def by_length(catalogue: Catalogue, measured: Number | None, measures: str) -> dict[Fraction, list[str]]:
     """The kinds of figure that share a length, by their slugs."""
-    found: dict[Fraction, list[str]] = {}
+    names_by_length: dict[Fraction, list[str]] = {}
     for kind in catalogue.kinds:
         value = base(measured, measures, kind)
         if value:
-            found.setdefault(value, []).append(kind)
-    return found
+            names_by_length.setdefault(value, []).append(kind)
+    return names_by_length
 
 
 def sticks(catalogue: Catalogue, measures: str) -> list[Stick]:
     """Every length of a set of measures: moves, shots, and what else goes by inches."""
-    found = (*_moves(catalogue, measures), *_shots(catalogue, measures), *_others(catalogue, measures))
-    return [stick for stick in found if stick.of_use]
+    all_sticks = (*_moves(catalogue, measures), *_shots(catalogue, measures), *_others(catalogue, measures))
+    return [stick for stick in all_sticks if stick.of_use]
 
 
 def _moves(catalogue: Catalogue, measures: str) -> Iterator[Stick]:
@@ -116,12 +116,14 @@ def _shots(catalogue: Catalogue, measures: str) -> Iterator[Stick]:
 def _others(catalogue: Catalogue, measures: str) -> Iterator[Stick]:
     """Lengths that belong together, on one stick; on one more for each level that changes them."""
     move, aimed = catalogue.number_for("move"), reach(catalogue)
-    apart = {one.group for one in (move, aimed) if one}
-    groups = dict.fromkeys(one.group for one in catalogue.numbers.values() if one.unit == "inches" and one.group)
+    apart = {number.group for number in (move, aimed) if number}
+    groups = dict.fromkeys(
+        number.group for number in catalogue.numbers.values() if number.unit == "inches" and number.group
+    )
     for group in groups:
         if group not in apart:
-            numbers = [one for one in catalogue.numbers.values() if one.group == group]
-            plain = {one.slug: next(iter(by_length(catalogue, one, measures)), Fraction(0)) for one in numbers}
+            numbers = [number for number in catalogue.numbers.values() if number.group == group]
+            plain = {number.slug: next(iter(by_length(catalogue, number, measures)), Fraction(0)) for number in numbers}
             yield from _together(numbers, plain, _of_plain(catalogue, plain) or group)
             for level in _levels(catalogue):
                 if changed := _changed(level, plain):
@@ -130,7 +132,9 @@ def _others(catalogue: Catalogue, measures: str) -> Iterator[Stick]:
 
 def _changed(level: Level, values: Mapping[str, Fraction]) -> dict[str, Fraction]:
     """Those of the lengths that figures with the level have instead."""
-    return {one.number: one.amount for one in level.effects if one.verb == "set" and one.number in values}
+    return {
+        effect.number: effect.amount for effect in level.effects if effect.verb == "set" and effect.number in values
+    }
 
 
 def _of_plain(catalogue: Catalogue, values: Mapping[str, Fraction]) -> str:
@@ -144,7 +148,7 @@ def _of_plain(catalogue: Catalogue, values: Mapping[str, Fraction]) -> str:
 
 def _together(numbers: Iterable[Number], values: dict[str, Fraction], name: str) -> Iterator[Stick]:
     """A stick as long as the longest of some lengths, with all of them marked."""
-    marks = sorted((values[one.slug], one.name) for one in numbers if values[one.slug])
+    marks = sorted((values[number.slug], number.name) for number in numbers if values[number.slug])
     if marks:
         yield Stick(marks[-1][0], name, marks=tuple(marks), spread=True)
 
@@ -159,7 +163,9 @@ def multiples(catalogue: Catalogue, measures: str) -> list[tuple[str, Fraction, 
     values = list(by_length(catalogue, aimed, measures))
     effects = ((level, effect) for level in _levels(catalogue) for effect in level.effects)
     times = (
-        (level.name, one.amount) for level, one in effects if aimed and (one.verb, one.number) == ("times", aimed.slug)
+        (level.name, effect.amount)
+        for level, effect in effects
+        if aimed and (effect.verb, effect.number) == ("times", aimed.slug)
     )
     return [(name, amount, values[0] * amount) for name, amount in times if values]
 
@@ -175,16 +181,16 @@ def of_scale(scale: Scale) -> Iterator[Stick]:
 
 
 def _spaced(scale: Scale, space: Fraction) -> Iterator[Stick]:
-    said = {"scale": scale.name, "space": exact_distance(space, 2)}
+    values = {"scale": scale.name, "space": exact_distance(space, 2)}
     half = (max(scale.move // 2, 1) * space, _half())
-    name = _("{scale}: move {count} × {space} =").format(count=scale.move, **said)
+    name = _("{scale}: move {count} × {space} =").format(count=scale.move, **values)
     move = Stick(scale.move * space, name, COLORS[0], space)
     yield replace(move, marks=(half,)) if half[0] < move.value else move
-    name, brief = _("{scale}: short {count} × {space} ="), _("{scale} short").format(**said)
-    name = name.format(count=scale.short_range, **said)
+    name, brief = _("{scale}: short {count} × {space} ="), _("{scale} short").format(**values)
+    name = name.format(count=scale.short_range, **values)
     yield Stick(scale.short_range * space, name, INK, space, brief=brief)
-    name, brief = _("{scale}: long {count} × {space} ="), _("{scale} long").format(**said)
-    name = name.format(count=scale.long_range, **said)
+    name, brief = _("{scale}: long {count} × {space} ="), _("{scale} long").format(**values)
+    name = name.format(count=scale.long_range, **values)
     yield Stick(scale.long_range * space, name, COLORS[1], space, brief=brief)
 
 

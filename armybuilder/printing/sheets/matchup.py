@@ -64,13 +64,14 @@ def _targets(build: Build) -> Build:
     catalogue = build.catalogue
     save = catalogue.roll_for("save")
     kind = min(
-        (one for one in catalogue.figures.values() if one.rides and not one.optional_rule), key=lambda one: one.points
+        (figure for figure in catalogue.figures.values() if figure.rides and not figure.optional_rule),
+        key=lambda figure: figure.points,
     )
     armors = [
         level
         for option in catalogue.options.values()
         for level in option.levels
-        if save and any((one.verb, one.roll) == ("allow", save.slug) for one in level.effects)
+        if save and any((effect.verb, effect.roll) == ("allow", save.slug) for effect in level.effects)
     ]
     units = [Unit(0, _("No armor"), kind.slug)]
     units += [
@@ -97,7 +98,7 @@ def _context(meetings: Sequence[tuple[Build, Build]], layout: Layout, against: s
 
 
 def _facts(build: Build, meetings: Sequence[tuple[Build, Build]], against: str) -> Iterator[str]:
-    totals = [engine.words.points_sign(engine.bill(one).total) for one, _other in meetings]
+    totals = [engine.words.points_sign(engine.bill(build).total) for build, _other in meetings]
     if against:
         yield _("{first} against {second} points").format(first=totals[0], second=totals[1])
     yield build.chosen_scenario.name if build.chosen_scenario else ""
@@ -115,7 +116,7 @@ def _side(build: Build, other: Build, layout: Layout) -> list[dict[str, object]]
         {
             "name": _("{army} attack").format(army=isolate(build.name)),
             "targets": [(unit.name, _target(unit, sheet, bool(other.name))) for unit, sheet in part],
-            "rows": [_row(build, one, part, layout) for one in attackers],
+            "rows": [_row(build, attacker, part, layout) for attacker in attackers],
         }
         for part in (targets[place : place + room] for place in range(0, len(targets), room))
     ]

@@ -55,7 +55,7 @@ class Measure:
 
 def offered(catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
     """The sets of measures that are not in play, and all of them."""
-    named = [(one.slug, _("{name} measures").format(name=one.name)) for one in others(catalogue)]
+    named = [(measures.slug, _("{name} measures").format(name=measures.name)) for measures in others(catalogue)]
     return (*named, (ALL, _("All lengths"))) if named else ()
 
 
@@ -76,7 +76,7 @@ class Measuring(Sheet):
         """A page for the measures in play, or for others if they were chosen."""
         catalogue, chosen = build.catalogue, self.selected(layout, "measures")
         own = catalogue.measured_by
-        every = [own, *(one.slug for one in others(catalogue))]
+        every = [own, *(measures.slug for measures in others(catalogue))]
         measures = every if chosen == ALL else [chosen if chosen in every else own]
         return {
             "title": _("{rules}: paper ruler").format(rules=catalogue.short_name),
@@ -177,10 +177,10 @@ def _edges(catalogue: Catalogue, measures: str, layout: Layout) -> dict[str, obj
     }
 
 
-def _down_from(each: Measure, every_length: list[Measure], high: Fraction) -> Measure | None:
+def _down_from(each: Measure, every_length: list[Measure], height: Fraction) -> Measure | None:
     """The shorter measure that a longer one is a multiple of or begins with; ``None`` if it fits on the sheet."""
-    unit = _steps(each.value, every_length, high)[1] if each.points > high else None
-    return next((one for one in every_length if one.value == unit), None)
+    unit = _steps(each.value, every_length, height)[1] if each.points > height else None
+    return next((length for length in every_length if length.value == unit), None)
 
 
 def _cells(
@@ -216,10 +216,10 @@ def _edge(value: Fraction, every_length: list[Measure], layout: Layout) -> str:
     return _where(value, every_length, layout) if value * INCH in layout.size else exact_distance(value)
 
 
-def _steps(value: Fraction, every_length: list[Measure], high: Fraction) -> tuple[int, Fraction, Fraction]:
+def _steps(value: Fraction, every_length: list[Measure], height: Fraction) -> tuple[int, Fraction, Fraction]:
     """How a length longer than the sheet is measured: so many times the longest measure that leaves nothing over, or
     another measure; else once the longest there is, and the rest by inches."""
-    lengths = {each.value for each in every_length if each.points <= high}
+    lengths = {each.value for each in every_length if each.points <= height}
     for unit in sorted(lengths, reverse=True):
         times, rest = divmod(value, unit)
         if rest == 0 or rest in lengths:
@@ -262,26 +262,28 @@ def _apart(places: Iterable[Fraction], marked: Iterable[Fraction]) -> Iterator[F
     return (place for place in places if all(abs(place - other) >= NUMBER for other in taken))
 
 
-def _tick(drawing: Drawing, edge: str, at: Fraction, long: int) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+def _tick(
+    drawing: Drawing, edge: str, position: Fraction, length: int
+) -> tuple[Fraction, Fraction, Fraction, Fraction]:
     """A tick from the paper's edge inwards."""
     wide, high, zero = Fraction(drawing.width), Fraction(drawing.height), Fraction(0)
     ends = {
-        "left": (zero, at, Fraction(long), at),
-        "right": (wide, at, wide - long, at),
-        "top": (at, zero, at, Fraction(long)),
-        "bottom": (at, high, at, high - long),
+        "left": (zero, position, Fraction(length), position),
+        "right": (wide, position, wide - length, position),
+        "top": (position, zero, position, Fraction(length)),
+        "bottom": (position, high, position, high - length),
     }
     return ends[edge]
 
 
-def _number(drawing: Drawing, edge: str, at: Fraction, text: str, color: str, size: float) -> None:
+def _number(drawing: Drawing, edge: str, position: Fraction, text: str, color: str, size: float) -> None:
     """The number of a tick, beyond its end."""
     half = max(width(text, size, "display") / 2, 5)
     places = {
-        "left": (33 + half, float(at) + 4.5),
-        "right": (float(drawing.width) - 33 - half, float(at) + 4.5),
-        "top": (float(at), 43),
-        "bottom": (float(at), float(drawing.height) - 34),
+        "left": (33 + half, float(position) + 4.5),
+        "right": (float(drawing.width) - 33 - half, float(position) + 4.5),
+        "top": (float(position), 43),
+        "bottom": (float(position), float(drawing.height) - 34),
     }
     drawing.words(*places[edge], text, size, color=color)
 
@@ -319,20 +321,20 @@ def _down(drawing: Drawing, each: Measure, x: int, every_length: list[Measure], 
 def _beyond(label: str, times: int, whole: str, rest: str) -> str:
     """How a length is measured that is longer than the sheet."""
     if times > 1 and rest:
-        said = ngettext(
+        text = ngettext(
             "{length}: {times} time to the {line} line, then {rest} more from a corner",
             "{length}: {times} times to the {line} line, then {rest} more from a corner",
             times,
         )
     elif times > 1:
-        said = ngettext(
+        text = ngettext(
             "{length}: {times} time to the {line} line", "{length}: {times} times to the {line} line", times
         )
     elif rest:
-        said = _("{length}: to the {line} line, then {rest} more from a corner")
+        text = _("{length}: to the {line} line, then {rest} more from a corner")
     else:
-        said = _("{length}: to the {line} line")
-    return said.format(length=label, times=times, line=whole, rest=rest)
+        text = _("{length}: to the {line} line")
+    return text.format(length=label, times=times, line=whole, rest=rest)
 
 
 def _corner(drawing: Drawing, each: Measure, x: int, whole: Fraction, rest: Fraction, top: int) -> None:
@@ -340,8 +342,8 @@ def _corner(drawing: Drawing, each: Measure, x: int, whole: Fraction, rest: Frac
     high = Fraction(drawing.height)
     drawing.path(f"M{x} {top}V{pt(high - 72)}a18 18 0 0 0 18 18H{pt(rest * INCH)}", 2.4, each.color)
     drawing.lines([(x - 6, top, x + 6, top), (rest * INCH, high - 60, rest * INCH, high - 48)], 1.2, each.color)
-    said = f"{plain_distance(whole)} + {plain_distance(rest)} = {exact_distance(each.value)}"
-    drawing.words(rest * INCH + 8, high - 51, said, 9.5, color=each.color, face="bold", is_centered=False)
+    text = f"{plain_distance(whole)} + {plain_distance(rest)} = {exact_distance(each.value)}"
+    drawing.words(rest * INCH + 8, high - 51, text, 9.5, color=each.color, face="bold", is_centered=False)
 
 
 def _along(drawing: Drawing, x: int, middle: Fraction | float, text: str, color: str) -> None:
@@ -428,9 +430,9 @@ def _meets_edge(drawing: Drawing, each: Measure, every_length: list[Measure], an
     size, end = max(9, drawing.least), float(each.points)
     begin = end - width(each.uses, size, "bold") - 4
     return any(
-        begin * sin(angle) - 4 < float(one.points) < end * sin(angle) + 2 * size
-        and -2.5 * size < _on_edge(drawing, one) < 0
-        for one in every_length
+        begin * sin(angle) - 4 < float(length.points) < end * sin(angle) + 2 * size
+        and -2.5 * size < _on_edge(drawing, length) < 0
+        for length in every_length
     )
 
 

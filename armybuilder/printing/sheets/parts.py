@@ -59,12 +59,12 @@ def thrown(catalogue: engine.Catalogue) -> list[engine.Roll]:
 
 def worded(build: engine.Build, unit: engine.Unit) -> list[Rule]:
     """Dice of words in a line: ``HIT on skill 3 of 6, else MISS. To hit while standing 17%, prone 25%.``"""
-    made = [one for one in engine.profile(build, unit).rolls.values() if one]
-    low = [one for one in made if one.roll.low]
-    counted = ", ".join(f"{one.roll.short} {_good(one.plain)}" for one in low if not one.plain.sure)
+    made = [roll for roll in engine.profile(build, unit).rolls.values() if roll]
+    low = [roll for roll in made if roll.roll.low]
+    counted = ", ".join(f"{roll.roll.short} {_good(roll.plain)}" for roll in low if not roll.plain.sure)
     sentences = [_("HIT on {dice}, else MISS.").format(dice=counted)] if counted else []
-    sentences += [_("No {roll} die.").format(roll=one.roll.short) for one in low if one.plain.sure]
-    sentences += [_chances(one) for one in made if one.roll.chain]
+    sentences += [_("No {roll} die.").format(roll=roll.roll.short) for roll in low if roll.plain.sure]
+    sentences += [_chances(roll) for roll in made if roll.roll.chain]
     return [Rule(_("Dice"), " ".join(sentences))] if sentences else []
 
 
@@ -74,13 +74,13 @@ def _good(chance: engine.Chance) -> str:
     return pgettext("faces of a die", "{good} of {all}").format(good=good, all=chance.die)
 
 
-def _chances(made: engine.RollProfile) -> str:
+def _chances(profile: engine.RollProfile) -> str:
     """The chance in each situation, or the one that all have."""
-    chances = [(one.name, made.situations[one.slug].chance) for one in made.roll.situations]
+    chances = [(situation.name, profile.situations[situation.slug].chance) for situation in profile.roll.situations]
     if len({chance for _, chance in chances}) == 1:
-        return _("{roll} {chance}.").format(roll=made.roll.name, chance=engine.words.percent(chances[0][1]))
+        return _("{roll} {chance}.").format(roll=profile.roll.name, chance=engine.words.percent(chances[0][1]))
     each = ", ".join(f"{name} {engine.words.percent(chance)}" for name, chance in chances[1:])
-    return _("{roll} while {situations}.").format(roll=made.roll.name, situations=each)
+    return _("{roll} while {situations}.").format(roll=profile.roll.name, situations=each)
 
 
 def picture(build: engine.Build, unit: engine.Unit, left: bool = False, ink: str = "full") -> str:
@@ -166,16 +166,20 @@ def move(build: engine.Build, unit: engine.Unit) -> list[str]:
     """The lengths of the edition's moves, in its order: Move Unit, half of it, in rough ground."""
     numbers, move = engine.profile(build, unit).numbers, build.catalogue.number_for("move")
     group = move.group if move else ""
-    known = [numbers[slug] for slug, one in build.catalogue.numbers.items() if one.group and slug in numbers]
-    moves = [numbers[slug] for slug, one in build.catalogue.numbers.items() if one.group == group and slug in numbers]
+    known = [numbers[slug] for slug, number in build.catalogue.numbers.items() if number.group and slug in numbers]
+    moves = [
+        numbers[slug] for slug, number in build.catalogue.numbers.items() if number.group == group and slug in numbers
+    ]
     return [length(value) for value in (moves if group else known)]
 
 
 def lengths(build: engine.Build, unit: engine.Unit) -> list[str]:
     """Lengths that are put together apart from the moves, each with its name: ``Aim a turn 4″``."""
     numbers, move = engine.profile(build, unit).numbers, build.catalogue.number_for("move")
-    others = [one for one in build.catalogue.numbers.values() if one.group and move and one.group != move.group]
-    return [f"{one.name} {length(numbers[one.slug])}" for one in others if one.slug in numbers]
+    others = [
+        number for number in build.catalogue.numbers.values() if number.group and move and number.group != move.group
+    ]
+    return [f"{number.name} {length(numbers[number.slug])}" for number in others if number.slug in numbers]
 
 
 def best_of_army(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[engine.Number, Fraction]]:
@@ -192,15 +196,15 @@ def best_of_army(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[engin
 def of_the_player(build: engine.Build) -> str:
     """What the side of the scenario gives the player all game: ``Ambusher: +1 to the player’s initiative …``."""
     side, numbers = build.chosen_side, build.catalogue.numbers
-    best = [one for one in side.effects if (number := numbers.get(one.number)) and number.most] if side else []
+    best = [effect for effect in side.effects if (number := numbers.get(effect.number)) and number.most] if side else []
     return f"{side.name}: {side.text}" if side and best else ""
 
 
-def reach(made: engine.Profile) -> str:
+def reach(profile: engine.Profile) -> str:
     """Its reach; a dash if it rolls for nothing at a distance."""
-    aimed = (roll.roll.number for roll in made.rolls.values() if roll)
-    far = next((number for number in aimed if number in made.numbers), None)
-    return NO_ROLL if far is None else length(made.numbers[far])
+    aimed = (roll.roll.number for roll in profile.rolls.values() if roll)
+    far = next((number for number in aimed if number in profile.numbers), None)
+    return NO_ROLL if far is None else length(profile.numbers[far])
 
 
 def length(value: Fraction | None) -> str:
@@ -226,8 +230,8 @@ def points(build: engine.Build, bill: engine.Bill) -> str:
     spent = engine.words.points_sign(bill.total)
     if build.catalogue.limited_in != "points":
         return _("{spent} of {limit}").format(spent=spent, limit=engine.words.sum_of(build.catalogue, build.limit))
-    said = ngettext("{spent} of {limit} point", "{spent} of {limit} points", points_counted(build.limit))
-    return said.format(spent=spent, limit=engine.words.points_sign(build.limit))
+    sentence = ngettext("{spent} of {limit} point", "{spent} of {limit} points", points_counted(build.limit))
+    return sentence.format(spent=spent, limit=engine.words.points_sign(build.limit))
 
 
 def points_counted(halves: engine.Halves) -> int:
@@ -275,8 +279,8 @@ def halved(lines: Sequence[Rule]) -> tuple[list[Rule], list[Rule]]:
 
 def columns(edition: engine.Catalogue) -> list[str]:
     """What the edition calls a whole move and half of it."""
-    found = (edition.number_for("move"), edition.number_for("half"))
-    return [number.name for number in found if number]
+    numbers = (edition.number_for("move"), edition.number_for("half"))
+    return [number.name for number in numbers if number]
 
 
 def undrawn(build: engine.Build) -> str:
@@ -291,5 +295,5 @@ def undrawn(build: engine.Build) -> str:
     listed = engine.words.listed(named)
     if not build.name:
         return _("No font here has {letters}. An empty box is printed for each.").format(letters=listed)
-    said = _("{army}: no font here has {letters}. An empty box is printed for each.")
-    return said.format(army=isolate(build.name), letters=listed)
+    message = _("{army}: no font here has {letters}. An empty box is printed for each.")
+    return message.format(army=isolate(build.name), letters=listed)

@@ -85,8 +85,8 @@ def _head(name: str, facts: str, narrow: bool) -> Callable[[Letters], float]:
     return high
 
 
-def _piece(kind: str, value: object, high: Callable[[Letters], float]) -> Piece:
-    return Piece(kind, value, cache(high))
+def _piece(kind: str, value: object, height: Callable[[Letters], float]) -> Piece:
+    return Piece(kind, value, cache(height))
 
 
 def _blocks(build: engine.Build, ink: str) -> Iterator[Block]:
@@ -100,19 +100,19 @@ def _blocks(build: engine.Build, ink: str) -> Iterator[Block]:
         Block(_("Faces of the dice"), tuple(_faces(build))),
         Block(_("Not sure?"), tuple(_run(build.catalogue.table("unsure"), ""))),
         *(Block(name, tuple(map(_term, terms))) for name, terms in extras(build)),
-        Block(_("Rules of this army"), tuple(_rule(*one) for one in rules(build))),
+        Block(_("Rules of this army"), tuple(_rule(*rule) for rule in rules(build))),
         Block(_("Your units, bonuses counted"), tuple(_units(build, ink)), lines=1),
     )
     return (block for block in blocks if block.pieces)
 
 
 def _step(term: engine.Term) -> Piece:
-    said = f"{term.name}. {term.text}"
-    return _piece("step", term, lambda of: max(6 * MM, of.high(said, of.room - NUMBERED)) + 1.1 * MM)
+    text = f"{term.name}. {term.text}"
+    return _piece("step", term, lambda letters: max(6 * MM, letters.high(text, letters.room - NUMBERED)) + 1.1 * MM)
 
 
 def _line(text: Text) -> Piece:
-    return _piece("line", text, lambda of: of.high(f"{text[0]}. {text[1]}"))
+    return _piece("line", text, lambda letters: letters.high(f"{text[0]}. {text[1]}"))
 
 
 def _term(term: engine.Term) -> Piece:
@@ -121,10 +121,10 @@ def _term(term: engine.Term) -> Piece:
 
 def _run(terms: tuple[engine.Term, ...], stop: str, end: str = "") -> Iterator[Piece]:
     """Short lines that follow each other in one paragraph."""
-    said = [(f"{term.name}{stop}", f"{term.text}{end}") for term in terms]
-    if said:
-        whole = " ".join(f"{name} {text}" for name, text in said)
-        yield _piece("run", said, lambda of: of.high(whole) + 1.2 * MM)
+    texts = [(f"{term.name}{stop}", f"{term.text}{end}") for term in terms]
+    if texts:
+        whole = " ".join(f"{name} {text}" for name, text in texts)
+        yield _piece("run", texts, lambda letters: letters.high(whole) + 1.2 * MM)
 
 
 def _hit(build: engine.Build) -> Iterator[Piece]:
@@ -132,14 +132,16 @@ def _hit(build: engine.Build) -> Iterator[Piece]:
     terms = build.catalogue.table("hit")
     if terms:
         yield _piece(
-            "flow", [term.name for term in terms], lambda of: max(_box(term.name, len(terms), of) for term in terms)
+            "flow",
+            [term.name for term in terms],
+            lambda letters: max(_box(term.name, len(terms), letters) for term in terms),
         )
-        yield _piece("after", terms[-1].text, lambda of: of.high(terms[-1].text) + 1.2 * MM)
+        yield _piece("after", terms[-1].text, lambda letters: letters.high(terms[-1].text) + 1.2 * MM)
 
 
-def _box(text: str, boxes: int, of: Letters) -> float:
-    room = (of.room - 3.4 * MM * (boxes - 1)) / boxes - 0.8 * MM - 1.6
-    return of.high(text, room, "bold", SMALL) * 1.15 / 1.3 + 2 * MM + 1.6
+def _box(text: str, boxes: int, letters: Letters) -> float:
+    room = (letters.room - 3.4 * MM * (boxes - 1)) / boxes - 0.8 * MM - 1.6
+    return letters.high(text, room, "bold", SMALL) * 1.15 / 1.3 + 2 * MM + 1.6
 
 
 def _moves(build: engine.Build) -> Block:
@@ -154,21 +156,21 @@ def _moves(build: engine.Build) -> Block:
 def _move(build: engine.Build, name: str, lengths: list[str], text: str, columns: int) -> Piece:
     cells = [*lengths, *[""] * (columns - len(lengths))]
 
-    def high(of: Letters) -> float:
+    def high(letters: Letters) -> float:
         """Beside its name and its lengths is room for what to know of it."""
-        whom, far = _move_columns(build, of)
-        room = of.room - whom - columns * far - (2 + columns) * PADS
-        return max(1.5 * of.size, of.high(text, room)) + ROW
+        whom, far = _move_columns(build, letters)
+        room = letters.room - whom - columns * far - (2 + columns) * PADS
+        return max(1.5 * letters.size, letters.high(text, room)) + ROW
 
     return _piece("move", (name, cells, text), high)
 
 
-def _move_columns(build: engine.Build, of: Letters) -> tuple[float, float]:
+def _move_columns(build: engine.Build, letters: Letters) -> tuple[float, float]:
     """The width of the names beside moves, and of each length; wider where a word of them is."""
     names = [term.name for term in build.catalogue.table("moves")]
-    whom = _widest(names, of.size) + PADS + 2
-    far = _widest(parts.columns(build.catalogue), of.size * 0.82) + PADS + 2
-    return max(WHOM * of.size, whom), max(FAR * of.size, far)
+    whom = _widest(names, letters.size) + PADS + 2
+    far = _widest(parts.columns(build.catalogue), letters.size * 0.82) + PADS + 2
+    return max(WHOM * letters.size, whom), max(FAR * letters.size, far)
 
 
 def _widest(texts: list[str], size: float) -> float:
@@ -189,19 +191,19 @@ def _bold(text: str) -> float:
     return min(width(text, 1, "bold"), 7.5)
 
 
-def _die(term: engine.Term, die: str, wide: float) -> Piece:
-    def high(of: Letters) -> float:
-        room = of.room - (2.55 + wide) * of.size - 3 * PADS
-        name = of.high(term.name, wide * of.size + 2, "bold")
-        return max(DIE * of.size if die else 0, name, of.high(term.text, room)) + ROW
+def _die(term: engine.Term, die: str, width: float) -> Piece:
+    def high(letters: Letters) -> float:
+        room = letters.room - (2.55 + width) * letters.size - 3 * PADS
+        name = letters.high(term.name, width * letters.size + 2, "bold")
+        return max(DIE * letters.size if die else 0, name, letters.high(term.text, room)) + ROW
 
     return _piece("die", (die, term.name, term.text), high)
 
 
-def _first_column(build: engine.Build, of: Letters) -> float:
+def _first_column(build: engine.Build, letters: Letters) -> float:
     """The width of the names beside the dice."""
     wide = max((_bold(term.name) for term in build.catalogue.table("dice")), default=0)
-    return wide * of.size + 2 * MM + 2
+    return wide * letters.size + 2 * MM + 2
 
 
 def _faces(build: engine.Build) -> Iterator[Piece]:
@@ -212,8 +214,10 @@ def _faces(build: engine.Build) -> Iterator[Piece]:
 
 
 def _face(roll: engine.Roll, meets: str) -> Piece:
-    def high(of: Letters) -> float:
-        return of.high(roll.name, 6.4 * of.size, "bold") + of.high(meets, 0, "text", SMALL) + ROW + 0.6 * MM
+    def high(letters: Letters) -> float:
+        return (
+            letters.high(roll.name, 6.4 * letters.size, "bold") + letters.high(meets, 0, "text", SMALL) + ROW + 0.6 * MM
+        )
 
     return _piece("faces", (roll.name, roll.faces, meets), high)
 
@@ -265,17 +269,17 @@ def rules(build: engine.Build) -> Iterator[tuple[parts.Rule, str]]:
 
 
 def _rule(rule: parts.Rule, bearers: str) -> Piece:
-    def high(of: Letters) -> float:
-        begun = width(f"{rule.name} ", of.size, "bold") + (1.5 * of.size if rule.die else 0)
-        return of.high(f"({bearers}) {rule.text}", indent=begun) + 1.2 * MM
+    def high(letters: Letters) -> float:
+        begun = width(f"{rule.name} ", letters.size, "bold") + (1.5 * letters.size if rule.die else 0)
+        return letters.high(f"({bearers}) {rule.text}", indent=begun) + 1.2 * MM
 
     return _piece("rule", (rule, bearers), high)
 
 
 def _units(build: engine.Build, ink: str) -> Iterator[Piece]:
     rolls = parts.thrown(build.catalogue)
-    for one in rows(build, rolls, ink):
-        yield _piece("unit", one, cache(lambda of, one=one: _unit_high(one, _heads(build), of)))
+    for row in rows(build, rolls, ink):
+        yield _piece("unit", row, cache(lambda letters, row=row: _unit_high(row, _heads(build), letters)))
 
 
 def _heads(build: engine.Build) -> list[str]:
@@ -283,9 +287,9 @@ def _heads(build: engine.Build) -> list[str]:
     return [parts.capitalized(roll.short) for roll in parts.thrown(build.catalogue)]
 
 
-def _chanced(heads: list[str], of: Letters) -> float:
+def _chanced(heads: list[str], letters: Letters) -> float:
     """The width of each column of dice; wider where a word above one is."""
-    return max(CHANCED * of.size, _widest(heads, of.size * 0.82) + 2)
+    return max(CHANCED * letters.size, _widest(heads, letters.size * 0.82) + 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,14 +304,14 @@ class Row:
     move: str
 
 
-def _unit_high(row: Row, heads: list[str], of: Letters) -> float:
+def _unit_high(row: Row, heads: list[str], letters: Letters) -> float:
     """A unit's row: its picture, its dice with their chances, its name with the lines below it."""
     moved = MOVED if row.move else 0
-    room = of.room - (PICTURED + moved) * of.size - _chanced(heads, of) * len(heads) - 3 * PADS
+    room = letters.room - (PICTURED + moved) * letters.size - _chanced(heads, letters) * len(heads) - 3 * PADS
     many = f" × {row.count}" if row.count > 1 else ""
-    text_height = of.high(" ".join(row.words), room, "text", SMALL) if row.words else 0
-    dice = (DIE + SMALL) * of.size if heads else 0
-    return max(7.5 * MM, dice, of.high(f"{row.name}{many}", room, "bold") + text_height) + ROW
+    text_height = letters.high(" ".join(row.words), room, "text", SMALL) if row.words else 0
+    dice = (DIE + SMALL) * letters.size if heads else 0
+    return max(7.5 * MM, dice, letters.high(f"{row.name}{many}", room, "bold") + text_height) + ROW
 
 
 def rows(build: engine.Build, rolls: list[engine.Roll], ink: str) -> Iterator[Row]:
@@ -315,14 +319,16 @@ def rows(build: engine.Build, rolls: list[engine.Roll], ink: str) -> Iterator[Ro
     for unit in build.units:
         yield row(build, unit, rolls, ink)
         along = engine.dependants(build, unit)
-        groups = ([one for one in along if (one.figure, one.own) == key] for key in _sorts(along))
+        groups = (
+            [companion for companion in along if (companion.figure, companion.own) == key] for key in _sorts(along)
+        )
         for group in groups:
             yield _along(build, group, unit, rolls, ink)
 
 
 def _sorts(along: list[engine.Dependant]) -> dict[tuple[engine.FigureType, bool], None]:
     """Companions by type, with or without names of their own."""
-    return dict.fromkeys((one.figure, one.own) for one in along)
+    return dict.fromkeys((companion.figure, companion.own) for companion in along)
 
 
 def _worth(chance: engine.Chance | None) -> str:
@@ -350,7 +356,7 @@ def _along(
     """Figures of a type that are a unit's companions."""
     figure, named = group[0].figure, group[0].own
     return Row(
-        name=engine.words.listed([one.name for one in group]) if named else figure.name,
+        name=engine.words.listed([companion.name for companion in group]) if named else figure.name,
         count=1 if named else len(group),
         words=[_("of {unit}").format(unit=isolate(unit.name))],
         picture=parts.drawing(build, figure.silhouette, ink=ink),
@@ -364,6 +370,6 @@ def _moved(build: engine.Build) -> bool:
     return bool(build.catalogue.table("moves"))
 
 
-def _chances(made: engine.Profile, rolls: list[engine.Roll]) -> list[Text]:
-    chances = [one.plain if (one := made.rolls.get(roll.slug)) else None for roll in rolls]
+def _chances(profile: engine.Profile, rolls: list[engine.Roll]) -> list[Text]:
+    chances = [roll_profile.plain if (roll_profile := profile.rolls.get(roll.slug)) else None for roll in rolls]
     return [(parts.die(chance), _worth(chance)) for chance in chances]

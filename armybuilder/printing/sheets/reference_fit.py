@@ -35,10 +35,10 @@ class Letters:
     size: float
     room: float
 
-    def high(self, text: str, room: float = 0, face: str = "text", size: float = 1, indent: float = 0) -> float:
+    def high(self, text: str, width: float = 0, face: str = "text", size: float = 1, indent: float = 0) -> float:
         """The height of a text in a width, with a font size in em."""
         own = self.size * size
-        return len(lines(text, own, room or self.room, face, indent)) * own * LEADING
+        return len(lines(text, own, width or self.room, face, indent)) * own * LEADING
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Block:
     @property
     def runs(self) -> list[tuple[str, list[object]]]:
         """Its pieces, those of a kind together."""
-        return [(kind, [one.value for one in run]) for kind, run in groupby(self.pieces, lambda one: one.kind)]
+        return [(kind, [piece.value for piece in run]) for kind, run in groupby(self.pieces, lambda piece: piece.kind)]
 
     def part(self, first: int, end: int) -> "Block":
         """Some of its pieces."""
@@ -98,31 +98,31 @@ def fitted(blocks: Sequence[Block], layout: Layout, head: Callable[[Letters], fl
     several = 2 if layout.size[0] >= WIDE and layout.text != "largest" else 1
     room = (margins.across(layout) - GUTTER * (several - 1)) / several
     tried = [_tried(blocks, Letters(size, room), several, head, margins.down(layout)) for size in SIZES[layout.text]]
-    return min(tried, key=lambda one: one[0])[1]
+    return min(tried, key=lambda candidate: candidate[0])[1]
 
 
 def _tried(
-    blocks: Sequence[Block], letters: Letters, several: int, head: Callable[[Letters], float], high: float
+    blocks: Sequence[Block], letters: Letters, several: int, head: Callable[[Letters], float], height: float
 ) -> tuple[int, Fitted]:
     """How many pages this font size takes, and the pages; a single column flows from page to page."""
-    first, left = high - head(letters), list(blocks)
+    first, left = height - head(letters), list(blocks)
     if several == 1:
         whole = sum(block.high(letters) for block in blocks) * SPARE
-        return 1 + max(0, ceil((whole - first) / high)), Fitted(letters.size, letters.room, [[left]])
+        return 1 + max(0, ceil((whole - first) / height)), Fitted(letters.size, letters.room, [[left]])
     pages: list[list[Column]] = []
     while left or not pages:
-        room = (high if pages else first) / SPARE
+        room = (height if pages else first) / SPARE
         columns = _columns(left, room, letters)
         left = [block for column in columns[several:] for block in column]
         pages.append(columns[:several] if left else _balanced(columns, room, letters, several))
     return len(pages), Fitted(letters.size, letters.room, pages)
 
 
-def _balanced(columns: list[Column], room: float, letters: Letters, several: int) -> list[Column]:
+def _balanced(columns: list[Column], max_height: float, letters: Letters, several: int) -> list[Column]:
     """The same in columns as short as may be, with blocks whole unless that makes the columns much longer."""
     blocks = list(_joined(block for column in columns for block in column))
-    broken = _shortest(blocks, room, letters, several, whole=False)
-    whole = _shortest(blocks, room, letters, several, whole=True)
+    broken = _shortest(blocks, max_height, letters, several, whole=False)
+    whole = _shortest(blocks, max_height, letters, several, whole=True)
     return _columns(blocks, whole, letters, True) if whole <= broken * WHOLE else _columns(blocks, broken, letters)
 
 
@@ -138,10 +138,10 @@ def _joined(blocks: Iterator[Block]) -> Iterator[Block]:
     yield from [before] if before else []
 
 
-def _shortest(blocks: Sequence[Block], most: float, letters: Letters, several: int, whole: bool) -> float:
+def _shortest(blocks: Sequence[Block], max_height: float, letters: Letters, several: int, whole: bool) -> float:
     """The least height, to a millimeter, at which so many columns hold the blocks; endless where none does."""
-    low, high = 0, ceil(most / MM)
-    if len(_columns(blocks, most, letters, whole)) > several:
+    low, high = 0, ceil(max_height / MM)
+    if len(_columns(blocks, max_height, letters, whole)) > several:
         return float("inf")
     while low < high - 1:
         middle = (low + high) // 2
@@ -149,37 +149,37 @@ def _shortest(blocks: Sequence[Block], most: float, letters: Letters, several: i
             low = middle
         else:
             high = middle
-    return min(high * MM, most)
+    return min(high * MM, max_height)
 
 
-def _columns(blocks: Sequence[Block], room: float, letters: Letters, whole: bool = False) -> list[Column]:
+def _columns(blocks: Sequence[Block], height: float, letters: Letters, whole: bool = False) -> list[Column]:
     """The blocks by column, each column as full as possible."""
     columns: list[Column] = [[]]
-    left = room
+    left = height
     for block in blocks:
-        for part in _parts(block, left, room, letters, whole):
+        for part in _parts(block, left, height, letters, whole):
             if columns[-1] and part.high(letters) - AFTER > left + TINY:
                 columns.append([])
-                left = room
+                left = height
             columns[-1].append(part)
             left -= part.high(letters)
     return columns
 
 
-def _parts(block: Block, left: float, room: float, letters: Letters, whole: bool) -> Iterator[Block]:
+def _parts(block: Block, left: float, height: float, letters: Letters, whole: bool) -> Iterator[Block]:
     """The block, or its parts if it is split: the first one fills the rest of a column."""
     fits = block.high(letters) - AFTER
-    if fits <= left or (whole and fits <= room):
+    if fits <= left or (whole and fits <= height):
         yield block
         return
     begun = sum(piece.high(letters) for piece in block.pieces[:2])
     first, used = 0, block.top(letters)
-    left = left if used + begun <= left else room
+    left = left if used + begun <= left else height
     for place, piece in enumerate(block.pieces):
         high = piece.high(letters)
         if place > first and used + high > left:
             yield block.part(first, place)
-            first, left = place, room
+            first, left = place, height
             used = block.part(first, place).top(letters)
         used += high
     yield block.part(first, len(block.pieces))

@@ -156,21 +156,22 @@ def lineup(build: engine.Build, layout: Layout) -> list[str]:
     return [parts.picture(build, unit, True, layout.ink) for unit in units]
 
 
-def ruler(build: engine.Build, bill: engine.Bill, wide: float, figures: str) -> dict[str, object]:
+def ruler(build: engine.Build, bill: engine.Bill, width: float, figures: str) -> dict[str, object]:
     """The points ruler, in millimeters: points spent, limit, positions of the numbers."""
     most = max(bill.total, build.limit or 0)
     span = next((span for span in SPANS if 2 * span >= most), SPANS[-1])
     step = span // 8
     return {
-        "wide": f"{wide:.2f}",
-        "tick": f"{wide / 40:.3f}",
-        "short": f".18 {wide / 40 - 0.18:.3f}",
-        "tall": f".29 {wide / 8 - 0.29:.3f}",
-        "eighth": f"{wide / 8:.3f}",
-        "spent": f"{min(1, bill.total / (2 * span)) * wide:.2f}",
-        "limit": None if build.limit is None else f"{build.limit / (2 * span) * wide:.2f}",
+        "wide": f"{width:.2f}",
+        "tick": f"{width / 40:.3f}",
+        "short": f".18 {width / 40 - 0.18:.3f}",
+        "tall": f".29 {width / 8 - 0.29:.3f}",
+        "eighth": f"{width / 8:.3f}",
+        "spent": f"{min(1, bill.total / (2 * span)) * width:.2f}",
+        "limit": None if build.limit is None else f"{build.limit / (2 * span) * width:.2f}",
         "labels": [
-            (number_format(place * step, force_grouping=True), f"{place * wide / 8 + 0.7:.2f}") for place in range(1, 8)
+            (number_format(place * step, force_grouping=True), f"{place * width / 8 + 0.7:.2f}")
+            for place in range(1, 8)
         ],
         "figures": figures,
     }
@@ -189,17 +190,20 @@ def second(roll: engine.Roll) -> str:
     return next((situation.name for situation in roll.situations[1:] if situation.rolls == 1), "")
 
 
-def _in_column(said: str) -> str:
+def _in_column(text: str) -> str:
     """The heading of a column of dice, with short words instead of those that are wider than it."""
-    return " ".join(shortened(word, HEADING, float(DIE), "bold") for word in said.split())
+    return " ".join(shortened(word, HEADING, float(DIE), "bold") for word in text.split())
 
 
 def ticks(build: engine.Build, bill: engine.Bill) -> int:
     """How many boxes there are: one for each figure, or for each of its health."""
     lives = [(unit, vitals.life(engine.profile(build, unit))) for unit in build.units]
     alone = sum(unit.count * life for unit, life in lives)
-    brought = (one for unit, _ in lives for one in engine.dependants(build, unit))
-    return alone + sum(vitals.life(engine.bare(build.catalogue, one.figure.slug)) for one in brought) or bill.figures
+    brought = (companion for unit, _ in lives for companion in engine.dependants(build, unit))
+    return (
+        alone + sum(vitals.life(engine.bare(build.catalogue, companion.figure.slug)) for companion in brought)
+        or bill.figures
+    )
 
 
 def rows(
@@ -275,7 +279,11 @@ def fallen(unit: engine.Unit, life: int) -> str:
 def chips(build: engine.Build, unit: engine.Unit, kind: str) -> list[tuple[str, str, SafeString]]:
     """Its kind between what an army must have and its other options, each with its style and its language."""
     options, groups = build.catalogue.options, build.catalogue.groups
-    levels = [one for one in parts.worn(build, unit) if groups[options[one.option].group].layout != "stats"]
+    levels = [
+        held_option
+        for held_option in parts.worn(build, unit)
+        if groups[options[held_option.option].group].layout != "stats"
+    ]
     leads = [level for level in levels if options[level.option].least]
     others = [level for level in levels if not options[level.option].least]
     return [

@@ -24,7 +24,9 @@ Values = tuple[tuple[str, str], ...]
 
 def offered(catalogue: Catalogue) -> Values:
     """The sets of measures that are not in play, the figure scales, and all of them."""
-    others = [(one.slug, _("{name} measures").format(name=one.name)) for one in lengths.others(catalogue)]
+    others = [
+        (measures.slug, _("{name} measures").format(name=measures.name)) for measures in lengths.others(catalogue)
+    ]
     scales = [(scale.slug, lengths.scale_in_words(scale)) for scale in catalogue.scales]
     return (*others, *scales, *([(ALL, _("Every scale"))] if scales else []))
 
@@ -81,7 +83,7 @@ def _notes(catalogue: Catalogue, choice: str) -> list[tuple[str, str]]:
     if not scales and choice != ALL:
         measures = choice if choice in catalogue.measures else catalogue.measured_by
         for name, times, far in lengths.multiples(catalogue, measures):
-            said = _("{times} × the shot stick: {length}.").format(times=number(times), length=exact_distance(far))
-            notes.append((name, said))
+            note = _("{times} × the shot stick: {length}.").format(times=number(times), length=exact_distance(far))
+            notes.append((name, note))
         notes += [(f"{exact_distance(lengths.fraction(term.value))}", term.text) for term in catalogue.table("ranges")]
     return [*notes, (_("To cut"), _("Follow the lines. Glue each tab under the next piece."))]

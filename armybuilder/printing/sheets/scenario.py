@@ -22,7 +22,10 @@ LOW = 450
 
 def offered(catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
     """The edition's scenarios, and one to write down."""
-    return (*((one.slug, one.name) for one in catalogue.scenarios.values()), (OWN, _("Your own scenario")))
+    return (
+        *((scenario.slug, scenario.name) for scenario in catalogue.scenarios.values()),
+        (OWN, _("Your own scenario")),
+    )
 
 
 class ScenarioSheet(Sheet):

@@ -77,9 +77,9 @@ def _context(builds: list[Build], layout: Layout, rounds: int) -> Context:
     so_far = _("sum so far")
     columns = [*(short if rolled else ()), so_far]
     left = page.left(heading, strip_tags(facts), defeated, columns, rounds, heads)
-    one, other = (name or side for name, side in zip(names, _sides(), strict=True))
+    first, other = (name or side for name, side in zip(names, _sides(), strict=True))
     return {
-        "title": _("Score: {one} against {other}").format(one=isolate(one), other=isolate(other)),
+        "title": _("Score: {one} against {other}").format(one=isolate(first), other=isolate(other)),
         "heading": heading,
         "facts": facts,
         "heads": heads,
@@ -107,12 +107,12 @@ def _sides() -> tuple[str, str]:
 def _facts(builds: list[Build], rounds: int) -> SafeString:
     """Players, sides and scenario; unknown ones are a line to write on."""
     known = [(build.name, parts.points(build, engine.bill(build))) for build in builds if build.name]
-    one, other = (_named(*side) for side in (*known, *((side, WRITE) for side in _sides()[len(known) :])))
-    said: list[str] = [format_html(_("{one} against {other}"), one=one, other=other)]
+    first, other = (_named(*side) for side in (*known, *((side, WRITE) for side in _sides()[len(known) :])))
+    facts: list[str] = [format_html(_("{one} against {other}"), one=first, other=other)]
     if builds[0].catalogue.scenarios and not builds[0].chosen_scenario:
-        said.append(_named(_("Scenario"), WRITE))
-    said += [ngettext("{number} round", "{number} rounds", rounds).format(number=rounds), _gap(builds)]
-    return format_html_join(" · ", "{}", ((text,) for text in said if text))
+        facts.append(_named(_("Scenario"), WRITE))
+    facts += [ngettext("{number} round", "{number} rounds", rounds).format(number=rounds), _gap(builds)]
+    return format_html_join(" · ", "{}", ((text,) for text in facts if text))
 
 
 def _named(name: str, text: str) -> SafeString:
@@ -138,8 +138,8 @@ def _gap(builds: list[Build]) -> str:
     fair = builds[0].catalogue.fair
     if len(builds) < 2 or fair is None:
         return ""
-    one, other = (engine.bill(build).total for build in builds)
-    apart = engine.words.sum_of(builds[0].catalogue, abs(one - other))
+    first, other = (engine.bill(build).total for build in builds)
+    apart = engine.words.sum_of(builds[0].catalogue, abs(first - other))
     ranges = {(side.least, side.most) for build in builds if (side := build.chosen_side)}
     if len(ranges) > 1:
         return _("{difference} apart").format(difference=apart)
@@ -154,5 +154,5 @@ def lines(build: Build) -> Iterator[Line]:
         each = engine.words.points_sign(bill.unit_bill(unit.id).each) if priced else ""
         points = _("{points} each").format(points=each) if each and unit.count > 1 else each
         yield Line(unit.name, parts.boxes(unit.count), unit.count, points)
-        for one in engine.dependants(build, unit):
-            yield Line(one.name, parts.boxes(1), 1, "")
+        for companion in engine.dependants(build, unit):
+            yield Line(companion.name, parts.boxes(1), 1, "")

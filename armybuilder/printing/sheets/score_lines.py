@@ -44,9 +44,9 @@ class Page:
         taken = boxes + points * self.priced
         return (margins.across(self.layout) - 5 * MM) / 2 - taken * MM, boxes * MM, points * MM
 
-    def tall(self, text: str, size: float, leading: float, room: float, face: Face = "bold") -> float:
+    def tall(self, text: str, size: float, leading: float, width: float, face: Face = "bold") -> float:
         """The height of a text in a room of that width."""
-        return len(lines(text, size, room, face)) * size * leading
+        return len(lines(text, size, width, face)) * size * leading
 
     def heading(self, title: str, facts: str) -> float:
         """The title with what is played, and the line below."""

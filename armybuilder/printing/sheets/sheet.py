@@ -108,8 +108,8 @@ class Sheet(ABC):
         """Why it cannot be printed on a paper; empty if it can."""
         if not self.papers or paper in self.papers:
             return ""
-        said = _("{sheet} only fits {papers}. Choose one of these sizes, or remove the sheet.")
-        return said.format(sheet=self.name, papers=self.named_papers)
+        message = _("{sheet} only fits {papers}. Choose one of these sizes, or remove the sheet.")
+        return message.format(sheet=self.name, papers=self.named_papers)
 
     @property
     def named_papers(self) -> str:

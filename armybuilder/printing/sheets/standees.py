@@ -74,9 +74,9 @@ class Strip:
         """Of the whole strip."""
         return 2 * (self.flap + self.face)
 
-    def width(self, one: One) -> Fraction:
+    def width(self, cutout: One) -> Fraction:
         """Mounts and vehicles have two bases."""
-        return self.base * (2 if one.wide else 1)
+        return self.base * (2 if cutout.wide else 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def _page(
     here: list[tuple[One, Fraction, Fraction]], strip: Strip, layout: Layout, beside: Beside
 ) -> tuple[SafeString, list[Picture]]:
     drawing = Drawing(*layout.size, _("Fold-over paper figures, true to size"))
-    pictures = [picture for one, x, y in here for picture in _standee(drawing, one, x, y, strip, layout, beside)]
+    pictures = [picture for cutout, x, y in here for picture in _standee(drawing, cutout, x, y, strip, layout, beside)]
     return drawing.svg(), pictures
 
 
@@ -160,7 +160,7 @@ def _standee(
     for turn, side in (("", 1), ("180", -1)):
         for place, line in enumerate(name_lines):
             down = low - (len(name_lines) - 1 - place) * leading(size)
-            drawing.words(middle, float(fold) + side * down, line, size, turn=turn, of=figure.name)
+            drawing.words(middle, float(fold) + side * down, line, size, turn=turn, alternative=figure.name)
     room = low - len(name_lines) * leading(size) - 1.5
     return (
         _picture(figure.front, x, float(fold) + 3, wide, room - 3, ""),
@@ -182,10 +182,10 @@ def _paper(drawing: Drawing, figure: One, x: Fraction, y: Fraction, strip: Strip
         drawing.path(d, 0.6, "#4b5545", dashes="2.4 1.8")
 
 
-def _glue(drawing: Drawing, x: Fraction, y: Fraction, wide: float, layout: Layout) -> None:
+def _glue(drawing: Drawing, x: Fraction, y: Fraction, width: float, layout: Layout) -> None:
     """What the upper flap is for, on its head as the back is."""
     size = LEAST[layout.text]
-    text_lines = lines(_("glue under base"), size, wide - 4, "bold")
+    text_lines = lines(_("glue under base"), size, width - 4, "bold")
     for place, line in enumerate(text_lines):
         shift = (place - (len(text_lines) - 1) / 2) * leading(size) + size / 3
         drawing.words(x, float(y) - shift, line, size, color="#4b5545", face="bold", turn="180")
@@ -197,14 +197,14 @@ def _flap(
     """The words on the lower flap: the figure, and which of how many."""
     size = LEAST[layout.text]
     rows = max(1, int((float(strip.flap) - 3) / leading(size)) - bool(figure.number))
-    found = fitted(figure.kind, float(strip.width(figure)) - 4, rows * leading(size) + 0.1, [size], "bold")
-    if not found:
+    fitting = fitted(figure.kind, float(strip.width(figure)) - 4, rows * leading(size) + 0.1, [size], "bold")
+    if not fitting:
         beside.add(figure.short if figure.short in beside.texts else figure.name, figure.kind)
-    kind_lines = found[1] if found else []
+    kind_lines = fitting[1] if fitting else []
     for place, line in enumerate([*kind_lines, *([figure.number] if figure.number else [])]):
         drawing.words(x, float(y) + 2 + size + place * leading(size), line, size, face="bold")
 
 
-def _picture(file: str, x: Fraction, y: float, wide: Fraction, high: float, more: str) -> Picture:
-    style = f"left:{pt(x + MM)}pt;top:{pt(y)}pt;width:{pt(wide - 2 * MM)}pt;height:{pt(high)}pt"
+def _picture(file: str, x: Fraction, y: float, width: Fraction, height: float, more: str) -> Picture:
+    style = f"left:{pt(x + MM)}pt;top:{pt(y)}pt;width:{pt(width - 2 * MM)}pt;height:{pt(height)}pt"
     return Picture(file, f"{style};background-image:url({file});{more}")

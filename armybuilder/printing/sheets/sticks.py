@@ -69,12 +69,12 @@ class Column:
     room: Fraction
     used: Fraction = field(default=Fraction(0))
 
-    def take(self, room: Fraction) -> Fraction | None:
+    def take(self, free_length: Fraction) -> Fraction | None:
         """The position of something of that length; ``None`` if it does not fit."""
         start = self.used + (BETWEEN if self.used else 0)
-        if start + room > self.room:
+        if start + free_length > self.room:
             return None
-        self.used = start + room
+        self.used = start + free_length
         return start
 
 
@@ -83,13 +83,13 @@ def high(layout: Layout) -> Fraction:
     return layout.size[1] - TOP - LOW
 
 
-def pieces(stick: Stick, room: Fraction) -> Iterator[Piece]:
+def pieces(stick: Stick, free_length: Fraction) -> Iterator[Piece]:
     """The stick whole, or in pieces of whole spaces that are about as long, each but the last with a tab."""
-    if stick.value * INCH <= room:
+    if stick.value * INCH <= free_length:
         yield Piece(stick, Fraction(0), stick.value)
         return
-    unit = stick.space if stick.space * INCH <= room - TAB else ruler_space()
-    units, most = stick.value / unit, (room - TAB) // (unit * INCH)
+    unit = stick.space if stick.space * INCH <= free_length - TAB else ruler_space()
+    units, most = stick.value / unit, (free_length - TAB) // (unit * INCH)
     step = ceil(units / ceil(units / most)) * unit
     count = ceil(stick.value / step)
     for place in range(count):
@@ -139,13 +139,13 @@ def _place(columns: list[Column], piece: Piece) -> tuple[Column, Fraction] | Non
     return None
 
 
-def _both(column: Column, after: Column, room: Fraction) -> Fraction | None:
+def _both(column: Column, after: Column, free_length: Fraction) -> Fraction | None:
     """Where something as broad as two columns begins."""
     level, limit = max(column.used, after.used), min(column.room, after.room)
     start = level + (BETWEEN if level else 0)
-    if start + room > limit:
+    if start + free_length > limit:
         return None
-    column.used = after.used = start + room
+    column.used = after.used = start + free_length
     return start
 
 
@@ -178,13 +178,13 @@ def _ends(piece: Piece) -> list[Fraction]:
     return [space * place for place in range(first, last + 1)]
 
 
-def _washes(drawing: Drawing, piece: Piece, x: int, y: Fraction, wide: int) -> None:
+def _washes(drawing: Drawing, piece: Piece, x: int, y: Fraction, width: int) -> None:
     """Every other space in a light color."""
     space, start = piece.stick.space, piece.start
     while start < piece.end:
         if int(start / space) % 2 == 0:
             end = min(start + space, piece.end)
-            drawing.box(x, y + (start - piece.start) * INCH, wide, (end - start) * INCH, WASH)
+            drawing.box(x, y + (start - piece.start) * INCH, width, (end - start) * INCH, WASH)
         start += space
 
 
@@ -198,27 +198,27 @@ def _ticks(drawing: Drawing, piece: Piece, x: int, y: Fraction) -> None:
     drawing.lines(((x, place, x + long, place) for place, long in at if place < ends), 0.5)
 
 
-def _spaces(drawing: Drawing, piece: Piece, x: int, y: Fraction, wide: int) -> None:
+def _spaces(drawing: Drawing, piece: Piece, x: int, y: Fraction, width: int) -> None:
     """A line at the end of each space, and its number above it."""
     for end in _ends(piece):
         at = y + (end - piece.start) * INCH
         if end < piece.end:
-            drawing.line(x, at, x + wide, at, 0.35, GREY)
-        drawing.words(x + wide - 9, at - 4, number(end / piece.stick.space), 11, color=piece.stick.color)
+            drawing.line(x, at, x + width, at, 0.35, GREY)
+        drawing.words(x + width - 9, at - 4, number(end / piece.stick.space), 11, color=piece.stick.color)
 
 
-def _marks(drawing: Drawing, piece: Piece, x: int, y: Fraction, wide: int) -> None:
+def _marks(drawing: Drawing, piece: Piece, x: int, y: Fraction, width: int) -> None:
     """Lengths on the way, each with its word above its line."""
     ends = [y + (end - piece.start) * INCH for end in _ends(piece)]
     for value, word in piece.stick.marks:
         if piece.start < value <= piece.end:
             at = y + (value - piece.start) * INCH
             is_on_number = any(2 < end - at < 15 for end in ends)
-            drawing.line(x, at, x + wide - (20 if is_on_number else 0), at, 1.6, piece.stick.color)
+            drawing.line(x, at, x + width - (20 if is_on_number else 0), at, 1.6, piece.stick.color)
             above, text = next((end + 2 for end in ends if 1 < at - end < 11), at) - 4, [word]
             if piece.stick.spread:
                 has_number = any(abs(end - 4 - above) < 9 for end in ends)
-                text = lines(f"{word} {exact_distance(value)}", 7, wide - (24 if has_number else 6), "bold")
+                text = lines(f"{word} {exact_distance(value)}", 7, width - (24 if has_number else 6), "bold")
                 above -= 8 * (len(text) - 1)
             for place, line in enumerate(text):
                 drawing.words(
@@ -246,11 +246,11 @@ def _broad_label(drawing: Drawing, piece: Piece, x: int, y: Fraction) -> None:
         )
 
 
-def _tab(drawing: Drawing, x: int, y: Length, wide: int) -> None:
+def _tab(drawing: Drawing, x: int, y: Length, width: int) -> None:
     """The tab under the end of a piece, to be glued below the next one."""
     bottom = y + TAB
     drawing.path(
-        f"M{x} {float(y):.3f}L{x + 4} {float(bottom):.3f}H{x + wide - 4}L{x + wide} {float(y):.3f}",
+        f"M{x} {float(y):.3f}L{x + 4} {float(bottom):.3f}H{x + width - 4}L{x + width} {float(y):.3f}",
         0.5, INK, dashes="3 2",
     )  # fmt: skip
-    drawing.words(x + wide / 2, y + 15, pgettext("tab of paper", "glue"), 7, face="bold")
+    drawing.words(x + width / 2, y + 15, pgettext("tab of paper", "glue"), 7, face="bold")

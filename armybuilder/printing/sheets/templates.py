@@ -25,7 +25,9 @@ Values = tuple[tuple[str, str], ...]
 def offered(catalogue: Catalogue) -> Values:
     """The areas of every kind of figure in every set of measures, but the first."""
     several = len(catalogue.measures) > 1
-    named = ((slug, parts.capitalized(kind.name), one.name) for slug, (one, kind) in _pairs(catalogue).items())
+    named = (
+        (slug, parts.capitalized(kind.name), measures.name) for slug, (measures, kind) in _pairs(catalogue).items()
+    )
     measured = _("{kind}, measured with: {measures}")
     return tuple(
         (slug, measured.format(kind=kind, measures=measures) if several else kind) for slug, kind, measures in named
@@ -34,8 +36,8 @@ def offered(catalogue: Catalogue) -> Values:
 
 def _pairs(catalogue: Catalogue) -> dict[str, tuple[Measures, Kind]]:
     """Each kind of figure in each set of measures, by its choice; the measures in play come first."""
-    sets = sorted(catalogue.measures.values(), key=lambda one: one.slug != catalogue.measured_by)
-    return {f"{one.slug}-{kind.slug}": (one, kind) for one in sets for kind in catalogue.kinds.values()}
+    sets = sorted(catalogue.measures.values(), key=lambda measures: measures.slug != catalogue.measured_by)
+    return {f"{measures.slug}-{kind.slug}": (measures, kind) for measures in sets for kind in catalogue.kinds.values()}
 
 
 class Templates(Sheet):

@@ -35,13 +35,13 @@ def _font(name: str) -> tuple[dict[int, str], dict[str, tuple[int, int]], int]:
 @cache
 def _joined(name: str) -> dict[str, tuple[str, ...]]:
     """The joined forms that a font has of Arabic letters."""
-    found: dict[str, tuple[str, ...]] = {}
+    joined: dict[str, tuple[str, ...]] = {}
     for code in range(0xFB50, 0xFEFD):
         form, _, letter = unicodedata.decomposition(chr(code)).partition(" ")
         if code in _font(name)[0] and form in ("<isolated>", "<initial>", "<medial>", "<final>") and " " not in letter:
             base = chr(int(letter, 16))
-            found[base] = (*found.get(base, ()), chr(code))
-    return found
+            joined[base] = (*joined.get(base, ()), chr(code))
+    return joined
 
 
 @cache
@@ -101,29 +101,29 @@ def width(text: str, size: float, face: Face = "text") -> float:
     return _advances(text, fonts.stack(text, face)) * size * ALLOWANCE
 
 
-def spares(text: str, size: float, room: float, face: Face = "text") -> bool:
+def spares(text: str, size: float, width: float, face: Face = "text") -> bool:
     """Whether each word of the text has room on a line."""
     stack = fonts.stack(text, face)
-    return all(_advances(word, stack) * size * ALLOWANCE <= room for word in text.split())
+    return all(_advances(word, stack) * size * ALLOWANCE <= width for word in text.split())
 
 
 _SYLLABLE = re.compile(r"[^\W\d]*?[aeiouyáéíóúäöü]+[^\W\daeiouyáéíóúäöü]+", re.IGNORECASE)
 
 
-def shortened(word: str, size: float, room: float, face: Face = "text") -> str:
+def shortened(word: str, size: float, width: float, face: Face = "text") -> str:
     """The word, or its first syllable where it is wider than the room: ``cob.`` of ``cobertura``."""
-    found = None if spares(word, size, room, face) else _SYLLABLE.match(word)
-    return f"{found[0]}." if found and len(found[0]) + 1 < len(word) else word
+    match = None if spares(word, size, width, face) else _SYLLABLE.match(word)
+    return f"{match[0]}." if match and len(match[0]) + 1 < len(word) else word
 
 
-def lines(text: str, size: float, room: float, face: Face = "text", indent: float = 0) -> list[str]:
+def lines(text: str, size: float, width: float, face: Face = "text", indent: float = 0) -> list[str]:
     """The text in lines no wider than the room, the first begun after the indent; joined again they are the text."""
     broken: list[str] = []
     stack, em = fonts.stack(text, face), size * ALLOWANCE
     line, used = "", indent
-    for word in _words(text, room / em, stack):
+    for word in _words(text, width / em, stack):
         wide = _advances(word, stack) * em
-        if used and used + wide > room:
+        if used and used + wide > width:
             broken.append(line + " " * word.startswith(" "))
             line, used, word = "", 0.0, word.lstrip()
             wide = _advances(word, stack) * em
@@ -131,13 +131,13 @@ def lines(text: str, size: float, room: float, face: Face = "text", indent: floa
     return [*broken, line]
 
 
-def _words(text: str, room: float, stack: Stack) -> Iterator[str]:
+def _words(text: str, width: float, stack: Stack) -> Iterator[str]:
     """Words with the space before them; those wider than a whole line in pieces. The room is in em."""
     for place, word in enumerate(re.split(r"[ \n]+", text.strip(" \n"))):
         piece = " " if place else ""
-        if _advances(word, stack) > room:
+        if _advances(word, stack) > width:
             for letter in _clusters(word):
-                if _advances(piece + letter, stack) > room:
+                if _advances(piece + letter, stack) > width:
                     yield piece
                     piece = ""
                 piece += letter

@@ -31,18 +31,22 @@ def rows(count: int) -> list[str]:
 def adds(catalogue: engine.Catalogue, profile: Profile) -> list[tuple[str, str]]:
     """What is added to each roll that need show no face, by its short name: ``("melee", "+1")``."""
     made = ((slug, profile.rolls.get(slug)) for slug, roll in catalogue.rolls.items() if roll.way != "face")
-    return [(one.roll.short, one.plain.text) for _, one in made if one]
+    return [(profile.roll.short, profile.plain.text) for _, profile in made if profile]
 
 
 def situations(profile: Profile) -> Iterator[tuple[str, str]]:
     """A line for each roll whose bonus depends on the situation: ``Shot``, ``12–24″ 0, in cover 0``."""
-    for one in profile.rolls.values():
-        if one and one.roll.way == "beat" and len({chance.bonus for chance in one.situations.values()}) > 1:
+    for profile_roll in profile.rolls.values():
+        if (
+            profile_roll
+            and profile_roll.roll.way == "beat"
+            and len({chance.bonus for chance in profile_roll.situations.values()}) > 1
+        ):
             grouped: dict[str, list[str]] = {}
-            for situation in one.roll.situations:
-                grouped.setdefault(one.situations[situation.slug].text, []).append(situation.name)
+            for situation in profile_roll.roll.situations:
+                grouped.setdefault(profile_roll.situations[situation.slug].text, []).append(situation.name)
             yield (
-                one.roll.name,
+                profile_roll.roll.name,
                 "; ".join(f"{engine.words.listed(names, 'or')} {bonus}" for bonus, names in grouped.items()),
             )
 

@@ -46,9 +46,10 @@ def page(
         "description": describe(subject),
         "back": subject.entries[0].page if len(subject.entries) == 1 else "",
         "plastic": next((build.plastic for build in subject.builds if build.plastic), engine.PLASTICS[0]),
-        "sets": [one for one, _ in print_request.sets_of(subject.sheets)],
+        "sets": [sheet_set for sheet_set, _ in print_request.sets_of(subject.sheets)],
         "set_on": next(
-            (one.slug for one, slugs in print_request.sets_of(subject.sheets) if slugs == selection.sheets), ""
+            (sheet_set.slug for sheet_set, slugs in print_request.sets_of(subject.sheets) if slugs == selection.sheets),
+            "",
         ),
         "all_rows": rows,
         "rows": ticked,
@@ -117,19 +118,19 @@ def _rows(subject: Subject, selection: Selection, counts: Mapping[str, int]) -> 
             "on": sheet in ticked,
             "earlier": sheet in ticked[1:],
             "later": sheet in ticked[:-1],
-            "text": text if sheet in ticked else _in_words(one for one in choices if one["other"]) or text,
+            "text": text if sheet in ticked else _in_words(choice for choice in choices if choice["other"]) or text,
             "pages": _pages(counts[sheet.slug]) if sheet.slug in counts else "",
             "summary": _summary(choices),
             "choices": choices,
-            "own": [one for one in choices if one["other"]],
+            "own": [choice for choice in choices if choice["other"]],
             "refusal": sheet.refusal(selection.paper) and _("Only for {papers}.").format(papers=sheet.named_papers),
         }
 
 
 def _summary(choices: Sequence[Context]) -> str:
     """The summary of a closed fold: all choices that differ from the default, else the first 2."""
-    open_ones = [one for one in choices if not one["one"]]
-    named = [one for one in open_ones if one["other"]] or open_ones[:2]
+    open_ones = [choice for choice in choices if not choice["one"]]
+    named = [choice for choice in open_ones if choice["other"]] or open_ones[:2]
     return _in_words(named)
 
 
@@ -149,19 +150,20 @@ def _choice(key: str, choice: Choice, subject: Subject, selection: Selection) ->
         "value": value,
         "in_words": values[value],
         "other": value != first,
-        "segments": 1 < len(values) <= MOST_SEGMENTS and max(len(str(one)) for one in values.values()) <= MOST_LETTERS,
+        "segments": 1 < len(values) <= MOST_SEGMENTS
+        and max(len(str(value)) for value in values.values()) <= MOST_LETTERS,
         "one": len(values) == 1,
     }
 
 
 def _layout_in_words(selection: Selection) -> str:
     """Paper, way, letters and ink, in words."""
-    said = [str(PAPERS[selection.paper].name), _("landscape") if selection.turned else _("portrait")]
+    facts = [str(PAPERS[selection.paper].name), _("landscape") if selection.turned else _("portrait")]
     if selection.text != TEXTS[0]:
-        said.append({"large": _("large text"), "largest": _("largest text")}[selection.text])
+        facts.append({"large": _("large text"), "largest": _("largest text")}[selection.text])
     if selection.ink != INKS[0]:
-        said.append(_("ink saver"))
-    return ", ".join(said)
+        facts.append(_("ink saver"))
+    return ", ".join(facts)
 
 
 def _army(subject: Subject, entry: Entry, selection: Selection) -> Context:
@@ -183,7 +185,7 @@ def _offered(subject: Subject, selection: Selection, visitor: Visitor) -> Iterat
     here = {signed_versions.parted(entry.name)[0] for entry in subject.entries}
     own = Army.objects.editable_by(visitor)[:MOST_OFFERED]
     mine = {str(army.code): Offer(army.name, "", army.edition.short_name) for army in own}
-    shelf = {one.slug: Offer(one.name, "", one.build.catalogue.short_name) for one in samples.all()}
+    shelf = {sample.slug: Offer(sample.name, "", sample.build.catalogue.short_name) for sample in samples.all()}
     query = selection.query()
     for title, offers in ((_("My armies"), mine), (_("Sample armies"), shelf)):
         left = [
@@ -237,8 +239,8 @@ def _notes(subject: Subject, selection: Selection) -> Iterator[Context]:
                 for slug in sheet.papers
             ]
             left = _("{sheet} only fits {papers}. It is left out on {paper}.")
-            said = left.format(sheet=sheet.name, papers=sheet.named_papers, paper=PAPERS[selection.paper].name)
-            yield _note(said, acts=acts)
+            note = left.format(sheet=sheet.name, papers=sheet.named_papers, paper=PAPERS[selection.paper].name)
+            yield _note(note, acts=acts)
 
 
 def _note(text: str, tone: str = "warn", icon: str = "triangle-alert", acts: Sequence[Context] = ()) -> Context:

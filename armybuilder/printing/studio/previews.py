@@ -24,7 +24,7 @@ MOST_DIGITS = 6
 
 def drawing(order: Order, visitor: Visitor) -> Context:
     """The pages and the bar below them; requests those that are not drawn yet."""
-    row = ask(order, visitor, kept=False, pictured=True)
+    row = ask(order, visitor, is_saved=False, pictured=True)
     pages = pages_of(order)
     return {
         "pages": [_page(page, order) for page in pages],

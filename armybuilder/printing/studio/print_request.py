@@ -50,9 +50,9 @@ SETS = (
 def sets_of(sheets: Sequence[Sheet]) -> Iterator[tuple[Set, tuple[str, ...]]]:
     """Every set that can be printed, with its sheets."""
     known = [sheet.slug for sheet in sheets]
-    for one in SETS:
-        if found := one.of(known):
-            yield one, found
+    for sheet_set in SETS:
+        if available := sheet_set.of(known):
+            yield sheet_set, available
 
 
 def first_set(sheets: Sequence[Sheet]) -> tuple[str, ...]:

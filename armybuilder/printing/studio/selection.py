@@ -35,8 +35,8 @@ class Selection:
 
     def fields(self) -> dict[str, str]:
         """The same as a query: sheets, paper, and everything that differs from the default."""
-        said = {name: str(getattr(self, name)) for name, values in HOW.items() if getattr(self, name) != values[0]}
-        return {"sheets": ",".join(self.sheets), "paper": self.paper, **said, **dict(self.choices)}
+        fields = {name: str(getattr(self, name)) for name, values in HOW.items() if getattr(self, name) != values[0]}
+        return {"sheets": ",".join(self.sheets), "paper": self.paper, **fields, **dict(self.choices)}
 
     def query(self, **more: str) -> str:
         """The same as the query of an address."""
@@ -48,11 +48,11 @@ class Selection:
         how = Layout(self.paper, bool(self.turned), self.text, self.ink, choices=own)
         return replace(how, language=get_language() or LANGUAGE, units=units.get())
 
-    def moved(self, slug: str, by: int) -> "Selection":
+    def moved(self, slug: str, steps: int) -> "Selection":
         """The same with a sheet printed one earlier or later."""
         order = list(self.sheets)
         at = order.index(slug)
-        order.insert(max(0, at + by), order.pop(at))
+        order.insert(max(0, at + steps), order.pop(at))
         return replace(self, sheets=tuple(order))
 
     def like(self, other: "Selection") -> "Selection":
@@ -76,7 +76,7 @@ def _one_of(values: Sequence[str], name: str, value: str, mistakes: list[str], d
     """A value there is; the default where none is named, or one that there is not."""
     if not value or value in values:
         return value or default
-    there = [one for one in values if one]
+    there = [value for value in values if value]
     mistake = _("“{value}” isn’t available for “{name}”. Choose from: {values}.")
     mistakes.append(mistake.format(value=shown(value), name=name, values=", ".join(there)))
     return default

@@ -17,17 +17,17 @@ NAME = re.compile(r"([0-9a-f-]{36})\.([0-9]{1,9})\.([A-Za-z0-9_-]{16})")
 AGREED = re.compile(r"(.+)@([0-9]{1,7})", re.DOTALL)
 
 
-def agreed(name: str, most: int) -> str:
+def agreed(name: str, max_length: int) -> str:
     """The same army with that limit."""
-    return f"{name}@{most}"
+    return f"{name}@{max_length}"
 
 
 def parted(name: str) -> tuple[str, int | None]:
     """The army's name, and its limit when it is played; ``None``: its own."""
-    found = AGREED.fullmatch(name)
-    if not found or int(found[2]) > MOST_HALVES:
+    match = AGREED.fullmatch(name)
+    if not match or int(match[2]) > MOST_HALVES:
         return name, None
-    return found[1], int(found[2])
+    return match[1], int(match[2])
 
 
 def named(code: UUID, number: int) -> str:
@@ -37,10 +37,10 @@ def named(code: UUID, number: int) -> str:
 
 def read(name: str) -> tuple[str, int] | None:
     """The army's code and the version's number; ``None`` if the signature is not ours."""
-    found = NAME.fullmatch(name)
-    if not found or not constant_time_compare(_sign(found[1], found[2]), found[3]):
+    match = NAME.fullmatch(name)
+    if not match or not constant_time_compare(_sign(match[1], match[2]), match[3]):
         return None
-    return found[1], int(found[2])
+    return match[1], int(match[2])
 
 
 def _sign(code: str, number: str) -> str:

@@ -57,13 +57,13 @@ class Entry:
     stand: str = ""
     """Its date and version."""
 
-    def at_most(self, most: int | None) -> Self:
+    def at_most(self, max_armies: int | None) -> Self:
         """The army with that limit; the army itself without one."""
-        if most is None:
+        if max_armies is None:
             return self
-        given = signed_versions.agreed(self.given, most) if self.given else ""
-        build = replace(self.build, limit=most)
-        return replace(self, name=signed_versions.agreed(self.name, most), given=given, build=build)
+        given = signed_versions.agreed(self.given, max_armies) if self.given else ""
+        build = replace(self.build, limit=max_armies)
+        return replace(self, name=signed_versions.agreed(self.name, max_armies), given=given, build=build)
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Subject:
     def values(self) -> dict[str, dict[str, str | Promise]]:
         """What may be chosen of its sheets, in words, by sheet and choice: "cards.size"."""
         played = (build.catalogue for build in self.builds)
-        books = {(one.slug, one.measured_by): one for one in played}.values()
+        books = {(build.slug, build.measured_by): build for build in played}.values()
         return {
             f"{sheet.slug}.{choice.slug}": dict(value for book in books for value in choice.offered(book))
             for sheet in self.sheets
@@ -211,13 +211,13 @@ def _entries(names: Sequence[str], visitor: Visitor) -> Mapping[str, Entry]:
     mine = set(Army.objects.editable_by(visitor).filter(pk__in=[army.pk for army in seen]).values_list("pk", flat=True))
     own = {str(army.code): (army, _own(army) if army.pk in mine else _read(army)) for army in seen}
     past = [_past(name, *own[of[0]], of[1]) for name in names if (of := signed_versions.read(name)) and of[0] in own]
-    found = [
+    entries = [
         *(entry for _, entry in own.values()),
         *past,
         *map(_shared, linked),
-        *(_sample(one) for name in names if (one := samples.get(name))),
+        *(_sample(sample) for name in names if (sample := samples.get(name))),
     ]
-    return {entry.name: entry for entry in found}
+    return {entry.name: entry for entry in entries}
 
 
 def _agreed(names: Sequence[str], entries: Mapping[str, Entry]) -> Mapping[str, Entry]:
@@ -268,7 +268,7 @@ def of_edition(slug: str, visitor: Visitor) -> Subject:
     """A rule book alone, or house rules that the visitor may read; the first book where none is named."""
     edition = (rule_books.readable(visitor).with_slug(slug) if slug else Edition.objects.books()).first()
     if edition is None:
-        there = ", ".join(one.slug for one in Edition.objects.books())
+        there = ", ".join(edition.slug for edition in Edition.objects.books())
         raise BadRequest(_("There are no rules “{name}”. Choose from: {names}.").format(name=shown(slug), names=there))
     build = Build(catalogue(edition), "")
     return Subject((), (build,), reverse("printing:studio"), (("edition", edition.slug),))

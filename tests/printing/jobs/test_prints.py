@@ -108,7 +108,7 @@ def test_pages_are_ghosts_first_and_pictures_then(sample):
     ghosts = [(page.sheet, page.number, page.address) for page in prints.pages_of(order)]
     assert ghosts == [("roster", 1, None), ("measuring", 2, None)]
 
-    prints.ask(order, ANN, kept=False, pictured=True)
+    prints.ask(order, ANN, is_saved=False, pictured=True)
 
     found = prints.pages_of(order)
     assert [(page.sheet, page.number) for page in found] == [("roster", 1), ("measuring", 2), ("measuring", 3)]
@@ -129,9 +129,9 @@ def test_a_picture_is_the_page_in_its_proportions(sample, client):
 
 def test_looking_at_the_next_drops_what_waits_to_be_looked_at(sample, settings):
     settings.PRINTS_INLINE = False
-    first = prints.ask(Order((sample("elves"),), ("roster",)), ANN, kept=False)
+    first = prints.ask(Order((sample("elves"),), ("roster",)), ANN, is_saved=False)
     kept = prints.ask(Order((sample("undead"),), ("roster",)), ANN)
-    last = prints.ask(Order((sample("elves"),), ("cards",)), ANN, kept=False)
+    last = prints.ask(Order((sample("elves"),), ("cards",)), ANN, is_saved=False)
 
     assert set(Print.objects.all()) == {kept, last}
     assert first.state == "waiting"

@@ -115,7 +115,7 @@ def test_a_fault_in_a_price_does_not_change_what_is_even(key, times):
 def test_a_doubled_or_halved_price_is_no_longer_called_fair():
     """Whatever the committed file calls fair."""
     found = measurement("vsgmr-7")
-    fair = [one for place in found.places for one in found.of(place) if one.verdict == "fair"]
+    fair = [one for place in found.places for one in found.worths_in(place) if one.verdict == "fair"]
     assert fair
     for one in fair:
         assert replace(one, price=one.price * 2).verdict != "fair"
@@ -162,7 +162,7 @@ def test_the_committed_file_is_what_its_seed_gives():
     battles = found.battles // 4
     key = "options/sharpshooter/"
     again = measure(plan(RULES, Frame(place, "focus"), battles, found.seed, [key]))
-    kept = [control, next(one for one in found.of(place) if one.key == key)]
+    kept = [control, next(one for one in found.worths_in(place) if one.key == key)]
     for one, row in zip(again, kept, strict=True):
         reading = next(reading for reading in row.readings if reading.tactic == "focus")
         assert (reading.worth, reading.low, reading.high) == (one.worth, one.low, one.high)

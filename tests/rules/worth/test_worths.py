@@ -110,7 +110,7 @@ LINES = [
 def test_a_file_says_all_that_was_measured():
     found = measured.read(measured.write(LINES, seed=7))
     assert (found.seed, found.battles, found.places) == (7, 40, [Place("basic-game", 0, "shoot")])
-    [one] = found.of(found.places[0])
+    [one] = found.worths_in(found.places[0])
     assert (one.price, one.verdict, one.span, one.readings) == (
         4,
         "overpriced",
@@ -154,5 +154,5 @@ def test_what_costs_nothing_or_needs_what_is_gone_is_told_so():
 def test_no_price_becomes_less_than_a_half_point(price, fair):
     lines = [replace(line, price=price, reading=Reading(line.tactic, 0.05, 0.04, 0.06)) for line in LINES]
     found = measured.read(measured.write(lines, seed=7))
-    assert found.of(found.places[0])[0].verdict == "overpriced"
+    assert found.worths_in(found.places[0])[0].verdict == "overpriced"
     assert [one.fair for one in fair_prices(found)] == fair
