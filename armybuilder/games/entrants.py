@@ -46,7 +46,7 @@ class Chosen:
 def chosen(query: QueryDict, visitor: Visitor) -> Chosen:
     """The armies that are named. What the visitor may not see does not exist."""
     said = [query.get(name, "") for name in NAMES]
-    names = [one if one in UNLISTED else subjects.named(one) for one in said if one and one != NOBODY]
+    names = [one if one in UNLISTED else subjects.army_name(one) for one in said if one and one != NOBODY]
     found = subjects.seen_by(visitor, list(dict.fromkeys(name for name in names if name not in UNLISTED)))
     if any(name not in UNLISTED and name not in found for name in names):
         raise Http404("No such army.")

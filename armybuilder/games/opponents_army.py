@@ -51,7 +51,7 @@ def choose(game: Game, name: str, visitor: Visitor) -> None:
 
 
 def _seen(visitor: Visitor, name: str) -> engine.Build:
-    entry = subjects.seen_by(visitor, [subjects.named(name)]).get(subjects.named(name)) if name else None
+    entry = subjects.seen_by(visitor, [subjects.army_name(name)]).get(subjects.army_name(name)) if name else None
     if entry is None:
         raise NotChosen(_("Choose an army."))
     return entry.build

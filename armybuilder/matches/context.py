@@ -67,7 +67,7 @@ def before(query: QueryDict) -> list[str]:
 
 def copies(query: QueryDict, visitor: Visitor) -> list[Army]:
     """The visitor's armies in a match that took the place of others, untouched since."""
-    now = [(subjects.named(query.get(key, "")), was) for key, was in zip(NAMES, before(query), strict=True)]
+    now = [(subjects.army_name(query.get(key, "")), was) for key, was in zip(NAMES, before(query), strict=True)]
     codes = [name for name, was in now if name != was and subjects.is_code(name)]
     return list(Army.objects.made_by(visitor).filter(code__in=codes, binned=None, latest_version=0)) if codes else []
 

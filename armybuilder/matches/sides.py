@@ -93,7 +93,7 @@ class Pair:
 
 def named(query: QueryDict) -> list[str]:
     """The names of both armies in an address; empty where one is missing. The address of an army's page will do."""
-    return [subjects.named(query.get(name, "")) for name in NAMES]
+    return [subjects.army_name(query.get(name, "")) for name in NAMES]
 
 
 def find(names: Sequence[str], visitor: Visitor) -> Pair:

@@ -151,7 +151,7 @@ def test_one_army_alone_prints_as_it_was_played_too(circle, night):
 def test_no_other_version_is_printed_by_whoever_may_only_see_the_army(circle, evening):
     dwarves = answer(circle, "bob").army
     points(dwarves, 12)
-    given = signed_versions.named(dwarves.code, 0)
+    given = signed_versions.signed_name(dwarves.code, 0)
     mira = circle.client("mira")
     assert mira.get("/print/", {"army": given}).status_code == 200
     for forged in (given.replace(".0.", ".1."), f"{dwarves.code}.1.{'A' * 16}", f"{dwarves.code}.0."):
@@ -164,7 +164,7 @@ def test_what_is_hidden_meanwhile_is_not_shown_as_it_was_either(circle, evening)
     put(evening, -5, -2)
     dwarves = answer(circle, "bob").army
     points(dwarves, 12)
-    given = signed_versions.named(dwarves.code, 0)
+    given = signed_versions.signed_name(dwarves.code, 0)
     Army.objects.filter(pk=dwarves.pk).update(visibility=Visibility.ME)
     mira = circle.client("mira")
     assert "Dwarves" not in text(mira, evening)

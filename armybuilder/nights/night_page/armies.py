@@ -135,7 +135,7 @@ def army_brought(evening: Evening, army: Army | None) -> Context | None:
 
 def address_name(evening: Evening, one: Answer, army: Army) -> str:
     """What addresses call the army that somebody brings, in the version that was played, with the night's limit."""
-    name = str(army.code) if one.version is None else signed_versions.named(army.code, one.version)
+    name = str(army.code) if one.version is None else signed_versions.signed_name(army.code, one.version)
     most = checking.limit(evening.terms, evening.side(one))
     same_book = army.edition_id == evening.night.edition_id
     return name if most is None or not same_book else signed_versions.agreed(name, most)

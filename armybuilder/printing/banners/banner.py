@@ -37,7 +37,7 @@ class Banner:
     poses: tuple[tuple[str, str], ...]
 
 
-def of(build: engine.Build) -> Banner:
+def banner_of(build: engine.Build) -> Banner:
     """What the picture of an army shows."""
     bill = engine.bill(build)
     plastic = build.plastic or PLASTIC

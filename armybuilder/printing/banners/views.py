@@ -33,4 +33,4 @@ def sample(request: Request, slug: str) -> HttpResponse:
 
 
 def _picture(build: engine.Build) -> HttpResponse:
-    return HttpResponse(banner.png(banner.of(build)), content_type="image/png")
+    return HttpResponse(banner.png(banner.banner_of(build)), content_type="image/png")

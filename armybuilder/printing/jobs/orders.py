@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from armybuilder.armies import portraits
 from armybuilder.armies.stored_documents import ARMY
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.sheets import SHEETS, Sheet, meetings
+from armybuilder.printing.sheets import SHEETS, Sheet, pair_armies
 from rules import engine
 from rules.engine import words
 from rules.models import Edition
@@ -192,7 +192,7 @@ class Order:
     def _of_armies(self, sheets: list[Sheet]) -> Iterator[Item]:
         readers = self.readers or (self.layout.address,) * len(self.builds)
         origins = self.origins or ("",) * len(self.builds)
-        for (build, against, first), reader, origin in zip(meetings(self.builds), readers, origins, strict=True):
+        for (build, against, first), reader, origin in zip(pair_armies(self.builds), readers, origins, strict=True):
             for sheet in sheets:
                 if sheet.is_in(build.catalogue) and (first or not sheet.is_for_two):
                     yield self._item(sheet, build, reader, origin, against if sheet.is_for_two else None)

@@ -25,7 +25,7 @@ from armybuilder.printing.pdf.joining import Part, join
 from armybuilder.printing.pdf.tagging import aloud
 from armybuilder.printing.pdf.typesetting import BASE, FILES, holds_only, laid_out, no_collections, together
 from armybuilder.printing.pdf.weasy import PROGRESS_LOGGER, Document
-from armybuilder.printing.sheets import SHEETS, Sheet, margins, meetings, parts, sheets_of
+from armybuilder.printing.sheets import SHEETS, Sheet, margins, pair_armies, parts, sheets_of
 from armybuilder.printing.sheets.text_width import width
 from rules.engine.build import Build
 
@@ -107,7 +107,7 @@ def _portraits(build: Build) -> dict[str, Path]:
 
 def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout) -> list[Document]:
     documents: dict[tuple[object, ...], Document] = {}
-    for build, against, first in meetings(builds):
+    for build, against, first in pair_armies(builds):
         for sheet in sheets:
             own = (build.catalogue.slug, build.catalogue.measured_by)
             place = (sheet.slug, *own) if sheet.is_of_edition else (len(documents),)

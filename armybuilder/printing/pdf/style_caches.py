@@ -35,14 +35,14 @@ SIZES = (
 """What WeasyPrint sets of a box by its style and the size of the box around it."""
 
 
-def kept(style: Any, kind: str) -> dict[Any, Any]:
+def cache_of(style: Any, kind: str) -> dict[Any, Any]:
     """What is kept of a kind with a style."""
     return vars(style).setdefault(kind, {})
 
 
 def font_key_once(style: Any, include_size: bool = False) -> str:
     """The name under which WeasyPrint keeps the height of a line; for ``text.line_break``."""
-    keys = kept(style, "_font_keys")
+    keys = cache_of(style, "_font_keys")
     if include_size not in keys:
         keys[include_size] = font_key(style, include_size)
     return keys[include_size]
@@ -59,7 +59,7 @@ def resolve_percentages_once(box: Any, containing_block: Any) -> None:
     size = containing_block
     if not isinstance(size, tuple):
         size = size.width, size.height
-    sizes = kept(style, "_sizes")
+    sizes = cache_of(style, "_sizes")
     if size in sizes:
         vars(box).update(sizes[size])
     else:
@@ -71,7 +71,7 @@ def split_first_line_once(
     text: str, style: Any, context: Any, width: Any, spacing: float, is_line_start: bool
 ) -> tuple[Any, ...]:
     """The first line of a text, whose boxes share its layout; for ``layout.inline``."""
-    lines, line = kept(style, "_lines"), (text, width, spacing, is_line_start)
+    lines, line = cache_of(style, "_lines"), (text, width, spacing, is_line_start)
     if line not in lines:
         lines[line] = split_first_line(text, style, context, width, spacing, is_line_start)
     return lines[line]

@@ -55,7 +55,7 @@ def sheets_of(catalogue: Catalogue) -> list[Sheet]:
     return sorted(own, key=lambda sheet: order.get(sheet.slug, len(order)))
 
 
-def meetings(builds: Iterable[Build]) -> Iterator[tuple[Build, Build | None, bool]]:
+def pair_armies(builds: Iterable[Build]) -> Iterator[tuple[Build, Build | None, bool]]:
     """Each army, the one it meets, and whether it is the first of the two: armies of a rule book meet two by two."""
     armies, waiting, second = list(builds), dict[str, int](), dict[int, int]()
     for place, build in enumerate(armies):

@@ -21,7 +21,7 @@ class Face:
 
     card: Card
     blocks: list[Block]
-    room: float
+    available_height: float
     across: float
     back: bool = False
 
@@ -54,26 +54,26 @@ def head_high(card: Card, m: Measures) -> float:
     return max(_name_high(card.name, size_of(card), m), m.corner_high)
 
 
-def named_short(card: Card, m: Measures) -> bool:
+def use_short_name(card: Card, m: Measures) -> bool:
     """Put the unit's number into the head of a card that has no room for the name. Returns whether that was needed."""
-    if room(card, m) >= more_high(card, m):
+    if available_height(card, m) >= continued_height(card, m):
         return False
     card.name, card.name_class = card.short, m.name_class(name_size(card.short, m))
     return True
 
 
-def room(card: Card, m: Measures) -> float:
+def available_height(card: Card, m: Measures) -> float:
     """The height between a card's name and its foot."""
     foot = card.foot.height if card.foot else army_high(card.army, m)
     return m.height - head_high(card, m) - foot - 1 * MM
 
 
-def more_high(card: Card, m: Measures) -> float:
+def continued_height(card: Card, m: Measures) -> float:
     """The line that says where the rules continue."""
-    return m.line * len(lines(_going_on(card, 22, 22, m), m.text, m.room, "bold")) + AFTER_RULE
+    return m.line * len(lines(_continued_text(card, 22, 22, m), m.text, m.room, "bold")) + AFTER_RULE
 
 
-def _going_on(card: Card, part: int, parts: int, m: Measures) -> str:
+def _continued_text(card: Card, part: int, parts: int, m: Measures) -> str:
     """Which card is the next, by the name that it has."""
     if _next_name(card, m) == card.name:
         return _("Continued on card {part} of {parts}.").format(part=part, parts=parts)
@@ -85,7 +85,7 @@ def _next_name(first: Card, m: Measures) -> str:
     return first.name if _name_high(first.name, size_of(first), m) <= _most(m) else first.short
 
 
-def tall(block: Block, m: Measures, across: float) -> float:
+def block_height(block: Block, m: Measures, across: float) -> float:
     """The height of a block on a face."""
     rule = block.value
     if not isinstance(rule, Rule):
@@ -106,7 +106,7 @@ def _lines(rule: Rule, m: Measures, across: float) -> list[str]:
 
 def fits(card: Card, blocks: list[Block], m: Measures) -> float:
     """The free height on a card's front below all blocks; negative if they do not fit."""
-    return room(card, m) - sum(tall(block, m, m.room) for block in blocks)
+    return available_height(card, m) - sum(block_height(block, m, m.room) for block in blocks)
 
 
 def spread(first: Card, blocks: list[Block], m: Measures, backs: bool) -> list[Card]:
@@ -126,7 +126,7 @@ def _faces(first: Card, m: Measures, backs: bool) -> Iterator[Face]:
     while True:
         if backs:
             card.back = back_of(card, m)
-        yield Face(card, card.blocks, room(card, m), m.room)
+        yield Face(card, card.blocks, available_height(card, m), m.room)
         if card.back:
             yield Face(card, card.back.blocks, back_room(card, card.back, m), back_across(m), back=True)
         card = _next(first, m)
@@ -142,13 +142,13 @@ def _filled(face: Face, waiting: list[Block], m: Measures) -> list[Block]:
     """Put on a face what fits. Returns what is left for the next one."""
     if face.back and not all(isinstance(block.value, Rule) for block in waiting):
         return waiting
-    left = face.room
+    left = face.available_height
     while waiting:
-        heights = [tall(block, m, face.across) for block in waiting]
+        heights = [block_height(block, m, face.across) for block in waiting]
         if sum(heights) <= left:
             face.blocks += waiting
             return []
-        more = more_high(face.card, m)
+        more = continued_height(face.card, m)
         if heights[0] > left - more:
             return _divided_between(face, waiting, left - more, m)
         face.blocks.append(waiting[0])
@@ -162,12 +162,12 @@ def _divided_between(face: Face, waiting: list[Block], left: float, m: Measures)
     block = waiting[0]
     rule = block.value
     # a front that its name has almost filled need not take anything
-    alone = not (face.blocks or face.back) and face.room >= m.height / 2
+    alone = not (face.blocks or face.back) and face.available_height >= m.height / 2
     if not isinstance(rule, Rule):
         face.blocks += waiting[:alone]
         return waiting[alone:]
     most = int((left - AFTER_RULE) // m.line) - _lead(rule, m, face.across)[0]
-    if not alone and (most < 3 or tall(block, m, m.room) < LONG * m.height):
+    if not alone and (most < 3 or block_height(block, m, m.room) < LONG * m.height):
         return waiting
     most = max(1, most)
     broken = _lines(rule, m, face.across)
@@ -188,7 +188,7 @@ def _cards(faces: list[Face], m: Measures) -> list[Card]:
             face.card.more = _("More on the back.")
         else:
             side = face.card.back if face.back and face.card.back else face.card
-            side.more = _going_on(face.card, after.card.part, len(cards), m)
+            side.more = _continued_text(face.card, after.card.part, len(cards), m)
     return cards
 
 

@@ -68,7 +68,7 @@ def rules(build: Build, unit: Unit, profile: Profile) -> Iterator[Rule]:
     figure = build.figure(unit)
     if figure and figure.needs and profile.roles.get("crew"):
         yield Rule(_("Crew"), figure.needs)
-    yield from (Rule(rule.name, rule.text) for rule in parts.worded(build, unit))
+    yield from (Rule(rule.name, rule.text) for rule in parts.rule_texts(build, unit))
     for level in profile.worn:
         if level.term:
             text = f"{level.term}{_choices(build.catalogue, level)}"
@@ -113,7 +113,7 @@ def columns(catalogue: Catalogue) -> tuple[tuple[Roll, Situation], ...]:
     brought = {effect.condition for level in levels for effect in level.effects if effect.condition}
     return tuple(
         (roll, situation)
-        for roll in parts.thrown(catalogue)
+        for roll in parts.roll_columns(catalogue)
         if roll.way == "face"
         for situation in roll.situations
         if not situation.conditions & brought

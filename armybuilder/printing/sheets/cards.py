@@ -25,7 +25,15 @@ from armybuilder.printing.sheets.card_blocks import (
     pictures,
     text_blocks,
 )
-from armybuilder.printing.sheets.card_fit import back_across, back_room, fits, name_size, named_short, spread, tall
+from armybuilder.printing.sheets.card_fit import (
+    back_across,
+    back_room,
+    block_height,
+    fits,
+    name_size,
+    spread,
+    use_short_name,
+)
 from armybuilder.printing.sheets.card_pages import credited, grid, pages
 from armybuilder.printing.sheets.card_sizes import MM, SIZES, Measures, measures
 from armybuilder.printing.sheets.sheet import Context, Sheet
@@ -167,7 +175,7 @@ def _cards(printing: Printing, unit: Unit, place: int, short: str) -> list[Card]
     if printing.is_own:
         card.points, card.points_word = words.corner(build, unit)
     rules = [Block("rule", 0, rule) for rule in (*named, *_rules(printing, unit, unit_profile))]
-    drawn = parts.drawn(build, unit, printing.ink)
+    drawn = parts.silhouettes(build, unit, printing.ink)
     numbers = _numbers(build.catalogue, unit_profile)
     rolled = _rolled(build.catalogue, unit_profile, m)
     head = _head(card, printing, unit, unit_profile, rules, rolled)
@@ -179,7 +187,7 @@ def _named(printing: Printing, style: str, name: str, place: int, short: str, fo
     """A card with its name; names that have no room in its head or at its foot go with the rules."""
     m, army = printing.m, printing.build.name
     card = Card(style, name, m.name_class(name_size(name, m)), printing.army, short, place=place, foot=foot)
-    rules = [Rule(_("Name"), name)] if named_short(card, m) else []
+    rules = [Rule(_("Name"), name)] if use_short_name(card, m) else []
     return card, [*rules, *([Rule(_("Army"), army)] if army != printing.army else [])]
 
 
@@ -250,7 +258,7 @@ def _backed(cards: list[Card], drawn: tuple[str, str, int], m: Measures) -> list
     for card in cards:
         if card.back:
             across = back_across(m)
-            left = back_room(card, card.back, m) - sum(tall(block, m, across) for block in card.back.blocks)
+            left = back_room(card, card.back, m) - sum(block_height(block, m, across) for block in card.back.blocks)
             high = min(BACK_PICTURE * m.high, left - 2 * MM)
             if high >= LEAST_PICTURE * m.high:
                 card.back.pictures = pictures(drawn[1], drawn[0], 1, high / MM, across / MM)

@@ -52,12 +52,12 @@ def die(chance: engine.Chance | None) -> str:
     return NO_ROLL if chance is None or chance.needs is None else f"{chance.needs}+d{chance.die}"
 
 
-def thrown(catalogue: engine.Catalogue) -> list[engine.Roll]:
+def roll_columns(catalogue: engine.Catalogue) -> list[engine.Roll]:
     """The rolls with a column of dice; dice of words are described in a line."""
     return [roll for roll in catalogue.rolls.values() if roll.always and not (roll.low or roll.chain)]
 
 
-def worded(build: engine.Build, unit: engine.Unit) -> list[Rule]:
+def rule_texts(build: engine.Build, unit: engine.Unit) -> list[Rule]:
     """Dice of words in a line: ``HIT on skill 3 of 6, else MISS. To hit while standing 17%, prone 25%.``"""
     made = [roll for roll in engine.profile(build, unit).rolls.values() if roll]
     low = [roll for roll in made if roll.roll.low]
@@ -93,7 +93,7 @@ def behind(build: engine.Build, unit: engine.Unit, ink: str) -> str:
     return portrait(unit, ink) or rear(pose(build, unit), ink)
 
 
-def drawn(build: engine.Build, unit: engine.Unit, ink: str = "full") -> tuple[str, str, int]:
+def silhouettes(build: engine.Build, unit: engine.Unit, ink: str = "full") -> tuple[str, str, int]:
     """The picture of the unit on a card: which drawing or which shape of photo, its file, how many in a row."""
     if file := portrait(unit, ink):
         return portraits.shape(unit), file, 1
@@ -133,7 +133,7 @@ def worn(build: engine.Build, unit: engine.Unit) -> Iterator[engine.Level]:
 
 def rules(build: engine.Build, unit: engine.Unit) -> list[Rule]:
     """The rule lines of one unit: its levels', its type's need, its notes."""
-    lines = worded(build, unit)
+    lines = rule_texts(build, unit)
     lines += [rule(build, unit, level) for level in worn(build, unit) if level.term]
     figure, crew = build.figure(unit), engine.profile(build, unit).roles.get("crew")
     if figure and figure.needs and crew:

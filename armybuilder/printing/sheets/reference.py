@@ -178,7 +178,7 @@ def _widest(texts: list[str], size: float) -> float:
 
 
 def _dice(catalogue: engine.Catalogue) -> Block:
-    rolls = parts.thrown(catalogue)
+    rolls = parts.roll_columns(catalogue)
     die = max((roll.die for roll in rolls[:1]), default=6)
     terms = catalogue.table("dice")
     wide = max((_bold(term.name) for term in terms), default=0)
@@ -277,14 +277,14 @@ def _rule(rule: parts.Rule, bearers: str) -> Piece:
 
 
 def _units(build: engine.Build, ink: str) -> Iterator[Piece]:
-    rolls = parts.thrown(build.catalogue)
+    rolls = parts.roll_columns(build.catalogue)
     for row in rows(build, rolls, ink):
         yield _piece("unit", row, cache(lambda letters, row=row: _unit_high(row, _heads(build), letters)))
 
 
 def _heads(build: engine.Build) -> list[str]:
     """What stands above the dice of units."""
-    return [parts.capitalized(roll.short) for roll in parts.thrown(build.catalogue)]
+    return [parts.capitalized(roll.short) for roll in parts.roll_columns(build.catalogue)]
 
 
 def _chanced(heads: list[str], letters: Letters) -> float:
@@ -343,7 +343,7 @@ def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll], ink: s
     return Row(
         name=unit.name,
         count=unit.count,
-        words=[rule.text for rule in parts.worded(build, unit)],
+        words=[rule.text for rule in parts.rule_texts(build, unit)],
         picture=parts.picture(build, unit, ink=ink),
         dice=_chances(engine.profile(build, unit), rolls),
         move=next(iter(parts.move(build, unit)), parts.NO_ROLL) if _moved(build) else "",

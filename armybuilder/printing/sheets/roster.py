@@ -64,7 +64,7 @@ class Roster(Sheet):
         aims = any(roll.number for roll in catalogue.rolls.values())
         columns = {"moves": catalogue.number_for("move") is not None, "aims": aims}
         columns["bought"] = is_own and parts.bought(catalogue)
-        thrown = parts.thrown(catalogue)
+        thrown = parts.roll_columns(catalogue)
         across = layout.size[0] - MARGINS
         points = is_own and catalogue.limited_in == "points"
         units = enumerate(build.units, 1)
@@ -236,14 +236,14 @@ def companion(build: engine.Build, dependant: engine.Dependant, ink: str) -> Con
 
 def _adds(build: engine.Build, profile: engine.Profile) -> list[str]:
     """What is added to each roll that always has its place, where it need show no face."""
-    rolls = [profile.rolls.get(roll.slug) for roll in parts.thrown(build.catalogue)]
+    rolls = [profile.rolls.get(roll.slug) for roll in parts.roll_columns(build.catalogue)]
     return [roll.plain.text if roll else "" for roll in rolls]
 
 
 def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, ink: str, has_rules: bool) -> Context:
     """One unit of the table."""
     figure, cost, profile = build.figure(unit), bill.unit_bill(unit.id), engine.profile(build, unit)
-    rolls, life = [profile.rolls[roll.slug] for roll in parts.thrown(build.catalogue)], vitals.life(profile)
+    rolls, life = [profile.rolls[roll.slug] for roll in parts.roll_columns(build.catalogue)], vitals.life(profile)
     rules = parts.rules(build, unit) if has_rules else []
     # Beside boxes of health a unit's own column is narrow: rules take the whole width.
     left, right = parts.halved(rules) if rolls and not life else (rules, [])

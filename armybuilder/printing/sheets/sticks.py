@@ -78,7 +78,7 @@ class Column:
         return start
 
 
-def high(layout: Layout) -> Fraction:
+def available_height(layout: Layout) -> Fraction:
     """The room that a page has for sticks, from its head to its foot."""
     return layout.size[1] - TOP - LOW
 
@@ -102,7 +102,7 @@ def pages(sticks: Iterable[Stick], layout: Layout, block: tuple[int, int]) -> li
     drawings: list[Drawing] = []
     columns: list[Column] = []
     for stick in sticks:
-        for piece in pieces(stick, high(layout)):
+        for piece in pieces(stick, available_height(layout)):
             place = _place(columns, piece)
             if place is None:
                 drawings.append(_page(layout))
@@ -122,7 +122,7 @@ def _columns(layout: Layout, page: int, block: tuple[int, int]) -> Iterator[Colu
     wide = layout.size[0]
     for x in range(LEFT, int(wide) - RIGHT - WIDE + 1, WIDE + GAP):
         free = x + WIDE + GAP <= wide - RIGHT - block[0]
-        yield Column(page, x, high(layout) - (0 if free else block[1]))
+        yield Column(page, x, available_height(layout) - (0 if free else block[1]))
 
 
 def _place(columns: list[Column], piece: Piece) -> tuple[Column, Fraction] | None:

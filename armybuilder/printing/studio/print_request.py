@@ -15,14 +15,14 @@ from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.papers import PAPERS, Layout
 from armybuilder.printing.sheets import SHEETS, Sheet
 from armybuilder.printing.studio import setups, subjects
-from armybuilder.printing.studio.selection import HOW, Selection, read_selection
+from armybuilder.printing.studio.selection import LAYOUT_FIELDS, Selection, read_selection
 from armybuilder.printing.studio.subjects import Subject
 from armybuilder.visitors import Visitor
 from rules.engine.build import Build
 
 
 @dataclass(frozen=True, slots=True)
-class Set:
+class SheetSet:
     """Sheets that are printed together; of each group a rule book must have one at least, and prints all it has."""
 
     slug: str
@@ -35,19 +35,19 @@ class Set:
         return tuple(slug for group in there for slug in group) if all(there) else ()
 
 
-MEASURES = Set("measures", _("Rulers and templates"), (("measuring", "rulers", "templates"),))
-TONIGHT = Set("tonight", _("For tonight"), (("roster",), ("cards",), ("reference", "kit", "measuring")))
+MEASURES = SheetSet("measures", _("Rulers and templates"), (("measuring", "rulers", "templates"),))
+TONIGHT = SheetSet("tonight", _("For tonight"), (("roster",), ("cards",), ("reference", "kit", "measuring")))
 SETS = (
     TONIGHT,
-    Set("match", _("For a match"), (("matchup",), ("roster",), ("scenario", "score"))),
-    Set("roster", _("Just the roster"), (("roster",),)),
-    Set("cards", _("Cards and ruler"), (("cards",), ("measuring", "rulers"))),
-    Set("toys", _("Paper stand-ins"), (("standees", "tokens", "badges"), ("roster",))),
+    SheetSet("match", _("For a match"), (("matchup",), ("roster",), ("scenario", "score"))),
+    SheetSet("roster", _("Just the roster"), (("roster",),)),
+    SheetSet("cards", _("Cards and ruler"), (("cards",), ("measuring", "rulers"))),
+    SheetSet("toys", _("Paper stand-ins"), (("standees", "tokens", "badges"), ("roster",))),
     MEASURES,
 )
 
 
-def sets_of(sheets: Sequence[Sheet]) -> Iterator[tuple[Set, tuple[str, ...]]]:
+def sets_of(sheets: Sequence[Sheet]) -> Iterator[tuple[SheetSet, tuple[str, ...]]]:
     """Every set that can be printed, with its sheets."""
     known = [sheet.slug for sheet in sheets]
     for sheet_set in SETS:
@@ -165,7 +165,7 @@ def all_of(subject: Subject, selection: Selection) -> Selection:
 
 def is_selecting(name: str) -> bool:
     """Whether a field of an address chooses something."""
-    return name == "sheets" or name in HOW or "." in name
+    return name == "sheets" or name in LAYOUT_FIELDS or "." in name
 
 
 def order(request: Request, subject: Subject, selection: Selection) -> Order:

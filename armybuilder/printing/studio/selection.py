@@ -15,7 +15,7 @@ from rules.engine.reader import units
 from rules.engine.text import shown
 
 FLAGS = ("", "1")
-HOW = {"paper": tuple(PAPERS), "turned": FLAGS, "text": TEXTS, "ink": INKS, "many": FLAGS}
+LAYOUT_FIELDS = {"paper": tuple(PAPERS), "turned": FLAGS, "text": TEXTS, "ink": INKS, "many": FLAGS}
 """The choices for all sheets, each with its values; the first value is the default, but of paper the reader's."""
 
 
@@ -35,7 +35,9 @@ class Selection:
 
     def fields(self) -> dict[str, str]:
         """The same as a query: sheets, paper, and everything that differs from the default."""
-        fields = {name: str(getattr(self, name)) for name, values in HOW.items() if getattr(self, name) != values[0]}
+        fields = {
+            name: str(getattr(self, name)) for name, values in LAYOUT_FIELDS.items() if getattr(self, name) != values[0]
+        }
         return {"sheets": ",".join(self.sheets), "paper": self.paper, **fields, **dict(self.choices)}
 
     def query(self, **more: str) -> str:
@@ -66,8 +68,11 @@ def read_selection(query: QueryDict, subject: Subject, paper: str = FIRST) -> tu
     It is printed on ``paper`` unless the address names another.
     """
     mistakes: list[str] = []
-    defaults = {name: values[0] for name, values in HOW.items()} | {"paper": paper}
-    how = {name: _one_of(HOW[name], name, query.get(name, ""), mistakes, default) for name, default in defaults.items()}
+    defaults = {name: values[0] for name, values in LAYOUT_FIELDS.items()} | {"paper": paper}
+    how = {
+        name: _one_of(LAYOUT_FIELDS[name], name, query.get(name, ""), mistakes, default)
+        for name, default in defaults.items()
+    }
     named = _known(query.getlist("sheets"), [sheet.slug for sheet in subject.sheets], mistakes)
     return Selection(named, choices=tuple(_choices(query, subject.values, mistakes)), **how), mistakes
 

@@ -30,7 +30,7 @@ def parted(name: str) -> tuple[str, int | None]:
     return match[1], int(match[2])
 
 
-def named(code: UUID, number: int) -> str:
+def signed_name(code: UUID, number: int) -> str:
     """The name of that army at that version."""
     return f"{code}.{number}.{_sign(str(code), str(number))}"
 

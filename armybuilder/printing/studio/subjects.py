@@ -182,7 +182,7 @@ def find(
 
 def from_query(query: QueryDict, visitor: Visitor) -> Subject:
     """The armies that an address names; none of them: a rule book, the first unless another is named."""
-    names = list(dict.fromkeys(filter(None, map(named, query.getlist("army")))))
+    names = list(dict.fromkeys(filter(None, map(army_name, query.getlist("army")))))
     if not names:
         return of_edition(query.get("edition", ""), visitor)
     if len(names) > MOST:
@@ -246,11 +246,11 @@ def there(addresses: Iterable[str], visitor: Visitor) -> set[str]:
 def _names_in(address: str) -> list[str]:
     """What an address in the studio calls its armies."""
     path, _, query = address.partition("?")
-    names = QueryDict(query).getlist("army") if path == reverse("printing:studio") else [named(path)]
+    names = QueryDict(query).getlist("army") if path == reverse("printing:studio") else [army_name(path)]
     return [signed_versions.parted(name)[0] for name in names]
 
 
-def named(text: str) -> str:
+def army_name(text: str) -> str:
     """An army's name, also from the address of its page or of its sheets."""
     parts = [part for part in text.partition("?")[0].split("/") if part and part != "sheets"]
     return parts[-1].strip() if parts else ""

@@ -67,7 +67,7 @@ def test_what_is_not_for_everybody_has_no_picture_by_its_code(army, visibility):
 
 
 def test_a_picture_is_drawn_once_for_armies_that_look_alike(monkeypatch, catalogue, sample):
-    one = banner.of(replace(sample("undead"), name="Drawn Once"))
+    one = banner.banner_of(replace(sample("undead"), name="Drawn Once"))
     first = banner.png(one)
     monkeypatch.setattr(banner, "drawn", lambda banner: pytest.fail("drawn again"))
     assert banner.png(one) == first
@@ -75,11 +75,11 @@ def test_a_picture_is_drawn_once_for_armies_that_look_alike(monkeypatch, catalog
 
 def test_another_name_is_another_picture(catalogue, sample):
     build = sample("undead")
-    assert banner.drawn(banner.of(build)) != banner.drawn(banner.of(replace(build, name="Bones")))
+    assert banner.drawn(banner.banner_of(build)) != banner.drawn(banner.banner_of(replace(build, name="Bones")))
 
 
 def test_an_army_of_nobody_is_drawn_without_figures(catalogue, sample):
-    empty = banner.of(replace(sample("undead"), units=()))
+    empty = banner.banner_of(replace(sample("undead"), units=()))
     assert empty.poses == () and banner.drawn(empty).startswith(b"\x89PNG")
 
 
@@ -87,7 +87,7 @@ def test_an_army_of_nobody_is_drawn_without_figures(catalogue, sample):
 def test_names_in_any_script_are_drawn_within_the_picture(catalogue, name, sample):
     text, font = figures.fitted(name, figures.HEADING, 104, 56, 1072)
     assert font.getlength(text) <= 1072
-    assert banner.drawn(banner.of(replace(sample("undead"), name=name))).startswith(b"\x89PNG")
+    assert banner.drawn(banner.banner_of(replace(sample("undead"), name=name))).startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from armybuilder.printing.papers import PAPERS, Layout
 from armybuilder.printing.sheets import SHEETS, badges, lengths, rulers, standees, templates
 from armybuilder.printing.sheets.discs import Disc, is_quarter, tiles
 from armybuilder.printing.sheets.lengths import Stick
-from armybuilder.printing.sheets.sticks import TAB, high, pieces
+from armybuilder.printing.sheets.sticks import TAB, available_height, pieces
 from rules.engine.build import Build
 
 layouts = st.builds(Layout, st.sampled_from(sorted(PAPERS)))
@@ -22,10 +22,10 @@ values = st.integers(1, 240).map(lambda quarters: Fraction(quarters, 4))
 
 @given(values, spaces, layouts)
 def test_the_pieces_of_a_stick_follow_each_other_and_fit(value, space, layout):
-    found = list(pieces(Stick(value, "stick", space=space), high(layout)))
+    found = list(pieces(Stick(value, "stick", space=space), available_height(layout)))
     assert [piece.start for piece in found] == [0, *(piece.end for piece in found[:-1])]
     assert found[-1].end == value
-    assert all(0 < piece.room <= high(layout) for piece in found)
+    assert all(0 < piece.room <= available_height(layout) for piece in found)
     assert [piece.tab for piece in found] == [True] * (len(found) - 1) + [False]
 
 

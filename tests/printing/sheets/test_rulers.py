@@ -7,7 +7,7 @@ import pytest
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import lengths, rulers
 from armybuilder.printing.sheets.lengths import Stick
-from armybuilder.printing.sheets.sticks import RIGHT, TOP, Piece, high, pages
+from armybuilder.printing.sheets.sticks import RIGHT, TOP, Piece, available_height, pages
 from rules.engine.build import Build
 from tests.printing.geometry import misprinted, printed
 
@@ -206,7 +206,7 @@ def test_the_notes_have_the_room_that_sticks_leave_them(books, monkeypatch, edit
     kept = []
 
     def seen(sticks, layout, block):
-        kept.append((block[0], TOP + high(layout) - block[1]))
+        kept.append((block[0], TOP + available_height(layout) - block[1]))
         return pages(sticks, layout, block)
 
     monkeypatch.setattr(rulers, "_sticks", lambda catalogue, choice: ("", []))

@@ -372,7 +372,7 @@ def test_a_kept_file_that_was_damaged_stops_no_sheet(horde, pictures, content):
     army = replace(army, units=(replace(army.units[0], portrait="ab" * 32),))
     leaves = geometry.read(render.pdf([army], ["standees", "roster", "reference"], layout()))
     assert geometry.lacking(leaves, ["Lich", "1 of 2", "2 of 2"]) == []
-    assert parts.drawn(army, army.units[0]) == ("upright", f"portraits/{'ab' * 32}.jpg", 1)
+    assert parts.silhouettes(army, army.units[0]) == ("upright", f"portraits/{'ab' * 32}.jpg", 1)
 
 
 @pytest.mark.parametrize("shape", ["upright", "square", "wide"])
@@ -380,9 +380,9 @@ def test_a_card_is_told_the_shape_of_a_picture_and_that_it_stands_alone(horde, p
     digest = portraits.keep(io.BytesIO(picture()), 1, portraits.Crop(shape))
     army = horde(("Lich", "hero", 5))
     unit = replace(army.units[0], portrait=digest)
-    assert parts.drawn(army, unit) == (shape, f"portraits/{digest}.jpg", 1)
-    assert parts.drawn(army, unit, "saver") == ("hero", "img/hero-outline.svg", 5)
-    assert parts.drawn(army, army.units[0]) == ("hero", "img/hero-green.svg", 5)
+    assert parts.silhouettes(army, unit) == (shape, f"portraits/{digest}.jpg", 1)
+    assert parts.silhouettes(army, unit, "saver") == ("hero", "img/hero-outline.svg", 5)
+    assert parts.silhouettes(army, army.units[0]) == ("hero", "img/hero-green.svg", 5)
 
 
 @pytest.mark.every_value
