@@ -66,6 +66,7 @@ rest:
 	$(VENV)/bin/ruff format --check .
 	find templates -name "*.html" -exec $(VENV)/bin/djade --check {} +
 	$(VENV)/bin/python .ci/literals
+	$(VENV)/bin/python .ci/names
 	$(VENV)/bin/python manage.py makemessages --check
 	$(VENV)/bin/lint-imports
 	$(VENV)/bin/python manage.py makemigrations --check --dry-run

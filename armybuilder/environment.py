@@ -22,9 +22,9 @@ from armybuilder.setting_kinds import (
     SECRET,
     STORAGE,
     TEXT,
-    Choice,
-    Kind,
     Number,
+    OneOf,
+    SettingKind,
     Whole,
 )
 
@@ -39,7 +39,7 @@ class Setting:
     """An environment variable."""
 
     name: str
-    kind: Kind
+    kind: SettingKind
     default: Any
     meaning: str
     """For ``docs/settings.md``, in Markdown."""
@@ -53,7 +53,7 @@ SETTINGS = (
         "address of the site, such as `https://muster.example`; https turns on secure cookies and HSTS",
     ),
     Setting(
-        "MUSTER_HSTS", Choice("host", "subdomains", "preload"), "host",
+        "MUSTER_HSTS", OneOf("host", "subdomains", "preload"), "host",
         "for whom browsers insist on https: `subdomains` = also for all names below the host, `preload` = the same, "
         "and browsers may put the domain on their lists",
     ),
@@ -72,7 +72,7 @@ SETTINGS = (
     ),
     Setting("MUSTER_SINGLE_USER", FLAG, "0", "`1` = no sign-in; the single user owns everything"),
     Setting(
-        "MUSTER_EMAIL_VERIFICATION", Choice("mandatory", "optional", "none"), "mandatory",
+        "MUSTER_EMAIL_VERIFICATION", OneOf("mandatory", "optional", "none"), "mandatory",
         "whether new accounts must confirm their address",
     ),
     Setting("MUSTER_EMAIL_HOST", HOST, "", "mail server; without one, mails are written to the console"),
@@ -80,7 +80,7 @@ SETTINGS = (
     Setting("MUSTER_EMAIL_USER", TEXT, "", "user name at the mail server"),
     Setting("MUSTER_EMAIL_PASSWORD", TEXT, "", "password at the mail server"),
     Setting(
-        "MUSTER_EMAIL_TLS", Choice("starttls", "ssl", "none"), "starttls",
+        "MUSTER_EMAIL_TLS", OneOf("starttls", "ssl", "none"), "starttls",
         "encryption of the connection to the mail server",
     ),
     Setting(
@@ -104,7 +104,7 @@ SETTINGS = (
         "each machine has its own",
     ),
     Setting(
-        "MUSTER_LOGS", Choice("line", "json"), "line",
+        "MUSTER_LOGS", OneOf("line", "json"), "line",
         "`json` = log lines as JSON objects, for programs that collect logs",
     ),
     Setting(
@@ -147,7 +147,7 @@ SETTINGS = (
     Setting("MUSTER_PRINTS_NICE", Whole(0, 19), 5, "nice level of render processes"),
     Setting("MUSTER_PRINTS_INLINE", FLAG, "0", "`1` = print within the request, without a worker; for tests"),
 )  # fmt: skip
-BY_NAME = {one.name: one for one in SETTINGS}
+BY_NAME = {setting.name: setting for setting in SETTINGS}
 
 
 def value(name: str) -> Any:
@@ -184,7 +184,9 @@ def _wrong_values() -> Iterator[str]:
 
 def table() -> str:
     """The table of ``docs/settings.md``."""
-    rows = [f"| `{one.name}` | {one.meaning} | {one.kind.words} | {_default(one)} |" for one in SETTINGS]
+    rows = [
+        f"| `{setting.name}` | {setting.meaning} | {setting.kind.words} | {_default(setting)} |" for setting in SETTINGS
+    ]
     return "\n".join(["| variable | meaning | value | default |", "|---|---|---|---|", *rows])
 
 

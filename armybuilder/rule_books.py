@@ -31,7 +31,7 @@ class Taken(ValueError):
     """House rules of somebody else already have this name. The message is a sentence."""
 
 
-def kept(document: Document, owner: str) -> list[Callable[[Edition], object]]:
+def import_writes(document: Document, owner: str) -> list[Callable[[Edition], object]]:
     """Tell every app about an imported revision. Returns what they write once it exists. Raises ``Taken``."""
     answers: Any = arriving.send(sender=None, document=document, owner=owner)
     return [write for _, write in answers]
@@ -57,8 +57,8 @@ def proposal_address(slug: str, visitor: Visitor) -> str:
 
 def books_for(visitor: Visitor) -> list[Edition]:
     """What the visitor may choose: the rule books, then the newest revision of house rules, by name."""
-    found = readable(visitor).newest().select_related("parent")
-    return sorted(found, key=lambda one: (one.revision is not None, *_named(one)))
+    books = readable(visitor).newest().select_related("parent")
+    return sorted(books, key=lambda edition: (edition.revision is not None, *_named(edition)))
 
 
 def _named(edition: Edition) -> tuple[object, ...]:
@@ -74,20 +74,20 @@ def named_in(text: str, editions: EditionQuerySet) -> list[Edition]:
     name, revision = engine.name_and_revision(engine.book_line(text))
     if not name or not name.isprintable():
         return []
-    found = editions.exclude(revision=None).filter(Q(short_name__iexact=name) | Q(name__iexact=name))
-    found = found.filter(revision=revision) if revision else found.newest()
-    houses = list(found[:2])
+    books = editions.exclude(revision=None).filter(Q(short_name__iexact=name) | Q(name__iexact=name))
+    books = books.filter(revision=revision) if revision else books.newest()
+    houses = list(books[:2])
     return houses if len(houses) == 1 else []
 
 
 def newest(visitor: Visitor, families: Collection[str]) -> dict[str, Edition]:
     """The newest revision of each of these house rules that the visitor may read, in one query."""
     wanted = set(families) - {""}
-    found = readable(visitor).filter(family__in=wanted).newest() if wanted else ()
-    return {edition.family: edition for edition in found}
+    books = readable(visitor).filter(family__in=wanted).newest() if wanted else ()
+    return {edition.family: edition for edition in books}
 
 
 def newer(edition: Edition, visitor: Visitor) -> Edition | None:
     """The newest revision of the same house rules, or ``None`` if this edition is the newest."""
-    found = newest(visitor, [edition.family]).get(edition.family)
-    return found if found and (found.revision or 0) > (edition.revision or 0) else None
+    books = newest(visitor, [edition.family]).get(edition.family)
+    return books if books and (books.revision or 0) > (edition.revision or 0) else None

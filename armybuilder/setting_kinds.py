@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 
-class Kind(Protocol):
+class SettingKind(Protocol):
     """A kind of values."""
 
     @property
@@ -55,7 +55,7 @@ class Number:
         return float(text)
 
 
-class Choice:
+class OneOf:
     """One of few words."""
 
     def __init__(self, *values: str) -> None:

@@ -11,7 +11,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from armybuilder import environment
 from armybuilder.environment import SETTINGS, refuse_wrong_values, table, value
-from armybuilder.setting_kinds import ADDRESS, DATABASE, FLAG, HOST, HOSTS, SECRET, STORAGE, Choice, Number, Whole
+from armybuilder.setting_kinds import ADDRESS, DATABASE, FLAG, HOST, HOSTS, SECRET, STORAGE, Number, OneOf, Whole
 
 ROOT = Path(__file__).resolve().parent.parent
 NO_NUMBERS = ("nan", "inf", "-inf", "-1", "-0.5", "1e3", "1_000", "٣", "²", "0x10", "one", " 1", "1 ", "1,5", "9" * 500)
@@ -39,7 +39,7 @@ def wrong_values():
             least, most = kind.least, kind.most
             beyond = [str(most + 1), *(["0"] if least else []), *(["0.09"] if least == 0.1 else [])]
             wrong = [*NO_NUMBERS, *beyond, *(["1.5", "1.0"] if isinstance(kind, Whole) else [])]
-        elif isinstance(kind, Choice):
+        elif isinstance(kind, OneOf):
             wrong = ["yes", kind.values[0].upper(), "0"]
         else:
             wrong = WRONG.get(kind, ())

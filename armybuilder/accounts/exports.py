@@ -22,7 +22,7 @@ IN_MEMORY = 4 * 2**20
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ExportPart:
     """One zip of the export."""
 
     slug: str
@@ -43,24 +43,24 @@ class Part:
         return FileResponse(file, as_attachment=True, filename=named, content_type="application/zip", headers=headers)
 
 
-def parts(player: Player) -> list[Part]:
+def parts(player: Player) -> list[ExportPart]:
     """The zips: armies and rules in as many as needed, other data in the first, and pictures in zips of their own."""
     files = list(account_data.export(player))
     pictures = tuple(file for file in files if file.path.startswith(PICTURES))
     beside = tuple(file for file in files if file.path.startswith(BESIDE) and file not in pictures)
     armies = list(_packs(file for file in files if not file.path.startswith(BESIDE))) or [()]
     prepared = [_part(number, len(armies), pack) for number, pack in enumerate(armies, 1)]
-    prepared[0] = Part(prepared[0].slug, prepared[0].name, prepared[0].says, (*prepared[0].files, *beside))
+    prepared[0] = ExportPart(prepared[0].slug, prepared[0].name, prepared[0].says, (*prepared[0].files, *beside))
     if pictures:
         picture_count = ngettext("{count} picture", "{count} pictures", len(pictures)).format(count=len(pictures))
-        prepared.append(Part("pictures", _("Pictures"), picture_count, pictures))
+        prepared.append(ExportPart("pictures", _("Pictures"), picture_count, pictures))
     return prepared
 
 
-def _part(number: int, count: int, files: tuple[File, ...]) -> Part:
+def _part(number: int, count: int, files: tuple[File, ...]) -> ExportPart:
     name = _("Armies and more") if count == 1 else _("Armies and more, {number} of {total}")
     document_count = ngettext("{count} document", "{count} documents", len(files)).format(count=len(files))
-    return Part(str(number), name.format(number=number, total=count), document_count, files)
+    return ExportPart(str(number), name.format(number=number, total=count), document_count, files)
 
 
 def _packs(files: Iterable[File]) -> Iterator[tuple[File, ...]]:

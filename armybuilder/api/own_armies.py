@@ -75,7 +75,7 @@ def replace(request: ApiRequest, code: UUID) -> HttpResponse:
         raise Refused(422, title, "edition")
 
     def put() -> HttpResponse:
-        army.replace(_with_ids(army.build(), after), seen=army.version, author=request.visitor.key)
+        army.replace(_with_ids(army.build(), after), seen_version=army.version, author=request.visitor.key)
         return _answer(army)
 
     return answer_once(request, put)
@@ -89,7 +89,7 @@ def edit(request: ApiRequest, code: UUID) -> HttpResponse:
     apply(army.build(), wanted)
 
     def make() -> HttpResponse:
-        army.change(wanted, seen=army.version, author=request.visitor.key)
+        army.change(wanted, seen_version=army.version, author=request.visitor.key)
         return _answer(army)
 
     return answer_once(request, make)
@@ -126,7 +126,7 @@ def restore_version(request: ApiRequest, code: UUID, number: int) -> HttpRespons
     _state(army, number)
 
     def go_back() -> HttpResponse:
-        army.return_to(number, seen=army.version, author=request.visitor.key)
+        army.return_to(number, seen_version=army.version, author=request.visitor.key)
         return _answer(army)
 
     return answer_once(request, go_back)

@@ -58,9 +58,11 @@ def forget(player: Player, **signal: object) -> None:
 
 
 def _favorites(player: Player) -> Iterator[File]:
-    found = list(Favorite.objects.filter(owner=player).select_related("edition"))
-    for one, name in zip(found, downloads.names([one.name for one in found], "json"), strict=True):
-        build = engine.restore(one.document, catalogue(one.edition))
+    favorites = list(Favorite.objects.filter(owner=player).select_related("edition"))
+    for favorite, name in zip(
+        favorites, downloads.names([favorite.name for favorite in favorites], "json"), strict=True
+    ):
+        build = engine.restore(favorite.document, catalogue(favorite.edition))
         yield File(f"{BESIDE}favorites/{name}", engine.dump(build).encode())
 
 

@@ -43,8 +43,8 @@ def begin(
 
     It gets a number after its name if one of the armies in ``namesakes`` has that name.
     """
-    said = json.dumps(engine.stored(build), sort_keys=True)
-    code = uuid.uuid5(KEPT, f"{owner} {once} {said}") if once else uuid.uuid4()
+    document = json.dumps(engine.stored(build), sort_keys=True)
+    code = uuid.uuid5(KEPT, f"{owner} {once} {document}") if once else uuid.uuid4()
     first = Army.objects.filter(code=code).first()
     if first is not None and not first.latest_version and first.binned is None:
         return first
@@ -85,23 +85,23 @@ def numbered(build: engine.Build, visitor: Visitor) -> engine.Build:
 def all_numbered(builds: Sequence[engine.Build], visitor: Visitor) -> list[engine.Build]:
     """The armies with names that differ from each other and from those of the visitor's armies."""
     names = set(Army.objects.made_by(visitor).values_list("name", flat=True))
-    found = []
+    numbered = []
     for build in builds:
-        found.append(replace(build, name=numbered_name(unnumbered(build.name, names), names)))
-        names.add(found[-1].name)
-    return found
+        numbered.append(replace(build, name=numbered_name(unnumbered(build.name, names), names)))
+        names.add(numbered[-1].name)
+    return numbered
 
 
 def packed(armies: Iterable[Army]) -> FileResponse:
     """A zip of their documents, each named after its army, and of the catalogues of their house rules."""
     file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115
-    found = list(armies)
-    names = downloads.names([army.name for army in found], "json")
+    waiting = list(armies)
+    names = downloads.names([army.name for army in waiting], "json")
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
-        for army, name in zip(found, names, strict=True):
+        for army, name in zip(waiting, names, strict=True):
             entry = ZipInfo(name, army.changed.timetuple()[:6])
             archive.writestr(entry, engine.dump(army.build()), ZIP_DEFLATED)
-        for edition in dict.fromkeys(army.edition for army in found if army.edition.revision):
+        for edition in dict.fromkeys(army.edition for army in waiting if army.edition.revision):
             entry = ZipInfo(f"{edition.slug}.rules.json", (edition.published or timezone.now()).timetuple()[:6])
             archive.writestr(entry, write_catalogue(document_of(edition)), ZIP_DEFLATED)
     file.seek(0)

@@ -139,19 +139,19 @@ def lineup(build: engine.Build) -> Context:
     return {"poses": poses, "of": max(3, min(places, MOST_DRAWN))}
 
 
-def shown_sample(found: samples.Sample) -> Context:
+def shown_sample(sample: samples.Sample) -> Context:
     """A sample on the shelf."""
-    build, bill = found.build, engine.bill(found.build)
+    build, bill = sample.build, engine.bill(sample.build)
     others = [words.count_of(n, build.catalogue.kinds[kind]) for kind, n in bill.by_kind.items() if n][1:]
     book = build.catalogue.short_name
     return {
-        "slug": found.slug,
-        "name": found.name,
-        "plastic": found.plastic,
+        "slug": sample.slug,
+        "name": sample.name,
+        "plastic": sample.plastic,
         "points": words.points_sign(bill.total),
         "word": words.sum_word(build.catalogue, bill.total),
         "meta": " · ".join([figures(bill.figures), *others, book]),
         **lineup(build),
         "rules": [build.catalogue.optional_rules[rule].name for rule in sorted(build.rules)],
-        "mended": found.mended,
+        "mended": sample.mended,
     }

@@ -28,9 +28,9 @@ MOST_DRAWN, MOST_ALIKE = 7, 3
 """How many figures fit into a row, and how many of one unit are drawn."""
 
 
-def newest(visitor: Visitor, most: int) -> list[Context]:
+def newest(visitor: Visitor, max_rows: int) -> list[Context]:
     """Rows of the armies that were changed last."""
-    return rows(list(Army.objects.editable_by(visitor)[:most]), visitor, timezone.now())
+    return rows(list(Army.objects.editable_by(visitor)[:max_rows]), visitor, timezone.now())
 
 
 def rows(armies: Sequence[Army], visitor: Visitor, now: datetime) -> list[Context]:
@@ -47,7 +47,7 @@ def row(army: Army, visitor: Visitor, now: datetime, newest: Edition | None) -> 
         "address": reverse("armies:army", args=[army.code]),
         "own": army.owner_id == visitor.key,
         "folder": army.folder if army.owner_id == visitor.key else "",
-        "visibility": visibility_choices.of(army) if army.visibility != Visibility.ME else None,
+        "visibility": visibility_choices.visibility_of(army) if army.visibility != Visibility.ME else None,
         "lineup": lineup(line_up(build, MOST_DRAWN, MOST_ALIKE)),
         "changed": army.changed,
         "changed_ago": timestamps.ago(army.changed, now),
@@ -64,7 +64,7 @@ def brief(build: engine.Build) -> Context:
     return {
         "name": build.name,
         "plastic": build.plastic or engine.PLASTICS[0],
-        "facts": " · ".join(one for one in facts if one),
+        "facts": " · ".join(fact for fact in facts if fact),
         "points": words.points_sign(bill.total),
         "points_of": words.sum_of(build.catalogue, bill.total),
         "word": words.sum_word(build.catalogue, build.limit or bill.total),
@@ -76,7 +76,7 @@ def brief(build: engine.Build) -> Context:
 @lru_cache(maxsize=2_000)
 def lineup(poses: tuple[tuple[str, str], ...]) -> SafeString:
     """The figures side by side; drawn once for all armies that look alike."""
-    drawn = format_html_join("", "{}", ((figure(*one),) for one in poses))
+    drawn = format_html_join("", "{}", ((figure(*pose),) for pose in poses))
     return format_html('<span class="lineup of-{}">{}</span>', max(3, len(poses)), drawn)
 
 

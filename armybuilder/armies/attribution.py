@@ -43,22 +43,24 @@ def nearest(army: Army, visitor: Visitor) -> list[Credit]:
     return _line(army, visitor, 1)
 
 
-def of(army: Army, visitor: Visitor) -> list[Credit]:
+def credits_of(army: Army, visitor: Visitor) -> list[Credit]:
     """What it was copied from, and the first original: at most two, however long the chain is."""
     line = _line(army, visitor, MOST)
     return line if len(line) < 3 else [line[0], line[-1]]
 
 
-def _line(army: Army, visitor: Visitor, most: int) -> list[Credit]:
+def _line(army: Army, visitor: Visitor, max_credits: int) -> list[Credit]:
     """The credits from the nearest on, up to the first army that the visitor may not see."""
-    found: list[Credit] = []
-    while (army.origin_id or army.origin_name) and len(found) < most:
+    credits: list[Credit] = []
+    while (army.origin_id or army.origin_name) and len(credits) < max_credits:
         seen = original(army, visitor)
         if seen is None:
-            return [*found, Credit(army.origin_name, gone=bool(_link(army, visitor)))]
-        found.append(Credit(seen.name, seen.author, address(seen, army, visitor), seen.version != army.origin_version))
+            return [*credits, Credit(army.origin_name, gone=bool(_link(army, visitor)))]
+        credits.append(
+            Credit(seen.name, seen.author, address(seen, army, visitor), seen.version != army.origin_version)
+        )
         army = seen
-    return found
+    return credits
 
 
 def _link(copy: Army, visitor: Visitor) -> str:

@@ -68,7 +68,7 @@ class Effects:
 
     def of(self, kind: Kind) -> tuple[Effect, ...]:
         """The armies of one count."""
-        return tuple(one for one in self.armies if one.kind == kind)
+        return tuple(effect for effect in self.armies if effect.kind == kind)
 
     @property
     def counts(self) -> dict[Kind, int]:
@@ -78,7 +78,7 @@ class Effects:
     @property
     def losing(self) -> tuple[Effect, ...]:
         """The armies that would lose something."""
-        return tuple(one for one in self.armies if one.loses)
+        return tuple(effect for effect in self.armies if effect.loses)
 
 
 def effects(family: str, catalogue: engine.Catalogue, visitor: Visitor, revision: int | None = None) -> Effects:
@@ -87,8 +87,8 @@ def effects(family: str, catalogue: engine.Catalogue, visitor: Visitor, revision
     if revision is not None:
         armies = armies.filter(edition__revision=revision)
     some = list(armies.select_related("edition")[:MOST])
-    found = tuple(effect(army, catalogue, visitor) for army in some)
-    return Effects(found, len(some) if len(some) < MOST else armies.count())
+    found_effects = tuple(effect(army, catalogue, visitor) for army in some)
+    return Effects(found_effects, len(some) if len(some) < MOST else armies.count())
 
 
 def effect(army: Army, catalogue: engine.Catalogue, visitor: Visitor) -> Effect:
@@ -131,10 +131,10 @@ class Moved:
     """The time in addresses; empty if none was switched."""
 
 
-def move(armies: Iterable[Army], to: Edition, seen: Mapping[str, int], author: str) -> Moved:
+def move(armies: Iterable[Army], to: Edition, seen_versions: Mapping[str, int], author: str) -> Moved:
     """Switch each army to the edition, as a change of its own. One that has changed since it was shown is skipped."""
     with transactions.one_transaction():
-        moved = [army for army in armies if army.take_to(to, seen=seen[str(army.code)], author=author)]
+        moved = [army for army in armies if army.take_to(to, seen_version=seen_versions[str(army.code)], author=author)]
         now = timezone.now()
         heads = [Q(army=army.pk, number=army.version) for army in moved]
         transactions.write(partial(Version.objects.filter(reduce(or_, heads, Q(pk=None))).update, made=now))
@@ -143,10 +143,10 @@ def move(armies: Iterable[Army], to: Edition, seen: Mapping[str, int], author: s
 
 def moved_at(visitor: Visitor, moment: datetime | None) -> ArmyQuerySet:
     """The visitor's armies whose last change is that switch."""
-    found = Army.objects.made_by(visitor).filter(binned=None)
+    armies = Army.objects.made_by(visitor).filter(binned=None)
     if moment is None:
-        return found.none()
-    return found.filter(Exists(Version.objects.filter(army=OuterRef("pk"), number=OuterRef("version"), made=moment)))
+        return armies.none()
+    return armies.filter(Exists(Version.objects.filter(army=OuterRef("pk"), number=OuterRef("version"), made=moment)))
 
 
 def versions_sent(sent: QueryDict) -> dict[str, int]:

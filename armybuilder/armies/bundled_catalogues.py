@@ -51,8 +51,8 @@ class BundledCatalogues:
             return None
         if slug in self.catalogues:
             return self.catalogues[slug]
-        found = rule_books.readable(self.visitor).filter(slug=slug).first()
-        return catalogue(found) if found else None
+        edition = rule_books.readable(self.visitor).filter(slug=slug).first()
+        return catalogue(edition) if edition else None
 
 
 def is_catalogue(content: str | bytes) -> bool:
@@ -74,24 +74,24 @@ def fit(document: Document, others: Iterable[Document] = ()) -> Document:
     """
     slug = str(document.own["slug"])
     if any(other.own["slug"] == slug and other != document for other in others):
-        said = _("Another file already has “{slug}” with different content. {rules} needs another slug.")
-        raise _refusal(document, said)
+        sentence = _("Another file already has “{slug}” with different content. {rules} needs another slug.")
+        raise _refusal(document, sentence)
     if revision_of(slug) is None:
         raise _refusal(document, _("“{slug}” is a rule book. Only house rules (slug@number) can be imported."))
     if len(slug.partition(REVISION)[0]) > LONGEST_FAMILY:
         raise _refusal(document, _("The slug of house rules can have at most {most} letters before the {sign}."))
     here = Edition.objects.filter(slug=slug).first()
     if here and write_catalogue(document_of(here)) != write_catalogue(document):
-        said = _("This server already has “{slug}” with different content. {rules} needs another slug.")
-        raise _refusal(document, said)
+        sentence = _("This server already has “{slug}” with different content. {rules} needs another slug.")
+        raise _refusal(document, sentence)
     return document
 
 
 def _refusal(document: Document, sentence: str) -> engine.DocumentError:
     slug = str(document.own["slug"])
     rules = titled(str(document.own["name"]), revision_of(slug))
-    said = sentence.format(slug=slug, rules=rules, most=LONGEST_FAMILY, sign=REVISION)
-    return engine.DocumentError([engine.Mistake("edition.slug", said)])
+    text = sentence.format(slug=slug, rules=rules, most=LONGEST_FAMILY, sign=REVISION)
+    return engine.DocumentError([engine.Mistake("edition.slug", text)])
 
 
 def keep(documents: Iterable[Document], owner: str) -> None:
@@ -101,7 +101,7 @@ def keep(documents: Iterable[Document], owner: str) -> None:
     with transactions.one_transaction():
         for slug, document in by_slug.items():
             if slug not in here:
-                transactions.write(partial(_adopt, document, rule_books.kept(document, owner)))
+                transactions.write(partial(_adopt, document, rule_books.import_writes(document, owner)))
 
 
 def _adopt(document: Document, owning: Iterable[Callable[[Edition], object]]) -> None:

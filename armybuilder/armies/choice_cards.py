@@ -16,7 +16,7 @@ FAR = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ArmyChoice:
     """An army to choose."""
 
     name: str
@@ -27,7 +27,7 @@ class Choice:
     """It is in the library of one of the visitor's clubs."""
 
 
-def card(choice: Choice, other: engine.Build | None, is_chosen: bool = False) -> Context:
+def card(choice: ArmyChoice, other: engine.Build | None, is_chosen: bool = False) -> Context:
     """A card of an army; with the points that it has more or less than the ``other`` one."""
     apart = difference(choice.build, other) if other else 0
     return {

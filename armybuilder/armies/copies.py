@@ -40,17 +40,17 @@ def tell_copiers(army: Army, before: int, **signal: object) -> None:
         _tell(army, Player.objects.filter(key__in=linked, user__isnull=False), f"/shared/{army.read_key}/")
 
 
-def _tell(army: Army, players: QuerySet[Player], at: str) -> None:
-    notified = Notice.objects.filter(kind=Kind.ORIGINAL, at=at, seen=None).values("player")
-    notify(players.exclude(pk__in=notified), Kind.ORIGINAL, "original-changed", at, army=army.name)
+def _tell(army: Army, players: QuerySet[Player], event: str) -> None:
+    notified = Notice.objects.filter(kind=Kind.ORIGINAL, at=event, seen=None).values("player")
+    notify(players.exclude(pk__in=notified), Kind.ORIGINAL, "original-changed", event, army=army.name)
 
 
 def changes(origin: Army, since: int) -> list[Message]:
     """The summaries of the changes from a version to the current one, in order, without undone ones."""
-    versions = {one.number: one for one in origin.versions.only("number", "parent", "summary", "army")}
+    versions = {version.number: version for version in origin.versions.only("number", "parent", "summary", "army")}
     before = set(ancestors(since, versions))
     way = reversed(ancestors(origin.version, versions))
-    return [one.summary for one in way if one not in before and one.summary is not None]
+    return [version.summary for version in way if version not in before and version.summary is not None]
 
 
 def copies(army: Army, visitor: Visitor) -> dict[str, object]:
@@ -62,6 +62,6 @@ def copies(army: Army, visitor: Visitor) -> dict[str, object]:
     public = list(there.filter(visibility=Visibility.ALL).select_related("owner").order_by("-made")[:SHOWN])
     return {
         "copied": count,
-        "copies": [(one.name, one.owner.name if one.owner else "", one.code) for one in public],
+        "copies": [(copy.name, copy.owner.name if copy.owner else "", copy.code) for copy in public],
         "own_copies": list(there.filter(owner__key=visitor.key)) if visitor.key else [],
     }

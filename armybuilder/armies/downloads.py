@@ -39,23 +39,23 @@ FORMATS = (
 @cache
 def every_format() -> dict[str, Format]:
     """The formats of all apps, by slug."""
-    found = list(FORMATS)
+    formats = list(FORMATS)
     for config in apps.get_app_configs():
         if module_has_submodule(config.module, MODULE):
-            found += import_module(f"{config.name}.{MODULE}").FORMATS
-    return {one.slug: one for one in found}
+            formats += import_module(f"{config.name}.{MODULE}").FORMATS
+    return {format.slug: format for format in formats}
 
 
 def file(build: engine.Build, ending: str) -> HttpResponse:
     """The army as a file of that ending."""
-    form = next(one for one in every_format().values() if one.ending == ending)
+    form = next(format for format in every_format().values() if format.ending == ending)
     (name,) = names([build.name], ending)
     disposition = content_disposition_header(True, name) or "attachment"
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
     return HttpResponse(form.write(build), content_type=form.content_type, headers=headers)
 
 
-def names(of: Iterable[str], ending: str) -> Iterator[str]:
+def names(wanted: Iterable[str], ending: str) -> Iterator[str]:
     """A file name for each army by its name, no two alike.
 
     >>> list(names(["Orcs", "Orcs", "Orcs 2", "!"], "txt"))
@@ -63,7 +63,7 @@ def names(of: Iterable[str], ending: str) -> Iterator[str]:
     """
     taken: set[str] = set()
     tails: defaultdict[str, Iterator[str]] = defaultdict(lambda: chain([""], (f"-{number}" for number in count(2))))
-    for base in (slugify(name) or "army" for name in of):
-        found = next(base + tail for tail in tails[base] if base + tail not in taken)
-        taken.add(found)
-        yield f"{found}.{ending}"
+    for base in (slugify(name) or "army" for name in wanted):
+        free_name = next(base + tail for tail in tails[base] if base + tail not in taken)
+        taken.add(free_name)
+        yield f"{free_name}.{ending}"

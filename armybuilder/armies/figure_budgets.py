@@ -23,7 +23,7 @@ class Cell:
 
 def purses(build: engine.Build, unit: engine.Unit) -> list[Context]:
     """Each budget of the figure as a ruler."""
-    return [_purse(one) for one in engine.purses(build, unit)]
+    return [_purse(purse) for purse in engine.purses(build, unit)]
 
 
 def _purse(purse: engine.Purse) -> Context:
@@ -53,11 +53,11 @@ def _purse(purse: engine.Purse) -> Context:
 def army_purse(build: engine.Build) -> tuple[str, engine.Halves, engine.Halves] | None:
     """The first budget of the figures, spent and total, over the army; ``None`` if the rule book has none."""
     made = [(next(engine.purses(build, unit), None), unit.count) for unit in build.units]
-    found = [(purse, count) for purse, count in made if purse]
-    if not found:
+    purses_found = [(purse, count) for purse, count in made if purse]
+    if not purses_found:
         return None
-    spent, whole = sum(one.total * n for one, n in found), sum(one.size * n for one, n in found)
-    return found[0][0].budget.name, spent, whole
+    spent, whole = sum(purse.total * n for purse, n in purses_found), sum(purse.size * n for purse, n in purses_found)
+    return purses_found[0][0].budget.name, spent, whole
 
 
 def life(build: engine.Build, unit: engine.Unit) -> int | None:
@@ -74,18 +74,19 @@ def boxes(health: int) -> Sequence[int]:
 
 def companions(build: engine.Build, unit: engine.Unit) -> list[Context]:
     """The figures that come with it: names, health and counts."""
-    found = []
-    for place, one in enumerate(engine.dependants(build, unit)):
-        made = engine.bare(build.catalogue, one.figure.slug, build.rules)
+    rows = []
+    for place, companion in enumerate(engine.dependants(build, unit)):
+        made = engine.bare(build.catalogue, companion.figure.slug, build.rules)
         health = int(made.roles.get("life") or 0)
         counted = (number for number in build.catalogue.numbers.values() if number.unit == "count" and not number.role)
         numbers = [(number.name, made.numbers.get(number.slug)) for number in counted]
         facts = [f"{name}: {words.number(value)}" for name, value in numbers if value]
-        found.append(
+        rows.append(
             {
-                "place": place, "name": one.name if one.own else "", "kind": one.figure.name, "number": place + 1,
-                "pose": one.figure.silhouette, "health": health, "rows": boxes(health), "facts": ", ".join(facts),
-                "text": one.figure.text,
+                "place": place, "name": companion.name if companion.own else "", "kind": companion.figure.name,
+                "number": place + 1,
+                "pose": companion.figure.silhouette, "health": health, "rows": boxes(health), "facts": ", ".join(facts),
+                "text": companion.figure.text,
             }
         )  # fmt: skip
-    return found
+    return rows

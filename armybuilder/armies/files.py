@@ -25,7 +25,7 @@ def editions(files: Sequence[str]) -> Editions:
 
     Raises ``DocumentError``, whose errors name the file.
     """
-    brought = {found.slug: found for found in (catalogue_of(read_rules(file)) for file in files)}
+    brought = {book.slug: book for book in (catalogue_of(read_rules(file)) for file in files)}
     return lambda slug: brought.get(slug) or catalogue_by_slug(slug)
 
 
@@ -68,13 +68,13 @@ def is_document(text: str | bytes) -> bool:
 
 def _catalogues(slug: str | None, known: Editions, text: str) -> list[engine.Catalogue]:
     if slug is None:
-        found = [catalogue(edition) for edition in (*Edition.objects.books(), *named_in(text, Edition.objects.all()))]
+        books = [catalogue(edition) for edition in (*Edition.objects.books(), *named_in(text, Edition.objects.all()))]
     else:
-        found = [one for one in [known(slug)] if one]
-    if found:
-        return found
-    said = _("The rules aren’t loaded yet.") if slug is None else message("unknown-rules", name=slug)
-    raise engine.DocumentError([engine.Mistake("", said)])
+        books = [book for book in [known(slug)] if book]
+    if books:
+        return books
+    complaint = _("The rules aren’t loaded yet.") if slug is None else message("unknown-rules", name=slug)
+    raise engine.DocumentError([engine.Mistake("", complaint)])
 
 
 def _text(content: bytes) -> str:
@@ -89,8 +89,8 @@ def _read(file: str) -> bytes:
         return _content(file)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or _("invalid file name")
-        said = _("The file can’t be read: {reason}.").format(reason=reason)
-        raise engine.DocumentError([engine.Mistake("", said)]) from None
+        complaint = _("The file can’t be read: {reason}.").format(reason=reason)
+        raise engine.DocumentError([engine.Mistake("", complaint)]) from None
 
 
 def _content(file: str) -> bytes:

@@ -70,9 +70,9 @@ class StepField(forms.ChoiceField):
 class CountField(forms.CharField):
     """A number of figures or a place in the army: ASCII digits only."""
 
-    def __init__(self, most: int = MOST_FIGURES) -> None:
+    def __init__(self, maximum: int = MOST_FIGURES) -> None:
         super().__init__()
-        self.most = most
+        self.most = maximum
 
     def to_python(self, value: object) -> int:  # type: ignore[override]
         text = str(value or "").strip()
@@ -199,7 +199,9 @@ class VisibilityForm(forms.Form):
 
     def __init__(self, data: QueryDict, visitor: Visitor, kept_out: str = "") -> None:
         super().__init__(data)
-        choices = [(one.value, one.name) for one in visibility_choices.offered(visitor, kept_out) if not one.barred]
+        choices = [
+            (choice.value, choice.name) for choice in visibility_choices.offered(visitor, kept_out) if not choice.barred
+        ]
         self.fields["visibility"] = forms.ChoiceField(choices=choices)
 
 
@@ -211,7 +213,7 @@ def _input(field: ArmyField) -> forms.Field:
 
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """A JSON object; duplicate keys are an error."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    first_of_each = dict(pairs)
+    if len(first_of_each) < len(pairs):
         raise ValueError("Duplicate field.")  # untranslated
-    return found
+    return first_of_each

@@ -48,10 +48,10 @@ Change: TypeAlias = tuple[engine.Build, Message]
 class Conflict(Exception):
     """An edit was made on an older version, and something that it touches has changed since."""
 
-    def __init__(self, edit: engine.Edit, seen: engine.Build) -> None:
+    def __init__(self, edit: engine.Edit, seen_build: engine.Build) -> None:
         super().__init__()
         self.edit = edit
-        self.seen = seen
+        self.seen = seen_build
 
 
 class ArmyQuerySet(models.QuerySet["Army"]):
@@ -220,21 +220,26 @@ class Army(Owned, VersionedDocument["Version"]):
         return self._read[1]
 
     def change(
-        self, *edits: engine.Edit, seen: int, token: str = "", author: str = "", own: frozenset[int] = frozenset()
+        self,
+        *edits: engine.Edit,
+        seen_version: int,
+        token: str = "",
+        author: str = "",
+        own: frozenset[int] = frozenset(),
     ) -> str:
         """Make the edits, all or none, and return the last summary; a token seen before does nothing.
 
         ``seen`` is the number of the version that they were made on; ``own`` are later versions made by the same page.
         Raises ``Conflict``, ``engine.EditError``, and ``Overtaken`` if the army was changed at the same time.
         """
-        repeated = self._sent_before(token, seen)
+        repeated = self._sent_before(token, seen_version)
         if repeated:
             self.step = (repeated.parent or 0, repeated.number)
             return str(repeated.summary)
         before = self.build()
-        if seen != self.version:
+        if seen_version != self.version:
             for edit in edits:
-                self._refuse_clash(edit, seen, before, own)
+                self._refuse_clash(edit, seen_version, before, own)
         changes: list[Change] = []
         for edit in edits:
             after = engine.apply(before, edit)
@@ -243,12 +248,12 @@ class Army(Owned, VersionedDocument["Version"]):
             before = after
         return self._keep(changes, author, token)
 
-    def return_to(self, number: int, *, seen: int, author: str = "") -> str:
+    def return_to(self, number: int, *, seen_version: int, author: str = "") -> str:
         """Restore a past version as one more change. Raises ``LookupError`` if it does not exist.
 
         Returns the summary; empty if the army has changed since, or is in that state already.
         """
-        if seen != self.version or number == self.version:
+        if seen_version != self.version or number == self.version:
             return ""
         after = self.state(number)
         version = self.versions.get(number=number)
@@ -259,12 +264,12 @@ class Army(Owned, VersionedDocument["Version"]):
         document = self._document_at(number)
         return engine.restore(document, catalogue(self._edition_of(document)))  # type: ignore[arg-type]
 
-    def take_to(self, edition: Edition, *, seen: int, author: str = "") -> str:
+    def take_to(self, edition: Edition, *, seen_version: int, author: str = "") -> str:
         """Switch the army to another rule book, as one change that can be undone.
 
         Returns the summary; empty if the army has changed since, uses that book already, or would be too large there.
         """
-        if seen != self.version or edition == self.edition:
+        if seen_version != self.version or edition == self.edition:
             return ""
         before = self.build()
         after = engine.carry_over(before, catalogue(edition)).build
@@ -272,12 +277,12 @@ class Army(Owned, VersionedDocument["Version"]):
             return ""
         return self._keep([(after, engine.describe(before, after))], author)
 
-    def replace(self, after: engine.Build, *, seen: int, author: str = "") -> str:
+    def replace(self, after: engine.Build, *, seen_version: int, author: str = "") -> str:
         """Put another state in its place, on the same rule book, as one change that can be undone.
 
         Returns the summary; empty if nothing changed. Raises ``Overtaken`` if the army has changed since ``seen``.
         """
-        if seen != self.version:
+        if seen_version != self.version:
             raise transactions.Overtaken
         before = self.build()
         return self._keep([(after, engine.describe(before, after))] if after != before else [], author)
@@ -306,35 +311,35 @@ class Army(Owned, VersionedDocument["Version"]):
         self.edit_key = None
         self.save(update_fields=("edit_key",))
 
-    def _sent_before(self, token: str, seen: int) -> Version | None:
+    def _sent_before(self, token: str, seen_version: int) -> Version | None:
         """The version that was made with this token.
 
         A page of the newest version has sent nothing before. If it has after all, the token of the new version breaks
         a constraint, and the request is answered again.
         """
-        is_newest = seen == self.version == self.latest_version
+        is_newest = seen_version == self.version == self.latest_version
         if not token or (is_newest and not transactions.was_overtaken()):
             return None
         return self.versions.filter(token=token).defer(*self.document_columns).first()
 
-    def _refuse_clash(self, edit: engine.Edit, seen: int, now: engine.Build, own: frozenset[int]) -> None:
+    def _refuse_clash(self, edit: engine.Edit, seen_version: int, now: engine.Build, own: frozenset[int]) -> None:
         try:
-            then = self.state(seen)
+            then = self.state(seen_version)
         except LookupError:
             then = now
-        steps = self._steps_of_others(seen, own) if own else [(then, now)]
-        if any(engine.clash(edit, one, other) for one, other in steps):
+        steps = self._steps_of_others(seen_version, own) if own else [(then, now)]
+        if any(engine.clash(edit, step, other) for step, other in steps):
             raise Conflict(edit, then)
 
-    def _steps_of_others(self, seen: int, own: frozenset[int]) -> list[tuple[engine.Build, engine.Build]]:
+    def _steps_of_others(self, seen_version: int, own: frozenset[int]) -> list[tuple[engine.Build, engine.Build]]:
         """States before and after each change that another page made since, and the current one."""
-        parents = dict(self.versions.filter(number__gt=seen).values_list("number", "parent"))
+        parents = dict(self.versions.filter(number__gt=seen_version).values_list("number", "parent"))
         way, at = [(self.version, self.version)], self.version
-        while at != seen and (parent := parents.get(at)) is not None:
+        while at != seen_version and (parent := parents.get(at)) is not None:
             way += [] if at in own else [(parent, at)]
             at = parent
-        if at != seen:
-            way = [(seen, self.version)]
+        if at != seen_version:
+            way = [(seen_version, self.version)]
         return [(self.state(before), self.state(after)) for before, after in way]
 
     def _keep(self, changes: Sequence[Change], author: str, token: str = "") -> str:
@@ -358,16 +363,16 @@ class Army(Owned, VersionedDocument["Version"]):
     def _move(self, number: int, version: Version) -> None:
         self._take(self._document_at(number), number)
 
-    def _take(self, document: dict[str, object], number: int, made: Sequence[Version] = ()) -> None:
+    def _take(self, document: dict[str, object], number: int, new: Sequence[Version] = ()) -> None:
         """Make the document of a version the current one."""
         self.document, self.name, self.edition = document, str(document["name"]), self._edition_of(document)
-        self.step = (made[-1].parent or 0 if made else self.version, number)
+        self.step = (new[-1].parent or 0 if new else self.version, number)
         if self.visibility == Visibility.ALL:
             signals.prepare([self])
-        self._move_to(number, made)
+        self._move_to(number, new)
 
-    def _write(self, as_read: models.QuerySet[Self], before: int, made: Sequence[Version]) -> None:
-        super()._write(as_read, before, made)
+    def _write(self, as_read: models.QuerySet[Self], before: int, new: Sequence[Version]) -> None:
+        super()._write(as_read, before, new)
         if getattr(self, "watched", True):  # ``permissions`` queries it together with the army
             signals.version_about_to_change.send(sender=None, army=self.pk, version=before)
         if self.visibility == Visibility.ALL:
@@ -397,8 +402,8 @@ class Army(Owned, VersionedDocument["Version"]):
             if isinstance(missing, UnreadableError) or missing.args == (number,):
                 raise
             error = missing
-        except ODD as found:
-            error = found
+        except ODD as problem:
+            error = problem
         leave_out(f"{place_of(self, 'version')} {number}", error)
         raise UnreadableError(number) from error
 

@@ -20,12 +20,12 @@ def editable(request: Request, code: UUID) -> Army:
     return _or_in_trash(visitor, watched(armies) if request.method == "POST" else armies, code)
 
 
-def open_to(visitor: Visitor, code: UUID) -> Army:
+def readable_or_trashed(visitor: Visitor, code: UUID) -> Army:
     """The same, read-only."""
     return _or_in_trash(visitor, Army.objects.editable_by(visitor), code)
 
 
-def made(request: Request, code: UUID, *, hold: bool = False) -> Army:
+def own_army(request: Request, code: UUID, *, hold: bool = False) -> Army:
     """One of the visitor's own armies, also from the trash: to share, delete or restore.
 
     With ``hold`` nobody else can change it until the transaction ends.
@@ -51,10 +51,10 @@ def editable_by_link(edit_key: str) -> Army:
 
 def sample(slug: str) -> samples.Sample:
     """A sample army."""
-    found = samples.get(slug)
-    if found is None:
+    found_sample = samples.get(slug)
+    if found_sample is None:
         raise Http404("No such sample army.")
-    return found
+    return found_sample
 
 
 def built_on(visitor: Visitor, **signal: object) -> Q:

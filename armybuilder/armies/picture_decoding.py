@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError, WebPImagePlugin
 
-from armybuilder.core.process_limits import MEBIBYTE, Limits, Refused, answer
+from armybuilder.core.process_limits import MEBIBYTE, Limits, RefusedInput, answer
 from armybuilder.environment import value
 
 assert WebPImagePlugin.SUPPORTED, "Pillow finds this plugin late, after trying all others."
@@ -91,16 +91,16 @@ class Crop:
         """Width and height in pixels."""
         return SHAPES[self.shape]
 
-    def scale(self, wide: int, high: int) -> float:
+    def scale(self, width: int, height: int) -> float:
         """How many pixels in a row of a picture of that size become one."""
         across, down = self.size
-        return min(wide / across, high / down) / ZOOMS[self.zoom]
+        return min(width / across, height / down) / ZOOMS[self.zoom]
 
-    def box(self, wide: int, high: int) -> tuple[float, float, float, float]:
+    def box(self, width: int, height: int) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of the crop in a picture of that size."""
-        (across, down), scale = self.size, self.scale(wide, high)
+        (across, down), scale = self.size, self.scale(width, height)
         row, column = divmod(FOCI.index(self.focus), len(COLUMNS))
-        left, top = (wide - across * scale) * column / 2, (high - down * scale) * row / 2
+        left, top = (width - across * scale) * column / 2, (height - down * scale) * row / 2
         return left, top, left + across * scale, top + down * scale
 
 
@@ -111,10 +111,10 @@ def decoded(content: bytes, crop: Crop) -> bytes:
             warnings.simplefilter("ignore")
             image = _upright(_opened(content), crop)
             return _written(_plain(image.resize(crop.size, Image.Resampling.LANCZOS, crop.box(*image.size))))
-    except (Refused, MemoryError):
+    except (RefusedInput, MemoryError):
         raise
     except Exception as error:  # decoders raise anything for damaged files
-        raise Refused(DAMAGED) from error
+        raise RefusedInput(DAMAGED) from error
 
 
 def _opened(content: bytes) -> Image.Image:
@@ -124,9 +124,9 @@ def _opened(content: bytes) -> Image.Image:
     try:
         image = Image.open(io.BytesIO(content), formats=FORMATS)
     except Image.DecompressionBombError:
-        raise Refused(_("The picture has far too many pixels. Make it smaller.")) from None
+        raise RefusedInput(_("The picture has far too many pixels. Make it smaller.")) from None
     except UnidentifiedImageError:
-        raise Refused(_("This file is not a JPEG, PNG or WebP picture.")) from None
+        raise RefusedInput(_("This file is not a JPEG, PNG or WebP picture.")) from None
     format = _format(image)
     _check_size(format, *image.size)
     if format == "JPEG":
@@ -134,16 +134,16 @@ def _opened(content: bytes) -> Image.Image:
     return image
 
 
-def _check_size(format: str, wide: int, high: int) -> None:
-    if wide * high > MOST_PIXELS[format]:
-        raise Refused(TOO_LARGE[format], **_size(wide, high), most=MOST_PIXELS[format] // 1_000_000)
-    if min(wide, high) < SMALLEST:
+def _check_size(format: str, width: int, height: int) -> None:
+    if width * height > MOST_PIXELS[format]:
+        raise RefusedInput(TOO_LARGE[format], **_size(width, height), most=MOST_PIXELS[format] // 1_000_000)
+    if min(width, height) < SMALLEST:
         too_small = _("{wide} × {high} pixels is too small. Each side needs at least {least} pixels.")
-        raise Refused(too_small, **_size(wide, high), least=SMALLEST)
+        raise RefusedInput(too_small, **_size(width, height), least=SMALLEST)
 
 
-def _size(wide: int, high: int) -> dict[str, int]:
-    return {"wide": wide, "high": high}
+def _size(width: int, height: int) -> dict[str, int]:
+    return {"wide": width, "high": height}
 
 
 def _webp_size(content: bytes) -> tuple[int, int]:
@@ -174,7 +174,7 @@ def _check_scans(image: Image.Image, count: int) -> None:
             "This progressive JPEG takes too long to read: it has {count} scans of {wide} × {high} pixels. "
             "Make it smaller, or save it without “progressive”."
         )
-        raise Refused(too_long, count=f"{MOST_SCANS}+" if count > MOST_SCANS else count, **_size(*image.size))
+        raise RefusedInput(too_long, count=f"{MOST_SCANS}+" if count > MOST_SCANS else count, **_size(*image.size))
     # Each entry has a component's number and its horizontal and vertical sampling.
     samples = [across * down for _, across, down, _ in getattr(image, "layer", ())]
     if count > 1 and samples and 2 * pixels * sum(samples) // max(samples) > MOST_HELD:
@@ -182,7 +182,7 @@ def _check_scans(image: Image.Image, count: int) -> None:
             "{wide} × {high} pixels is too large for a progressive JPEG. "
             "Make it smaller, or save it without “progressive”."
         )
-        raise Refused(too_large, **_size(*image.size))
+        raise RefusedInput(too_large, **_size(*image.size))
 
 
 def scans(content: bytes) -> int:
@@ -192,13 +192,13 @@ def scans(content: bytes) -> int:
     2
     """
     count, at = 0, 2
-    while count <= MOST_SCANS and (found := _MARKER.search(content, at)):
-        marker = found[1][0]
+    while count <= MOST_SCANS and (scan := _MARKER.search(content, at)):
+        marker = scan[1][0]
         if marker == _END:
             break
         count += marker == _SCAN
-        length = int.from_bytes(content[found.end() : found.end() + 2])
-        at = found.end() + length
+        length = int.from_bytes(content[scan.end() : scan.end() + 2])
+        at = scan.end() + length
     return count
 
 

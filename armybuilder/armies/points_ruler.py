@@ -90,9 +90,9 @@ def _fair(apart: engine.Halves | None, spent: engine.Halves) -> str:
     return sentence.format(points="–".join(ends))
 
 
-def most_of(most: int | None, end: int) -> int:
+def most_of(maximum: int | None, end: int) -> int:
     """How far along the ruler the scenario's name has room."""
-    return most if most is not None else end
+    return maximum if maximum is not None else end
 
 
 def _sentence(build: engine.Build, spent: int, over: int, word: str) -> str:

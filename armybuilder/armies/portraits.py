@@ -71,13 +71,13 @@ def _decoded(upload: IO[bytes], crop: Crop) -> bytes:
     try:
         with turn(_folder().parent, "pictures", AT_ONCE, PATIENCE):
             program = "armybuilder.armies.picture_decoding"
-            end, said = process_limits.run(program, upload.read(), LIMITS, crop.shape, crop.focus, crop.zoom)
+            end, output = process_limits.run(program, upload.read(), LIMITS, crop.shape, crop.focus, crop.zoom)
     except Busy:
         raise PictureError(BUSY) from None
     if end == End.WELL:
-        return said
+        return output
     if end == End.REFUSED:
-        sentence, values = json.loads(said)
+        sentence, values = json.loads(output)
         formatted = {name: words.grouped(value) if isinstance(value, int) else value for name, value in values.items()}
         raise PictureError(_(sentence).format(**formatted))
     if end == End.TIMED_OUT:
@@ -85,19 +85,19 @@ def _decoded(upload: IO[bytes], crop: Crop) -> bytes:
     raise PictureError(_(DAMAGED) if end == End.BROKEN else TOO_MUCH)
 
 
-def held(unit: Unit) -> Path | None:
+def picture_path(unit: Unit) -> Path | None:
     """The file with the unit's picture, if it has one and this server has the file."""
     return _here(unit.portrait) if unit.portrait else None
 
 
 def address(unit: Unit) -> str:
     """The address of the unit's picture; empty if it has none."""
-    return reverse("armies:portrait", args=[unit.portrait]) if held(unit) else ""
+    return reverse("armies:portrait", args=[unit.portrait]) if picture_path(unit) else ""
 
 
 def shape(unit: Unit) -> str:
     """The shape of the unit's picture: upright, square or wide."""
-    path = held(unit)
+    path = picture_path(unit)
     return _shape(path) if path else next(iter(SHAPES))
 
 
@@ -125,8 +125,8 @@ def files() -> Iterator[tuple[str, Path]]:
     """Every picture kept, with its digest."""
     shared().fetch(shared().paths())
     for path in _folder().glob("*.jpg"):
-        if found := FILE.fullmatch(path.name):
-            yield found[1], path
+        if match := FILE.fullmatch(path.name):
+            yield match[1], path
 
 
 def shared() -> SharedFolder:

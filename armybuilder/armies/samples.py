@@ -52,7 +52,7 @@ def all() -> tuple[Sample, ...]:
     return tuple(_sample(slug, catalogues[edition]) for slug, edition in editions.items() if edition in catalogues)
 
 
-def of(catalogue: engine.Catalogue) -> tuple[Sample, ...]:
+def samples_of(catalogue: engine.Catalogue) -> tuple[Sample, ...]:
     """The sample armies of a rule book, as it orders them."""
     return tuple(_sample(slug, catalogue) for slug, text in _texts().items() if _edition(text) == catalogue.slug)
 
@@ -98,8 +98,8 @@ def _edition(text: str) -> str:
 
 @lru_cache(maxsize=256)
 def _document(text: str) -> dict[str, object]:
-    found: dict[str, object] = json.loads(text)
-    return found
+    document: dict[str, object] = json.loads(text)
+    return document
 
 
 @lru_cache(maxsize=1)
@@ -133,16 +133,16 @@ def fights_nearby(catalogue: engine.Catalogue, total: engine.Halves, besides: st
     """Sample armies within the rule book's fair difference, the nearest in points first."""
     if catalogue.fair is None:
         return ()
-    near = [(engine.bill(one.build).total, one) for one in of(catalogue) if one.slug != besides]
-    fair = [(abs(points - total), points, one) for points, one in near if abs(points - total) <= catalogue.fair]
-    return tuple(_fight(*found) for found in sorted(fair, key=lambda found: found[0]))
+    near = [(engine.bill(sample.build).total, sample) for sample in samples_of(catalogue) if sample.slug != besides]
+    fair = [(abs(points - total), points, fight) for points, fight in near if abs(points - total) <= catalogue.fair]
+    return tuple(_fight(*fight) for fight in sorted(fair, key=lambda fight: fight[0]))
 
 
 @lru_cache(maxsize=1_000)
 def few_fights(catalogue: engine.Catalogue, total: engine.Halves, besides: str = "") -> str:
     """The nearest of them as the builder shows them; empty where there are none."""
-    found = fights_nearby(catalogue, total, besides)[:FEW]
-    return render_to_string("armies/_matchups.html", {"fights": found}) if found else ""
+    fights = fights_nearby(catalogue, total, besides)[:FEW]
+    return render_to_string("armies/_matchups.html", {"fights": fights}) if fights else ""
 
 
 def _fight(apart: engine.Halves, points: engine.Halves, sample: Sample) -> Fight:

@@ -18,10 +18,10 @@ WIDE = frozenset({"tank", "beast", "heli"})
 """Drawings that take the room of two."""
 
 
-def line_up(build: Build, most: int, alike: int | None = None) -> tuple[tuple[str, str], ...]:
+def line_up(build: Build, max_figures: int, alike: int | None = None) -> tuple[tuple[str, str], ...]:
     """The army's first figures side by side, each with its size; of one unit no more than ``alike``."""
-    ranks = (repeat(pose(build, unit), min(unit.count, alike or most)) for unit in build.units)
-    return tuple((one, "huge" if one in WIDE else "") for one in islice(chain.from_iterable(ranks), most))
+    ranks = (repeat(pose(build, unit), min(unit.count, alike or max_figures)) for unit in build.units)
+    return tuple((pose, "huge" if pose in WIDE else "") for pose in islice(chain.from_iterable(ranks), max_figures))
 
 
 def pose(build: Build, unit: Unit) -> str:
@@ -44,11 +44,11 @@ def pose(build: Build, unit: Unit) -> str:
     return drawn
 
 
-def _chose(build: Build, unit: Unit, made: RollProfile | None) -> bool:
+def _chose(build: Build, unit: Unit, profile: RollProfile | None) -> bool:
     """Whether it has a distance attack that not every figure of its type has."""
-    if made is None or not (made.roll.always and made.roll.number):
+    if profile is None or not (profile.roll.always and profile.roll.number):
         return False
-    return bare(build.catalogue, unit.figure, build.rules).rolls.get(made.roll.slug) is None
+    return bare(build.catalogue, unit.figure, build.rules).rolls.get(profile.roll.slug) is None
 
 
 def _leads(build: Build, unit: Unit) -> bool:

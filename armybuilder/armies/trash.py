@@ -24,12 +24,12 @@ SPARED = 24 * 60 * 60
 def empty(command: BaseCommand, options: dict[str, Any]) -> int:
     """Delete what has been in the trash for too long."""
     count = delete_overdue()
-    said = ngettext(
+    message = ngettext(
         "{count} army deleted that was in the trash for {days} days.",
         "{count} armies deleted that were in the trash for {days} days.",
         count,
     )
-    command.stdout.write(said.format(count=count, days=KEPT_DAYS))
+    command.stdout.write(message.format(count=count, days=KEPT_DAYS))
     return 0
 
 
@@ -45,12 +45,12 @@ def delete_overdue(**signal: object) -> int:
 def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     """Delete the pictures that no army and no restorable version has."""
     old = timezone.now().timestamp() - SPARED
-    found = [(digest, path) for digest, path in portraits.files() if path.stat().st_mtime < old]
-    wanted = _shown() if found else set()
-    unused = [path for digest, path in found if digest not in wanted]
+    old_files = [(digest, path) for digest, path in portraits.files() if path.stat().st_mtime < old]
+    wanted = _shown() if old_files else set()
+    unused = [path for digest, path in old_files if digest not in wanted]
     portraits.shared().remove(unused)
-    said = ngettext("{count} unused picture deleted.", "{count} unused pictures deleted.", len(unused))
-    command.stdout.write(said.format(count=len(unused)))
+    message = ngettext("{count} unused picture deleted.", "{count} unused pictures deleted.", len(unused))
+    command.stdout.write(message.format(count=len(unused)))
     return 0
 
 
@@ -58,8 +58,8 @@ def share(command: BaseCommand, options: dict[str, Any]) -> int:
     """Put the pictures of this machine into the storage of all machines."""
     paths = [path for _, path in portraits.files()]
     portraits.shared().share(paths)
-    said = ngettext("{count} picture is shared.", "{count} pictures are shared.", len(paths))
-    command.stdout.write(said.format(count=len(paths)))
+    message = ngettext("{count} picture is shared.", "{count} pictures are shared.", len(paths))
+    command.stdout.write(message.format(count=len(paths)))
     return 0
 
 

@@ -23,7 +23,7 @@ FAILED = {
 """What was requested but not done."""
 
 
-def by(version: Version | None, visitor: Visitor) -> str:
+def undo_label(version: Version | None, visitor: Visitor) -> str:
     """The change, and where it was done if not in this browser."""
     if version is None:
         return ""

@@ -15,7 +15,7 @@ from armybuilder.core.lang_attributes import row_marked
 from armybuilder.core.values import Context
 from rules import engine
 from rules.engine import words
-from rules.engine.bill import Line, lines_of
+from rules.engine.bill import BillLine, lines_of
 from rules.engine.memory import MEMORY
 from rules.engine.messages import Message
 
@@ -67,48 +67,48 @@ def rolled(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[engine.Roll
         yield from ((made, die) for die in _dice(build.catalogue.rolls[slug], made))
 
 
-def _dice(roll: engine.Roll, made: engine.RollProfile | None) -> Iterator[Die]:
+def _dice(roll: engine.Roll, profile: engine.RollProfile | None) -> Iterator[Die]:
     """A roll as a die: a die of words with its counted faces, several dice as their chances."""
-    if made and roll.chain:
-        yield from _together(made)
-    elif made and roll.low:
-        good, of = word_dice.face(made.plain)
-        level = made.level.label if made.level else made.roll.situations[0].name
-        succeed = _("{good} of {faces} faces succeed").format(good=good, faces=made.die)
-        yield Die(capfirst(roll.short), made.die, good, of, sentence=succeed, live=level)
+    if profile and roll.chain:
+        yield from _together(profile)
+    elif profile and roll.low:
+        good, of = word_dice.face(profile.plain)
+        level = profile.level.label if profile.level else profile.roll.situations[0].name
+        succeed = _("{good} of {faces} faces succeed").format(good=good, faces=profile.die)
+        yield Die(capfirst(roll.short), profile.die, good, of, sentence=succeed, live=level)
     else:
-        yield _die(roll, made)
+        yield _die(roll, profile)
 
 
-def _together(made: engine.RollProfile) -> Iterator[Die]:
+def _together(profile: engine.RollProfile) -> Iterator[Die]:
     """The chance in each situation, unless all are the same."""
-    chances = {situation.name: made.situations[situation.slug].chance for situation in made.roll.situations}
-    named = list(chances.items())[1:] if len(set(chances.values())) > 1 else [(made.roll.name, made.plain.chance)]
+    chances = {situation.name: profile.situations[situation.slug].chance for situation in profile.roll.situations}
+    named = list(chances.items())[1:] if len(set(chances.values())) > 1 else [(profile.roll.name, profile.plain.chance)]
     for name, chance in named:
         yield Die(capfirst(name), 0, words.percent(chance), "", live=_("in all"))
 
 
-def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
-    if made is None:
+def _die(roll: engine.Roll, profile: engine.RollProfile | None) -> Die:
+    if profile is None:
         return Die(roll.name, roll.die, "", "", missing=roll.missing)
-    if made.plain.way != "face":
-        return _added(roll, made)
-    first, *others = made.situations.items()
+    if profile.plain.way != "face":
+        return _added(roll, profile)
+    first, *others = profile.situations.items()
     names = {situation.slug: situation.name for situation in roll.situations}
     needs = f"{first[1].needs}+" if first[1].needs else ""
     chance = words.percent(first[1].chance)
     again = first[1].again
     rerolled = "" if again is None else _("rerolled {chance}").format(chance=words.percent(again))
-    besides = [f"{names[slug]} {words.percent(one.chance)}" for slug, one in others]
+    besides = [f"{names[slug]} {words.percent(chance.chance)}" for slug, chance in others]
     spoken = [
         _("{number} or more").format(number=first[1].needs) if needs else _("cannot succeed"),
         chance,
-        _("best of two d{faces}").format(faces=made.die) if made.dice > 1 else words.die_name(made.die),
+        _("best of two d{faces}").format(faces=profile.die) if profile.dice > 1 else words.die_name(profile.die),
         *([rerolled] if rerolled else []),
     ]
     return Die(
         roll.name,
-        made.die,
+        profile.die,
         needs,
         chance,
         " · ".join([*([rerolled] if rerolled else []), *besides]),
@@ -117,16 +117,23 @@ def _die(roll: engine.Roll, made: engine.RollProfile | None) -> Die:
     )
 
 
-def _added(roll: engine.Roll, made: engine.RollProfile) -> Die:
+def _added(roll: engine.Roll, profile: engine.RollProfile) -> Die:
     """A roll that needs no face: what is added to the die, as on paper, and the value of that."""
-    plain, others = made.plain, [(one, made.situations[one.slug]) for one in roll.situations[1:]]
+    plain, others = (
+        profile.plain,
+        [(situation, profile.situations[situation.slug]) for situation in roll.situations[1:]],
+    )
     worth = words.tenths(plain.mean) if plain.way == "total" else words.percent(plain.chance)
     situations = [
-        f"{one.name} {words.percent(chance.chance)}" for one, chance in others if chance.chance != plain.chance
+        f"{situation.name} {words.percent(chance.chance)}"
+        for situation, chance in others
+        if chance.chance != plain.chance
     ]
-    name = words.die_name(made.die)
+    name = words.die_name(profile.die)
     spoken = f"{name}{f' {plain.text}' if plain.bonus else ''}, {worth}"
-    return Die(roll.name, made.die, plain.text if plain.bonus else name, worth, " · ".join(situations), sentence=spoken)
+    return Die(
+        roll.name, profile.die, plain.text if plain.bonus else name, worth, " · ".join(situations), sentence=spoken
+    )
 
 
 def _row_dice(build: engine.Build, unit: engine.Unit) -> list[Die]:
@@ -212,7 +219,7 @@ def row(
     }
 
 
-def _receipt_line(line: Line) -> tuple[str, str]:
+def _receipt_line(line: BillLine) -> tuple[str, str]:
     """What costs points, with the points, or why it is free."""
     if line.points:
         return str(line.reason), words.points_sign(line.points)

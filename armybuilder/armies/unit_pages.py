@@ -25,7 +25,8 @@ def unit_page(units: Sequence[engine.Unit], wanted: int, always: Sequence[int] =
     last = max(1, -(-len(units) // UNITS_ON_A_PAGE))
     number = next((places[id] // UNITS_ON_A_PAGE + 1 for id in always if id in places), max(1, min(wanted, last)))
     pages = tuple(
-        (one, (one - 1) * UNITS_ON_A_PAGE + 1, min(one * UNITS_ON_A_PAGE, len(units))) for one in range(1, last + 1)
+        (number, (number - 1) * UNITS_ON_A_PAGE + 1, min(number * UNITS_ON_A_PAGE, len(units)))
+        for number in range(1, last + 1)
     )
     shown = tuple(units[(number - 1) * UNITS_ON_A_PAGE : number * UNITS_ON_A_PAGE])
     return UnitPage(shown, number, pages if last > 1 else ())

@@ -29,21 +29,25 @@ def _unit(build: engine.Build, unit: engine.Unit, place: int) -> Context:
     }
 
 
-def _second(made: engine.RollProfile | None) -> str:
+def _second(profile: engine.RollProfile | None) -> str:
     """The situation below the die: ``in cover 6+, 17%``."""
     plain = (
-        [one for one in made.roll.situations[1:] if one.rolls == 1 and _differs(made, one)]
-        if made and not made.roll.chain
+        [
+            situation
+            for situation in profile.roll.situations[1:]
+            if situation.rolls == 1 and _differs(profile, situation)
+        ]
+        if profile and not profile.roll.chain
         else []
     )
-    return _situation(made, plain[0]) if made and plain else ""
+    return _situation(profile, plain[0]) if profile and plain else ""
 
 
 def _odds(rolls: Sequence[engine.RollProfile | None]) -> Iterator[tuple[str, str]]:
     """The other situations, by roll: against what few foes have."""
     for made in rolls:
         texts = (
-            [_situation(made, one) for one in made.roll.situations[1:] if _differs(made, one)]
+            [_situation(made, situation) for situation in made.roll.situations[1:] if _differs(made, situation)]
             if made and not made.roll.chain
             else []
         )
@@ -52,13 +56,13 @@ def _odds(rolls: Sequence[engine.RollProfile | None]) -> Iterator[tuple[str, str
             yield made.roll.name, " · ".join(others)
 
 
-def _differs(made: engine.RollProfile, situation: engine.Situation) -> bool:
+def _differs(profile: engine.RollProfile, situation: engine.Situation) -> bool:
     """Whether it says anything: rolls that need no face are often the same in all situations."""
-    return made.plain.way == "face" or made.situations[situation.slug].chance != made.plain.chance
+    return profile.plain.way == "face" or profile.situations[situation.slug].chance != profile.plain.chance
 
 
-def _situation(made: engine.RollProfile, situation: engine.Situation) -> str:
-    chance = made.situations[situation.slug]
+def _situation(profile: engine.RollProfile, situation: engine.Situation) -> str:
+    chance = profile.situations[situation.slug]
     if chance.way != "face":
         return f"{situation.name} {words.percent(chance.chance)}"
     if not chance.needs:
@@ -87,8 +91,8 @@ def _lines(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
     """Why it costs what it costs: ``Hero 2``, ``Heavy armor free with Commander``."""
     for purse in engine.purses(build, unit):
         for _option, level in purse.spent:
-            said = _("{name} for {points}").replace(" {points}", "\u00a0{points}")
-            yield said.format(name=level.name, points=words.points_sign(level.points))
+            text = _("{name} for {points}").replace(" {points}", "\u00a0{points}")
+            yield text.format(name=level.name, points=words.points_sign(level.points))
         if purse.left > 0:
             yield _("{points} left").format(points=purse.words(purse.left))
     if any(engine.purses(build, unit)):

@@ -14,7 +14,7 @@ from armybuilder.visitors import Visitor
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ArmyVisibility:
     """One of the visibilities, in words."""
 
     value: str
@@ -30,8 +30,8 @@ class Choice:
         return bool(self.why)
 
 
-ME = Choice("me", "lock", _("Private"), _("Only you can see it. Any existing link stops working."))
-LINK = Choice(
+ME = ArmyVisibility("me", "lock", _("Private"), _("Only you can see it. Any existing link stops working."))
+LINK = ArmyVisibility(
     "link",
     "link",
     _("Anyone with the link"),
@@ -40,31 +40,31 @@ LINK = Choice(
 SHELVED = _(
     "Members of clubs that have it in their library, or to whose game nights you bring it, can view, print and copy it."
 )
-CLUB = Choice("club", "users", _("My clubs"), SHELVED)
-ALL = Choice(
+CLUB = ArmyVisibility("club", "users", _("My clubs"), SHELVED)
+ALL = ArmyVisibility(
     "all", "globe", _("Public"), _("Everyone can view, print and copy it. It’s in the library under your name.")
 )
 CHOICES = (ME, LINK, CLUB, ALL)
 KEPT_OUT = _("The moderators removed it from the library.")
 
 
-def of(army: Army) -> Choice:
+def visibility_of(army: Army) -> ArmyVisibility:
     """Who sees it now."""
-    return next(one for one in CHOICES if one.value == army.visibility)
+    return next(choice for choice in CHOICES if choice.value == army.visibility)
 
 
-def offered(visitor: Visitor, kept_out: str = "") -> list[Choice]:
+def offered(visitor: Visitor, kept_out: str = "") -> list[ArmyVisibility]:
     """The visitor's choices, with reasons why some cannot be chosen; on a server for one person, a link."""
     if settings.SINGLE_USER:
         return [ME, LINK]
     if visitor.player:
         return [ME, LINK, CLUB, replace(ALL, why=KEPT_OUT if kept_out else "")]
-    return [ME, LINK, *(replace(one, why=_("My clubs and Public require an account.")) for one in (CLUB, ALL))]
+    return [ME, LINK, *(replace(choice, why=_("My clubs and Public require an account.")) for choice in (CLUB, ALL))]
 
 
 def choosable(visitor: Visitor, value: str, kept_out: str = "") -> bool:
     """Whether the visitor may choose it."""
-    return any(one.value == value and not one.barred for one in offered(visitor, kept_out))
+    return any(choice.value == value and not choice.barred for choice in offered(visitor, kept_out))
 
 
 def prepare(armies: Iterable[Army], value: str) -> None:

@@ -49,7 +49,7 @@ Read = TypeVar("Read")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TablePart:
     """A table in a backup."""
 
     columns: list[str]
@@ -66,7 +66,7 @@ class Manifest:
     muster: str
     database: str
     migrations: list[list[str]]
-    tables: dict[str, Part]
+    tables: dict[str, TablePart]
     pictures: list[str]
     """Number and digest of the list of all pictures, which are named by their own digests."""
     key: str
@@ -125,10 +125,10 @@ def tables(
     schema: Schema,
     tell: Tell = silent,
     member: Callable[[str], AbstractContextManager[IO[bytes] | None]] = lambda name: nullcontext(),
-) -> dict[str, Part]:
+) -> dict[str, TablePart]:
     """Read all tables, and write each of them into its member, if there is one."""
     total = sum(consistent_read.count(own, table) for table in schema.tables)
-    parts: dict[str, Part] = {}
+    parts: dict[str, TablePart] = {}
     for table in schema.tables:
         before = sum(part.rows for part in parts.values())
         with member(table.name) as into:
@@ -158,7 +158,7 @@ def _write(archive: zipfile.ZipFile, tell: Tell) -> Manifest:
     return manifest
 
 
-def _manifest(schema: Schema, parts: dict[str, Part], pictures: list[str]) -> Manifest:
+def _manifest(schema: Schema, parts: dict[str, TablePart], pictures: list[str]) -> Manifest:
     return Manifest(
         made=timezone.now().isoformat(),
         muster=version(),
@@ -170,7 +170,7 @@ def _manifest(schema: Schema, parts: dict[str, Part], pictures: list[str]) -> Ma
     )
 
 
-def measured(columns: list[str], lines: Iterable[bytes], into: IO[bytes] | None = None) -> Part:
+def measured(columns: list[str], lines: Iterable[bytes], into: IO[bytes] | None = None) -> TablePart:
     """The number, size and digest of rows, which are written on the way."""
     whole, rows, size = sha256(), 0, 0
     for line in lines:
@@ -178,7 +178,7 @@ def measured(columns: list[str], lines: Iterable[bytes], into: IO[bytes] | None 
         rows, size = rows + 1, size + len(line)
         if into:
             into.write(line)
-    return Part(columns, rows, size, whole.hexdigest())
+    return TablePart(columns, rows, size, whole.hexdigest())
 
 
 def _told(lines: Iterator[bytes], tell: Tell, before: int, total: int) -> Iterator[bytes]:
@@ -275,7 +275,7 @@ class Archive:
             raise BackupError(_("This backup was made by a newer version of Muster. Update Muster first."))
         written = header.pop("digest", "")
         try:
-            header["tables"] = {name: Part(**part) for name, part in header["tables"].items()}
+            header["tables"] = {name: TablePart(**part) for name, part in header["tables"].items()}
             header["migrations"] = [[str(app), str(name)] for app, name in header["migrations"]]
             manifest = Manifest(**header)
             is_same = manifest.digest == written

@@ -41,7 +41,7 @@ def _json(text: str) -> object:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ColumnKind:
     """A kind of column: what JSON it is written as, and how it is converted from Python and back."""
 
     written: type
@@ -49,25 +49,25 @@ class Kind:
     from_json: Convert = _same
 
 
-NUMBER, TEXT = Kind(int), Kind(str)
+NUMBER, TEXT = ColumnKind(int), ColumnKind(str)
 KINDS = {
     "AutoField": NUMBER,
     "BigAutoField": NUMBER,
     "BigIntegerField": NUMBER,
-    "BooleanField": Kind(bool),
+    "BooleanField": ColumnKind(bool),
     "CharField": TEXT,
-    "DateField": Kind(str, date.isoformat, date.fromisoformat),
-    "DateTimeField": Kind(str, _time, datetime.fromisoformat),
-    "DecimalField": Kind(str, str, Decimal),
+    "DateField": ColumnKind(str, date.isoformat, date.fromisoformat),
+    "DateTimeField": ColumnKind(str, _time, datetime.fromisoformat),
+    "DecimalField": ColumnKind(str, str, Decimal),
     "GenericIPAddressField": TEXT,
     "IntegerField": NUMBER,
-    "JSONField": Kind(object, _json),
+    "JSONField": ColumnKind(object, _json),
     "PositiveIntegerField": NUMBER,
     "PositiveSmallIntegerField": NUMBER,
     "SlugField": TEXT,
     "SmallIntegerField": NUMBER,
     "TextField": TEXT,
-    "UUIDField": Kind(str, str, UUID),
+    "UUIDField": ColumnKind(str, str, UUID),
 }
 """Kinds by Django's names of column types. A column of another type is an error: it is added here first."""
 
@@ -79,7 +79,7 @@ def stored_as(field: Field) -> Field:
     return field
 
 
-def kind_of(field: Field) -> Kind:
+def kind_of(field: Field) -> ColumnKind:
     """The kind of a field's column."""
     return KINDS[stored_as(field).get_internal_type()]
 

@@ -8,7 +8,7 @@ from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from armybuilder.backups.column_values import reader, stored_as
-from armybuilder.backups.tables import Table
+from armybuilder.backups.tables import BackupTable
 
 AT_ONCE = 500
 """How many rows are in memory."""
@@ -35,14 +35,14 @@ def one_moment() -> Iterator[BaseDatabaseWrapper]:
         own.close()
 
 
-def count(own: BaseDatabaseWrapper, table: Table) -> int:
+def count(own: BaseDatabaseWrapper, table: BackupTable) -> int:
     """How many rows a table has."""
     with own.cursor() as cursor:
         cursor.execute(f"SELECT count(*) FROM {_quoted(own, table.model._meta.db_table)}")
         return int(cursor.fetchone()[0])
 
 
-def lines(own: BaseDatabaseWrapper, table: Table) -> Iterator[bytes]:
+def lines(own: BaseDatabaseWrapper, table: BackupTable) -> Iterator[bytes]:
     """Each row as a line of JSON, ordered by key."""
     converters = [(place, reader(field, own)) for place, field in enumerate(table.fields)]
     changed = [(place, convert) for place, convert in converters if convert]
@@ -56,7 +56,7 @@ def lines(own: BaseDatabaseWrapper, table: Table) -> Iterator[bytes]:
                 yield encode(values).encode("ascii") + b"\n"
 
 
-def _query(own: BaseDatabaseWrapper, table: Table) -> str:
+def _query(own: BaseDatabaseWrapper, table: BackupTable) -> str:
     columns = ", ".join(_quoted(own, column) for column in table.columns)
     key = table.model._meta.pk
     order = _quoted(own, key.column or "")

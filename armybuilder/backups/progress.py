@@ -29,7 +29,7 @@ def silent(stage: str, done: int, total: int) -> None:
     """Tell nobody."""
 
 
-class Line:
+class ProgressLine:
     """A line of a terminal that says how far it is; nothing if nobody reads it there."""
 
     def __init__(self, out: Any) -> None:

@@ -28,7 +28,7 @@ from armybuilder.backups.progress import Tell, silent
 from armybuilder.backups.refusals import BackupError, StillRunning, UnknownEnd
 from armybuilder.backups.row_reader import read_row
 from armybuilder.backups.staging_database import Aside, Check, aside, inside, remove_left_behind
-from armybuilder.backups.tables import Schema, Table, UnknownMigrations, schema_after, schema_of
+from armybuilder.backups.tables import BackupTable, Schema, UnknownMigrations, schema_after, schema_of
 from armybuilder.core import bulk_insert
 from armybuilder.core.models import SecretKeyMark
 from armybuilder.core.secret_key_mark import take_restored_key
@@ -164,7 +164,7 @@ def _fill(place: Aside, backup: Archive, schema: Schema, tell: Tell) -> Check:
     return check
 
 
-def _parts(schema: Schema, tell: Tell) -> dict[str, archive.Part]:
+def _parts(schema: Schema, tell: Tell) -> dict[str, archive.TablePart]:
     with consistent_read.one_moment() as own:
         return archive.tables(own, schema, lambda stage, done, total: tell("compare", done, total))
 
@@ -189,7 +189,7 @@ def _load(backup: Archive, schema: Schema, tell: Tell) -> None:
     connection.check_constraints()
 
 
-def _rows(backup: Archive, table: Table, done: int, tell: Tell) -> Iterator[list[Any]]:
+def _rows(backup: Archive, table: BackupTable, done: int, tell: Tell) -> Iterator[list[Any]]:
     """Rows in the database's own format."""
     writers = [writer(field, connection) for field in table.fields]
     for number, line in enumerate(backup.lines(table.name), done):

@@ -14,7 +14,7 @@ LEFT_OUT = {"accounts.try", "core.secretkeymark", "core.sharedfile", "core.worke
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class BackupTable:
     """A table, by the model that it had then."""
 
     model: type[models.Model]
@@ -62,10 +62,10 @@ class Schema:
         )
 
     @cached_property
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[BackupTable]:
         """All tables with rows, by their names."""
         apps = self._loader.project_state(self.ends).apps
-        tables = [Table(model) for model in apps.get_models(include_auto_created=True)]
+        tables = [BackupTable(model) for model in apps.get_models(include_auto_created=True)]
         return sorted((table for table in tables if table.name not in LEFT_OUT), key=lambda table: table.name)
 
 

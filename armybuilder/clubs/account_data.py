@@ -18,8 +18,10 @@ from armybuilder.notices.sentences import Kind
 @receiver(account_data.collecting, dispatch_uid="clubs")
 def export(player: Player, **signal: object) -> Iterator[File]:
     """The clubs that the player belongs to."""
-    found = Member.objects.filter(player=player).select_related("club")
-    yield listed("clubs", [{"club": one.club.name, "role": one.role, "since": one.since} for one in found])
+    members = Member.objects.filter(player=player).select_related("club")
+    yield listed(
+        "clubs", [{"club": member.club.name, "role": member.role, "since": member.since} for member in members]
+    )
 
 
 @receiver(account_data.forgetting, dispatch_uid="clubs")
@@ -34,7 +36,7 @@ def forget(player: Player, **signal: object) -> None:
         trail.record(club.log_place, "member-left", player)
         hand_over(club)
         left = membership.organizers(club) if club.pk else []
-        notify(left, Kind.CLUB, "club-left", membership.at(club, membership.MEMBERS), player, club=club.name)
+        notify(left, Kind.CLUB, "club-left", membership.club_address(club, membership.MEMBERS), player, club=club.name)
 
 
 def hand_over(club: Club) -> None:
@@ -49,4 +51,4 @@ def hand_over(club: Club) -> None:
     heir.role = Role.OWNER
     heir.save(update_fields=("role",))
     trail.record(club.log_place, "role-inherited", None, heir.player)
-    notify([heir.player], Kind.CLUB, "club-owner", membership.at(club), club=club.name)
+    notify([heir.player], Kind.CLUB, "club-owner", membership.club_address(club), club=club.name)

@@ -11,7 +11,7 @@ class RowField(ModelChoiceField):
 
     def clean(self, value: object) -> Model | None:
         try:
-            found: Model | None = super().clean(value)
+            row: Model | None = super().clean(value)
         except ValidationError:
             raise Http404("No such row.") from None
-        return found
+        return row

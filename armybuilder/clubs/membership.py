@@ -32,7 +32,7 @@ Cleaned = Mapping[str, Any]
 """The values of the club form."""
 
 
-class Refused(Exception):
+class RefusedAction(Exception):
     """Something that cannot be done now. The message is the reason, as a sentence."""
 
 
@@ -45,28 +45,28 @@ def create(player: Player, cleaned: Cleaned) -> Club:
     if first:
         return first
     if owned.count() >= MOST:
-        raise Refused(TOO_MANY)
+        raise RefusedAction(TOO_MANY)
     club = _made(cleaned, player)
     Member.objects.create(club=club, player=player, role=Role.OWNER)
     trail.record(club.log_place, "club-created", player)
     return club
 
 
-def at(club: Club, part: str = "") -> str:
+def club_address(club: Club, part: str = "") -> str:
     """The address of a club's page, or of a part of it."""
     return reverse("clubs:club", args=[club.slug]) + part
 
 
-def let_in(club: Club, player: Player, by: Player | None = None) -> bool:
+def let_in(club: Club, player: Player, actor: Player | None = None) -> bool:
     """Make the player a member. Returns whether they were none before; a second call changes nothing."""
     JoinRequest.objects.filter(club=club, player=player).delete()
     _, new = Member.objects.get_or_create(club=club, player=player)
     if new:
-        trail.record(club.log_place, *(("member-accepted", by, player) if by else ("member-joined", player)))
-        others = [one for one in organizers(club) if one not in (player, by)]
-        notify(others, Kind.CLUB, "club-joined", at(club, MEMBERS), player, club=club.name)
-        if by:
-            notify([player], Kind.CLUB, "club-accepted", at(club), by, club=club.name)
+        trail.record(club.log_place, *(("member-accepted", actor, player) if actor else ("member-joined", player)))
+        others = [organizer for organizer in organizers(club) if organizer not in (player, actor)]
+        notify(others, Kind.CLUB, "club-joined", club_address(club, MEMBERS), player, club=club.name)
+        if actor:
+            notify([player], Kind.CLUB, "club-accepted", club_address(club), actor, club=club.name)
     return new
 
 
@@ -82,84 +82,84 @@ def ask(club: Club, player: Player, words: str) -> None:
     if club.members.filter(player=player).exists():
         return
     JoinRequest.objects.update_or_create(club=club, player=player, defaults={"words": words})
-    notify(organizers(club), Kind.INVITED, "club-request", at(club, MEMBERS), player, club=club.name)
+    notify(organizers(club), Kind.INVITED, "club-request", club_address(club, MEMBERS), player, club=club.name)
 
 
-def part(club: Club, player: Player, by: Player | None = None) -> None:
+def part(club: Club, player: Player, actor: Player | None = None) -> None:
     """Leave or be removed, with everything that was shared with the club. Raises ``Refused`` for the last owner."""
     member = club.members.get(player=player)
     _keep_an_owner(club, member)
     member.delete()
     club.shelf.filter(army__owner=player).delete()
     member_left.send(sender=Club, club=club, player=player)
-    trail.record(club.log_place, *(("member-removed", by, player) if by else ("member-left", player)))
-    if by:
+    trail.record(club.log_place, *(("member-removed", actor, player) if actor else ("member-left", player)))
+    if actor:
         notify([player], Kind.CLUB, "club-membership-ended", reverse("clubs:clubs"), club=club.name)
     else:
-        notify(organizers(club), Kind.CLUB, "club-left", at(club, MEMBERS), player, club=club.name)
+        notify(organizers(club), Kind.CLUB, "club-left", club_address(club, MEMBERS), player, club=club.name)
 
 
-def name_role(club: Club, member: Member, role: str, by: Player) -> None:
+def name_role(club: Club, member: Member, role: str, actor: Player) -> None:
     """Change somebody's role. Raises ``Refused`` if no owner would be left."""
     if member.role == role:
         return
-    if member.role == Role.OWNER and member.player != by:
+    if member.role == Role.OWNER and member.player != actor:
         refusal = gettext("{player} is an owner. Owners can only step down themselves.")
-        raise Refused(refusal.format(player=member.player.name))
+        raise RefusedAction(refusal.format(player=member.player.name))
     if role != Role.OWNER:
         _keep_an_owner(club, member)
     member.role = role
     member.save(update_fields=("role",))
-    trail.record(club.log_place, f"role-{Role(role).value}", by, member.player)
-    if member.player != by:
-        notify([member.player], Kind.CLUB, f"club-{Role(role).value}", at(club), club=club.name)
+    trail.record(club.log_place, f"role-{Role(role).value}", actor, member.player)
+    if member.player != actor:
+        notify([member.player], Kind.CLUB, f"club-{Role(role).value}", club_address(club), club=club.name)
 
 
-def hand_over(club: Club, member: Member, by: Player) -> None:
+def hand_over(club: Club, member: Member, actor: Player) -> None:
     """Make somebody the owner in place of the giver, who stays as an organizer."""
-    if member.player == by:
+    if member.player == actor:
         return
-    name_role(club, member, Role.OWNER, by)
-    club.members.filter(player=by).update(role=Role.ORGANIZER)
+    name_role(club, member, Role.OWNER, actor)
+    club.members.filter(player=actor).update(role=Role.ORGANIZER)
 
 
-def remove(club: Club, by: Player) -> None:
+def remove(club: Club, actor: Player) -> None:
     """Remove the club. Its owners can restore it for some days."""
     club.binned = timezone.now()
     club.save(update_fields=("binned",))
-    trail.record(club.log_place, "club-deleted", by)
-    others = [one for one in members(club) if one != by]
-    notify(others, Kind.CLUB, "club-deleted", reverse("clubs:clubs"), by, club=club.name)
+    trail.record(club.log_place, "club-deleted", actor)
+    others = [member for member in members(club) if member != actor]
+    notify(others, Kind.CLUB, "club-deleted", reverse("clubs:clubs"), actor, club=club.name)
 
 
-def restore(club: Club, by: Player) -> None:
+def restore(club: Club, actor: Player) -> None:
     """Restore a removed club as it was."""
     club.binned = None
     club.save(update_fields=("binned",))
-    trail.record(club.log_place, "club-restored", by)
+    trail.record(club.log_place, "club-restored", actor)
 
 
-def decline(request: JoinRequest, by: Player) -> None:
+def decline(request: JoinRequest, actor: Player) -> None:
     """Decline a request to join. The player may ask again."""
     request.delete()
-    trail.record(request.club.log_place, "member-declined", by, request.player)
+    trail.record(request.club.log_place, "member-declined", actor, request.player)
     notify([request.player], Kind.CLUB, "club-declined", "/clubs/", club=request.club.name)
 
 
 def organizers(club: Club) -> list[Player]:
     """The members who sort and invite."""
-    return [one.player for one in club.members.filter(role__in=ORGANIZING).select_related("player")]
+    return [member.player for member in club.members.filter(role__in=ORGANIZING).select_related("player")]
 
 
 def members(club: Club) -> list[Player]:
     """All members."""
-    return [one.player for one in club.members.select_related("player")]
+    return [member.player for member in club.members.select_related("player")]
 
 
 def _keep_an_owner(club: Club, member: Member) -> None:
     owners = club.members.filter(role=Role.OWNER)
     if member.role == Role.OWNER and not owners.exclude(pk=member.pk).exists():
-        raise Refused(LAST)
+        raise RefusedAction(LAST)
 
 
 def _made(cleaned: Cleaned, player: Player) -> Club:
@@ -171,7 +171,7 @@ def _made(cleaned: Cleaned, player: Player) -> Club:
                 return Club.objects.create(slug=slug, **cleaned, **habits)
         except IntegrityError:
             continue
-    raise Refused(gettext("Too many clubs have this name. Add your place to it."))
+    raise RefusedAction(gettext("Too many clubs have this name. Add your place to it."))
 
 
 def _slugs(name: str) -> Iterable[str]:

@@ -29,33 +29,33 @@ def sign_up(back: str) -> str:
 
 def player(request: Request) -> Player:
     """Who is signed in."""
-    found = visitor_of(request).player
-    if found is None:
+    known_player = visitor_of(request).player
+    if known_player is None:
         raise Http404("Nobody is signed in.")
-    return found
+    return known_player
 
 
-def seen(request: Request, club: str, *, hold: bool = False) -> Club:
+def visible_club(request: Request, club: str, *, hold: bool = False) -> Club:
     """A club whose page the visitor may see."""
     return _club(Club.objects.visible_to(visitor_of(request)), club, hold)
 
 
-def joined(request: Request, club: str, *, hold: bool = False) -> Club:
+def club_of_member(request: Request, club: str, *, hold: bool = False) -> Club:
     """A club that the visitor belongs to."""
     return _club(Club.objects.of(visitor_of(request)), club, hold)
 
 
-def organized(request: Request, club: str, *, hold: bool = False) -> Club:
+def club_of_organizer(request: Request, club: str, *, hold: bool = False) -> Club:
     """A club in which the visitor may sort and invite."""
     return _club(Club.objects.organized_by(visitor_of(request)), club, hold)
 
 
-def owned(request: Request, club: str, *, hold: bool = False) -> Club:
+def club_of_owner(request: Request, club: str, *, hold: bool = False) -> Club:
     """A club that the visitor owns: owners name organizers and can delete it."""
     return _club(Club.objects.owned_by(visitor_of(request)), club, hold)
 
 
-def removed(request: Request, club: str, *, hold: bool = False) -> Club:
+def deleted_club(request: Request, club: str, *, hold: bool = False) -> Club:
     """A club that the visitor may restore."""
     return _club(Club.objects.removed_by(visitor_of(request)), club, hold)
 
@@ -77,7 +77,7 @@ def member(club: Club, code: UUID) -> Member:
     return get_object_or_404(club.members.select_related("player"), player__code=code)
 
 
-def feeding(club: str, key: str) -> Member:
+def member_by_feed(club: str, key: str) -> Member:
     """The member whose feed has that secret address. It stops working when the member leaves."""
     there = Member.objects.exclude(player__user__is_active=False).select_related("club", "player")
     return get_object_or_404(there, feed=key, club__slug=club, club__binned=None)
@@ -85,8 +85,8 @@ def feeding(club: str, key: str) -> Member:
 
 def role_of(club: Club, visitor: Visitor) -> str:
     """The visitor's role there; empty if they are not a member."""
-    found = club.members.filter(player=visitor.player).first() if visitor.player else None
-    return found.role if found else ""
+    membership = club.members.filter(player=visitor.player).first() if visitor.player else None
+    return membership.role if membership else ""
 
 
 def invitation(club: Club, number: int) -> Invitation:
@@ -94,7 +94,7 @@ def invitation(club: Club, number: int) -> Invitation:
     return get_object_or_404(club.invitations.filter(used=None), pk=number)
 
 
-def asked(club: Club, number: int) -> JoinRequest:
+def join_request(club: Club, number: int) -> JoinRequest:
     """Somebody who asks to join."""
     return get_object_or_404(club.join_requests.select_related("player"), pk=number)
 
@@ -136,10 +136,10 @@ def shelves_of(army: Army, **signal: object) -> list[tuple[str, str]]:
 
 def club_names(visitor: Visitor, slug: str, **signal: object) -> Mapping[str, str]:
     """By slug: the visitor's own clubs, and the requested one if they may see it."""
-    found = dict(Club.objects.of(visitor).values_list("slug", "name"))
-    if slug and slug not in found:
-        found |= dict(Club.objects.visible_to(visitor).filter(slug=slug).values_list("slug", "name"))
-    return dict(sorted(found.items(), key=lambda club: natural_key(club[1])))
+    names = dict(Club.objects.of(visitor).values_list("slug", "name"))
+    if slug and slug not in names:
+        names |= dict(Club.objects.visible_to(visitor).filter(slug=slug).values_list("slug", "name"))
+    return dict(sorted(names.items(), key=lambda club: natural_key(club[1])))
 
 
 def armies_on_shelf(visitor: Visitor, slug: str, **signal: object) -> QuerySet[Shelved, int]:

@@ -124,7 +124,7 @@ def processor_seconds(pid: int) -> float:
     return (int(values[11]) + int(values[12])) / os.sysconf("SC_CLK_TCK")
 
 
-class Refused(ValueError):
+class RefusedInput(ValueError):
     """Why a program refuses its input: an English sentence, and the values of its placeholders.
 
     The program does not translate; its caller looks the sentence up.
@@ -154,7 +154,7 @@ def answer(work: Callable[[bytes], bytes], limits: Limits) -> int:
     confine(limits)
     try:
         sys.stdout.buffer.write(work(content))
-    except Refused as refused:
+    except RefusedInput as refused:
         sys.stdout.buffer.write(json.dumps([refused.sentence, refused.values]).encode())
         return End.REFUSED.value
     except OUTGROWN:

@@ -108,11 +108,11 @@ def sit(game: Game, owner: str, side: int, name: str) -> None:
     """Take a seat, or change it. Whoever leaves a side no longer confirms the result for it."""
     own = list(game.seats.filter(owner__key=owner))
     seat = own[0] if own else Seat(game=game, owner_id=owner)
-    left = {one.side for one in own if one.joined} - {side}
+    left = {seat.side for seat in own if seat.joined} - {side}
     left -= set(game.seats.filter(joined=True).exclude(owner__key=owner).values_list("side", flat=True))
     seat.side, seat.name, seat.joined = side, name, True
     with transactions.one_transaction():
-        transactions.write(partial(_sit, seat, [one.pk for one in own[1:]]))
+        transactions.write(partial(_sit, seat, [seat.pk for seat in own[1:]]))
         _unconfirm(game, left)
 
 
@@ -189,7 +189,7 @@ def _choose_army(game: Game, start: Mapping[str, Any]) -> None:
 def add(game: Game, deeds: Sequence[Deed]) -> int:
     """Add deeds that were not there yet, in their order. Returns how many were new."""
     known = set(game.deeds.filter(token__in=[deed.token for deed in deeds]).values_list("token", flat=True))
-    new = [deed for deed in {one.token: one for one in deeds}.values() if deed.token not in known]
+    new = [deed for deed in {deed.token: deed for deed in deeds}.values() if deed.token not in known]
     if not new:
         return 0
     is_ending = all(deed.name in ENDING for deed in new)

@@ -22,13 +22,13 @@ def initiative(shown: Board) -> Context:
         "sides": [
             {
                 "number": side,
-                "name": one["name"],
-                "plastic": one["plastic"],
+                "name": entry["name"],
+                "plastic": entry["plastic"],
                 "die": game.number(str(side), "die"),
-                "bonus": one["bonus"] + one["ahead"],
+                "bonus": entry["bonus"] + entry["ahead"],
                 "is_first": game.value(GAME, "first") == str(side),
             }
-            for side, one in enumerate(shown.table["sides"])
+            for side, entry in enumerate(shown.table["sides"])
         ],
         "faces": range(1, DIE_FACES + 1),
         "sentence": initiative_words(game),
@@ -54,22 +54,22 @@ def aim(shown: Board) -> Context:
     """The scenario's own score, if it is none of points alone."""
     game, table = shown.game, shown.table
     sides = range(len(table["sides"]))
-    found: list[Context] = []
+    groups: list[Context] = []
     match table["aim"]:
         case "edge":
-            found = [_pips(table, side, game.escaped(side), game.needed(side)) for side in sides]
+            groups = [_pips(table, side, game.escaped(side), game.needed(side)) for side in sides]
         case "arrivals":
             waits = [side for side in sides if table["sides"][side]["waits"]]
-            found = [_pips(table, side, game.placed(side), int(table["sides"][side]["count"])) for side in waits]
+            groups = [_pips(table, side, game.placed(side), int(table["sides"][side]["count"])) for side in waits]
         case "last" if table.get("losses", 0):
-            found = [_pips(table, side, game.lost(side), table["losses"]) for side in sides]
+            groups = [_pips(table, side, game.lost(side), table["losses"]) for side in sides]
         case "hold":
-            found = [_pips(table, side, game.turns_in_place(side), table["holds"]) for side in sides]
+            groups = [_pips(table, side, game.turns_in_place(side), table["holds"]) for side in sides]
     carrier = called(table, game.carrier) if game.carrier else ""
     hits = game.number(GAME, "hits")
     return {
         "kind": table["aim"],
-        "pips": found,
+        "pips": groups,
         "carrier": carrier,
         "hits": hits,
         "needed": table["hits"],
@@ -84,5 +84,5 @@ def _arrivals(shown: Board) -> Sequence[engine.Term]:
     return shown.book.table(shown.table["scenario"]) if shown.book and shown.table["aim"] == "arrivals" else ()
 
 
-def _pips(table: Table, side: int, done: int, of: int) -> Context:
-    return {"side": side, "name": table["sides"][side]["name"], "done": done, "of": of, "open": max(0, of - done)}
+def _pips(table: Table, side: int, done: int, total: int) -> Context:
+    return {"side": side, "name": table["sides"][side]["name"], "done": done, "of": total, "open": max(0, total - done)}

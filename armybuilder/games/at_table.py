@@ -22,7 +22,7 @@ from rules.games.table import ROUNDS, Entrant, Setup, aim_of, freeze
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class TableSide:
     """A side of a table: who leads it, and the army that they bring."""
 
     seat: Seat
@@ -40,16 +40,16 @@ def table_of(text: str, visitor: Visitor) -> Table | None:
     return table
 
 
-def sides_of(table: Table, visitor: Visitor) -> tuple[Side, ...]:
+def sides_of(table: Table, visitor: Visitor) -> tuple[TableSide, ...]:
     """Both sides with their armies; none if an army is missing, hidden from the visitor, or of another rule book."""
     evening = Evening(table.night, visitor)
-    found = []
-    for seat in sorted((seat for seat in table.seats.all() if seat.leads), key=lambda one: not one.left):
+    sides = []
+    for seat in sorted((seat for seat in table.seats.all() if seat.leads), key=lambda seat: not seat.left):
         army = evening.army(seat.answer)
         if army is None or army.edition_id != table.night.edition_id:
             return ()
-        found.append(Side(seat, checking.played(army.build(), evening.terms, seat.side or seat.answer.side)))
-    return tuple(found) if len(found) == 2 else ()
+        sides.append(TableSide(seat, checking.played(army.build(), evening.terms, seat.side or seat.answer.side)))
+    return tuple(sides) if len(sides) == 2 else ()
 
 
 def setup_of(table: Table) -> Setup:
@@ -58,7 +58,7 @@ def setup_of(table: Table) -> Setup:
     return Setup(scenario, 0 if aim_of(scenario) == "last" else ROUNDS)
 
 
-def facts(table: Table, sides: Sequence[Side]) -> str:
+def facts(table: Table, sides: Sequence[TableSide]) -> str:
     """The scenario, the rounds, and the points of both armies."""
     book, setup = sides[0].build.catalogue, setup_of(table)
     scenario = book.scenarios.get(setup.scenario)
@@ -68,7 +68,7 @@ def facts(table: Table, sides: Sequence[Side]) -> str:
     return " · ".join(filter(None, [scenario.name if scenario else "", rounds if setup.rounds else "", against]))
 
 
-def document(sides: Sequence[Side], setup: Setup) -> dict[str, object]:
+def document(sides: Sequence[TableSide], setup: Setup) -> dict[str, object]:
     """What the game of a table starts from."""
     entered: list[Entrant] = []
     for side in sides:
@@ -80,7 +80,7 @@ def document(sides: Sequence[Side], setup: Setup) -> dict[str, object]:
 def seat_plans(table: Table, owner: str) -> list[SeatPlan]:
     """A seat for every player of the table; that of the player who starts it is taken, the others are reserved."""
     players = [(seat.answer.player, 0 if seat.left else 1) for seat in table.seats.all()]
-    return [SeatPlan(one.key, side, one.name, joined=one.key == owner) for one, side in players if one]
+    return [SeatPlan(player.key, side, player.name, joined=player.key == owner) for player, side in players if player]
 
 
 def game_of(table: Table) -> Game | None:

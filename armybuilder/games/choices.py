@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext as _
 
 from armybuilder.armies import army_rows, choice_cards, samples
-from armybuilder.armies.choice_cards import FAR, MAX_FIGURES, Choice, difference
+from armybuilder.armies.choice_cards import FAR, MAX_FIGURES, ArmyChoice, difference
 from armybuilder.armies.models import Army
 from armybuilder.armies.silhouettes import line_up
 from armybuilder.core.values import Context
@@ -26,23 +26,25 @@ SHELVES = ("own", "clubs", "samples")
 class Shelf:
     """The armies that a new game may choose from, and the one that stands first."""
 
-    def __init__(self, visitor: Visitor, found: Chosen, find: str) -> None:
-        self.found, self.every = found, _choices(visitor, found, find)
-        named = found.names[0] if found.names else ""
-        own = [one for one in self.every if one.is_own]
-        self.first = next((one for one in self.every if one.name == named), None) or next(iter(own or self.every))
+    def __init__(self, visitor: Visitor, chosen: Chosen, find: str) -> None:
+        self.found, self.every = chosen, _choices(visitor, chosen, find)
+        named = chosen.names[0] if chosen.names else ""
+        own = [choice for choice in self.every if choice.is_own]
+        self.first = next((choice for choice in self.every if choice.name == named), None) or next(
+            iter(own or self.every)
+        )
 
     def groups(self, count: int) -> list[Context]:
         """Each side of the game with the cards that it may choose."""
         first = self.first
         shown = [_group(_("Your army"), NAMES[0], sorted(self.every, key=_shelf), first)]
         slug = first.build.catalogue.slug
-        meeting = [one for one in self.every if one.build.catalogue.slug == slug and one != first]
-        meeting.sort(key=lambda one: _fairness(one, first.build))
+        meeting = [choice for choice in self.every if choice.build.catalogue.slug == slug and choice != first]
+        meeting.sort(key=lambda choice: _fairness(choice, first.build))
         for place, name in enumerate(NAMES[1:count], 1):
             label = _("The other army") if count == 2 else _("Army {number}").format(number=place + 1)
             named = self.found.names[place] if place < len(self.found.names) else ""
-            chosen = next((one for one in meeting if one.name == named), None)
+            chosen = next((choice for choice in meeting if choice.name == named), None)
             unlisted = "" if chosen else (named if named in UNLISTED else OPPONENT if count == 2 else SOMEBODY)
             shown.append(_group(label, name, meeting, chosen, first) | {"unlisted": unlisted})
         return shown
@@ -51,9 +53,9 @@ class Shelf:
 def joining(visitor: Visitor, first: engine.Build) -> list[Context]:
     """The armies that may meet another one, for the player who chooses on their own phone, by where they come from."""
     choices = _choices(visitor, Chosen((), ()), "")
-    meeting = [one for one in choices if one.build.catalogue.slug == first.catalogue.slug]
-    meeting.sort(key=lambda one: _fairness(one, first))
-    cards = [(one, choice_cards.card(one, first)) for one in meeting]
+    meeting = [choice for choice in choices if choice.build.catalogue.slug == first.catalogue.slug]
+    meeting.sort(key=lambda choice: _fairness(choice, first))
+    cards = [(choice, choice_cards.card(choice, first)) for choice in meeting]
     return _by_shelf(cards)
 
 
@@ -62,29 +64,32 @@ def count_of_other_books(visitor: Visitor, book: engine.Catalogue) -> int:
     return Army.objects.editable_by(visitor).exclude(edition__slug=book.slug).count()
 
 
-def _choices(visitor: Visitor, found: Chosen, find: str) -> list[Choice]:
+def _choices(visitor: Visitor, chosen: Chosen, find: str) -> list[ArmyChoice]:
     """The visitor's armies, those that the address names, and the samples."""
     own = Army.objects.editable_by(visitor).select_related("edition")
     own = own.filter(name__icontains=find) if find else own
-    choices = {str(army.code): Choice(str(army.code), army.build(), True) for army in own[:MAX_OWN]}
+    choices = {str(army.code): ArmyChoice(str(army.code), army.build(), True) for army in own[:MAX_OWN]}
     clubs = Army.objects.of_clubs_of(visitor).select_related("edition")
     clubs = clubs.filter(name__icontains=find) if find else clubs
     for army in clubs[:MAX_OWN]:
-        choices.setdefault(str(army.code), Choice(str(army.code), army.build(), is_of_club=True))
-    for name, build in zip(found.names, found.builds, strict=True):
+        choices.setdefault(str(army.code), ArmyChoice(str(army.code), army.build(), is_of_club=True))
+    for name, build in zip(chosen.names, chosen.builds, strict=True):
         if build:
-            choices.setdefault(name, Choice(name, build, False))
+            choices.setdefault(name, ArmyChoice(name, build, False))
     for sample in samples.all():
         if find.casefold() in sample.name.casefold():
-            choices.setdefault(sample.slug, Choice(sample.slug, sample.build, False))
-    return list(choices.values()) or [Choice(one.slug, one.build, False) for one in samples.all()]
+            choices.setdefault(sample.slug, ArmyChoice(sample.slug, sample.build, False))
+    return list(choices.values()) or [ArmyChoice(sample.slug, sample.build, False) for sample in samples.all()]
 
 
 def _group(
-    label: str, name: str, choices: Sequence[Choice], chosen: Choice | None, other: Choice | None = None
+    label: str, name: str, choices: Sequence[ArmyChoice], chosen: ArmyChoice | None, other: ArmyChoice | None = None
 ) -> Context:
     against = other.build if other else None
-    cards = [(one, choice_cards.card(one, against, one == chosen) | {"source": _source(one)}) for one in choices]
+    cards = [
+        (choice, choice_cards.card(choice, against, choice == chosen) | {"source": _source(choice)})
+        for choice in choices
+    ]
     near = [pair for pair in cards if pair[1]["is_near"]]
     first = [pair for pair in cards if pair[1]["is_chosen"]]
     first += [pair for pair in near if pair not in first][: MAX_FIRST - len(first)]
@@ -99,29 +104,29 @@ def _group(
     }
 
 
-def _by_shelf(cards: Sequence[tuple[Choice, Context]]) -> list[Context]:
+def _by_shelf(cards: Sequence[tuple[ArmyChoice, Context]]) -> list[Context]:
     """Cards under the heading of where their armies come from."""
     labels = {"own": _("My armies"), "clubs": _("My clubs’ armies"), "samples": _("Sample armies")}
     groups: list[Context] = [
-        {"label": labels[shelf], "cards": [card for one, card in cards if SHELVES[_shelf(one)] == shelf]}
+        {"label": labels[shelf], "cards": [card for choice, card in cards if SHELVES[_shelf(choice)] == shelf]}
         for shelf in SHELVES
     ]
     return [group for group in groups if group["cards"]]
 
 
-def _shelf(choice: Choice) -> int:
+def _shelf(choice: ArmyChoice) -> int:
     return 0 if choice.is_own else 1 if choice.is_of_club else 2
 
 
-def _source(choice: Choice) -> str:
+def _source(choice: ArmyChoice) -> str:
     """Where an army comes from, on its card."""
     return (_("Yours"), _("My clubs"), _("Sample"))[_shelf(choice)]
 
 
-def _fairness(one: Choice, first: engine.Build) -> tuple[bool, int, int]:
+def _fairness(choice: ArmyChoice, first: engine.Build) -> tuple[bool, int, int]:
     """Orders armies that meet another one: near ones first, then by where they come from, then the fairest."""
-    apart = abs(difference(one.build, first))
-    return apart > FAR, _shelf(one), apart
+    apart = abs(difference(choice.build, first))
+    return apart > FAR, _shelf(choice), apart
 
 
 def sides_of(builds: Iterable[engine.Build], names: Sequence[str]) -> list[Context]:

@@ -86,7 +86,7 @@ def _resumed(request: Request, shown: Board) -> list[Deed]:
 def _deed(request: Request, shown: Board, name: str, on: str, value: object) -> Deed:
     phone = presses.page_of(shown.visitor, shown.row.key)
     by = str(shown.own_sides[0]) if shown.own_sides and name in ("ended", "result") else ""
-    return presses.made(shown.game, name, on, value, form_id(request), phone, by)
+    return presses.new_deed(shown.game, name, on, value, form_id(request), phone, by)
 
 
 def _add(shown: Board, deeds: list[Deed]) -> None:

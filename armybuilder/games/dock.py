@@ -69,11 +69,11 @@ def selected(shown: Board) -> str:
     return last.on if last and last.at[0] == game.clock[0] else ""
 
 
-def dock(shown: Board) -> Context:
+def action_bar(shown: Board) -> Context:
     """The bar below: what was done last, what else may be said of the figure, undo and redo, and the next step."""
     game = shown.game
     figure, first = selected(shown), 0 if game.table["mode"] == "chart" else 1
-    offered = [_offer(shown, figure, *one) for one in offers(game, figure)] if figure else []
+    offered = [_offer(shown, figure, *offer) for offer in offers(game, figure)] if figure else []
     undo, redo = next_steps(game.state.deeds)
     return {
         "sentence": _last_words(shown, figure),

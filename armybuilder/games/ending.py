@@ -12,7 +12,7 @@ from armybuilder.games import results
 from armybuilder.games.board import Board
 from armybuilder.games.forms import ResultForm
 from armybuilder.games.header import score_text
-from armybuilder.games.log import named
+from armybuilder.games.log import name_on_table
 from armybuilder.games.plot import plot
 from rules.engine import words
 from rules.games.deeds import ENDING, GAME
@@ -149,7 +149,7 @@ def heading(table: Table, result: Result) -> str:
     shown = [score_text(table, score) for score in result.scores]
     if result.winner is None:
         return _("A draw, {scores}").format(scores=_to(shown))
-    first = [shown[result.winner], *(one for side, one in enumerate(shown) if side != result.winner)]
+    first = [shown[result.winner], *(entry for side, entry in enumerate(shown) if side != result.winner)]
     return _("{side} win, {scores}").format(side=table["sides"][result.winner]["name"], scores=_to(first))
 
 
@@ -185,14 +185,14 @@ def duration(game: GameState) -> str:
 
 
 def _side(game: GameState, side: int, result: Result) -> Context:
-    one, score = game.table["sides"][side], result.scores[side]
+    winner, score = game.table["sides"][side], result.scores[side]
     there = [
         unit["pose"] for figure, unit in figures(game.table) if figure.startswith(f"{side}-") and not game.gone(figure)
     ]
     return {
         "number": side,
-        "name": one["name"],
-        "plastic": one["plastic"],
+        "name": winner["name"],
+        "plastic": winner["plastic"],
         "score": score_text(game.table, score),
         "poses": there[:3],
         "is_lost": result.winner is not None and result.winner != side,
@@ -211,7 +211,7 @@ def fallen(game: GameState) -> Iterator[Context]:
         yield {
             "figure": called(game.table, figure),
             "leads": unit["leads"],
-            "by": named(game.table, deed.by) if deed.by else "",
+            "by": name_on_table(game.table, deed.by) if deed.by else "",
             "round": at[0],
             "points": words.points_sign(unit["points"]),
         }

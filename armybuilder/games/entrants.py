@@ -45,12 +45,12 @@ class Chosen:
 
 def chosen(query: QueryDict, visitor: Visitor) -> Chosen:
     """The armies that are named. What the visitor may not see does not exist."""
-    said = [query.get(name, "") for name in NAMES]
-    names = [one if one in UNLISTED else subjects.army_name(one) for one in said if one and one != NOBODY]
-    found = subjects.seen_by(visitor, list(dict.fromkeys(name for name in names if name not in UNLISTED)))
-    if any(name not in UNLISTED and name not in found for name in names):
+    sent_names = [query.get(name, "") for name in NAMES]
+    names = [name if name in UNLISTED else subjects.army_name(name) for name in sent_names if name and name != NOBODY]
+    named_armies = subjects.seen_by(visitor, list(dict.fromkeys(name for name in names if name not in UNLISTED)))
+    if any(name not in UNLISTED and name not in named_armies for name in names):
         raise Http404("No such army.")
-    return Chosen(tuple(names), tuple(None if name in UNLISTED else found[name].build for name in names))
+    return Chosen(tuple(names), tuple(None if name in UNLISTED else named_armies[name].build for name in names))
 
 
 ENDINGS = (
@@ -75,34 +75,34 @@ class SetupForm(forms.Form):
     losses = forms.IntegerField(min_value=0, max_value=MOST_ROUNDS, required=False)
     holds = forms.IntegerField(min_value=1, max_value=MOST_ROUNDS, required=False)
 
-    def __init__(self, said: QueryDict | Mapping[str, str], catalogue: engine.Catalogue, usual: str = "") -> None:
-        super().__init__(said)
+    def __init__(self, values: QueryDict | Mapping[str, str], catalogue: engine.Catalogue, usual: str = "") -> None:
+        super().__init__(values)
         self.catalogue, scenarios = catalogue, catalogue.scenarios
         field = self.fields["scenario"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [(slug, one.name) for slug, one in scenarios.items()]
+        field.choices = [(slug, scenario.name) for slug, scenario in scenarios.items()]
         self.usual = usual if usual in scenarios else next(iter(scenarios), "")
 
     def setup(self) -> Setup:
         """How the armies meet, from a form that may have gaps."""
         self.full_clean()
-        said = self.cleaned_data
-        scenario = said.get("scenario") or self.usual
-        rounds = said.get("rounds")
+        cleaned = self.cleaned_data
+        scenario = cleaned.get("scenario") or self.usual
+        rounds = cleaned.get("rounds")
         if rounds is None:
             rounds = 0 if aim_of(scenario) == "last" else ROUNDS
-        ends = said.get("ends") or ENDS[0]
-        each, holds = bool(said.get("each")), said.get("holds") or HOLDS
-        return Setup(scenario, rounds, each, said.get("hits") or 0, ends, said.get("losses") or 0, holds)
+        ends = cleaned.get("ends") or ENDS[0]
+        each, holds = bool(cleaned.get("each")), cleaned.get("holds") or HOLDS
+        return Setup(scenario, rounds, each, cleaned.get("hits") or 0, ends, cleaned.get("losses") or 0, holds)
 
 
-def entrants(found: Chosen, scenario: str, query: Mapping[str, Any]) -> list[Entrant]:
+def entrants(chosen: Chosen, scenario: str, query: Mapping[str, Any]) -> list[Entrant]:
     """Who plays: each army in a color of its own, and in the role that the form gives it or that is still free."""
-    catalogue = found.catalogue
+    catalogue = chosen.catalogue
     rows = catalogue.scenarios.get(scenario) if catalogue else None
     roles = [side.slug for side in rows.sides] if rows else []
     entered: list[Entrant] = []
-    for place, build in enumerate(found.builds):
+    for place, build in enumerate(chosen.builds):
         role = query.get(f"role-{NAMES[place]}", "")
         if role not in roles:
             role = min(roles, key=[other.role for other in entered].count, default="")
@@ -118,7 +118,7 @@ def entrant(build: engine.Build | None, others: Sequence[Entrant], role: str) ->
 
 def _plastic(wanted: str, taken: Sequence[str]) -> str:
     order = [wanted or engine.PLASTICS[0], "blue", "red", *engine.PLASTICS]
-    return next(one for one in order if one not in taken)
+    return next(color for color in order if color not in taken)
 
 
 def _distinct(name: str, others: Sequence[Entrant]) -> str:

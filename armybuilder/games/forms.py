@@ -25,8 +25,8 @@ class JoinForm(forms.Form):
     side = forms.TypedChoiceField(coerce=int)
     name = TextField(NAME)
 
-    def __init__(self, said: object, table: Table) -> None:
-        super().__init__(said)  # type: ignore[arg-type]
+    def __init__(self, values: object, table: Table) -> None:
+        super().__init__(values)  # type: ignore[arg-type]
         field = self.fields["side"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [(side, str(side)) for side in range(len(table["sides"]))]
@@ -62,8 +62,8 @@ class ResultForm(forms.Form):
     @property
     def score_fields(self) -> Iterator[tuple[str, BoundField]]:
         """The name of each side, and the field of its score with what was typed."""
-        for side, one in enumerate(self.table["sides"]):
-            yield one["name"], self[f"score-{side}"]
+        for side, entry in enumerate(self.table["sides"]):
+            yield entry["name"], self[f"score-{side}"]
 
     @property
     def winning_side(self) -> int | None:

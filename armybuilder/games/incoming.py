@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.games import actions
 from armybuilder.games.models import Game
-from armybuilder.games.summaries import of
+from armybuilder.games.summaries import summary_of
 from rules.games.deeds import ENDING, Deed, DeedError, check_new, read
 
 MOST_SENT = 200
@@ -22,7 +22,7 @@ def deeds_of(body: bytes, game: Game) -> list[Deed]:
         sent = json.loads(body)
         if not isinstance(sent, list) or len(sent) > MOST_SENT:
             raise BadRequest(NOT_OF_GAME)
-        return [read(one, game.start) for one in sent]
+        return [read(deed, game.start) for deed in sent]
     except (ValueError, RecursionError) as error:
         raise BadRequest(NOT_OF_GAME) from error
 
@@ -32,7 +32,7 @@ def add(game: Game, deeds: Sequence[Deed]) -> None:
     new = _unknown(game, deeds)
     if not new:
         return
-    kept = of(game)
+    kept = summary_of(game)
     if kept and kept.is_agreed:
         raise BadRequest(_("This game has ended. It can’t be changed anymore."))
     names = _names(game, new)

@@ -80,7 +80,7 @@ OFF = {"acted": "ready", "disabled": "enabled", "ended": "resumed", "placed": "b
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """A line of the log."""
 
     token: str
@@ -96,7 +96,7 @@ class Line:
     """The log has no button that undoes it: it is of the game's end."""
 
 
-def lines(game: Game, latest: int | None = None) -> list[Line]:
+def lines(game: Game, latest: int | None = None) -> list[LogLine]:
     """Every deed in words, or only the latest ones; the latest first. Undoing shows at what was undone."""
     deeds = [deed for deed in game.state.deeds if deed.name != "undone"][::-1]
     zone = timezone.get_current_timezone()
@@ -118,11 +118,11 @@ def deed_round(deed: Deed) -> int:
     return deed.value[0] if isinstance(deed.value, tuple) else deed.at[0]
 
 
-def _line(game: Game, deed: Deed, zone: tzinfo) -> Line:
+def _line(game: Game, deed: Deed, zone: tzinfo) -> LogLine:
     side = int(deed.on.split("-")[0]) if deed.kind.scope in ("figure", "unit", "side") else None
     plastic = game.table["sides"][side]["plastic"] if side is not None else ""
     moment = datetime.fromtimestamp(deed.made, zone)
-    return Line(
+    return LogLine(
         deed.token,
         moment.isoformat(),
         dates.clock(moment),
@@ -155,7 +155,7 @@ def side_of_step(table: Table, clock: object, order: Sequence[int]) -> int | Non
     return None if is_start else order[min(turn, len(order) - 1)]
 
 
-def named(table: Table, on: str) -> str:
+def name_on_table(table: Table, on: str) -> str:
     """A figure, a unit or a side by its name."""
     parts = on.split("-")
     if len(parts) == 3:
@@ -168,7 +168,7 @@ def named(table: Table, on: str) -> str:
 def _said(table: Table, deed: Deed) -> tuple[str, dict[str, object]]:
     """The key of a deed's sentence, and what is filled in."""
     kind, value = kind_of(deed.name), deed.value
-    values: dict[str, object] = {"figure": named(table, deed.on), "by": "", "count": value, "text": value}
+    values: dict[str, object] = {"figure": name_on_table(table, deed.on), "by": "", "count": value, "text": value}
     if kind == "clock" and isinstance(value, tuple):
         return _clock(table, value)
     if kind == "extra":
@@ -178,10 +178,10 @@ def _said(table: Table, deed: Deed) -> tuple[str, dict[str, object]]:
     if kind in ("order", "wound", "stance"):
         return _of_squad(table, deed, values)
     if kind == "gone":
-        by = named(table, deed.by) if value == "defeated" else ""
+        by = name_on_table(table, deed.by) if value == "defeated" else ""
         return f"{value or 'back'}{'-by' if by else ''}", values | {"by": by}
     if kind == "ended":
-        values |= {"by": named(table, deed.by)}
+        values |= {"by": name_on_table(table, deed.by)}
     return _switched(table, deed, kind), values
 
 
@@ -190,7 +190,7 @@ def _pointing(table: Table, kind: str, on: str, values: dict[str, object]) -> tu
     if not on:
         return {"rides": "dismounted", "holder": "holder-off"}.get(kind, "dropped"), values
     is_place = kind == "home" and table["aim"] == "reach"
-    return "reach" if is_place else kind, values | {"by" if kind == "rides" else "figure": named(table, on)}
+    return "reach" if is_place else kind, values | {"by" if kind == "rides" else "figure": name_on_table(table, on)}
 
 
 def _of_squad(table: Table, deed: Deed, values: dict[str, object]) -> tuple[str, dict[str, object]]:

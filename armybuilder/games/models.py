@@ -115,15 +115,15 @@ class Game(Owned):
     def readable(self, last: int | None = None) -> tuple[list[Deed], int]:
         """The deeds up to a number, and how many of them cannot be read. Those are named in the log."""
         rows = self.deeds.all() if last is None else self.deeds.filter(number__lte=last)
-        found: list[Deed] = []
+        deeds: list[Deed] = []
         left_out = 0
         for number, document in rows.values_list("number", "deed"):
             try:
-                found.append(read(document, self.start))
+                deeds.append(read(document, self.start))
             except DeedError as error:
                 left_out += 1
                 logger.warning("Deed %s of game %s is left out: %s", number, self.pk, error)
-        return found, left_out
+        return deeds, left_out
 
 
 class Seat(Owned):

@@ -37,16 +37,16 @@ def choose(game: Game, name: str, visitor: Visitor) -> None:
     if side is None:
         raise NotChosen(_("This game has an army for each side already."))
     build = None if name == SOMEBODY else _seen(visitor, name)
-    book = next((one.catalogue for one in builds if one), None)
+    book = next((build.catalogue for build in builds if build), None)
     if book is None:
         raise NotChosen(_("The other army was deleted. Start a new game."))
     if build and build.catalogue.slug != book.slug:
         raise NotChosen(_("Both armies need the same rules."))
     builds[side] = build
     table = game.start
-    roles = {f"role-{entrants.NAMES[place]}": one["role"] for place, one in enumerate(table["sides"])}
-    found = Chosen(tuple(game.offered), tuple(builds))
-    start = freeze(book, entrants.entrants(found, table["scenario"], roles), _setup(table))
+    roles = {f"role-{entrants.NAMES[place]}": entry["role"] for place, entry in enumerate(table["sides"])}
+    chosen_now = Chosen(tuple(game.offered), tuple(builds))
+    start = freeze(book, entrants.entrants(chosen_now, table["scenario"], roles), _setup(table))
     actions.choose_army(game, entrants.posed(start, builds))
 
 
@@ -62,10 +62,10 @@ def _builds(game: Game) -> list[engine.Build | None]:
     owner = Player.objects.filter(key=game.owner_id).select_related("user").first()
     starter = Visitor(game.owner_id or "", player=owner if owner and owner.user_id else None)
     names = [name for name in game.offered if name not in UNLISTED]
-    found = subjects.seen_by(starter, names)
-    if len(found) < len(set(names)):
+    armies = subjects.seen_by(starter, names)
+    if len(armies) < len(set(names)):
         raise NotChosen(_("The other army was deleted. Start a new game."))
-    return [None if name in UNLISTED else found[name].build for name in game.offered]
+    return [None if name in UNLISTED else armies[name].build for name in game.offered]
 
 
 def _setup(table: Table) -> Setup:

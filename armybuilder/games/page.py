@@ -8,7 +8,7 @@ from armybuilder.core.values import Context
 from armybuilder.games import log
 from armybuilder.games.aims import aim, initiative
 from armybuilder.games.board import Board, in_order
-from armybuilder.games.dock import dock
+from armybuilder.games.dock import action_bar
 from armybuilder.games.ending import card, confirmed_by, end_mark, heading, night
 from armybuilder.games.header import aim_words, header
 from armybuilder.games.rolls import target_labels, target_steps
@@ -51,7 +51,7 @@ def page(shown: Board) -> Context:
         "line_count": log.count(game),
         "latest": lines[:LATEST],
         "clashes": [] if shown.is_watching else [_clash(game, on, pair) for on, pair in game.state.clashes.items()],
-        "dock": dock(shown),
+        "dock": action_bar(shown),
         "turned": turned_over(shown) if table["mode"] == "chart" else [],
         "popovers": list(rules_behind(shown)),
         "initiative": initiative(shown),
@@ -90,11 +90,11 @@ def _tabs(shown: Board) -> Iterator[Context]:
 
 def _clash(game: GameState, on: str, pair: tuple[Deed, Deed]) -> Context:
     """A figure that two phones changed, with both versions; keeping one undoes the other."""
-    one, other = pair
+    first, other = pair
     unit = game.unit(on)
     versions = [
         {"sentence": log.sentence_of(game, deed), "drops": drops.token, "pose": unit["pose"], "made": deed.made}
-        for deed, drops in ((one, other), (other, one))
+        for deed, drops in ((first, other), (other, first))
     ]
     plastic = game.table["sides"][int(on.split("-")[0])]["plastic"]
     return {"figure": called(game.table, on), "versions": versions, "plastic": plastic}

@@ -32,21 +32,23 @@ def plot(game: GameState) -> Context:
     sides = game.table["sides"][:2]
     every = -(-rounds // MAX_MARKS)
     named = list(range(every, rounds + 1, every))
-    texts = [", ".join(words.points_sign(row[one]) for one in named) for row in scores]
+    texts = [", ".join(words.points_sign(row[place]) for place in named) for row in scores]
     return {
         "lines": [
             {
                 "name": words.clipped(side["name"], LABEL_LETTERS),
                 "plastic": side["plastic"],
                 "total": words.points_sign(row[-1]),
-                "points": [(_x(one, rounds), _y(row[one], top)) for one in drawn],
-                "dots": [(_x(one, rounds), _y(row[one], top)) for one in (drawn[1:] if rounds <= MAX_MARKS else named)],
+                "points": [(_x(place, rounds), _y(row[place], top)) for place in drawn],
+                "dots": [
+                    (_x(place, rounds), _y(row[place], top)) for place in (drawn[1:] if rounds <= MAX_MARKS else named)
+                ],
                 "label": height,
             }
             for side, row, height in zip(sides, scores, _label_heights(scores, top), strict=True)
         ],
         "ticks": [(words.points_sign(mark), _y(mark, top)) for mark in range(0, top + 1, _step(top))],
-        "rounds": [(one, _x(one, rounds)) for one in named],
+        "rounds": [(place, _x(place, rounds)) for place in named],
         "sentence": _("Points after each round. {first}: {one}. {second}: {two}.").format(
             first=sides[0]["name"], one=texts[0], second=sides[1]["name"], two=texts[1]
         ),
@@ -60,11 +62,11 @@ def scores_by_round(game: GameState, side: int, rounds: int) -> list[int]:
         deed = game.felling(figure)
         if deed and game.gone(figure) in ("defeated", "recruited") and game.beaten_by(figure) == side:
             gained[min(max(1, deed.at[0]), rounds)] += unit["points"]
-    total, found = 0, []
+    total, scores = 0, []
     for more in gained:
         total += more
-        found.append(total)
-    return [0, *found[1:]]
+        scores.append(total)
+    return [0, *scores[1:]]
 
 
 def _step(top: int) -> int:
@@ -93,8 +95,8 @@ def _label_heights(scores: Sequence[Sequence[int]], top: int) -> list[int]:
     return [first + down, second - up] if first > second else [first - up, second + down]
 
 
-def _x(one: int, rounds: int) -> int:
-    return LEFT + (RIGHT - LEFT) * one // rounds
+def _x(place: int, rounds: int) -> int:
+    return LEFT + (RIGHT - LEFT) * place // rounds
 
 
 def _y(score: int, top: int) -> int:

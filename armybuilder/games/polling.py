@@ -94,8 +94,8 @@ def answer_polls(get_response: GetResponse) -> GetResponse:
 
 def _key(request: HttpRequest) -> str:
     """The game that is asked for; empty if something else is."""
-    found = ADDRESS.fullmatch(request.path) if request.method in ("GET", "HEAD") else None
-    return found[1] if found else ""
+    match = ADDRESS.fullmatch(request.path) if request.method in ("GET", "HEAD") else None
+    return match[1] if match else ""
 
 
 def _answer(request: HttpRequest, known: Known) -> HttpResponse:
@@ -106,8 +106,8 @@ def _answer(request: HttpRequest, known: Known) -> HttpResponse:
     seats = list(Seat.objects.filter(game=known.game).order_by("-pk").values_list("side", "name", "joined"))
     names = {side: name for side, name, _joined in seats}
     seated = sorted({side for side, _name, joined in seats if joined})
-    said = {"latest": last, "deeds": _readable(known.game, rows), "seated": seated, "names": names}
-    response = JsonResponse(said | {"here": known.here})
+    answer = {"latest": last, "deeds": _readable(known.game, rows), "seated": seated, "names": names}
+    response = JsonResponse(answer | {"here": known.here})
     response.headers["ETag"] = replace(known, number=last).tag
     return _private(response)
 
@@ -116,11 +116,11 @@ def _readable(game: int, rows: Sequence[DeedRow]) -> list[dict[str, Any]]:
     """The deeds that phones can fold; a page of the game says that others were left out."""
     if not rows:
         return []
-    row_of_game, found = Game.objects.only("start").get(pk=game), []
+    row_of_game, deeds = Game.objects.only("start").get(pk=game), []
     for row in rows if row_of_game.is_readable else ():
         with suppress(DeedError):
-            found.append(read(row.deed, row_of_game.start).written())
-    return found
+            deeds.append(read(row.deed, row_of_game.start).written())
+    return deeds
 
 
 def _private(response: HttpResponse) -> HttpResponse:

@@ -21,22 +21,22 @@ BUTTONS = ("tap", "set", "instead", "undo", "redo", "next", "write", "roll", "la
 a turn and a chip. ``instead`` is ``set`` for a figure that is not gone after all."""
 
 
-def deeds_of(game: Game, said: QueryDict, once: str, phone: str) -> list[Deed]:
+def deeds_of(game: Game, sent: QueryDict, once: str, phone: str) -> list[Deed]:
     """What the buttons of a page's form do; the start of a round also says its dice and who begins."""
     deeds: list[Deed] = []
     is_start = game.table["steps"][game.clock[1]] == "initiative"
-    if "begin" in said or ("next" in said and is_start):
-        deeds = deeds_of_start(game, said, once, phone)
+    if "begin" in sent or ("next" in sent and is_start):
+        deeds = deeds_of_start(game, sent, once, phone)
     for button in BUTTONS:
-        for value in said.getlist(button)[:1]:
+        for value in sent.getlist(button)[:1]:
             if button == "write":
-                value = said.get("words", "")
+                value = sent.get("words", "")
             elif button == "lay":
-                value = f"{value}|{said.get('chip-' + value.partition('|')[0], '')}"
+                value = f"{value}|{sent.get('chip-' + value.partition('|')[0], '')}"
             if button == "instead":
                 deeds += _taken_back(game, value, once, phone)
                 button = "set"
-            deed = _deed_of(game, button, value, once, phone, said.get("by", ""))
+            deed = _deed_of(game, button, value, once, phone, sent.get("by", ""))
             deeds += [deed] if deed else []
     return deeds
 
@@ -44,7 +44,7 @@ def deeds_of(game: Game, said: QueryDict, once: str, phone: str) -> list[Deed]:
 def _taken_back(game: Game, value: str, once: str, phone: str) -> list[Deed]:
     """The deed that a figure is gone, undone, as something else happened to it."""
     gone = game.state.entries.get((value.split("|")[1], "gone")) if "|" in value else None
-    return [made(game, "undone", gone.token, True, once, phone)] if gone else []
+    return [new_deed(game, "undone", gone.token, True, once, phone)] if gone else []
 
 
 def _deed_of(game: Game, button: str, value: str, once: str, phone: str, attacking: str) -> Deed | None:
@@ -54,7 +54,7 @@ def _deed_of(game: Game, button: str, value: str, once: str, phone: str, attacki
         return None
     name, on, done = meant
     is_foe = name in ("gone", "lost") and attacking in game.figures and attacking.split("-")[0] != on.split("-")[0]
-    return made(game, name, on, done, f"{once} {button} {value}", phone, attacking if is_foe else "")
+    return new_deed(game, name, on, done, f"{once} {button} {value}", phone, attacking if is_foe else "")
 
 
 def page_of(visitor: Visitor, key: str) -> str:
@@ -62,7 +62,7 @@ def page_of(visitor: Visitor, key: str) -> str:
     return f"page-{hashlib.sha256(f'{visitor.key} {key}'.encode()).hexdigest()[:10]}"
 
 
-def made(game: Game, name: str, on: str, value: object, once: str, phone: str, by: str = "") -> Deed:
+def new_deed(game: Game, name: str, on: str, value: object, once: str, phone: str, actor: str = "") -> Deed:
     """A deed done now by somebody who sees the game as it is. The same form makes the same deed."""
     token = hashlib.sha256(f"{once} {name} {on} {value}".encode()).hexdigest()[:24]
     written = {
@@ -70,7 +70,7 @@ def made(game: Game, name: str, on: str, value: object, once: str, phone: str, b
         "name": name,
         "on": on,
         "value": list(value) if isinstance(value, tuple) else value,
-        "by": by or (attacker(game, on) if name in ("gone", "lost") and value != "" else ""),
+        "by": actor or (attacker(game, on) if name in ("gone", "lost") and value != "" else ""),
         "base": game.state.last_of_others(on, phone),
         "at": list(game.clock[:2]),
         "phone": phone,
@@ -79,19 +79,19 @@ def made(game: Game, name: str, on: str, value: object, once: str, phone: str, b
     return read(written, game.table)
 
 
-def deeds_of_start(game: Game, said: Mapping[str, str], once: str = "", phone: str = "") -> list[Deed]:
+def deeds_of_start(game: Game, sent: Mapping[str, str], once: str = "", phone: str = "") -> list[Deed]:
     """What the form of a round's start says: the dice, who starts, and that the round begins."""
     deeds = []
     for side in range(len(game.table["sides"])):
-        die = said.get(f"die-{side}", "")
+        die = sent.get(f"die-{side}", "")
         if die in DICE and int(die) != game.number(str(side), "die"):
-            deeds.append(made(game, "die", str(side), int(die), once, phone))
-    first = said.get("first", "")
+            deeds.append(new_deed(game, "die", str(side), int(die), once, phone))
+    first = sent.get("first", "")
     if first in map(str, range(len(game.table["sides"]))) and first != game.value(GAME, "first"):
-        deeds.append(made(game, "first", GAME, first, once, phone))
-    if said.get("begin") == "round":
+        deeds.append(new_deed(game, "first", GAME, first, once, phone))
+    if sent.get("begin") == "round":
         is_start = game.table["steps"][game.clock[1]] == "initiative"
-        deeds.append(made(game, "clock", GAME, game.next_clock if is_start else game.clock, once, phone))
+        deeds.append(new_deed(game, "clock", GAME, game.next_clock if is_start else game.clock, once, phone))
     return deeds
 
 
@@ -111,9 +111,9 @@ def _meant(game: Game, button: str, value: str, once: str) -> tuple[str, str, Va
             return _laid(game, *value.split("|"))
         case "set":
             name, _, rest = value.partition("|")
-            on, _, said = rest.partition("|")
+            on, _, content = rest.partition("|")
             try:
-                return (name, on, json.loads(said))
+                return (name, on, json.loads(content))
             except ValueError as error:
                 raise DeedError(value) from error
     raise DeedError(button)
@@ -133,5 +133,5 @@ def _laid(game: Game, unit: str = "", turn: str = "", chip: str = "", *_more: st
     """The register of a chip: laid on a free turn, or taken back from its own."""
     if not is_known(game.table, unit) or unit.count("-") != 1 or not (turn.isascii() and turn.isdecimal()):
         raise DeedError(unit)
-    found = laying(game, unit, int(turn[:6]), chip or game.table["chips"][0][0])
-    return (found[1], found[2], found[3]) if found else None
+    chip_moves = laying(game, unit, int(turn[:6]), chip or game.table["chips"][0][0])
+    return (chip_moves[1], chip_moves[2], chip_moves[3]) if chip_moves else None

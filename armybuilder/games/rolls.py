@@ -38,7 +38,8 @@ def cells_of(roll: Table) -> list[tuple[Context, Context]]:
     """What a roll needs in each situation: usually, and against a target that causes fear."""
     afraid = roll["afraid"] or roll["needs"]
     return [
-        (_need(roll["die"], one), _need(roll["die"], other)) for one, other in zip(roll["needs"], afraid, strict=True)
+        (_need(roll["die"], needed), _need(roll["die"], other))
+        for needed, other in zip(roll["needs"], afraid, strict=True)
     ]
 
 
@@ -50,13 +51,13 @@ def _cell(die: int, needs: Mapping[str, str], afraid: Mapping[str, str] | None) 
 
 def _need(die: int, needs: Mapping[str, str]) -> Context:
     chance = Fraction(needs["chance"] or 1)
-    said = words.percent(chance) if chance else _("never")
-    return {"die": die, "needs": needs["text"], "chance": said if needs["chance"] else ""}
+    text = words.percent(chance) if chance else _("never")
+    return {"die": die, "needs": needs["text"], "chance": text if needs["chance"] else ""}
 
 
 def to_hit(shown: Board, unit: Table) -> Iterator[Context]:
     """What others need to hit the unit, without bonuses, and its own saves."""
-    targets = [one for one in shown.table["targets"] if one["target"] is not None]
+    targets = [target for target in shown.table["targets"] if target["target"] is not None]
     if targets:
         cells = [_hit(targets, {*target["conditions"], *unit["meets"]}) for target in targets]
         first = shown.table["steps"].index("shots") if "shots" in shown.table["steps"] else 0
@@ -70,12 +71,12 @@ def to_hit(shown: Board, unit: Table) -> Iterator[Context]:
             "is_save": False,
             "cells": list(enumerate(cells)),
         }
-    yield from (roll for roll in rolls_of(shown, {**unit, "rolls": [one for one in unit["rolls"] if one["saves"]]}))
+    yield from (roll for roll in rolls_of(shown, {**unit, "rolls": [roll for roll in unit["rolls"] if roll["saves"]]}))
 
 
 def _hit(targets: Sequence[Table], conditions: set[str]) -> Context:
-    met = [one for one in targets if set(one["conditions"]) <= conditions]
-    target = int(max(met, key=lambda one: len(one["conditions"]))["target"])
+    met = [target for target in targets if set(target["conditions"]) <= conditions]
+    target = int(max(met, key=lambda target: len(target["conditions"]))["target"])
     chance = Fraction(max(0, DIE_FACES + 1 - target), DIE_FACES)
     text = f"{target}+" if chance else ""
     return _cell(DIE_FACES, {"text": text, "chance": str(chance)}, None)
@@ -93,7 +94,7 @@ def target_labels(shown: Board) -> list[str]:
 
 
 def _target(shown: Board, target: Table) -> str:
-    others = [one for one in target["conditions"] if one != COVER]
+    others = [condition for condition in target["conditions"] if condition != COVER]
     if not target["conditions"]:
         return str(target["name"]) if len(target["name"]) <= SHORT else _("Open")
     if len(target["conditions"]) > 1:
@@ -105,4 +106,4 @@ def _imposer(shown: Board, condition: str) -> str:
     """The option of the rule book that makes attacks meet this condition."""
     options = shown.book.options.values() if shown.book else ()
     levels = (level for option in options for level in option.levels)
-    return next((level.name for level in levels if any(one.condition == condition for one in level.effects)), "")
+    return next((level.name for level in levels if any(effect.condition == condition for effect in level.effects)), "")

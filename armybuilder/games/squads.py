@@ -29,7 +29,12 @@ def wound_names(shown: Board) -> dict[str, str]:
     """Where hits land, by slug, in the reader's words."""
     named = {slug: name for slug, name, _out in shown.table["wounds"]}
     rolls = shown.book.rolls.values() if shown.book else ()
-    places = (place for roll in rolls if any(one.first > 1 for one in roll.situations) for place in roll.situations)
+    places = (
+        place
+        for roll in rolls
+        if any(situation.first > 1 for situation in roll.situations)
+        for place in roll.situations
+    )
     return named | {place.slug: place.name for place in places if place.slug in named}
 
 
@@ -58,9 +63,9 @@ def first_words(turn: int) -> str:
     return _("New order, for turn {turn} or later").format(turn=turn)
 
 
-def laid_words(count: int, most: int) -> str:
+def laid_words(count: int, max_count: int) -> str:
     """How many chips of a side lie on the chart."""
-    return _("{count} of {most} chips placed").format(count=count, most=most)
+    return _("{count} of {most} chips placed").format(count=count, most=max_count)
 
 
 def _cells(shown: Board, unit: str) -> Iterator[Context]:
@@ -90,30 +95,33 @@ def _foes(shown: Board, unit: str) -> set[int]:
 
 
 def _units(table: Table) -> Iterator[str]:
-    return (f"{side}-{place}" for side, one in enumerate(table["sides"]) for place in range(len(one["units"])))
+    return (f"{side}-{place}" for side, number in enumerate(table["sides"]) for place in range(len(number["units"])))
 
 
 def turned_over(shown: Board) -> list[Context]:
     """The chips that this turn turns over, with what each asks for."""
     looks, sides = chip_looks(shown), shown.table["sides"]
-    found = []
+    turned_cells = []
     for unit, chip in turned(shown.game):
         name, icon, rule = looks[chip]
         side = sides[int(unit.split("-")[0])]
         of = side["units"][int(unit.split("-")[1])]["name"]
-        found.append({"unit": of, "plastic": side["plastic"], "chip": name, "icon": icon, "rule": rule})
-    return found
+        turned_cells.append({"unit": of, "plastic": side["plastic"], "chip": name, "icon": icon, "rule": rule})
+    return turned_cells
 
 
 def shots(shown: Board, unit_id: str, unit: Table) -> list[Context]:
     """The dice of a shot, once for each stance; the unit's own is shown."""
-    first = next((f"{unit_id}-{one}" for one in range(unit["count"]) if not shown.game.gone(f"{unit_id}-{one}")), "")
+    first = next(
+        (f"{unit_id}-{number}" for number in range(unit["count"]) if not shown.game.gone(f"{unit_id}-{number}")), ""
+    )
     now = stance(shown.game, first) if first else STANCES[0]
-    found = [
-        {"stance": one, "name": SHOTS[one], "is_now": one == now, **_dice(shown, unit["chain"], one)} for one in STANCES
+    rows = [
+        {"stance": stance, "name": SHOTS[stance], "is_now": stance == now, **_dice(shown, unit["chain"], stance)}
+        for stance in STANCES
     ]
-    is_same = all(shot["dice"] == found[0]["dice"] for shot in found)
-    return [{**found[0], "name": _("To hit"), "is_now": True, "stance": ""}] if is_same else found
+    is_same = all(shot["dice"] == rows[0]["dice"] for shot in rows)
+    return [{**rows[0], "name": _("To hit"), "is_now": True, "stance": ""}] if is_same else rows
 
 
 def target_dice(shown: Board) -> list[Context]:
@@ -139,7 +147,7 @@ def _roll_name(shown: Board, die: Table) -> str:
 def _choices(shown: Board, die: Table) -> list[tuple[str, str]]:
     """The slugs and names of what a die may meet, in the reader's words."""
     row = shown.book.rolls.get(die["roll"]) if shown.book else None
-    names = {one.slug: one.name for one in row.situations} if row else {}
+    names = {situation.slug: situation.name for situation in row.situations} if row else {}
     return [(slug, names.get(slug, name)) for slug, name, _text, _chance in die["cells"]]
 
 

@@ -16,9 +16,9 @@ from rules.games.fold import fold
 from rules.games.state import Game as GameState
 
 
-def with_dice(shown: Board, said: Mapping[str, str]) -> Board:
+def with_dice(shown: Board, sent: Mapping[str, str]) -> Board:
     """The game as it will start with the dice of the page's form, so that the page says who starts."""
-    deeds = presses.deeds_of_start(shown.game, {name: said[name] for name in said if name != "begin"})
+    deeds = presses.deeds_of_start(shown.game, {name: sent[name] for name in sent if name != "begin"})
     return replace(shown, game=GameState(shown.table, fold(deeds))) if deeds else shown
 
 
@@ -27,27 +27,27 @@ def sides(shown: Board) -> list[Context]:
     seats = {seat.side: seat for seat in reversed(shown.seats)}
     return [
         {
-            "one": one,
-            "poses": [unit["pose"] for unit in one["units"] for _number in range(unit["count"])][:8],
+            "one": entry,
+            "poses": [unit["pose"] for unit in entry["units"] for _number in range(unit["count"])][:8],
             "facts": " · ".join(_facts(shown, side, seats[side].name if side in seats else "")),
         }
-        for side, one in enumerate(shown.table["sides"])
+        for side, entry in enumerate(shown.table["sides"])
     ]
 
 
 def _facts(shown: Board, side: int, name: str) -> list[str]:
     """Who plays a side, its role in the scenario, its points and its figures."""
-    one = shown.table["sides"][side]
+    entry = shown.table["sides"][side]
     scenario = _scenario(shown)
-    role = scenario.side(one["role"]) if scenario and one["role"] else None
-    found = [fact for fact in (name, role and role.name) if fact]
-    if not one["count"]:
+    role = scenario.side(entry["role"]) if scenario and entry["role"] else None
+    facts = [fact for fact in (name, role and role.name) if fact]
+    if not entry["count"]:
         is_open = opponents_army.open_side(shown.row) == side
-        return [*found, _("the other player chooses it") if is_open else _("not in Muster")]
+        return [*facts, _("the other player chooses it") if is_open else _("not in Muster")]
     if shown.table["counts"] == "points":
-        points = ngettext("{points} point", "{points} points", -(-one["total"] // 2))
-        found.append(points.format(points=words.points_sign(one["total"])))
-    return [*found, ngettext("{count} figure", "{count} figures", one["count"]).format(count=one["count"])]
+        points = ngettext("{points} point", "{points} points", -(-entry["total"] // 2))
+        facts.append(points.format(points=words.points_sign(entry["total"])))
+    return [*facts, ngettext("{count} figure", "{count} figures", entry["count"]).format(count=entry["count"])]
 
 
 def _scenario(shown: Board) -> engine.Scenario | None:
@@ -58,19 +58,19 @@ def _scenario(shown: Board) -> engine.Scenario | None:
 def fit(shown: Board) -> Context | None:
     """Whether the armies are of the same size and legal for the scenario; nothing where one has no list."""
     table = shown.table
-    listed = [one for one in table["sides"] if one["count"]]
+    listed = [entry for entry in table["sides"] if entry["count"]]
     if len(listed) < len(table["sides"]):
         return None
     is_points = table["counts"] == "points"
-    sizes = [one["total"] if is_points else one["count"] for one in listed]
-    said, is_good = [_apart(is_points, max(sizes) - min(sizes))], True
-    wrong = [one["name"] for one in listed if one.get("legal") is False]
+    sizes = [entry["total"] if is_points else entry["count"] for entry in listed]
+    sentence, is_good = [_apart(is_points, max(sizes) - min(sizes))], True
+    wrong = [entry["name"] for entry in listed if entry.get("legal") is False]
     if wrong:
         is_good = False
-        said.append(_("Not legal: {names}.").format(names=words.listed(wrong)))
-    elif all(one.get("legal") for one in listed):
-        said.append(_("All armies are legal."))
-    return {"text": " ".join(said), "is_good": is_good}
+        sentence.append(_("Not legal: {names}.").format(names=words.listed(wrong)))
+    elif all(entry.get("legal") for entry in listed):
+        sentence.append(_("All armies are legal."))
+    return {"text": " ".join(sentence), "is_good": is_good}
 
 
 def _apart(is_points: bool, apart: int) -> str:
@@ -88,9 +88,9 @@ def settings(shown: Board) -> Context:
     parts = [row.name] if row else []
     if table["mode"] == "steps":
         rounds = table["rounds"]
-        said = ngettext("{count} round", "{count} rounds", rounds).format(count=rounds)
+        message = ngettext("{count} round", "{count} rounds", rounds).format(count=rounds)
         turns = _("one figure at a time") if table["each"] else _("one army at a time")
-        parts += [said if rounds else _("until it ends"), turns]
+        parts += [message if rounds else _("until it ends"), turns]
     else:
         parts.append(aim_words(table))
     return {

@@ -43,19 +43,19 @@ class Summary:
     """The result as it was entered, or as the game stands; written as in its register."""
 
 
-def of(row: Game) -> Summary | None:
+def summary_of(row: Game) -> Summary | None:
     """The summary of a game's row; ``None`` if there is none that can be read."""
     kept = row.summary
     if not isinstance(kept, dict) or set(kept) != {"number", "round", "is_ended", "is_agreed", "result"}:
         return None
     counts, flags = (kept["number"], kept["round"]), (kept["is_ended"], kept["is_agreed"])
-    is_sound = all(type(one) is int for one in counts) and all(type(one) is bool for one in flags)
+    is_sound = all(type(count) is int for count in counts) and all(type(flag) is bool for flag in flags)
     return Summary(**kept) if is_sound and read_result(kept["result"], row.start) else None
 
 
 def is_due(row: Game, new: Iterable[Deed]) -> bool:
     """Whether new deeds ask for a new summary."""
-    kept = of(row)
+    kept = summary_of(row)
     return kept is None or row.latest - kept.number >= INTERVAL or any(deed.name in CHANGING for deed in new)
 
 
@@ -69,12 +69,12 @@ def after(row: Game, new: Sequence[Deed]) -> dict[str, Any]:
 def for_list(rows: Sequence[Game]) -> list[tuple[Game, Summary | None]]:
     """Each game that can be read, with its summary. A few of those that have none get one."""
     rows = [row for row in rows if row.is_readable]
-    missing = [row for row in rows if of(row) is None][:MAX_FOLDED]
+    missing = [row for row in rows if summary_of(row) is None][:MAX_FOLDED]
     for row in missing:
         row.summary = after(row, [])
     if missing:
         transactions.write(partial(_keep, missing))
-    return [(row, of(row)) for row in rows]
+    return [(row, summary_of(row)) for row in rows]
 
 
 def _keep(rows: Sequence[Game]) -> None:

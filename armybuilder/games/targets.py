@@ -54,7 +54,7 @@ def acting(shown: Board) -> Context | None:
         "figure": figure,
         "pose": unit["pose"],
         "plastic": shown.table["sides"][shown.mine]["plastic"],
-        "choices": [(one, called(shown.table, one)) for one in able],
+        "choices": [(figure, called(shown.table, figure)) for figure in able],
         "reach": _reach(unit) if step == "shots" else "",
         "step": shown.game.clock[1],
     }
@@ -81,20 +81,22 @@ def _met(table: Table, unit: Table, roll: Table) -> Iterator[tuple[int, int]]:
     targets = table["targets"] if len(roll["needs"]) > 1 else [{"conditions": []}]
     for place, target in enumerate(targets):
         conditions = {*target["conditions"], *unit["meets"]}
-        met = [number for number, one in enumerate(targets) if set(one["conditions"]) <= conditions]
+        met = [number for number, index in enumerate(targets) if set(index["conditions"]) <= conditions]
         yield place, max(met, key=lambda number: len(targets[number]["conditions"]), default=place)
 
 
 def tables_of_hits(shown: Board) -> list[Context]:
     """For the page's script: the cells of each attack of the visitor's units, by unit and step."""
-    found = []
+    tables = []
     for place, unit in enumerate(shown.table["sides"][shown.mine]["units"]):
         for roll in unit["rolls"]:
             if roll["attacks"]:
                 for step in roll["steps"]:
                     cells = cells_of(roll)
-                    found.append({"unit": f"{shown.mine}-{place}", "step": step, "cells": cells, "reach": _reach(unit)})
-    return found
+                    tables.append(
+                        {"unit": f"{shown.mine}-{place}", "step": step, "cells": cells, "reach": _reach(unit)}
+                    )
+    return tables
 
 
 def situations_met(table: Table, unit: Table) -> list[int]:

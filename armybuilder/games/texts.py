@@ -15,15 +15,15 @@ from armybuilder.games.units import FIGURE_LOOKS
 
 def texts(shown: Board) -> list[tuple[str, str, str, str]]:
     """The words that the page's script needs: key, text, class and icon."""
-    found = [(f"say-{key}", str(text), "", "") for key, text in log.SENTENCES.items()]
-    found += [(f"step-{key}", str(text), "", "") for key, text in log.STEPS.items()]
-    found += [(f"word-{key}", str(text), style, icon) for key, (style, icon, text) in FIGURE_LOOKS.items()]
-    found += [(f"offer-{key}", str(text), "", icon) for key, (icon, text) in OFFERS.items()]
-    found += [(key, text, "", "") for key, text in _page_texts()]
-    found += [(f"place-{slug}", name, "", "") for slug, name in wound_names(shown).items()]
+    rows = [(f"say-{key}", str(text), "", "") for key, text in log.SENTENCES.items()]
+    rows += [(f"step-{key}", str(text), "", "") for key, text in log.STEPS.items()]
+    rows += [(f"word-{key}", str(text), style, icon) for key, (style, icon, text) in FIGURE_LOOKS.items()]
+    rows += [(f"offer-{key}", str(text), "", icon) for key, (icon, text) in OFFERS.items()]
+    rows += [(key, text, "", "") for key, text in _page_texts()]
+    rows += [(f"place-{slug}", name, "", "") for slug, name in wound_names(shown).items()]
     for slug, (name, icon, rule) in chip_looks(shown).items():
-        found += [(f"chip-{slug}", name, "", icon), (f"rule-{slug}", rule, "", "")]
-    return found
+        rows += [(f"chip-{slug}", name, "", icon), (f"rule-{slug}", rule, "", "")]
+    return rows
 
 
 def _page_texts() -> Iterator[tuple[str, str]]:

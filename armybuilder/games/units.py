@@ -50,16 +50,16 @@ HURTS = (1, 3, 5, -1)
 
 def panel(shown: Board, side: int) -> Context:
     """The units of a side: those that can act in this step, then the others."""
-    one = shown.table["sides"][side]
-    units = [_unit(shown, side, place, unit) for place, unit in enumerate(one["units"])]
+    entry = shown.table["sides"][side]
+    units = [_unit(shown, side, place, unit) for place, unit in enumerate(entry["units"])]
     is_mine, foe = _is_own(shown, side), (side + 1) % len(shown.table["sides"])
     # Another army's units stand together: what one does on that tab is to say who was defeated.
     is_split = ((is_mine and shown.table["mode"] == "steps") or shown.table["mode"] == "chart") and not shown.is_agreed
     extra = shown.game.number(str(foe), "extra")
     return {
         "side": side,
-        "name": one["name"],
-        "plastic": one["plastic"],
+        "name": entry["name"],
+        "plastic": entry["plastic"],
         "is_mine": is_mine,
         "is_here": shown.view == str(side),
         "is_split": is_split,
@@ -147,13 +147,13 @@ def _life(shown: Board, figure: str, unit: Table) -> Context:
     """A figure's health and action dice, with the buttons that change them."""
     lost, used = shown.game.number(figure, "lost"), shown.game.number(figure, "used")
     health = int(unit["health"])
-    steps = [(one, f"lost|{figure}|{min(health, max(0, lost + one))}") for one in HURTS]
+    steps = [(change, f"lost|{figure}|{min(health, max(0, lost + change))}") for change in HURTS]
     return {
         "id": figure,
         "name": called(shown.table, figure),
         "left": max(0, health - lost),
         "of": health,
-        "steps": [(one, f"{'–' if one > 0 else '+'}{abs(one)}", value) for one, value in steps],
+        "steps": [(step, f"{'–' if step > 0 else '+'}{abs(step)}", value) for step, value in steps],
         "boxes": [box < lost for box in range(health)],
         "dice": [
             {
@@ -219,7 +219,7 @@ def _looks(shown: Board, figure: str) -> tuple[str, str, str]:
         return style, icon, str(word)
     style, icon, text = FIGURE_LOOKS["hurt"]
     names = squads.wound_names(shown)
-    return style, icon, str(text).format(stance=word, places=", ".join(names[one] for one in hit))
+    return style, icon, str(text).format(stance=word, places=", ".join(names[name] for name in hit))
 
 
 def _chips(shown: Board, unit: Table) -> Iterator[Context]:

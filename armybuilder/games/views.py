@@ -102,12 +102,12 @@ def _new_at_table(request: Request, table: Table) -> HttpResponse:
 
 def _new(request: Request, wrong: str = "", status: int = 200) -> HttpResponse:
     visitor = visitor_of(request)
-    said = request.POST if request.method == "POST" else request.GET
-    found = entrants.chosen(said, visitor)
-    find, count = said.get("find", "")[:80].strip(), _side_count(said, found)
-    shelf = choices.Shelf(visitor, found, find)
+    sent = request.POST if request.method == "POST" else request.GET
+    chosen = entrants.chosen(sent, visitor)
+    find, count = sent.get("find", "")[:80].strip(), _side_count(sent, chosen)
+    shelf = choices.Shelf(visitor, chosen, find)
     first = shelf.first.build
-    form = entrants.SetupForm(said, first.catalogue, first.scenario)
+    form = entrants.SetupForm(sent, first.catalogue, first.scenario)
     shown = {
         "groups": shelf.groups(count),
         "count": count,
@@ -115,7 +115,7 @@ def _new(request: Request, wrong: str = "", status: int = 200) -> HttpResponse:
         "other_books": choices.count_of_other_books(visitor, first.catalogue),
         "scenarios": list(first.catalogue.scenarios.values()),
         "setup": form.setup(),
-        "scenario": said.get("scenario", "") or form.usual,
+        "scenario": sent.get("scenario", "") or form.usual,
         "is_chart": bool(first.catalogue.chart),
         "ends": entrants.ENDINGS,
         "wrong": wrong,
@@ -123,10 +123,10 @@ def _new(request: Request, wrong: str = "", status: int = 200) -> HttpResponse:
     return render(request, "games/new.html", shown, status=status)
 
 
-def _side_count(said: QueryDict, found: entrants.Chosen) -> int:
+def _side_count(sent: QueryDict, chosen: entrants.Chosen) -> int:
     """How many armies the form asks for: two, and more on demand."""
-    asked = {"3": 3, "4": 4}.get(said.get("sides", ""), 2) + ("more" in said)
-    return min(max(asked, len(found.names)), len(entrants.NAMES))
+    asked = {"3": 3, "4": 4}.get(sent.get("sides", ""), 2) + ("more" in sent)
+    return min(max(asked, len(chosen.names)), len(entrants.NAMES))
 
 
 @limit_posts("games")
@@ -137,17 +137,17 @@ def start_new(request: Request) -> HttpResponse:
     visitor = visitor_of(request)
     if table := at_table.table_of(request.POST.get("table", ""), visitor):
         return _start_at_table(request, table, owner)
-    found = entrants.chosen(request.POST, visitor)
-    first = next((build for build in found.builds if build), None)
-    if len(found.builds) < 2 or first is None or found.catalogue is None:
+    chosen = entrants.chosen(request.POST, visitor)
+    first = next((build for build in chosen.builds if build), None)
+    if len(chosen.builds) < 2 or first is None or chosen.catalogue is None:
         return _new(request, _("Choose two armies. At least one must be in Muster."), 422)
-    if not found.is_of_one_book:
+    if not chosen.is_of_one_book:
         return _new(request, _("Both armies need the same rules."), 422)
     setup = entrants.SetupForm(request.POST, first.catalogue, first.scenario).setup()
-    start = freeze(found.catalogue, entrants.entrants(found, setup.scenario, request.POST), setup)
-    start = entrants.posed(start, found.builds)
+    start = freeze(chosen.catalogue, entrants.entrants(chosen, setup.scenario, request.POST), setup)
+    start = entrants.posed(start, chosen.builds)
     seats = [actions.SeatPlan(owner, 0, visitor.player.name if visitor.player else "")]
-    offered = found.names if entrants.OPPONENT in found.names else ()
+    offered = chosen.names if entrants.OPPONENT in chosen.names else ()
     game = actions.start(start, owner, form_id(request), seats, offered=offered)
     return redirect("games:start", game.key)
 
@@ -193,7 +193,7 @@ def join(request: Request, key: str) -> HttpResponse:
     owner = become_player(request)
     visitor = visitor_of(request)
     form = JoinForm(request.POST if request.method == "POST" else None, game.start)
-    kept = summaries.of(game)
+    kept = summaries.summary_of(game)
     if kept and kept.is_agreed:
         return redirect("games:end", key)
     if request.method == "POST" and "seat" in request.POST and actions.take_seats(game, owner):
@@ -208,7 +208,7 @@ def join(request: Request, key: str) -> HttpResponse:
         return redirect("games:army" if is_open else "games:game", key)
     taken = {seat.side: seat for seat in game.seats.all()}
     seat = access.seat_of(game, visitor)
-    sides = [(side, one, taken.get(side)) for side, one in enumerate(game.start["sides"]) if side not in others]
+    sides = [(side, entry, taken.get(side)) for side, entry in enumerate(game.start["sides"]) if side not in others]
     shown = {
         "game": game,
         "sides": sides,
@@ -372,8 +372,8 @@ def read_game(request: Request, key: str) -> HttpResponse:
 def document(request: Request, key: str) -> HttpResponse:
     """The game as JSON: how it started, and all deeds in order."""
     game = access.opened(key)
-    said = {"format": game.start["format"], "made": game.made.isoformat(), "start": game.start}
-    response = JsonResponse({**said, "deeds": [row.deed for row in game.deeds.all()]})
+    content = {"format": game.start["format"], "made": game.made.isoformat(), "start": game.start}
+    response = JsonResponse({**content, "deeds": [row.deed for row in game.deeds.all()]})
     response.headers["Content-Disposition"] = 'attachment; filename="game.json"'
     return response
 

@@ -14,7 +14,7 @@ PACE = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class GuidePage:
     """One page of the guide."""
 
     slug: str
@@ -34,24 +34,24 @@ class Part:
 
 
 PARTS = (
-    Part("build", _("Build your first army"), _("Your first army")),
-    Part("dice", _("Read the dice"), _("Read the dice")),
-    Part("fix", _("Fix problems"), _("Fix problems")),
-    Part("print", _("Print and cut"), _("Print and cut")),
-    Part("share", _("Share an army"), _("Share and copy")),
-    Part("programs", _("Use an army in other programs"), _("Other programs")),
-    Part("import", _("Import a list"), _("Import a list")),
-    Part("lists", _("Lists that Muster reads"), _("Lists it reads")),
-    Part("night", _("Your club’s first game night"), _("First game night")),
-    Part("table", _("Play at the table"), _("At the table")),
-    Part("house-rules", _("Make your own house rules"), _("House rules")),
-    Part("server", _("Run your own server"), _("Your own server")),
-    Part("organizers", _("For table organizers"), _("For table organizers")),
+    GuidePage("build", _("Build your first army"), _("Your first army")),
+    GuidePage("dice", _("Read the dice"), _("Read the dice")),
+    GuidePage("fix", _("Fix problems"), _("Fix problems")),
+    GuidePage("print", _("Print and cut"), _("Print and cut")),
+    GuidePage("share", _("Share an army"), _("Share and copy")),
+    GuidePage("programs", _("Use an army in other programs"), _("Other programs")),
+    GuidePage("import", _("Import a list"), _("Import a list")),
+    GuidePage("lists", _("Lists that Muster reads"), _("Lists it reads")),
+    GuidePage("night", _("Your club’s first game night"), _("First game night")),
+    GuidePage("table", _("Play at the table"), _("At the table")),
+    GuidePage("house-rules", _("Make your own house rules"), _("House rules")),
+    GuidePage("server", _("Run your own server"), _("Your own server")),
+    GuidePage("organizers", _("For table organizers"), _("For table organizers")),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class GuideStep:
     """A paragraph with a heading, to which links lead by its anchor."""
 
     anchor: str
@@ -64,10 +64,10 @@ class Text:
     """What a part says."""
 
     lead: str
-    steps: tuple[Step, ...]
+    steps: tuple[GuideStep, ...]
     minutes: int
 
-    def step(self, anchor: str) -> Step:
+    def step(self, anchor: str) -> GuideStep:
         """The step with that anchor."""
         return next(step for step in self.steps if step.anchor == anchor)
 
@@ -106,7 +106,7 @@ class _Reader(HTMLParser):
 def _text(slug: str, language: str) -> Text:
     reader = _Reader()
     reader.feed(render_to_string(f"guide/parts/{slug}.html"))
-    steps = tuple(Step(anchor, _flat(heading), _flat(words)) for anchor, heading, words in reader.steps)
+    steps = tuple(GuideStep(anchor, _flat(heading), _flat(words)) for anchor, heading, words in reader.steps)
     return Text(_flat(reader.lead), steps, max(1, round(reader.words / PACE)))
 
 

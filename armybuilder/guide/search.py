@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from armybuilder.guide.parts import PARTS, Part, Step
+from armybuilder.guide.parts import PARTS, GuidePage, GuideStep
 from armybuilder.handbook.search import plain_words
 
 LONGEST = 200
@@ -14,8 +14,8 @@ class Match:
     """A part with the steps that contain the words; none if only its title or lead does."""
 
     number: int
-    part: Part
-    steps: tuple[Step, ...]
+    part: GuidePage
+    steps: tuple[GuideStep, ...]
 
 
 def search(typed: str) -> tuple[str, list[Match]]:
@@ -23,10 +23,10 @@ def search(typed: str) -> tuple[str, list[Match]]:
     query = " ".join(typed.replace("\0", " ").split())[:LONGEST]
     wanted = plain_words(query)
     matches = (_match(number, part, wanted) for number, part in enumerate(PARTS, 1))
-    return query, [one for one in matches if one]
+    return query, [match for match in matches if match]
 
 
-def _match(number: int, part: Part, wanted: tuple[str, ...]) -> Match | None:
+def _match(number: int, part: GuidePage, wanted: tuple[str, ...]) -> Match | None:
     if not wanted:
         return Match(number, part, ())
     text = part.text
@@ -38,4 +38,4 @@ def _match(number: int, part: Part, wanted: tuple[str, ...]) -> Match | None:
 def _has(text: str, wanted: tuple[str, ...]) -> bool:
     """Whether a word of the text begins with each of those."""
     words = plain_words(text)
-    return all(any(word.startswith(one) for word in words) for one in wanted)
+    return all(any(word.startswith(part) for word in words) for part in wanted)

@@ -10,7 +10,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from armybuilder.handbook import entries
-from armybuilder.handbook.values import Chapter, Curve, Entry, Section, Table
+from armybuilder.handbook.values import Chapter, Curve, RuleEntry, RuleTable, Section
 from rules import engine
 from rules.engine import words
 from rules.engine.lengths_in_text import in_the_readers_units
@@ -35,13 +35,13 @@ class Book:
     chapters: tuple[Chapter, ...]
 
     @cached_property
-    def rules(self) -> dict[str, tuple[Chapter, Entry]]:
+    def rules(self) -> dict[str, tuple[Chapter, RuleEntry]]:
         """Every rule by its slug; where chapters share one, the first has it."""
-        found: dict[str, tuple[Chapter, Entry]] = {}
+        rules: dict[str, tuple[Chapter, RuleEntry]] = {}
         for chapter in self.chapters:
             for entry in chapter.entries:
-                found.setdefault(entry.slug, (chapter, entry))
-        return found
+                rules.setdefault(entry.slug, (chapter, entry))
+        return rules
 
     @property
     def searched(self) -> str:
@@ -146,16 +146,16 @@ def _groups(catalogue: engine.Catalogue, own: engine.Catalogue) -> Iterator[Chap
 
 
 def _has_bursts(options: list[engine.Option]) -> bool:
-    return any(effect.verb == "burst" for one in options for level in one.levels for effect in level.effects)
+    return any(effect.verb == "burst" for other in options for level in other.levels for effect in level.effects)
 
 
-def _section(name: str, text: str, found: list[Entry]) -> Section | None:
-    return Section(name, text, tuple(found)) if found else None
+def _section(name: str, text: str, lines: list[RuleEntry]) -> Section | None:
+    return Section(name, text, tuple(lines)) if lines else None
 
 
 def _lines(catalogue: engine.Catalogue, table: str, name: str) -> Section | None:
-    found = tuple(entries.line(catalogue, term) for term in catalogue.table(table))
-    return Section(name, "", found, is_lines=True) if found else None
+    lines = tuple(entries.line(catalogue, term) for term in catalogue.table(table))
+    return Section(name, "", lines, is_lines=True) if lines else None
 
 
 def _round(catalogue: engine.Catalogue) -> Chapter:
@@ -181,7 +181,7 @@ def _moves(catalogue: engine.Catalogue) -> Chapter:
     return Chapter("moves", _("Moves and measures"), lede, "move-horizontal", tuple(filter(None, sections)), tables)
 
 
-def _measures(catalogue: engine.Catalogue) -> Iterator[Table]:
+def _measures(catalogue: engine.Catalogue) -> Iterator[RuleTable]:
     """A table for each set of measures: kinds as rows, lengths as columns."""
     lengths = [number for number in catalogue.numbers.values() if number.unit == "inches"]
     for measures in catalogue.measures.values():
@@ -189,9 +189,11 @@ def _measures(catalogue: engine.Catalogue) -> Iterator[Table]:
         for kind in catalogue.kinds.values():
             values = [number.base.get((measures.slug, kind.slug)) for number in lengths]
             if any(value is not None for value in values):
-                rows.append((capfirst(kind.name), *(words.distance(one) if one is not None else "–" for one in values)))
+                rows.append(
+                    (capfirst(kind.name), *(words.distance(length) if length is not None else "–" for length in values))
+                )
         if rows:
-            yield Table(measures.name, (_("Kind"), *(number.name for number in lengths)), tuple(rows))
+            yield RuleTable(measures.name, (_("Kind"), *(number.name for number in lengths)), tuple(rows))
 
 
 def _dice(catalogue: engine.Catalogue) -> Chapter:
@@ -221,11 +223,13 @@ def _dice(catalogue: engine.Catalogue) -> Chapter:
 def _thrown(catalogue: engine.Catalogue) -> tuple[list[int], int]:
     """The dice of figures, and of how many dice the best may count."""
     effects = [effect for option in catalogue.options.values() for level in option.levels for effect in level.effects]
-    faces = {roll.die for roll in catalogue.rolls.values()} | {int(one.amount) for one in effects if one.verb == "die"}
-    return sorted(faces), max([1, *(int(one.amount) for one in effects if one.verb == "dice")])
+    faces = {roll.die for roll in catalogue.rolls.values()} | {
+        int(effect.amount) for effect in effects if effect.verb == "die"
+    }
+    return sorted(faces), max([1, *(int(effect.amount) for effect in effects if effect.verb == "dice")])
 
 
-def _matrix(catalogue: engine.Catalogue) -> Iterator[Table]:
+def _matrix(catalogue: engine.Catalogue) -> Iterator[RuleTable]:
     """The chance to reach each number with every die, alone and as the best of several."""
     faces, most = _thrown(catalogue)
     for dice in range(1, most + 1) if faces else ():
@@ -233,7 +237,7 @@ def _matrix(catalogue: engine.Catalogue) -> Iterator[Table]:
         rows = tuple(
             (f"{needs}+", *(words.percent(at_least(die, dice, needs)) for die in faces)) for needs in range(2, 9)
         )
-        yield Table(name, (_("Needs"), *(words.die_name(die) for die in faces)), rows)
+        yield RuleTable(name, (_("Needs"), *(words.die_name(die) for die in faces)), rows)
 
 
 def _curves(catalogue: engine.Catalogue) -> Iterator[Curve]:
@@ -247,19 +251,20 @@ def _curves(catalogue: engine.Catalogue) -> Iterator[Curve]:
 
 
 def _scenarios(catalogue: engine.Catalogue) -> Chapter:
-    found = [entries.scenario(catalogue, scenario) for scenario in catalogue.scenarios.values()]
+    entries_found = [entries.scenario(catalogue, scenario) for scenario in catalogue.scenarios.values()]
     lede = _("What each battle is about. The points for each player are suggestions.")
-    return Chapter("scenarios", _("Scenarios"), lede, "map-pin", tuple(filter(None, [_section("", "", found)])))
+    return Chapter("scenarios", _("Scenarios"), lede, "map-pin", tuple(filter(None, [_section("", "", entries_found)])))
 
 
 def _scales(catalogue: engine.Catalogue) -> Chapter:
-    found = [entries.scale(catalogue, scale) for scale in catalogue.scales]
-    sections = (_section("", "", found), _lines(catalogue, "spaces", _("Playing on spaces")))
+    entries_found = [entries.scale(catalogue, scale) for scale in catalogue.scales]
+    sections = (_section("", "", entries_found), _lines(catalogue, "spaces", _("Playing on spaces")))
     head = (_("Figure"), _("Space"), _("Move"), _("Short range"), _("Long range"))
     rows = tuple(
-        (one.name, one.space, str(one.move), str(one.short_range), str(one.long_range)) for one in catalogue.scales
+        (scale.name, scale.space, str(scale.move), str(scale.short_range), str(scale.long_range))
+        for scale in catalogue.scales
     )
-    tables = (Table(_("In spaces"), head, rows),) if rows else ()
+    tables = (RuleTable(_("In spaces"), head, rows),) if rows else ()
     lede = _("Figures of every size. Their moves and ranges are counted in spaces, such as the squares of a map.")
     return Chapter("scales", _("Scales"), lede, "ruler", tuple(filter(None, sections)), tables)
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from armybuilder.handbook import odds, worths
-from armybuilder.handbook.values import Bar, Entry, Level, Link, Odds, Table
+from armybuilder.handbook.values import Bar, Level, Link, Odds, RuleEntry, RuleTable
 from rules import engine
 from rules.engine import words
 
@@ -18,7 +18,7 @@ DETAILS = "details"
 """The table of longer texts, each with the slug of what it is about."""
 
 
-Many = TypeVar("Many", Odds, Table)
+Many = TypeVar("Many", Odds, RuleTable)
 
 
 def _when_looked_at(work_out: Callable[[], tuple[Many, ...]]) -> tuple[Many, ...]:
@@ -31,29 +31,29 @@ def details(book: engine.Catalogue) -> Mapping[str, str]:
     return {term.slug: term.text for term in book.table(DETAILS)}
 
 
-def line(book: engine.Catalogue, term: engine.Term) -> Entry:
+def line(book: engine.Catalogue, term: engine.Term) -> RuleEntry:
     """A line of a reference table."""
     foreign = book.foreign.get(f"terms/{term.table}/{term.slug}")
-    return Entry(
+    return RuleEntry(
         f"{term.table}-{term.slug}", term.name, price=term.value, text=(term.text,),
         foreign=foreign, foreign_text=foreign,
     )  # fmt: skip
 
 
-def _spoken(book: engine.Catalogue, row: str, detail: str, entry: Entry) -> Entry:
+def _spoken(book: engine.Catalogue, row: str, detail: str, entry: RuleEntry) -> RuleEntry:
     """The entry with the languages of its name and text, if they differ from the reader's."""
     text = f"terms/{DETAILS}/{detail}" if detail in details(book) else row
     return replace(entry, foreign=book.foreign.get(row), foreign_text=book.foreign.get(text))
 
 
-def figure(book: engine.Catalogue, figure: engine.FigureType) -> Entry:
+def figure(book: engine.Catalogue, figure: engine.FigureType) -> RuleEntry:
     """A figure: price, numbers, and what it brings."""
     granted = [book.level(grant.option, grant.level) for grant in figure.grants]
     return _spoken(
         book,
         f"figures/{figure.slug}",
         figure.slug,
-        Entry(
+        RuleEntry(
             figure.slug,
             figure.name,
             figure.icon,
@@ -74,7 +74,7 @@ def figure(book: engine.Catalogue, figure: engine.FigureType) -> Entry:
     )
 
 
-def option(book: engine.Catalogue, option: engine.Option) -> Entry:
+def option(book: engine.Catalogue, option: engine.Option) -> RuleEntry:
     """An option: price, who may take it, what it needs, and what it changes."""
     only, several = option.levels[0], len(option.levels) > 1
     detail = details(book).get(option.slug)
@@ -83,7 +83,7 @@ def option(book: engine.Catalogue, option: engine.Option) -> Entry:
         book,
         f"options/{option.slug}",
         option.slug,
-        Entry(
+        RuleEntry(
             option.slug,
             option.name,
             option.icon,
@@ -114,10 +114,10 @@ def _takers(book: engine.Catalogue, takers: list[engine.FigureType]) -> str:
     """Who may take it."""
     if len(takers) == len(book.figures):
         return _("all figures")
-    return _("only {figures}").format(figures=odds.who(book, takers))
+    return _("only {figures}").format(figures=odds.figures_in_words(book, takers))
 
 
-def roll(book: engine.Catalogue, roll: engine.Roll) -> Entry:
+def roll(book: engine.Catalogue, roll: engine.Roll) -> RuleEntry:
     """A roll: its die, its situations, and which figures make it."""
     number = book.numbers.get(roll.number)
     reach = _("{number}: {lengths}").format(number=number.name, lengths=_reaches(book, number)) if number else ""
@@ -126,7 +126,7 @@ def roll(book: engine.Catalogue, roll: engine.Roll) -> Entry:
         book,
         f"rolls/{roll.slug}",
         f"roll-{roll.slug}",
-        Entry(
+        RuleEntry(
             roll.slug,
             roll.name,
             "dices",
@@ -138,24 +138,28 @@ def roll(book: engine.Catalogue, roll: engine.Roll) -> Entry:
     )
 
 
-def _worded(book: engine.Catalogue, roll: engine.Roll) -> Iterator[Table]:
+def _worded(book: engine.Catalogue, roll: engine.Roll) -> Iterator[RuleTable]:
     """The faces of a die of words, and how many of them are good for what."""
     if not roll.low:
         return
-    yield Table(_("Its faces"), tuple(str(face) for face in range(1, len(roll.faces) + 1)), (roll.faces,))
-    good = [(one.name, one.target - one.first + 1) for one in roll.situations if one.target]
+    yield RuleTable(_("Its faces"), tuple(str(face) for face in range(1, len(roll.faces) + 1)), (roll.faces,))
+    good = [
+        (situation.name, situation.target - situation.first + 1) for situation in roll.situations if situation.target
+    ]
     option = book.options.get(roll.option)
     for level in option.levels if option else ():
         good += [(level.label, effect.target) for effect in level.effects if effect.roll == roll.slug and effect.target]
     rows = ((name, _so_many(faces, roll.die), words.percent(Fraction(faces, roll.die))) for name, faces in good)
-    yield Table(_("Good enough"), (pgettext("what faces are good for", "For"), _("Faces"), _("Chance")), tuple(rows))
+    yield RuleTable(
+        _("Good enough"), (pgettext("what faces are good for", "For"), _("Faces"), _("Chance")), tuple(rows)
+    )
 
 
 def _so_many(faces: int, die: int) -> str:
     return _("no roll needed") if faces >= die else _("{count} of {faces}").format(count=faces, faces=die)
 
 
-def scenario(book: engine.Catalogue, scenario: engine.Scenario) -> Entry:
+def scenario(book: engine.Catalogue, scenario: engine.Scenario) -> RuleEntry:
     """A scenario: its sides with their points, setup, end, and victory."""
     ends = ((_("Set-up"), scenario.setup), (_("End"), scenario.ends), (_("Victory"), scenario.wins))
     terms = [engine.Term("", "", name, text) for name, text in ends if text]
@@ -165,7 +169,7 @@ def scenario(book: engine.Catalogue, scenario: engine.Scenario) -> Entry:
         book,
         f"scenarios/{scenario.slug}",
         scenario.slug,
-        Entry(
+        RuleEntry(
             scenario.slug,
             scenario.name,
             "map-pin",
@@ -176,28 +180,28 @@ def scenario(book: engine.Catalogue, scenario: engine.Scenario) -> Entry:
     )
 
 
-def scale(book: engine.Catalogue, scale: engine.Scale) -> Entry:
+def scale(book: engine.Catalogue, scale: engine.Scale) -> RuleEntry:
     """A figure size: its space, and its lengths on the table."""
     lengths = ((_("Move"), scale.move), (_("Short range"), scale.short_range), (_("Long range"), scale.long_range))
-    longest = max(one.long_range * one.space_inches for one in book.scales) or Fraction(1)
+    longest = max(scale.long_range * scale.space_inches for scale in book.scales) or Fraction(1)
     bars = (
         Bar(name, words.distance(spaces * scale.space_inches), odds.thousandths(spaces * scale.space_inches / longest))
         for name, spaces in lengths
     )
     space = _("one space: {space}").format(space=scale.space)
-    return _spoken(book, f"scales/{scale.slug}", "", Entry(
+    return _spoken(book, f"scales/{scale.slug}", "", RuleEntry(
         scale.slug, scale.name, "ruler", text=_texts(scale.examples), chips=(space,),
         odds=(Odds(_("On the table"), bars=tuple(bars)),),
     ))  # fmt: skip
 
 
-def rule(book: engine.Catalogue, rule: engine.OptionalRule) -> Entry:
+def rule(book: engine.Catalogue, rule: engine.OptionalRule) -> RuleEntry:
     """An optional rule, with what it brings."""
     return _spoken(
         book,
         f"optional_rules/{rule.slug}",
         rule.slug,
-        Entry(
+        RuleEntry(
             rule.slug,
             rule.name,
             "settings",
@@ -262,10 +266,10 @@ def _granted(book: engine.Catalogue, option: engine.Option) -> Iterator[Link]:
         level = book.level(grant.option, grant.level)
         figures = [book.figures[slug] for slug in book.figures if slug in grant.figures]
         if level:
-            yield Link(", ".join(filter(None, (level.name, odds.who(book, figures)))), level.option)
+            yield Link(", ".join(filter(None, (level.name, odds.figures_in_words(book, figures)))), level.option)
 
 
-def _costs(book: engine.Catalogue, option: engine.Option, takers: list[engine.FigureType]) -> Iterator[Table]:
+def _costs(book: engine.Catalogue, option: engine.Option, takers: list[engine.FigureType]) -> Iterator[RuleTable]:
     """The price of each level, also for figures that get it cheaper."""
     grouped: dict[tuple[str, ...], list[engine.FigureType]] = {}
     for figure in takers:
@@ -273,23 +277,25 @@ def _costs(book: engine.Catalogue, option: engine.Option, takers: list[engine.Fi
         costs = [engine.each_of(book, figure.slug, ((option.slug, level.slug),)) - bare for level in option.levels]
         grouped.setdefault(tuple(words.signed(cost) for cost in costs), []).append(figure)
     if len(grouped) > 1:
-        rows = tuple((odds.who(book, figures), *costs) for costs, figures in grouped.items())
-        yield Table(_("What it costs"), (_("Figure"), *(level.label for level in option.levels)), rows)
+        rows = tuple((odds.figures_in_words(book, figures), *costs) for costs, figures in grouped.items())
+        yield RuleTable(_("What it costs"), (_("Figure"), *(level.label for level in option.levels)), rows)
 
 
-def _lengths(book: engine.Catalogue, figure: engine.FigureType) -> Iterator[Table]:
+def _lengths(book: engine.Catalogue, figure: engine.FigureType) -> Iterator[RuleTable]:
     """Moves by every set of measures, and what is counted."""
     sets = [
-        odds.plain(book, figure.slug, rules=frozenset({one.optional_rule} - {""})).numbers
-        for one in book.measures.values()
+        odds.plain(book, figure.slug, rules=frozenset({measures.optional_rule} - {""})).numbers
+        for measures in book.measures.values()
     ]
     rows = []
     for number in book.numbers.values():
-        values = [one.get(number.slug) for one in sets]
+        values = [values.get(number.slug) for values in sets]
         if number.unit == "inches" or any(values):
             rows.append((number.name, *(_value(number, value) for value in values)))
     if rows:
-        yield Table(_("Moves and measures"), ("", *(one.name for one in book.measures.values())), tuple(rows))
+        yield RuleTable(
+            _("Moves and measures"), ("", *(measures.name for measures in book.measures.values())), tuple(rows)
+        )
 
 
 def _value(number: engine.Number, value: Fraction | None) -> str:
@@ -300,21 +306,21 @@ def _value(number: engine.Number, value: Fraction | None) -> str:
 
 def _reaches(book: engine.Catalogue, number: engine.Number) -> str:
     """The stat's lengths for all figures, by set of measures."""
-    return ", ".join(_lengths_by(number, one) for one in book.measures.values())
+    return ", ".join(_lengths_by(number, measures) for measures in book.measures.values())
 
 
 def _lengths_by(number: engine.Number, measures: engine.Measures) -> str:
-    found = [_value(number, value) for (of, _), value in number.base.items() if of == measures.slug]
-    lengths = ", ".join(dict.fromkeys(found))
+    values = [_value(number, value) for (of, _), value in number.base.items() if of == measures.slug]
+    lengths = ", ".join(dict.fromkeys(values))
     if not measures.optional_rule:
         return lengths
     return gettext("{lengths} ({measures})").format(lengths=lengths, measures=measures.name)
 
 
-def _points(side: engine.Side, most: engine.Halves) -> Bar:
+def _points(side: engine.Side, maximum: engine.Halves) -> Bar:
     least, top = side.least or side.most or 0, side.most or side.least or 0
     points = f"{words.points_sign(least)}–{words.points_sign(top)}" if least != top else words.points_sign(top)
-    scale = Fraction(1, most or 1)
+    scale = Fraction(1, maximum or 1)
     mark = odds.thousandths(least * scale) if least != top else 0
     return Bar(side.name, points, odds.thousandths(top * scale), mark=mark)
 
@@ -322,6 +328,6 @@ def _points(side: engine.Side, most: engine.Halves) -> Bar:
 def _bought(book: engine.Catalogue, rule: str) -> Iterator[Link]:
     """Figures and options that belong to an optional rule."""
     every: list[engine.FigureType | engine.Option] = [*book.figures.values(), *book.options.values()]
-    for found in every:
-        if found.optional_rule == rule:
-            yield Link(found.name, found.slug)
+    for options in every:
+        if options.optional_rule == rule:
+            yield Link(options.name, options.slug)

@@ -68,10 +68,10 @@ def of_figure(book: engine.Catalogue, figure: engine.FigureType) -> Odds:
 
 
 def plain(
-    book: engine.Catalogue, figure: str, held: engine.Held = (), rules: frozenset[str] = frozenset()
+    book: engine.Catalogue, figure: str, options: engine.Held = (), rules: frozenset[str] = frozenset()
 ) -> engine.Profile:
     """The stats of a figure with only this."""
-    unit = engine.Unit(0, "", figure, options=tuple(sorted(held)))
+    unit = engine.Unit(0, "", figure, options=tuple(sorted(options)))
     return engine.profile(engine.Build(book, "", (unit,), rules=rules), unit)
 
 
@@ -80,7 +80,7 @@ def takers(book: engine.Catalogue, option: engine.Option) -> list[engine.FigureT
     return [figure for figure in book.figures.values() if not option.figures or figure.slug in option.figures]
 
 
-def who(book: engine.Catalogue, figures: Iterable[engine.FigureType]) -> str:
+def figures_in_words(book: engine.Catalogue, figures: Iterable[engine.FigureType]) -> str:
     """Figures by kind if they are all of one kind, else by name."""
     named = {figure.slug for figure in figures}
     names = []
@@ -207,7 +207,7 @@ def _grouped(
     seen: set[tuple[str, str, engine.Chance | None, engine.Chance]] = set()
     for (gear, situation, was, now), figures in grouped.items():
         first = cases[0][1] in figures and not is_brief and not gear
-        name = _("All figures") if is_all and len(figures) == len(every) > 1 else who(book, figures)
+        name = _("All figures") if is_all and len(figures) == len(every) > 1 else figures_in_words(book, figures)
         key = (name, gear, was, now)
         if key in seen or not (first or not situation.conditions):
             continue
@@ -270,14 +270,16 @@ def _extras(
     yield Odds(_("Extra roll: {figure}").format(figure=figure.name), tuple(brought))
 
 
-def _so_many(n: int, most: int) -> str:
-    if n < most:
+def _so_many(n: int, total: int) -> str:
+    if n < total:
         return _("{count} or more").format(count=n)
-    return _("all {count}").format(count=n) if most > 2 else _("both")
+    return _("all {count}").format(count=n) if total > 2 else _("both")
 
 
 def _burst(book: engine.Catalogue, option: engine.Option, level: engine.Level, effect: engine.Effect) -> Odds:
-    dice = max((int(one.amount) for one in level.effects if (one.verb, one.roll) == ("die", effect.roll)), default=0)
+    dice = max(
+        (int(other.amount) for other in level.effects if (other.verb, other.roll) == ("die", effect.roll)), default=0
+    )
     face = int(effect.amount)
     name = _("natural {face} or more").format(face=face)
     return Odds("", bars=(bar(name, at_least(dice or book.rolls[effect.roll].die, 1, face)),))
@@ -299,7 +301,7 @@ def _imposed(book: engine.Catalogue, option: engine.Option, effect: engine.Effec
 
 def _fails(book: engine.Catalogue, effects: list[engine.Effect]) -> Odds:
     """How likely the best of the foe's dice shows one of the low faces."""
-    most = max((int(one.amount) for one in _effects(book) if one.verb == "dice"), default=1)
+    most = max((int(effect.amount) for effect in _effects(book) if effect.verb == "dice"), default=1)
     bars: dict[str, Bar] = {}
     for effect in effects:
         for dice in range(1, most + 1):
@@ -326,11 +328,14 @@ def _number(book: engine.Catalogue, option: engine.Option, level: engine.Level, 
         if before is not None and after is not None and before != after:
             grouped.setdefault((before, after), []).append(figure)
     if number.unit == "inches":
-        return Odds(number.name, bars=tuple(_bars((who(book, figures), *pair) for pair, figures in grouped.items())))
+        return Odds(
+            number.name,
+            bars=tuple(_bars((figures_in_words(book, figures), *pair) for pair, figures in grouped.items())),
+        )
     return Odds(
         number.name,
         tuple(
-            Change(who(book, figures), "", None, words.number(now), None, words.number(was))
+            Change(figures_in_words(book, figures), "", None, words.number(now), None, words.number(was))
             for (was, now), figures in grouped.items()
         ),
     )

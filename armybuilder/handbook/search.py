@@ -9,7 +9,7 @@ from functools import lru_cache
 from django.utils.translation import gettext as _
 
 from armybuilder.handbook.book import Book
-from armybuilder.handbook.values import Chapter, Entry
+from armybuilder.handbook.values import Chapter, RuleEntry
 from rules.engine.lengths_in_text import in_the_readers_units
 from rules.engine.text import nearest
 
@@ -28,12 +28,12 @@ class Hit:
     """A rule with the words around the first match: before, the match, after."""
 
     chapter: Chapter
-    entry: Entry
+    entry: RuleEntry
     excerpt: tuple[str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SearchResult:
     """The result of a search."""
 
     query: str
@@ -49,20 +49,20 @@ class Answer:
         return len(self.hits) + self.more
 
 
-def search(book: Book, typed: str) -> Answer:
+def search(book: Book, typed: str) -> SearchResult:
     """The rules in which a word begins with each word of the query; matches in names come first."""
     query = " ".join(typed.replace("\0", " ").split())
     if not query:
-        return Answer("")
+        return SearchResult("")
     if len(query) > LONGEST:
         problem = _("This search is too long. Use {most} characters at most.").format(most=LONGEST)
-        return Answer("", problem=problem)
+        return SearchResult("", problem=problem)
     wanted = plain_words(in_the_readers_units(query))
     if not wanted:
-        return Answer(query, problem=_("Enter at least one letter or number."))
-    ranked = sorted(_ranked(book, wanted), key=lambda one: one[0])
+        return SearchResult(query, problem=_("Enter at least one letter or number."))
+    ranked = sorted(_ranked(book, wanted), key=lambda match: match[0])
     hits = tuple(Hit(chapter, entry, _excerpt(entry, wanted)) for _rank, chapter, entry in ranked[:MOST])
-    return Answer(query, hits, max(0, len(ranked) - MOST), "" if hits else _meant(book, query))
+    return SearchResult(query, hits, max(0, len(ranked) - MOST), "" if hits else _meant(book, query))
 
 
 def plain_words(text: str) -> tuple[str, ...]:
@@ -80,7 +80,7 @@ def _plain(text: str) -> str:
 
 
 @lru_cache(maxsize=4_000)
-def _read(entry: Entry) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _read(entry: RuleEntry) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return plain_words(entry.name), (*plain_words(entry.words), *_joined(" ".join((entry.name, entry.words))))
 
 
@@ -89,7 +89,7 @@ def _joined(text: str) -> tuple[str, ...]:
     return tuple("".join(plain_words(word)) for word in _HYPHENED.findall(text))
 
 
-def _ranked(book: Book, query_words: tuple[str, ...]) -> Iterator[tuple[int, Chapter, Entry]]:
+def _ranked(book: Book, query_words: tuple[str, ...]) -> Iterator[tuple[int, Chapter, RuleEntry]]:
     for chapter in book.chapters:
         for entry in chapter.entries:
             name, text = _read(entry)
@@ -102,7 +102,7 @@ def _is_within(query_words: tuple[str, ...], known: tuple[str, ...]) -> bool:
     return all(any(word.startswith(want) for word in known) for want in query_words)
 
 
-def _excerpt(entry: Entry, query_words: tuple[str, ...]) -> tuple[str, str, str]:
+def _excerpt(entry: RuleEntry, query_words: tuple[str, ...]) -> tuple[str, str, str]:
     """The text around the first matching word; its beginning if only the name matches."""
     text = entry.words
     for match in _WORD.finditer(text):

@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from armybuilder.core.lang_attributes import marked
-from armybuilder.handbook.worths import Row
+from armybuilder.handbook.worths import WorthRow
 from rules import engine
 
 
@@ -55,7 +55,7 @@ class Odds:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RuleTable:
     """A table with a head; the first cell of a row names it."""
 
     title: str
@@ -82,7 +82,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Entry:
+class RuleEntry:
     """One rule with its anchor."""
 
     slug: str
@@ -100,14 +100,14 @@ class Entry:
     """The optional rule it belongs to."""
     levels: tuple[Level, ...] = ()
     odds: tuple[Odds, ...] = ()
-    tables: tuple[Table, ...] = ()
+    tables: tuple[RuleTable, ...] = ()
     terms: tuple[engine.Term, ...] = ()
     brings: tuple[Link, ...] = ()
     kinds: frozenset[str] = frozenset()
     """Kinds of figures it is for, for the filter."""
     unseen: tuple[str, ...] = ()
     """More text for the search."""
-    worths: tuple[Row, ...] = ()
+    worths: tuple[WorthRow, ...] = ()
     """What its price, or each of its levels' prices, was measured to be worth."""
     row: str = ""
     """The row of the rule book whose price members of a club may propose to change."""
@@ -147,7 +147,7 @@ class Section:
 
     name: str
     text: str
-    entries: tuple[Entry, ...]
+    entries: tuple[RuleEntry, ...]
     is_lines: bool = False
     """Short rows of a table instead of cards."""
     odds: tuple[Odds, ...] = ()
@@ -162,7 +162,7 @@ class Chapter:
     lede: str
     icon: str
     sections: tuple[Section, ...]
-    tables: tuple[Table, ...] = ()
+    tables: tuple[RuleTable, ...] = ()
     curves: tuple["Curve", ...] = ()
     faces: tuple[tuple[int, int], ...] = ()
     """Numbers below the curves, with their positions."""
@@ -172,7 +172,9 @@ class Chapter:
     def only_for(self, kind: str) -> "Chapter":
         """The same with only the rules that figures of a kind may have."""
         sections = (
-            replace(section, entries=tuple(one for one in section.entries if not one.kinds or kind in one.kinds))
+            replace(
+                section, entries=tuple(entry for entry in section.entries if not entry.kinds or kind in entry.kinds)
+            )
             for section in self.sections
         )
         return replace(self, sections=tuple(section for section in sections if section.entries))
@@ -180,7 +182,7 @@ class Chapter:
     @property
     def has_picks(self) -> bool:
         """Whether its rules are for different kinds of figures, so that a filter is useful."""
-        return len({one.kinds for one in self.entries if one.kinds}) > 1
+        return len({entry.kinds for entry in self.entries if entry.kinds}) > 1
 
     @property
     def count(self) -> int:
@@ -188,7 +190,7 @@ class Chapter:
         return sum(len(section.entries) for section in self.sections if not section.is_lines)
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[RuleEntry, ...]:
         """Its rules, in order."""
         return tuple(entry for section in self.sections for entry in section.entries)
 

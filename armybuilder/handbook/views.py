@@ -22,7 +22,10 @@ def editions(request: Request) -> HttpResponse:
     every = rule_books.books_for(visitor_of(request))
     if len(every) == 1:
         return redirect("handbook:contents", every[0].slug)
-    chapters = [one for one in every if not one.revision], [one for one in every if one.revision]
+    chapters = (
+        [edition for edition in every if not edition.revision],
+        [edition for edition in every if edition.revision],
+    )
     return render(request, "handbook/editions.html", {"editions": chapters[0], "houses": chapters[1]})
 
 
@@ -55,10 +58,10 @@ def chapter(request: Request, edition: str, chapter: str) -> HttpResponse:
 @require_safe
 def rule(request: Request, edition: str, slug: str) -> HttpResponse:
     """Redirect to a rule, in its chapter at its anchor."""
-    found = _open(request, edition).rules.get(slug)
-    if found is None:
+    entry = _open(request, edition).rules.get(slug)
+    if entry is None:
         raise Http404
-    address = reverse("handbook:chapter", args=[edition, found[0].slug])
+    address = reverse("handbook:chapter", args=[edition, entry[0].slug])
     return HttpResponseRedirect(f"{address}#{slug}")
 
 

@@ -58,7 +58,7 @@ DOUBTS: dict[Doubt, Promise] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class WorthMark:
     """The worth under one tactic in a plot; all places are percents of its width."""
 
     tactic: str
@@ -85,11 +85,11 @@ class Plot:
     def label(self) -> str:
         """The same in words."""
         numbers = {reading.tactic: _interval(reading) for reading in self.worth.readings}
-        said = _(
+        label = _(
             "{name}: price {price}; worth {advance} when advancing, {hold} when holding back, "
             "{focus} when picking targets"
         )
-        return said.format(name=self.name, price=words.points_sign(self.worth.price), **numbers)
+        return label.format(name=self.name, price=words.points_sign(self.worth.price), **numbers)
 
     @property
     def price(self) -> str:
@@ -116,7 +116,7 @@ class Plot:
         return _place(low), _percent((high - low) / (LAST - FIRST))
 
     @cached_property
-    def marks(self) -> list[Mark]:
+    def marks(self) -> list[WorthMark]:
         """The tactics, the first on top."""
         return [_mark(reading, self.height) for reading in self.worth.readings]
 
@@ -127,7 +127,7 @@ class Plot:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class WorthRow:
     """A line of the table, or the line at a rule."""
 
     name: str
@@ -153,7 +153,7 @@ def ticks() -> list[tuple[str, str]]:
 
 
 @dataclass(frozen=True)
-class Page:
+class WorthPage:
     """What was measured of a rule book, as one place sees it."""
 
     catalogue: engine.Catalogue
@@ -163,9 +163,9 @@ class Page:
     @property
     def scenarios(self) -> list[tuple[str, str, bool]]:
         """What can be chosen: scenarios, each side of them apart."""
-        found = dict.fromkeys((place.scenario, place.side) for place in self.measurement.places)
+        places = dict.fromkeys((place.scenario, place.side) for place in self.measurement.places)
         chosen = (self.place.scenario, self.place.side)
-        return [(_named(*one), _title(self.catalogue, *one), one == chosen) for one in found]
+        return [(_named(*place), _title(self.catalogue, *place), place == chosen) for place in places]
 
     @property
     def kinds(self) -> list[tuple[str, Promise, bool]]:
@@ -183,7 +183,7 @@ class Page:
         return ticks()
 
     @cached_property
-    def groups(self) -> list[tuple[Promise, Promise, list[Row]]]:
+    def groups(self) -> list[tuple[Promise, Promise, list[WorthRow]]]:
         """The rows by verdict, those apart that are not judged."""
         return [
             (VERDICTS[verdict][0], VERDICTS[verdict][1], self._rows(worths))
@@ -192,21 +192,27 @@ class Page:
         ]
 
     @cached_property
-    def not_judged(self) -> list[tuple[Promise, list[Row]]]:
+    def not_judged(self) -> list[tuple[Promise, list[WorthRow]]]:
         """What is not judged, by why."""
-        found: dict[Doubt, list[Worth]] = {}
+        by_doubt: dict[Doubt, list[Worth]] = {}
         for worth in self.measurement.worths_in(self.place):
             if worth.verdict == "not-judged":
-                found.setdefault(worth.doubt, []).append(worth)
-        return [(DOUBTS[doubt], self._rows(worths)) for doubt, worths in found.items()]
+                by_doubt.setdefault(worth.doubt, []).append(worth)
+        return [(DOUBTS[doubt], self._rows(worths)) for doubt, worths in by_doubt.items()]
 
     @cached_property
     def fair(self) -> list[tuple[str, str, str]]:
         """Prices that would be fair: names, prices, and what they would be."""
-        found = ((name_of(self.catalogue, one.key), one) for one in fair_prices(self.measurement))
-        return [(name, words.points_sign(one.price), words.points_sign(one.fair)) for name, one in found if name]
+        fair_rows = (
+            (name_of(self.catalogue, fair_price.key), fair_price) for fair_price in fair_prices(self.measurement)
+        )
+        return [
+            (name, words.points_sign(fair_price.price), words.points_sign(fair_price.fair))
+            for name, fair_price in fair_rows
+            if name
+        ]
 
-    def _rows(self, worths: Sequence[Worth]) -> list[Row]:
+    def _rows(self, worths: Sequence[Worth]) -> list[WorthRow]:
         control = self.measurement.control(self.place)
         return [
             _row(self.catalogue, worth, control, ROW, self.place)
@@ -215,39 +221,39 @@ class Page:
         ]
 
 
-def page(catalogue: engine.Catalogue, edition: str, query: QueryDict) -> Page | None:
+def page(catalogue: engine.Catalogue, edition: str, query: QueryDict) -> WorthPage | None:
     """The page of a rule book; ``None`` if nothing was measured of it. What an address says wrongly is as usual."""
-    found = measurement(edition)
-    if found is None:
+    measured = measurement(edition)
+    if measured is None:
         return None
-    places = {(_named(place.scenario, place.side), place.kind): place for place in found.places}
-    first = found.places[0]
+    places = {(_named(place.scenario, place.side), place.kind): place for place in measured.places}
+    first = measured.places[0]
     asked = query.get("scenario", ""), query.get("armies", "")
     scenario = asked[0] if any(asked[0] == name for name, _kind in places) else _named(first.scenario, first.side)
     kind = asked[1] if (scenario, asked[1]) in places else first.kind
-    return Page(catalogue, found, places[scenario, kind])  # type: ignore[index]
+    return WorthPage(catalogue, measured, places[scenario, kind])  # type: ignore[index]
 
 
-def rows_at(catalogue: engine.Catalogue, slug: str, table: str) -> tuple[Row, ...]:
+def rows_at(catalogue: engine.Catalogue, slug: str, table: str) -> tuple[WorthRow, ...]:
     """What is said at a rule: a line for each level, from the first kind of armies in which its price is judged."""
-    found = measurement(catalogue.slug)
-    return tuple(_lines(catalogue, found, slug, table)) if found else ()
+    measured = measurement(catalogue.slug)
+    return tuple(_lines(catalogue, measured, slug, table)) if measured else ()
 
 
-def _lines(catalogue: engine.Catalogue, found: Measurement, slug: str, table: str) -> Iterator[Row]:
-    first = found.places[0]
-    here = [place for place in found.places if (place.scenario, place.side) == (first.scenario, first.side)]
-    for worth in found.worths_in(first):
+def _lines(catalogue: engine.Catalogue, measured: Measurement, slug: str, table: str) -> Iterator[WorthRow]:
+    first = measured.places[0]
+    here = [place for place in measured.places if (place.scenario, place.side) == (first.scenario, first.side)]
+    for worth in measured.worths_in(first):
         if row_of(worth.key) == slug and worth.key.startswith(f"{table}/"):
-            seen = [(place, one) for place in here for one in found.worths_in(place) if one.key == worth.key]
-            place, best = next(((place, one) for place, one in seen if one.verdict != "not-judged"), seen[0])
-            yield _row(catalogue, best, found.control(place), LINE, place)
+            seen = [(place, other) for place in here for other in measured.worths_in(place) if other.key == worth.key]
+            place, best = next(((place, worth) for place, worth in seen if worth.verdict != "not-judged"), seen[0])
+            yield _row(catalogue, best, measured.control(place), LINE, place)
 
 
-def _row(catalogue: engine.Catalogue, worth: Worth, control: Worth | None, height: int, place: Place) -> Row:
+def _row(catalogue: engine.Catalogue, worth: Worth, control: Worth | None, height: int, place: Place) -> WorthRow:
     name, verdict = name_of(catalogue, worth.key), worth.verdict
     is_judged = verdict != "not-judged"
-    return Row(
+    return WorthRow(
         name=name,
         anchor=row_of(worth.key),
         price=words.points_sign(worth.price),
@@ -269,8 +275,8 @@ def _note(catalogue: engine.Catalogue, worth: Worth, kind: Kind) -> str:
     if not held:
         return ""
     [(option, _level)] = held
-    said = _("with {option}") if kind == "shoot" else _("half of them with {option}")
-    return said.format(option=catalogue.options[option].name)
+    text = _("with {option}") if kind == "shoot" else _("half of them with {option}")
+    return text.format(option=catalogue.options[option].name)
 
 
 def _span(worth: Worth) -> str:
@@ -299,9 +305,9 @@ def _number(value: float, decimals: int = 1) -> str:
     return number_format(round(value, decimals) + 0.0, decimals, force_grouping=True).replace("-", "−")
 
 
-def _mark(reading: Reading, height: int) -> Mark:
+def _mark(reading: Reading, height: int) -> WorthMark:
     beyond = "right" if reading.worth > LAST else "left" if reading.worth < FIRST else ""
-    return Mark(
+    return WorthMark(
         tactic=reading.tactic,
         at=_place(_inside(reading.worth)),
         low=_place(_inside(reading.low)),
@@ -330,7 +336,7 @@ def _named(scenario: str, side: int) -> str:
 
 
 def _title(catalogue: engine.Catalogue, scenario: str, side: int) -> str:
-    found = catalogue.scenarios[scenario]
-    if len(found.sides) < 2:
-        return found.name
-    return _("{scenario}: {side}").format(scenario=found.name, side=found.sides[side].name)
+    scenario_row = catalogue.scenarios[scenario]
+    if len(scenario_row.sides) < 2:
+        return scenario_row.name
+    return _("{scenario}: {side}").format(scenario=scenario_row.name, side=scenario_row.sides[side].name)

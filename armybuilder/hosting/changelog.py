@@ -13,7 +13,7 @@ MARKED = re.compile(r"`([^`]+)`|\*([^*]+)\*")
 
 
 @dataclass(frozen=True)
-class Piece:
+class ChangeText:
     """Some letters of a change: ``text``, ``code`` or ``name``."""
 
     kind: str
@@ -21,11 +21,11 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Part:
+class ChangeGroup:
     """Changes of one kind, such as *Fixed*."""
 
     name: str
-    changes: tuple[tuple[Piece, ...], ...]
+    changes: tuple[tuple[ChangeText, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Release:
     """A version with its date, as the file writes both."""
 
     name: str
-    parts: tuple[Part, ...]
+    parts: tuple[ChangeGroup, ...]
 
     @property
     def anchor(self) -> str:
@@ -53,12 +53,12 @@ def _sections(text: str) -> Iterator[Release]:
         yield Release(name.strip(), tuple(_part(part) for part in parts))
 
 
-def _part(text: str) -> Part:
+def _part(text: str) -> ChangeGroup:
     name, *changes = re.split(r"\n- ", text.strip().replace("\n\n- ", "\n- "))
-    return Part(name.strip(), tuple(_pieces(change.strip()) for change in changes))
+    return ChangeGroup(name.strip(), tuple(_pieces(change.strip()) for change in changes))
 
 
-def _pieces(change: str) -> tuple[Piece, ...]:
+def _pieces(change: str) -> tuple[ChangeText, ...]:
     """The pieces of a change.
 
     >>> [(piece.kind, piece.text) for piece in _pieces("`make run` says *Import*.")]
@@ -66,4 +66,4 @@ def _pieces(change: str) -> tuple[Piece, ...]:
     """
     kinds = ("text", "code", "name")
     split = MARKED.split(change)
-    return tuple(Piece(kinds[place % 3], piece) for place, piece in enumerate(split) if piece)
+    return tuple(ChangeText(kinds[place % 3], piece) for place, piece in enumerate(split) if piece)

@@ -14,8 +14,8 @@ from armybuilder.house import trash
 def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     """Delete removed house rules that nobody restored, and that nothing was built on in the meantime."""
     count = trash.delete_overdue()
-    said = ngettext("{count} set of house rules deleted.", "{count} sets of house rules deleted.", count)
-    command.stdout.write(said.format(count=count))
+    message = ngettext("{count} set of house rules deleted.", "{count} sets of house rules deleted.", count)
+    command.stdout.write(message.format(count=count))
     return 0
 
 

@@ -67,7 +67,7 @@ def _most_similar(document: Document, visitor: Visitor) -> Edition:
     """The edition that has most of its rows."""
     family = str(document.own.get("slug", "")).partition("@")[0]
     known = list(rule_books.readable(visitor).filter(revision=None))
-    return max(known, key=lambda one: (one.slug == family, _shared(document, one)))
+    return max(known, key=lambda house: (house.slug == family, _shared(document, house)))
 
 
 def _shared(document: Document, edition: Edition) -> int:
@@ -76,7 +76,7 @@ def _shared(document: Document, edition: Edition) -> int:
 
 def _free_name(name: str, owner: str) -> str:
     """The name, with a number if the owner has such house rules already."""
-    taken = {one.casefold() for one in HouseRules.objects.filter(owner__key=owner).values_list("name", flat=True)}
+    taken = {name.casefold() for name in HouseRules.objects.filter(owner__key=owner).values_list("name", flat=True)}
     base = name[:74].strip()
     tails = ("", *(f" {number}" for number in range(2, len(taken) + 3)))
     return next(base + tail for tail in tails if (base + tail).casefold() not in taken)
@@ -94,11 +94,11 @@ def _read(pk: int, stamp: UUID) -> Document:
 
 def rule_differences(old: Document, new: Document) -> list[Difference]:
     """What differs in the rules; their name does not count."""
-    return [one for one in differences(old, new) if "/" in one.row]
+    return [difference for difference in differences(old, new) if "/" in difference.row]
 
 
-def difference_row(one: Difference) -> dict[str, object]:
+def difference_row(difference: Difference) -> dict[str, object]:
     """A difference as lists show it; ``row`` where ``what`` is its name alone."""
-    old, new = str(one.old), str(one.new)
-    row = one.row if isinstance(one.what, str) else ""
-    return {"row": row, "what": str(one.what), "old": old, "new": new, "long": len(old) + len(new) > LONG}
+    old, new = str(difference.old), str(difference.new)
+    row = difference.row if isinstance(difference.what, str) else ""
+    return {"row": row, "what": str(difference.what), "old": old, "new": new, "long": len(old) + len(new) > LONG}

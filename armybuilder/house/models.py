@@ -141,7 +141,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         """The published revisions, the newest first."""
         return Edition.objects.revisions(self.slug)
 
-    def change(self, edit: DraftEdit, *, seen: int, token: str = "") -> str:
+    def change(self, edit: DraftEdit, *, seen_version: int, token: str = "") -> str:
         """Make the edit and return its summary; a token seen before does nothing.
 
         ``seen`` is the number of the step it was made on. Raises ``Conflict``, and what the edit raises.
@@ -154,7 +154,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         if not change:
             return ""
         summary = edit.summary(before, base)
-        self._refuse_clash(states.touched(change), seen, summary)
+        self._refuse_clash(states.touched(change), seen_version, summary)
         self._keep(change, {}, summary, token)
         return str(summary)
 
@@ -174,21 +174,21 @@ class HouseRules(Owned, VersionedDocument["Step"]):
     def _base_state(self) -> states.State:
         return states.unpacked(self.base)  # type: ignore[return-value]
 
-    def _refuse_clash(self, touched: set[str], seen: int, summary: Message) -> None:
-        if seen == self.version:
+    def _refuse_clash(self, touched: set[str], seen_version: int, summary: Message) -> None:
+        if seen_version == self.version:
             return
-        between = self._between(seen)
+        between = self._between(seen_version)
         if any(touched & step.touched for step in between):
             raise Conflict(summary, [step.summary for step in between if step.summary])
 
-    def _between(self, seen: int) -> list[Step]:
+    def _between(self, seen_version: int) -> list[Step]:
         """The steps from one state to the current one, forwards or backwards."""
         steps = {step.number: step for step in self.versions.all()}
-        ways = [{step.number for step in ancestors(number, steps)} for number in (seen, self.version)]
+        ways = [{step.number for step in ancestors(number, steps)} for number in (seen_version, self.version)]
         return [steps[number] for number in sorted(ways[0] ^ ways[1])]
 
-    def _keep(self, change: states.Difference, seen: states.Difference, summary: Message, token: str) -> None:
-        patch = states.packed({"draft": change, "base": seen})
+    def _keep(self, change: states.Difference, difference: states.Difference, summary: Message, token: str) -> None:
+        patch = states.packed({"draft": change, "base": difference})
         step = Step(
             house=self,
             number=self.latest_version + 1,
@@ -199,7 +199,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         )
         self._move(step.number, step, [step])
 
-    def _move(self, number: int, version: Step, made: Sequence[Step] = ()) -> None:
+    def _move(self, number: int, version: Step, new: Sequence[Step] = ()) -> None:
         self._read("draft")
         self._read("base")
         try:
@@ -210,7 +210,7 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         except ODD as error:
             leave_out(place_of(version, "patch"), error)
             raise UnreadableError(version) from error
-        self._move_to(number, made)
+        self._move_to(number, new)
 
 
 class Step(DocumentVersion):

@@ -16,7 +16,7 @@ from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor, visitor_of
 
 
-def made(request: Request, house: UUID) -> HouseRules:
+def own_rules(request: Request, house: UUID) -> HouseRules:
     """House rules of the visitor's own."""
     return get_object_or_404(HouseRules.objects.made_by(visitor_of(request)), code=house)
 

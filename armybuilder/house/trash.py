@@ -32,11 +32,11 @@ def built_on(house: HouseRules) -> str:
 @transaction.atomic
 def remove(house: HouseRules) -> str:
     """Remove them and return nothing; or return what is built on them, and keep them."""
-    found = built_on(house)
-    if not found:
+    built = built_on(house)
+    if not built:
         house.binned = timezone.now()
         house.save(update_fields=("binned",))
-    return found
+    return built
 
 
 def delete_overdue(**signal: object) -> int:

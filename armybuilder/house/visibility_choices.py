@@ -17,7 +17,7 @@ OF_CLUB = "club:"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class HouseVisibility:
     """The choice in words; that of a club has its row."""
 
     value: str
@@ -25,16 +25,16 @@ class Choice:
     club: int | None = None
 
 
-def offered(house: HouseRules) -> list[Choice]:
+def offered(house: HouseRules) -> list[HouseVisibility]:
     """The choices: the owner's clubs, those that they own first, and then the choices that everybody has."""
-    return [*_clubs(house), *(Choice(value, str(label)) for value, label in VISIBILITY if value != "club")]
+    return [*_clubs(house), *(HouseVisibility(value, str(label)) for value, label in VISIBILITY if value != "club")]
 
 
-def shown(house: HouseRules, published: bool, typed: str = "") -> list[tuple[Choice, bool]]:
+def shown(house: HouseRules, published: bool, typed: str = "") -> list[tuple[HouseVisibility, bool]]:
     """The same, each with whether it is selected; before the first revision, one of the owner's clubs, if any."""
     choices = offered(house)
     now = typed or (chosen(house) if published or house.visibility != "me" else choices[0].value)
-    return [(one, one.value == now) for one in choices]
+    return [(choice, choice.value == now) for choice in choices]
 
 
 def chosen(house: HouseRules) -> str:
@@ -44,7 +44,7 @@ def chosen(house: HouseRules) -> str:
 
 def choose(house: HouseRules, value: str) -> bool:
     """Make the choice. Returns whether it is allowed. An existing link stays the same."""
-    choice = next((one for one in offered(house) if one.value == value), None)
+    choice = next((choice for choice in offered(house) if choice.value == value), None)
     if choice is None:
         return False
     if choice.club != house.club_id:
@@ -56,14 +56,16 @@ def choose(house: HouseRules, value: str) -> bool:
     return True
 
 
-def _clubs(house: HouseRules) -> list[Choice]:
+def _clubs(house: HouseRules) -> list[HouseVisibility]:
     if house.owner is None:
         return []
     # Sorted backwards, the roles are in this order: owner, organizer, member.
     memberships = house.owner.memberships.filter(club__binned=None).select_related("club")
     by_name = sorted(memberships, key=lambda member: natural_key(member.club.name))
     by_role = sorted(by_name, key=lambda member: member.role, reverse=True)
-    return [Choice(f"{OF_CLUB}{member.club.slug}", members_of(member.club), member.club_id) for member in by_role]
+    return [
+        HouseVisibility(f"{OF_CLUB}{member.club.slug}", members_of(member.club), member.club_id) for member in by_role
+    ]
 
 
 def members_of(club: Club) -> str:

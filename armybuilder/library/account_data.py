@@ -16,16 +16,16 @@ from armybuilder.library.models import Like
 @receiver(account_data.collecting, dispatch_uid="library")
 def export(player: Player, **signal: object) -> Iterator[File]:
     """The armies that the player likes."""
-    found = Like.objects.filter(player=player).select_related("army")
-    yield listed("likes", [{"army": one.army.name, "since": one.since} for one in found])
+    likes = Like.objects.filter(player=player).select_related("army")
+    yield listed("likes", [{"army": like.army.name, "since": like.since} for like in likes])
 
 
 @receiver(account_data.forgetting, dispatch_uid="library")
 @deferred
 def forget(player: Player, **signal: object) -> None:
     """Remove all likes."""
-    for one in Like.objects.filter(player=player).select_related("army"):
-        entries.like(one.army, player, False)
+    for like in Like.objects.filter(player=player).select_related("army"):
+        entries.like(like.army, player, False)
 
 
 @receiver(account_data.preparing, dispatch_uid="library")

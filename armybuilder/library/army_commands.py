@@ -42,8 +42,8 @@ def library(command: BaseCommand, options: dict[str, Any]) -> int:
 
 
 def _report(command: BaseCommand, count: int) -> int:
-    said = ngettext("The library has {count} army.", "The library has {count} armies.", count)
-    command.stdout.write(said.format(count=grouped(count)))
+    message = ngettext("The library has {count} army.", "The library has {count} armies.", count)
+    command.stdout.write(message.format(count=grouped(count)))
     return 0
 
 

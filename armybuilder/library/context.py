@@ -19,7 +19,7 @@ from armybuilder.library import entries, search_results, search_tokens, signals,
 from armybuilder.library.models import Entry, Like
 from armybuilder.library.search_criteria import SORTS, Search
 from armybuilder.library.search_meanings import find_meanings
-from armybuilder.library.toy_filter import Looked
+from armybuilder.library.toy_filter import ScanResult
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.boxes.box import Box
@@ -86,7 +86,7 @@ COUNTED = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class CriteriaNames:
     """The criteria in words."""
 
     books: dict[str, str]
@@ -111,7 +111,7 @@ class Results:
     count: int
     is_more: bool = False
     """Whether there may be more than were counted."""
-    looked: Looked | None = None
+    looked: ScanResult | None = None
     """From the first army on, if only those that fit the visitor's toys are shown."""
 
 
@@ -139,13 +139,13 @@ def page(visitor: Visitor, search: Search) -> Context:
         "title": _title(results, len(shelf)),
         "players_count": _counted(results),
         "samples_count": len(known.samples),
-        "samples": [army_context.shown_sample(one) for one in shelf],
+        "samples": [army_context.shown_sample(sample) for sample in shelf],
         "first": search.address() if search.after else "",
         "none": none(visitor, known, bool(shelf)) if is_empty else None,
     }
 
 
-def _results(visitor: Visitor, known: Known) -> Results:
+def _results(visitor: Visitor, known: CriteriaNames) -> Results:
     """A page of the search. If one page has all armies, they are counted."""
     search = known.search
     if search.toys and known.box:
@@ -153,10 +153,10 @@ def _results(visitor: Visitor, known: Known) -> Results:
         entries, last = looked.page(PAGE)
         start = toy_filter.look_from_start(search, visitor, known.box) if search.after else looked
         return Results(entries, last, len(start.fitting), bool(start.end), start)
-    found = search_results.page(search, visitor, PAGE + 1)
-    whole = not search.after and len(found) <= PAGE
-    count = len(found) if whole or not found else search_results.count(search, visitor, COUNTED)
-    return Results(found[:PAGE], found[PAGE - 1] if len(found) > PAGE else None, count)
+    more_entries = search_results.page(search, visitor, PAGE + 1)
+    whole = not search.after and len(more_entries) <= PAGE
+    count = len(more_entries) if whole or not more_entries else search_results.count(search, visitor, COUNTED)
+    return Results(more_entries[:PAGE], more_entries[PAGE - 1] if len(more_entries) > PAGE else None, count)
 
 
 def _shown(visitor: Visitor, search: Search, results: Results) -> Context:
@@ -164,7 +164,7 @@ def _shown(visitor: Visitor, search: Search, results: Results) -> Context:
     liked = _liked(visitor, results.entries)
     return {
         "search": search,
-        "cards": [card(one, one.army_id in liked) for one in results.entries],
+        "cards": [card(entry, entry.army_id in liked) for entry in results.entries],
         "next": search.address(search_results.after(results.last, search)) if results.last else "",
         "each": PAGE,
         "here": urlencode(list(search.fields())),
@@ -188,13 +188,13 @@ def card(entry: Entry, is_liked: bool) -> Context:
     }
 
 
-def none(visitor: Visitor, known: Known, has_samples: bool) -> Context:
+def none(visitor: Visitor, known: CriteriaNames, has_samples: bool) -> Context:
     """Why nothing is found, and changes of the search that find something."""
     ways = list(islice(_ways_out(visitor, known), WAYS))
     return {"sentence": _sentence(known, has_samples), "ways": ways, "all": Search().address()}
 
 
-def _ways_out(visitor: Visitor, known: Known) -> Iterator[tuple[str, str]]:
+def _ways_out(visitor: Visitor, known: CriteriaNames) -> Iterator[tuple[str, str]]:
     for criterion, name in _chips(known):
         other = known.search.without(criterion)
         if not dict(other.criteria()):
@@ -207,17 +207,17 @@ def _ways_out(visitor: Visitor, known: Known) -> Iterator[tuple[str, str]]:
             yield f"{_any(criterion, name)} · {_armies(count)}", other.address()
 
 
-def _known(visitor: Visitor, search: Search) -> Known:
+def _known(visitor: Visitor, search: Search) -> CriteriaNames:
     editions = rule_books.books_for(visitor)
-    chosen = [one for one in editions if _family(one) == search.book]
-    catalogues = tuple(catalogue(one) for one in chosen or editions if chosen or not one.revision)
-    known_words, every = vocabulary_of(catalogues), {_family(one): one.label for one in editions}
+    chosen = [edition for edition in editions if _family(edition) == search.book]
+    catalogues = tuple(catalogue(edition) for edition in chosen or editions if chosen or not edition.revision)
+    known_words, every = vocabulary_of(catalogues), {_family(edition): edition.label for edition in editions}
     known_clubs, author = signals.club_names(visitor, search.club), _author(search.author)
     box = toys_of(visitor)
     understood = replace(
         search,
         book=search.book if chosen else "",
-        made_of=tuple(one for one in search.made_of if one in known_words.made_of),
+        made_of=tuple(criterion for criterion in search.made_of if criterion in known_words.made_of),
         trait=search.trait if known_words.trait(search.trait) else "",
         fits=search.fits if search.fits in known_words.fits else "",
         club=search.club if search.club in known_clubs else "",
@@ -227,8 +227,8 @@ def _known(visitor: Visitor, search: Search) -> Known:
             search.words, known_words.criteria(), has_points=search.least is not None or search.most is not None
         ),
     )
-    shelf = tuple(one for book in editions if not book.revision for one in samples.of(catalogue(book)))
-    return Known(every, known_words, known_clubs, author, shelf, understood, box)
+    shelf = tuple(sample for book in editions if not book.revision for sample in samples.samples_of(catalogue(book)))
+    return CriteriaNames(every, known_words, known_clubs, author, shelf, understood, box)
 
 
 def _family(edition: Edition) -> str:
@@ -239,7 +239,7 @@ def _author(code: str) -> str:
     return Player.objects.filter(code=code).values_list("name", flat=True).first() or "" if code else ""
 
 
-def _chips(known: Known) -> Iterator[tuple[str, str]]:
+def _chips(known: CriteriaNames) -> Iterator[tuple[str, str]]:
     """The filters of the search, in words."""
     search, named = known.search, known.words
     if search.words:
@@ -248,27 +248,31 @@ def _chips(known: Known) -> Iterator[tuple[str, str]]:
         yield "points", _range(search.least, search.most, words.points_sign, words.points_of)
     if search.few is not None or search.many is not None:
         yield "figures", _range(search.few, search.many, str, army_context.figures)
-    yield from ((one, named.made_of[one]) for one in search.made_of)
-    said = [("book", known.books.get(search.book)), ("trait", named.trait(search.trait))]
-    said += [("fits", named.fits.get(search.fits)), ("club", known.clubs.get(search.club))]
-    yield from ((criterion, name) for criterion, name in said if name)
+    yield from ((criterion, named.made_of[criterion]) for criterion in search.made_of)
+    chips = [("book", known.books.get(search.book)), ("trait", named.trait(search.trait))]
+    chips += [("fits", named.fits.get(search.fits)), ("club", known.clubs.get(search.club))]
+    yield from ((criterion, name) for criterion, name in chips if name)
     if known.author:
         yield "author", _("by {player}").format(player=known.author)
     if search.toys:
         yield "toys", _("armies I have the figures for")
 
 
-def _range(least: int | None, most: int | None, number: Callable[[int], str], worded: Callable[[int], str]) -> str:
+def _range(minimum: int | None, maximum: int | None, number: Callable[[int], str], worded: Callable[[int], str]) -> str:
     """``25 to 30 points``, ``up to 7 figures``, ``25 points or more``; equal ends are one number."""
-    if most is None:
-        return _("{least} or more").format(least=worded(least or 0))
-    if least is None:
-        return _("up to {most}").format(most=worded(most))
-    return worded(most) if least == most else _("{least} to {most}").format(least=number(least), most=worded(most))
+    if maximum is None:
+        return _("{least} or more").format(least=worded(minimum or 0))
+    if minimum is None:
+        return _("up to {most}").format(most=worded(maximum))
+    return (
+        worded(maximum)
+        if minimum == maximum
+        else _("{least} to {most}").format(least=number(minimum), most=worded(maximum))
+    )
 
 
 def _any(criterion: str, name: str) -> str:
-    said = {
+    texts = {
         "points": _("Any points"),
         "figures": _("Any number of figures"),
         "book": _("Any rules"),
@@ -278,10 +282,10 @@ def _any(criterion: str, name: str) -> str:
         "club": _("Any club"),
         "toys": _("Any toys"),
     }
-    return said.get(criterion) or _("Without “{name}”").format(name=name)
+    return texts.get(criterion) or _("Without “{name}”").format(name=name)
 
 
-def _sentence(known: Known, has_samples: bool) -> str:
+def _sentence(known: CriteriaNames, has_samples: bool) -> str:
     """Why nothing is found; below samples it is only about players' armies."""
     named = [name for _criterion, name in _chips(known)]
     if has_samples:
@@ -312,7 +316,7 @@ def _armies(count: int, is_more: bool = False) -> str:
     return ngettext("{count} army", "{count} armies", count).format(count=count)
 
 
-def _toys_line(looked: Looked) -> str:
+def _toys_line(looked: ScanResult) -> str:
     """How many of how many armies fit the visitor's toys, and how many nearly do."""
     if looked.end:
         fitting = _("{fitting} of the first {count} armies fit your toys.")
@@ -321,20 +325,20 @@ def _toys_line(looked: Looked) -> str:
             "{fitting} of {count} army fits your toys.", "{fitting} of {count} armies fit your toys.", looked.count
         )
     nearly = ngettext("{nearly} more lacks one or two.", "{nearly} more lack one or two.", looked.nearly)
-    said = [fitting.format(fitting=words.grouped(len(looked.fitting)), count=words.grouped(looked.count))]
-    return " ".join([*said, *([nearly.format(nearly=words.grouped(looked.nearly))] if looked.nearly else [])])
+    parts = [fitting.format(fitting=words.grouped(len(looked.fitting)), count=words.grouped(looked.count))]
+    return " ".join([*parts, *([nearly.format(nearly=words.grouped(looked.nearly))] if looked.nearly else [])])
 
 
-def _shelf(known: Known) -> list[samples.Sample]:
+def _shelf(known: CriteriaNames) -> list[samples.Sample]:
     """The matching armies of the rule books, which have no author and belong to no club."""
     search = known.search
     if search.club or search.author or search.after:
         return []
     wanted = [*search.asks(), *search.ranges()]
-    found = [one for one in known.samples if search_tokens.is_met(wanted, _tokens(one))]
+    fitting = [sample for sample in known.samples if search_tokens.is_met(wanted, _tokens(sample))]
     if search.toys and known.box:
-        return [one for one in found if fit_army(known.box, one.build).is_whole]
-    return found
+        return [sample for sample in fitting if fit_army(known.box, sample.build).is_whole]
+    return fitting
 
 
 @lru_cache(maxsize=256)
@@ -345,5 +349,5 @@ def _tokens(sample: samples.Sample) -> frozenset[str]:
 def _liked(visitor: Visitor, shown: list[Entry]) -> set[int]:
     if visitor.player is None or not shown:
         return set()
-    mine = Like.objects.filter(player=visitor.player, army__in=[one.army_id for one in shown])
+    mine = Like.objects.filter(player=visitor.player, army__in=[entry.army_id for entry in shown])
     return set(mine.values_list("army", flat=True))

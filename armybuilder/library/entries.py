@@ -46,8 +46,8 @@ def refresh(armies: Collection[int], **signal: object) -> None:
 
 def correct(public: Collection[Army]) -> None:
     """The same for public armies whose entries are mostly up to date; only differences are written."""
-    there = {one["army"]: one for one in Entry.objects.filter(army__in=public).values("army", *KEPT)}
-    _keep([one for one in _entries(public) if there.get(one.army_id) != _stored_values(one)])
+    there = {entry["army"]: entry for entry in Entry.objects.filter(army__in=public).values("army", *KEPT)}
+    _keep([entry for entry in _entries(public) if there.get(entry.army_id) != _stored_values(entry)])
 
 
 def _stored_values(entry: Entry) -> Context:
@@ -55,10 +55,10 @@ def _stored_values(entry: Entry) -> Context:
     return {"army": entry.army_id, "author": entry.author_id, **fields}
 
 
-def _keep(made: Collection[Entry]) -> None:
+def _keep(entries: Collection[Entry]) -> None:
     columns = ["army", *KEPT]
-    if made:
-        Entry.objects.bulk_create(made, update_conflicts=True, unique_fields=columns[:1], update_fields=columns[1:])
+    if entries:
+        Entry.objects.bulk_create(entries, update_conflicts=True, unique_fields=columns[:1], update_fields=columns[1:])
 
 
 def of_player(instance: Player, **saved: object) -> None:
@@ -127,7 +127,7 @@ def values_of(army: Army, author: Player | None) -> Context:
         "points": min(computed.points, MOST_KEPT),
         "figures": computed.figures,
         "legal": computed.is_legal,
-        "words": kept(computed.tokens.union(of_author(author) if author else ())),
+        "words": stored_tokens(computed.tokens.union(of_author(author) if author else ())),
         "card": computed.card | {"origin": army.origin_name or samples.name(army.sample)},
         "changed": army.changed,
     }
@@ -151,7 +151,7 @@ def _compute(army: Army) -> Computed:
     return Computed(bill.total, bill.figures, engine.legal(build), words_of_it, card(build, bill))
 
 
-def kept(words: Collection[str]) -> str:
+def stored_tokens(words: Collection[str]) -> str:
     """Tokens as an entry stores them, each between spaces."""
     return f" {' '.join(sorted(words))} "
 
@@ -189,13 +189,13 @@ def shown(entry: Entry) -> Context:
 def tokens_of(build: engine.Build, family: str) -> Iterator[str]:
     """Every token that finds an army."""
     bill = engine.bill(build)
-    yield from search_tokens.words(" ".join([build.name, *(said for _, said in army_fields.facts(build))]))
+    yield from search_tokens.words(" ".join([build.name, *(fact for _, fact in army_fields.facts(build))]))
     yield str(bill.total // 2)
     yield search_tokens.tag("e", family)
     yield from search_tokens.spans("p", bill.total)
     yield from search_tokens.spans("n", bill.figures)
     yield from (search_tokens.tag("k", kind) for kind, count in bill.by_kind.items() if count)
-    yield from (search_tokens.tag("s", one) for one in fitting(build.catalogue, bill.total))
+    yield from (search_tokens.tag("s", scenario) for scenario in fitting(build.catalogue, bill.total))
     for unit in build.units:
         yield from _of_unit(build, unit)
 

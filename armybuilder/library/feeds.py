@@ -32,7 +32,7 @@ class ArmyFeed(Atom1Feed):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FeedLine:
     """An army in a feed."""
 
     title: str
@@ -43,7 +43,7 @@ class Line:
     changed: datetime
 
 
-def feed(request: Request, title: str, home: str, author: str, lines: Iterable[Line]) -> HttpResponse:
+def feed(request: Request, title: str, home: str, author: str, lines: Iterable[FeedLine]) -> HttpResponse:
     """The feed; ``home`` is the page with the same armies, ``author`` made those that name none."""
     whole, here = whole_address, request.get_full_path()
     atom = ArmyFeed(
@@ -60,29 +60,29 @@ def feed(request: Request, title: str, home: str, author: str, lines: Iterable[L
     return HttpResponse(text, content_type=atom.content_type)
 
 
-def of_entries(entries: Iterable[Entry]) -> list[Line]:
+def of_entries(entries: Iterable[Entry]) -> list[FeedLine]:
     """Lines of the library's entries."""
-    return [_of_entry(one) for one in entries]
+    return [_of_entry(entry) for entry in entries]
 
 
-def _of_entry(entry: Entry) -> Line:
+def _of_entry(entry: Entry) -> FeedLine:
     card, author = library_entries.shown(entry), entry.author.name if entry.author else ""
     changed = max(entry.published, entry.changed)
     title, text = f"{entry.army.name}, {card['points']} {card['word']}", f"{card['meta']} · {card['book']}"
-    return Line(title, text, reverse("armies:read", args=[entry.army.code]), author, entry.published, changed)
+    return FeedLine(title, text, reverse("armies:read", args=[entry.army.code]), author, entry.published, changed)
 
 
-def of_armies(armies: Iterable[tuple[Army, datetime]]) -> list[Line]:
+def of_armies(armies: Iterable[tuple[Army, datetime]]) -> list[FeedLine]:
     """Lines of armies that the reader of the feed may see, with the moments at which they came to the list."""
-    return [_of_army(*one) for one in armies]
+    return [_of_army(*army) for army in armies]
 
 
-def _of_army(army: Army, since: datetime) -> Line:
+def _of_army(army: Army, since: datetime) -> FeedLine:
     build, author = army.build(), army.author.name if army.author else ""
     bill = engine.bill(build)
     figures = f"{army_context.figures(bill.figures)} · {army.edition.label}"
     title = f"{army.name}, {words.sum_of(build.catalogue, bill.total)}"
-    return Line(title, figures, reverse("armies:read", args=[army.code]), author, since, max(since, army.changed))
+    return FeedLine(title, figures, reverse("armies:read", args=[army.code]), author, since, max(since, army.changed))
 
 
 def _plain(text: str) -> str:

@@ -43,7 +43,7 @@ Row = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class GeneratedKind:
     """An army without its name, owner and original."""
 
     army: Row
@@ -76,10 +76,10 @@ def fill(count: int, seed: int) -> None:
         players = _players(chance)
         made = _made(count, chance, players)
         while chunk := list(islice(made, CHUNK)):
-            chosen = [(one, chance.choice(kinds)) for one in chunk]
-            _insert(Army, [_army(one, kind, chance) for one, kind in chosen])
-            _insert(Entry, [_entry(one, kind) for one, kind in chosen])
-            _insert(Like, [row for one in chunk for row in _likes(one, chance, players)])
+            chosen = [(number, chance.choice(kinds)) for number in chunk]
+            _insert(Army, [_army(number, kind, chance) for number, kind in chosen])
+            _insert(Entry, [_entry(number, kind) for number, kind in chosen])
+            _insert(Like, [row for number in chunk for row in _likes(number, chance, players)])
         if connection.vendor == "sqlite":
             sqlite_search.fill()
 
@@ -89,17 +89,19 @@ def _players(chance: random.Random) -> list[Player]:
     return Player.objects.bulk_create([Player(user=user, name=_word(chance, 3).title()) for user in users])
 
 
-def _kinds(chance: random.Random) -> Iterator[Kind]:
-    editions = {one.slug: one for one in Edition.objects.all()}
+def _kinds(chance: random.Random) -> Iterator[GeneratedKind]:
+    editions = {edition.slug: edition for edition in Edition.objects.all()}
     for sample in samples.all() * KINDS:
         units = tuple(replace(unit, count=chance.randint(1, 1 + 2 * unit.count)) for unit in sample.build.units)
         build = replace(sample.build, name="", units=units[: chance.randint(2, 12)])
         document = engine.stored(build)
         army = Army(name="", edition=editions[build.catalogue.slug], document=document, visibility=Visibility.ALL)
         army.made = army.changed = BEGUN
-        said = entries.values_of(army, None)
-        found = frozenset(str(said["words"]).split())
-        yield Kind(_row(army), _row(Entry(**said, army_id=0)), json.dumps(document), json.dumps(said["card"]), found)
+        values = entries.values_of(army, None)
+        tokens = frozenset(str(values["words"]).split())
+        yield GeneratedKind(
+            _row(army), _row(Entry(**values, army_id=0)), json.dumps(document), json.dumps(values["card"]), tokens
+        )
 
 
 def _made(count: int, chance: random.Random, players: list[Player]) -> Iterator[Made]:
@@ -120,7 +122,7 @@ def _origin(number: int, chance: random.Random) -> int | None:
     return chance.choice((chance.randrange(1, number), chance.randrange(FAMOUS, number, FAMOUS)))
 
 
-def _army(army: Made, kind: Kind, chance: random.Random) -> Row:
+def _army(army: Made, kind: GeneratedKind, chance: random.Random) -> Row:
     code = uuid.UUID(int=chance.getrandbits(128), version=4)
     return kind.army | {
         "id": army.number,
@@ -135,13 +137,13 @@ def _army(army: Made, kind: Kind, chance: random.Random) -> Row:
     }
 
 
-def _entry(army: Made, kind: Kind) -> Row:
+def _entry(army: Made, kind: GeneratedKind) -> Row:
     words = kind.tokens | _words(army.name) | _of_author(army.player)
     return kind.entry | {
         "id": army.number,
         "army_id": army.number,
         "author_id": army.player.pk,
-        "words": entries.kept(words),
+        "words": entries.stored_tokens(words),
         "card": kind.card.replace('"origin": ""', f'"origin": "{army.origin_name}"', 1),
         "copies": army.copies,
         "likes": army.likes,
@@ -173,7 +175,7 @@ def _word(chance: random.Random, syllables: int) -> str:
 def _row(row: models.Model) -> Row:
     """A row's columns in the database's format."""
     fields = row._meta.concrete_fields
-    return {one.column or "": one.get_db_prep_save(getattr(row, one.attname), connection) for one in fields}
+    return {field.column or "": field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields}
 
 
 def _insert(table: type[models.Model], rows: Sequence[Row]) -> None:

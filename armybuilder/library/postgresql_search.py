@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from django.db import connection, transaction
 
-from armybuilder.library.search_tokens import Ask
+from armybuilder.library.search_tokens import AnyOfTokens
 
 COLUMNS = {"newest": "id", "copied": "copies, id", "liked": "likes, id"}
 WALKED, COUNTED = 2_000, 5_000
@@ -25,36 +25,38 @@ Place = tuple[int, ...]
 """The sort values of an entry; its id is the last of them."""
 
 
-def find(sort: str, asks: Sequence[Ask], is_legal: bool, place: Place | None, most: int) -> list[Place]:
+def find(sort: str, asks: Sequence[AnyOfTokens], is_legal: bool, place: Place | None, max_places: int) -> list[Place]:
     """Places of legal entries, or of others, in the requested order, those after a place."""
     columns, match = COLUMNS[sort], _matching(asks)
     behind = place[-len(columns.split()) :] if place else ()
     beyond = f"({columns}) < ({', '.join(['%s'] * len(behind))})" if behind else "true"
     order = f"ORDER BY {columns.replace(',', ' DESC,')} DESC LIMIT %s"
     near = f"SELECT {columns}, found FROM library_entry WHERE {HALVES[is_legal]} AND {beyond} {order}"
-    found = _rows(f"SELECT {columns} FROM ({near}) AS near WHERE {MATCH} LIMIT %s", *behind, WALKED, match, most)
-    if len(found) == most:
-        return found
+    places = _rows(f"SELECT {columns} FROM ({near}) AS near WHERE {MATCH} LIMIT %s", *behind, WALKED, match, max_places)
+    if len(places) == max_places:
+        return places
     # OFFSET keeps the planner from first collecting half of the library, everything after the place.
     met = f"SELECT {columns} FROM library_entry WHERE {HALVES[is_legal]} AND {MATCH} OFFSET 0"
     with _index_alone():
-        return _rows(f"SELECT {columns} FROM ({met}) AS met WHERE {beyond} {order}", match, *behind, most)
+        return _rows(f"SELECT {columns} FROM ({met}) AS met WHERE {beyond} {order}", match, *behind, max_places)
 
 
-def count(asks: Sequence[Ask], most: int) -> int:
+def count(asks: Sequence[AnyOfTokens], max_count: int) -> int:
     """How many there are, at most so many."""
     match = _matching(asks)
     near = f"SELECT FROM (SELECT found FROM library_entry ORDER BY id DESC LIMIT %s) AS near WHERE {MATCH} LIMIT %s"
-    if len(_rows(near, COUNTED, match, most)) == most:
-        return most
-    found = 0
+    if len(_rows(near, COUNTED, match, max_count)) == max_count:
+        return max_count
+    count = 0
     with _index_alone():
         for half in HALVES.values():
-            found += len(_rows(f"SELECT FROM library_entry WHERE {half} AND {MATCH} LIMIT %s", match, most - found))
-    return found
+            count += len(
+                _rows(f"SELECT FROM library_entry WHERE {half} AND {MATCH} LIMIT %s", match, max_count - count)
+            )
+    return count
 
 
-def _matching(asks: Sequence[Ask]) -> str:
+def _matching(asks: Sequence[AnyOfTokens]) -> str:
     """The query in the language of the index. Tokens are letters and digits, so quotes are safe."""
     return " & ".join(f"({' | '.join(map(_quoted, ask))})" for ask in asks)
 

@@ -57,7 +57,7 @@ class Search:
     @classmethod
     def read(cls, query: QueryDict) -> "Search":
         """The known values of a query; everything else is ignored."""
-        made_of = [one for one in query.getlist("of")[:20] if ROW.fullmatch(one)]
+        made_of = [criterion for criterion in query.getlist("of")[:20] if ROW.fullmatch(criterion)]
         return cls(
             words=query.get("q", "")[:MOST_LETTERS].strip(),
             book=_read(SLUG, query.get("rules")),
@@ -92,7 +92,7 @@ class Search:
             ("from", _sign(self.least)),
             ("to", _sign(self.most)),
         ]
-        values += [("few", self.few), ("many", self.many), *(("of", one) for one in self.made_of)]
+        values += [("few", self.few), ("many", self.many), *(("of", criterion) for criterion in self.made_of)]
         values += [("trait", self.trait), ("fits", self.fits), ("club", self.club), ("by", self.author)]
         values += [("toys", "1" if self.toys else "")]
         yield from ((name, str(value)) for name, value in values if value not in ("", None))
@@ -103,16 +103,16 @@ class Search:
         query = urlencode(fields)
         return f"{reverse('library:library')}?{query}" if query else reverse("library:library")
 
-    def asks(self) -> list[search_tokens.Ask]:
+    def asks(self) -> list[search_tokens.AnyOfTokens]:
         """The tokens of its words, rules, figures and options."""
         tags = [search_tokens.tag("e", self.book)] if self.book else []
-        tags += [search_tokens.tag(one[0], one[2:]) for one in self.made_of]
+        tags += [search_tokens.tag(criterion[0], criterion[2:]) for criterion in self.made_of]
         tags += [search_tokens.tag("o", self.trait)] if self.trait else []
         tags += [search_tokens.tag("s", self.fits)] if self.fits else []
         understood = [ask for meaning in self.meanings for ask in meaning.asks]
-        return [*((one,) for one in tags), *understood, *search_tokens.asked(self._names())]
+        return [*((token,) for token in tags), *understood, *search_tokens.asked(self._names())]
 
-    def ranges(self) -> list[search_tokens.Ask]:
+    def ranges(self) -> list[search_tokens.AnyOfTokens]:
         """The tokens of its numbers."""
         return [*search_tokens.within("p", self.least, self.most), *search_tokens.within("n", self.few, self.many)]
 
@@ -131,7 +131,7 @@ class Search:
     def without(self, criterion: str) -> "Search":
         """The same search without one criterion: ``points``, ``words``, ``f.mook`` …"""
         if criterion in self.made_of:
-            return replace(self, made_of=tuple(one for one in self.made_of if one != criterion), after=None)
+            return replace(self, made_of=tuple(other for other in self.made_of if other != criterion), after=None)
         others: dict[str, dict[str, Any]] = {
             "points": {"least": None, "most": None},
             "figures": {"few": None, "many": None},
@@ -168,5 +168,5 @@ def _code(text: str | None) -> str:
 
 
 def _after(text: str | None) -> After | None:
-    found = AFTER.fullmatch(text or "")
-    return (found[1] == "1", int(found[2]), int(found[3])) if found else None
+    match = AFTER.fullmatch(text or "")
+    return (match[1] == "1", int(match[2]), int(match[3])) if match else None

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.armies.search_index import plain
 from armybuilder.library import search_tokens
-from armybuilder.library.search_tokens import Ask
+from armybuilder.library.search_tokens import AnyOfTokens
 from rules import engine
 from rules.engine import words
 from rules.engine.text import read_points
@@ -36,7 +36,7 @@ class Meaning:
     end: int
     text: str
     name: str
-    asks: tuple[Ask, ...]
+    asks: tuple[AnyOfTokens, ...]
 
 
 def find_meanings(text: str, names: Mapping[str, str], *, has_points: bool = False) -> tuple[Meaning, ...]:
@@ -69,7 +69,7 @@ def _meanings(parts: list[tuple[int, int, str]], names: Mapping[str, str], has_p
         place += count
 
 
-def _points(word: str) -> tuple[str, tuple[Ask, ...]] | None:
+def _points(word: str) -> tuple[str, tuple[AnyOfTokens, ...]] | None:
     """``25``, ``25pts`` or ``20-30``: its name, and the tokens of such armies. A single number may be a name, too."""
     match = POINTS.fullmatch(word)
     if not match or (match[3] and match[3].lower() not in UNITS):

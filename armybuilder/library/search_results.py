@@ -27,25 +27,25 @@ Place = tuple[int, ...]
 """The sort values of an entry; its id is the last of them."""
 
 
-def page(search: Search, visitor: Visitor, most: int) -> list[Entry]:
+def page(search: Search, visitor: Visitor, max_entries: int) -> list[Entry]:
     """The matching entries of public armies, after ``Search.after``."""
-    return entries_of([place[-1] for place in islice(places(search, visitor, most), most)])
+    return entries_of([place[-1] for place in islice(places(search, visitor, max_entries), max_entries)])
 
 
 def entries_of(numbers: Sequence[int]) -> list[Entry]:
     """The entries of these ids, in their order, as far as their armies are public."""
     entries = Entry.objects.select_related("author").defer("words").in_bulk(numbers)
-    armies = Army.objects.public().defer("document").in_bulk([one.army_id for one in entries.values()])
-    found = [entries[number] for number in numbers if number in entries and entries[number].army_id in armies]
-    for one in found:
-        one.army = armies[one.army_id]
-    return found
+    armies = Army.objects.public().defer("document").in_bulk([entry.army_id for entry in entries.values()])
+    shown = [entries[number] for number in numbers if number in entries and entries[number].army_id in armies]
+    for entry in shown:
+        entry.army = armies[entry.army_id]
+    return shown
 
 
-def count(search: Search, visitor: Visitor, most: int) -> int:
+def count(search: Search, visitor: Visitor, max_count: int) -> int:
     """How many there are; ``most`` plus 1 if there are more."""
     there = _looked_through(search, visitor)
-    return _index().count(_asks(search), most + 1) if there is None else there[: most + 1].count()
+    return _index().count(_asks(search), max_count + 1) if there is None else there[: max_count + 1].count()
 
 
 def after(entry: Entry, search: Search) -> str:
@@ -54,34 +54,38 @@ def after(entry: Entry, search: Search) -> str:
     return f"{int(entry.legal)}.{getattr(entry, column) if column else 0}.{entry.pk}"
 
 
-def places(search: Search, visitor: Visitor, most: int) -> Iterator[Place]:
+def places(search: Search, visitor: Visitor, max_places: int) -> Iterator[Place]:
     """Where the matching entries stand, after ``Search.after``: legal ones, then the others; or all in order."""
     browsed = _looked_through(search, visitor)
     begun, place = (search.after[0], search.after[1:]) if search.after else (True, None)
     if search.is_mixed:
-        return heapq.merge(*(_half(search, browsed, legal, place, most) for legal in (True, False)), reverse=True)
-    legal = _half(search, browsed, True, place, most) if begun else iter(())
-    return chain(legal, _half(search, browsed, False, None if begun else place, most))
+        return heapq.merge(*(_half(search, browsed, legal, place, max_places) for legal in (True, False)), reverse=True)
+    legal = _half(search, browsed, True, place, max_places) if begun else iter(())
+    return chain(legal, _half(search, browsed, False, None if begun else place, max_places))
 
 
-def _half(search: Search, browsed: Entries | None, is_legal: bool, place: Place | None, most: int) -> Iterator[Place]:
+def _half(
+    search: Search, browsed: Entries | None, is_legal: bool, place: Place | None, max_places: int
+) -> Iterator[Place]:
     """Those of the legal ones, or of the others, after a place."""
     if browsed is None:
-        yield from _index().find(search.sort, _asks(search), is_legal, place, most)
+        yield from _index().find(search.sort, _asks(search), is_legal, place, max_places)
         return
     # Django would write "legal" without "= 1", for which SQLite uses no index.
-    yield from islice(_sorted(browsed.filter(legal__in=[is_legal]), COLUMNS[search.sort], place, most), most)
+    yield from islice(
+        _sorted(browsed.filter(legal__in=[is_legal]), COLUMNS[search.sort], place, max_places), max_places
+    )
 
 
-def _sorted(entries: Entries, column: str, place: Place | None, most: int) -> Iterator[Place]:
+def _sorted(entries: Entries, column: str, place: Place | None, max_places: int) -> Iterator[Place]:
     """In their order, those after that place. Equal sort values come first, because an index finds them at once."""
     columns = [column, "pk"] if column else ["pk"]
-    places = entries.order_by(*(f"-{one}" for one in columns)).values_list(*columns)
+    places = entries.order_by(*(f"-{column}" for column in columns)).values_list(*columns)
     if place:
         alike = places.filter(**{column: place[0]}) if column else places
-        yield from alike.filter(pk__lt=place[1])[:most]
+        yield from alike.filter(pk__lt=place[1])[:max_places]
         places = places.filter(**{f"{column}__lt": place[0]}) if column else places.none()
-    yield from places[:most]
+    yield from places[:max_places]
 
 
 def _index() -> ModuleType:
@@ -89,7 +93,7 @@ def _index() -> ModuleType:
     return sqlite_search if connection.vendor == "sqlite" else postgresql_search
 
 
-def _asks(search: Search) -> list[search_tokens.Ask]:
+def _asks(search: Search) -> list[search_tokens.AnyOfTokens]:
     author = [(search_tokens.tag("b", search.author.replace("-", "")),)] if search.author else []
     return [*search.asks(), *search.ranges(), *author]
 

@@ -20,7 +20,7 @@ PREFIX = 3
 """From this length on, a typed word also matches words that begin with it."""
 MOST_WORDS = 8
 
-Ask = tuple[str, ...]
+AnyOfTokens = tuple[str, ...]
 """Tokens of which an army must have one; a final * matches any continuation."""
 
 _UNSPACED = "\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
@@ -41,18 +41,20 @@ def words(text: str) -> Iterator[str]:
             yield from _one(word, sign)
 
 
-def asked(text: str) -> list[Ask]:
+def asked(text: str) -> list[AnyOfTokens]:
     """The alternatives of a search for these words.
 
     >>> asked("zombies at 龍の国 *")
     [('zombie*', 'zomby*'), ('at',), ('龍の',), ('の国',)]
     """
-    asks: list[Ask] = []
+    asks: list[AnyOfTokens] = []
     for unspaced, word, sign in _parts(text):
         if unspaced:
-            asks += [(one,) for one in _pairs(unspaced) or unspaced]
+            asks += [(token,) for token in _pairs(unspaced) or unspaced]
         else:
-            asks += [_begun(one) if word.isalpha() and len(one) >= PREFIX else (one,) for one in _one(word, sign)]
+            asks += [
+                _begun(token) if word.isalpha() and len(token) >= PREFIX else (token,) for token in _one(word, sign)
+            ]
     return list(dict.fromkeys(asks))[:MOST_WORDS]
 
 
@@ -71,8 +73,8 @@ def singular(word: str) -> tuple[str, ...]:
     return (word,)
 
 
-def _begun(word: str) -> Ask:
-    return tuple(f"{one}*" for one in singular(word))
+def _begun(word: str) -> AnyOfTokens:
+    return tuple(f"{token}*" for token in singular(word))
 
 
 def tag(sort: str, slug: object) -> str:
@@ -88,26 +90,26 @@ def spans(sort: str, number: int) -> Iterator[str]:
         number //= BASE
 
 
-def within(sort: str, least: int | None, most: int | None) -> list[Ask]:
+def within(sort: str, minimum: int | None, maximum: int | None) -> list[AnyOfTokens]:
     """The alternatives of a number from least to most.
 
     >>> within("p", 50, 60)
     [('zqp0x50', 'zqp0x51', 'zqp1x13', 'zqp1x14', 'zqp0x60')]
     """
-    if least is None and most is None:
+    if minimum is None and maximum is None:
         return []
-    low, high = min(least or 0, MOST), MOST if most is None else min(most, MOST)
+    low, high = min(minimum or 0, MOST), MOST if maximum is None else min(maximum, MOST)
     return [tuple(_between(sort, low, high)) or (tag(sort, "none"),)]
 
 
-def is_met(asks: Sequence[Ask], tokens: Collection[str]) -> bool:
+def is_met(asks: Sequence[AnyOfTokens], tokens: Collection[str]) -> bool:
     """Whether these tokens match."""
-    return all(any(_has(tokens, one) for one in ask) for ask in asks)
+    return all(any(_has(tokens, token) for token in ask) for ask in asks)
 
 
 def _has(tokens: Collection[str], wanted: str) -> bool:
     if wanted.endswith("*"):
-        return any(one.startswith(wanted[:-1]) for one in tokens)
+        return any(token.startswith(wanted[:-1]) for token in tokens)
     return wanted in tokens
 
 
@@ -116,7 +118,7 @@ def _parts(text: str) -> list[tuple[str, str, str]]:
 
 
 def _pairs(text: str) -> list[str]:
-    return [one + other for one, other in itertools.pairwise(text)]
+    return [letter + other for letter, other in itertools.pairwise(text)]
 
 
 def _one(word: str, sign: str) -> list[str]:
@@ -130,11 +132,11 @@ def _span(sort: str, level: int, place: int) -> str:
     return f"{TAG}{sort}{level}x{place}"
 
 
-def _between(sort: str, low: int, high: int) -> Iterator[str]:
+def _between(sort: str, low: int, upper: int) -> Iterator[str]:
     """The largest spans that fill the range, from its beginning to its end."""
-    while low <= high:
+    while low <= upper:
         level = 0
-        while level + 1 < HEIGHT and low % BASE ** (level + 1) == 0 and low + BASE ** (level + 1) - 1 <= high:
+        while level + 1 < HEIGHT and low % BASE ** (level + 1) == 0 and low + BASE ** (level + 1) - 1 <= upper:
             level += 1
         yield _span(sort, level, low // BASE**level)
         low += BASE**level

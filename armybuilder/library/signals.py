@@ -17,7 +17,7 @@ shelf_asked = Signal()
 def club_names(visitor: Visitor, slug: str) -> dict[str, str]:
     """Names by slugs."""
     answers: Any = clubs_asked.send(sender=None, visitor=visitor, slug=slug)
-    return {found: name for _, names in answers for found, name in names.items()}
+    return {slug: name for _, names in answers for slug, name in names.items()}
 
 
 def shelf(visitor: Visitor, slug: str) -> Iterator[int]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from django.db import connection
 
-from armybuilder.library.search_tokens import Ask
+from armybuilder.library.search_tokens import AnyOfTokens
 
 TABLES = {"newest": "library_words", "copied": "library_copied", "liked": "library_liked"}
 HALF, ROOM, MANY = 2**54, 2**36, 2**18 - 1
@@ -26,28 +26,28 @@ Place = tuple[int, int]
 """Copies or likes of an entry, and its id."""
 
 
-def find(sort: str, asks: Sequence[Ask], is_legal: bool, place: Place | None, most: int) -> list[Place]:
+def find(sort: str, asks: Sequence[AnyOfTokens], is_legal: bool, place: Place | None, max_places: int) -> list[Place]:
     """Places of legal entries, or of others, in the requested order, those after a place."""
     least = HALF if is_legal else 0
     behind = least + (min(place[0], MANY) * ROOM + min(place[1], ROOM - 1) if place else HALF)
-    return [divmod(row - least, ROOM) for row in _rows(sort, asks, least, behind, most)]
+    return [divmod(row - least, ROOM) for row in _rows(sort, asks, least, behind, max_places)]
 
 
-def count(asks: Sequence[Ask], most: int) -> int:
+def count(asks: Sequence[AnyOfTokens], max_count: int) -> int:
     """How many there are, at most so many."""
-    return len(_rows("newest", asks, 0, 2 * HALF, most))
+    return len(_rows("newest", asks, 0, 2 * HALF, max_count))
 
 
-def _rows(sort: str, asks: Sequence[Ask], least: int, behind: int, most: int) -> list[int]:
+def _rows(sort: str, asks: Sequence[AnyOfTokens], minimum: int, behind: int, max_rows: int) -> list[int]:
     table = TABLES[sort]
     there = f"{table} MATCH %s AND rowid >= %s AND rowid < %s"
     with connection.cursor() as cursor:
         query = f"SELECT rowid FROM {table} WHERE {there} ORDER BY rowid DESC LIMIT %s"
-        cursor.execute(query, [_matching(asks), least, behind, most])
+        cursor.execute(query, [_matching(asks), minimum, behind, max_rows])
         return [row for (row,) in cursor.fetchall()]
 
 
-def _matching(asks: Sequence[Ask]) -> str:
+def _matching(asks: Sequence[AnyOfTokens]) -> str:
     """The query in the language of the index. Tokens are letters and digits, so quotes are safe.
 
     The rarest kinds of tokens come first, because each one is looked up only in the results of the one before.

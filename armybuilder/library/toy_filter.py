@@ -24,7 +24,7 @@ AS_MANY_AS_ONE_LIKES = 10**6
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class ScanResult:
     """The armies that were looked through, as ids of their entries, in order."""
 
     fitting: list[int]
@@ -35,29 +35,29 @@ class Looked:
     end: int
     """The last one, if there are others behind it; otherwise 0."""
 
-    def page(self, most: int) -> tuple[list[Entry], Entry | None]:
+    def page(self, max_entries: int) -> tuple[list[Entry], Entry | None]:
         """The entries of a page, and the last one before those that follow; ``None`` if none do."""
-        numbers = self.fitting[:most]
-        last = numbers[-1] if len(self.fitting) > most else self.end
+        numbers = self.fitting[:max_entries]
+        last = numbers[-1] if len(self.fitting) > max_entries else self.end
         return search_results.entries_of(numbers), Entry.objects.filter(pk=last).first() if last else None
 
 
-def look_through(search: Search, visitor: Visitor, box: Box) -> Looked:
+def look_through(search: Search, visitor: Visitor, box: Box) -> ScanResult:
     """Look through the armies of a search, those after ``Search.after``."""
     places = islice(search_results.places(search, visitor, LOOKED_AT + 1), LOOKED_AT + 1)
     numbers = [place[-1] for place in places]
     cards = dict(Entry.objects.order_by().filter(pk__in=numbers[:LOOKED_AT]).values_list("pk", "card"))
     lacking = _Lacking(box)
-    found = {number: lacking.toys(_toys(cards[number])) for number in numbers[:LOOKED_AT] if number in cards}
-    return Looked(
-        fitting=[number for number, toys in found.items() if toys == 0],
-        nearly=sum(1 for toys in found.values() if 0 < toys <= NEARLY),
-        count=len(found),
+    missing = {number: lacking.toys(_toys(cards[number])) for number in numbers[:LOOKED_AT] if number in cards}
+    return ScanResult(
+        fitting=[number for number, toys in missing.items() if toys == 0],
+        nearly=sum(1 for toys in missing.values() if 0 < toys <= NEARLY),
+        count=len(missing),
         end=numbers[LOOKED_AT - 1] if len(numbers) > LOOKED_AT else 0,
     )
 
 
-def look_from_start(search: Search, visitor: Visitor, box: Box) -> Looked:
+def look_from_start(search: Search, visitor: Visitor, box: Box) -> ScanResult:
     """The same from the first army of the search on."""
     return look_through(replace(search, after=None), visitor, box)
 

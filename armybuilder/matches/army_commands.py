@@ -22,7 +22,7 @@ from rules.engine.messages import AnyOf, message
 if TYPE_CHECKING:
     from rules.battles.match import Match
     from rules.battles.play import Outcome
-    from rules.battles.verdict import Interval, Verdict
+    from rules.battles.verdict import Interval, PlayedMatch
 
 NO_NUMPY = gettext_lazy("Battles need numpy. Install it with “pip install muster[fights]”, or run “make run” once.")
 MOST_BATTLES = 1_000_000
@@ -55,9 +55,9 @@ def arguments(parser: CommandParser) -> None:
         "--processes", type=whole_number(1, 64), default=1, metavar="P", help=_("number of processes; 1")
     )
     parser.add_argument("--batch", type=whole_number(1, 1_000_000), metavar="B", help=_("battles played side by side"))
-    said = parser.add_mutually_exclusive_group()
-    said.add_argument("--json", action="store_true", help=_("one line of JSON"))
-    said.add_argument(
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--json", action="store_true", help=_("one line of JSON"))
+    group.add_argument(
         "--replay", type=whole_number(0, MOST_BATTLES), metavar="K", help=_("tell battle K; the first is 0")
     )
     parser.add_argument(
@@ -107,7 +107,7 @@ def battle(command: BaseCommand, options: dict[str, Any]) -> int:
 
 
 def _match(options: Mapping[str, Any], known: Editions) -> "Match":
-    builds = (fighters.named(options[side], options["edition"], known) for side in ("first", "second"))
+    builds = (fighters.army_named(options[side], options["edition"], known) for side in ("first", "second"))
     first, second = map(force, builds)
     from rules.battles.match import Match
     from rules.battles.scenarios import SCENARIOS
@@ -136,9 +136,9 @@ def _replayed(match: "Match", seed: int, number: int) -> Iterator[str]:
 
 
 def _counted(match: "Match", options: Mapping[str, Any]) -> Iterator[str]:
-    from rules.battles.verdict import Verdict
+    from rules.battles.verdict import PlayedMatch
 
-    verdict = Verdict(match, _outcome(match, options))
+    verdict = PlayedMatch(match, _outcome(match, options))
     if options["json"]:
         yield json.dumps(_answer(verdict))
     else:
@@ -154,7 +154,7 @@ def _outcome(match: "Match", options: Mapping[str, Any]) -> "Outcome":
     return play.play_apart(match, options["seed"], numbers, options["processes"], batch)
 
 
-def _answer(verdict: "Verdict") -> dict[str, object]:
+def _answer(verdict: "PlayedMatch") -> dict[str, object]:
     """The values of the JSON line."""
     first, second = verdict.match.forces
     return {
@@ -168,7 +168,7 @@ def _answer(verdict: "Verdict") -> dict[str, object]:
         "share": round(verdict.share, 6),
         "interval": _rounded(verdict.interval),
         "share_by_percent": round(verdict.share_by_percent, 6),
-        "wins_intervals": [_rounded(one) for one in verdict.wins_intervals],
+        "wins_intervals": [_rounded(interval) for interval in verdict.wins_intervals],
         "first": round(verdict.first, 6),
         "not_simulated": [*verdict.not_simulated],
         "digest": verdict.outcome.digest,
@@ -176,10 +176,10 @@ def _answer(verdict: "Verdict") -> dict[str, object]:
 
 
 def _rounded(pair: "Interval") -> list[float]:
-    return [round(one, 6) for one in pair]
+    return [round(bound, 6) for bound in pair]
 
 
-def _table(verdict: "Verdict") -> Iterator[str]:
+def _table(verdict: "PlayedMatch") -> Iterator[str]:
     """The same for reading."""
     first, second = verdict.match.forces
     rows = [

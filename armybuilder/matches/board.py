@@ -28,10 +28,15 @@ def still(pair: Pair, layout: str, table: Table) -> Context:
     """The layout, and the figures where they are."""
     poses = [pose(side.build, unit) for side in pair.sides for unit in side.build.units for _one in range(unit.count)]
     return {
-        "woods": [(number(one.x), number(DEEP - one.y), number(one.radius)) for one in LAYOUTS[layout].woods],
+        "woods": [(number(wood.x), number(DEEP - wood.y), number(wood.radius)) for wood in LAYOUTS[layout].woods],
         "houses": [
-            (number(one.left), number(DEEP - one.far), number(one.right - one.left), number(one.far - one.near))
-            for one in LAYOUTS[layout].houses
+            (
+                number(house.left),
+                number(DEEP - house.far),
+                number(house.right - house.left),
+                number(house.far - house.near),
+            )
+            for house in LAYOUTS[layout].houses
         ],
         "figures": list(_figures(_there(pair, table), poses, pair, table)),
     }
@@ -82,7 +87,7 @@ def _figures(rows: Iterable[int], poses: Sequence[str], pair: Pair, table: Table
     for row in rows:
         x, y = table.places[row]
         spots[round(x * 2), round(y * 2)].append(row)
-    for _spot, there in sorted(spots.items(), key=lambda one: -one[0][1]):
+    for _spot, there in sorted(spots.items(), key=lambda spot: -spot[0][1]):
         for place, row in enumerate(there):
             x, y = table.places[row]
             aside = (place - (len(there) - 1) / 2) * BESIDE

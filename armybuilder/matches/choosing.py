@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.armies import choice_cards, samples
-from armybuilder.armies.choice_cards import Choice
+from armybuilder.armies.choice_cards import ArmyChoice
 from armybuilder.armies.importing import pasted_text
 from armybuilder.armies.importing.pasted_text import ImportDraft
 from armybuilder.armies.models import Army, ArmyQuerySet
@@ -47,7 +47,7 @@ class Selection:
     @classmethod
     def of(cls, query: QueryDict) -> "Selection":
         """What a query says. The first army is chosen first, and either one again where the query says so."""
-        first, second = sides.named(query)
+        first, second = sides.army_names(query)
         is_first_open = query.get("open") == "a" or not first
         group = query.get("group", "")
         return cls(
@@ -78,13 +78,15 @@ def page(visitor: Visitor, selection: Selection) -> Context:
     offered = {
         "own": _of_armies(Army.objects.editable_by(visitor), selection.find, book),
         "clubs": _of_armies(Army.objects.of_clubs_of(visitor), selection.find, book),
-        "samples": [one for one in _of_samples(book) if selection.find.casefold() in one.build.name.casefold()],
+        "samples": [
+            choice for choice in _of_samples(book) if selection.find.casefold() in choice.build.name.casefold()
+        ],
     }
     groups = []
     known: set[str] = {other.name} if other else set()
     for slug, label, _word in GROUPS:
-        choices = [one for one in offered[slug] if one.name not in known]
-        known |= {one.name for one in choices}
+        choices = [choice for choice in offered[slug] if choice.name not in known]
+        known |= {choice.name for choice in choices}
         if not selection.group or selection.group == slug:
             groups.append(_group(slug, label, choices, chosen, other))
     if chosen and not any(group["has_chosen"] for group in groups):
@@ -123,42 +125,52 @@ def fitting_books(draft: ImportDraft) -> list[tuple[str, str]]:
     offers = [offer.replacement.strip() for offer in choice.suggestions] if choice else []
     books = [catalogue(edition) for edition in draft.editions] if offers else []
     return [
-        (book.slug, book.short_name) for book in books if any(one.endswith(f": {book.short_name}") for one in offers)
+        (book.slug, book.short_name)
+        for book in books
+        if any(offer.endswith(f": {book.short_name}") for offer in offers)
     ]
 
 
-def _named(name: str, visitor: Visitor) -> Choice:
-    return Choice(name, sides.find([name, name], visitor).builds[0])
+def _named(name: str, visitor: Visitor) -> ArmyChoice:
+    return ArmyChoice(name, sides.find([name, name], visitor).builds[0])
 
 
-def _of_armies(armies: ArmyQuerySet, find: str, book: str) -> list[Choice]:
+def _of_armies(armies: ArmyQuerySet, find: str, book: str) -> list[ArmyChoice]:
     """Those that follow a rule book; of any book if none is given."""
-    found = armies.filter(edition__slug=book) if book else armies
-    found = found.filter(name__icontains=find) if find else found
-    return [Choice(str(army.code), army.build()) for army in found.select_related("edition")[: MAX_ARMIES + 1]]
+    found_armies = armies.filter(edition__slug=book) if book else armies
+    found_armies = found_armies.filter(name__icontains=find) if find else found_armies
+    return [
+        ArmyChoice(str(army.code), army.build()) for army in found_armies.select_related("edition")[: MAX_ARMIES + 1]
+    ]
 
 
-def _of_samples(book: str) -> list[Choice]:
-    return [Choice(one.slug, one.build) for one in samples.all() if not book or one.build.catalogue.slug == book]
+def _of_samples(book: str) -> list[ArmyChoice]:
+    return [
+        ArmyChoice(sample.slug, sample.build)
+        for sample in samples.all()
+        if not book or sample.build.catalogue.slug == book
+    ]
 
 
-def _group(slug: str, label: object, choices: Sequence[Choice], chosen: Choice | None, other: Choice | None) -> Context:
+def _group(
+    slug: str, label: object, choices: Sequence[ArmyChoice], chosen: ArmyChoice | None, other: ArmyChoice | None
+) -> Context:
     """Cards of a group, the fairest first; those that are further apart are folded."""
     against, has_more = other.build if other else None, slug != "samples" and len(choices) > MAX_ARMIES
     choices = choices[:MAX_ARMIES] if has_more else choices
     if against:
-        choices = sorted(choices, key=lambda one: abs(choice_cards.difference(one.build, against)))
+        choices = sorted(choices, key=lambda choice: abs(choice_cards.difference(choice.build, against)))
     name = chosen.name if chosen else ""
-    cards = [choice_cards.card(one, against, one.name == name) for one in choices]
+    cards = [choice_cards.card(choice, against, choice.name == name) for choice in choices]
     near = [card for card in cards if card["is_near"] or card["is_chosen"]]
     far = [card for card in cards if card not in near]
     has_chosen = any(card["is_chosen"] for card in near)
     return {"label": label, "near": near, "far": far, "has_more": has_more, "has_chosen": has_chosen}
 
 
-def _slot(choice: Choice | None, place: int, slots: Iterable[Choice | None]) -> Context:
+def _slot(choice: ArmyChoice | None, place: int, slots: Iterable[ArmyChoice | None]) -> Context:
     """An army on the mat, with the address that changes it."""
-    query = [(name, one.name) for name, one in zip(NAMES, slots, strict=True) if one]
+    query = [(name, slot.name) for name, slot in zip(NAMES, slots, strict=True) if slot]
     address = f"{reverse('matches:choose')}?{urlencode([*query, ('open', NAMES[place])])}"
     return {**(choice_cards.card(choice, None) if choice else {}), "is_empty": choice is None, "change": address}
 

@@ -19,8 +19,8 @@ from armybuilder.matches import board, pair_ruler, unit_chances, verdicts
 from armybuilder.matches.forms import SetupForm
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.playing import PAIRS, REFUSED, SCENE, SCENE_ROUND, is_whole, name_of
-from armybuilder.matches.sides import NAMES, Pair, Side
-from armybuilder.matches.verdicts import TACTICS, Share, Verdict, between, percent
+from armybuilder.matches.sides import NAMES, MatchSide, Pair
+from armybuilder.matches.verdicts import TACTICS, MatchVerdict, WinShare, between, percent
 from armybuilder.printing.jobs import worker_heartbeat
 from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
@@ -102,7 +102,7 @@ def fairness(pair: Pair, form: SetupForm, row: Simulation | None) -> Context:
     """What battles say, as far as they have been played."""
     result = row.result if row else {}
     played = {name: result[name] for name in map(name_of, PAIRS) if name in result}
-    shares = {name: Share.of(one) for name, one in played.items()}
+    shares = {name: WinShare.of(share) for name, share in played.items()}
     outcome = verdict(pair, row)
     battles = sum(share.battles for share in shares.values())
     return {
@@ -122,16 +122,16 @@ def fairness(pair: Pair, form: SetupForm, row: Simulation | None) -> Context:
         "progress": _progress(battles),
         "stopped": row.reason if row and row.state == State.FAILED else "",
         "left_out": list(dict.fromkeys(name for force in pair.forces or () for name in force.not_simulated)),
-        "unchosen": [one for side in pair.sides for one in _unchosen(side)],
+        "unchosen": [level for side in pair.sides for level in _unchosen(side)],
     }
 
 
-def verdict(pair: Pair, row: Simulation | None) -> Verdict | None:
+def verdict(pair: Pair, row: Simulation | None) -> MatchVerdict | None:
     """The verdict, once all pairs of tactics have been played."""
     names = [name_of(tactics) for tactics in PAIRS]
     if row is None or not is_whole(row.result):
         return None
-    return verdicts.verdict([Share.of(row.result[name]) for name in names], (pair.sides[0].name, pair.sides[1].name))
+    return verdicts.verdict([WinShare.of(row.result[name]) for name in names], (pair.sides[0].name, pair.sides[1].name))
 
 
 def _watched(pair: Pair, form: SetupForm, result: Mapping[str, Any] | None) -> Iterator[tuple[str, str, int]]:
@@ -153,7 +153,7 @@ def _scene(pair: Pair, form: SetupForm, plain: Mapping[str, Any]) -> Context:
     return drawn | {"slug": "scene", "label": label}
 
 
-def _side(side: Side, form: SetupForm, place: int) -> Context:
+def _side(side: MatchSide, form: SetupForm, place: int) -> Context:
     bill = engine.bill(side.build)
     scenario = form.scenarios.get(form.setup.scenario)
     return {
@@ -174,7 +174,7 @@ def _role(scenario: engine.Scenario, place: int) -> engine.Side:
     return scenario.sides[min(place, len(scenario.sides) - 1)]
 
 
-def _range(side: Side, role: engine.Side | None) -> str:
+def _range(side: MatchSide, role: engine.Side | None) -> str:
     """Whether the army lies within the scenario's range; empty if it does."""
     if role is None:
         return ""
@@ -185,7 +185,7 @@ def _range(side: Side, role: engine.Side | None) -> str:
     return ""
 
 
-def _book(pair: Pair, form: SetupForm, outcome: Verdict | None) -> Context:
+def _book(pair: Pair, form: SetupForm, outcome: MatchVerdict | None) -> Context:
     """What the rule book says about the points of both armies, and, where battles say something else, that too."""
     catalogue, scenario = pair.builds[0].catalogue, form.scenarios.get(form.setup.scenario)
     first, second = (side.total for side in pair.sides)
@@ -227,7 +227,7 @@ def _progress(battles: int) -> str:
     return _("{done} of at most {all} battles").format(done=done, all=all)
 
 
-def _tug(tactic: str, share: Share | None) -> Context:
+def _tug(tactic: str, share: WinShare | None) -> Context:
     """A bar: both sides' share where they use the same tactic."""
     name, meaning = TACTICS[tactic]
     shown: Context = {"slug": tactic, "name": name, "meaning": meaning, "share": share}
@@ -251,27 +251,27 @@ def _place(share: float) -> str:
     return f"{100 * share:.2f}%"
 
 
-def _nine(shares: Mapping[str, Share]) -> list[tuple[object, list[Context | None]]]:
+def _nine(shares: Mapping[str, WinShare]) -> list[tuple[object, list[Context | None]]]:
     """A row for each tactic of the first army, with a cell for each of the second's."""
     return [
         (TACTICS[mine][0], [_cell(shares.get(name_of((mine, other)))) for other in TACTICS]) for mine in TACTICS
     ]  # fmt: skip
 
 
-def _cell(share: Share | None) -> Context | None:
+def _cell(share: WinShare | None) -> Context | None:
     return {"share": percent(share.share), "interval": between(share.low, share.high)} if share else None
 
 
 def _facts(pair: Pair, results: list[Mapping[str, Any]]) -> Iterator[Context]:
     """What else the battles tell: any mix of tactics, who starts, what is left, and shares in percent."""
     army = isolate(words.clipped(pair.sides[0].name))
-    low, high = min(one["low"] for one in results), max(one["high"] for one in results)
+    low, high = min(result["low"] for result in results), max(result["high"] for result in results)
     yield {
         "name": _("Over all pairs of tactics"),
         "value": between(low, high),
         "more": _("won by {army}").format(army=army),
     }
-    starting = [one["starting"] for one in results if None not in one["starting"]]
+    starting = [result["starting"] for result in results if None not in result["starting"]]
     if starting:
         matters = max(abs(begun[0] - other[0]) for begun, other in starting)
         told = _("won by {army}: {begun} when starting, {other} when not")
@@ -281,37 +281,37 @@ def _facts(pair: Pair, results: list[Mapping[str, Any]]) -> Iterator[Context]:
             "more": told.format(army=army, begun=_widest(starting, 0), other=_widest(starting, 1)),
         }
     count = len(results)
-    first, second = (sum(one["left"][side] for one in results) / count for side in (0, 1))
-    rounds = sum(one["rounds"] for one in results) / count
+    first, second = (sum(result["left"][side] for result in results) / count for side in (0, 1))
+    rounds = sum(result["rounds"] for result in results) / count
     yield {
         "name": _("At the end, on average"),
         "value": _("{first} to {second} points left").format(first=_tenth(first), second=_tenth(second)),
         "more": _("after {rounds} rounds").format(rounds=_tenth(rounds)),
     }
     if pair.sides[0].total != pair.sides[1].total:
-        by_percent = [one["percent"] for one in results]
+        by_percent = [result["percent"] for result in results]
         yield {
             "name": _("By percent of the enemy army"),
-            "value": between(min(one[1] for one in by_percent), max(one[2] for one in by_percent)),
+            "value": between(min(entry[1] for entry in by_percent), max(entry[2] for entry in by_percent)),
             "more": _("won by {army}, if not points but their part of the army count").format(army=army),
         }
 
 
 def _widest(starting: list[list[list[float]]], place: int) -> str:
     """From the lowest to the highest end of intervals."""
-    return between(min(one[place][1] for one in starting), max(one[place][2] for one in starting))
+    return between(min(chance[place][1] for chance in starting), max(chance[place][2] for chance in starting))
 
 
 def _tenth(value: float) -> str:
     return str(number_format(value, 1))
 
 
-def _unchosen(side: Side) -> Iterator[str]:
+def _unchosen(side: MatchSide) -> Iterator[str]:
     """What battles decide for the player: choices that an army leaves open."""
     for unit in side.build.units:
         for option, level in unit.options:
             row = side.build.catalogue.options.get(option)
-            chosen = next((one for one in row.levels if one.slug == level), None) if row else None
+            chosen = next((other for other in row.levels if other.slug == level), None) if row else None
             if row and chosen and chosen.unchosen:
                 told = _(
                     "{unit}: you haven’t chosen what {option} helps with. In these battles it helps shooting if "

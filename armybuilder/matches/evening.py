@@ -17,12 +17,12 @@ from armybuilder.core.values import Context
 from armybuilder.matches import verdicts
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.playing import FOUND, LOOKS
-from armybuilder.matches.sides import Pair, Side
+from armybuilder.matches.sides import MatchSide, Pair
 from armybuilder.matches.verdicts import between
 from armybuilder.printing.studio import signed_versions, subjects
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.battles.changes import Change, Step
+from rules.battles.changes import Change, ChangeStep
 from rules.engine import words
 from rules.engine.directions import isolate
 from rules.models import Edition
@@ -33,28 +33,28 @@ Range = tuple[float, float]
 
 def card(pair: Pair, row: Simulation | None) -> Context:
     """What the card shows: how far the search is, its changes, or why there are none."""
-    found = row.result.get(FOUND) if row else None
-    if row is None or found is None:
+    search_result = row.result.get(FOUND) if row else None
+    if row is None or search_result is None:
         done, most = (row.result.get(LOOKS) if row else None) or (0, 0)
         stopped = row.reason if row and row.state == State.FAILED else ""
         return {"found": False, "done": done, "most": most, "stopped": stopped}
-    changes = [_change(pair, *one) for one in found["changes"]]
+    changes = [_change(pair, *change) for change in search_result["changes"]]
     return {
         "found": True,
-        "changes": [one for one in changes if one],
-        "battles": words.grouped(3 * found["base"][0]),
-        "sentences": list(_none(pair, found)),
+        "changes": [change for change in changes if change],
+        "battles": words.grouped(3 * search_result["base"][0]),
+        "sentences": list(_none(pair, search_result)),
     }
 
 
-def _change(pair: Pair, plain: list[Any], seen: list[Any]) -> Context | None:
+def _change(pair: Pair, plain: list[Any], share: list[Any]) -> Context | None:
     """A change as a button; ``None`` if the army has changed so that it is not possible any more."""
     change = Change.from_plain(plain)
     try:
         after = change.apply_to(pair.builds)
     except engine.EditError:
         return None
-    low, high = _range(seen)
+    low, high = _range(share)
     first, second = (engine.bill(build).total for build in after)
     return {
         "icon": ICONS[change.steps[0].kind],
@@ -69,9 +69,9 @@ def _change(pair: Pair, plain: list[Any], seen: list[Any]) -> Context | None:
     }
 
 
-def _range(seen: list[Any]) -> Range:
+def _range(share: list[Any]) -> Range:
     """From the lowest to the highest end of the intervals under the three tactics."""
-    intervals = seen[2]
+    intervals = share[2]
     return min(low for low, _high in intervals), max(high for _low, high in intervals)
 
 
@@ -85,7 +85,7 @@ def in_words(pair: Pair, change: Change) -> str:
     return " · ".join(told)
 
 
-def _step(army: Side, step: Step, count: int) -> str:
+def _step(army: MatchSide, step: ChangeStep, count: int) -> str:
     catalogue = army.build.catalogue
     if step.kind == "add":
         figure = catalogue.figures[step.figure]
@@ -115,18 +115,18 @@ def _level(catalogue: engine.Catalogue, option: str, slug: str) -> str:
     return level.name if level else option
 
 
-def _none(pair: Pair, found: Mapping[str, Any]) -> Iterator[str]:
+def _none(pair: Pair, search_result: Mapping[str, Any]) -> Iterator[str]:
     """Why no change is offered."""
-    if found["changes"]:
+    if search_result["changes"]:
         return
     yield _("No change of one or two steps makes these armies nearly even.")
     army = words.clipped(pair.sides[0].name)
-    if found["closest"]:
-        plain, seen = found["closest"]
+    if search_result["closest"]:
+        plain, seen = search_result["closest"]
         told = _("The closest: {change}. {army} then wins {range} of the battles.")
         yield told.format(change=in_words(pair, Change.from_plain(plain)), army=army, range=between(*_range(seen)))
-    if found["crowd"]:
-        plain, seen = found["crowd"]
+    if search_result["crowd"]:
+        plain, seen = search_result["crowd"]
         low, high = _range(seen)
         if low > 0.5 or high < 0.5:
             told = _("Numbers alone don’t help: {change}, and {army} still wins {range} of the battles.")
@@ -135,11 +135,11 @@ def _none(pair: Pair, found: Mapping[str, Any]) -> Iterator[str]:
 
 def changed(pair: Pair, row: Simulation | None, number: int) -> tuple[engine.Build, engine.Build]:
     """Both armies after an offered change, their limits raised where they need it."""
-    found = row.result.get(FOUND) if row else None
-    if not found or not 0 <= number < len(found["changes"]):
+    search_result = row.result.get(FOUND) if row else None
+    if not search_result or not 0 <= number < len(search_result["changes"]):
         raise Http404("No such change.")
     try:
-        first, second = Change.from_plain(found["changes"][number][0]).apply_to(pair.builds)
+        first, second = Change.from_plain(search_result["changes"][number][0]).apply_to(pair.builds)
     except engine.EditError:
         raise Http404("No such change.") from None
     return _within_limit(first), _within_limit(second)
@@ -150,7 +150,7 @@ def _within_limit(build: engine.Build) -> engine.Build:
     return replace(build, limit=total) if build.limit is not None and total > build.limit else build
 
 
-def copy(side: Side, build: engine.Build, owner: str, once: str, visitor: Visitor) -> Army:
+def copy(side: MatchSide, build: engine.Build, owner: str, once: str, visitor: Visitor) -> Army:
     """A changed copy of an army, for the visitor; the author of another's army is told as of any copy.
 
     To be called within ``transactions.one_transaction()``.
@@ -164,7 +164,7 @@ def copy(side: Side, build: engine.Build, owner: str, once: str, visitor: Visito
     return archive.begin(build, edition, owner, once, sample, origin, link, namesakes=visitor)
 
 
-def _original(side: Side, visitor: Visitor) -> Army | None:
+def _original(side: MatchSide, visitor: Visitor) -> Army | None:
     """The army that is copied, if it is somebody else's."""
     name = signed_versions.parted(side.entry.name)[0]
     if samples.get(name):

@@ -17,7 +17,7 @@ class Unknown(Exception):
     """No army has that name, or its file has errors; each is a line."""
 
 
-def named(name: str, edition: str | None, known: Editions) -> engine.Build:
+def army_named(name: str, edition: str | None, known: Editions) -> engine.Build:
     """The army of that name. Raises ``Unknown``."""
     if name == STANDARD_INPUT or Path(name).is_file():
         return _read(name, edition, known)

@@ -36,7 +36,7 @@ class SetupForm(forms.Form):
         given = {name: query.get(name, "") for name in ("scenario", "layout", "gap")}
         usual = {"scenario": self._usual(build), "layout": "woods", "gap": str(GAP)}
         super().__init__({name: given[name] or usual[name] for name in usual})
-        self._offer("scenario", [(slug, one.name) for slug, one in self.scenarios.items()])
+        self._offer("scenario", [(slug, scenario.name) for slug, scenario in self.scenarios.items()])
         self._offer("gap", [(str(gap), words.distance(Fraction(gap))) for gap in GAPS])
         self.full_clean()
         self.data = {name: self.cleaned_data.get(name, usual[name]) for name in usual}
@@ -64,7 +64,7 @@ class SetupForm(forms.Form):
 
 def scenarios(catalogue: engine.Catalogue) -> Mapping[str, engine.Scenario]:
     """The scenarios of a rule book that battles can play."""
-    return {slug: one for slug, one in catalogue.scenarios.items() if played(slug) in SCENARIOS.split()}
+    return {slug: scenario for slug, scenario in catalogue.scenarios.items() if played(slug) in SCENARIOS.split()}
 
 
 class ReplayForm(forms.Form):

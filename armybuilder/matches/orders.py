@@ -92,7 +92,8 @@ class Restored:
     def of(cls, document: Mapping[str, Any]) -> Self:
         """The order of a row, with the current catalogues. ``LookupError`` if one no longer exists, ``Unplayable``."""
         editions = {
-            one.slug: one for one in Edition.objects.filter(slug__in={a["edition"] for a in document["armies"]})
+            edition.slug: edition
+            for edition in Edition.objects.filter(slug__in={a["edition"] for a in document["armies"]})
         }
         first, second = (engine.restore(army, catalogue(editions[army["edition"]])) for army in document["armies"])
         forces = (replace(force(first), name=SIDES[0]), replace(force(second), name=SIDES[1]))
@@ -102,8 +103,8 @@ class Restored:
 
 def stamps_of(builds: tuple[engine.Build, engine.Build]) -> dict[str, str]:
     """The stamps of the armies' editions: a rule changed makes their simulations new."""
-    found = Edition.objects.filter(slug__in={build.catalogue.slug for build in builds}).values_list("slug", "stamp")
-    return {slug: str(stamp) for slug, stamp in found}
+    stamps = Edition.objects.filter(slug__in={build.catalogue.slug for build in builds}).values_list("slug", "stamp")
+    return {slug: str(stamp) for slug, stamp in stamps}
 
 
 def nameless(build: engine.Build) -> engine.Build:

@@ -20,7 +20,7 @@ def ruler(pair: Pair, scenario: engine.Scenario | None) -> Context | None:
         return None
     side = scenario.sides[0] if scenario and len(scenario.sides) == 1 else None
     band = (side.least, side.most) if side and side.least is not None and side.most is not None else None
-    totals = [one.total for one in pair.sides]
+    totals = [side.total for side in pair.sides]
     start, end, step = _scale([*totals, *(band or ())])
 
     def at(halves: int) -> str:
@@ -34,7 +34,7 @@ def ruler(pair: Pair, scenario: engine.Scenario | None) -> Context | None:
         "fives": [at(tick) for tick in range(start + step, end, step)],
         "numbers": [(at(number), words.points_sign(number)) for number in range(start + step, end, step)],
         "ends": (words.points_sign(start), words.points_sign(end)),
-        "pins": [(at(one.total), one.plastic) for one in pair.sides],
+        "pins": [(at(side.total), side.plastic) for side in pair.sides],
         "gap": [at(total) for total in totals] if totals[0] != totals[1] else None,
     }
 
@@ -49,7 +49,7 @@ def _scale(values: list[engine.Halves]) -> tuple[engine.Halves, engine.Halves, e
 def _sentence(pair: Pair, scenario: engine.Scenario | None, side: engine.Side | None) -> str:
     """The same for those who do not see it: ``Elves 25 points, Orcs 24 points. Basic Game, 25 to 40 points.``"""
     first, second = pair.sides
-    sums = [words.sum_of(one.build.catalogue, one.total) for one in pair.sides]
+    sums = [words.sum_of(side.build.catalogue, side.total) for side in pair.sides]
     values = {"first": first.name, "points": sums[0], "second": second.name, "others": sums[1]}
     if scenario and side:
         played = army_context.side_label(scenario, side)

@@ -25,11 +25,11 @@ from rules.battles.layouts import LAYOUTS, TACTICS, Tactic
 if TYPE_CHECKING:
     from rules.battles.match import Match
     from rules.battles.play import Outcome
-    from rules.battles.verdict import Verdict
+    from rules.battles.verdict import PlayedMatch
 
 PAIRS: tuple[tuple[Tactic, Tactic], ...] = (
-    *((one, one) for one in TACTICS),
-    *((one, other) for one, other in product(TACTICS, TACTICS) if one != other),
+    *((tactic, tactic) for tactic in TACTICS),
+    *((tactic, other) for tactic, other in product(TACTICS, TACTICS) if tactic != other),
 )
 """Each side's tactic; first those in which both play alike, as they are the first to be shown."""
 REFUSED, SCENE = "refused", "scene"
@@ -150,7 +150,7 @@ def _verdict(order: Restored, known: Mapping[str, Any]) -> Iterator[tuple[str, o
     All begin with a few battles; those in which more may change the verdict go on.
     """
     from rules.battles.play import joined, play_pairs, record
-    from rules.battles.verdict import Verdict
+    from rules.battles.verdict import PlayedMatch
 
     match, left = match_of(order, PAIRS[0]), [] if is_whole(known) else list(PAIRS)
     outcomes: dict[tuple[Tactic, Tactic], Outcome] = {}
@@ -159,7 +159,7 @@ def _verdict(order: Restored, known: Mapping[str, Any]) -> Iterator[tuple[str, o
             break
         for pair, outcome in play_pairs(match, left, order.seed, range(start, end)).items():
             outcomes[pair] = joined([outcomes[pair], outcome]) if start else outcome
-        verdicts = {pair: Verdict(match.under(pair), outcomes[pair]) for pair in left}
+        verdicts = {pair: PlayedMatch(match.under(pair), outcomes[pair]) for pair in left}
         more = left_to_play({pair: verdict.wide_interval for pair, verdict in verdicts.items()})
         left = more if end < order.battles else []
         for pair, verdict in verdicts.items():
@@ -171,7 +171,7 @@ def _verdict(order: Restored, known: Mapping[str, Any]) -> Iterator[tuple[str, o
         yield SCENE, record(match_of(order, PAIRS[0]), order.seed, examples[0]).until(SCENE_ROUND).plain()
 
 
-def _counted(verdict: "Verdict") -> dict[str, object]:
+def _counted(verdict: "PlayedMatch") -> dict[str, object]:
     """What pages tell of a verdict, as plain values."""
     low, high = verdict.interval
     return {

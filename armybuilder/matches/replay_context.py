@@ -12,7 +12,7 @@ from armybuilder.matches import board
 from armybuilder.matches.board import point
 from armybuilder.matches.context import address, query_pairs
 from armybuilder.matches.forms import ReplayForm, SetupForm
-from armybuilder.matches.replays import PHASES, Replay, Step
+from armybuilder.matches.replays import PHASES, Replay, ReplayStep
 from armybuilder.matches.sides import Pair
 from armybuilder.matches.verdicts import TACTICS
 from rules.battles.layouts import LAYOUTS
@@ -52,9 +52,9 @@ def _at(replay: Replay, pair: Pair, form: SetupForm, number: int, here: str) -> 
     steps, record = replay.steps, replay.record
     step = steps[number]
     table = replay.table(number + 1)
-    phase = [one for one in steps if (one.round, one.phase) == (step.round, step.phase)]
-    starts = [one.number for one in steps if one.phase == "start"]
-    before, after = [one for one in starts if one < number], [one for one in starts if one > number]
+    phase = [other for other in steps if (other.round, other.phase) == (step.round, step.phase)]
+    starts = [other.number for other in steps if other.phase == "start"]
+    before, after = [start for start in starts if start < number], [start for start in starts if start > number]
     return {
         "step": step,
         "steps": len(steps),
@@ -65,16 +65,16 @@ def _at(replay: Replay, pair: Pair, form: SetupForm, number: int, here: str) -> 
         "next": f"{here}&step={number + 1}" if number + 1 < len(steps) else "",
         "round_back": (f"{here}&step={before[-1]}", steps[before[-1]].round) if before else None,
         "round_next": (f"{here}&step={after[0]}", steps[after[0]].round) if after else None,
-        "marks": [_mark(one, len(steps), steps[one].round) for one in starts],
+        "marks": [_mark(start, len(steps), steps[start].round) for start in starts],
         "told": [
             {
-                "address": f"{here}&step={one.number}",
-                "here": one.number == number,
-                "later": one.number > number,
-                "plastic": pair.sides[_side_of(one, record)].plastic,
-                "sentences": [(told.sentence, told.event.what in (*LOST, "swayed")) for told in one.told],
+                "address": f"{here}&step={other.number}",
+                "here": other.number == number,
+                "later": other.number > number,
+                "plastic": pair.sides[_side_of(other, record)].plastic,
+                "sentences": [(told.sentence, told.event.what in (*LOST, "swayed")) for told in other.told],
             }
-            for one in phase
+            for other in phase
         ],
         "scores": [(side, words.points_sign(score)) for side, score in zip(pair.sides, table.score, strict=True)],
         "ended": ended(replay.cast.armies, record.score, record.rounds, record.decided),
@@ -89,18 +89,18 @@ def _mark(number: int, count: int, round: int) -> tuple[str, int, bool]:
     return board.number(percent), round, percent > 80
 
 
-def _side_of(step: Step, record: Record) -> int:
+def _side_of(step: ReplayStep, record: Record) -> int:
     """The side that acts in a step."""
     event = step.told[0].event
     return event.figure if event.what == "round" else record.sides[event.figure]
 
 
-def _round(round: int, steps: Sequence[Step], here: Step, address: str) -> Context:
+def _round(round: int, steps: Sequence[ReplayStep], here: ReplayStep, address: str) -> Context:
     """A round with a link to the first step of each phase."""
-    own = [one for one in steps if one.round == round]
+    own = [other for other in steps if other.round == round]
     phases = []
     for phase in PHASES:
-        there = [one for one in own if one.phase == phase]
+        there = [other for other in own if other.phase == phase]
         phases.append(
             {
                 "name": PHASE_NAMES[phase],
@@ -112,21 +112,21 @@ def _round(round: int, steps: Sequence[Step], here: Step, address: str) -> Conte
     return {"number": round, "address": f"{address}&step={own[0].number}", "here": here == own[0], "phases": phases}
 
 
-def _many(phase: str, steps: Sequence[Step]) -> str:
+def _many(phase: str, steps: Sequence[ReplayStep]) -> str:
     """What happens in a phase, in a few words."""
     if not steps:
         return pgettext("nobody shoots or fights", "none")
     if phase == "move":
-        count = sum(len(one.events) for one in steps)
+        count = sum(len(other.events) for other in steps)
         return ngettext("{count} figure", "{count} figures", count).format(count=count)
-    lost = sum(one.defeated for one in steps)
+    lost = sum(other.defeated for other in steps)
     return ngettext("{count} defeated", "{count} defeated", lost).format(count=lost) if lost else _("nobody defeated")
 
 
 # The table
 
 
-def _boards(replay: Replay, pair: Pair, form: SetupForm, step: Step, table: Table) -> Iterator[Context]:
+def _boards(replay: Replay, pair: Pair, form: SetupForm, step: ReplayStep, table: Table) -> Iterator[Context]:
     """The table twice: close up, and whole."""
     before = replay.table(step.number)
     drawn = board.still(pair, form.setup.layout, table) | _action(replay, pair, step, before, table)
@@ -135,7 +135,7 @@ def _boards(replay: Replay, pair: Pair, form: SetupForm, step: Step, table: Tabl
         yield drawn | board.seen_in(box) | {"slug": slug, "label": label}
 
 
-def _action(replay: Replay, pair: Pair, step: Step, before: Table, after: Table) -> Context:
+def _action(replay: Replay, pair: Pair, step: ReplayStep, before: Table, after: Table) -> Context:
     """What a step does on the table: ways, attacks, losses, and who is named."""
     ways, attacks, lost, named = [], [], [], dict[int, None]()
     out = {event.figure for event in step.events if event.what in ("defeated", "swayed")}
@@ -160,10 +160,10 @@ def _action(replay: Replay, pair: Pair, step: Step, before: Table, after: Table)
     }
 
 
-def _named(replay: Replay, step: Step, rows: Sequence[int], table: Table) -> Iterator[tuple[str, str, str]]:
+def _named(replay: Replay, step: ReplayStep, rows: Sequence[int], table: Table) -> Iterator[tuple[str, str, str]]:
     """Where names are drawn; figures that move alike have one together, over the middle of them."""
     groups = [rows] if step.phase == "move" and rows else [[row] for row in rows]
     for group in groups:
         across = sum(table.places[row][0] for row in group) / len(group)
         far = max(table.places[row][1] for row in group)
-        yield *point((across, far)), words.listed([str(one) for one in replay.teller.group(group)])
+        yield *point((across, far)), words.listed([str(figure) for figure in replay.teller.group(group)])

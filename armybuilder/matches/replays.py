@@ -16,7 +16,7 @@ PHASES: tuple[Phase, ...] = ("move", "shoot", "fight")
 
 
 @dataclass(slots=True)
-class Step:
+class ReplayStep:
     """A move of figures that move alike, or a figure's attack with all that follows from it, or a round's beginning."""
 
     number: int
@@ -28,7 +28,7 @@ class Step:
     @property
     def events(self) -> list[Event]:
         """What happens in it."""
-        return [event for one in self.told for event in one.events]
+        return [event for sentence in self.told for event in sentence.events]
 
     @property
     def defeated(self) -> int:
@@ -44,7 +44,7 @@ class Replay:
     cast: Cast
 
     @cached_property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[ReplayStep]:
         """All steps in their order."""
         return list(_steps(self.teller.sentences()))
 
@@ -62,8 +62,8 @@ class Replay:
         return table
 
 
-def _steps(sentences: Iterable[Told]) -> Iterator[Step]:
-    step: Step | None = None
+def _steps(sentences: Iterable[Told]) -> Iterator[ReplayStep]:
+    step: ReplayStep | None = None
     number, round, phase = 0, 0, "start"
     for told in sentences:
         event = told.event
@@ -73,7 +73,7 @@ def _steps(sentences: Iterable[Told]) -> Iterator[Step]:
         if step is None or begins:
             if step:
                 yield step
-            step = Step(number, round, phase)  # type: ignore[arg-type]
+            step = ReplayStep(number, round, phase)  # type: ignore[arg-type]
             number += 1
         step.told.append(told)
     if step:

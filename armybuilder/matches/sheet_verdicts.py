@@ -9,7 +9,7 @@ from armybuilder.matches import simulations, verdicts
 from armybuilder.matches.forms import SetupForm
 from armybuilder.matches.orders import Order, stamps_of
 from armybuilder.matches.playing import PAIRS, is_whole, name_of
-from armybuilder.matches.verdicts import Share
+from armybuilder.matches.verdicts import WinShare
 from rules import engine
 from rules.engine import words
 
@@ -26,7 +26,7 @@ def fairness(builds: Builds, scenario: str, **signal: object) -> str:
     names = [name_of(pair) for pair in PAIRS]
     if row is None or not is_whole(row.result):
         return ""
-    verdict = verdicts.verdict([Share.of(row.result[name]) for name in names], (builds[0].name, builds[1].name))
+    verdict = verdicts.verdict([WinShare.of(row.result[name]) for name in names], (builds[0].name, builds[1].name))
     sentence = _("{title}. {sentence} Nine pairs of tactics, up to {battles} battles each; {setup}.")
     return sentence.format(
         title=verdict.title,

@@ -7,7 +7,7 @@ from functools import cached_property
 from django.http import Http404, QueryDict
 
 from armybuilder.printing.studio import subjects
-from armybuilder.printing.studio.subjects import Entry
+from armybuilder.printing.studio.subjects import ArmyEntry
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.battles.figures import Force, Unplayable, force
@@ -19,10 +19,10 @@ OTHER_PLASTIC = {"blue": "red"}
 
 
 @dataclass(frozen=True)
-class Side:
+class MatchSide:
     """An army in a match."""
 
-    entry: Entry
+    entry: ArmyEntry
     plastic: str
 
     @property
@@ -62,7 +62,7 @@ class Side:
 class Pair:
     """Two armies that meet."""
 
-    sides: tuple[Side, Side]
+    sides: tuple[MatchSide, MatchSide]
 
     @property
     def builds(self) -> tuple[engine.Build, engine.Build]:
@@ -91,18 +91,18 @@ class Pair:
         return [(name, side.entry.name) for name, side in zip(NAMES, self.sides, strict=True)]
 
 
-def named(query: QueryDict) -> list[str]:
+def army_names(query: QueryDict) -> list[str]:
     """The names of both armies in an address; empty where one is missing. The address of an army's page will do."""
     return [subjects.army_name(query.get(name, "")) for name in NAMES]
 
 
 def find(names: Sequence[str], visitor: Visitor) -> Pair:
     """The armies of these names. What the visitor may not see does not exist."""
-    found = subjects.seen_by(visitor, list(dict.fromkeys(names)))
-    if any(name not in found for name in names):
+    armies = subjects.seen_by(visitor, list(dict.fromkeys(names)))
+    if any(name not in armies for name in names):
         raise Http404("No such army.")
-    entries = [found[name] for name in names]
+    entries = [armies[name] for name in names]
     first, second = (entry.build.plastic or engine.PLASTICS[0] for entry in entries)
     if first == second:
         second = OTHER_PLASTIC.get(first, "blue")
-    return Pair((Side(entries[0], first), Side(entries[1], second)))
+    return Pair((MatchSide(entries[0], first), MatchSide(entries[1], second)))

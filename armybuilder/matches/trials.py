@@ -114,7 +114,7 @@ class Trial:
         if THINGS not in self.known:
             yield THINGS, {"is_played": is_played, "things": [asdict(thing) for thing in things]}
         if ARMIES not in self.known:
-            yield ARMIES, [_effect(build, one) for build, one in zip(self.builds, self.carried, strict=True)]
+            yield ARMIES, [_effect(build, part) for build, part in zip(self.builds, self.carried, strict=True)]
         if is_played:
             measured = [thing for thing in things if thing.is_playable][:MOST_THINGS]
             yield from self._looks(measured)
@@ -148,7 +148,7 @@ class Trial:
         from rules.worth.trials import Meetings, pairings
 
         before = [_force(build) for build in self.builds]
-        after = [_force(one.build) for one in self.carried]
+        after = [_force(army.build) for army in self.carried]
         pairs = pairings(before, after, MOST_PAIRS)
         if not pairs:
             return
@@ -157,7 +157,7 @@ class Trial:
         for begin in range(0, len(pairs), CHUNK):
             name = f"{PAIRS} {begin // CHUNK + 1} {-(-len(pairs) // CHUNK)}"
             if name not in self.known:
-                yield name, [asdict(one) for one in meetings.played(pairs[begin : begin + CHUNK])]
+                yield name, [asdict(share) for share in meetings.played(pairs[begin : begin + CHUNK])]
 
 
 def _force(build: engine.Build) -> Force | None:
@@ -170,11 +170,13 @@ def _force(build: engine.Build) -> Force | None:
 def _effect(build: engine.Build, carried: engine.Carried) -> dict[str, object]:
     """What the change does to an army outside of battles: points, what it loses, new errors with their first fix."""
     before, after = carried.cost
-    known = {(one.code, one.unit, one.about) for one in engine.findings(build) if one.severity == "error"}
+    known = {
+        (finding.code, finding.unit, finding.about) for finding in engine.findings(build) if finding.severity == "error"
+    }
     errors = [
-        one
-        for one in engine.findings(carried.build)
-        if one.severity == "error" and (one.code, one.unit, one.about) not in known
+        finding
+        for finding in engine.findings(carried.build)
+        if finding.severity == "error" and (finding.code, finding.unit, finding.about) not in known
     ]
     loses = [name for unit in carried.units for name in unit.stays]
     loses += [unit.before.name for unit in carried.units if unit.after is None]
@@ -183,7 +185,7 @@ def _effect(build: engine.Build, carried: engine.Carried) -> dict[str, object]:
         "after": after,
         "loses": list(dict.fromkeys(loses)),
         "errors": [
-            {"text": to_json(one.message), "fix": to_json(one.remedies[0].label) if one.remedies else None}
-            for one in errors
+            {"text": to_json(finding.message), "fix": to_json(finding.remedies[0].label) if finding.remedies else None}
+            for finding in errors
         ],
     }

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.core.values import Context
-from armybuilder.matches.sides import Pair, Side
+from armybuilder.matches.sides import MatchSide, Pair
 from rules import engine
 from rules.battles import chances
 from rules.battles.chances import COVERED, HAND, OPEN
@@ -25,13 +25,13 @@ def tables(pair: Pair) -> Iterator[Context]:
     for place, side in enumerate(pair.sides):
         other = pair.sides[1 - place]
         attackers, targets = list(ranks(side, pair.forces[place])), list(ranks(other, pair.forces[1 - place]))
-        shooters = [one for one in attackers if one[1].shot]
+        shooters = [attacker for attacker in attackers if attacker[1].shot]
         groups = []
         if shooters:
-            groups.append((_("Shooting"), [_row(one, targets, (OPEN, COVERED)) for one in shooters]))
-        fighters = [one for one in attackers if one[1].blow]
+            groups.append((_("Shooting"), [_row(attacker, targets, (OPEN, COVERED)) for attacker in shooters]))
+        fighters = [attacker for attacker in attackers if attacker[1].blow]
         if fighters:
-            groups.append((_("Hand to hand"), [_row(one, targets, (HAND,)) for one in fighters]))
+            groups.append((_("Hand to hand"), [_row(attacker, targets, (HAND,)) for attacker in fighters]))
         yield {
             "name": side.name,
             "plastic": side.plastic,
@@ -41,7 +41,7 @@ def tables(pair: Pair) -> Iterator[Context]:
         }
 
 
-def ranks(side: Side, force: Force) -> Iterator[tuple[engine.Unit, Sheet]]:
+def ranks(side: MatchSide, force: Force) -> Iterator[tuple[engine.Unit, Sheet]]:
     """Each unit with what one of its figures does."""
     at = 0
     for unit in side.build.units:

@@ -28,7 +28,7 @@ TACTICS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class WinShare:
     """How often the first army wins under a pair of tactics; draws count half."""
 
     share: float
@@ -51,13 +51,13 @@ class Share:
         return "second" if self.high < 0.5 else "open"
 
     @property
-    def of_second(self) -> "Share":
+    def of_second(self) -> "WinShare":
         """The same as the second army sees it."""
-        return Share(1 - self.share, 1 - self.high, 1 - self.low, self.battles)
+        return WinShare(1 - self.share, 1 - self.high, 1 - self.low, self.battles)
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class MatchVerdict:
     """One word for a match, and a sentence."""
 
     slug: Literal["even", "depends", "favors", "lopsided", "open"]
@@ -70,7 +70,7 @@ class Verdict:
     """The share of battles that it wins, from the lowest to the highest end of the intervals."""
 
 
-def verdict(shares: Sequence[Share], names: tuple[str, str]) -> Verdict:
+def verdict(shares: Sequence[WinShare], names: tuple[str, str]) -> MatchVerdict:
     """The verdict over all pairs of tactics."""
     leans = {share.lean for share in shares}
     favored = 1 if leans == {"second"} else 0
@@ -79,17 +79,17 @@ def verdict(shares: Sequence[Share], names: tuple[str, str]) -> Verdict:
     values = {"army": isolate(words.clipped(names[favored])), "least": percent(least), "most": percent(most)}
     whatever = _("Battles won by {army}: {least} to {most}, whatever the tactics.").format(**values)
     if leans == {"even"}:
-        return Verdict("even", _("Even"), whatever, "circle-check")
+        return MatchVerdict("even", _("Even"), whatever, "circle-check")
     if leans == {"open"}:
         told = _("Battles won by {army}: {least} to {most}. More battles would tell.")
-        return Verdict("open", _("Too close to call"), told.format(**values), "clock")
+        return MatchVerdict("open", _("Too close to call"), told.format(**values), "clock")
     if len(leans) > 1:
         told = _("Battles won by {army}: {least} to {most}, depending on the tactics.")
-        return Verdict("depends", _("Depends on how you play"), told.format(**values), "swords")
+        return MatchVerdict("depends", _("Depends on how you play"), told.format(**values), "swords")
     army, shares_won = str(values["army"]), between(least, most)
     if min(share.share for share in seen) >= LOPSIDED:
-        return Verdict("lopsided", _("Lopsided"), whatever, "triangle-alert", army, shares_won)
-    return Verdict("favors", _("Favors {army}").format(**values), whatever, "scale", army, shares_won)
+        return MatchVerdict("lopsided", _("Lopsided"), whatever, "triangle-alert", army, shares_won)
+    return MatchVerdict("favors", _("Favors {army}").format(**values), whatever, "scale", army, shares_won)
 
 
 def left_to_play(intervals: Mapping[Pair, tuple[float, float]]) -> list[Pair]:
@@ -117,7 +117,7 @@ def percent(share: float) -> str:
     return words.percent(Fraction(share).limit_denominator(10**6))
 
 
-def between(least: float, most: float) -> str:
+def between(lower: float, upper: float) -> str:
     """Two shares in words; one if both read alike."""
-    low, high = percent(least), percent(most)
+    low, high = percent(lower), percent(upper)
     return low if low == high else _("{least} to {most}").format(least=low, most=high)

@@ -30,7 +30,7 @@ from rules.battles.record import Record
 @require_safe
 def sheet(request: Request) -> HttpResponse:
     """Two armies against each other; battles that were not played yet begin."""
-    visitor, names = visitor_of(request), sides.named(request.GET)
+    visitor, names = visitor_of(request), sides.army_names(request.GET)
     if not all(names):
         return redirect(f"{reverse('matches:choose')}?{urlencode(_some(names))}")
     pair = sides.find(names, visitor)
@@ -59,7 +59,7 @@ def choose(request: Request) -> HttpResponse:
 def paste(request: Request) -> HttpResponse:
     """Match an army with a pasted list, which becomes one of the visitor's armies; a list with errors comes back."""
     owner = become_player(request)
-    visitor, name = visitor_of(request), sides.named(request.POST)[0]
+    visitor, name = visitor_of(request), sides.army_names(request.POST)[0]
     first = sides.find([name, name], visitor).builds[0] if name else None
     draft = choosing.read_pasted(visitor, request.POST, first)
     if not name or draft.error or draft.mistakes or draft.typed is None:
@@ -77,7 +77,7 @@ def paste(request: Request) -> HttpResponse:
 def battle(request: Request) -> HttpResponse:
     """One battle of a match, step by step."""
     visitor = visitor_of(request)
-    pair = sides.find(sides.named(request.GET), visitor)
+    pair = sides.find(sides.army_names(request.GET), visitor)
     form, chosen = SetupForm(request.GET, pair.builds[0]), ReplayForm(request.GET)
     become_player(request)
     more = (("tactics", list(chosen.tactics)), ("battle", chosen.number))
@@ -140,13 +140,13 @@ def undo(request: Request) -> HttpResponse:
 
 def _posted(request: Request) -> tuple[Pair, SetupForm, Order]:
     """The match of a form, and what of it is simulated: the changes if it says so, else the verdict."""
-    pair = sides.find(sides.named(request.POST), visitor_of(request))
+    pair = sides.find(sides.army_names(request.POST), visitor_of(request))
     form = SetupForm(request.POST, pair.builds[0])
     return pair, form, _changes(pair, form) if request.POST.get("what") == "changes" else _order(pair, form)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SimulationAnswer:
     """What there is of a simulation, and whether more of it will come."""
 
     row: Simulation | None = None
@@ -158,26 +158,26 @@ class Answer:
     """Of the armies' editions."""
 
 
-def _simulated(request: Request, visitor: Visitor, pair: Pair, order: Order) -> Answer:
+def _simulated(request: Request, visitor: Visitor, pair: Pair, order: Order) -> SimulationAnswer:
     """What is simulated, begun if it is new and the visitor may ask for more."""
     if pair.forces is None or not simulations.are_installed():
-        return Answer()
+        return SimulationAnswer()
     stamps = stamps_of(pair.builds)
     row = simulations.find(order, stamps)
     if row is None and not visitor.key:
         # Crawlers come without a cookie and run no scripts: nothing is played for them. A browser asks again at once.
-        return Answer(waits=True)
+        return SimulationAnswer(waits=True)
     if row is None:
         if seconds := rate_limits.wait(request, "matches"):
-            return Answer(refused=rate_limits.message("matches", seconds), seconds=seconds)
+            return SimulationAnswer(refused=rate_limits.message("matches", seconds), seconds=seconds)
         row = simulations.ask(order, stamps)
         row.refresh_from_db()
     else:
         row.look_at()
-    return Answer(row, waits=row.is_open, stamps=stamps)
+    return SimulationAnswer(row, waits=row.is_open, stamps=stamps)
 
 
-def _searched(pair: Pair, form: SetupForm, answer: Answer) -> Simulation | None:
+def _searched(pair: Pair, form: SetupForm, answer: SimulationAnswer) -> Simulation | None:
     """The search for changes, begun once there is a verdict that is not even."""
     verdict = context.verdict(pair, answer.row)
     if verdict is None or verdict.slug == "even":

@@ -17,7 +17,7 @@ from armybuilder.core import transactions
 from armybuilder.nights import played_versions, seasons, time_zones
 from armybuilder.nights.checking import Terms, fair
 from armybuilder.nights.models import Answer, Night, Result, Rsvp, Seat, Table
-from armybuilder.nights.pairing import Comer, Pair, Pairing, gap, paired
+from armybuilder.nights.pairing import Attendee, Pair, Pairing, gap, paired
 from armybuilder.nights.planning.games import Plan
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
@@ -53,28 +53,28 @@ def tell(night: Night, key: str, besides: Player | None, coming: bool = False) -
     members = Player.objects.filter(memberships__club=night.club).exclude(pk=besides.pk if besides else 0)
     if coming:
         members = members.filter(answers__in=night.answers.exclude(come=Rsvp.NO))
-    said = {"night": night.title_to_keep(), "date": night.local_start.date().isoformat(), "club": night.club.name}
-    notify(members, Kind.NIGHT, key, address(night), None, **said)
+    values = {"night": night.title_to_keep(), "date": night.local_start.date().isoformat(), "club": night.club.name}
+    notify(members, Kind.NIGHT, key, address(night), None, **values)
 
 
 @transaction.atomic
-def plan(club: Club, said: Plan, by: Player | None, code: UUID | None = None) -> Night:
+def plan(club: Club, plan_values: Plan, actor: Player | None, code: UUID | None = None) -> Night:
     """Create a night and notify the members. Raises ``IntegrityError`` if a night has that code."""
-    night = Night(club=club, organizer=by, code=code or uuid4())
-    _take(night, said)
+    night = Night(club=club, organizer=actor, code=code or uuid4())
+    _take(night, plan_values)
     night.save()
-    _record(night, "night-planned", by)
-    tell(night, "night-planned", by)
+    _record(night, "night-planned", actor)
+    tell(night, "night-planned", actor)
     return night
 
 
-def change(night: Night, said: Plan, by: Player | None) -> bool:
+def change(night: Night, plan_values: Plan, actor: Player | None) -> bool:
     """Change the night's plan. Tables without a result are dropped if the game changes.
 
     Returns whether anything has changed.
     """
     before, was = _state(night), (night.edition, night.scenario)
-    _take(night, said)
+    _take(night, plan_values)
     if _state(night) == before:
         return False
     night.revision += 1
@@ -86,29 +86,34 @@ def change(night: Night, said: Plan, by: Player | None) -> bool:
     if night.ends > timezone.now():
         # Tables without a result use the new plan.
         night.answers.filter(seat__table__result=None).update(version=None)
-    _record(night, "night-changed", by)
-    tell(night, "night-changed", by)
+    _record(night, "night-changed", actor)
+    tell(night, "night-changed", actor)
     return True
 
 
-def _record(night: Night, key: str, by: Player | None) -> None:
-    trail.record(night.club.log_place, key, by, night=night.title_to_keep())
+def _record(night: Night, key: str, actor: Player | None) -> None:
+    trail.record(night.club.log_place, key, actor, night=night.title_to_keep())
 
 
-def _take(night: Night, said: Plan) -> None:
-    night.title, night.place, night.description, night.zone = said.title, said.place, said.description, said.zone
-    night.typed_start, night.typed_end = time_zones.typed(said.starts), time_zones.typed(said.ends)
+def _take(night: Night, plan_values: Plan) -> None:
+    night.title, night.place, night.description, night.zone = (
+        plan_values.title,
+        plan_values.place,
+        plan_values.description,
+        plan_values.zone,
+    )
+    night.typed_start, night.typed_end = time_zones.typed(plan_values.starts), time_zones.typed(plan_values.ends)
     night.set_moments()
-    night.edition, night.scenario = said.edition, said.scenario
-    night.ranges = {side: list(ends) for side, ends in said.ranges.items()}
-    night.rules, night.max_gap = list(said.rules), said.max_gap
+    night.edition, night.scenario = plan_values.edition, plan_values.scenario
+    night.ranges = {side: list(ends) for side, ends in plan_values.ranges.items()}
+    night.rules, night.max_gap = list(plan_values.rules), plan_values.max_gap
 
 
 def _state(night: Night) -> list[object]:
     return [getattr(night, name) for name in PLANNED]
 
 
-def call_off(night: Night, off: bool, by: Player | None) -> None:
+def call_off(night: Night, off: bool, actor: Player | None) -> None:
     """Cancel the night, or bring it back."""
     if off == (night.canceled is not None):
         return
@@ -116,19 +121,19 @@ def call_off(night: Night, off: bool, by: Player | None) -> None:
     night.revision += 1
     night.save(update_fields=("canceled", "revision", "changed"))
     key = "night-canceled" if off else "night-restored"
-    _record(night, key, by)
-    tell(night, key, by)
+    _record(night, key, actor)
+    tell(night, key, actor)
 
 
 def answer(night: Night, player: Player, come: str) -> Answer:
     """Answer for a player. One who does not come leaves their table."""
-    found, _ = night.answers.update_or_create(player=player, defaults={"come": come})
+    given_answer, _ = night.answers.update_or_create(player=player, defaults={"come": come})
     if come == Rsvp.NO:
-        found.army, found.version, found.borrowed = None, None, False
-        found.save(update_fields=("army", "version", "borrowed"))
+        given_answer.army, given_answer.version, given_answer.borrowed = None, None, False
+        given_answer.save(update_fields=("army", "version", "borrowed"))
     if come != Rsvp.YES:
-        stand_up(found)
-    return found
+        stand_up(given_answer)
+    return given_answer
 
 
 def stay_away(club: Club, player: Player, **signal: object) -> None:
@@ -138,9 +143,9 @@ def stay_away(club: Club, player: Player, **signal: object) -> None:
     Answer.objects.filter(night__club=club, player=player, borrowed=False).update(army=None)
 
 
-def stand_up(one: Answer) -> None:
+def stand_up(own_answer: Answer) -> None:
     """Leave the table. A table with only one army left is deleted, unless it has a result."""
-    seat = Seat.objects.filter(answer=one, table__result=None).select_related("table").first()
+    seat = Seat.objects.filter(answer=own_answer, table__result=None).select_related("table").first()
     if seat and seat.leads:
         seat.table.delete()
     elif seat:
@@ -163,25 +168,25 @@ def armies_to_bring(night: Night, visitor: Visitor) -> ArmyQuerySet:
     return Army.objects.filter(Q(pk__in=own) | Q(pk__in=lendable)).select_related("edition")
 
 
-def bring(one: Answer, army: Army | None, *, borrowed: bool) -> None:
+def bring(own_answer: Answer, army: Army | None, *, borrowed: bool) -> None:
     """Bring an army. The player's own army becomes visible to the club."""
-    if army != one.army:
-        one.version = None
-    one.army, one.borrowed = army, borrowed
-    one.save(update_fields=("army", "version", "borrowed"))
+    if army != own_answer.army:
+        own_answer.version = None
+    own_answer.army, own_answer.borrowed = army, borrowed
+    own_answer.save(update_fields=("army", "version", "borrowed"))
     if army and not borrowed and army.visibility in (Visibility.ME, Visibility.LINK):
         army.visibility = Visibility.CLUB
         army.save(update_fields=("visibility",))
 
 
-def comers(answers: Iterable[Answer], armies: dict[int, Army]) -> list[Comer]:
+def comers(answers: Iterable[Answer], armies: dict[int, Army]) -> list[Attendee]:
     """Those who come with an army that can be computed."""
-    found = []
-    for one in answers:
-        army = armies.get(one.pk)
-        if one.come == Rsvp.YES and army:
-            found.append(Comer(one.pk, engine.bill(army.build()).total, one.side))
-    return found
+    attendees = []
+    for given_answer in answers:
+        army = armies.get(given_answer.pk)
+        if given_answer.come == Rsvp.YES and army:
+            attendees.append(Attendee(given_answer.pk, engine.bill(army.build()).total, given_answer.side))
+    return attendees
 
 
 def present(night: Night) -> list[Answer]:
@@ -198,39 +203,39 @@ def draw(night: Night, visitor: Visitor, everybody: bool = False) -> bool:
     ``Overtaken`` if somebody answered, played or paired at the same time.
     """
     as_read, answers = as_it_is(night), present(night)
-    there = {one.id: one for one in comers(answers, played_versions.seen(answers, visitor))}
+    there = {attendee.id: attendee for attendee in comers(answers, played_versions.played_armies(answers, visitor))}
     tables = list(night.tables.prefetch_related("seats").select_related("result"))
     if not tables and len(there) < 2:
         raise TooFewPlayers(len(there))
     terms, history = night.terms(), seasons.before(night, answers)
     fixed = [table for table in tables if table.pinned or hasattr(table, "result")]
     kept = fixed if everybody else [table for table in tables if table in fixed or _still_works(table, there, terms)]
-    found = paired(_without_table(there, kept), history, terms.sides)
-    if tables and _pairs(tables, kept) == set(map(frozenset, found.pairs)):
-        if found.out and not everybody:
+    pairing = paired(_without_table(there, kept), history, terms.sides)
+    if tables and _pairs(tables, kept) == set(map(frozenset, pairing.pairs)):
+        if pairing.out and not everybody:
             return False
         now, kept = _pairs(tables, fixed), fixed
-        found = paired(_without_table(there, kept), seasons.after(history, now), terms.sides)
-    transactions.write(partial(_draw, night, as_read, kept, found, visitor.player))
+        pairing = paired(_without_table(there, kept), seasons.after(history, now), terms.sides)
+    transactions.write(partial(_draw, night, as_read, kept, pairing, visitor.player))
     return True
 
 
-def _without_table(there: Mapping[int, Comer], kept: Iterable[Table]) -> list[Comer]:
-    seated = {seat.answer_id for table in kept for seat in table.seats.all()}
-    return [one for one in there.values() if one.id not in seated]
+def _without_table(there: Mapping[int, Attendee], kept_tables: Iterable[Table]) -> list[Attendee]:
+    seated = {seat.answer_id for table in kept_tables for seat in table.seats.all()}
+    return [attendee for attendee in there.values() if attendee.id not in seated]
 
 
-def _pairs(tables: Iterable[Table], kept: Collection[Table]) -> set[frozenset[int]]:
+def _pairs(tables: Iterable[Table], kept_tables: Collection[Table]) -> set[frozenset[int]]:
     """The pairs of the tables that do not stay."""
-    return {frozenset(_leaders(table)) for table in tables if table not in kept}
+    return {frozenset(_leaders(table)) for table in tables if table not in kept_tables}
 
 
-def _still_works(table: Table, there: Mapping[int, Comer], terms: Terms) -> bool:
+def _still_works(table: Table, there: Mapping[int, Attendee], terms: Terms) -> bool:
     """Whether both players still come, and their armies are a fair match."""
-    one, other = _leaders(table)
-    if one not in there or other not in there or one == other:
+    first, other = _leaders(table)
+    if first not in there or other not in there or first == other:
         return False
-    return fair(gap(there[one], there[other], terms.sides), terms)
+    return fair(gap(there[first], there[other], terms.sides), terms)
 
 
 def hold(night: Night) -> None:
@@ -245,15 +250,17 @@ def as_it_is(night: Night) -> list[object]:
     return [*Night.objects.filter(pk=night.pk).values_list("draw_count", "revision"), *answers, *tables]
 
 
-def _draw(night: Night, as_read: list[object], kept: list[Table], found: Pairing, by: Player | None) -> None:
+def _draw(
+    night: Night, as_read: list[object], kept_tables: list[Table], pairing: Pairing, actor: Player | None
+) -> None:
     hold(night)
     if as_it_is(night) != as_read:
         raise transactions.Overtaken
-    night.tables.exclude(pk__in=[table.pk for table in kept]).delete()
-    _seat(night, found, len(kept))
+    night.tables.exclude(pk__in=[table.pk for table in kept_tables]).delete()
+    _seat(night, pairing, len(kept_tables))
     night.draw_count += 1
     night.save(update_fields=("draw_count",))
-    tell(night, "night-paired", by, coming=True)
+    tell(night, "night-paired", actor, coming=True)
 
 
 def _leaders(table: Table) -> Pair:
@@ -261,23 +268,23 @@ def _leaders(table: Table) -> Pair:
     return (pair[0], pair[-1]) if pair else (0, 0)
 
 
-def _seat(night: Night, found: Pairing, kept: int) -> None:
+def _seat(night: Night, pairing: Pairing, kept_count: int) -> None:
     """The pairs at tables, fixed ones first; the first side of a scenario sits on the left."""
     for number, table in enumerate(night.tables.all(), 1):
         night.tables.filter(pk=table.pk).update(number=1_000_000 + number)
     for number, table in enumerate(night.tables.all(), 1):
         night.tables.filter(pk=table.pk).update(number=number)
     sides = tuple(night.terms().sides) or ("", "")
-    for number, pair in enumerate(found.pairs, kept + 1):
+    for number, pair in enumerate(pairing.pairs, kept_count + 1):
         table = Table.objects.create(night=night, number=number)
-        for left, one, side in zip((True, False), pair, sides, strict=True):
-            Seat.objects.create(table=table, answer_id=one, left=left, side=side)
+        for left, attendee, side in zip((True, False), pair, sides, strict=True):
+            Seat.objects.create(table=table, answer_id=attendee, left=left, side=side)
 
 
-def swap(night: Night, one: Answer, other: Answer) -> None:
+def swap(night: Night, own_answer: Answer, other: Answer) -> None:
     """Let two players swap places; one of them may sit out."""
-    seats = {seat.answer_id: seat for seat in Seat.objects.filter(answer__in=(one, other), table__result=None)}
-    first, second = seats.get(one.pk), seats.get(other.pk)
+    seats = {seat.answer_id: seat for seat in Seat.objects.filter(answer__in=(own_answer, other), table__result=None)}
+    first, second = seats.get(own_answer.pk), seats.get(other.pk)
     if first and second:
         spare = first.answer_id
         Seat.objects.filter(pk=first.pk).delete()
@@ -285,17 +292,17 @@ def swap(night: Night, one: Answer, other: Answer) -> None:
         first.pk, first.answer_id = None, other.pk
         first.save(force_insert=True)
     elif seat := first or second:
-        Seat.objects.filter(pk=seat.pk).update(answer=other if first else one)
+        Seat.objects.filter(pk=seat.pk).update(answer=other if first else own_answer)
     else:
         return
     night.draw_count += 1
     night.save(update_fields=("draw_count",))
 
 
-def join(one: Answer, table: Table, left: bool) -> None:
+def join(own_answer: Answer, table: Table, left: bool) -> None:
     """Let somebody without a table join a side of one."""
-    if not Seat.objects.filter(answer=one).exists():
-        Seat.objects.create(table=table, answer=one, left=left, leads=False)
+    if not Seat.objects.filter(answer=own_answer).exists():
+        Seat.objects.create(table=table, answer=own_answer, left=left, leads=False)
 
 
 def pin(table: Table, pinned: bool) -> None:
@@ -304,14 +311,20 @@ def pin(table: Table, pinned: bool) -> None:
     table.save(update_fields=("pinned",))
 
 
-def record(table: Table, said: Mapping[str, object], by: Player | None) -> None:
+def record(table: Table, values: Mapping[str, object], actor: Player | None) -> None:
     """Record a result; a later one replaces it. The armies stay in the versions that met."""
     played_versions.keep(table)
-    Result.objects.update_or_create(table=table, defaults={**said, "author": by})
+    Result.objects.update_or_create(table=table, defaults={**values, "author": actor})
 
 
-def ask(night: Night, one: Answer, reason: Message, by: Player | None) -> None:
+def ask(night: Night, given_answer: Answer, reason: Message, actor: Player | None) -> None:
     """Ask a player to change their army, with the reason."""
-    if one.player:
-        said = {"night": night.title_to_keep(), "date": night.local_start.date().isoformat(), "reason": to_json(reason)}
-        transactions.write(partial(notify, [one.player], Kind.NIGHT, "army-change-asked", address(night), by, **said))
+    if given_answer.player:
+        values = {
+            "night": night.title_to_keep(),
+            "date": night.local_start.date().isoformat(),
+            "reason": to_json(reason),
+        }
+        transactions.write(
+            partial(notify, [given_answer.player], Kind.NIGHT, "army-change-asked", address(night), actor, **values)
+        )

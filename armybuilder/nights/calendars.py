@@ -48,7 +48,7 @@ def title(night: Night) -> str:
 
 def written(event: Event) -> str:
     """The file, with lines folded and ended as the standard requires."""
-    return "".join(f"{line}\r\n" for said in _lines(event) for line in folded(said))
+    return "".join(f"{line}\r\n" for folded_line in _lines(event) for line in folded(folded_line))
 
 
 def _lines(event: Event) -> Iterator[str]:

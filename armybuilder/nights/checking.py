@@ -36,8 +36,8 @@ class Terms:
         """The points of a side; without a side, those of any side."""
         if side in self.ranges or len(self.ranges) == 1:
             return self.ranges.get(side) or next(iter(self.ranges.values()))
-        least = [one for one, _ in self.ranges.values()]
-        most = [one for _, one in self.ranges.values()]
+        least = [low for low, _ in self.ranges.values()]
+        most = [high for _, high in self.ranges.values()]
         return _end(least, min), _end(most, max)
 
     @property
@@ -80,7 +80,7 @@ class Fix:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ArmyCheck:
     """The result of checking an army for a night."""
 
     total: engine.Halves
@@ -133,28 +133,30 @@ def played(build: engine.Build, terms: Terms, side: str = "") -> engine.Build:
     return replace(build, scenario=scenario, side=plays, limit=build.limit if most is None else most, rules=terms.rules)
 
 
-def check(build: engine.Build, terms: Terms, side: str = "") -> Verdict:
+def check(build: engine.Build, terms: Terms, side: str = "") -> ArmyCheck:
     """Check the army for the night."""
     total = engine.bill(build).total
     if build.catalogue.slug != terms.catalogue.slug:
-        return Verdict(total, other_book=build.catalogue.short_name)
+        return ArmyCheck(total, other_book=build.catalogue.short_name)
     least, most = terms.of(side) if terms.ranges else (None, None)
     over = max(0, total - most) if most is not None else 0
     under = max(0, least - total) if least is not None else 0
-    wrong = [one.message for one in _errors(played(build, terms, side), terms, side)]
-    return Verdict(total, over, under, faults=tuple(dict.fromkeys(wrong)))
+    wrong = [finding.message for finding in _errors(played(build, terms, side), terms, side)]
+    return ArmyCheck(total, over, under, faults=tuple(dict.fromkeys(wrong)))
 
 
 def _errors(army: engine.Build, terms: Terms, side: str) -> list[engine.Finding]:
     """What keeps an army from being played, besides the points that the night itself compares."""
     counted = () if limit(terms, side) is None else ("over-limit",)
-    return [one for one in engine.findings(army) if one.severity == "error" and one.code not in counted]
+    return [finding for finding in engine.findings(army) if finding.severity == "error" and finding.code not in counted]
 
 
-def apart(one: engine.Halves, other: engine.Halves, terms: Terms, sides: tuple[str, str] = ("", "")) -> engine.Halves:
+def apart(
+    points: engine.Halves, other: engine.Halves, terms: Terms, sides: tuple[str, str] = ("", "")
+) -> engine.Halves:
     """The difference of two armies, relative to what each side plays with."""
     first, second = (terms.sides.get(side, 0) for side in sides)
-    return abs((one - first) - (other - second))
+    return abs((points - first) - (other - second))
 
 
 def fair(far: engine.Halves, terms: Terms) -> bool:
@@ -170,14 +172,14 @@ def fixes(build: engine.Build, terms: Terms, side: str = "", against: Against | 
     """The smallest changes after which the army fits the night, and is a fair match for its opponent."""
     if build.catalogue.slug != terms.catalogue.slug or _works(build, terms, side, against):
         return ()
-    found: list[engine.Remedy] = []
+    remedies: list[engine.Remedy] = []
     for number, remedy in enumerate(_candidates(build, terms, side, against)):
         after = engine.apply(build, remedy.edit)
         if _works(after, terms, side, against):
-            found.append(remedy)
+            remedies.append(remedy)
         elif number < MOST_FIRST_STEPS:
-            found += _second_steps(remedy, after, terms, side, against)
-    return tuple(_fixes(build, found[:MOST_FIXES], terms, side, against))
+            remedies += _second_steps(remedy, after, terms, side, against)
+    return tuple(_fixes(build, remedies[:MOST_FIXES], terms, side, against))
 
 
 def _works(build: engine.Build, terms: Terms, side: str, against: Against | None) -> bool:
@@ -190,14 +192,14 @@ def _candidates(build: engine.Build, terms: Terms, side: str, against: Against |
     """What could help: the builder's own remedies for too many or too few points, and for every other error."""
     army, total = played(build, terms, side), engine.bill(build).total
     low, high = _aim(terms, side, against)
-    found: list[engine.Remedy] = []
+    remedies: list[engine.Remedy] = []
     if high is not None and total > high:
-        found += engine.cuts(army, total - high, total - low)
+        remedies += engine.cuts(army, total - high, total - low)
     elif total < low:
-        found += engine.spendings(army, low - total, (MOST_HALVES if high is None else high) - total)
-    for one in _errors(army, terms, side):
-        found += one.remedies
-    return found
+        remedies += engine.spendings(army, low - total, (MOST_HALVES if high is None else high) - total)
+    for finding in _errors(army, terms, side):
+        remedies += finding.remedies
+    return remedies
 
 
 def _second_steps(
@@ -227,9 +229,9 @@ def _gap_to(total: engine.Halves, terms: Terms, side: str, against: Against) -> 
 
 
 def _fixes(
-    build: engine.Build, found: Iterable[engine.Remedy], terms: Terms, side: str, against: Against | None
+    build: engine.Build, remedies: Iterable[engine.Remedy], terms: Terms, side: str, against: Against | None
 ) -> Iterable[Fix]:  # fmt: skip
-    for remedy in engine.uniquely_labeled(build, found).values():
+    for remedy in engine.uniquely_labeled(build, remedies).values():
         total = engine.bill(engine.apply(build, remedy.edit)).total
         far = _gap_to(total, terms, side, against) if against else None
         yield Fix(remedy.label, remedy.edit, total, far)

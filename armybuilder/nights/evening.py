@@ -24,15 +24,15 @@ class Evening:
 
     def __post_init__(self) -> None:
         self.answers = actions.present(self.night)
-        self.armies = played_versions.seen(self.answers, self.visitor)
+        self.armies = played_versions.played_armies(self.answers, self.visitor)
 
     @cached_property
     def role(self) -> str:
         """The visitor's role in the club; empty for others."""
         if not self.visitor.player:
             return ""
-        found = Member.objects.filter(club=self.night.club, player=self.visitor.player)
-        return found.values_list("role", flat=True).first() or ""
+        membership = Member.objects.filter(club=self.night.club, player=self.visitor.player)
+        return membership.values_list("role", flat=True).first() or ""
 
     @property
     def organizes(self) -> bool:
@@ -53,28 +53,32 @@ class Evening:
     def mine(self) -> Answer | None:
         """The visitor's own answer."""
         player = self.visitor.player
-        return next((one for one in self.answers if player and one.player_id == player.pk), None)
+        return next(
+            (given_answer for given_answer in self.answers if player and given_answer.player_id == player.pk), None
+        )
 
     @cached_property
     def tables(self) -> list[Table]:
         """The tables with their seats and results."""
-        found = self.night.tables.select_related("result").prefetch_related("seats__answer__player", "games__seats")
-        return list(found)
+        night_tables = self.night.tables.select_related("result").prefetch_related(
+            "seats__answer__player", "games__seats"
+        )
+        return list(night_tables)
 
     @cached_property
     def seats(self) -> dict[int, Seat]:
         """Where each answer sits."""
         return {seat.answer_id: seat for table in self.tables for seat in table.seats.all()}
 
-    def army(self, one: Answer) -> Army | None:
+    def army(self, given_answer: Answer) -> Army | None:
         """The army that somebody brings, where the visitor may see it."""
-        return self.armies.get(one.pk)
+        return self.armies.get(given_answer.pk)
 
-    def side(self, one: Answer) -> str:
+    def side(self, given_answer: Answer) -> str:
         """The side that somebody plays, or wants to play."""
-        seat = self.seats.get(one.pk)
-        return (seat.side if seat else "") or one.side
+        seat = self.seats.get(given_answer.pk)
+        return (seat.side if seat else "") or given_answer.side
 
     def came(self, come: str) -> list[Answer]:
         """Those who gave this answer."""
-        return [one for one in self.answers if one.come == come]
+        return [given_answer for given_answer in self.answers if given_answer.come == come]

@@ -50,8 +50,8 @@ class NightQuerySet(models.QuerySet["Night"]):
         return self._of(Club.objects.organized_by(visitor))
 
     def _of(self, clubs: models.QuerySet[Club]) -> Self:
-        found = self.filter(club__in=clubs.order_by().values("pk"))
-        return found.select_related("club", "edition")
+        club_nights = self.filter(club__in=clubs.order_by().values("pk"))
+        return club_nights.select_related("club", "edition")
 
 
 class Night(models.Model):
@@ -102,8 +102,10 @@ class Night(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Save the night. One that was made of moments takes its typed times from them."""
         if not self.typed_start:
-            moments = (models.DateTimeField().to_python(one) for one in (self.starts, self.ends))
-            self.typed_start, self.typed_end = (time_zones.typed(time_zones.local(one, self.zone)) for one in moments)
+            moments = (models.DateTimeField().to_python(moment) for moment in (self.starts, self.ends))
+            self.typed_start, self.typed_end = (
+                time_zones.typed(time_zones.local(moment, self.zone)) for moment in moments
+            )
         self.set_moments()
         super().save(*args, **kwargs)
 
@@ -147,7 +149,9 @@ class Night(models.Model):
         book = catalogue(self.edition)
         scenario = book.scenarios.get(self.scenario)
         order = [side.slug for side in scenario.sides] if scenario else []
-        known = sorted(self.ranges.items(), key=lambda one: order.index(one[0]) if one[0] in order else len(order))
+        known = sorted(
+            self.ranges.items(), key=lambda range: order.index(range[0]) if range[0] in order else len(order)
+        )
         ranges: dict[str, Range] = {side: (least, most) for side, (least, most) in known}
         return Terms(book, self.scenario, ranges, frozenset(self.rules), self.max_gap)
 

@@ -34,13 +34,13 @@ def show_night(army: Army, visitor: Visitor, **signal: object) -> Band | None:
     waiting = Answer.objects.filter(
         draft=army.pk, player=visitor.player, night__ends__gt=timezone.now(), night__canceled=None
     ).exclude(come=Rsvp.NO)
-    one = waiting.exclude(army=army.pk).select_related("night__club", "night__edition").first()
-    if one is None:
+    night_answer = waiting.exclude(army=army.pk).select_related("night__club", "night__edition").first()
+    if night_answer is None:
         return None
-    night = one.night
-    verdict = checking.check(army.build(), night.terms(), one.side)
+    night = night_answer.night
+    verdict = checking.check(army.build(), night.terms(), night_answer.side)
     when = time_zones.when(night.local_start, night.local_end, night.zone, visitor.player.zone)
     return "nights/_band.html", {
-        "night": night, "at": actions.address(night), "when": when, "army": army.pk, "side": one.side,
+        "night": night, "at": actions.address(night), "when": when, "army": army.pk, "side": night_answer.side,
         "why": "" if verdict.fits else verdict.chip[2],
     }  # fmt: skip

@@ -12,7 +12,7 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Comer:
+class Attendee:
     """Somebody who comes with an army."""
 
     id: int
@@ -33,9 +33,9 @@ class Season:
     last_opponents: Mapping[int, int] = field(default_factory=dict)
     """Whom each met last."""
 
-    def repeats(self, one: int, other: int) -> bool:
+    def repeats(self, first: int, other: int) -> bool:
         """Whether one of them met the other last."""
-        return self.last_opponents.get(one) == other or self.last_opponents.get(other) == one
+        return self.last_opponents.get(first) == other or self.last_opponents.get(other) == first
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,57 +58,57 @@ class Cost(NamedTuple):
 
 
 def paired(
-    comers: Collection[Comer], season: Season = Season(), sides: Mapping[str, int] | None = None
+    comers: Collection[Attendee], season: Season = Season(), sides: Mapping[str, int] | None = None
 ) -> Pairing:  # fmt: skip
     """The pairs of the lowest total cost; ``sides`` are a scenario's two, each with the points that it plays with."""
-    line = sorted(comers, key=lambda one: (one.points, one.id))
+    line = sorted(comers, key=lambda attendee: (attendee.points, attendee.id))
     costs = dict(_costs(line, season, sides or {}))
-    pairs = [(line[one], line[other]) for one, other in _matched(costs) if other < len(line)]
-    placed = [_placed(one, other, sides or {}) for one, other in pairs]
-    playing = {one.id for pair in placed for one in pair}
+    pairs = [(line[place], line[other]) for place, other in _matched(costs) if other < len(line)]
+    placed = [_placed(first, other, sides or {}) for first, other in pairs]
+    playing = {attendee.id for pair in placed for attendee in pair}
     placed.sort(key=lambda pair: (gap(pair[0], pair[1], sides or {}), pair[0].id, pair[1].id))
-    out = tuple(one.id for one in line if one.id not in playing)
-    return Pairing(tuple((one.id, other.id) for one, other in placed), out)
+    out = tuple(attendee.id for attendee in line if attendee.id not in playing)
+    return Pairing(tuple((first.id, other.id) for first, other in placed), out)
 
 
-def gap(left: Comer, right: Comer, sides: Mapping[str, int]) -> int:
+def gap(left: Attendee, right: Attendee, sides: Mapping[str, int]) -> int:
     """The difference in points, relative to what each side plays with."""
     first, second = sides.values() if sides else (0, 0)
     return abs((left.points - first) - (right.points - second))
 
 
-def _placed(one: Comer, other: Comer, sides: Mapping[str, int]) -> tuple[Comer, Comer]:
+def _placed(first: Attendee, other: Attendee, sides: Mapping[str, int]) -> tuple[Attendee, Attendee]:
     """Who is on the left: as they wish, otherwise as it is closer."""
-    ways = [way for way in ((one, other), (other, one)) if _can_sit(*way, sides)]
+    ways = [way for way in ((first, other), (other, first)) if _can_sit(*way, sides)]
     return min(ways, key=lambda way: gap(way[0], way[1], sides))
 
 
-def _can_sit(left: Comer, right: Comer, sides: Mapping[str, int]) -> bool:
+def _can_sit(left: Attendee, right: Attendee, sides: Mapping[str, int]) -> bool:
     first, second = sides or ("", "")
     return not sides or (left.side != second and right.side != first)
 
 
-def _costs(line: Sequence[Comer], season: Season, sides: Mapping[str, int]) -> Iterator[tuple[Pair, Cost]]:
+def _costs(line: Sequence[Attendee], season: Season, sides: Mapping[str, int]) -> Iterator[tuple[Pair, Cost]]:
     """The cost of every possible pair, by places in the line; places after its end are rests."""
-    for place, one in enumerate(line):
+    for place, attendee in enumerate(line):
         for after, other in enumerate(line[place + 1 :], place + 1):
-            if _can_sit(one, other, sides) or _can_sit(other, one, sides):
-                met = season.meetings.get(frozenset({one.id, other.id}), 0)
-                left, right = _placed(one, other, sides)
+            if _can_sit(attendee, other, sides) or _can_sit(other, attendee, sides):
+                met = season.meetings.get(frozenset({attendee.id, other.id}), 0)
+                left, right = _placed(attendee, other, sides)
                 far = gap(left, right, sides)
                 # Two meetings with one player are worse than one with each of two: odd numbers add up to squares.
-                yield (place, after), Cost(0, season.repeats(one.id, other.id), far, 2 * met + 1, far * far)
-    fewest = min((season.rests.get(one.id, 0) for one in line), default=0)
-    for place, one in enumerate(line):
+                yield (place, after), Cost(0, season.repeats(attendee.id, other.id), far, 2 * met + 1, far * far)
+    fewest = min((season.rests.get(attendee.id, 0) for attendee in line), default=0)
+    for place, attendee in enumerate(line):
         # One more rest is worse than any number of rests of players who have rested less.
-        rests = (len(line) + 1) ** (season.rests.get(one.id, 0) - fewest)
+        rests = (len(line) + 1) ** (season.rests.get(attendee.id, 0) - fewest)
         for number in range(_rests(line, sides)):
             yield (place, len(line) + number), Cost(rests=rests)
 
 
-def _rests(line: Sequence[Comer], sides: Mapping[str, int]) -> int:
+def _rests(line: Sequence[Attendee], sides: Mapping[str, int]) -> int:
     """How many sit out: one of an odd number, or those who want to play a side for which there is no opponent."""
-    wished = [sum(one.side == side for one in line) for side in sides] or [0, 0]
+    wished = [sum(attendee.side == side for attendee in line) for side in sides] or [0, 0]
     free = len(line) - sum(wished)
     return max(len(line) % 2, abs(wished[0] - wished[1]) - free)
 

@@ -24,17 +24,17 @@ def club_organized(request: Request, club: str) -> Club:
     return get_object_or_404(Club.objects.organized_by(visitor_of(request)), slug=club)
 
 
-def seen(request: Request, club: str, night: UUID, *, hold: bool = False) -> Night:
+def visible_night(request: Request, club: str, night: UUID, *, hold: bool = False) -> Night:
     """A night that the visitor may see."""
     return _night(Night.objects.visible_to(visitor_of(request)), club, night, hold)
 
 
-def open_to(request: Request, club: str, night: UUID, *, hold: bool = False) -> Night:
+def night_of_member(request: Request, club: str, night: UUID, *, hold: bool = False) -> Night:
     """A night that the visitor may answer."""
     return _night(Night.objects.open_to(visitor_of(request)), club, night, hold)
 
 
-def organized(request: Request, club: str, night: UUID, *, hold: bool = False) -> Night:
+def night_of_organizer(request: Request, club: str, night: UUID, *, hold: bool = False) -> Night:
     """A night that the visitor may plan and pair, and for which they may lend armies."""
     return _night(Night.objects.organized_by(visitor_of(request)), club, night, hold)
 

@@ -25,17 +25,21 @@ def watched(**signal: object) -> Q:
 
 def keep(table: Table) -> None:
     """Record the versions that met at a table, when its first result is written."""
-    for one in Answer.objects.filter(seat__table=table, version=None).select_related("army"):
-        one.version = one.army.version if one.army else None
-        one.save(update_fields=("version",))
+    for given_answer in Answer.objects.filter(seat__table=table, version=None).select_related("army"):
+        given_answer.version = given_answer.army.version if given_answer.army else None
+        given_answer.save(update_fields=("version",))
 
 
-def seen(answers: Iterable[Answer], visitor: Visitor) -> dict[int, Army]:
+def played_armies(answers: Iterable[Answer], visitor: Visitor) -> dict[int, Army]:
     """The armies brought that the visitor may see, as they were played, by the ids of the answers."""
-    brought = [one for one in answers if one.army_id]
-    there = Army.objects.visible_to(visitor).filter(pk__in=[one.army_id for one in brought])
+    brought = [given_answer for given_answer in answers if given_answer.army_id]
+    there = Army.objects.visible_to(visitor).filter(pk__in=[given_answer.army_id for given_answer in brought])
     armies = {army.pk: army for army in there}
-    return {one.pk: as_of(armies[one.army_id], one.version) for one in brought if one.army_id in armies}
+    return {
+        given_answer.pk: as_of(armies[given_answer.army_id], given_answer.version)
+        for given_answer in brought
+        if given_answer.army_id in armies
+    }
 
 
 def as_of(army: Army, version: int | None) -> Army:

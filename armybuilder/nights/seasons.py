@@ -15,7 +15,7 @@ YEAR = timedelta(days=365)
 
 def before(night: Night, answers: Iterable[Answer]) -> Season:
     """The season of those who answered, by the ids of their answers."""
-    now = {one.player_id: one.pk for one in answers}
+    now = {given_answer.player_id: given_answer.pk for given_answer in answers}
     earlier = night.club.nights.filter(
         starts__lt=night.starts, starts__gt=night.starts - YEAR, canceled=None, tables__isnull=False
     )  # fmt: skip
@@ -31,8 +31,8 @@ def before(night: Night, answers: Iterable[Answer]) -> Season:
     for pair in tables.values():
         if len(pair) == 2 and 0 not in pair:
             meetings[frozenset(pair)] += 1
-        for one, other in zip(pair, reversed(pair), strict=True):
-            last_opponents[one] = other
+        for own, other in zip(pair, reversed(pair), strict=True):
+            last_opponents[own] = other
     came = Answer.objects.filter(Q(army__isnull=False) | Q(version__isnull=False), night__in=earlier, come=Rsvp.YES)
     resting = set(came.order_by().values_list("night", "player")) - seated
     rests = Counter(now[player] for _, player in resting if player in now)
@@ -42,6 +42,6 @@ def before(night: Night, answers: Iterable[Answer]) -> Season:
 def after(season: Season, pairs: Collection[frozenset[int]]) -> Season:
     """The season as if these had met last."""
     last_opponents = dict(season.last_opponents)
-    for one, other in map(tuple, pairs):
-        last_opponents |= {one: other, other: one}
+    for first, other in map(tuple, pairs):
+        last_opponents |= {first: other, other: first}
     return replace(season, last_opponents=last_opponents)

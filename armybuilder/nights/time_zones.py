@@ -53,17 +53,17 @@ def read(text: str, zone: str) -> datetime:
     if not _SHAPE.fullmatch(text):
         raise ValueError(_("Enter a date and a time, such as 2027-03-23 and 19:00."))
     try:
-        found = datetime.strptime(text[:16], TYPED)
+        typed_moment = datetime.strptime(text[:16], TYPED)
     except ValueError:
         raise ValueError(_("This date doesn’t exist.")) from None
     try:
-        there = local(moment(found, zone), zone)
+        there = local(moment(typed_moment, zone), zone)
     except OverflowError:
         raise ValueError(_("This date is too far away.")) from None
-    if there != found:
+    if there != typed_moment:
         gap = _("Clocks in {place} go forward then, so {time} doesn’t exist. Choose another time.")
-        raise ValueError(gap.format(place=named(zone), time=dates.clock(found)))
-    return found
+        raise ValueError(gap.format(place=zone_name(zone), time=dates.clock(typed_moment)))
+    return typed_moment
 
 
 def typed(there: datetime) -> str:
@@ -89,7 +89,7 @@ def local(moment: datetime, zone: str) -> datetime:
     return moment.astimezone(zone_of(zone)).replace(tzinfo=None)
 
 
-def named(zone: str) -> str:
+def zone_name(zone: str) -> str:
     """The zone's name for people.
 
     >>> named("America/Argentina/Buenos_Aires")
@@ -141,12 +141,12 @@ def seen_from(there: datetime, zone: str, own: str) -> datetime:
 def _whose(starts: datetime, zone: str, own: str) -> str:
     """The name of the night's zone, with the time there if it differs."""
     if not own:
-        return _("{place} time").format(place=named(zone))
+        return _("{place} time").format(place=zone_name(zone))
     seen = seen_from(starts, zone, own)
     if seen == starts:
         return _("your time")
     time = dates.clock(starts) if starts.date() == seen.date() else dates.weekday_and_clock(starts)
-    return _("your time, {time} in {place}").format(time=time, place=named(zone))
+    return _("your time, {time} in {place}").format(time=time, place=zone_name(zone))
 
 
 def soon(there: datetime, now: datetime, zone: str) -> str:

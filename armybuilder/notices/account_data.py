@@ -14,4 +14,4 @@ from armybuilder.notices.models import Notice
 def export(player: Player, **signal: object) -> Iterator[File]:
     """The player's notifications."""
     notices = Notice.objects.filter(player=player).select_related("by")
-    yield listed("notices", [{"words": one.sentence, "at": one.at, "made": one.made} for one in notices])
+    yield listed("notices", [{"words": notice.sentence, "at": notice.at, "made": notice.made} for notice in notices])

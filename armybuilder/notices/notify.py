@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 def notify(
-    players: Iterable[Player], kind: Kind, key: str, at: str, by: Player | None = None, **values: object
+    players: Iterable[Player], kind: Kind, key: str, address: str, actor: Player | None = None, **values: object
 ) -> None:  # fmt: skip
     """Notify the players, each as they chose. A repeated unread notification is listed once.
 
@@ -27,13 +27,15 @@ def notify(
     """
     receivers = {player.pk: player for player in players}
     wishes = {wish.player_id: wish for wish in Wish.objects.filter(player__in=receivers, kind=kind)}
-    said = {"kind": kind, "key": key, "values": dict(sorted(values.items())), "at": at, "by": by}
-    told_already = set(Notice.objects.filter(player__in=receivers, seen=None, **said).values_list("player", flat=True))
+    fields = {"kind": kind, "key": key, "values": dict(sorted(values.items())), "at": address, "by": actor}
+    told_already = set(
+        Notice.objects.filter(player__in=receivers, seen=None, **fields).values_list("player", flat=True)
+    )
     notices = []
     for pk, player in receivers.items():
         wish = wishes.get(pk) or Wish(player=player, kind=kind)
         if pk not in told_already and (wish.listed or wish.mailed):
-            notices.append(Notice(player=player, told=not wish.mailed, **said))
+            notices.append(Notice(player=player, told=not wish.mailed, **fields))
     Notice.objects.bulk_create(notices)
     mailed = [notice for notice in notices if not notice.told]
     if mailed:

@@ -79,8 +79,8 @@ SENTENCES = {
 
 def put_into_words(key: str, values: Mapping[str, Any], player: object) -> str:
     """The sentence in the reader's language; a deleted player is "someone"."""
-    said = {name: _worded(name, value) for name, value in values.items()}
-    return str(SENTENCES[key]).format(player=isolate(str(player or gettext("Someone"))), **said)
+    texts = {name: _worded(name, value) for name, value in values.items()}
+    return str(SENTENCES[key]).format(player=isolate(str(player or gettext("Someone"))), **texts)
 
 
 def _worded(name: str, value: Any) -> str:

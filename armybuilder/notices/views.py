@@ -33,11 +33,11 @@ def notices(request: Request) -> HttpResponse:
 @login_required
 def follow(request: Request, notice: int) -> HttpResponse:
     """Go to what a notification is about, and mark it as read."""
-    found = get_object_or_404(Notice.objects.listed_for(_player(request)), pk=notice)
-    found.seen = found.seen or timezone.now()
-    found.save(update_fields=("seen",))
-    ours = url_has_allowed_host_and_scheme(found.at, allowed_hosts=None)
-    return redirect(found.at if ours else "notices:notices")
+    shown_notice = get_object_or_404(Notice.objects.listed_for(_player(request)), pk=notice)
+    shown_notice.seen = shown_notice.seen or timezone.now()
+    shown_notice.save(update_fields=("seen",))
+    ours = url_has_allowed_host_and_scheme(shown_notice.at, allowed_hosts=None)
+    return redirect(shown_notice.at if ours else "notices:notices")
 
 
 @require_POST

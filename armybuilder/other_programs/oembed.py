@@ -44,14 +44,14 @@ def describe_link(address: str, own: str, max_width: str = "", max_height: str =
 def army_at(path: str) -> engine.Build:
     """The army of a page that everybody with its address can read. Raises ``Http404``."""
     try:
-        found = resolve(path)
+        match = resolve(path)
     except Resolver404:
         raise Http404("No page of an army.") from None
-    if found.view_name == "armies:sample":
-        return permissions.sample(found.kwargs["slug"]).build
-    if found.view_name == "armies:shared":
-        return permissions.shared(found.kwargs["link"]).build()
-    army = Army.objects.public().filter(code=found.kwargs["code"]).first() if found.view_name == "armies:read" else None
+    if match.view_name == "armies:sample":
+        return permissions.sample(match.kwargs["slug"]).build
+    if match.view_name == "armies:shared":
+        return permissions.shared(match.kwargs["link"]).build()
+    army = Army.objects.public().filter(code=match.kwargs["code"]).first() if match.view_name == "armies:read" else None
     if army is None:
         raise Http404("No such army.")
     return army.build()

@@ -50,7 +50,7 @@ def tagged(request: HttpRequest, content: bytes, content_type: str) -> HttpRespo
 
 def is_known(request: HttpRequest, tag: str) -> bool:
     """Whether the reader has this version. Compression makes a tag weak, which is the same for reading."""
-    known = [one.removeprefix("W/") for one in parse_etags(request.headers.get("If-None-Match", ""))]
+    known = [tag.removeprefix("W/") for tag in parse_etags(request.headers.get("If-None-Match", ""))]
     return tag in known or known == ["*"]
 
 

@@ -134,7 +134,7 @@ def _silhouette(build: engine.Build, unit: engine.Unit) -> Json:
 
 
 def _portrait(unit: engine.Unit) -> str | None:
-    if not unit.portrait or not portraits.held(unit):
+    if not unit.portrait or not portraits.picture_path(unit):
         return None
     return whole_address(reverse("armies:portrait", args=[unit.portrait]))
 
@@ -151,19 +151,19 @@ def _options(build: engine.Build, unit: engine.Unit, stats: engine.Profile) -> I
         }
 
 
-def _roll(made: engine.RollProfile) -> Json:
-    roll = made.roll
+def _roll(profile: engine.RollProfile) -> Json:
+    roll = profile.roll
     return {
         "slug": roll.slug,
         "name": roll.name,
-        "level": made.level.name if made.level else None,
-        "dice": made.dice,
-        "die": made.die or None,
-        "bonus": made.bonus,
-        "extra_rolls": made.extra,
-        "burst_from": made.burst,
+        "level": profile.level.name if profile.level else None,
+        "dice": profile.dice,
+        "die": profile.die or None,
+        "bonus": profile.bonus,
+        "extra_rolls": profile.extra,
+        "burst_from": profile.burst,
         "against": roll.against or None,
-        "situations": [_situation(one, made.situations[one.slug]) for one in roll.situations],
+        "situations": [_situation(situation, profile.situations[situation.slug]) for situation in roll.situations],
     }
 
 

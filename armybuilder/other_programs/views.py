@@ -139,9 +139,9 @@ def _picture(content: bytes) -> HttpResponse:
 @require_safe
 def rules_file(request: Request, edition: str, ending: str) -> HttpResponse:
     """The rules that the visitor may read, as BattleScribe's game system or catalogue."""
-    found = get_object_or_404(rule_books.readable(visitor_of(request)), slug=edition)
-    content = RULES_FILES[ending](catalogue(found))
-    disposition = content_disposition_header(True, f"{slugify(found.slug)}.{ending}") or "attachment"
+    book = get_object_or_404(rule_books.readable(visitor_of(request)), slug=edition)
+    content = RULES_FILES[ending](catalogue(book))
+    disposition = content_disposition_header(True, f"{slugify(book.slug)}.{ending}") or "attachment"
     return HttpResponse(content, content_type="application/xml", headers={"Content-Disposition": disposition})
 
 

@@ -19,11 +19,11 @@ from armybuilder.core.child_process import Child, End, Report
 from armybuilder.core.job_queue import failure_of, reason
 from armybuilder.printing.jobs.failures import AGAIN, WAY_OUT, WHY
 from armybuilder.printing.jobs.print_job import LIMITS
-from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Choice, Layout, nothing_more
+from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Layout, SheetChoice, nothing_more
 from armybuilder.printing.sheets import SHEETS, parts
 from armybuilder.printing.studio import print_request
 from armybuilder.printing.studio.selection import Selection, read_selection
-from armybuilder.printing.studio.subjects import Entry, Subject
+from armybuilder.printing.studio.subjects import ArmyEntry, Subject
 from rules import engine
 from rules.engine.build import Build
 from rules.engine.reader import UNITS, measuring_in
@@ -70,7 +70,7 @@ def _printed(command: BaseCommand, options: dict[str, Any]) -> int:
         return NOT_UNDERSTOOD
     try:
         build = read_army(file, known)
-        subject = Subject((Entry("army", build, ""),), (build,), "")
+        subject = Subject((ArmyEntry("army", build, ""),), (build,), "")
         selection = _chosen(subject, options)
         content = printed_alone(build, selection.sheets, selection.layout())
         _write(command, options["output"], content)
@@ -85,7 +85,7 @@ def _printed(command: BaseCommand, options: dict[str, Any]) -> int:
     return DONE
 
 
-def _help(choice: Choice) -> str:
+def _help(choice: SheetChoice) -> str:
     """Its values, the first of which is the default."""
     named = "; ".join(f"{value} ({name})" if value else str(name) for value, name in choice.values)
     help_text = (

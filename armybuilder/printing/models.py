@@ -30,13 +30,13 @@ OPEN_TO_ITS_ADDRESS = timedelta(hours=1)
 class PrintQuerySet(QueuedQuerySet["Print"]):
     """Prints, by owner and by state."""
 
-    def of(self, visitor: Visitor) -> Self:
+    def own(self, visitor: Visitor) -> Self:
         """The visitor's own prints."""
         return self.filter(owner__key=visitor.key) if visitor.key else self.none()
 
     def reachable_by(self, visitor: Visitor, now: datetime) -> Self:
         """The visitor's own; where the browser keeps no cookies, any that is new: its address is a secret."""
-        return self.of(visitor) if visitor.key else self.filter(requested__gt=now - OPEN_TO_ITS_ADDRESS)
+        return self.own(visitor) if visitor.key else self.filter(requested__gt=now - OPEN_TO_ITS_ADDRESS)
 
 
 class Print(Owned, Queued):
@@ -156,7 +156,7 @@ class SetupQuerySet(models.QuerySet["Setup"]):
         """The visitor's own."""
         return self.filter(owner__key=visitor.key) if visitor.key else self.none()
 
-    def kept(self) -> Self:
+    def saved(self) -> Self:
         """Those kept under a name."""
         return self.exclude(name="").filter(removed=None).order_by("pk")
 

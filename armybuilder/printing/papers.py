@@ -108,7 +108,7 @@ def nothing_more(catalogue: Catalogue) -> tuple[tuple[str, str | Promise], ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SheetChoice:
     """Something to choose about a sheet: one of its values, the first unless another is chosen."""
 
     slug: str
@@ -123,7 +123,7 @@ class Choice:
         return self.values + self.more(catalogue)
 
 
-COPY = Choice(
+COPY = SheetChoice(
     "copy",
     pgettext_lazy("noun", "Whose copy"),
     (("own", pgettext_lazy("copy", "Yours")), ("opponent", _("For your opponent, without points and notes"))),

@@ -14,15 +14,16 @@ from armybuilder.proposals.models import Proposal, Vote
 def export(player: Player, **signal: object) -> Iterator[File]:
     """What the player proposed, and how they voted."""
     made = Proposal.objects.filter(player=player).select_related("house", "club").order_by("made")
-    if rows := [_proposal(one) for one in made]:
+    if rows := [_proposal(proposal) for proposal in made]:
         yield listed("proposals", rows)
     votes = Vote.objects.filter(player=player).select_related("proposal").order_by("made")
-    if rows := [{"proposal": one.proposal.name, "vote": one.choice, "made": one.made} for one in votes]:
+    if rows := [{"proposal": vote.proposal.name, "vote": vote.choice, "made": vote.made} for vote in votes]:
         yield listed("votes", rows)
 
 
-def _proposal(one: Proposal) -> dict[str, object]:
+def _proposal(proposal: Proposal) -> dict[str, object]:
     return {
-        "name": one.name, "reason": one.reason, "rules": one.house.name, "club": one.club.name, "state": one.state,
-        "made": one.made, "ends": one.ends,
+        "name": proposal.name, "reason": proposal.reason, "rules": proposal.house.name,
+        "club": proposal.club.name, "state": proposal.state,
+        "made": proposal.made, "ends": proposal.ends,
     }  # fmt: skip

@@ -31,7 +31,7 @@ OUTDATED, MOVED = "outdated", "moved"
 """Why the server itself stops a vote: the rules have changed, or are the club's no more."""
 
 
-class Refused(Exception):
+class RefusedProposal(Exception):
     """Why something about a proposal is not possible, as a sentence."""
 
 
@@ -66,10 +66,12 @@ def propose(house: HouseRules, club: Club, player: Player, idea: Idea, code: UUI
 def _refuse_too_many(club: Club, player: Player) -> None:
     there = Proposal.objects.filter(club=club).pending()
     if there.count() >= MOST_OPEN:
-        raise Refused(_("The club votes on {count} proposals already. Wait for one to end.").format(count=MOST_OPEN))
+        raise RefusedProposal(
+            _("The club votes on {count} proposals already. Wait for one to end.").format(count=MOST_OPEN)
+        )
     if there.filter(player=player).count() >= MOST_OWN:
-        said = _("{count} of your proposals are open already. Cancel one, or wait for one to end.")
-        raise Refused(said.format(count=MOST_OWN))
+        message = _("{count} of your proposals are open already. Cancel one, or wait for one to end.")
+        raise RefusedProposal(message.format(count=MOST_OWN))
 
 
 def _propose(proposal: Proposal, rules: HouseRules | None) -> None:
@@ -150,7 +152,7 @@ def _accept(proposal: Proposal, house: HouseRules, newest: Edition, document: Do
 def _take_into_draft(house: HouseRules, proposal: Proposal) -> None:
     """Put the change into the owner's draft, too, so that the next revision keeps it."""
     try:
-        house.change(TakeIn(proposal.difference, proposal.name), seen=house.version)
+        house.change(TakeIn(proposal.difference, proposal.name), seen_version=house.version)
     except (Outdated, HouseError):
         return  # the draft no longer has the row
 
@@ -158,7 +160,7 @@ def _take_into_draft(house: HouseRules, proposal: Proposal) -> None:
 def overlap(proposal: Proposal, others: Collection[Proposal]) -> list[Proposal]:
     """Those of the others that change the same rows."""
     rows = touched(proposal.difference)
-    return [one for one in others if one.pk != proposal.pk and rows & touched(one.difference)]
+    return [other for other in others if other.pk != proposal.pk and rows & touched(other.difference)]
 
 
 def remind(proposal: Proposal) -> None:

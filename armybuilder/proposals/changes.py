@@ -37,9 +37,9 @@ def applied(document: Document, changes: states.Difference) -> Document:
             raise Outdated
         rows[name] = _merged(rows.get(name), was, now)
     rows = {name: row for name, row in rows.items() if row is not None}
-    found = states.document_of({**rows, **_orders(rows)})
+    new_document = states.document_of({**rows, **_orders(rows)})
     try:
-        return read_catalogue(write_catalogue(found))
+        return read_catalogue(write_catalogue(new_document))
     except ValueError as error:
         raise Outdated from error
 

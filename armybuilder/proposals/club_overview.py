@@ -10,7 +10,7 @@ MOST = 3
 
 def open_votes(club: Club, visitor: Visitor, **signal: object) -> Context:
     """The proposals that the visitor may vote on, the first to end first, with their own vote."""
-    found = list(Proposal.objects.visible_to(visitor).open().filter(club=club).order_by("ends")[:MOST])
-    votes = Vote.objects.filter(player=visitor.player, proposal__in=found) if found else Vote.objects.none()
+    proposals = list(Proposal.objects.visible_to(visitor).open().filter(club=club).order_by("ends")[:MOST])
+    votes = Vote.objects.filter(player=visitor.player, proposal__in=proposals) if proposals else Vote.objects.none()
     voted = set(votes.values_list("proposal", flat=True))
-    return {"open_votes": [(proposal, proposal.pk in voted) for proposal in found]}
+    return {"open_votes": [(proposal, proposal.pk in voted) for proposal in proposals]}

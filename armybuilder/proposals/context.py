@@ -44,15 +44,15 @@ ICONS = {
 
 def listed(club: Club, visitor: Visitor) -> Context:
     """All proposals of the club."""
-    found = list(Proposal.objects.visible_to(visitor).filter(club=club)[:MOST_LISTED])
+    proposals = list(Proposal.objects.visible_to(visitor).filter(club=club)[:MOST_LISTED])
     voted = {}
     if visitor.player:
-        voted = dict(visitor.player.votes.filter(proposal__in=found).values_list("proposal", "choice"))
-    rows = [_row(one, voted.get(one.pk, "")) for one in found]
+        voted = dict(visitor.player.votes.filter(proposal__in=proposals).values_list("proposal", "choice"))
+    rows = [_row(proposal, voted.get(proposal.pk, "")) for proposal in proposals]
     return {
         **head(club, visitor, HOUSE),
-        "open": [row for row, one in zip(rows, found, strict=True) if one.is_pending],
-        "closed": [row for row, one in zip(rows, found, strict=True) if not one.is_pending],
+        "open": [row for row, proposal in zip(rows, proposals, strict=True) if proposal.is_pending],
+        "closed": [row for row, proposal in zip(rows, proposals, strict=True) if not proposal.is_pending],
         "has_rules": permissions.rules_of(club).exists(),
         "voting": VotingRules.for_club(club),
     }
@@ -128,7 +128,7 @@ def _differences(proposal: Proposal) -> Context:
 
 def differences(before: Document, after: Document) -> Context:
     """What differs, as lists show it."""
-    rows = [difference_row(one) for one in rule_differences(before, after)]
+    rows = [difference_row(difference) for difference in rule_differences(before, after)]
     return {"differences": rows, "foreign": foreign_as_written(before, get_language() or "")}
 
 

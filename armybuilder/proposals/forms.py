@@ -84,11 +84,11 @@ class StopForm(forms.Form):
         return str(self.cleaned_data["why"])
 
 
-def _whole(most: int) -> forms.IntegerField:
+def _whole(maximum: int) -> forms.IntegerField:
     """A whole number from 1 on."""
-    sentence = format_lazy(gettext_lazy("Enter a whole number from 1 to {most}."), most=most)
+    sentence = format_lazy(gettext_lazy("Enter a whole number from 1 to {most}."), most=maximum)
     errors = dict.fromkeys(("required", "invalid", "min_value", "max_value"), sentence)
-    return forms.IntegerField(min_value=1, max_value=most, error_messages=errors)
+    return forms.IntegerField(min_value=1, max_value=maximum, error_messages=errors)
 
 
 class VotingForm(forms.ModelForm):

@@ -76,8 +76,8 @@ def _rows(now: engine.Catalogue) -> Iterator[tuple[str, list[tuple[str, str]]]]:
 
 def _name(now: engine.Catalogue, row: str) -> str:
     table, _bar, slug = row.partition("/")
-    found = now.figures.get(slug) if table == "figures" else now.options.get(slug)
-    return found.name if found else ""
+    named_row = now.figures.get(slug) if table == "figures" else now.options.get(slug)
+    return named_row.name if named_row else ""
 
 
 def with_draft(newest: Document, draft: HouseRules) -> Document:
@@ -85,4 +85,6 @@ def with_draft(newest: Document, draft: HouseRules) -> Document:
     try:
         return applied(newest, difference(draft.base_document(), draft.document()))
     except Outdated:
-        raise actions.Refused(_("The rules have changed since. Review the corrections in your draft first.")) from None
+        raise actions.RefusedProposal(
+            _("The rules have changed since. Review the corrections in your draft first.")
+        ) from None

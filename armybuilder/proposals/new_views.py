@@ -55,14 +55,14 @@ def new(request: Request, club: str) -> HttpResponse:
     if subject.house and subject.newest and form.is_bound and form.is_valid():
         try:
             return redirect(_propose(request, subject, form).address)
-        except (actions.Refused, HouseError) as reason:
+        except (actions.RefusedProposal, HouseError) as reason:
             form.add_error(None, str(reason))
     shown = new_context.page(subject.club, visitor_of(request), subject.house, subject.newest, subject.row)
     shown |= {"form": form, "prices": new_context.price_fields(form), "draft": subject.draft}
     if subject.draft and subject.newest:
         try:
             shown |= differences(document_of(subject.newest), _draft_on(subject))
-        except actions.Refused as reason:
+        except actions.RefusedProposal as reason:
             shown["outdated"] = str(reason)
     return render(request, PAGE, shown, status=422 if form.is_bound else 200)
 
@@ -103,13 +103,19 @@ def _with_earlier(request: Request, document: Document) -> Document:
 
 
 def _subject(request: Request, slug: str) -> Subject:
-    club = permissions.clubs.joined(request, slug)
+    club = permissions.clubs.club_of_member(request, slug)
     sent = request.POST if request.method == "POST" else request.GET
-    found = permissions.rules_of(club)
+    house_rules = permissions.rules_of(club)
     draft = _own_draft(request, sent.get("draft", ""))
     earlier = _earlier(request)
     family = draft.parent.family if draft else earlier.house.slug if earlier else sent.get("rules", "")[:60]
-    house = get_object_or_404(found, slug=family) if family else found.first() if found.count() == 1 else None
+    house = (
+        get_object_or_404(house_rules, slug=family)
+        if family
+        else house_rules.first()
+        if house_rules.count() == 1
+        else None
+    )
     newest = house.revisions().first() if house else None
     return Subject(club, house, newest, sent.get("row", "")[:120], draft)
 
@@ -131,7 +137,7 @@ def _propose(request: Request, subject: Subject, form: ProposalForm) -> Proposal
     after = _draft_on(subject) if draft else form.changed(before)
     changes = difference(before, after)
     if not changes:
-        raise actions.Refused(_("Nothing would change. Change something first."))
+        raise actions.RefusedProposal(_("Nothing would change. Change something first."))
     player = permissions.clubs.player(request)
     idea = Idea(form.cleaned_data["name"], form.cleaned_data["reason"], changes, form.cleaned_data["nights"] or 0)
     proposal = actions.propose(house, subject.club, player, idea, code_of_form(request, player.key))

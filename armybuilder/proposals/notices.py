@@ -16,8 +16,8 @@ def notify_members(
     members = Player.objects.filter(memberships__club=proposal.club_id).exclude(
         pk__in=[*but, player.pk if player else 0]
     )
-    said = {"proposal": proposal.name, "rules": proposal.house.name, **values}
-    notify(members, Kind.CLUB, key, proposal.address, player, **said)
+    context = {"proposal": proposal.name, "rules": proposal.house.name, **values}
+    notify(members, Kind.CLUB, key, proposal.address, player, **context)
 
 
 def record(proposal: Proposal, key: str, player: Player | None, **values: str) -> None:

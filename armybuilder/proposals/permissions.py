@@ -28,9 +28,9 @@ def own_proposal(request: Request, proposal: UUID) -> Proposal:
 
 def stoppable(request: Request, proposal: UUID) -> Proposal:
     """A proposal whose vote the visitor may stop, as an owner of the club."""
-    found = visible_proposal(request, proposal)
-    clubs.owned(request, found.club.slug)
-    return found
+    shown_proposal = visible_proposal(request, proposal)
+    clubs.club_of_owner(request, shown_proposal.club.slug)
+    return shown_proposal
 
 
 def may_organize(club: Club, visitor: Visitor) -> bool:
@@ -49,8 +49,8 @@ def rules_of(club: Club) -> HouseQuerySet:
 
 def address_for(family: str, visitor: Visitor, **signal: object) -> str:
     """Where the visitor may propose a change of these house rules; empty if no club of theirs plays them."""
-    found = HouseRules.objects.filter(slug=family, visibility="club", binned=None).exclude(owner=None)
-    house = found.filter(club__in=Club.objects.of(visitor)).select_related("club").first()
+    houses = HouseRules.objects.filter(slug=family, visibility="club", binned=None).exclude(owner=None)
+    house = houses.filter(club__in=Club.objects.of(visitor)).select_related("club").first()
     if house is None or house.club is None:
         return ""
     return f"{reverse('proposals:new', args=[house.club.slug])}?{urlencode({'rules': family})}"

@@ -56,7 +56,7 @@ def trial(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Conte
     names = _names(proposal, visitor)
     pairs = [pair for name, part in result.items() if name.startswith(f"{PAIRS} ") for pair in part]
     armies = list(_armies(proposal, names, result.get(ARMIES, [])))
-    turned = [_pair(names, one) for one in _turned(pairs)]
+    turned = [_pair(names, pair) for pair in _turned(pairs)]
     changes_nothing = END in result and not things["things"] and not armies and not turned
     return shown | {
         "is_played": things["is_played"],
@@ -74,7 +74,9 @@ def trial(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Conte
 def _progress(result: Mapping[str, Any]) -> tuple[int, int]:
     """Parts that are done, and all of them as far as is known."""
     things = result[THINGS]["things"]
-    playable = [one for one in things if one["doubt"] not in ("not-simulated", "unused", "currency")][:MOST_THINGS]
+    playable = [thing for thing in things if thing["doubt"] not in ("not-simulated", "unused", "currency")][
+        :MOST_THINGS
+    ]
     pairs = [name for name in result if name.startswith(f"{PAIRS} ")]
     chunks = int(pairs[0].rpartition(" ")[2]) if pairs else 1
     most = 2 + 2 * len(playable) + chunks
@@ -114,38 +116,38 @@ def _even(even: Mapping[str, Any], old: int | None, new: int) -> Context:
     }
 
 
-def _verdict(low: float, high: float, old: int | None, new: int) -> str:
+def _verdict(low: float, upper: float, old: int | None, new: int) -> str:
     """What the interval says about both prices."""
-    is_fair = low <= new / 2 <= high
-    if is_fair and old is not None and old != new and low <= old / 2 <= high:
+    is_fair = low <= new / 2 <= upper
+    if is_fair and old is not None and old != new and low <= old / 2 <= upper:
         return _("Both prices fit what battles say.")
     if is_fair:
         return _("The new price fits what battles say.")
-    if old is not None and old != new and low <= old / 2 <= high:
+    if old is not None and old != new and low <= old / 2 <= upper:
         return _("The old price fits what battles say; the new one doesn’t.")
-    distance = min(abs(new / 2 - low), abs(new / 2 - high))
-    was = min(abs(old / 2 - low), abs(old / 2 - high)) if old is not None else distance
+    distance = min(abs(new / 2 - low), abs(new / 2 - upper))
+    was = min(abs(old / 2 - low), abs(old / 2 - upper)) if old is not None else distance
     if old is not None and distance < was:
         return _("The new price comes nearer to what battles say.")
     return (
         _("The new price is higher than it is worth.")
-        if new / 2 > high
+        if new / 2 > upper
         else _("The new price is lower than it is worth.")
     )
 
 
 def _turned(pairs: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """The pairings whose shares differ by more than chance, the largest turn first."""
-    turned = [one for one in pairs if one["is_turned"]]
-    return sorted(turned, key=lambda one: -abs(one["after"] - one["before"]))
+    turned = [pair for pair in pairs if pair["is_turned"]]
+    return sorted(turned, key=lambda pair: -abs(pair["after"] - pair["before"]))
 
 
-def _pair(names: Sequence[str], one: Mapping[str, Any]) -> Context:
+def _pair(names: Sequence[str], pair: Mapping[str, Any]) -> Context:
     return {
-        "first": names[one["first"]],
-        "second": names[one["second"]],
-        "before": verdicts.percent(one["before"]),
-        "after": verdicts.percent(one["after"]),
+        "first": names[pair["first"]],
+        "second": names[pair["second"]],
+        "before": verdicts.percent(pair["before"]),
+        "after": verdicts.percent(pair["after"]),
     }
 
 
@@ -153,31 +155,31 @@ def _names(proposal: Proposal, visitor: Visitor) -> list[str]:
     """The armies of the trial by name, as far as the visitor may see them."""
     listed = [name.partition(" ")[::2] for name in map(str, proposal.trial_armies)]
     codes = [UUID(code) for kind, code in listed if kind == ARMY]
-    found = {str(army.code): army.name for army in Army.objects.visible_to(visitor).filter(code__in=codes)}
-    return [_name(kind, name, found) for kind, name in listed]
+    names = {str(army.code): army.name for army in Army.objects.visible_to(visitor).filter(code__in=codes)}
+    return [_name(kind, name, names) for kind, name in listed]
 
 
-def _name(kind: str, name: str, found: Mapping[str, str]) -> str:
+def _name(kind: str, name: str, names: Mapping[str, str]) -> str:
     if kind == ARMY:
-        return words.clipped(found[name]) if name in found else _("an army of another player")
+        return words.clipped(names[name]) if name in names else _("an army of another player")
     sample = samples.get(name)
     return sample.name if sample else name
 
 
 def _armies(proposal: Proposal, names: Sequence[str], effects: Sequence[Mapping[str, Any]]) -> Iterator[Context]:
     """The armies that cost differently, lose something or get errors, with the first fix."""
-    for name, one in zip(names, effects, strict=False):
-        if one["before"] == one["after"] and not one["loses"] and not one["errors"]:
+    for name, effect in zip(names, effects, strict=False):
+        if effect["before"] == effect["after"] and not effect["loses"] and not effect["errors"]:
             continue
         yield {
             "name": name,
-            "before": words.points_sign(one["before"]),
-            "after": words.points_sign(one["after"]),
-            "is_changed": one["before"] != one["after"],
-            "loses": words.listed(one["loses"]) if one["loses"] else "",
+            "before": words.points_sign(effect["before"]),
+            "after": words.points_sign(effect["after"]),
+            "is_changed": effect["before"] != effect["after"],
+            "loses": words.listed(effect["loses"]) if effect["loses"] else "",
             "errors": [
                 (str(from_json(error["text"])), str(from_json(error["fix"])) if error["fix"] else "")
-                for error in one["errors"]
+                for error in effect["errors"]
             ],
         }
 

@@ -21,12 +21,12 @@ def page() -> Context:
     waiting = list(Report.objects.filter(decided=None).select_related("army__edition", "army__owner"))
     past = Report.objects.exclude(decided=None).select_related("army__owner", "by")
     decided = list(past.order_by("-decided")[:DECIDED])
-    armies: dict[int, list[Report]] = {one.army_id or -one.pk: [] for one in waiting}
-    for one in waiting:
-        armies[one.army_id or -one.pk].append(one)
+    armies: dict[int, list[Report]] = {report.army_id or -report.pk: [] for report in waiting}
+    for report in waiting:
+        armies[report.army_id or -report.pk].append(report)
     return {
-        "waiting": [_about(said) for said in armies.values()],
-        "decided": [(one, _author(one.army)) for one in decided],
+        "waiting": [_about(group) for group in armies.values()],
+        "decided": [(report, _author(report.army)) for report in decided],
     }
 
 
@@ -49,7 +49,7 @@ def _about(reports: list[Report]) -> Context:
         "visibility": _visibility(army) if army else "",
         "public": army is not None and army.visibility == Visibility.ALL,
         "text": engine.write_notation(army.build()) if army and _is_open_to_moderators(army, reports) else "",
-        "reasons": [(one.reason, one.made, _is_by_owner(one)) for one in reports],
+        "reasons": [(report.reason, report.made, _is_by_owner(report)) for report in reports],
     }
 
 
@@ -58,5 +58,5 @@ def _is_open_to_moderators(army: Army, reports: Iterable[Report]) -> bool:
     return army.visibility in (Visibility.CLUB, Visibility.ALL) or any(map(_is_by_owner, reports))
 
 
-def _is_by_owner(one: Report) -> bool:
-    return one.army is not None and one.army.owner_id is not None and one.army.owner_id == one.reporter_id
+def _is_by_owner(report: Report) -> bool:
+    return report.army is not None and report.army.owner_id is not None and report.army.owner_id == report.reporter_id

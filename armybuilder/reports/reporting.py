@@ -40,9 +40,9 @@ def report(army: Army, reporter: str, reason: str) -> None:
     """Report the army to the moderators, once for each reader."""
     if army.reports.filter(decided=None).count() >= OPEN:
         return
-    said = {"name": army.name, "reason": reason}
+    fields = {"name": army.name, "reason": reason}
     Player.know(reporter)
-    if Report.objects.get_or_create(army=army, reporter=Player.objects.get(key=reporter), defaults=said)[1]:
+    if Report.objects.get_or_create(army=army, reporter=Player.objects.get(key=reporter), defaults=fields)[1]:
         notify(_moderators(), Kind.REPORT, "army-reported", AT, army=army.name)
 
 
@@ -52,8 +52,8 @@ def ask(army: Army, reason: str) -> str:
     asked = army.reports.filter(reporter=army.owner).first()
     if asked and asked.decided and asked.decided > timezone.now() - timedelta(days=1):
         return gettext("The moderators reviewed {army} today. Ask again tomorrow.").format(army=army.name)
-    said = {"name": army.name, "reason": reason, "decision": "", "decided": None, "by": None, "made": timezone.now()}
-    Report.objects.update_or_create(army=army, reporter=army.owner, defaults=said)
+    fields = {"name": army.name, "reason": reason, "decision": "", "decided": None, "by": None, "made": timezone.now()}
+    Report.objects.update_or_create(army=army, reporter=army.owner, defaults=fields)
     notify(_moderators(), Kind.REPORT, "review-requested", AT, army=army.name)
     return ""
 

@@ -75,7 +75,7 @@ def let_back(request: Request, report: int) -> HttpResponse:
 @require_POST
 def ask(request: Request, code: UUID) -> HttpResponse:
     """The owner of a removed army asks for another review."""
-    army, form = permissions.made(request, code), ReasonForm(request.POST)
+    army, form = permissions.own_army(request, code), ReasonForm(request.POST)
     if not army.kept_out:
         raise Http404("Nobody keeps it out.")
     if not form.is_valid():

@@ -9,7 +9,7 @@ from armybuilder.core.http import Request
 from armybuilder.toybox import searches
 from armybuilder.toybox.models import Box, Search
 from armybuilder.toybox.orders import Order, Row, Swap
-from armybuilder.toybox.wishes import Asked
+from armybuilder.toybox.wishes import SidesRequest
 from armybuilder.visitors import visitor_of
 
 
@@ -32,53 +32,53 @@ class Found:
     seconds: int = 0
 
 
-def find(request: Request, asked: Asked, box: Box | None) -> Found:
+def find(request: Request, asked: SidesRequest, box: Box | None) -> Found:
     """What was found for an address."""
     contents = box.contents if box and not asked.is_out_of_everything else None
     if contents is None and not asked.is_out_of_everything:
         contents = ()
     order = Order(asked.edition.slug, str(asked.edition.stamp), asked.wishes, contents, asked.seed)
-    found = Found()
-    row = _asked(request, order, found)
+    result = Found()
+    row = _asked(request, order, result)
     if row is None:
-        return found
-    found.answers, found.changes = row.result.get("answers", ()), row.result.get("changes")
-    if len(found.answers) >= asked.number:
-        found.sides = found.answers[asked.number - 1]
-    found.waits, found.refusal = row.is_open, row.reason
-    _replace_rows(request, asked, order, found)
-    return found
+        return result
+    result.answers, result.changes = row.result.get("answers", ()), row.result.get("changes")
+    if len(result.answers) >= asked.number:
+        result.sides = result.answers[asked.number - 1]
+    result.waits, result.refusal = row.is_open, row.reason
+    _replace_rows(request, asked, order, result)
+    return result
 
 
-def _replace_rows(request: Request, asked: Asked, order: Order, found: Found) -> None:
+def _replace_rows(request: Request, asked: SidesRequest, order: Order, result: Found) -> None:
     """Replace one row after the other, up to one that is not there or was not found yet."""
     for number, (side, place) in enumerate(asked.swaps, 1):
-        found.before = None
-        if found.sides is None or side >= len(found.sides) or place >= len(found.sides[side]):
+        result.before = None
+        if result.sides is None or side >= len(result.sides) or place >= len(result.sides[side]):
             return
-        other = _asked(request, replace(order, seed=number, swap=Swap(found.sides, side, place)), found)
+        other = _asked(request, replace(order, seed=number, swap=Swap(result.sides, side, place)), result)
         if other is None:
             return
         if other.is_open:
-            found.waits = True
+            result.waits = True
             return
         if not other.result.get("answers"):
-            found.refusal = other.reason
-            found.is_stuck = not found.refusal
+            result.refusal = other.reason
+            result.is_stuck = not result.refusal
             return
-        found.before, found.sides = found.sides, other.result["answers"][0]
+        result.before, result.sides = result.sides, other.result["answers"][0]
 
 
-def _asked(request: Request, order: Order, found: Found) -> Search | None:
+def _asked(request: Request, order: Order, result: Found) -> Search | None:
     """The search of an order, begun if there is none."""
     row = searches.find(order)
     if row is not None:
         return row
     if not visitor_of(request).key:
         # Crawlers come without a cookie and run no scripts: nothing is searched for them.
-        found.waits = True
+        result.waits = True
         return None
     if seconds := rate_limits.wait(request, "searches"):
-        found.seconds, found.refusal = seconds, rate_limits.message("searches", seconds)
+        result.seconds, result.refusal = seconds, rate_limits.message("searches", seconds)
         return None
     return searches.ask(order)

@@ -30,7 +30,7 @@ def readable_kinds(kinds: object) -> list[object]:
     return [kind for kind in kinds if fits(kind, KINDS[0])] if isinstance(kinds, list) else []
 
 
-class Refused(ValueError):
+class RefusedChange(ValueError):
     """A change that cannot be made; its text is one sentence."""
 
 
@@ -108,13 +108,13 @@ def removed(contents: Contents, id: int) -> Changed | None:
     toys = find(contents, id)
     if toys is None:
         return None
-    return Changed(tuple(one for one in contents if one.id != id), message("toys-removed", kind=toys.name))
+    return Changed(tuple(kind for kind in contents if kind.id != id), message("toys-removed", kind=toys.name))
 
 
 def with_set(contents: Contents, name: str, kinds: Iterable[Toys]) -> Changed:
     """The box with all kinds of a set; those of the same name and use become more."""
     for toys in kinds:
-        same = next((one for one in contents if _are_alike(one, toys)), None)
+        same = next((kind for kind in contents if _are_alike(kind, toys)), None)
         if same is None:
             contents = (*contents, replace(toys, id=_free(contents)))
         elif same.count is not None and toys.count is not None:
@@ -122,8 +122,8 @@ def with_set(contents: Contents, name: str, kinds: Iterable[Toys]) -> Changed:
     return Changed(contents, message("toys-added", kind=name))
 
 
-def _are_alike(one: Toys, other: Toys) -> bool:
-    return (one.name, one.figures, one.gear) == (other.name, other.figures, other.gear)
+def _are_alike(kind: Toys, other: Toys) -> bool:
+    return (kind.name, kind.figures, kind.gear) == (other.name, other.figures, other.gear)
 
 
 def with_missing(
@@ -142,14 +142,14 @@ def with_missing(
 def with_more(contents: Contents, toys: Mapping[int, int]) -> Contents:
     """The box with so many toys more of each kind."""
     more = (
-        replace(one, count=min(one.count + toys.get(one.id, 0), MOST_FIGURES)) if one.count is not None else one
-        for one in contents
+        replace(kind, count=min(kind.count + toys.get(kind.id, 0), MOST_FIGURES)) if kind.count is not None else kind
+        for kind in contents
     )  # fmt: skip
     return tuple(more)
 
 
 def _with(contents: Contents, toys: Toys) -> Contents:
-    return tuple(toys if one.id == toys.id else one for one in contents)
+    return tuple(toys if kind.id == toys.id else kind for kind in contents)
 
 
 def _free(contents: Sequence[Toys]) -> int:

@@ -16,7 +16,7 @@ from armybuilder.core.values import Context
 from armybuilder.toybox import sets, uses
 from armybuilder.toybox.contents import Contents, Toys, box_of
 from armybuilder.toybox.models import Box, Share
-from armybuilder.toybox.wishes import Asked
+from armybuilder.toybox.wishes import SidesRequest
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
@@ -37,7 +37,12 @@ def address(box: Box | None, verb: str = "") -> str:
 
 
 def page(
-    visitor: Visitor, box: Box | None, asked: Asked | None, sort: str, told: str = "", error: Context | None = None
+    visitor: Visitor,
+    box: Box | None,
+    asked: SidesRequest | None,
+    sort: str,
+    message: str = "",
+    error: Context | None = None,
 ) -> Context:
     """Everything on the page."""
     contents = box.contents if box else ()
@@ -52,7 +57,7 @@ def page(
         "is_own": is_own,
         "is_editable": box is None or Box.objects.editable_by(visitor).filter(pk=box.pk).exists(),
         "owner": box.author.name if box and not is_own and box.author else "",
-        "kinds": [_kind(one, figures, gear, error) for one in _sorted(contents, sort)],
+        "kinds": [_kind(kind, figures, gear, error) for kind in _sorted(contents, sort)],
         "sort": sort,
         "sorts": [("", _("Order added")), ("most", _("Most first")), ("name", _("Name"))],
         "total": total(contents),
@@ -64,25 +69,27 @@ def page(
         "missing": list(_missing(contents, armies)) if contents else [],
         "shares": _shares(box, visitor) if box else [],
         "clubs": _free_clubs(box, visitor) if is_own else [],
-        "boxes": [one for one in Box.objects.visible_to(visitor).select_related("owner") if one != box],
+        "boxes": [other for other in Box.objects.visible_to(visitor).select_related("owner") if other != box],
         "asked": asked,
-        "scenarios": [(one.slug, one.name) for one in asked.catalogue.scenarios.values()] if asked else [],
+        "scenarios": [(scenario.slug, scenario.name) for scenario in asked.catalogue.scenarios.values()]
+        if asked
+        else [],
         "undo": undo,
         "redo": redo,
-        "told": told,
+        "told": message,
         "error": error,
     }
 
 
 def total(contents: Contents) -> str:
     """How many toys and kinds there are."""
-    counted = [one for one in contents if one.count is not None]
-    toys = sum(one.count or 0 for one in counted)
+    counted = [kind for kind in contents if kind.count is not None]
+    toys = sum(kind.count or 0 for kind in counted)
     told = _("{toys} of {kinds}").format(
         toys=ngettext("{count} toy", "{count} toys", toys).format(count=toys),
         kinds=ngettext("{count} kind", "{count} kinds", len(counted)).format(count=len(counted)),
     )
-    rest = [one.name for one in contents if one.count is None]
+    rest = [kind.name for kind in contents if kind.count is None]
     if rest:
         return _("{counted}, and as many {names} as you like").format(counted=told, names=words.listed(rest))
     return told
@@ -90,7 +97,7 @@ def total(contents: Contents) -> str:
 
 def _sorted(contents: Contents, sort: str) -> Sequence[Toys]:
     if sort == "most":
-        return sorted(contents, key=lambda one: -(10**6 if one.count is None else one.count))
+        return sorted(contents, key=lambda kind: -(10**6 if kind.count is None else kind.count))
     return sorted(contents, key=lambda toys: natural_key(toys.name)) if sort == "name" else contents
 
 
@@ -156,7 +163,7 @@ def kind_page(box: Box | None, toys: Toys, form: object) -> Context:
         "form": form,
         "pose": pose_of(toys, figures, gear),
         "picture": picture(toys),
-        "figures": [(slug, one.name, one.text, slug in toys.figures) for slug, one in figures.items()],
-        "gear": [(slug, one.name, one.text, slug in toys.gear) for slug, one in gear.items()],
+        "figures": [(slug, figure.name, figure.text, slug in toys.figures) for slug, figure in figures.items()],
+        "gear": [(slug, option.name, option.text, slug in toys.gear) for slug, option in gear.items()],
         "plastics": PLASTIC_NAMES.items(),
     }

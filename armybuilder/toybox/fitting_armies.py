@@ -43,14 +43,14 @@ class Fielded:
 def page(contents: Contents) -> Context:
     """Those that fit, and those that nearly do."""
     box = box_of(contents)
-    shelf = [_fielded(box, one.build, reverse("armies:sample", args=[one.slug])) for one in samples.all()]
+    shelf = [_fielded(box, sample.build, reverse("armies:sample", args=[sample.slug])) for sample in samples.all()]
     newest = Army.objects.public().order_by("-changed")[:MOST_LOOKED_AT]
     library = [_fielded(box, army.build(), reverse("armies:read", args=[army.code])) for army in newest]
-    every = [one for one in (*shelf, *library) if one.build.units]
+    every = [fielded for fielded in (*shelf, *library) if fielded.build.units]
     return {
         "looked_at": len(every),
-        "fits": [one for one in every if not one.toys],
-        "nearly": [one for one in every if 0 < one.toys <= NEARLY],
+        "fits": [fielded for fielded in every if not fielded.toys],
+        "nearly": [fielded for fielded in every if 0 < fielded.toys <= NEARLY],
     }
 
 

@@ -46,5 +46,5 @@ def _lacks(missing: Mapping[Need, int], book: engine.Catalogue, boxes: Mapping[s
 def _shared(club: Club, visitor: Visitor, going: Collection[int]) -> Mapping[str, ToyBox]:
     """The boxes that others shared with the club, by the names of their owners."""
     boxes = Box.objects.filter(shares__club=club, owner__pk__in=going).exclude(owner__key=visitor.key)
-    found = boxes.select_related("owner").distinct().order_by("pk")[:MOST_BOXES]
-    return {box.author.name: box_of(box.contents) for box in found if box.author}
+    shared = boxes.select_related("owner").distinct().order_by("pk")[:MOST_BOXES]
+    return {box.author.name: box_of(box.contents) for box in shared if box.author}

@@ -13,7 +13,7 @@ from armybuilder.clubs.models import Club
 from armybuilder.core.shared_jobs import SharedJob, SharedJobQuerySet
 from armybuilder.core.undo import DocumentVersion, VersionedDocument
 from armybuilder.toybox import failures
-from armybuilder.toybox.contents import KINDS, MOST_KINDS, Changed, Contents, Refused, Toys, readable_kinds
+from armybuilder.toybox.contents import KINDS, MOST_KINDS, Changed, Contents, RefusedChange, Toys, readable_kinds
 from armybuilder.visitors import Visitor
 from rules.message_field import MessageField
 from rules.stored_json import StoredJSONField
@@ -76,7 +76,7 @@ class Box(Owned, VersionedDocument["BoxVersion"]):
         if changed is None or (token and not self.is_new and self.versions.filter(token=token).exists()):
             return ""
         if len(changed.contents) > MOST_KINDS:
-            raise Refused
+            raise RefusedChange
         if self.is_new:
             self.save()
         kinds = [toys.stored() for toys in changed.contents]
@@ -91,9 +91,9 @@ class Box(Owned, VersionedDocument["BoxVersion"]):
         self._move_to(number, made)
         return str(changed.summary)
 
-    def _write(self, as_read: models.QuerySet[Self], before: int, made: Sequence[BoxVersion]) -> None:
-        super()._write(as_read, before, made)
-        if made:
+    def _write(self, as_read: models.QuerySet[Self], before: int, new: Sequence[BoxVersion]) -> None:
+        super()._write(as_read, before, new)
+        if new:
             BoxVersion.objects.filter(box=self, number__lte=self.latest_version - MOST_VERSIONS).delete()
             oldest = models.Q(number=self.latest_version - MOST_VERSIONS + 1)
             BoxVersion.objects.filter(oldest, box=self).update(parent=None)

@@ -9,7 +9,7 @@ from armybuilder.toybox.contents import Contents, box_of
 from rules import engine
 from rules.boxes.box import Box, ToyKind
 from rules.boxes.problem import Problem, Wishes, problem
-from rules.boxes.sides import Answer
+from rules.boxes.sides import BoxAnswer
 from rules.models import Edition
 from rules.snapshot import catalogue_in_own_words
 
@@ -91,8 +91,8 @@ class Restored:
         kinds = document["kinds"]
         box = None if kinds is None else Box(
             tuple(
-                ToyKind(one["id"], "", one["count"], frozenset(one["figures"]), frozenset(one["gear"]))
-                for one in kinds
+                ToyKind(kind["id"], "", kind["count"], frozenset(kind["figures"]), frozenset(kind["gear"]))
+                for kind in kinds
             )
         )  # fmt: skip
         return cls(catalogue_in_own_words(edition), box, wishes, document["seed"], document["swap"])
@@ -103,7 +103,7 @@ class Restored:
         return problem(self.catalogue, self.box, self.wishes)
 
 
-def rows_of(given: Problem, answer: Answer) -> list[list[Row]]:
+def rows_of(given: Problem, answer: BoxAnswer) -> list[list[Row]]:
     """An answer as it is stored: the rows of each side."""
     return [
         [[made.figure, [list(pair) for pair in made.options], count] for made, count in answer.rows(given, side)]
@@ -111,7 +111,7 @@ def rows_of(given: Problem, answer: Answer) -> list[list[Row]]:
     ]
 
 
-def answer_of(given: Problem, sides: Sequence[Sequence[Row]]) -> Answer:
+def answer_of(given: Problem, sides: Sequence[Sequence[Row]]) -> BoxAnswer:
     """The answer of stored rows. Raises ``LookupError`` if the problem no longer has one of them."""
     places = _places(given)
     counts = []
@@ -120,7 +120,7 @@ def answer_of(given: Problem, sides: Sequence[Sequence[Row]]) -> Answer:
         for figure, options, count in rows:
             numbers[places[figure, tuple(tuple(pair) for pair in options)]] = count
         counts.append(tuple(numbers))
-    return Answer(tuple(counts))
+    return BoxAnswer(tuple(counts))
 
 
 def place_of(given: Problem, row: Row) -> int:

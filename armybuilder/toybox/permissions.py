@@ -10,7 +10,7 @@ from armybuilder.toybox.models import Box
 from armybuilder.visitors import become_player, visitor_of
 
 
-def seen(request: Request, code: UUID | None) -> Box | None:
+def visible_box(request: Request, code: UUID | None) -> Box | None:
     """A box that the visitor may look into; without a code their own, if they have one."""
     visitor = visitor_of(request)
     if code is None:

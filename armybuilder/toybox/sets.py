@@ -25,7 +25,9 @@ class ToySet:
     @property
     def line(self) -> str:
         """What is in it: ``12 Knights on foot, 4 Horses``."""
-        return ", ".join(f"{one.count} × {one.name}" if one.count else one.name for one in self.toys)  # untranslated
+        return ", ".join(
+            f"{toys.count} × {toys.name}" if toys.count else toys.name for toys in self.toys
+        )  # untranslated
 
 
 def all() -> tuple[ToySet, ...]:
@@ -35,22 +37,22 @@ def all() -> tuple[ToySet, ...]:
 
 def get(slug: str) -> ToySet | None:
     """The set of that slug."""
-    return next((one for one in all() if one.slug == slug), None)
+    return next((toy_set for toy_set in all() if toy_set.slug == slug), None)
 
 
 @lru_cache(maxsize=8)
 def _read(language: str) -> tuple[ToySet, ...]:
     document = json.loads(FILE.read_text("utf-8"))
-    return tuple(ToySet(one["slug"], _name(one, language), _toys(one["kinds"], language)) for one in document)
+    return tuple(ToySet(entry["slug"], _name(entry, language), _toys(entry["kinds"], language)) for entry in document)
 
 
 def _toys(kinds: list[dict[str, Any]], language: str) -> tuple[Toys, ...]:
     return tuple(
-        Toys(0, _name(one, language), one["count"], tuple(one["figures"]), tuple(one["gear"]), one["plastic"])
-        for one in kinds
+        Toys(0, _name(kind, language), kind["count"], tuple(kind["figures"]), tuple(kind["gear"]), kind["plastic"])
+        for kind in kinds
     )
 
 
-def _name(one: Mapping[str, Any], language: str) -> str:
-    names = one["name"]
+def _name(entry: Mapping[str, Any], language: str) -> str:
+    names = entry["name"]
     return str(names.get(language) or names.get(language.partition("-")[0]) or names["en"])

@@ -18,7 +18,7 @@ from armybuilder.toybox.answers import Found
 from armybuilder.toybox.contents import Contents, box_of, find
 from armybuilder.toybox.models import Box
 from armybuilder.toybox.orders import Row
-from armybuilder.toybox.wishes import LIKENESS_NAMES, THEME_NAMES, Asked, counts_points
+from armybuilder.toybox.wishes import LIKENESS_NAMES, THEME_NAMES, SidesRequest, counts_points
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.boxes.army import army
@@ -35,7 +35,7 @@ ANSWERS = 5
 ICONS = {"toys": "plus", "points": "arrow-down"}
 
 
-def form(visitor: Visitor, box: Box | None, asked: Asked) -> Context:
+def form(visitor: Visitor, box: Box | None, asked: SidesRequest) -> Context:
     """What can be asked for."""
     chosen = asked.wishes
     return {
@@ -43,14 +43,14 @@ def form(visitor: Visitor, box: Box | None, asked: Asked) -> Context:
         "at": context.address(box),
         "asked": asked,
         "head": _sides_head(box, asked) if chosen.sides > 1 else _random_head(asked),
-        "editions": [(one.slug, one.name) for one in rule_books.books_for(visitor) if counts_points(one)],
-        "options": [(slug, one.name, slug in chosen.rules) for slug, one in asked.catalogue.optional_rules.items()],
+        "editions": [(book.slug, book.name) for book in rule_books.books_for(visitor) if counts_points(book)],
+        "options": [(slug, rule.name, slug in chosen.rules) for slug, rule in asked.catalogue.optional_rules.items()],
     }
 
 
-def _sides_head(box: Box | None, asked: Asked) -> Context:
+def _sides_head(box: Box | None, asked: SidesRequest) -> Context:
     """The head of the page of two sides: its title, and what is asked for most."""
-    scenarios = [("", _("None")), *((one.slug, one.name) for one in asked.catalogue.scenarios.values())]
+    scenarios = [("", _("None")), *((scenario.slug, scenario.name) for scenario in asked.catalogue.scenarios.values())]
     total = context.total(box.contents) if box else ""
     return {
         "start": (context.address(box), _("Toy box")),
@@ -64,7 +64,7 @@ def _sides_head(box: Box | None, asked: Asked) -> Context:
     }
 
 
-def _random_head(asked: Asked) -> Context:
+def _random_head(asked: SidesRequest) -> Context:
     """The head of the page of a random army."""
     out = [("box", _("my toy box")), ("everything", _("everything"))]
     return {
@@ -84,20 +84,20 @@ def _chosen(choices: Iterable[tuple[str, object]], chosen: str) -> list[tuple[st
     return [(slug, name, slug == chosen) for slug, name in choices]
 
 
-def builds(asked: Asked, sides: Sequence[Sequence[Row]], box: Box | None) -> list[engine.Build]:
+def builds(asked: SidesRequest, sides: Sequence[Sequence[Row]], box: Box | None) -> list[engine.Build]:
     """The armies of an answer; units out of a box are named after their toys."""
-    found = []
+    armies = []
     for side, rows in enumerate(sides):
         plastic = PLASTICS[side] if asked.wishes.sides > 1 else "violet"
         name = _("{color} side").format(color=PLASTIC_NAMES[plastic]) if asked.wishes.sides > 1 else _("Random army")
         figures = [(figure, _held(options), count) for figure, options, count in rows]
-        found.append(army(asked.catalogue, asked.wishes, figures, side, name, plastic))
+        armies.append(army(asked.catalogue, asked.wishes, figures, side, name, plastic))
     contents = contents_for(asked, box)
-    toys = _Toys(contents, found)
-    return [_named_after_toys(build, toys, side) for side, build in enumerate(found)] if contents else found
+    toys = _Toys(contents, armies)
+    return [_named_after_toys(build, toys, side) for side, build in enumerate(armies)] if contents else armies
 
 
-def contents_for(asked: Asked, box: Box | None) -> Contents:
+def contents_for(asked: SidesRequest, box: Box | None) -> Contents:
     """The toys that an answer is made of; none if it is out of everything."""
     return box.contents if box and not asked.is_out_of_everything else ()
 
@@ -106,7 +106,7 @@ def _named_after_toys(build: engine.Build, toys: "_Toys", side: int) -> engine.B
     units: list[engine.Unit] = []
     for unit in build.units:
         name = toys.name(side, unit)[: NAME - 4].strip() or unit.name
-        units.append(replace(unit, name=numbered(name, {one.name for one in units})))
+        units.append(replace(unit, name=numbered(name, {unit.name for unit in units})))
     return replace(build, units=tuple(units))
 
 
@@ -114,35 +114,35 @@ def _held(options: Sequence[Sequence[str]]) -> engine.Held:
     return tuple((option, level) for option, level in options)
 
 
-def page(asked: Asked, box: Box | None, found: Found) -> Context:
+def page(asked: SidesRequest, box: Box | None, result: Found) -> Context:
     """An answer, as far as there is one."""
     contents = contents_for(asked, box)
-    shown: Context = {"found": found, "here": asked.query(), "waits": found.waits, "refusal": found.refusal}
-    if found.sides is None:
-        changes = [_change(asked, box, one) for one in found.changes or ()]
-        return shown | {"changes": changes, "nothing": not found.waits and not found.refusal, "why": _why(asked)}
-    armies = builds(asked, found.sides, box)
+    shown: Context = {"found": result, "here": asked.query(), "waits": result.waits, "refusal": result.refusal}
+    if result.sides is None:
+        changes = [_change(asked, box, change) for change in result.changes or ()]
+        return shown | {"changes": changes, "nothing": not result.waits and not result.refusal, "why": _why(asked)}
+    armies = builds(asked, result.sides, box)
     taken = _Toys(contents, armies)
-    sides = [_side(asked, found, build, taken, place) for place, build in enumerate(armies)]
+    sides = [_side(asked, result, build, taken, place) for place, build in enumerate(armies)]
     return shown | {
         "sides": sides,
         "builds": armies,
         "answers": [
             {"number": number, "query": asked.query(n=number if number > 1 else None, swap=None)}
-            for number in range(1, len(found.answers) + 1)
+            for number in range(1, len(result.answers) + 1)
         ],
-        "another": _another(asked, found),
+        "another": _another(asked, result),
         "picks": list(taken.picks()),
-        "told": _replaced(asked, found),
+        "told": _replaced(asked, result),
         "pairs": asked.pairs(),
     }
 
 
-def _another(asked: Asked, found: Found) -> str:
+def _another(asked: SidesRequest, result: Found) -> str:
     """The address of the answer after this one."""
     if asked.wishes.sides == 1:
         return asked.query(seed=asked.seed + 1, n=None, swap=None)
-    count = len(found.answers)
+    count = len(result.answers)
     return asked.query(n=asked.number % count + 1, swap=None) if count > 1 else ""
 
 
@@ -175,8 +175,8 @@ class _Toys:
 
     def of(self, side: int, unit: engine.Unit) -> str:
         """The toys of a unit: ``3 × Horses``."""
-        found = self.by_unit.get((side, unit.id), {})
-        named = ((number, find(self.contents, id)) for id, number in found.items())
+        counts = self.by_unit.get((side, unit.id), {})
+        named = ((number, find(self.contents, id)) for id, number in counts.items())
         return ", ".join(f"{number} × {isolate(toys.name)}" for number, toys in named if toys)
 
     def name(self, side: int, unit: engine.Unit) -> str:
@@ -193,9 +193,9 @@ class _Toys:
             yield {"toys": toys, "numbers": numbers, "spare": spare, "is_used": any(numbers)}
 
 
-def _side(asked: Asked, found: Found, build: engine.Build, taken: _Toys, place: int) -> Context:
+def _side(asked: SidesRequest, result: Found, build: engine.Build, taken: _Toys, place: int) -> Context:
     bill = engine.bill(build)
-    rows = list(found.sides[place]) if found.sides else []
+    rows = list(result.sides[place]) if result.sides else []
     return {
         "name": build.name,
         "plastic": build.plastic,
@@ -208,7 +208,7 @@ def _side(asked: Asked, found: Found, build: engine.Build, taken: _Toys, place: 
 
 
 def _row(
-    asked: Asked, build: engine.Build, unit: engine.Unit, rows: list[Row], taken: _Toys, side: int
+    asked: SidesRequest, build: engine.Build, unit: engine.Unit, rows: list[Row], taken: _Toys, side: int
 ) -> Context:  # fmt: skip
     number = next(place for place, row in enumerate(rows) if (row[0], _held(row[1])) == (unit.figure, unit.options))
     levels = [level.name for option, of in unit.options if (level := build.catalogue.level(option, of))]
@@ -229,25 +229,25 @@ def _row(
     }
 
 
-def _swapped(asked: Asked, side: int, row: int) -> str:
-    before = "-".join(f"{one}.{other}" for one, other in asked.swaps)
+def _swapped(asked: SidesRequest, side: int, row: int) -> str:
+    before = "-".join(f"{swap}.{other}" for swap, other in asked.swaps)
     return f"{before}-{side}.{row}" if before else f"{side}.{row}"
 
 
-def _replaced(asked: Asked, found: Found) -> str:
+def _replaced(asked: SidesRequest, result: Found) -> str:
     """What a replaced row became, and what else had to change."""
-    if found.is_stuck:
+    if result.is_stuck:
         return _("Nothing else fits in place of this row.")
-    if found.before is None or found.sides is None or not asked.swaps:
+    if result.before is None or result.sides is None or not asked.swaps:
         return ""
     side, row = asked.swaps[-1]
-    gone = found.before[side][row]
-    new = [_named(asked, one) for one in found.sides[side] if one not in found.before[side]]
+    gone = result.before[side][row]
+    new = [_named(asked, need) for need in result.sides[side] if need not in result.before[side]]
     others = [
-        _named(asked, one)
-        for place, rows in enumerate(found.before)
-        for one in rows
-        if one != gone and one not in found.sides[place]
+        _named(asked, need)
+        for place, rows in enumerate(result.before)
+        for need in rows
+        if need != gone and need not in result.sides[place]
     ]
     told = _("{gone} replaced by {new}.").format(gone=_named(asked, gone), new=words.listed(new) if new else "–")
     if others:
@@ -255,14 +255,14 @@ def _replaced(asked: Asked, found: Found) -> str:
     return told
 
 
-def _named(asked: Asked, row: Row) -> str:
+def _named(asked: SidesRequest, row: Row) -> str:
     figure, options, count = row
     levels = [level.name for option, of in options if (level := asked.catalogue.level(option, of))]
     name = f"{count} × {asked.catalogue.figures[figure].name}"
     return f"{name} ({', '.join(levels)})" if levels else name
 
 
-def _why(asked: Asked) -> str:
+def _why(asked: SidesRequest) -> str:
     """What was asked for, where there is no answer."""
     wishes, scenario = asked.wishes, asked.catalogue.scenarios.get(asked.wishes.scenario)
     parts = [_("two sides of {points} points").format(points=asked.points)]
@@ -285,7 +285,7 @@ def _why(asked: Asked) -> str:
     return ", ".join(parts)
 
 
-def _change(asked: Asked, box: Box | None, parts: Sequence[Mapping[str, Any]]) -> Context:
+def _change(asked: SidesRequest, box: Box | None, parts: Sequence[Mapping[str, Any]]) -> Context:
     """A change as a button: a link with other wishes, or a form that adds toys."""
     other: dict[str, str | int | None] = {"n": None, "swap": None}
     toys: list[tuple[str, str]] = []
@@ -316,7 +316,7 @@ def _query_of(part: Mapping[str, Any]) -> dict[str, str | int | None]:
     return {"like": part["likeness"], "mounted": part["mounted"] or None, "figures": part["figures"]}
 
 
-def _told(asked: Asked, box: Box | None, part: Mapping[str, Any]) -> tuple[str, str]:
+def _told(asked: SidesRequest, box: Box | None, part: Mapping[str, Any]) -> tuple[str, str]:
     """A change as a phrase, and a note on it."""
     what = part["what"]
     if what == "toys":

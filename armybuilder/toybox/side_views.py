@@ -15,7 +15,7 @@ from armybuilder.core.transactions import one_transaction
 from armybuilder.printing.studio.subjects import several
 from armybuilder.rate_limits import limit_posts
 from armybuilder.toybox import answers, permissions, searches, side_context
-from armybuilder.toybox.wishes import Asked
+from armybuilder.toybox.wishes import SidesRequest
 from armybuilder.visitors import become_player, visitor_of
 
 
@@ -32,20 +32,20 @@ def random_army(request: Request, box: UUID | None = None) -> HttpResponse:
 
 
 def _page(request: Request, code: UUID | None, sides: int, template: str) -> HttpResponse:
-    visitor, box = visitor_of(request), permissions.seen(request, code)
+    visitor, box = visitor_of(request), permissions.visible_box(request, code)
     query = request.GET.copy()
     if sides == 1 and "out" not in query and not (box and box.kinds):
         query["out"] = "everything"
-    asked = Asked.read(query, visitor, sides)
+    asked = SidesRequest.read(query, visitor, sides)
     if asked is None:
         raise Http404("No rule book counts points.")
     is_installed = searches.are_installed()
-    found = answers.find(request, asked, box) if is_installed else answers.Found()
+    result = answers.find(request, asked, box) if is_installed else answers.Found()
     become_player(request)
-    shown = side_context.form(visitor, box, asked) | side_context.page(asked, box, found)
+    shown = side_context.form(visitor, box, asked) | side_context.page(asked, box, result)
     shown |= {"is_installed": is_installed, "address": request.path}
     response = render_page(request, template, shown, partial="answer")
-    return rate_limits.refused(response, found.seconds) if found.seconds and not request.htmx else response
+    return rate_limits.refused(response, result.seconds) if result.seconds and not request.htmx else response
 
 
 @require_POST
@@ -54,16 +54,16 @@ def save(request: Request, box: UUID | None = None) -> HttpResponse:
     """Create the armies of an answer, and go on to what was asked for: their match sheet, sheets to print, or one."""
     query = QueryDict(request.POST.get("query", "")[:1_000])
     sides = 1 if request.POST.get("sides") == "1" else 2
-    asked = Asked.read(query, visitor_of(request), sides)
+    asked = SidesRequest.read(query, visitor_of(request), sides)
     if asked is None or not searches.are_installed():
         raise Http404("No rule book counts points.")
-    toys = permissions.seen(request, box)
-    found = answers.find(request, asked, toys)
-    if found.sides is None:
+    toys = permissions.visible_box(request, box)
+    result = answers.find(request, asked, toys)
+    if result.sides is None:
         start = "random" if sides == 1 else "sides"
         place = reverse(f"toybox:{start}", args=[box]) if box else reverse(f"toybox:own_{start}")
         return HttpResponseRedirect(f"{place}?{query.urlencode()}")
-    builds = side_context.builds(asked, found.sides, toys)
+    builds = side_context.builds(asked, result.sides, toys)
     owner, once = become_player(request), f"{form_id(request)}{asked.query()}"
     with one_transaction():
         armies = [archive.begin(build, asked.edition, owner, once) for build in builds]

@@ -88,11 +88,11 @@ class Solve:
             other = replaced(given, former, swap["side"], place, self.order.seed)
             yield {"answers": [rows_of(given, other)] if other else []}
             return
-        found: list[Any] = []
+        results: list[Any] = []
         for answer in answers(given, self.order.seed, 1 if self.order.wishes.sides == 1 else 5):
-            found.append(rows_of(given, answer))
-            yield {"answers": found}
-        if not found:
+            results.append(rows_of(given, answer))
+            yield {"answers": results}
+        if not results:
             changes = self._changes()
             yield {"answers": [], "changes": [stored(change) for change in changes]}
 
@@ -104,16 +104,16 @@ class Solve:
 
 def stored(change: Change) -> list[dict[str, Any]]:
     """A change as a row keeps it."""
-    return [_stored(one) for one in singles(change)]
+    return [_stored(step) for step in singles(change)]
 
 
-def _stored(one: Any) -> dict[str, Any]:
-    if isinstance(one, MoreToys):
-        new = [[need.figure, sorted(need.gear), count] for need, count in one.new.items()]
-        return {"what": "toys", "toys": [list(pair) for pair in one.toys.items()], "new": new}
-    if isinstance(one, OtherPoints):
-        return {"what": "points", "points": one.points, "is_out_of_range": one.is_out_of_range}
-    wishes = one.wishes
+def _stored(change: Any) -> dict[str, Any]:
+    if isinstance(change, MoreToys):
+        new = [[need.figure, sorted(need.gear), count] for need, count in change.new.items()]
+        return {"what": "toys", "toys": [list(pair) for pair in change.toys.items()], "new": new}
+    if isinstance(change, OtherPoints):
+        return {"what": "points", "points": change.points, "is_out_of_range": change.is_out_of_range}
+    wishes = change.wishes
     return {
-        "what": one.what, "likeness": wishes.likeness, "mounted": wishes.mounted, "figures": wishes.figures,
+        "what": change.what, "likeness": wishes.likeness, "mounted": wishes.mounted, "figures": wishes.figures,
     }  # fmt: skip

@@ -13,17 +13,17 @@ def books() -> list[engine.Catalogue]:
 
 def figures(catalogues: list[engine.Catalogue]) -> dict[str, engine.FigureType]:
     """Every figure type by its slug, as the first book that has it calls it."""
-    found: dict[str, engine.FigureType] = {}
-    for one in catalogues:
-        for figure in (*one.figures.values(), *one.dependants.values()):
-            found.setdefault(figure.slug, figure)
-    return found
+    types: dict[str, engine.FigureType] = {}
+    for book in catalogues:
+        for figure in (*book.figures.values(), *book.dependants.values()):
+            types.setdefault(figure.slug, figure)
+    return types
 
 
 def gear(catalogues: list[engine.Catalogue]) -> dict[str, engine.Option]:
     """Every option that can be seen on a figure."""
-    found: dict[str, engine.Option] = {}
-    for one in catalogues:
-        for option in visible_options(one):
-            found.setdefault(option.slug, option)
-    return found
+    options: dict[str, engine.Option] = {}
+    for book in catalogues:
+        for option in visible_options(book):
+            options.setdefault(option.slug, option)
+    return options

@@ -21,7 +21,7 @@ from armybuilder.toybox import context, fitting_armies, permissions, sets, uses
 from armybuilder.toybox.contents import (
     MOST_KINDS,
     Changed,
-    Refused,
+    RefusedChange,
     Toys,
     counted,
     find,
@@ -33,7 +33,7 @@ from armybuilder.toybox.contents import (
 )
 from armybuilder.toybox.forms import ArmyForm, CountForm, KindForm, MoreForm, RemoveForm, ShareForm
 from armybuilder.toybox.models import Box, Share
-from armybuilder.toybox.wishes import Asked
+from armybuilder.toybox.wishes import SidesRequest
 from armybuilder.visitors import become_player, visitor_of
 from rules.boxes.box import Box as ToyBox
 from rules.boxes.box import needs_of
@@ -48,7 +48,7 @@ def _page(
     request: Request, box: Box | None, outcome: str = "", error: Context | None = None, status: int = 200
 ) -> HttpResponse:
     visitor, sort = visitor_of(request), request.GET.get("sort", "")
-    shown = context.page(visitor, box, Asked.read(request.GET, visitor), sort, outcome, error)
+    shown = context.page(visitor, box, SidesRequest.read(request.GET, visitor), sort, outcome, error)
     return render_page(request, PAGE, shown, partial="toys", status=status)
 
 
@@ -56,7 +56,7 @@ def _done(request: Request, box: Box, outcome: str = "") -> HttpResponse:
     """The box after a change: directly for htmx, with a redirect for a plain form."""
     if request.htmx:
         return _page(request, box, outcome)
-    is_own = box.is_new or (box.owner_id == visitor_of(request).key and box == permissions.seen(request, None))
+    is_own = box.is_new or (box.owner_id == visitor_of(request).key and box == permissions.visible_box(request, None))
     start = context.address(None if is_own else box)
     message = UNDONE if outcome == UNDONE else DONE if outcome else ""
     return HttpResponseRedirect(f"{start}?message={message}#main")
@@ -68,7 +68,7 @@ DONE, UNDONE = "done", "undone"
 def _changed(request: Request, code: UUID | None, changed: Changed | None, box: Box) -> HttpResponse:
     try:
         outcome = box.change(changed, form_id(request))
-    except Refused:
+    except RefusedChange:
         sentence = _("A box has room for {most} kinds. Remove one first.").format(most=MOST_KINDS)
         return _page(request, box, error={"kind": 0, "sentence": sentence, "typed": None}, status=422)
     return _done(request, box, outcome)
@@ -78,32 +78,32 @@ def _changed(request: Request, code: UUID | None, changed: Changed | None, box: 
 def page(request: Request, box: UUID | None = None) -> HttpResponse:
     """A box."""
     become_player(request)
-    found = permissions.seen(request, box)
+    shown_box = permissions.visible_box(request, box)
     message = request.GET.get("message", "")
-    return _page(request, found, message if message in (DONE, UNDONE) else "")
+    return _page(request, shown_box, message if message in (DONE, UNDONE) else "")
 
 
 @require_safe
 def fits(request: Request, box: UUID | None = None) -> HttpResponse:
     """The armies that a box can field."""
-    found = permissions.seen(request, box)
-    shown = fitting_armies.page(found.contents if found else ())
-    return render(request, "toybox/fits.html", {**shown, "at": context.address(found if box else None)})
+    shown_box = permissions.visible_box(request, box)
+    shown = fitting_armies.page(shown_box.contents if shown_box else ())
+    return render(request, "toybox/fits.html", {**shown, "at": context.address(shown_box if box else None)})
 
 
 @post_only
 def count(request: Request, box: UUID | None = None) -> HttpResponse:
     """One more or less of a kind, or so many."""
-    found, form = permissions.editable(request, box), CountForm(request.POST)
+    own_box, form = permissions.editable(request, box), CountForm(request.POST)
     if not form.is_valid():
         if "kind" in form.errors:
             raise BadRequest
         kind, typed = form.cleaned_data["kind"], request.POST.get("count", "")[:20]
         sentence = str(form.errors["count"][0])
-        return _page(request, found, error={"kind": kind, "sentence": sentence, "typed": typed}, status=422)
-    contents = found.contents
+        return _page(request, own_box, error={"kind": kind, "sentence": sentence, "typed": typed}, status=422)
+    contents = own_box.contents
     change = counted(contents, form.cleaned_data["kind"], form.new_count(contents))
-    return _changed(request, box, change, found)
+    return _changed(request, box, change, own_box)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -112,16 +112,18 @@ def count(request: Request, box: UUID | None = None) -> HttpResponse:
 def kind(request: Request, box: UUID | None = None, kind: int = 0) -> HttpResponse:
     """A kind of toys: what it is called, how many there are, what they may stand for. Without a number a new one."""
     become_player(request)
-    found = permissions.editable(request, box) if request.method == "POST" or box else permissions.seen(request, box)
-    toys = find(found.contents if found else (), kind) if kind else Toys(0, "", 1)
+    shown_box = (
+        permissions.editable(request, box) if request.method == "POST" or box else permissions.visible_box(request, box)
+    )
+    toys = find(shown_box.contents if shown_box else (), kind) if kind else Toys(0, "", 1)
     if toys is None:
         raise Http404("No such kind.")
     books, is_sent = uses.books(), request.method == "POST"
     sent, files = (request.POST, request.FILES) if is_sent else (None, None)
     form = KindForm(sent, files, toys, uses.figures(books), uses.gear(books))
-    if found and is_sent and form.is_valid():
-        return _changed(request, box, saved(found.contents, form.toys), found)
-    shown = context.kind_page(found, getattr(form, "toys", toys), form)
+    if shown_box and is_sent and form.is_valid():
+        return _changed(request, box, saved(shown_box.contents, form.toys), shown_box)
+    shown = context.kind_page(shown_box, getattr(form, "toys", toys), form)
     status = 422 if form.errors else 200
     return render_page(request, "toybox/kind.html", shown, partial="kind", status=status)
 
@@ -129,10 +131,10 @@ def kind(request: Request, box: UUID | None = None, kind: int = 0) -> HttpRespon
 @post_only
 def remove(request: Request, box: UUID | None = None) -> HttpResponse:
     """Remove a kind."""
-    found, form = permissions.editable(request, box), RemoveForm(request.POST)
+    own_box, form = permissions.editable(request, box), RemoveForm(request.POST)
     if not form.is_valid():
         raise BadRequest
-    return _changed(request, box, removed(found.contents, form.cleaned_data["kind"]), found)
+    return _changed(request, box, removed(own_box.contents, form.cleaned_data["kind"]), own_box)
 
 
 @post_only
@@ -141,8 +143,8 @@ def add_set(request: Request, box: UUID | None = None) -> HttpResponse:
     chosen = sets.get(request.POST.get("set", ""))
     if chosen is None:
         raise Http404("No such set.")
-    found = permissions.editable(request, box)
-    return _changed(request, box, with_set(found.contents, chosen.name, chosen.toys), found)
+    own_box = permissions.editable(request, box)
+    return _changed(request, box, with_set(own_box.contents, chosen.name, chosen.toys), own_box)
 
 
 @post_only
@@ -150,26 +152,26 @@ def add_army(request: Request, box: UUID | None = None) -> HttpResponse:
     """Add the toys that an army needs and the box does not have."""
     form = ArmyForm(request.POST, Army.objects.editable_by(visitor_of(request)))
     form.full_clean()
-    found, build = permissions.editable(request, box), form.cleaned_data["army"].build()
-    contents = found.contents
-    missing = fit(ToyBox(tuple(one.kind for one in contents)), needs_of(build)).missing
+    own_box, build = permissions.editable(request, box), form.cleaned_data["army"].build()
+    contents = own_box.contents
+    missing = fit(ToyBox(tuple(toys.kind for toys in contents)), needs_of(build)).missing
     names = {need: missing_toys.called(need, build.catalogue, count) for need, count in missing.items()}
     change = with_missing(contents, build.name, missing, names, build.plastic or PLASTICS[0])
-    return _changed(request, box, change, found)
+    return _changed(request, box, change, own_box)
 
 
 @post_only
 def add_more(request: Request, box: UUID | None = None) -> HttpResponse:
     """Add the toys with which there are two sides, and look again."""
-    found, form = permissions.editable(request, box), MoreForm(request.POST)
-    contents = found.contents
+    own_box, form = permissions.editable(request, box), MoreForm(request.POST)
+    contents = own_box.contents
     more = with_more(contents, form.counts)
     for need, count in form.needs:
-        book = next((one for one in uses.books() if one.figure_type(need.figure)), None)
+        book = next((book for book in uses.books() if book.figure_type(need.figure)), None)
         if book:
             name = missing_toys.called(need, book, count)
             more = with_set(more, name, [Toys(0, name, count, (need.figure,), tuple(sorted(need.gear)))]).contents
-    found.change(Changed(more, message("toys-more")) if more != contents else None, form_id(request))
+    own_box.change(Changed(more, message("toys-more")) if more != contents else None, form_id(request))
     start = reverse("toybox:sides", args=[box]) if box else reverse("toybox:own_sides")
     return HttpResponseRedirect(f"{start}?{request.POST.get('query', '')[:500]}".replace("\n", ""))
 
@@ -177,19 +179,19 @@ def add_more(request: Request, box: UUID | None = None) -> HttpResponse:
 @post_only
 def undo(request: Request, box: UUID | None = None) -> HttpResponse:
     """Undo the last change."""
-    found = permissions.editable(request, box)
-    if not found.is_new:
-        found.undo(found.version)
-    return _done(request, found, UNDONE)
+    own_box = permissions.editable(request, box)
+    if not own_box.is_new:
+        own_box.undo(own_box.version)
+    return _done(request, own_box, UNDONE)
 
 
 @post_only
 def redo(request: Request, box: UUID | None = None) -> HttpResponse:
     """Redo what was undone."""
-    found = permissions.editable(request, box)
-    if not found.is_new:
-        found.redo(found.version)
-    return _done(request, found, "done")
+    own_box = permissions.editable(request, box)
+    if not own_box.is_new:
+        own_box.redo(own_box.version)
+    return _done(request, own_box, "done")
 
 
 @post_only
@@ -198,12 +200,12 @@ def share(request: Request, box: UUID | None = None) -> HttpResponse:
     form = ShareForm(request.POST, Club.objects.of(visitor_of(request)))
     if not form.is_valid():
         raise BadRequest
-    found, club, how = permissions.owned(request, box), form.cleaned_data["club"], form.cleaned_data["how"]
+    own_box, club, how = permissions.owned(request, box), form.cleaned_data["club"], form.cleaned_data["how"]
     with transaction.atomic():
-        if found.is_new:
-            found.save()
+        if own_box.is_new:
+            own_box.save()
         if how == "none":
-            Share.objects.filter(box=found, club=club).delete()
+            Share.objects.filter(box=own_box, club=club).delete()
         else:
-            Share.objects.update_or_create(box=found, club=club, defaults={"may_edit": how == "edit"})
-    return _done(request, found)
+            Share.objects.update_or_create(box=own_box, club=club, defaults={"may_edit": how == "edit"})
+    return _done(request, own_box)

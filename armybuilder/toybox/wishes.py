@@ -40,7 +40,7 @@ Value = str | int | None
 
 
 @dataclass(frozen=True)
-class Asked:
+class SidesRequest:
     """All that an address asks for."""
 
     edition: Edition
@@ -67,7 +67,7 @@ class Asked:
             2 * max(_number(query, "points", MOST_POINTS) or USUAL, 1),
             scenario if scenario in book.scenarios else "",
             frozenset(ticked).intersection(book.optional_rules),
-            next((one for one in LIKENESSES if one == likeness), "alike" if sides > 1 else "mixed"),
+            next((choice for choice in LIKENESSES if choice == likeness), "alike" if sides > 1 else "mixed"),
             _number(query, "mounted", MOST_MOUNTED) or 0,
             _number(query, "figures", MOST_FIGURES) or None,
             sides,
@@ -112,14 +112,16 @@ def _swaps(text: str) -> tuple[tuple[int, int], ...]:
     return tuple((side, row) for side, row in numbers if side in (0, 1) and row is not None)
 
 
-def _number(query: Mapping[str, str], name: str, most: int) -> int | None:
+def _number(query: Mapping[str, str], name: str, maximum: int) -> int | None:
     number = whole_number(query.get(name, "").strip())
-    return None if number is None else min(number, most)
+    return None if number is None else min(number, maximum)
 
 
 def _edition(slug: str, visitor: Visitor) -> Edition | None:
-    found = rule_books.readable(visitor).with_slug(slug).first() if slug else None
-    return found if found and counts_points(found) else next(filter(counts_points, Edition.objects.books()), None)
+    readable = rule_books.readable(visitor).with_slug(slug).first() if slug else None
+    return (
+        readable if readable and counts_points(readable) else next(filter(counts_points, Edition.objects.books()), None)
+    )
 
 
 def counts_points(edition: Edition) -> bool:

@@ -17,12 +17,12 @@ from typing import Any
 import numpy as np
 
 from rules.battles.arrays import Floats
-from rules.battles.changes import Builds, Change, Step, steps
+from rules.battles.changes import Builds, Change, ChangeStep, steps
 from rules.battles.figures import Force, Unplayable, force
 from rules.battles.layouts import TACTICS
 from rules.battles.match import Match
 from rules.battles.play import play
-from rules.battles.verdict import Interval, Verdict
+from rules.battles.verdict import Interval, PlayedMatch
 
 Meeting = Callable[[tuple[Force, Force]], Match]
 """Puts two armies on the table."""
@@ -102,7 +102,7 @@ def played(
     match, results = meeting(forces), {}
     for tactic in sorted(TACTICS, key=lambda tactic: tactic != TACTICS[first]):
         match = match.under((tactic, tactic))
-        results[tactic] = Verdict(match, play(match, seed, range(battles)))
+        results[tactic] = PlayedMatch(match, play(match, seed, range(battles)))
         if abs(results[tactic].share - 0.5) > max_error:
             return None
     verdicts = [results[tactic] for tactic in TACTICS]
@@ -114,7 +114,7 @@ def played(
     )
 
 
-def _lead(verdict: Verdict) -> float:
+def _lead(verdict: PlayedMatch) -> float:
     """The mean lead of the first side in points, in standard deviations; winning otherwise counts for all points."""
     first, second = verdict.outcome.score
     decided = verdict.outcome.decided
@@ -123,7 +123,7 @@ def _lead(verdict: Verdict) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BalanceResult:
     """What a search ends with."""
 
     base: Played
@@ -144,7 +144,7 @@ class Answer:
         }
 
     @classmethod
-    def from_plain(cls, plain: Mapping[str, Any]) -> "Answer":
+    def from_plain(cls, plain: Mapping[str, Any]) -> "BalanceResult":
         """From JSON."""
         pairs = [(Change.from_plain(change), Played.from_plain(seen)) for change, seen in plain["changes"]]
         closest, crowd = (
@@ -189,22 +189,22 @@ class Search:
         plain = self.known[key]
         return Played.from_plain(plain) if plain else None
 
-    def answer(self, final: Sequence[tuple[Change, Played]]) -> Answer:
+    def answer(self, final: Sequence[tuple[Change, Played]]) -> BalanceResult:
         """What the search says about the final changes."""
         base = self.look(NOTHING, self.battles)
         assert base is not None
         changes = offered(final, base)
         if changes:
-            return Answer(base, changes, None, None)
+            return BalanceResult(base, changes, None, None)
         closest = final[0] if final and final[0][1].distance < base.distance else None
-        return Answer(base, (), closest, self._crowd(base))
+        return BalanceResult(base, (), closest, self._crowd(base))
 
     def _crowd(self, base: Played) -> tuple[Change, Played] | None:
         """What comes of many more of the commonest figure of the side that mostly loses."""
         side = 1 if sum(base.shares) > len(base.shares) / 2 else 0
         units = self.builds[side].units
         most = max(range(len(units)), key=lambda place: units[place].count)
-        change = Change((Step(side, "more", most),) * CROWD)
+        change = Change((ChangeStep(side, "more", most),) * CROWD)
         forces = change.forces(self.builds)
         seen = self._play(forces, self.battles)
         return (change, Played.from_plain(seen)) if seen else None
@@ -225,7 +225,7 @@ class Search:
         base = self.look(NOTHING, self.battles)
         assert base is not None
         yield None
-        effects: dict[Step, Floats] = {}
+        effects: dict[ChangeStep, Floats] = {}
         for change in self.single:
             effects |= self._effect(change, FEW, base)
             yield None
@@ -264,7 +264,7 @@ class Search:
                 tried += 1
                 yield None
 
-    def _effect(self, change: Change, battles: int, base: Played) -> Mapping[Step, Floats]:
+    def _effect(self, change: Change, battles: int, base: Played) -> Mapping[ChangeStep, Floats]:
         """How far a step moves the lead under each tactic."""
         seen = self.look(change, battles)
         return {change.steps[0]: np.array(seen.leads) - np.array(base.leads)} if seen else {}
@@ -275,15 +275,15 @@ class Search:
         used = Counter(part for change in best for step in change.steps for part in self._parts(step))
         return [Change((step,)) for step, _often in used.most_common(REFINED)]
 
-    def _parts(self, step: Step) -> list[Step]:
+    def _parts(self, step: ChangeStep) -> list[ChangeStep]:
         """An exchange is expected to do what giving up and taking do."""
         if not (step.drops and step.takes):
             return [step]
-        drop = Step(step.side, "drop", step.place, drops=step.drops)
-        take = Step(step.side, "take", step.place, takes=step.takes, level=step.level)
+        drop = ChangeStep(step.side, "drop", step.place, drops=step.drops)
+        take = ChangeStep(step.side, "take", step.place, takes=step.takes, level=step.level)
         return [drop, take]
 
-    def _expected(self, results: Mapping[Change, Played], effects: Mapping[Step, Floats]) -> Iterator[Change]:
+    def _expected(self, results: Mapping[Change, Played], effects: Mapping[ChangeStep, Floats]) -> Iterator[Change]:
         """Changes of one and two steps that have one step at most that changes seen lack, the most promising first.
 
         Of no change at all, changes may have both.
@@ -306,7 +306,12 @@ class Search:
         yield from sorted(expected, key=expected.__getitem__)
 
     def _add(
-        self, expected: dict[Change, float], steps: tuple[Step, ...], start: Floats, known: list[Step], table: Floats
+        self,
+        expected: dict[Change, float],
+        steps: tuple[ChangeStep, ...],
+        start: Floats,
+        known: list[ChangeStep],
+        table: Floats,
     ) -> None:
         """How far from even those are expected that have these steps and one more, or any two."""
         if steps:
@@ -325,7 +330,7 @@ class Search:
                 expected[change] = min(distance, expected.get(change, distance))
 
 
-def _subsets(change: Change) -> list[tuple[Step, ...]]:
+def _subsets(change: Change) -> list[tuple[ChangeStep, ...]]:
     """A change without one of its steps; a single one and none as they are."""
     if len(change.steps) < 2:
         return [change.steps]

@@ -20,7 +20,7 @@ Builds = tuple[engine.Build, engine.Build]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ChangeStep:
     """One thing that one army does otherwise."""
 
     side: int
@@ -62,12 +62,12 @@ class Step:
 class Change:
     """One or two steps; a step may come twice."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[ChangeStep, ...]
 
     @classmethod
     def from_plain(cls, plain: Iterable[Mapping[str, Any]]) -> Self:
         """From JSON."""
-        return cls(tuple(Step(**step) for step in plain))
+        return cls(tuple(ChangeStep(**step) for step in plain))
 
     def plain(self) -> list[dict[str, Any]]:
         """As JSON keeps it."""
@@ -79,7 +79,7 @@ class Change:
         return len(self.steps) == 1 and bool(self.steps[0].drops and self.steps[0].takes)
 
     @property
-    def counted(self) -> Mapping[Step, int]:
+    def counted(self) -> Mapping[ChangeStep, int]:
         """Its steps, each with how often it comes."""
         return Counter(self.steps)
 
@@ -102,7 +102,7 @@ class Change:
         return forces if is_legal else None
 
 
-def steps(builds: Builds) -> list[Step]:
+def steps(builds: Builds) -> list[ChangeStep]:
     """All steps that the rules allow and that battles can tell from nothing, the first army's first."""
     plain = builds[0], builds[1]
     forces = force(plain[0]), force(plain[1])
@@ -110,29 +110,29 @@ def steps(builds: Builds) -> list[Step]:
     return [step for step in possible if (after := Change((step,)).forces(plain)) and _differ(forces, after)]
 
 
-def _possible(side: int, build: engine.Build) -> Iterator[Step]:
+def _possible(side: int, build: engine.Build) -> Iterator[ChangeStep]:
     catalogue = build.catalogue
     for place, unit in enumerate(build.units):
-        yield Step(side, "more", place)
+        yield ChangeStep(side, "more", place)
         if len(build.units) > 1 or unit.count > 1:
-            yield Step(side, "fewer", place)
+            yield ChangeStep(side, "fewer", place)
     for slug, figure in catalogue.figures.items():
         if build.in_play(figure.optional_rule):
-            yield Step(side, "add", figure=slug)
+            yield ChangeStep(side, "add", figure=slug)
     for place, unit in enumerate(build.units):
         yield from _of_options(side, build, place, unit)
 
 
-def _of_options(side: int, build: engine.Build, place: int, unit: engine.Unit) -> Iterator[Step]:
+def _of_options(side: int, build: engine.Build, place: int, unit: engine.Unit) -> Iterator[ChangeStep]:
     """What a unit may take, give up or exchange."""
     for held in unit.held:
-        yield Step(side, "drop", place, drops=held)
+        yield ChangeStep(side, "drop", place, drops=held)
     for option, level in _levels(build):
         if unit.held.get(option.slug) != level.slug:
-            yield Step(side, "take", place, takes=option.slug, level=level.slug)
+            yield ChangeStep(side, "take", place, takes=option.slug, level=level.slug)
         if option.slug not in unit.held:
             for other in _of_group(build, unit, option.group):
-                yield Step(side, "take", place, drops=other, takes=option.slug, level=level.slug)
+                yield ChangeStep(side, "take", place, drops=other, takes=option.slug, level=level.slug)
 
 
 def _levels(build: engine.Build) -> Iterator[tuple[engine.Option, engine.Level]]:

@@ -33,7 +33,7 @@ def wilson(share: float, count: float, errors: float = SURE) -> Interval:
 
 
 @dataclass(frozen=True, eq=False)
-class Verdict:
+class PlayedMatch:
     """A match, and how its battles came out."""
 
     match: Match

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.boxes.problem import Problem, Wishes, bounds_of
-from rules.boxes.sides import Answer
+from rules.boxes.sides import BoxAnswer
 from rules.engine.bill import each_of
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, Halves
@@ -13,7 +13,7 @@ Figures = tuple[str, Held, int]
 """A figure type, what it has, and how many."""
 
 
-def build_of(catalogue: Catalogue, problem: Problem, answer: Answer, side: int, name: str) -> Build:
+def build_of(catalogue: Catalogue, problem: Problem, answer: BoxAnswer, side: int, name: str) -> Build:
     """The army of a side."""
     rows = [(made.figure, made.options, count) for made, count in answer.rows(problem, side)]
     return army(catalogue, problem.wishes, rows, side, name)

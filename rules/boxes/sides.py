@@ -29,7 +29,7 @@ NODES = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class BoxAnswer:
     """Sides as numbers of each template."""
 
     counts: Counts
@@ -57,21 +57,21 @@ class Answer:
                 needs[made.need] = needs.get(made.need, 0) + count
         return needs
 
-    def among(self, places: Sequence[int]) -> "Answer":
+    def among(self, places: Sequence[int]) -> "BoxAnswer":
         """The same, with the numbers of these templates alone."""
-        return Answer(tuple(tuple(counts[place] for place in places) for counts in self.counts))
+        return BoxAnswer(tuple(tuple(counts[place] for place in places) for counts in self.counts))
 
-    def spread_over(self, places: Sequence[int], templates: int) -> "Answer":
+    def spread_over(self, places: Sequence[int], templates: int) -> "BoxAnswer":
         """The same among so many templates, of which it knows those at these places."""
         numbered = [dict(zip(places, counts, strict=True)) for counts in self.counts]
-        return Answer(tuple(tuple(counts.get(place, 0) for place in range(templates)) for counts in numbered))
+        return BoxAnswer(tuple(tuple(counts.get(place, 0) for place in range(templates)) for counts in numbered))
 
     def fit(self, problem: Problem) -> Fit | None:
         """Its toys; ``None`` without a box."""
         return fit(problem.box, self.needs(problem)) if problem.box else None
 
 
-def in_common(problem: Problem, first: Answer, second: Answer) -> Halves:
+def in_common(problem: Problem, first: BoxAnswer, second: BoxAnswer) -> Halves:
     """The points of figures that both answers have, with their sides in the order in which these are most."""
     orders = [second.counts, second.counts[::-1]]
     return max(
@@ -84,7 +84,7 @@ def in_common(problem: Problem, first: Answer, second: Answer) -> Halves:
     )
 
 
-def holds(problem: Problem, answer: Answer) -> bool:
+def holds(problem: Problem, answer: BoxAnswer) -> bool:
     """Whether an answer is one, by plain counting."""
     wishes = problem.wishes
     totals: list[Halves] = [answer.total(problem, side) for side in range(len(answer.counts))]
@@ -115,7 +115,7 @@ def _mounted(problem: Problem, counts: Sequence[int]) -> int:
     return sum(n for made, n in zip(problem.templates, counts, strict=True) if made.is_mount)
 
 
-def _is_as_alike(problem: Problem, answer: Answer, totals: list[Halves]) -> bool:
+def _is_as_alike(problem: Problem, answer: BoxAnswer, totals: list[Halves]) -> bool:
     if len(answer.counts) < 2 or problem.wishes.likeness == "mixed":
         return True
     first, second = answer.counts
@@ -125,14 +125,14 @@ def _is_as_alike(problem: Problem, answer: Answer, totals: list[Halves]) -> bool
     return 2 * sum(made.points * n for made, n in zip(problem.templates, both, strict=True)) >= max(totals)
 
 
-def best(problem: Problem) -> Answer | None:
+def best(problem: Problem) -> BoxAnswer | None:
     """The answer that spends most on both sides alike, ``None`` if there is none. Raises ``OutOfTime``."""
     return _next(problem, ())
 
 
-def answers(problem: Problem, seed: int, maximum: int = ANSWERS) -> Iterator[Answer]:
+def answers(problem: Problem, seed: int, maximum: int = ANSWERS) -> Iterator[BoxAnswer]:
     """Answers that differ from each other in at least a quarter of their points, where that can be."""
-    known: list[Answer] = []
+    known: list[BoxAnswer] = []
     while len(known) < maximum:
         answer = _drawn(problem, known, random.Random(f"{seed}/{len(known)}")) or _next(problem, known)
         if answer is None:
@@ -141,7 +141,7 @@ def answers(problem: Problem, seed: int, maximum: int = ANSWERS) -> Iterator[Ans
         yield answer
 
 
-def _drawn(problem: Problem, known: Sequence[Answer], dice: random.Random) -> Answer | None:
+def _drawn(problem: Problem, known: Sequence[BoxAnswer], dice: random.Random) -> BoxAnswer | None:
     """An answer of figures drawn by lot that spends all points: no other spends more."""
     for _ in range(TRIES):
         made = Formulation(problem)
@@ -162,11 +162,11 @@ def _drawn(problem: Problem, known: Sequence[Answer], dice: random.Random) -> An
         except OutOfTime:
             continue
         if values is not None:
-            return Answer(made.counts(values))
+            return BoxAnswer(made.counts(values))
     return None
 
 
-def _next(problem: Problem, known: Sequence[Answer]) -> Answer | None:
+def _next(problem: Problem, known: Sequence[BoxAnswer]) -> BoxAnswer | None:
     """The best answer that differs enough from those; else the one that differs most, if there is another at all."""
     used = {place for answer in known for counts in answer.counts for place, n in enumerate(counts) if n}
     places = problem.enough(used)
@@ -178,10 +178,10 @@ def _next(problem: Problem, known: Sequence[Answer]) -> Answer | None:
     values = made.program.best()
     if values is None and known:
         made, values = _most_different(few, before)
-    return None if values is None else Answer(made.counts(values)).spread_over(places, len(problem.templates))
+    return None if values is None else BoxAnswer(made.counts(values)).spread_over(places, len(problem.templates))
 
 
-def _most_different(problem: Problem, known: Sequence[Answer]) -> tuple[Formulation, Sequence[int] | None]:
+def _most_different(problem: Problem, known: Sequence[BoxAnswer]) -> tuple[Formulation, Sequence[int] | None]:
     """The answer that has least in common with those."""
     made = Formulation(problem)
     common = made.program.variable(0, None, -1)
@@ -191,7 +191,7 @@ def _most_different(problem: Problem, known: Sequence[Answer]) -> tuple[Formulat
     return made, made.program.best()
 
 
-def replaced(problem: Problem, answer: Answer, side: int, place: int, seed: int) -> Answer | None:
+def replaced(problem: Problem, answer: BoxAnswer, side: int, place: int, seed: int) -> BoxAnswer | None:
     """The answer without the template at that place of a side, and otherwise as it is as far as can be.
 
     Points stay as they are where they can.
@@ -208,5 +208,5 @@ def replaced(problem: Problem, answer: Answer, side: int, place: int, seed: int)
             made.weigh(variable, -dice.randrange(1, LOT))
         values = made.program.best()
         if values is not None:
-            return Answer(made.counts(values))
+            return BoxAnswer(made.counts(values))
     return None

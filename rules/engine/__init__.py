@@ -6,8 +6,8 @@ from rules.engine import odds as odds
 from rules.engine import summaries as summaries
 from rules.engine import words as words
 from rules.engine.bill import Bill as Bill
+from rules.engine.bill import BillLine as BillLine
 from rules.engine.bill import Granted as Granted
-from rules.engine.bill import Line as Line
 from rules.engine.bill import UnitBill as UnitBill
 from rules.engine.bill import active_levels as active_levels
 from rules.engine.bill import bill as bill

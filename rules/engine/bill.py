@@ -12,7 +12,7 @@ GONE = message("gone-from-rules")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BillLine:
     """One reason of a figure's points: "Heavy Armor", 0, "free with Commander"."""
 
     name: str
@@ -34,7 +34,7 @@ class UnitBill:
     """What one unit costs."""
 
     unit: int
-    lines: tuple[Line, ...]
+    lines: tuple[BillLine, ...]
     each: Halves
     count: int
 
@@ -111,18 +111,18 @@ def each_of(catalogue: Catalogue, figure: str, options: Held) -> Halves:
 
 
 @lru_cache(maxsize=2_000)
-def lines_of(catalogue: Catalogue, figure: str, options: Held) -> tuple[tuple[Line, ...], Halves]:
+def lines_of(catalogue: Catalogue, figure: str, options: Held) -> tuple[tuple[BillLine, ...], Halves]:
     """The lines of one figure and their total, in the catalogue's order; unknown options come last."""
     lines = (_figure_line(catalogue, figure), *_option_lines(catalogue, figure, options))
     return lines, sum(line.points for line in lines)
 
 
-def _figure_line(catalogue: Catalogue, figure: str) -> Line:
+def _figure_line(catalogue: Catalogue, figure: str) -> BillLine:
     row = catalogue.figures.get(figure)
-    return Line(row.name, row.points) if row else Line(figure, 0, GONE)
+    return BillLine(row.name, row.points) if row else BillLine(figure, 0, GONE)
 
 
-def _option_lines(catalogue: Catalogue, figure: str, options: Held) -> Iterator[Line]:
+def _option_lines(catalogue: Catalogue, figure: str, options: Held) -> Iterator[BillLine]:
     held, free = dict(options), granted(catalogue, figure, options)
     for slug, option in catalogue.options.items():
         level = option.level(held[slug]) if slug in held else None
@@ -130,10 +130,10 @@ def _option_lines(catalogue: Catalogue, figure: str, options: Held) -> Iterator[
         if level:
             yield _chosen_line(level, grant, charged=counts_for_army(catalogue, option))
         if grant and (level is None or option.rank(level.slug) < option.rank(grant.level.slug)):
-            yield Line(grant.level.name, 0, message("free-with", source=grant.source))
+            yield BillLine(grant.level.name, 0, message("free-with", source=grant.source))
     for slug, level_slug in options:
         if catalogue.level(slug, level_slug) is None:
-            yield Line(slug, 0, GONE)
+            yield BillLine(slug, 0, GONE)
 
 
 def counts_for_army(catalogue: Catalogue, option: Option) -> bool:
@@ -149,14 +149,14 @@ def price_of(level: Level, grant: Granted | None) -> Halves:
     return max(0, level.points - grant.level.points)
 
 
-def _chosen_line(level: Level, grant: Granted | None, charged: bool) -> Line:
+def _chosen_line(level: Level, grant: Granted | None, charged: bool) -> BillLine:
     if not charged:
-        return Line(level.name, 0)
+        return BillLine(level.name, 0)
     if grant is None or not grant.level.points:
-        return Line(level.name, price_of(level, grant))
+        return BillLine(level.name, price_of(level, grant))
     full, credit = Points(level.points), Points(grant.level.points)
     note = message("less-credit", full=full, credit=credit, source=grant.source)
-    return Line(level.name, price_of(level, grant), note)
+    return BillLine(level.name, price_of(level, grant), note)
 
 
 @lru_cache(maxsize=2_000)

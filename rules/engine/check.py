@@ -20,7 +20,7 @@ from rules.engine.memory import MEMORY
 from rules.engine.messages import Message, message
 from rules.engine.profile import profile
 from rules.engine.remedies import Finding, Remedy, uniquely_labeled
-from rules.engine.unit_rules import UNIT_RULES, Verdict, verdicts
+from rules.engine.unit_rules import UNIT_RULES, RuleVerdict, verdicts
 
 __all__ = ["Finding", "Remedy", "findings", "legal", "passed"]
 
@@ -160,7 +160,7 @@ def _possible(build: Build, unit: Unit, finding: Finding, whole: _Whole) -> Find
     return replace(finding, remedies=tuple(remedy for remedy in finding.remedies if remedy.edit not in full))
 
 
-def _verdicts(build: Build, unit: Unit) -> tuple[tuple[Verdict, ...], tuple[Finding, ...]]:
+def _verdicts(build: Build, unit: Unit) -> tuple[tuple[RuleVerdict, ...], tuple[Finding, ...]]:
     return verdicts(build.setting, unit)
 
 

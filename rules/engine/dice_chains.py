@@ -22,7 +22,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OpenDie:
     """A die whose situation neither the figure nor its options decide, with everything it may meet, worst first."""
 
     roll: Roll
@@ -31,7 +31,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class HitPlace:
     """A place where a hit may land: on so many faces, so many of which do nothing here."""
 
     situation: Situation
@@ -44,14 +44,14 @@ def chained(catalogue: Catalogue) -> Roll | None:
     return next((roll for roll in catalogue.rolls.values() if roll.chain), None)
 
 
-def choices(build: Build, unit: Unit, chosen: Mapping[str, str]) -> tuple[Choice, ...]:
+def choices(build: Build, unit: Unit, chosen: Mapping[str, str]) -> tuple[OpenDie, ...]:
     """The circumstances of a chained roll: by the slug of the die, what it meets; by default the easiest."""
     dice = []
     for slug, made in profile(build, unit).links.items():
         if all(situation.conditions for situation in made.roll.situations):
             offers = tuple((situation, made.situations[situation.slug]) for situation in made.roll.situations)
             now = next((offer for offer, _ in offers if offer.slug == chosen.get(slug)), made.met(frozenset()))
-            dice.append(Choice(made.roll, offers, now))
+            dice.append(OpenDie(made.roll, offers, now))
     return tuple(dice)
 
 
@@ -71,7 +71,7 @@ def together(dice: tuple[Link, ...]) -> Fraction:
     return prod((link.chance.chance for link in dice), start=Fraction(1))
 
 
-def parts(build: Build, unit: Unit) -> tuple[Part, ...]:
+def parts(build: Build, unit: Unit) -> tuple[HitPlace, ...]:
     """Where a hit on the unit may land, with the faces that its armor blanks; none if no such die is in play."""
     roll = located(build)
     return places(roll, blanks(build, unit, roll)) if roll else ()
@@ -90,20 +90,22 @@ def blanks(build: Build, unit: Unit, roll: Roll) -> frozenset[int]:
     return frozenset(int(effect.amount) for effect in imposed if effect.verb == "blank" and effect.roll == roll.slug)
 
 
-def places(roll: Roll, blank: frozenset[int] = frozenset()) -> tuple[Part, ...]:
+def places(roll: Roll, blank: frozenset[int] = frozenset()) -> tuple[HitPlace, ...]:
     """The places of a die of locations, some of whose faces may do nothing."""
     faces_by_situation = (
         (situation, range(situation.first, (situation.target or situation.first) + 1)) for situation in roll.situations
     )
-    return tuple(Part(situation, len(faces), len(blank.intersection(faces))) for situation, faces in faces_by_situation)
+    return tuple(
+        HitPlace(situation, len(faces), len(blank.intersection(faces))) for situation, faces in faces_by_situation
+    )
 
 
-def felled(roll: Roll, places: tuple[Part, ...], covered: bool = False) -> Fraction:
+def felled(roll: Roll, places: tuple[HitPlace, ...], covered: bool = False) -> Fraction:
     """The chance that a hit takes the figure out; behind cover only what needs no condition shows."""
     showing = [part for part in places if part.situation.defeats and not (covered and part.situation.conditions)]
     return Fraction(sum(part.faces - part.blank for part in showing), roll.die)
 
 
-def hurt(roll: Roll, places: tuple[Part, ...]) -> Fraction:
+def hurt(roll: Roll, places: tuple[HitPlace, ...]) -> Fraction:
     """The chance that a hit does anything at all."""
     return Fraction(sum(part.faces - part.blank for part in places), roll.die)

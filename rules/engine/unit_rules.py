@@ -39,7 +39,7 @@ class UnitRule:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class RuleVerdict:
     """The result of one rule for one unit."""
 
     findings: tuple[Finding, ...]
@@ -47,10 +47,10 @@ class Verdict:
 
 
 @MEMORY.remembered(lambda results, *_: 2_500 + 2_000 * len(results[1]))
-def verdicts(setting: Setting, unit: Unit) -> tuple[tuple[Verdict, ...], tuple[Finding, ...]]:
+def verdicts(setting: Setting, unit: Unit) -> tuple[tuple[RuleVerdict, ...], tuple[Finding, ...]]:
     """The result of each rule for the unit, and all findings together; cached by value."""
     build = setting.with_unit(unit)
-    unit_verdicts = tuple(Verdict(tuple(rule.find(build, unit)), rule.looks(build, unit)) for rule in UNIT_RULES)
+    unit_verdicts = tuple(RuleVerdict(tuple(rule.find(build, unit)), rule.looks(build, unit)) for rule in UNIT_RULES)
     return unit_verdicts, tuple(finding for verdict in unit_verdicts for finding in verdict.findings)
 
 

@@ -48,7 +48,7 @@ class DeedError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class RegisterKind:
     """A kind of register."""
 
     scope: Scope
@@ -56,31 +56,31 @@ class Kind:
     check: Literal["bool", "gone", "count", "figure", "side", "clock", "text", "points", "result", "stance", "chip"]
 
 
-KINDS: Mapping[str, Kind] = {
-    "acted": Kind("figure", "step", "bool"),
-    "gone": Kind("figure", "game", "gone"),
-    "disabled": Kind("figure", "next", "bool"),
-    "lost": Kind("figure", "game", "count"),
-    "used": Kind("figure", "round", "count"),
-    "rides": Kind("figure", "game", "figure"),
-    "placed": Kind("figure", "game", "bool"),
-    "stance": Kind("figure", "game", "stance"),
-    "wound": Kind("figure", "game", "bool"),
-    "order": Kind("unit", "game", "chip"),
-    "die": Kind("side", "round", "count"),
-    "extra": Kind("side", "game", "points"),
-    "confirmed": Kind("side", "game", "bool"),
-    "first": Kind("game", "round", "side"),
-    "clock": Kind("game", "game", "clock"),
-    "carrier": Kind("game", "game", "figure"),
-    "home": Kind("game", "game", "side"),
-    "holder": Kind("game", "game", "side"),
-    "hits": Kind("game", "game", "count"),
-    "ended": Kind("game", "game", "bool"),
-    "result": Kind("game", "game", "result"),
-    "note": Kind("game", "game", "text"),
-    "roll": Kind("game", "game", "text"),
-    "undone": Kind("deed", "game", "bool"),
+KINDS: Mapping[str, RegisterKind] = {
+    "acted": RegisterKind("figure", "step", "bool"),
+    "gone": RegisterKind("figure", "game", "gone"),
+    "disabled": RegisterKind("figure", "next", "bool"),
+    "lost": RegisterKind("figure", "game", "count"),
+    "used": RegisterKind("figure", "round", "count"),
+    "rides": RegisterKind("figure", "game", "figure"),
+    "placed": RegisterKind("figure", "game", "bool"),
+    "stance": RegisterKind("figure", "game", "stance"),
+    "wound": RegisterKind("figure", "game", "bool"),
+    "order": RegisterKind("unit", "game", "chip"),
+    "die": RegisterKind("side", "round", "count"),
+    "extra": RegisterKind("side", "game", "points"),
+    "confirmed": RegisterKind("side", "game", "bool"),
+    "first": RegisterKind("game", "round", "side"),
+    "clock": RegisterKind("game", "game", "clock"),
+    "carrier": RegisterKind("game", "game", "figure"),
+    "home": RegisterKind("game", "game", "side"),
+    "holder": RegisterKind("game", "game", "side"),
+    "hits": RegisterKind("game", "game", "count"),
+    "ended": RegisterKind("game", "game", "bool"),
+    "result": RegisterKind("game", "game", "result"),
+    "note": RegisterKind("game", "game", "text"),
+    "roll": RegisterKind("game", "game", "text"),
+    "undone": RegisterKind("deed", "game", "bool"),
 }
 """All registers. Some are many: their name ends in a colon and what tells them apart, as an order its turn."""
 _SEVERAL = ("order", "wound", "note", "roll")
@@ -110,7 +110,7 @@ class Deed:
     """When it was done, in seconds since 1970 by that phone's clock."""
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> RegisterKind:
         """The kind of its register."""
         return KINDS[kind_of(self.name)]
 
@@ -234,7 +234,7 @@ def _doer(value: object, table: Table) -> str:
     return on
 
 
-def _value(value: object, kind: Kind, table: Table) -> Value:
+def _value(value: object, kind: RegisterKind, table: Table) -> Value:
     """A value of the kind; a missing figure or side is the empty text."""
     match kind.check:
         case "bool" if isinstance(value, bool):
@@ -254,7 +254,7 @@ def _value(value: object, kind: Kind, table: Table) -> Value:
     raise DeedError("value")
 
 
-def _words(kind: Kind, table: Table) -> tuple[str, ...]:
+def _words(kind: RegisterKind, table: Table) -> tuple[str, ...]:
     """The words that a register may hold; an order that was taken back is the empty one."""
     chips = ("", *(slug for slug, _name in table["chips"]))
     return {"gone": GONE, "stance": STANCES}.get(kind.check, chips)

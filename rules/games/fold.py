@@ -15,7 +15,7 @@ MAX_VERSIONS = 64
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class Registers:
     """What the registers hold after some deeds."""
 
     entries: Mapping[tuple[str, str], Deed]
@@ -36,7 +36,7 @@ class State:
         return next(others, "")
 
 
-def fold(deeds: Iterable[Deed]) -> State:
+def fold(deeds: Iterable[Deed]) -> Registers:
     """The state after these deeds, each of which counts once."""
     every = list({deed.token: deed for deed in reversed(list(deeds))}.values())[::-1]
     undone = {deed.on: bool(deed.value) for deed in every if deed.name == "undone"}
@@ -60,7 +60,7 @@ def fold(deeds: Iterable[Deed]) -> State:
             clashes.pop(deed.on, None)
         entries[deed.on, deed.name] = deed
     gone = frozenset(token for token, is_undone in undone.items() if is_undone)
-    return State(entries, clashes, gone, every)
+    return Registers(entries, clashes, gone, every)
 
 
 def _seen(every: Iterable[Deed], places: Mapping[str, int]) -> dict[str, int]:

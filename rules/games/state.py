@@ -7,7 +7,7 @@ from typing import Literal
 
 from rules.games import chart
 from rules.games.deeds import GAME, KINDS, Deed, Value, kind_of
-from rules.games.fold import State
+from rules.games.fold import Registers
 from rules.games.results import Result, read_result
 from rules.games.table import UNSCORED, Table, figures
 
@@ -23,7 +23,7 @@ class Game:
     """A game as it is after its deeds."""
 
     table: Table
-    state: State
+    state: Registers
 
     @cached_property
     def figures(self) -> list[str]:

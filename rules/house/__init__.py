@@ -18,7 +18,7 @@ from rules.house.differences import Difference as Difference
 from rules.house.differences import Kind as Kind
 from rules.house.differences import differences as differences
 from rules.house.differences import states as states
-from rules.house.effects import Choice as Choice
+from rules.house.effects import EffectChoice as EffectChoice
 from rules.house.effects import effects_to_choose as effects_to_choose
 from rules.house.references import HouseError as HouseError
 from rules.house.removing import PutBack as PutBack

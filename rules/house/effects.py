@@ -15,7 +15,7 @@ DICE = (8, 10, 12)
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class EffectChoice:
     """One effect to choose: its key, its label, and its node."""
 
     key: str
@@ -25,10 +25,10 @@ class Choice:
     effects: tuple[Node, ...] = ()
 
 
-def effects_to_choose(document: Document) -> tuple[Choice, ...]:
+def effects_to_choose(document: Document) -> tuple[EffectChoice, ...]:
     """Everything a new trait or level may do, words alone first."""
     choices = [*_rolls(document), *_numbers(document), *_budgets(document)]
-    return (Choice(WORDS_ALONE, message("house-effect-words")), *choices)
+    return (EffectChoice(WORDS_ALONE, message("house-effect-words")), *choices)
 
 
 def effects_of(document: Document, key: str) -> list[Node]:
@@ -39,11 +39,11 @@ def effects_of(document: Document, key: str) -> list[Node]:
     return [dict(effect) for effect in known.effects]
 
 
-def _choice(document: Document, key: str, about: str, *effects: Node) -> Choice:
-    return Choice(key, effect_in_words(document, effects[0]), about, effects)
+def _choice(document: Document, key: str, about: str, *effects: Node) -> EffectChoice:
+    return EffectChoice(key, effect_in_words(document, effects[0]), about, effects)
 
 
-def _rolls(document: Document) -> Iterator[Choice]:
+def _rolls(document: Document) -> Iterator[EffectChoice]:
     for slug, roll in _rows(document, "rolls/"):
         if roll.get("chain"):
             continue
@@ -69,7 +69,7 @@ def _die(roll: Node) -> int:
     return sides if isinstance(sides, int) else 6
 
 
-def _numbers(document: Document) -> Iterator[Choice]:
+def _numbers(document: Document) -> Iterator[EffectChoice]:
     for slug, number in _rows(document, "numbers/"):
         if number.get("brings") or not listed_nodes(number.get("base")):
             continue
@@ -86,7 +86,7 @@ def _number_effects(number: Node) -> Iterator[tuple[str, Node]]:
         yield "double", {"verb": "times", "amount": 2}
 
 
-def _budgets(document: Document) -> Iterator[Choice]:
+def _budgets(document: Document) -> Iterator[EffectChoice]:
     for slug, budget in _rows(document, "budgets/"):
         if budget.get("scope") == "figure":
             yield _choice(

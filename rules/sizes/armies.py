@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.boxes.army import unit_name
 from rules.engine.build import Build, Unit
-from rules.sizes.parts import Part
+from rules.sizes.parts import AlikeFigures
 from rules.sizes.resizing import Counts, Problem
 
 
@@ -30,7 +30,7 @@ def _resized(unit: Unit, count: int) -> Unit:
     return replace(unit, count=count, names=unit.names[:count])
 
 
-def _shared_out(part: Part, count: int) -> dict[int, int]:
+def _shared_out(part: AlikeFigures, count: int) -> dict[int, int]:
     """How many of a part's figures each of its units has: in proportion, and what is left over to the first."""
     if not part.units:
         return {}

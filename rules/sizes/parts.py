@@ -18,7 +18,7 @@ Feature = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class AlikeFigures:
     """Figures that are all alike, and what they mean for an army."""
 
     figure: str
@@ -55,7 +55,7 @@ def size_of(build: Build) -> Halves:
     return sum(cost_of(build, unit.figure, unit.options) * unit.count for unit in build.units)
 
 
-def own_parts(build: Build) -> list[Part]:
+def own_parts(build: Build) -> list[AlikeFigures]:
     """The army's own figures, without those that break a rule."""
     units: dict[tuple[str, Held], list[Unit]] = {}
     for unit in build.units:
@@ -67,12 +67,12 @@ def own_parts(build: Build) -> list[Part]:
     ]
 
 
-def lesser_parts(build: Build, own: list[Part]) -> list[Part]:
+def lesser_parts(build: Build, own: list[AlikeFigures]) -> list[AlikeFigures]:
     """The army's figures with an option less or without any: what fills up points that its own figures can't."""
     if build.catalogue.limited_in != "points":
         return []
     known = {(part.figure, part.options) for part in own}
-    parts: dict[tuple[str, Held], Part] = {}
+    parts: dict[tuple[str, Held], AlikeFigures] = {}
     for part in own:
         for options in _fewer(part) if not part.leads else ():
             if (part.figure, options) not in known and _is_as_sound(build, part, options):
@@ -80,21 +80,21 @@ def lesser_parts(build: Build, own: list[Part]) -> list[Part]:
     return list(parts.values())
 
 
-def _fewer(part: Part) -> Iterator[Held]:
+def _fewer(part: AlikeFigures) -> Iterator[Held]:
     for pair in part.options:
         yield tuple(option for option in part.options if option != pair)
     if part.options:
         yield ()
 
 
-def _part(build: Build, figure: str, options: Held, units: tuple[Unit, ...] = ()) -> Part:
+def _part(build: Build, figure: str, options: Held, units: tuple[Unit, ...] = ()) -> AlikeFigures:
     catalogue = build.catalogue
     alone = build.setting.with_unit(Unit(0, "", figure, 1, options))
     gear = need_of(catalogue, figure, options).gear
     features = {("figure", figure), *(("option", slug) for slug, _ in options)}
     if any(not catalogue.options[slug].least for slug in gear):
         features.add(("shooters", ""))
-    return Part(
+    return AlikeFigures(
         figure,
         options,
         cost_of(build, figure, options),
@@ -111,7 +111,7 @@ def _has_error(build: Build, figure: str, options: Held) -> bool:
     return any(finding.severity == "error" for finding in issues)
 
 
-def _is_as_sound(build: Build, part: Part, options: Held) -> bool:
+def _is_as_sound(build: Build, part: AlikeFigures, options: Held) -> bool:
     """Whether nothing is found about them that isn't found about the part itself."""
     before = verdicts(build.setting, Unit(0, "", part.figure, 1, part.options))[1]
     after = verdicts(build.setting, replace(Unit(0, "", part.figure, 1), options=options))[1]

@@ -8,7 +8,7 @@ from math import floor
 from rules.boxes.program import Program
 from rules.engine.build import Build
 from rules.engine.catalogue import Halves
-from rules.sizes.parts import Feature, Part, lesser_parts, own_parts
+from rules.sizes.parts import AlikeFigures, Feature, lesser_parts, own_parts
 
 ANSWERS = 3
 COMMON = Fraction(3, 4)
@@ -31,7 +31,7 @@ class Limited:
 class Problem:
     """What an army of another size is put together of, and what it must be like."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[AlikeFigures, ...]
     size: Halves
     limited: tuple[Limited, ...]
 
@@ -93,7 +93,7 @@ def problem(build: Build, size: Halves) -> Problem:
     return Problem(parts, size, tuple(_limits(build, parts)))
 
 
-def _limits(build: Build, parts: Sequence[Part]) -> Iterator[Limited]:
+def _limits(build: Build, parts: Sequence[AlikeFigures]) -> Iterator[Limited]:
     for option in build.catalogue.options.values():
         if not build.in_play(option.optional_rule):
             continue
@@ -106,7 +106,7 @@ def _limits(build: Build, parts: Sequence[Part]) -> Iterator[Limited]:
                 yield Limited(places, 0, level.most)
 
 
-def _lowest(problem: Problem, part: Part) -> int:
+def _lowest(problem: Problem, part: AlikeFigures) -> int:
     """How many figures of a part every answer has: leaders stay, unless the army has too many."""
     if not part.leads:
         return 0

@@ -48,7 +48,7 @@ class Measurement:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class MeasuredLine:
     """One line: a thing in a place under a tactic; without a reading if it cannot be measured."""
 
     place: Place
@@ -82,7 +82,7 @@ def measurement(edition: str) -> Measurement | None:
     return read(path.read_text("utf-8")) if path.is_file() else None
 
 
-def write(lines: Iterable[Line], seed: int) -> str:
+def write(lines: Iterable[MeasuredLine], seed: int) -> str:
     """The file's text."""
     file = StringIO()
     writer = csv.writer(file, lineterminator="\n")

@@ -17,7 +17,7 @@ from rules.battles.layouts import LAYOUTS
 from rules.battles.match import Match
 from rules.battles.play import play
 from rules.battles.scenarios import SCENARIOS
-from rules.battles.verdict import SURE, Verdict
+from rules.battles.verdict import SURE, PlayedMatch
 from rules.worth.frames import BEARERS, TOTAL, Armies, Frame, bearers, doubt, opponents, spread
 from rules.worth.subjects import CONTROL, Subject, subjects
 
@@ -64,7 +64,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class MeasuredShare:
     """How often an army wins, draws halved, with its standard error."""
 
     share: float
@@ -128,7 +128,7 @@ def measure(plan: Plan) -> list[Measured]:
     return [_worth(plan, ladder, trial, shares) for trial in plan.trials]
 
 
-def _worth(plan: Plan, ladder: "Ladder", trial: Trial, lacking: Mapping[Force, Share]) -> Measured:
+def _worth(plan: Plan, ladder: "Ladder", trial: Trial, lacking: Mapping[Force, MeasuredShare]) -> Measured:
     worth, low, high = ladder.read(share_of(plan, trial.having, plan.battles))
     if trial.lacking:
         base, least, most = ladder.read(lacking[trial.lacking])
@@ -138,24 +138,24 @@ def _worth(plan: Plan, ladder: "Ladder", trial: Trial, lacking: Mapping[Force, S
     return Measured(trial.key, *(round(value / trial.count, 2) for value in (worth, low, high)))
 
 
-def share_of(plan: Plan, force: Force, battles: int) -> Share:
+def share_of(plan: Plan, force: Force, battles: int) -> MeasuredShare:
     """How often an army wins against all opponents together."""
     shares, squares = [], []
     for number, opponent in enumerate(plan.opponents):
         verdict = _played(plan, force, opponent, range(number * battles, (number + 1) * battles))
         shares.append(verdict.share)
         squares.append(verdict.error**2)
-    return Share(sum(shares) / len(shares), sqrt(sum(squares)) / len(shares))
+    return MeasuredShare(sum(shares) / len(shares), sqrt(sum(squares)) / len(shares))
 
 
-def _played(plan: Plan, force: Force, opponent: Force, battles: range) -> Share:
+def _played(plan: Plan, force: Force, opponent: Force, battles: range) -> MeasuredShare:
     place, tactic = plan.frame.place, plan.frame.tactic
     pair = (opponent, force) if place.side else (force, opponent)
     match = Match(pair, (tactic, tactic), LAYOUTS["woods"], scenario=SCENARIOS[place.played])
-    verdict = Verdict(match, play(match, plan.seed, battles))
+    verdict = PlayedMatch(match, play(match, plan.seed, battles))
     low, high = verdict.interval_by_percent
     share = verdict.share_by_percent
-    return Share(1 - share if place.side else share, (high - low) / 2 / SURE)
+    return MeasuredShare(1 - share if place.side else share, (high - low) / 2 / SURE)
 
 
 @dataclass(frozen=True, eq=False)
@@ -176,7 +176,7 @@ class Ladder:
         error = sqrt(sum(share.error**2 for share in shares) / len(shares))
         return cls(np.array([points for points, _force in plan.rungs]), np.array(heights), error)
 
-    def read(self, share: Share) -> tuple[float, float, float]:
+    def read(self, share: MeasuredShare) -> tuple[float, float, float]:
         """Points that make as much, with their interval; where rungs are level, all of them are in it."""
         wide = SURE * sqrt(share.error**2 + self.error**2)
         low, high = (_log_odds(share.share + side * wide) for side in (-1, 1))

@@ -14,7 +14,7 @@ from rules.battles.figures import Force
 from rules.battles.layouts import LAYOUTS, TACTICS, Tactic
 from rules.battles.match import Match
 from rules.battles.play import play
-from rules.battles.verdict import SURE, Verdict
+from rules.battles.verdict import SURE, PlayedMatch
 from rules.worth.frames import Armies, Kind, bearers
 from rules.worth.subjects import Subject
 
@@ -25,7 +25,7 @@ HIGHEST: engine.Halves = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class PriceShare:
     """How often figures with the thing win under a tactic, with its 95 % interval."""
 
     tactic: Tactic
@@ -39,7 +39,7 @@ class Tried:
     """A price, and what came of it."""
 
     price: engine.Halves
-    shares: tuple[Share, ...]
+    shares: tuple[PriceShare, ...]
 
     @property
     def mean(self) -> float:
@@ -55,7 +55,7 @@ def search(
     catalogue: engine.Catalogue, subject: Subject, kind: Kind, seed: int, battles: int = BATTLES
 ) -> Iterator[Tried]:
     """Try prices, today's first, until the two are known between which a half point makes the difference."""
-    table = Table(catalogue, subject, kind, seed, battles)
+    table = PriceTable(catalogue, subject, kind, seed, battles)
     first = table.tried(subject.price)
     yield first
     low, high = (subject.price, None) if first.mean > 0.5 else (0, subject.price)
@@ -82,7 +82,7 @@ def nearest(tries: Sequence[Tried]) -> Tried:
 
 
 @dataclass(frozen=True)
-class Table:
+class PriceTable:
     """Plays one thing at any price."""
 
     catalogue: engine.Catalogue
@@ -95,7 +95,7 @@ class Table:
         """Play it under each tactic. Raises ``Unplayable`` where the plain figures have no room."""
         return Tried(price, tuple(self.share(price, tactic) for tactic in TACTICS))
 
-    def share(self, price: engine.Halves, tactic: Tactic) -> Share:
+    def share(self, price: engine.Halves, tactic: Tactic) -> PriceShare:
         """How often figures with the thing win at a price, both sides under this tactic."""
         armies, count = Armies(self.catalogue, self.kind), bearers(self.subject)
         having = self._priced(armies, price, count)
@@ -109,11 +109,11 @@ class Table:
                 part = len(numbers) / self.battles
                 share, square = share + part * mean, square + (part * error) ** 2
         wide = SURE * sqrt(square)
-        return Share(tactic, round(share, 4), round(max(share - wide, 0), 4), round(min(share + wide, 1), 4))
+        return PriceShare(tactic, round(share, 4), round(max(share - wide, 0), 4), round(min(share + wide, 1), 4))
 
     def _played(self, having: Force, plain: Force, tactic: Tactic, numbers: range) -> tuple[float, float]:
         match = Match((having, plain), (tactic, tactic), LAYOUTS["woods"])
-        verdict = Verdict(match, play(match, self.seed, numbers))
+        verdict = PlayedMatch(match, play(match, self.seed, numbers))
         low, high = verdict.interval_by_percent
         return verdict.share_by_percent, (high - low) / 2 / SURE
 

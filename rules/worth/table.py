@@ -7,7 +7,7 @@ from multiprocessing import get_context
 from rules import engine
 from rules.battles.layouts import TACTICS, Tactic
 from rules.worth.frames import BEARERS, Armies, Frame, Place, doubt, frames, opponents, places
-from rules.worth.measured import Line
+from rules.worth.measured import MeasuredLine
 from rules.worth.measuring import IDLE, Measured, Plan, measure, plan
 from rules.worth.subjects import CONTROL, Subject, name_of, plain_figure, subjects
 from rules.worth.worths import Reading
@@ -31,7 +31,7 @@ def plans(catalogue: engine.Catalogue, battles: int, seed: int, scenario: str = 
 def measure_all(
     catalogue: engine.Catalogue, battles: int, seed: int, processes: int, tell: Callable[[int, int], None],
     scenario: str = "",
-) -> list[Line]:  # fmt: skip
+) -> list[MeasuredLine]:  # fmt: skip
     """Play everything; ``tell`` is called with how many of how many frames are done."""
     every = [*plans(catalogue, battles, seed, scenario)]
     results: dict[Frame, list[Measured]] = {}
@@ -42,7 +42,7 @@ def measure_all(
     return [*lines(catalogue, battles, results)]
 
 
-def lines(catalogue: engine.Catalogue, battles: int, results: dict[Frame, list[Measured]]) -> Iterator[Line]:
+def lines(catalogue: engine.Catalogue, battles: int, results: dict[Frame, list[Measured]]) -> Iterator[MeasuredLine]:
     """What was measured, by place and thing, the control first."""
     by_key = {(frame, subject.key): subject for frame, every in results.items() for subject in every}
     measured = {frame.place for frame in results}
@@ -53,7 +53,9 @@ def lines(catalogue: engine.Catalogue, battles: int, results: dict[Frame, list[M
                 result = by_key.get((Frame(place, tactic), key))
                 why = doubt(subject, place.kind) if subject else ""
                 whole = price + (_gear(catalogue, place) if subject and subject.is_figure else 0)
-                yield Line(place, key, name, whole, tactic, count if result else 0, _reading(tactic, result), why)
+                yield MeasuredLine(
+                    place, key, name, whole, tactic, count if result else 0, _reading(tactic, result), why
+                )
 
 
 def _gear(catalogue: engine.Catalogue, place: Place) -> engine.Halves:

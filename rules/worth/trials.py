@@ -19,7 +19,7 @@ from rules.battles.play import play_pairs
 from rules.battles.scenarios import SCENARIOS
 from rules.battles.verdict import SURE
 from rules.worth.frames import Armies, Kind, bearers
-from rules.worth.prices import HIGHEST, Share, Table, search
+from rules.worth.prices import HIGHEST, PriceShare, PriceTable, search
 from rules.worth.subjects import Subject
 
 CERTAIN = 2.5758
@@ -73,7 +73,7 @@ def even_price(
     for _move in range(MOST_MOVES):
         for index in (place, place + 1):
             if index not in points:
-                table = Table(catalogue, subject, kind, seed + index * len(TACTICS), battles)
+                table = PriceTable(catalogue, subject, kind, seed + index * len(TACTICS), battles)
                 points[index] = _point(table, min(round(index * step), HIGHEST))
         if points[place].share < 0.5 and place > 0:
             place -= 1
@@ -90,15 +90,15 @@ def _step(armies: Armies, subject: Subject) -> float:
     return whole * ceil(2 / whole)
 
 
-def _point(table: Table, price: engine.Halves) -> Point:
+def _point(table: PriceTable, price: engine.Halves) -> Point:
     shares = [
-        Table(table.catalogue, table.subject, table.kind, table.seed + number, table.battles).share(price, tactic)
+        PriceTable(table.catalogue, table.subject, table.kind, table.seed + number, table.battles).share(price, tactic)
         for number, tactic in enumerate(TACTICS)
     ]
     return Point(price / 2, sum(share.share for share in shares) / len(shares), _error(shares))
 
 
-def _error(shares: Sequence[Share]) -> float:
+def _error(shares: Sequence[PriceShare]) -> float:
     """The standard error of the mean of shares."""
     return sqrt(sum((share.high - share.low) ** 2 for share in shares)) / 2 / SURE / len(shares)
 

@@ -72,7 +72,7 @@ def army(client):
 @pytest.mark.long
 def test_a_history_of_500_versions_shows_what_it_showed_and_is_read(army):
     for edit in drawn(army.build(), random.Random(15), 500):
-        army.change(edit, seen=army.version)
+        army.change(edit, seen_version=army.version)
     versions = list(army.versions.all())
     said, words = ({one.pk: made(one.summary) for one in versions} for made in (lambda one: one, str))
     keep_in_words(versions)
@@ -96,7 +96,7 @@ def test_a_history_of_500_versions_shows_what_it_showed_and_is_read(army):
 
 
 def test_what_nobody_can_read_stays_as_it_was_written(army):
-    army.change(edits.Count(1, 6), seen=0)
+    army.change(edits.Count(1, 6), seen_version=0)
     Version.objects.filter(number=1).update(summary=Value("Something was done {once}", output_field=TextField()))
     old.forwards(apps, None)
     version = Version.objects.get(number=1)

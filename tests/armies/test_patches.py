@@ -45,7 +45,7 @@ CHANGES = [
 def test_undo_after_any_change_gives_back_the_very_same_document(army):
     for edit in CHANGES:
         before = engine.dump(army.build()), dict(army.document)
-        army.change(edit, seen=army.version)
+        army.change(edit, seen_version=army.version)
         after = engine.dump(army.build())
         assert after != before[0]
         army.undo(army.version)
@@ -59,9 +59,9 @@ def test_undo_after_any_change_gives_back_the_very_same_document(army):
 @pytest.mark.parametrize("changes", [90, pytest.param(500, marks=pytest.mark.thorough)])
 def test_many_changes_are_undone_and_redone(army, changes):
     assert changes > 2 * SNAPSHOT_EVERY
-    army.change(edits.Add("troop"), seen=0)
+    army.change(edits.Add("troop"), seen_version=0)
     for count in range(2, changes + 1):
-        army.change(edits.Count(0, count), seen=army.version)
+        army.change(edits.Count(0, count), seen_version=army.version)
     army = Army.objects.get(pk=army.pk)
     for _ in range(changes):
         assert army.undo(army.version)
@@ -75,9 +75,9 @@ def test_many_changes_are_undone_and_redone(army, changes):
 @pytest.mark.parametrize(("changes", "most"), [(200, 60_000), pytest.param(1_000, 300_000, marks=pytest.mark.thorough)])
 def test_changes_to_twenty_units_stay_under_300_bytes_each(army, changes, most):
     for _ in range(20):
-        army.change(edits.Add("hero", options=(("armor", "heavy"), ("distance-attack", ""))), seen=army.version)
+        army.change(edits.Add("hero", options=(("armor", "heavy"), ("distance-attack", ""))), seen_version=army.version)
     for change in range(changes - 20):
-        army.change(edits.Count(change % 20, change % 9 + 2), seen=army.version, token=f"{change:022d}")
+        army.change(edits.Count(change % 20, change % 9 + 2), seen_version=army.version, token=f"{change:022d}")
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT SUM(LENGTH(CAST(patch AS TEXT)) + LENGTH(CAST(snapshot AS TEXT)) + LENGTH(summary) + "
@@ -91,11 +91,11 @@ def test_changes_to_twenty_units_stay_under_300_bytes_each(army, changes, most):
 def changed_after_an_undo(army):
     """An army whose next version follows on one that shares another whole document."""
     for count in range(1, SNAPSHOT_EVERY + 2):
-        army.change(edits.Name(f"Name {count}"), seen=army.version)
+        army.change(edits.Name(f"Name {count}"), seen_version=army.version)
     for _ in range(3):
         army.undo(army.version)
-    army.change(edits.Name("Another way"), seen=army.version)
-    army.change(edits.Add("troop"), seen=army.version)
+    army.change(edits.Name("Another way"), seen_version=army.version)
+    army.change(edits.Add("troop"), seen_version=army.version)
     return Army.objects.get(pk=army.pk)
 
 

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageCms, ImageFile
 
 from armybuilder.armies.picture_decoding import DAMAGED, SHAPES, Crop, decoded, scans
-from armybuilder.core.process_limits import Refused
+from armybuilder.core.process_limits import RefusedInput
 from tests.failing.pictures import blank, claiming, claiming_jpeg, half, repeated
 from tests.support.pictures import picture, quarters, written
 
@@ -114,7 +114,7 @@ def test_a_large_jpeg_is_decoded_smaller():
     ],
 )
 def test_what_is_no_picture_or_too_much_is_refused_with_a_sentence(made, sentence):
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RefusedInput) as refused:
         decoded(made(), WHOLE)
     assert sentence in str(refused.value)
 
@@ -129,7 +129,7 @@ def test_what_is_no_picture_or_too_much_is_refused_with_a_sentence(made, sentenc
 )
 def test_the_size_of_a_webp_is_known_before_it_is_opened(head):
     content = b"RIFF" + struct.pack("<I", len(head) + 4) + b"WEBP" + head
-    with pytest.raises(Refused, match=r"4,000 × 4,000 pixels is too large\. A WebP can have at most 6 million"):
+    with pytest.raises(RefusedInput, match=r"4,000 × 4,000 pixels is too large\. A WebP can have at most 6 million"):
         decoded(content, WHOLE)
 
 

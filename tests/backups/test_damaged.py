@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from armybuilder.backups import archive, restoring, row_reader
-from armybuilder.backups.archive import Manifest, Part
+from armybuilder.backups.archive import Manifest, TablePart
 from armybuilder.backups.refusals import BackupError
 from armybuilder.core import bulk_insert
 from tests.backups.servers import Server
@@ -44,7 +44,7 @@ class Rewriter:
         for name, part in said["tables"].items():
             lines = self.members[f"tables/{name}.jsonl"].splitlines(keepends=True)
             part.update(rows=len(lines), size=sum(map(len, lines)), sha256=sha256(b"".join(lines)).hexdigest())
-        parts = {name: Part(**part) for name, part in said["tables"].items()}
+        parts = {name: TablePart(**part) for name, part in said["tables"].items()}
         known = {name: said[name] for name in ("made", "muster", "database", "migrations", "pictures", "key")}
         self.says(tables=said["tables"], digest=Manifest(tables=parts, **known).digest)
 

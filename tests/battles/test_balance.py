@@ -9,7 +9,7 @@ import pytest
 from rules import engine
 from rules.battles import balance
 from rules.battles.balance import NOTHING, Played, Search, offered
-from rules.battles.changes import Change, Step, steps
+from rules.battles.changes import Change, ChangeStep, steps
 from rules.battles.figures import Unplayable, force
 from rules.battles.layouts import TACTICS
 from rules.battles.match import Match
@@ -18,7 +18,7 @@ from rules.engine.messages import message
 from tests.battles import exhaustive
 from tests.battles.playing import catalogue, sample
 
-GUN = Step(1, "take", 2, takes="distance-attack", level="")
+GUN = ChangeStep(1, "take", 2, takes="distance-attack", level="")
 
 
 def read(slug):
@@ -37,21 +37,21 @@ def possible(builds):
 
 def test_steps_are_figures_and_options_of_both_sides(possible):
     assert GUN in possible and {step.side for step in possible} == {0, 1}
-    for step in (Step(0, "more", 2), Step(0, "fewer", 2), Step(1, "add", figure="vehicle")):
+    for step in (ChangeStep(0, "more", 2), ChangeStep(0, "fewer", 2), ChangeStep(1, "add", figure="vehicle")):
         assert step in possible
-    assert Step(1, "drop", 2, drops="armor") in possible
-    assert Step(1, "take", 2, takes="armor", level="heavy") in possible
-    assert Step(1, "take", 1, drops="combat-master", takes="tough") in possible
+    assert ChangeStep(1, "drop", 2, drops="armor") in possible
+    assert ChangeStep(1, "take", 2, takes="armor", level="heavy") in possible
+    assert ChangeStep(1, "take", 1, drops="combat-master", takes="tough") in possible
 
 
 def test_what_the_rules_bar_and_what_changes_no_fight_is_no_step(possible):
     assert not [step for step in possible if step.takes in ("specialty", "super-skill", "super-fight")]
-    assert Step(1, "more", 0) not in possible  # two commanders
-    assert Step(1, "take", 2, takes="sniper") not in possible  # without a distance attack
+    assert ChangeStep(1, "more", 0) not in possible  # two commanders
+    assert ChangeStep(1, "take", 2, takes="sniper") not in possible  # without a distance attack
 
 
 def test_a_change_leaves_the_units_of_others_where_they_are(builds):
-    first, second = Change((Step(0, "fewer", 0), Step(0, "more", 1), GUN)).apply_to(builds)
+    first, second = Change((ChangeStep(0, "fewer", 0), ChangeStep(0, "more", 1), GUN)).apply_to(builds)
     assert [(unit.id, unit.count) for unit in first.units] == [
         (unit.id, unit.count + (unit.id == builds[0].units[1].id)) for unit in builds[0].units[1:]
     ]
@@ -59,11 +59,11 @@ def test_a_change_leaves_the_units_of_others_where_they_are(builds):
 
 
 def test_a_step_may_come_twice_until_nobody_is_left(builds):
-    twice = Change((Step(1, "fewer", 2),) * 2)
+    twice = Change((ChangeStep(1, "fewer", 2),) * 2)
     assert twice.apply_to(builds)[1].units[2].count == 2
     with pytest.raises(engine.EditError):
-        Change((Step(1, "fewer", 0),) * 2).apply_to(builds)
-    assert Change((Step(1, "fewer", 0),) * 2).forces(builds) is None
+        Change((ChangeStep(1, "fewer", 0),) * 2).apply_to(builds)
+    assert Change((ChangeStep(1, "fewer", 0),) * 2).forces(builds) is None
 
 
 def played(low, high, tactics=3):
@@ -72,8 +72,8 @@ def played(low, high, tactics=3):
 
 
 def test_offered_are_the_smallest_of_those_that_are_nearest():
-    one, two = Change((GUN,)), Change((GUN, Step(0, "fewer", 2)))
-    far, other = Change((Step(0, "more", 2),)), Change((Step(0, "fewer", 2), Step(0, "fewer", 1)))
+    one, two = Change((GUN,)), Change((GUN, ChangeStep(0, "fewer", 2)))
+    far, other = Change((ChangeStep(0, "more", 2),)), Change((ChangeStep(0, "fewer", 2), ChangeStep(0, "fewer", 1)))
     base, even, near, off = played(0.9, 0.95), played(0.49, 0.52), played(0.5, 0.54), played(0.7, 0.75)
     assert offered([(two, even), (one, near), (far, off), (other, near)], base) == (
         (one, near), (two, even), (other, near),
@@ -143,8 +143,8 @@ def test_an_exchange_is_expected_to_do_what_giving_up_and_taking_do(lone):
     units = (replace(lone[0].units[0], options=(("combat-master", ""),)),)
     leader = replace(lone[0], units=units, rules=frozenset({"traits"}))
     search = Search((leader, lone[1]), Match, 7, 4)
-    exchange = Step(0, "take", 0, drops="combat-master", takes="stealth")
-    drop, take = Step(0, "drop", 0, drops="combat-master"), Step(0, "take", 0, takes="stealth")
+    exchange = ChangeStep(0, "take", 0, drops="combat-master", takes="stealth")
+    drop, take = ChangeStep(0, "drop", 0, drops="combat-master"), ChangeStep(0, "take", 0, takes="stealth")
     assert exchange in search.steps
     base = played(0.8, 0.88)
     effects = {step: np.full(3, -base.positions[0] / 2) for step in (drop, take)}
@@ -156,13 +156,13 @@ def test_an_exchange_is_expected_to_do_what_giving_up_and_taking_do(lone):
 @pytest.mark.parametrize("final", ["none", "near", "far"])
 def test_an_answer_survives_json(lone, final):
     search = Search(lone, Match, 7, 4, {"@4": played(0.9, 0.95).plain()})
-    change = Change((Step(1, "more", 0),))
+    change = Change((ChangeStep(1, "more", 0),))
     found = {"none": [], "near": [(change, played(0.49, 0.52))], "far": [(change, played(0.7, 0.75))]}[final]
     answer = search.answer(found)
     assert (len(answer.changes), answer.closest is not None, answer.crowd is not None) == {
         "none": (0, False, True), "near": (1, False, False), "far": (0, True, True)
     }[final]  # fmt: skip
-    assert balance.Answer.from_plain(json.loads(json.dumps(answer.plain()))) == answer
+    assert balance.BalanceResult.from_plain(json.loads(json.dumps(answer.plain()))) == answer
 
 
 def test_a_shooting_side_stays_ahead_of_any_crowd(monkeypatch, builds):
@@ -170,7 +170,7 @@ def test_a_shooting_side_stays_ahead_of_any_crowd(monkeypatch, builds):
     search = Search(builds, Match, 7, 100)
     base = search.look(NOTHING, 100)
     change, seen = search._crowd(base)
-    assert change.counted == {Step(1, "more", 2): 12}
+    assert change.counted == {ChangeStep(1, "more", 2): 12}
     assert min(seen.shares) > 0.6 < min(base.shares)
 
 

@@ -31,7 +31,7 @@ def test_rule_books_without_points_have_needs_too(books):
 def test_companions_need_toys_of_their_own(books):
     from armybuilder.armies import samples
 
-    watch = [one.build for one in samples.of(books["umr"])]
+    watch = [one.build for one in samples.samples_of(books["umr"])]
     drones = [build for build in watch if any(need.figure == "drone" for need in needs_of(build))]
     assert len(drones) >= 1
 

@@ -11,7 +11,7 @@ from rules.boxes.army import build_of
 from rules.boxes.box import Box, Need, ToyKind
 from rules.boxes.fitting import fit
 from rules.boxes.problem import SLACK, Wishes, problem
-from rules.boxes.sides import Answer, answers, best, holds, in_common, replaced
+from rules.boxes.sides import BoxAnswer, answers, best, holds, in_common, replaced
 from rules.boxes.themes import THEMES
 from tests.boxes.random_boxes import RULES, box_of, large_box, small_problem
 
@@ -38,7 +38,9 @@ def possible_sides(given, side):
 def best_of_all(given):
     """The best answer's value, by trying every pair of sides."""
     alone = [[one for one in possible_sides(given, side) if is_legal(given, one)] for side in (0, 1)]
-    return max((Answer(pair).value(given) for pair in product(*alone) if holds(given, Answer(pair))), default=None)
+    return max(
+        (BoxAnswer(pair).value(given) for pair in product(*alone) if holds(given, BoxAnswer(pair))), default=None
+    )
 
 
 def is_legal(given, counts):
@@ -95,7 +97,7 @@ def test_answers_that_cannot_differ_by_a_quarter_differ_as_much_as_they_can(cata
     )
     given, known = tight
     alone = [[one for one in possible_sides(given, side) if is_legal(given, one)] for side in (0, 1)]
-    every = [Answer(pair) for pair in product(*alone) if holds(given, Answer(pair))]
+    every = [BoxAnswer(pair) for pair in product(*alone) if holds(given, BoxAnswer(pair))]
     total = sum(known[0].total(given, side) for side in (0, 1))
     others = [in_common(given, known[0], one) for one in every]
     assert in_common(given, *known) == min(one for one in others if one < total)

@@ -91,7 +91,7 @@ def test_files_of_anything_come_to_an_army_or_to_mistakes_each(catalogue, db, co
     with work.at_most(SECOND):
         files = [incoming_file(name, content) for name, content in contents]
         for arrival in importing_uploads.read_files(
-            files, lambda text: [catalogue], importing_uploads.Room(), BundledCatalogues(Visitor())
+            files, lambda text: [catalogue], importing_uploads.Allowance(), BundledCatalogues(Visitor())
         ):
             assert (arrival.build is None) == bool(arrival.mistakes) or arrival.text is not None
 

@@ -65,8 +65,8 @@ def test_without_its_budget_the_same_zip_is_read_on(books, done):
     make, _ = ZIPS["60 texts of 500 misspelt lines"]
     zipped, every = SimpleUploadedFile("army.zip", make()), list(books.values())
     uploads.read_files(
-        [zipped], lambda text: every, uploads.Room(lines=2 * uploads.MOST_READ), BundledCatalogues(Visitor())
+        [zipped], lambda text: every, uploads.Allowance(lines=2 * uploads.MOST_READ), BundledCatalogues(Visitor())
     )
     few = done["lines"]
-    uploads.read_files([zipped], lambda text: every, uploads.Room(), BundledCatalogues(Visitor()))
+    uploads.read_files([zipped], lambda text: every, uploads.Allowance(), BundledCatalogues(Visitor()))
     assert few > 1.5 * (done["lines"] - few)

@@ -50,7 +50,7 @@ def test_a_list_of_games_reads_no_deeds(alice, game, django_assert_num_queries):
 def test_the_list_says_round_and_result_from_the_summary(alice, game):
     alice.post(f"/games/{game.key}/deeds/", {"once": "b" * 16, "begin": "round", "first": "0"})
     game.refresh_from_db()
-    assert summaries.of(game).round == 1 and "Round 1" in alice.get("/games/").content.decode()
+    assert summaries.summary_of(game).round == 1 and "Round 1" in alice.get("/games/").content.decode()
     said = {"winner": "0", "score-0": "7", "score-1": "0", "once": "e" * 16}
     alice.post(f"/games/{game.key}/confirm/", said)
     assert "Undead win, 7 to 0" in alice.get("/games/").content.decode()

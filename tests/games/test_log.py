@@ -29,7 +29,7 @@ from rules.games.deeds import GAME
 )
 def test_a_deed_and_its_opposite_have_sentences(play, said, sentence):
     game = play("basic-game", said)
-    figure = log.named(game.table, "0-0-0")
+    figure = log.name_on_table(game.table, "0-0-0")
     assert [line.sentence for line in log.lines(game)] == [sentence.format(figure=figure)]
 
 

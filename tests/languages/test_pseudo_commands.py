@@ -296,7 +296,7 @@ def rare(say, monkeypatch):
         now.setattr(loading, "adopt", failing(IntegrityError))
         yield say("army rules import fourth.json --owner me")
     with monkeypatch.context() as now:
-        now.setattr(fighters, "named", failing(ModuleNotFoundError(name="numpy")))
+        now.setattr(fighters, "army_named", failing(ModuleNotFoundError(name="numpy")))
         yield say("army battle elves orcs")
     with monkeypatch.context() as now:
         now.setattr(printing, "Child", lambda task, limits, is_warm: SimpleNamespace(end=End.TOO_LARGE))

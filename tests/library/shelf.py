@@ -26,7 +26,7 @@ def seen_by(army: Army, visibility: str) -> Army:
 
 def grown(army: Army) -> Army:
     """The army with a troop more, 1 point."""
-    army.change(edits.Add("troop"), seen=army.version)
+    army.change(edits.Add("troop"), seen_version=army.version)
     return army
 
 

@@ -111,7 +111,7 @@ STEPS = {
     "publish": lambda army: seen_by(army, Visibility.ALL),
     "hide": lambda army: seen_by(army, Visibility.CLUB),
     "grow": grown,
-    "name": lambda army: army.change(edits.Name("Other"), seen=army.version),
+    "name": lambda army: army.change(edits.Name("Other"), seen_version=army.version),
     "undo": lambda army: army.undo(army.version),
     "bin": lambda army: Army.objects.filter(pk=army.pk).update(binned=timezone.now()),
     "back": lambda army: Army.objects.filter(pk=army.pk).update(binned=None),

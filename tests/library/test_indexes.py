@@ -34,14 +34,14 @@ def up_to_date(transactional_db):
 
 def test_indexes_made_anew_find_what_was_there_and_follow_what_changes(up_to_date, client):
     silver, over = public("Silverwood"), public("Silver Over")
-    over.change(edits.Limit(10), seen=0)
+    over.change(edits.Limit(10), seen_version=0)
     for step in ("0003_renewal", "0005_cards"):
         migrate(step)
     for sort in SORTS:
         assert names(client, f"?q=silver&sort={sort}") == ["Silverwood", "Silver Over"]
         assert names(client, f"?q=silver&sort={sort}&legal=0")[0] == "Silver Over"
-    over.change(edits.Limit(50), seen=over.version)
-    silver.change(edits.Name("Gold"), seen=silver.version)
+    over.change(edits.Limit(50), seen_version=over.version)
+    silver.change(edits.Name("Gold"), seen_version=silver.version)
     Entry.objects.filter(army=silver).update(likes=3, copies=3)
     for sort in SORTS:
         assert names(client, f"?q=silver&sort={sort}") == ["Silver Over"]
@@ -61,7 +61,7 @@ def found_by_word(word: str) -> list[str]:
 
 def test_after_the_way_back_legal_armies_are_found_by_the_word_that_said_so(up_to_date):
     legal, over = public("Silverwood"), public("Silver Over")
-    over.change(edits.Limit(10), seen=0)
+    over.change(edits.Limit(10), seen_version=0)
     words = Entry.objects.in_bulk([legal.pk, over.pk], field_name="army_id")
     migrate("0003_renewal")
     assert (found_by_word("zql1"), found_by_word("zql0")) == (["Silverwood"], ["Silver Over"])

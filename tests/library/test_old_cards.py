@@ -28,7 +28,7 @@ def there_and_back(transactional_db):
 
 def test_a_card_says_the_same_before_and_after(there_and_back):
     over = public("Silver Over", "undead")
-    over.change(edits.Limit(13), seen=0)
+    over.change(edits.Limit(13), seen_version=0)
     public("Counted", "hedgerow-patrol")
     public("Legal", "elves")
     cards = dict(Entry.objects.values_list("army__name", "card"))

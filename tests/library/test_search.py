@@ -96,7 +96,7 @@ def test_a_club_s_shelf_shows_its_public_armies_to_whoever_may_see_the_club(armi
 def test_legal_armies_come_first_unless_they_are_to_be_mixed(client):
     public("Legal")
     over = public("Over")
-    over.change(edits.Limit(40), seen=0)
+    over.change(edits.Limit(40), seen_version=0)
     assert names(client) == ["Legal", "Over"]
     assert names(client, "?legal=0") == ["Over", "Legal"]
     assert names(client, "?legal=0&legal=1") == ["Legal", "Over"]
@@ -213,7 +213,7 @@ def test_an_army_is_found_by_what_it_is_now(client):
     assert names(client, "?from=26&to=26") == ["Silverwood"]
     army.undo(army.version)
     assert names(client, "?from=26&to=26") == []
-    army.change(edits.Name("Goldwood"), seen=army.version)
+    army.change(edits.Name("Goldwood"), seen_version=army.version)
     assert (names(client, "?q=silver"), names(client, "?q=gold")) == ([], ["Goldwood"])
 
 

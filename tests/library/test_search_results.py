@@ -77,7 +77,7 @@ class TestFinding(TestCase):
 def _published(one: Made) -> Army:
     army = public(one.name, one.sample)
     if one.over:
-        army.change(edits.Limit(10), seen=army.version)
+        army.change(edits.Limit(10), seen_version=army.version)
     Entry.objects.filter(army=army).update(likes=one.likes, copies=one.copies)
     army.likes_now, army.copies_now = one.likes, one.copies
     return army

@@ -85,7 +85,7 @@ def test_it_says_how_many_fit_and_how_many_nearly_do(alice):
     public("Infantry", "elves")
     build = samples.get("elves").build
     nearly = public("One horse", "elves")
-    nearly.change(edits.Add("small-cavalry"), seen=nearly.version)
+    nearly.change(edits.Add("small-cavalry"), seen_version=nearly.version)
     public("Riders", "wild-west-bandit-gang")
     assert fit_army(box(), build).is_whole and not fit_army(box(), samples.get("wild-west-bandit-gang").build).is_whole
     page = flat(alice.get(f"/library/{TOYS}").content.decode())
@@ -104,7 +104,7 @@ def test_where_nothing_fits_it_says_what_would_be_found_without(alice):
 def test_however_few_a_page_looks_through_all_that_fit_are_found_in_order(alice, monkeypatch, looked_at, query):
     armies = [public(f"Army {number}", KINDS[number % len(KINDS)]) for number in range(9)]
     for number in (0, 4, 7):
-        armies[number].change(edits.Limit(10), seen=armies[number].version)
+        armies[number].change(edits.Limit(10), seen_version=armies[number].version)
     everything = [name for page in every_page(alice, f"?{query[1:]}") for name in page]
     monkeypatch.setattr(toy_filter, "LOOKED_AT", looked_at)
     monkeypatch.setattr(context, "PAGE", 2)

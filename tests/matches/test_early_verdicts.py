@@ -4,9 +4,9 @@ import pytest
 
 from armybuilder.matches.orders import SEED, Restored, Setup
 from armybuilder.matches.playing import FEW, PAIRS, Play, is_whole, match_of, name_of
-from armybuilder.matches.verdicts import Share, left_to_play, verdict
+from armybuilder.matches.verdicts import WinShare, left_to_play, verdict
 from rules.battles.play import play
-from rules.battles.verdict import Verdict
+from rules.battles.verdict import PlayedMatch
 from tests.battles.playing import forced, random_pair, sample
 from tests.support.choosing import one_in
 
@@ -46,7 +46,7 @@ def results_of(order, known):
 
 def slug_of(results):
     """The verdict, and the army that it favors."""
-    found = verdict([Share.of(results[name_of(pair)]) for pair in PAIRS], ("One", "Other"))
+    found = verdict([WinShare.of(results[name_of(pair)]) for pair in PAIRS], ("One", "Other"))
     return found.slug, found.army
 
 
@@ -54,7 +54,7 @@ def every_battle(order):
     """What all battles say about each pair of tactics."""
     for pair in PAIRS:
         match = match_of(order, pair)
-        found = Verdict(match, play(match, order.seed, range(ALL)))
+        found = PlayedMatch(match, play(match, order.seed, range(ALL)))
         low, high = found.interval
         yield name_of(pair), {"share": found.share, "low": low, "high": high, "battles": ALL}
 

@@ -12,10 +12,10 @@ from armybuilder.armies.models import Army
 from armybuilder.matches import evening
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.orders import Order, Setup, stamps_of
-from armybuilder.matches.sides import Pair, Side
-from armybuilder.printing.studio.subjects import Entry
+from armybuilder.matches.sides import MatchSide, Pair
+from armybuilder.printing.studio.subjects import ArmyEntry
 from rules.battles import balance
-from rules.battles.changes import Change, Step
+from rules.battles.changes import Change, ChangeStep
 from tests.matches.test_match_page import ELVES_ORCS, few_battles, page, words  # noqa: F401
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -117,24 +117,27 @@ def test_where_no_change_helps_the_card_says_so(client, searched):
 @pytest.fixture
 def pair():
     """Elves against Orcs."""
-    return Pair(tuple(Side(Entry(name, samples.get(name).build, ""), "blue") for name in PAIR.values()))
+    return Pair(tuple(MatchSide(ArmyEntry(name, samples.get(name).build, ""), "blue") for name in PAIR.values()))
 
 
 @pytest.mark.parametrize(
     ("steps", "told"),
     [
-        ([Step(0, "add", figure="hero")], "Elves: 1 Hero more"),
-        ([Step(0, "add", figure="hero")] * 2, "Elves: 2 Heroes more"),
-        ([Step(0, "more", 2)] * 2, "Elves: 2 more of Foot Soldiers"),
-        ([Step(0, "fewer", 2)], "Elves: 1 fewer of Foot Soldiers"),
-        ([Step(0, "fewer", 0)], "Elves: without Mage"),
-        ([Step(1, "drop", 2, drops="armor")], "Orcs: Warriors without Light armor"),
-        ([Step(1, "take", 2, takes="armor", level="heavy")], "Orcs: Heavy armor instead of Light armor for Warriors"),
+        ([ChangeStep(0, "add", figure="hero")], "Elves: 1 Hero more"),
+        ([ChangeStep(0, "add", figure="hero")] * 2, "Elves: 2 Heroes more"),
+        ([ChangeStep(0, "more", 2)] * 2, "Elves: 2 more of Foot Soldiers"),
+        ([ChangeStep(0, "fewer", 2)], "Elves: 1 fewer of Foot Soldiers"),
+        ([ChangeStep(0, "fewer", 0)], "Elves: without Mage"),
+        ([ChangeStep(1, "drop", 2, drops="armor")], "Orcs: Warriors without Light armor"),
         (
-            [Step(1, "take", 2, drops="armor", takes="tough")],
+            [ChangeStep(1, "take", 2, takes="armor", level="heavy")],
+            "Orcs: Heavy armor instead of Light armor for Warriors",
+        ),
+        (
+            [ChangeStep(1, "take", 2, drops="armor", takes="tough")],
             "Orcs: Tough instead of Light armor for Warriors",
         ),
-        ([Step(1, "take", 2, takes="tough")], "Orcs: Tough for Warriors"),
+        ([ChangeStep(1, "take", 2, takes="tough")], "Orcs: Tough for Warriors"),
     ],
 )
 def test_each_step_has_its_words(pair, steps, told):
@@ -181,7 +184,7 @@ def test_the_search_runs_in_turns_and_its_changes_are_played(client, settings, m
     row = Simulation.objects.get(order__kind="changes")
     assert row.state == "done" and row.result["known"] == {}
     assert "Looking" not in words(page(alice, address))
-    found = balance.Answer.from_plain(row.result["found"])
+    found = balance.BalanceResult.from_plain(row.result["found"])
     assert json.loads(json.dumps(found.plain())) == row.result["found"]
     assert found.changes or found.closest or found.crowd
 
@@ -206,7 +209,7 @@ def test_cancel_keeps_what_was_played(client, settings, monkeypatch):
 
 
 def test_a_step_reads_the_same_from_its_plain_form():
-    change = Change((Step(0, "more", 0), Step(1, "take", 2, drops="tough", takes="armor", level="light")))
+    change = Change((ChangeStep(0, "more", 0), ChangeStep(1, "take", 2, drops="tough", takes="armor", level="light")))
     assert Change.from_plain(change.plain()) == change
 
 

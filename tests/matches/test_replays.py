@@ -10,8 +10,8 @@ from armybuilder.matches import board, replay_context
 from armybuilder.matches.forms import ReplayForm, SetupForm
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.replays import Replay
-from armybuilder.matches.sides import Pair, Side
-from armybuilder.printing.studio.subjects import Entry
+from armybuilder.matches.sides import MatchSide, Pair
+from armybuilder.printing.studio.subjects import ArmyEntry
 from rules.battles import telling
 from rules.battles.events import Event
 from rules.battles.figures import force
@@ -80,7 +80,7 @@ def test_a_battle_in_which_nothing_happened_has_no_step():
 
 def test_the_table_shows_ways_attacks_and_who_is_lost(forces):
     _, battle = watched(forces, "basic", 1)
-    sides = [Side(Entry(name, samples.get(name).build, ""), "blue") for name in ("undead", "justice-team")]
+    sides = [MatchSide(ArmyEntry(name, samples.get(name).build, ""), "blue") for name in ("undead", "justice-team")]
     pair, shown = Pair(tuple(sides)), []
     form = SetupForm(QueryDict("layout=village"), pair.builds[0])
     for number in range(len(battle.steps)):

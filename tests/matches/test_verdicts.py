@@ -2,13 +2,13 @@
 
 import pytest
 
-from armybuilder.matches.verdicts import Share, between, percent, verdict
+from armybuilder.matches.verdicts import WinShare, between, percent, verdict
 
 NAMES = ("Elves", "Orcs")
 
 
 def share(low, high):
-    return Share((low + high) / 2, low, high, 2_000)
+    return WinShare((low + high) / 2, low, high, 2_000)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from django.core.management import call_command
 
 from rules.worth import measured, table
 from rules.worth.frames import Place
-from rules.worth.measured import Line
+from rules.worth.measured import MeasuredLine
 from rules.worth.worths import Reading
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -22,7 +22,7 @@ def worth(capsys, monkeypatch):
         place = Place(scenario or "basic-game", 0, "shoot")
         for tactic in TACTICS:
             reading = Reading(tactic, 3.0, 2.8, 3.2)
-            yield Line(place, "figures/hero", "Hero", 4, tactic, battles, reading, "")
+            yield MeasuredLine(place, "figures/hero", "Hero", 4, tactic, battles, reading, "")
 
     monkeypatch.setattr(table, "measure_all", measure)
 

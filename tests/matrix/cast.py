@@ -130,7 +130,7 @@ def _army() -> Army:
     army = Army.start(elves, edition, a_player("owner").key, origin=origin)
     Army.objects.filter(pk=army.pk).update(edit_key=EDIT_KEY)
     army = Army.objects.get(pk=army.pk)
-    army.change(Count(1, 3), seen=0)
+    army.change(Count(1, 3), seen_version=0)
     return army
 
 

@@ -87,7 +87,7 @@ def test_everybody_is_paired_again_if_that_is_chosen(circle, six):
 
 def test_a_table_whose_armies_are_no_fair_match_any_more_is_made_again(circle, six):
     army = six.answers.get(player=circle.kay).army
-    army.change(Count(1, 50), seen=army.version)
+    army.change(Count(1, 50), seen_version=army.version)
     circle.brings(six, "petra", keep(troops(52), circle.petra, Visibility.CLUB))
     actions.draw(six, circle.visitor("olga"))
     assert sorted(map(sorted, pairs(six))) == [["Alice", "Olga"], ["Bob", "Mira"], ["Kay", "Petra"]]

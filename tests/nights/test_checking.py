@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.armies import samples
-from armybuilder.nights.checking import Terms, Verdict, apart, check, fair, fixes
+from armybuilder.nights.checking import ArmyCheck, Terms, apart, check, fair, fixes
 from rules import engine
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ def test_sample_armies_against_25_to_30_points(terms, slug, word):
 
 
 def test_an_army_that_fits_has_nothing_against_it(catalogue, terms):
-    assert check(troops(catalogue, 30), terms) == Verdict(60)
+    assert check(troops(catalogue, 30), terms) == ArmyCheck(60)
     assert check(troops(catalogue, 25), terms).fits
 
 
@@ -154,7 +154,7 @@ def test_a_night_without_points_takes_any_army(catalogue):
 @pytest.mark.parametrize("slug", ["umr", "smg"])
 def test_books_without_an_armys_points_have_nights_as_well(books, slug):
     book = books[slug]
-    army = next(one.build for one in samples.of(book))
+    army = next(one.build for one in samples.samples_of(book))
     terms = Terms(book, ranges={"": (None, None)}, rules=army.rules)
     assert check(army, terms).fits
     assert fixes(army, terms) == ()

@@ -52,7 +52,7 @@ def test_the_builder_says_for_which_night_it_is_and_what_is_missing(circle, comi
     army, bob = created(circle, coming), circle.client("bob")
     page = bob.get(f"/armies/{army.code}/").content.decode()
     assert "night-band" in page and f'action="{at(coming)}bring/"' in page and "Bring it (25 under)" in page
-    army.change(troops_edit(), seen=army.version)
+    army.change(troops_edit(), seen_version=army.version)
     page = bob.get(f"/armies/{army.code}/").content.decode()
     assert "Bring it" in page and "under)" not in page
 

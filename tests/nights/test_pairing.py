@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.nights.pairing import Comer, Pairing, Season, gap, paired
+from armybuilder.nights.pairing import Attendee, Pairing, Season, gap, paired
 
 SIDES = {"ambusher": 30, "target": 50}
 
@@ -17,7 +17,7 @@ def an_evening(random, most=8, sides=None):
     kind = random.choice([3, 12, 90])
     wishes = [*(sides or {}), "", ""]
     comers = [
-        Comer(number, random.randint(0, kind), random.choice(wishes)) for number in range(random.randint(0, most))
+        Attendee(number, random.randint(0, kind), random.choice(wishes)) for number in range(random.randint(0, most))
     ]
     ids = range(len(comers))
     pairs = [frozenset({one, other}) for one in ids for other in ids if one < other]
@@ -104,32 +104,32 @@ def test_who_answered_first_makes_no_difference(random):
 
 
 def test_neighbors_in_points_meet():
-    comers = [Comer(1, 50), Comer(2, 74), Comer(3, 52), Comer(4, 50), Comer(5, 56), Comer(6, 54)]
+    comers = [Attendee(1, 50), Attendee(2, 74), Attendee(3, 52), Attendee(4, 50), Attendee(5, 56), Attendee(6, 54)]
     assert paired(comers) == Pairing(((1, 4), (3, 6), (5, 2)))
 
 
 def test_the_odd_one_is_whom_it_is_best_to_leave_out():
-    assert paired([Comer(1, 50), Comer(2, 80), Comer(3, 52)]) == Pairing(((1, 3),), (2,))
+    assert paired([Attendee(1, 50), Attendee(2, 80), Attendee(3, 52)]) == Pairing(((1, 3),), (2,))
 
 
 def test_who_has_rested_plays_however_far_the_points_are_apart():
-    comers = [Comer(1, 50), Comer(2, 600), Comer(3, 52)]
+    comers = [Attendee(1, 50), Attendee(2, 600), Attendee(3, 52)]
     assert paired(comers, Season(rests={2: 1})) == Pairing(((3, 2),), (1,))
 
 
 def test_last_opponents_meet_others_however_far_the_points_are_apart():
-    comers = [Comer(1, 50), Comer(2, 50), Comer(3, 90), Comer(4, 90)]
+    comers = [Attendee(1, 50), Attendee(2, 50), Attendee(3, 90), Attendee(4, 90)]
     assert paired(comers, Season(last_opponents={1: 2, 2: 1})).pairs == ((1, 3), (2, 4))
 
 
 def test_of_equal_points_those_meet_who_met_least():
-    comers = [Comer(number, 50) for number in (1, 2, 3, 4)]
+    comers = [Attendee(number, 50) for number in (1, 2, 3, 4)]
     met = {frozenset(pair): 2 for pair in ((1, 2), (3, 4), (1, 3), (2, 4))}
     assert paired(comers, Season(meetings=met)).pairs == ((1, 4), (2, 3))
 
 
 def test_who_wishes_for_a_side_plays_it():
-    comers = [Comer(1, 30), Comer(2, 50), Comer(3, 30, "target"), Comer(4, 31, "ambusher")]
+    comers = [Attendee(1, 30), Attendee(2, 50), Attendee(3, 30, "target"), Attendee(4, 31, "ambusher")]
     (one, _), (other, _) = found = paired(comers, sides=SIDES).pairs
     assert 4 in (one, other) and 3 in [right for _, right in found]
 
@@ -150,7 +150,7 @@ def play(comers, nights, random=None):
 
 
 def test_a_far_army_does_not_rest_every_night():
-    rests, meetings, _ = play([Comer(number, 50) for number in range(4)] + [Comer(4, 80)], 10)
+    rests, meetings, _ = play([Attendee(number, 50) for number in range(4)] + [Attendee(4, 80)], 10)
     assert rests == dict.fromkeys(range(5), 2)
     assert len(meetings) == 10 and set(meetings.values()) == {2}
 
@@ -158,17 +158,17 @@ def test_a_far_army_does_not_rest_every_night():
 @pytest.mark.parametrize("seed", range(40))
 def test_in_a_random_season_nobody_rests_twice_before_all_who_come_have_rested_once(seed):
     random = Random(seed)
-    comers = [Comer(number, random.randint(50, 80)) for number in range(random.randint(3, 12))]
+    comers = [Attendee(number, random.randint(50, 80)) for number in range(random.randint(3, 12))]
     for there, rests, found in play(comers, 20, random)[2]:
         for one in found.out:
             assert rests.get(one, 0) == min(rests.get(other.id, 0) for other in there)
 
 
 def test_an_evening_of_forty_is_paired():
-    found = paired([Comer(number, number * 37 % 91) for number in range(41)])
+    found = paired([Attendee(number, number * 37 % 91) for number in range(41)])
     assert (len(found.pairs), len(found.out)) == (20, 1)
 
 
 def test_nobody_comes():
     assert paired([]) == Pairing()
-    assert paired([Comer(1, 50)]) == Pairing((), (1,))
+    assert paired([Attendee(1, 50)]) == Pairing((), (1,))

@@ -43,7 +43,7 @@ def put(night, begins, ends):
 def points(army, wanted):
     """Have its soldiers make up so many points."""
     army = Army.objects.get(pk=army.pk)
-    army.change(Count(1, wanted - 2), seen=army.version)
+    army.change(Count(1, wanted - 2), seen_version=army.version)
 
 
 def answer(circle, name):
@@ -72,7 +72,7 @@ def test_a_night_that_is_over_shows_what_was_played(circle, evening, change):
     if change == "count":
         points(dwarves, 12)
     elif change == "name":
-        dwarves.change(Name("Renamed"), seen=0)
+        dwarves.change(Name("Renamed"), seen_version=0)
     else:
         dwarves.undo(seen=1)
     page = text(circle.client("mira"), evening)

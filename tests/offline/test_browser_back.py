@@ -77,7 +77,7 @@ def changes() -> Iterator[tuple[str, object, str]]:
 
     def rename(name: str) -> None:
         army.refresh_from_db()
-        army.change(edits.Name(name), seen=army.version)
+        army.change(edits.Name(name), seen_version=army.version)
 
     def print_later() -> None:
         order = {"armies": [], "sheets": ["former"]}
@@ -126,7 +126,7 @@ def test_the_builder_shows_the_present_version_and_the_next_change_is_no_conflic
     step(back_page, -1)
     expect(back_page.locator("main")).to_contain_text("26")
     army.refresh_from_db()
-    army.change(edits.Name("Newer Undead"), seen=army.version)
+    army.change(edits.Name("Newer Undead"), seen_version=army.version)
     step(back_page, 1)
     expect(back_page.locator("#h-page")).to_contain_text("Newer Undead")
     expect(back_page.locator("#spent")).to_have_text("26")
@@ -166,7 +166,7 @@ def test_without_a_connection_the_page_stays_and_says_so_until_there_is_one(back
     if has_worker:
         until(back_page, "pages", f"/read/{army.code}/")
     leave(back_page)
-    army.change(edits.Name("Newer Undead"), seen=0)
+    army.change(edits.Name("Newer Undead"), seen_version=0)
     back_page.context.set_offline(True)
     step(back_page, -1)
     expect(back_page.get_by_role("heading", level=1)).to_have_text("Undead")

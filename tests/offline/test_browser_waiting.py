@@ -152,7 +152,7 @@ def clashed(page) -> Page:
     expect(page.locator("#connection")).to_have_text("2 waiting")
     other = page.context.new_page()
     page.close()
-    Army.objects.get().change(edits.Rename(5, "Ghasts"), seen=0)
+    Army.objects.get().change(edits.Rename(5, "Ghasts"), seen_version=0)
     other.context.set_offline(False)
     other.goto("/help/")
     expect(other.locator("#connection")).to_have_text("1 to choose")

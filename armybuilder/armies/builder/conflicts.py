@@ -20,13 +20,13 @@ MOST_NAMED = 4
 """More changes than these are only counted."""
 
 
-def card(conflict: Conflict, army: Army, seen: int, visitor: Visitor, *, is_plain: bool) -> Context:
+def card(conflict: Conflict, army: Army, seen_version: int, visitor: Visitor, *, is_plain: bool) -> Context:
     """What happened there, which change was not saved here, and the changes of the buttons.
 
     A page without scripts (``is_plain``) does not know of the changes of its own browser: it may just be old.
     """
     now = army.build()
-    later = list(army.versions.filter(number__gt=seen).order_by("number").values_list("author", "summary"))
+    later = list(army.versions.filter(number__gt=seen_version).order_by("number").values_list("author", "summary"))
     tried = _tried(conflict, now)
     id = getattr(conflict.edit, "unit", None)
     there, here = now.unit(id) if id is not None else None, tried.unit(id) if id is not None else None
@@ -58,10 +58,10 @@ def _tried(conflict: Conflict, now: engine.Build) -> engine.Build:
 
 def _since(summaries: Sequence[Message | None]) -> Message | None:
     """What happened there, change by change; ``None`` where that would be too long."""
-    said = [without_price(summary) for summary in summaries if summary]
-    if not said or len(said) > MOST_NAMED:
+    changes = [without_price(summary) for summary in summaries if summary]
+    if not changes or len(changes) > MOST_NAMED:
         return None
-    return reduce(lambda before, after: message("two-changes", first=before, second=after), said)
+    return reduce(lambda before, after: message("two-changes", first=before, second=after), changes)
 
 
 def _rows(

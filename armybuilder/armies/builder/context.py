@@ -75,7 +75,7 @@ class RefusedForm:
 
 
 @dataclass(frozen=True)
-class Page:
+class BuilderPage:
     """What all forms and links of a page share."""
 
     page_state: PageState
@@ -87,7 +87,7 @@ class Page:
     """The addresses of the page with something else open."""
 
     @classmethod
-    def of(cls, army: Army, page_state: PageState, csrf_token: str) -> "Page":
+    def of(cls, army: Army, page_state: PageState, csrf_token: str) -> "BuilderPage":
         """The page of an army, with a new token for what it sends; a unit that was just opened is seen from now on."""
         if page_state.unit is not None and page_state.since is None:
             page_state = replace(page_state, since=army.version)
@@ -99,7 +99,7 @@ class Page:
 
 def region(
     army: Army,
-    page: Page,
+    page: BuilderPage,
     visitor: Visitor,
     refused: RefusedForm | None = None,
     action: str = "",
@@ -107,19 +107,19 @@ def region(
 ) -> Context:
     """The context of the builder's region."""
     build, page_state = army.build(), page.page_state
-    bill, found = engine.bill(build), engine.findings(build)
-    undo, redo = (undo_labels.by(version, visitor) for version in army.undo_and_redo())
+    bill, issues = engine.bill(build), engine.findings(build)
+    undo, redo = (undo_labels.undo_label(version, visitor) for version in army.undo_and_redo())
     refused_unit = next((unit.id for unit in build.units if refused and refused.place.endswith(f":{unit.id}")), None)
     always = [id for id in (refused_unit, page_state.unit, page_state.lit) if id is not None]
     sought, head = _sought_units(build, page_state, always), heading(build, bill)
     shown = unit_page(sought, page_state.page, always)
-    units = list(_units(build, found, page, shown.units, refused, lit))
+    units = list(_units(build, issues, page, shown.units, refused, lit))
     opened = build.unit(page_state.unit) is not None if page_state.unit is not None else False
     place = refused.place if refused else None
     return {
         "army": army,
         "mine": army.owner_id == visitor.key,
-        "visibility": visibility_choices.of(army),
+        "visibility": visibility_choices.visibility_of(army),
         "credits": attribution.nearest(army, visitor),
         "bands": signals.bands_of(army, visitor),
         "proposal_address": rule_books.proposal_address(build.catalogue.slug, visitor),
@@ -130,7 +130,7 @@ def region(
         "undo": undo,
         "redo": redo,
         "message": undo_labels.sentence(action, undo, redo, build),
-        "standing": _standing(build, bill, found),
+        "standing": _standing(build, bill, issues),
         "offers_redo": action == "undone",
         "refused": refused,
         "refused_at": place,
@@ -147,7 +147,7 @@ def region(
         "hides": len(build.units) - len(sought),
         "unit_page": shown,
         "offered": unit_library.panel(page_state.sample, army, visitor) if page_state.sample is not None else None,
-        **_checked(build, tuple(finding for finding in found if finding.code != "empty-army")),
+        **_checked(build, tuple(finding for finding in issues if finding.code != "empty-army")),
         "versions": army.latest_version + 1,
         "balance": _balance(build),
         "made_of": made_of(build, bill),
@@ -155,25 +155,25 @@ def region(
         "fights": samples.few_fights(build.catalogue, bill.total, besides=army.sample),
         "quick": unit_library.add_toolbar(build.catalogue, build.rules),
         "last_quick": unit_library.count_buttons(build.catalogue),
-        "first_figure": _first_figure(build, found),
+        "first_figure": _first_figure(build, issues),
     }
 
 
-def _checked(build: engine.Build, found: tuple[engine.Finding, ...]) -> Context:
+def _checked(build: engine.Build, issues: tuple[engine.Finding, ...]) -> Context:
     """The result of the army check."""
     return {
-        "findings": [_finding(build.catalogue, finding) for finding in found[:MOST_FINDINGS]],
-        "more_findings": max(0, len(found) - MOST_FINDINGS),
-        "count_findings": len(found),
-        "worst": "bad" if any(finding.severity == "error" for finding in found) else "warn",
+        "findings": [_finding(build.catalogue, finding) for finding in issues[:MOST_FINDINGS]],
+        "more_findings": max(0, len(issues) - MOST_FINDINGS),
+        "count_findings": len(issues),
+        "worst": "bad" if any(finding.severity == "error" for finding in issues) else "warn",
         "passed": engine.passed(build),
     }
 
 
 def _units(
     build: engine.Build,
-    found: tuple[engine.Finding, ...],
-    page: Page,
+    issues: tuple[engine.Finding, ...],
+    page: BuilderPage,
     shown: Sequence[engine.Unit],
     refused: RefusedForm | None,
     lit: LitUnit | None,
@@ -181,7 +181,7 @@ def _units(
     """The shown units, each with its HTML."""
     page_state = page.page_state
     problems: dict[int, list[engine.Finding]] = defaultdict(list)
-    for finding in found:
+    for finding in issues:
         if finding.unit is not None:
             problems[finding.unit].append(finding)
     for unit in shown:
@@ -199,7 +199,7 @@ def _units(
 def _sought_units(build: engine.Build, page_state: PageState, always: Sequence[int]) -> list[engine.Unit]:
     """The units that are looked for, and those that are shown whatever is looked for."""
     sought = f" {page_state.find}".casefold() if page_state.find else ""
-    return [one for one in build.units if one.id in always or not sought or sought in _findable(build, one)]
+    return [unit for unit in build.units if unit.id in always or not sought or sought in _findable(build, unit)]
 
 
 def _findable(build: engine.Build, unit: engine.Unit) -> str:
@@ -214,7 +214,7 @@ def _open(
     build: engine.Build,
     unit: engine.Unit,
     problems: list[engine.Finding],
-    page: Page,
+    page: BuilderPage,
     refused: RefusedForm | None,
     lit: LitUnit | None = None,
 ) -> str:
@@ -222,7 +222,7 @@ def _open(
     page_state = page.page_state
     place, marked = build.place(unit.id), [unit_context.problem(build, finding) for finding in problems]
     tried = refused.unit if refused and refused.unit else unit
-    seen = replace(build, units=tuple(tried if one.id == unit.id else one for one in build.units))
+    seen = replace(build, units=tuple(tried if other.id == unit.id else other for other in build.units))
     opened = unit.id == page_state.unit
     more = unit_editor.editor(seen, tried) | {"shot": odds.shot(seen, tried, page_state)} if opened else {}
     outfit = refused if refused and refused.place.startswith("unit:") else None
@@ -254,7 +254,7 @@ def _rendered_settings(build: engine.Build, refused: RefusedForm | None) -> Cont
 def _finding(catalogue: engine.Catalogue, finding: engine.Finding) -> Context:
     """In the words of the catalogue's language. Most findings stay from one edit to the next."""
     head, dot, rest = str(finding.message).partition(". ")
-    remedies = [_remedy(finding, one) for one in finding.remedies]
+    remedies = [_remedy(finding, remedy) for remedy in finding.remedies]
     return {
         "tone": finding.tone,
         "code": finding.code,
@@ -272,13 +272,13 @@ def _remedy(finding: engine.Finding, remedy: engine.Remedy) -> Context:
     return {"label": label, "edit": edit, "id": f"fix-{sha256(place.encode()).hexdigest()[:10]}"}
 
 
-def _standing(build: engine.Build, bill: engine.Bill, found: tuple[engine.Finding, ...]) -> str:
+def _standing(build: engine.Build, bill: engine.Bill, matches: tuple[engine.Finding, ...]) -> str:
     """The army's state after a change, as one sentence for screen readers."""
     spent = words.sum_of(build.catalogue, bill.total)
-    issues = ngettext("{number} issue", "{number} issues", len(found)) if found else _("no issues")
+    issues = ngettext("{number} issue", "{number} issues", len(matches)) if matches else _("no issues")
     sentence = _("{spent}, {issues}.") if build.limit is None else _("{spent} of {limit}, {issues}.")
     limit = "" if build.limit is None else words.points_sign(build.limit)
-    return sentence.format(spent=spent, limit=limit, issues=issues.format(number=len(found)))
+    return sentence.format(spent=spent, limit=limit, issues=issues.format(number=len(matches)))
 
 
 def scenarios(catalogue: engine.Catalogue) -> list[Context]:
@@ -322,7 +322,7 @@ def _settings(build: engine.Build, refused: RefusedForm | None) -> Context:
         "in_play": words.listed([catalogue.optional_rules[slug].name for slug in catalogue.optional_rules
                                  if slug in build.rules]) or pgettext("optional rules", "None"),
         "scenarios": scenarios(catalogue),
-        "limits": [words.points_sign(one) for one in catalogue.limits],
+        "limits": [words.points_sign(limit) for limit in catalogue.limits],
         "rules": catalogue.optional_rules.values(),
         "plastic": PLASTIC_NAMES.get(str(kept["plastic"]), kept["plastic"]),
         "plastics": [(slug, PLASTIC_NAMES[slug]) for slug in PLASTICS],
@@ -349,9 +349,9 @@ def _balance(build: engine.Build) -> Context | None:
     }
 
 
-def _first_figure(build: engine.Build, found: tuple[engine.Finding, ...]) -> Context | None:
+def _first_figure(build: engine.Build, issues: tuple[engine.Finding, ...]) -> Context | None:
     """The one button of an army without figures: a leader that it must have, or its usual figure."""
-    empty = next((finding for finding in found if finding.code == "empty-army"), None)
+    empty = next((finding for finding in issues if finding.code == "empty-army"), None)
     if empty is None or not empty.remedies:
         return None
     leads = next((option for option in build.catalogue.options.values() if option.least), None)

@@ -20,17 +20,21 @@ HITS = 5
 def odds(build: engine.Build, unit: engine.Unit) -> list[Context]:
     """Each roll against a foe's roll with several situations: chances by what the foe adds, and without abilities."""
     made = engine.profile(build, unit)
-    rolls = [one for one in made.rolls.values() if one and one.roll.way == "beat" and len(one.situations) > 1]
-    return [_table(build, unit, one) for one in rolls]
+    rolls = [
+        profile
+        for profile in made.rolls.values()
+        if profile and profile.roll.way == "beat" and len(profile.situations) > 1
+    ]
+    return [_table(build, unit, profile) for profile in rolls]
 
 
-def _table(build: engine.Build, unit: engine.Unit, made: engine.RollProfile) -> Context:
-    catalogue, roll = build.catalogue, made.roll
+def _table(build: engine.Build, unit: engine.Unit, profile: engine.RollProfile) -> Context:
+    catalogue, roll = build.catalogue, profile.roll
     other = catalogue.rolls[roll.against]
     bonuses = _bonuses(catalogue, other.slug)
-    plain = engine.profile(build, _unhelped(catalogue, unit, roll)).rolls.get(roll.slug) or made
+    plain = engine.profile(build, _unhelped(catalogue, unit, roll)).rolls.get(roll.slug) or profile
     rows = [
-        (situation.name, [_pair(made.situations[situation.slug], plain.situations[situation.slug], other, bonus)
+        (situation.name, [_pair(profile.situations[situation.slug], plain.situations[situation.slug], other, bonus)
                           for bonus in bonuses])
         for situation in roll.situations
     ]  # fmt: skip
@@ -39,13 +43,13 @@ def _table(build: engine.Build, unit: engine.Unit, made: engine.RollProfile) -> 
     if base is not None:
         free = engine.profile(build, unit).numbers.get(roll.number) is None
         none = pgettext("chance", "none")
-        far = [_pair(made.plain, made.plain, other, bonus)[0] if free else none for bonus in bonuses]
+        far = [_pair(profile.plain, profile.plain, other, bonus)[0] if free else none for bonus in bonuses]
         over = _("over {distance}").format(distance=words.distance(base))
-        rows.append((over, [(one, none if free else "") for one in far]))
+        rows.append((over, [(situation, none if free else "") for situation in far]))
     return {
         "name": roll.name,
         "note": _("{roll} against the foe’s {foe}").format(
-            roll=f"{words.die_name(made.die)} {made.plain.text}", foe=words.die_name(other.die)
+            roll=f"{words.die_name(profile.die)} {profile.plain.text}", foe=words.die_name(other.die)
         ),
         "columns": [f"{other.name} {_plus(bonus)}" if not bonus else _plus(bonus) for bonus in bonuses],
         "rows": rows,
@@ -57,7 +61,16 @@ def _bonuses(catalogue: engine.Catalogue, roll: str) -> list[int]:
     """What a foe may add to its roll: nothing, or the bonus of a level of some option."""
     every = (level for option in catalogue.options.values() for level in option.levels)
     effects = (effect for level in every for effect in level.effects)
-    return sorted({0, *(int(one.amount) for one in effects if (one.verb, one.roll, one.whose) == ("add", roll, "own"))})
+    return sorted(
+        {
+            0,
+            *(
+                int(effect.amount)
+                for effect in effects
+                if (effect.verb, effect.roll, effect.whose) == ("add", roll, "own")
+            ),
+        }
+    )
 
 
 def _plus(bonus: int) -> str:
@@ -70,13 +83,13 @@ def _unhelped(catalogue: engine.Catalogue, unit: engine.Unit, roll: engine.Roll)
     spared = {
         pair
         for pair, level in levels
-        if level and any((one.verb, one.roll) == ("unpenalized", roll.slug) for one in level.effects)
+        if level and any((effect.verb, effect.roll) == ("unpenalized", roll.slug) for effect in level.effects)
     }
     return replace(unit, options=tuple(pair for pair in unit.options if pair not in spared))
 
 
 def _pair(now: engine.Chance, plain: engine.Chance, other: engine.Roll, bonus: int) -> tuple[str, str]:
-    with_it, without = (_beats(one, other, bonus) for one in (now, plain))
+    with_it, without = (_beats(throw, other, bonus) for throw in (now, plain))
     return words.percent(with_it), words.percent(without) if without != with_it else ""
 
 
@@ -88,20 +101,21 @@ def felled(build: engine.Build, unit: engine.Unit) -> Context | None:
     """How many hits and attacks it takes to defeat a plain figure of the same type."""
     made = engine.profile(build, unit).rolls
     health = engine.bare(build.catalogue, unit.figure, build.rules).roles.get("life")
-    attacks = [one for one in made.values() if one and one.roll.then and made.get(one.roll.then)]
-    best = max(attacks, key=lambda one: one.plain.chance, default=None)
+    attacks = [profile for profile in made.values() if profile and profile.roll.then and made.get(profile.roll.then)]
+    best = max(attacks, key=lambda attack: attack.plain.chance, default=None)
     damage = made.get(best.roll.then) if best else None
-    found = _felling(damage, int(health)) if damage and health else None
-    if best is None or found is None:
+    hit_chance = _felling(damage, int(health)) if damage and health else None
+    if best is None or hit_chance is None:
         return None
-    attempts = found.hits / best.plain.chance if best.plain.chance else None
+    attempts = hit_chance.hits / best.plain.chance if best.plain.chance else None
     return {
         "health": int(health or 0),
-        "hits": words.tenths(found.hits),
+        "hits": words.tenths(hit_chance.hits),
         "attempts": words.tenths(attempts) if attempts else "",
         "attack": best.roll.name,
         "after": [
-            (number, words.percent(chance), max(1, int(chance * 100))) for number, chance in enumerate(found.after, 1)
+            (number, words.percent(chance), max(1, int(chance * 100)))
+            for number, chance in enumerate(hit_chance.after, 1)
         ],
     }
 
@@ -129,9 +143,9 @@ def worth(build: engine.Build, unit: engine.Unit, option: engine.Option, level: 
     return "", ""
 
 
-def _roll_worth(made: engine.RollProfile) -> tuple[str, str]:
+def _roll_worth(profile: engine.RollProfile) -> tuple[str, str]:
     """The value that stands above as well, and its meaning."""
-    roll, chance = made.roll, made.plain
+    roll, chance = profile.roll, profile.plain
     if roll.way == "beat":
         return words.percent(chance.chance), _("hits a plain figure")
     if roll.way == "oppose":
@@ -161,7 +175,7 @@ def exact(chance: Fraction) -> str:
     return _("{number} in {all}").format(number=words.grouped(chance.numerator), all=words.grouped(chance.denominator))
 
 
-def _choice(choice: dice_chains.Choice, met: Mapping[str, str]) -> Context:
+def _choice(choice: dice_chains.OpenDie, met: Mapping[str, str]) -> Context:
     return {
         "slug": choice.roll.slug,
         "name": choice.roll.name,
@@ -214,7 +228,7 @@ def _felled(build: engine.Build, chance: Fraction) -> str:
 
 
 def _grid(
-    build: engine.Build, unit: engine.Unit, choices: tuple[dice_chains.Choice, ...], met: Mapping[str, str]
+    build: engine.Build, unit: engine.Unit, choices: tuple[dice_chains.OpenDie, ...], met: Mapping[str, str]
 ) -> Context | None:
     """The first two circumstances in all their situations, the others as they are."""
     if len(choices) < 2:

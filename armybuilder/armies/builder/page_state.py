@@ -99,11 +99,11 @@ class PageState:
             "no_keys": replace(self, keys=False),
             "close": replace(self, unit=None, lit=self.unit, keys=False),
         }
-        found = {name: f"{address}?{page_state.query}".removesuffix("?") for name, page_state in places.items()}
+        addresses = {name: f"{address}?{page_state.query}".removesuffix("?") for name, page_state in places.items()}
         others = replace(self, sample=None, keys=False).query
         pages = replace(self, unit=None, lit=None, since=None, page=1, keys=False).query
         rest = f"{self.rest}&" if self.rest else ""
-        return found | {
+        return addresses | {
             "open": f"{address}?{rest}unit=",
             "pages": f"{address}?{pages}{'&' if pages else ''}page=",
             "samples": f"{address}?{others}{'&' if others else ''}from=",

@@ -110,7 +110,7 @@ class OptionShown:
     @property
     def disabled(self) -> bool:
         """Whether no level can be taken."""
-        return all(one.disabled for one in self.levels)
+        return all(level.disabled for level in self.levels)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ def editor(build: engine.Build, unit: engine.Unit) -> Context:
         "chips_of": word_dice.chips(build, unit),
         "lengths": lengths,
         "figures": [_figure(build, offer) for offer in offered.figures],
-        "barred_figures": [_barred(one) for one in offered.figures if one.barred and not one.held],
+        "barred_figures": [_barred(figure) for figure in offered.figures if figure.barred and not figure.held],
         **_options(build, unit, offered),
         "all_purses": figure_budgets.purses(build, unit),
         "boxes": figure_budgets.boxes(figure_budgets.life(build, unit) or 0),
@@ -181,7 +181,7 @@ def _half(build: engine.Build, unit: engine.Unit) -> str:
 def _options(build: engine.Build, unit: engine.Unit, offered: engine.Offers) -> Context:
     """The options that are chosen, and the others in sections, tables and lists."""
     groups = [_group(build, unit, offer) for offer in offered.groups]
-    laid = {layout: [one for one in groups if one.group.layout == layout] for layout in LAYOUTS}
+    laid = {layout: [offer for offer in groups if offer.group.layout == layout] for layout in LAYOUTS}
     free = [option for group in laid["ticks"] for option in group.options if not option.held]
     choices = len(free) + sum(len(option.levels) for group in laid["radios"] for option in group.options)
     return {
@@ -198,16 +198,16 @@ def _options(build: engine.Build, unit: engine.Unit, offered: engine.Offers) -> 
 
 def _by_use(build: engine.Build, free: list[OptionShown]) -> Iterator[Section]:
     for use in USES:
-        options = tuple(one for one in free if use_of(build.catalogue, one.option) == use)
+        options = tuple(offer for offer in free if use_of(build.catalogue, offer.option) == use)
         if options:
             yield Section(use, str(USE_NAMES[use]), options)
 
 
 def _by_group(groups: list[GroupShown]) -> Iterator[Section]:
-    for one in groups:
-        options = tuple(option for option in one.options if not option.held)
+    for offer in groups:
+        options = tuple(option for option in offer.options if not option.held)
         if options:
-            yield Section(one.group.slug, one.group.name, options, one.marked)
+            yield Section(offer.group.slug, offer.group.name, options, offer.marked)
 
 
 def bring_in(build: engine.Build, option: engine.Option) -> str:
@@ -232,8 +232,8 @@ def _figure(build: engine.Build, offer: engine.FigureOffer) -> Context:
 
 def _group(build: engine.Build, unit: engine.Unit, offer: engine.GroupOffer) -> GroupShown:
     group, made = offer.group, {"stats": _stat, "radios": _choice}.get(offer.group.layout)
-    options = tuple(made(build, unit, one) if made else _option(build, unit, one) for one in offer.options)
-    columns = tuple(one.label for one in offer.options[0].option.levels)
+    options = tuple(made(build, unit, option) if made else _option(build, unit, option) for option in offer.options)
+    columns = tuple(level.label for level in offer.options[0].option.levels)
     budget = offer.options[0].option.budget if group.layout == "stats" else ""
     purse = next((purse for purse in figure_budgets.purses(build, unit) if purse["slug"] == budget), None)
     marked = row_marked(build.catalogue.foreign, f"groups/{group.slug}")
@@ -258,18 +258,18 @@ def _stat(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer) -> 
     """A stat with the result of each of its levels, and how far that exceeds the figure's budget."""
     option = offer.option
     value, means = odds.worth(build, unit, option, "")
-    purse = next((one for one in engine.purses(build, unit) if one.budget.slug == option.budget), None)
+    purse = next((purse for purse in engine.purses(build, unit) if purse.budget.slug == option.budget), None)
     left = purse.left if purse else 0
-    now = next((one.level.points for one in offer.offers if one.held), 0)
+    now = next((level_offer.level.points for level_offer in offer.offers if level_offer.held), 0)
     levels = tuple(
         replace(
-            _level(offer, one, unit.count),
-            value=odds.worth(build, unit, option, one.level.slug)[0],
-            over=words.points_sign(one.level.points - now - left)
-            if purse and not one.held and one.level.points - now > max(left, 0)
+            _level(offer, level_offer, unit.count),
+            value=odds.worth(build, unit, option, level_offer.level.slug)[0],
+            over=words.points_sign(level_offer.level.points - now - left)
+            if purse and not level_offer.held and level_offer.level.points - now > max(left, 0)
             else "",
         )
-        for one in offer.offers
+        for level_offer in offer.offers
     )
     return replace(_option(build, unit, offer), levels=levels, value=value, means=means or option.text)
 
@@ -277,23 +277,23 @@ def _stat(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer) -> 
 def _choice(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer) -> OptionShown:
     """A choice of one: each level with how often the army has it, and who has it if it is full."""
     levels = []
-    for one in offer.offers:
-        level = _level(offer, one, unit.count)
-        full = holders(build, unit, one.level) if level.disabled and one.level.most else ""
-        icon, often = one.level.icon or offer.option.icon, taken(build, one.level)
+    for level_offer in offer.offers:
+        level = _level(offer, level_offer, unit.count)
+        full = holders(build, unit, level_offer.level) if level.disabled and level_offer.level.most else ""
+        icon, often = level_offer.level.icon or offer.option.icon, taken(build, level_offer.level)
         levels.append(replace(level, icon=icon, taken=often, why=full or level.why))
     return replace(_option(build, unit, offer), levels=tuple(levels))
 
 
 def _option(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer) -> OptionShown:
-    option, granted = offer.option, any(one.granted for one in offer.offers)
-    levels = tuple(_level(offer, one, unit.count) for one in offer.offers)
+    option, granted = offer.option, any(level_offer.granted for level_offer in offer.offers)
+    levels = tuple(_level(offer, level_offer, unit.count) for level_offer in offer.offers)
     free = len(levels) > 1 and not any(level.points for level in option.levels)
-    spoken = next((one.why for one in levels if one.held or one.disabled), "")
+    spoken = next((level.why for level in levels if level.held or level.disabled), "")
     return OptionShown(
         option,
         levels,
-        held=next((one for one in levels if one.held), None),
+        held=next((level for level in levels if level.held), None),
         none=not granted or offer.held is not None,
         no_none=free and offer.held is not None,
         none_checked=offer.held is None and not granted,
@@ -305,10 +305,10 @@ def _option(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer) -
     )
 
 
-def _level(offer: engine.OptionOffer, one: engine.Offer, count: int) -> LevelShown:
-    level, free = one.level, one.granted and not one.held
-    price = pgettext("price", "free") if free else words.signed(one.delta)
-    prices = price if free else _for_all(words.signed, one.delta, count)
+def _level(offer: engine.OptionOffer, level_offer: engine.Offer, count: int) -> LevelShown:
+    level, free = level_offer.level, level_offer.granted and not level_offer.held
+    price = pgettext("price", "free") if free else words.signed(level_offer.delta)
+    prices = price if free else _for_all(words.signed, level_offer.delta, count)
     priceless = level.hint and not any(level.points for level in offer.option.levels)
     return LevelShown(
         slug="" if free else level.slug,
@@ -318,13 +318,13 @@ def _level(offer: engine.OptionOffer, one: engine.Offer, count: int) -> LevelSho
         text=level.text,
         hint=level.hint,
         caption=level.hint if priceless else prices,
-        held=one.held,
-        checked=one.held or (one.granted and offer.held is None),
+        held=level_offer.held,
+        checked=level_offer.held or (level_offer.granted and offer.held is None),
         price=price,
         prices=prices,
-        paid=_for_all(_paid, one.delta, count),
-        disabled=bool(one.barred) and not one.held,
-        why=str(one.barred or one.idle or ""),
+        paid=_for_all(_paid, level_offer.delta, count),
+        disabled=bool(level_offer.barred) and not level_offer.held,
+        why=str(level_offer.barred or level_offer.idle or ""),
     )
 
 
@@ -350,7 +350,7 @@ def taken(build: engine.Build, level: engine.Level) -> str:
 
 def holders(build: engine.Build, unit: engine.Unit, level: engine.Level) -> str:
     """Who else has a level that an army may have only so often."""
-    others = [one.name for one in build.units if one.id != unit.id and one.held.get(level.option) == level.slug]
+    others = [other.name for other in build.units if other.id != unit.id and other.held.get(level.option) == level.slug]
     if not others:
         return ""
     already = ngettext("{units} has it; {most} to an army.", "{units} have it; {most} to an army.", len(others))

@@ -27,19 +27,19 @@ KEPT = "-kept"
 
 def panel(slug: str, army: Army, visitor: Visitor) -> Context:
     """The visitor's favorites and the edition's sample armies, and the units of the one that is open."""
-    fitting, kept = samples.of(army.build().catalogue), favorites_of(army, visitor)
-    chosen = next((one for one in fitting if one.slug == slug), None)
+    fitting, kept = samples.samples_of(army.build().catalogue), favorites_of(army, visitor)
+    chosen = next((candidate for candidate in fitting if candidate.slug == slug), None)
     return {
         "kept": len(kept),
         "kept_open": slug == KEPT and bool(kept),
         **_samples(fitting, chosen),
-        "units": [alone(*one) for one in kept] if slug == KEPT else _units(chosen) if chosen else (),
+        "units": [alone(*favorite) for favorite in kept] if slug == KEPT else _units(chosen) if chosen else (),
     }
 
 
 def _samples(fitting: Sequence[samples.Sample], chosen: samples.Sample | None) -> Context:
     return {
-        "samples": [{"slug": one.slug, "name": one.name, "chosen": one is chosen} for one in fitting],
+        "samples": [{"slug": other.slug, "name": other.name, "chosen": other is chosen} for other in fitting],
         "chosen": chosen,
     }
 
@@ -80,10 +80,10 @@ def keep_favorite(army: Army, unit: engine.Unit, owner: str) -> bool:
     if kept.count() >= MOST_FAVORITES and not same.exists():
         return False
     alone = replace(army.build(), name=unit.name, units=(replace(unit, portrait=""),), notes="", limit=None)
-    said = {"document": engine.stored(alone)}
-    new = {**said, "owner_id": owner}
+    content = {"document": engine.stored(alone)}
+    new = {**content, "owner_id": owner}
     there = {"owner__key": owner, "edition": army.edition, "name": unit.name}
-    Favorite.objects.update_or_create(**there, defaults=said, create_defaults=new)
+    Favorite.objects.update_or_create(**there, defaults=content, create_defaults=new)
     return True
 
 

@@ -14,7 +14,7 @@ from armybuilder import rate_limits, rule_books
 from armybuilder.armies import missing_toys, undo_labels
 from armybuilder.armies.builder import conflicts, forms, unit_library
 from armybuilder.armies.builder import context as builder_context
-from armybuilder.armies.builder.context import Page, RefusedForm
+from armybuilder.armies.builder.context import BuilderPage, RefusedForm
 from armybuilder.armies.builder.forms import PortraitForm
 from armybuilder.armies.builder.lit_unit import lit_unit, unit_to_light
 from armybuilder.armies.builder.page_state import EditRequest, PageState, token
@@ -32,80 +32,80 @@ PAGE, ARMY_CHECK = "armies/builder/army.html", "armies/builder/_army_check.html"
 @require_safe
 def army(request: Request, code: UUID) -> HttpResponse:
     """The builder, or only what the visitor's toys lack, which a page asks for after its edits."""
-    found = editable(request, code)
+    own_army = editable(request, code)
     if request.htmx and "toys" in request.GET:
-        return render(request, f"{ARMY_CHECK}#toys", _toys(request, found))
-    return _page(request, found, PageState.read(request.GET), action=request.GET.get("message", ""))
+        return render(request, f"{ARMY_CHECK}#toys", _toys(request, own_army))
+    return _page(request, own_army, PageState.read(request.GET), action=request.GET.get("message", ""))
 
 
 @post_only
 def make_edit(request: Request, code: UUID) -> HttpResponse:
     """The change of a button: a fix, or an optional rule."""
     army = editable(request, code)
-    return _made(request, army, AnyEditForm(request.POST, army.build()), "")
+    return _apply(request, army, AnyEditForm(request.POST, army.build()), "")
 
 
 @post_only
 def name_army(request: Request, code: UUID) -> HttpResponse:
     """The army's name."""
     army = editable(request, code)
-    return _made(request, army, forms.NameArmyForm(request.POST, army.build()), "name")
+    return _apply(request, army, forms.NameArmyForm(request.POST, army.build()), "name")
 
 
 @post_only
 def change_settings(request: Request, code: UUID) -> HttpResponse:
     """Scenario, limit, optional rules, plastic, notes."""
     army = editable(request, code)
-    return _made(request, army, SettingsForm(request.POST, army.build()), "settings")
+    return _apply(request, army, SettingsForm(request.POST, army.build()), "settings")
 
 
 @post_only
 def add_unit(request: Request, code: UUID) -> HttpResponse:
     """Add one figure at the end."""
     army = editable(request, code)
-    return _made(request, army, forms.AddUnitForm(request.POST, army.build()), "")
+    return _apply(request, army, forms.AddUnitForm(request.POST, army.build()), "")
 
 
 @post_only
 def outfit_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """The whole editor of a unit."""
-    return _unit_made(request, code, unit, forms.OutfitUnitForm, "unit")
+    return _apply_to_unit(request, code, unit, forms.OutfitUnitForm, "unit")
 
 
 @post_only
 def count_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """How many figures a unit has."""
-    return _unit_made(request, code, unit, forms.CountUnitForm, "count")
+    return _apply_to_unit(request, code, unit, forms.CountUnitForm, "count")
 
 
 @post_only
 def copy_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """Copy a unit."""
-    return _unit_made(request, code, unit, forms.CopyUnitForm, "copy")
+    return _apply_to_unit(request, code, unit, forms.CopyUnitForm, "copy")
 
 
 @post_only
 def split_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """Make one figure of a unit a unit of its own."""
-    return _unit_made(request, code, unit, forms.SplitUnitForm, "split")
+    return _apply_to_unit(request, code, unit, forms.SplitUnitForm, "split")
 
 
 @post_only
 def merge_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """Merge a unit with its twins."""
-    return _unit_made(request, code, unit, forms.MergeUnitForm, "merge")
+    return _apply_to_unit(request, code, unit, forms.MergeUnitForm, "merge")
 
 
 @post_only
 def remove_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """Remove a unit."""
-    return _unit_made(request, code, unit, forms.RemoveUnitForm, "remove")
+    return _apply_to_unit(request, code, unit, forms.RemoveUnitForm, "remove")
 
 
 @post_only
 def move_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """Move a unit one place up or down."""
-    return _unit_made(request, code, unit, forms.MoveUnitForm, "move")
+    return _apply_to_unit(request, code, unit, forms.MoveUnitForm, "move")
 
 
 @post_only
@@ -116,24 +116,24 @@ def portray_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
         refused = RefusedForm(f"portrait:{unit}", mistakes, _typed(request.POST))
         page_state = replace(PageState.of_form(request.POST), unit=unit)
         return rate_limits.refused(_page(request, editable(request, code), page_state, refused=refused), seconds)
-    return _unit_made(request, code, unit, PortraitForm, "portrait")
+    return _apply_to_unit(request, code, unit, PortraitForm, "portrait")
 
 
 @require_POST
 def keep_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     """Save a unit, as it was saved last, as a favorite."""
     army = editable(request, code)
-    found = army.build().unit(unit)
-    if found is None:
-        return _done(request, army, "gone")
-    room = unit_library.keep_favorite(army, found, become_player(request))
-    return _done(request, army, f"{undo_labels.KEPT}{unit}" if room else "full")
+    kept_unit = army.build().unit(unit)
+    if kept_unit is None:
+        return _show_result(request, army, "gone")
+    room = unit_library.keep_favorite(army, kept_unit, become_player(request))
+    return _show_result(request, army, f"{undo_labels.KEPT}{unit}" if room else "full")
 
 
 @post_only
 def name_dependants(request: Request, code: UUID, unit: int) -> HttpResponse:
     """The names of figures that come with a unit."""
-    return _unit_made(request, code, unit, forms.NamesForm, "names")
+    return _apply_to_unit(request, code, unit, forms.NamesForm, "names")
 
 
 @post_only
@@ -141,22 +141,24 @@ def undo(request: Request, code: UUID) -> HttpResponse:
     """Undo the last change, or all since a version."""
     army, until = editable(request, code), whole_number(request.POST.get("until", ""))
     summary = army.undo(EditRequest.read(request.POST, army).seen, until)
-    return _done(request, army, "undone" if summary else "stale-undo")
+    return _show_result(request, army, "undone" if summary else "stale-undo")
 
 
 @post_only
 def redo(request: Request, code: UUID) -> HttpResponse:
     """Redo what was undone."""
     army = editable(request, code)
-    return _done(request, army, "redone" if army.redo(EditRequest.read(request.POST, army).seen) else "stale-redo")
+    return _show_result(
+        request, army, "redone" if army.redo(EditRequest.read(request.POST, army).seen) else "stale-redo"
+    )
 
 
 @require_safe
 def favorites_kept(request: Request) -> HttpResponse:
     """The list of them."""
     rows = [
-        {"kept": one, **unit_library.alone(one, build)}
-        for one, build in unit_library.every_favorite(visitor_of(request))
+        {"kept": favorite, **unit_library.alone(favorite, build)}
+        for favorite, build in unit_library.every_favorite(visitor_of(request))
     ]
     return render(request, "armies/builder/favorites.html", {"rows": rows})
 
@@ -168,35 +170,35 @@ def forget_favorite(request: Request, favorite: UUID) -> HttpResponse:
     return redirect("armies:favorites")
 
 
-def _unit_made(request: Request, code: UUID, id: int, form: type[forms.UnitForm], place: str) -> HttpResponse:
+def _apply_to_unit(request: Request, code: UUID, id: int, form: type[forms.UnitForm], place: str) -> HttpResponse:
     army = editable(request, code)
     build = army.build()
     unit = build.unit(id)
     if unit is None:
-        return _gone(request, army, id, form)
+        return _unit_is_gone(request, army, id, form)
     if not (form.keeps_editor and "figure" in request.POST):
-        return _made(request, army, form(request.POST, build, unit, request.FILES), f"{place}:{id}")
+        return _apply(request, army, form(request.POST, build, unit, request.FILES), f"{place}:{id}")
     # If the button is in an editor, the editor's other input is saved together with the button's change.
     outfit = forms.OutfitUnitForm(request.POST, build, unit)
     if not outfit.is_valid() or outfit.edit is None:
-        return _made(request, army, outfit, f"unit:{id}")
+        return _apply(request, army, outfit, f"unit:{id}")
     outfitted = engine.apply(build, outfit.edit)
     filled = form(request.POST, outfitted, unit, request.FILES)
-    return _made(request, army, filled, f"{place}:{id}", outfit.edit if outfitted != build else None)
+    return _apply(request, army, filled, f"{place}:{id}", outfit.edit if outfitted != build else None)
 
 
-def _gone(request: Request, army: Army, id: int, form: type[forms.UnitForm]) -> HttpResponse:
+def _unit_is_gone(request: Request, army: Army, id: int, form: type[forms.UnitForm]) -> HttpResponse:
     """The unit was removed in the meantime; the message also says what was tried."""
     seen = EditRequest.read(request.POST, army).seen
     then = army.state(seen) if army.versions.filter(number=seen).exists() else army.build()
     unit = then.unit(id)
     filled = form(request.POST, then, unit) if unit else None
     if filled is None or not filled.is_valid() or filled.edit is None or form is forms.RemoveUnitForm:
-        return _done(request, army, "gone")
-    return _held_back(request, army, Conflict(filled.edit, then))
+        return _show_result(request, army, "gone")
+    return _show_conflict(request, army, Conflict(filled.edit, then))
 
 
-def _made(request: Request, army: Army, form: EditForm, place: str, first: engine.Edit | None = None) -> HttpResponse:
+def _apply(request: Request, army: Army, form: EditForm, place: str, first: engine.Edit | None = None) -> HttpResponse:
     """Make the form's edit, after the first one, or show the input again with its errors."""
     if not form.is_valid() or form.edit is None:
         refused = RefusedForm(place, form.mistakes, _typed(form.data), form.tried)
@@ -207,21 +209,21 @@ def _made(request: Request, army: Army, form: EditForm, place: str, first: engin
     edits = [edit for edit in (first, form.edit) if edit]
     sent, author, before = EditRequest.read(request.POST, army), visitor_of(request).key, army.build()
     try:
-        army.change(*edits, seen=sent.seen, token=token(request), author=author, own=sent.own)
+        army.change(*edits, seen_version=sent.seen, token=token(request), author=author, own=sent.own)
     except Conflict as held_back:
-        return _held_back(request, army, held_back)
+        return _show_conflict(request, army, held_back)
     action = place if place.startswith(undo_labels.MOVED) else "done"
-    return _done(request, army, action, before, unit_to_light(before, army.build(), not place))
+    return _show_result(request, army, action, before, unit_to_light(before, army.build(), not place))
 
 
-def _held_back(request: Request, army: Army, conflict: Conflict) -> HttpResponse:
+def _show_conflict(request: Request, army: Army, conflict: Conflict) -> HttpResponse:
     """Both states, and the choice between them."""
     sent = EditRequest.read(request.POST, army)
     card = conflicts.card(conflict, army, sent.seen, visitor_of(request), is_plain=not request.htmx)
     return _page(request, army, sent.page_state, status=409, conflict=card)
 
 
-def _done(
+def _show_result(
     request: Request, army: Army, action: str, before: engine.Build | None = None, lit: int | None = None
 ) -> HttpResponse:
     """Show the army after a change: directly for htmx, with a redirect for a plain form."""
@@ -241,7 +243,7 @@ def _page(
     request: Request, army: Army, page_state: PageState, *, action: str = "", refused: RefusedForm | None = None,
     conflict: object = None, status: int = 200, before: engine.Build | None = None,
 ) -> HttpResponse:  # fmt: skip
-    page, visitor = Page.of(army, page_state, get_token(request)), visitor_of(request)
+    page, visitor = BuilderPage.of(army, page_state, get_token(request)), visitor_of(request)
     lit = lit_unit(army, page.page_state, visitor, before)
     context = builder_context.region(army, page, visitor, refused, action, lit)
     context |= {"conflict": conflict, "out": rule_books.newer(army.edition, visitor)}

@@ -88,7 +88,7 @@ def import_armies(command: BaseCommand, options: dict[str, Any]) -> int:
     if len(builds) < len(read):
         return REFUSED
     used = {build.catalogue.slug for build in builds}
-    if not rules.keep(command, [one for one in brought if one.own["slug"] in used], owner):
+    if not rules.keep(command, [document for document in brought if document.own["slug"] in used], owner):
         return REFUSED
     if options["name"] is not None:
         builds = [replace(build, name=engine.clean_name(options["name"])) for build in builds]
@@ -159,16 +159,16 @@ def _all() -> list[Army]:
 
 def _coded(command: BaseCommand, codes: Iterable[str]) -> list[Army] | None:
     """The armies of these codes; none, with a message, if one is unknown."""
-    found: list[Army] = []
+    armies: list[Army] = []
     complete = True
     for code in codes:
         army = Army.objects.filter(code=code).select_related("edition").first() if _is_code(code) else None
         if army:
-            found.append(army)
+            armies.append(army)
         else:
             complete = False
             command.stderr.write(_("{code}: There is no army with this code.").format(code=code))
-    return found if complete else None
+    return armies if complete else None
 
 
 def _is_code(code: str) -> bool:

@@ -59,19 +59,19 @@ def _resized(command: BaseCommand, build: engine.Build, options: dict[str, Any])
         command.stderr.write(sentence)
     given = problem(resized, size)
     try:
-        found = solving.find_answers(given)
+        answers = solving.find_answers(given)
     except solving.TooSlow:
         command.stderr.write(_("No army was found in time. Try another size."))
         return None
-    if not found.answers and found.least:
-        least = words.sum_of(build.catalogue, found.least)
+    if not answers.answers and answers.least:
+        least = words.sum_of(build.catalogue, answers.least)
         command.stderr.write(_("With its leader this army has at least {least}. Choose more.").format(least=least))
-    elif not found.answers:
+    elif not answers.answers:
         command.stderr.write(
             _("No army can be made of these figures: a leader is missing, or a unit breaks a rule. Fix the army first.")
         )
-    elif len(found.answers) < options["answer"]:
+    elif len(answers.answers) < options["answer"]:
         command.stderr.write(_("This size has no answer {number}.").format(number=options["answer"]))
     else:
-        return build_of(resized, given, found.answers[options["answer"] - 1], context.name_of(build, size))
+        return build_of(resized, given, answers.answers[options["answer"] - 1], context.name_of(build, size))
     return None

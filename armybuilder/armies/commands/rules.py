@@ -79,20 +79,20 @@ def bring(command: BaseCommand, options: dict[str, Any]) -> int:
     return DONE
 
 
-def revisions(command: BaseCommand, named: list[str]) -> list[Document] | None:
+def revisions(command: BaseCommand, slugs: list[str]) -> list[Document] | None:
     """The valid catalogues of these files; none, with messages, if one has errors."""
-    found: list[Document] = []
-    for file in named:
+    documents: list[Document] = []
+    for file in slugs:
         try:
             document = files.read_rules(file)
         except engine.DocumentError as error:
             complain(command, error)
             continue
         try:
-            found.append(bundled_catalogues.fit(document, found))
+            documents.append(bundled_catalogues.fit(document, documents))
         except engine.DocumentError as error:
             complain(command, located(file, error))
-    return found if len(found) == len(named) else None
+    return documents if len(documents) == len(slugs) else None
 
 
 def keep(command: BaseCommand, documents: list[Document], owner: str) -> bool:

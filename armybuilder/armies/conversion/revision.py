@@ -84,7 +84,7 @@ def _rolls(build: engine.Build, carried: engine.Carried) -> Iterator[Context]:
 
 def _roll(group: _Group) -> Context:
     roll, faces = group.roll, rule_book.faces(group.roll)
-    was, now = (words.percent(one.chance) if one else _("not rolled") for one in (roll.was, roll.now))
+    was, now = (words.percent(chance.chance) if chance else _("not rolled") for chance in (roll.was, roll.now))
     return {
         "units": words.listed(group.units),
         "name": str(roll.name),
@@ -96,22 +96,22 @@ def _roll(group: _Group) -> Context:
 
 def _other(army: Army, to: Edition, visitor: Visitor) -> Context:
     """Another army of the visitor's on the same revision."""
-    found = bulk_conversion.effect(army, catalogue(to), visitor)
+    move_effect = bulk_conversion.effect(army, catalogue(to), visitor)
     build = army.build()
     return {
         "army": army,
         "plastic": build.plastic or engine.PLASTICS[0],
         "letter": army.name[:1].upper(),
-        "points": words.points_sign(found.before),
-        "change": _change(found),
-        "loses": words.listed(found.loses),
+        "points": words.points_sign(move_effect.before),
+        "change": _change(move_effect),
+        "loses": words.listed(move_effect.loses),
     }
 
 
-def _change(found: bulk_conversion.Effect) -> str:
-    if found.after == found.before:
+def _change(effect: bulk_conversion.Effect) -> str:
+    if effect.after == effect.before:
         return _("no change")
-    difference = rule_book.difference(found.before, found.after)
-    if not found.over:
+    difference = rule_book.difference(effect.before, effect.after)
+    if not effect.over:
         return difference
-    return _("{difference}, {points} over").format(difference=difference, points=words.points_sign(found.over))
+    return _("{difference}, {points} over").format(difference=difference, points=words.points_sign(effect.over))

@@ -35,7 +35,9 @@ def page(army: Army, visitor: Visitor, to: Edition | None) -> Context:
         "books": [(edition, edition == to) for edition in others if not edition.revision],
         "houses": [(edition, edition == to) for edition in houses],
         "tabs": [(edition, edition == to, counts[edition.pk]) for edition in tabs],
-        "keeping": words.listed([one.label for one in tabs if build.units and counts[one.pk] == len(build.units)][:3]),
+        "keeping": words.listed(
+            [edition.label for edition in tabs if build.units and counts[edition.pk] == len(build.units)][:3]
+        ),
         "total": len(build.units),
         "to": to,
         "moved": moved(army, to, engine.carry_over(build, catalogue(to))) if to else None,
@@ -116,9 +118,9 @@ def _differences(shifts: engine.Shifts) -> Iterator[tuple[str, str]]:
 
 def faces(roll: engine.Reroll) -> tuple[str, str]:
     """What a roll needs before and after; if that is the same, its chances."""
-    was, now = (one.text or NONE if one else NONE for one in (roll.was, roll.now))
+    was, now = (throw.text or NONE if throw else NONE for throw in (roll.was, roll.now))
     if was == now:
-        was, now = (words.percent(one.chance) if one else NONE for one in (roll.was, roll.now))
+        was, now = (words.percent(chance.chance) if chance else NONE for chance in (roll.was, roll.now))
     return was, now
 
 

@@ -66,7 +66,7 @@ def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
         return _all(request, army, to, seen)
     before, player = army.build(), visitor_of(request).key
     with transactions.one_transaction():
-        summary = army.take_to(to, seen=seen, author=player)
+        summary = army.take_to(to, seen_version=seen, author=player)
         if summary and "copy" in request.POST and army.owner_id == player:
             archive.keep([rule_book.aside(before)], player)
     there = how != "copy" and (summary or to == army.edition)
@@ -96,12 +96,12 @@ def _copied(request: Request, army: Army, to: Edition) -> HttpResponse:
     return redirect("armies:army", kept[0].code)
 
 
-def _all(request: Request, army: Army, to: Edition, seen: int) -> HttpResponse:
+def _all(request: Request, army: Army, to: Edition, seen_version: int) -> HttpResponse:
     """Switch the army and the visitor's others on the same rules, each as it was shown. Changed ones are skipped."""
     visitor = visitor_of(request)
     if to == army.edition:  # sent twice: the second response repeats the first one
         return _to_my_armies(moved=timestamps.written(army.versions.get(number=army.version).made))
-    shown = {str(army.code): seen, **bulk_conversion.versions_sent(request.POST)}
+    shown = {str(army.code): seen_version, **bulk_conversion.versions_sent(request.POST)}
     others = watched(bulk_conversion.alike(army, visitor))
     asked = [army, *(other for other in others if str(other.code) in shown)]
     moved = bulk_conversion.move(asked, to, shown, visitor.key)

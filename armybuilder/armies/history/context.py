@@ -31,21 +31,21 @@ OFTEN_CHANGED = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class HistoryEntry:
     """A version as the list shows it, or several that changed the same thing within a few minutes."""
 
     number: int
     summary: Message | str
     title: str
     made: datetime
-    by: str
+    author_words: str
     present: bool
     aside: bool
     """Undone, so it does not lead to the current state."""
     points: str = ""
     difference: str = ""
     """What it added or saved in points, with its sign."""
-    joined: tuple["Entry", ...] = ()
+    joined: tuple["HistoryEntry", ...] = ()
     """Where several versions are one line: each of them, the newest first."""
 
     @property
@@ -74,19 +74,19 @@ def page(army: Army, visitor: Visitor, before: int | None) -> Context:
     versions = army.versions.defer("snapshot", "patch").order_by("-number")
     line, upcoming = set(_line(army)), versions.filter(number__gt=army.version)
     shown = versions.filter(number__lte=army.version if before is None else min(before - 1, army.version))
-    found = list(shown[: PAGE + 1])
+    more_versions = list(shown[: PAGE + 1])
     undone = list(upcoming[:PAGE]) if before is None else []
-    builds = states(army, [*undone, *found[:PAGE]])
+    builds = states(army, [*undone, *more_versions[:PAGE]])
     lines = _Lines(army, visitor, builds, line)
-    entries = lines.of(found[:PAGE])
+    entries = lines.of(more_versions[:PAGE])
     return {
         "army": army,
         "plastic": army.build().plastic or engine.PLASTICS[0],
         "undone": lines.of(undone),
         "count_undone": len(undone),
-        "days": [(day, list(those)) for day, those in groupby(entries, lambda one: one.made.date())],
+        "days": [(day, list(those)) for day, those in groupby(entries, lambda entry: entry.made.date())],
         "today": timezone.now().date(),
-        "older": found[PAGE - 1].number if len(found) > PAGE else None,
+        "older": more_versions[PAGE - 1].number if len(more_versions) > PAGE else None,
         "newest": before is None,
     }
 
@@ -102,7 +102,7 @@ class _Lines:
     line: Container[int]
     """The numbers that lead to the current version."""
 
-    def of(self, versions: Sequence[Version]) -> list[Entry]:
+    def of(self, versions: Sequence[Version]) -> list[HistoryEntry]:
         """A line for each version; those that change the same thing one after the other are joined."""
         groups: list[list[Version]] = []
         for version in versions:
@@ -125,13 +125,13 @@ class _Lines:
             and version.number != self.army.version
         )
 
-    def _joined(self, group: Sequence[Version]) -> Entry:
+    def _joined(self, group: Sequence[Version]) -> HistoryEntry:
         if len(group) == 1:
             return self._entry(group[0], group[0])
-        each = tuple(self._entry(one, one) for one in group)
+        each = tuple(self._entry(version, version) for version in group)
         return replace(self._entry(group[0], group[-1]), joined=each)
 
-    def _entry(self, newest: Version, oldest: Version) -> Entry:
+    def _entry(self, newest: Version, oldest: Version) -> HistoryEntry:
         shown = entry(newest, self.army, self.visitor, newest.number in self.line)
         after = self.builds.get(newest.number)
         before = self.builds.get(oldest.parent) if oldest.parent is not None else None
@@ -155,7 +155,9 @@ def _counted(before: engine.Build | None, after: engine.Build | None, summary: M
     values = dict(summary.values)
     if summary.key != "unit-count" or before is None or after is None:
         return None
-    named = [one for one in after.units if words.clipped(one.name) == values["unit"] and one.count == values["count"]]
+    named = [
+        unit for unit in after.units if words.clipped(unit.name) == values["unit"] and unit.count == values["count"]
+    ]
     former = before.unit(named[0].id) if len(named) == 1 else None
     if former is None:
         return None
@@ -190,20 +192,20 @@ def state(army: Army, version: Version, visitor: Visitor, wanted: int) -> Contex
     }
 
 
-def entry(version: Version, army: Army, visitor: Visitor, on_line: bool) -> Entry:
+def entry(version: Version, army: Army, visitor: Visitor, on_line: bool) -> HistoryEntry:
     """A version in words."""
-    return Entry(
+    return HistoryEntry(
         version.number,
         version.summary or _beginning(army),
         version.title,
         version.made,
-        by(version, visitor),
+        author_words(version, visitor),
         version.number == army.version,
         not on_line,
     )
 
 
-def by(version: Version, visitor: Visitor) -> str:
+def author_words(version: Version, visitor: Visitor) -> str:
     """Who made a change, as far as browsers can be distinguished."""
     return _("on this device") if version.author_id in (None, visitor.key) else _("on another device")
 

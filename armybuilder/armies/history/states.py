@@ -20,7 +20,7 @@ def states(army: Army, versions: Sequence[Version]) -> dict[int, engine.Build]:
     numbers = {version.number for version in versions} | {version.parent or 0 for version in versions}
     documents = _documents(army, numbers)
     slugs = {str(document.get("edition")) for document in documents.values()} - {army.edition.slug}
-    editions = {one.slug: one for one in Edition.objects.filter(slug__in=slugs)} if slugs else {}
+    editions = {edition.slug: edition for edition in Edition.objects.filter(slug__in=slugs)} if slugs else {}
     read: dict[int, engine.Build] = {}
     for number in numbers & documents.keys():
         book = catalogue(editions.get(str(documents[number].get("edition")), army.edition))

@@ -49,17 +49,17 @@ def return_to_version(request: Request, code: UUID, number: int) -> HttpResponse
     army = editable(request, code)
     _version(army, number)
     known = version_seen(request.POST, army.version)
-    summary = army.return_to(number, seen=known, author=visitor_of(request).key)
+    summary = army.return_to(number, seen_version=known, author=visitor_of(request).key)
     response = redirect("armies:army", army.code)
     response.headers["Location"] += f"?message={'done' if summary or known == army.version else 'stale'}"
     return response
 
 
 def _version(army: Army, number: int) -> Version:
-    found = army.versions.filter(number=number).defer("snapshot", "patch").first()
-    if found is None:
+    version = army.versions.filter(number=number).defer("snapshot", "patch").first()
+    if version is None:
         raise Http404("No such version.")
-    return found
+    return version
 
 
 def _page(request: Request, army: Army, number: int, mistake: object = None) -> HttpResponse:

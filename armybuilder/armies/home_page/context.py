@@ -24,7 +24,7 @@ def page(
     shelf = every if is_every_sample else _of_book(edition)[:FIRST] or every[:FIRST]
     return {
         "start": new_army_context.start(rule_books.books_for(visitor), edition, form),
-        "shelf": [shown_sample(one) for one in shelf],
+        "shelf": [shown_sample(shelf_sample) for shelf_sample in shelf],
         "samples": len(every),
         "own": army_rows.newest(visitor, NEWEST),
     }
@@ -34,4 +34,4 @@ def _of_book(edition: Edition | None) -> tuple[samples.Sample, ...]:
     """The samples of a rule book; for house rules, of the book they were made from."""
     while edition and edition.revision and edition.parent:
         edition = edition.parent
-    return samples.of(catalogue(edition)) if edition else ()
+    return samples.samples_of(catalogue(edition)) if edition else ()

@@ -26,7 +26,7 @@ class Change(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class GivenAnswer:
     """An answer that was given."""
 
     label: str
@@ -39,7 +39,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class AnswerOffer:
     """A possible answer to a question."""
 
     label: str
@@ -53,7 +53,7 @@ class Question:
     """Remarks of one kind."""
 
     remarks: tuple[engine.Remark, ...]
-    offers: tuple[Offer, ...]
+    offers: tuple[AnswerOffer, ...]
 
 
 def questions(remarks: Iterable[engine.Remark]) -> list[Question]:
@@ -70,8 +70,8 @@ def _kind(remark: engine.Remark) -> tuple[object, ...]:
     if key == "did-you-mean":
         inner = dict(remark.message.values)["sentence"] if isinstance(remark.message, Message) else ""
         key = getattr(inner, "key", key)
-    said = remark.words if key in ("not-in-rules", "level-missing", "words-incomplete") else ""
-    return remark.severity, key, said.casefold(), tuple(map(_offer_kind, remark.suggestions))
+    unread = remark.words if key in ("not-in-rules", "level-missing", "words-incomplete") else ""
+    return remark.severity, key, unread.casefold(), tuple(map(_offer_kind, remark.suggestions))
 
 
 def _offer_kind(suggestion: engine.Suggestion) -> str:
@@ -84,26 +84,26 @@ def _question(group: Sequence[engine.Remark]) -> Question:
     for place, suggestion in enumerate(first.suggestions):
         each = tuple(remark.suggestions[place] for remark in group)
         value = f"{first.line}:{first.column}:{suggestion.label}" + (f":{len(group)}" if len(group) > 1 else "")
-        offers.append(Offer(str(suggestion.label), each, value))
+        offers.append(AnswerOffer(str(suggestion.label), each, value))
     return Question(tuple(group), tuple(offers))
 
 
-def give(text: str, offer: Offer) -> tuple[str, Answer]:
+def give(text: str, offer: AnswerOffer) -> tuple[str, GivenAnswer]:
     """The text with an answer, and how to undo it."""
     changes: list[Change] = []
     grown = end = 0
     pieces: list[str] = []
-    for one in sorted(offer.suggestions, key=lambda one: one.start):
-        if one.start < end:
+    for change in sorted(offer.suggestions, key=lambda change: change.start):
+        if change.start < end:
             continue
-        pieces += [text[end : one.start], one.replacement]
-        changes.append(Change(one.start + grown, text[one.start : one.end], one.replacement))
-        grown += len(one.replacement) - (one.end - one.start)
-        end = one.end
-    return "".join((*pieces, text[end:])), Answer(offer.label, tuple(changes))
+        pieces += [text[end : change.start], change.replacement]
+        changes.append(Change(change.start + grown, text[change.start : change.end], change.replacement))
+        grown += len(change.replacement) - (change.end - change.start)
+        end = change.end
+    return "".join((*pieces, text[end:])), GivenAnswer(offer.label, tuple(changes))
 
 
-def undo(text: str, answers: Sequence[Answer], place: int) -> tuple[str, list[Answer]] | None:
+def undo(text: str, answers: Sequence[GivenAnswer], place: int) -> tuple[str, list[GivenAnswer]] | None:
     """The text without one of its answers, and the others; ``None`` if the text has been changed there since."""
     others = list(answers)
     taken = others.pop(place)
@@ -118,7 +118,7 @@ def undo(text: str, answers: Sequence[Answer], place: int) -> tuple[str, list[An
     return text, others
 
 
-def _moved(start: int, later: Sequence[Answer]) -> int:
+def _moved(start: int, later: Sequence[GivenAnswer]) -> int:
     """Where a place lies after later answers."""
     for answer in later:
         for change in answer.changes:
@@ -127,31 +127,33 @@ def _moved(start: int, later: Sequence[Answer]) -> int:
     return start
 
 
-def _shifted(answer: Answer, start: int, grown: int) -> Answer:
-    changes = (one._replace(start=one.start + grown) if one.start > start else one for one in answer.changes)
-    return Answer(answer.label, tuple(changes))
+def _shifted(answer: GivenAnswer, start: int, grown: int) -> GivenAnswer:
+    changes = (
+        change._replace(start=change.start + grown) if change.start > start else change for change in answer.changes
+    )
+    return GivenAnswer(answer.label, tuple(changes))
 
 
-def carried(packed: Iterable[str]) -> list[Answer]:
+def carried(packed: Iterable[str]) -> list[GivenAnswer]:
     """The answers of the form; one that is not ours is left out."""
-    found: list[Answer] = []
+    answers: list[GivenAnswer] = []
     room = MAX_CARRIED
     for text in packed:
         room -= len(text)
-        answer = _answer(text) if room >= 0 and len(found) < MAX_ANSWERS else None
+        answer = _answer(text) if room >= 0 and len(answers) < MAX_ANSWERS else None
         if answer:
-            found.append(answer)
-    return found
+            answers.append(answer)
+    return answers
 
 
-def _answer(text: str) -> Answer | None:
+def _answer(text: str) -> GivenAnswer | None:
     try:
         label, changes = json.loads(text)
         made = tuple(Change(start, old, new) for start, old, new in changes)
     except (ValueError, TypeError, RecursionError):
         return None
     is_ours = isinstance(label, str) and all(
-        type(one.start) is int and one.start >= 0 and isinstance(one.old, str) and isinstance(one.new, str)
-        for one in made
+        type(change.start) is int and change.start >= 0 and isinstance(change.old, str) and isinstance(change.new, str)
+        for change in made
     )
-    return Answer(label, made) if is_ours else None
+    return GivenAnswer(label, made) if is_ours else None

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from armybuilder.armies import army_rows, unit_context
 from armybuilder.armies.importing import line_by_line
-from armybuilder.armies.importing.answers import Offer, Question, questions
+from armybuilder.armies.importing.answers import AnswerOffer, Question, questions
 from armybuilder.armies.importing.pasted_text import ImportDraft, packed
 from armybuilder.armies.importing.uploads import MOST_ARMIES, ParsedFile
 from armybuilder.core.values import SIGNS, Context
@@ -36,15 +36,15 @@ def page(draft: ImportDraft) -> Context:
         "editions": draft.editions,
         "edition": draft.edition,
         "text": draft.text,
-        "questions": [_question(one, draft.text) for one in _questions(draft)],
+        "questions": [_question(question, draft.text) for question in _questions(draft)],
         "assumptions": draft.reading.assumptions if draft.reading else (),
-        "answers": [{"label": one.label, "packed": one.packed()} for one in draft.answers],
+        "answers": [{"label": answer.label, "packed": answer.packed()} for answer in draft.answers],
         "mistakes": draft.mistakes,
         "partly": _army(understood, drawn, draft) | {"stamp": None, "findings": []} if understood else None,
         "understood": packed(draft.understood) if draft.understood else "",
         "keep_partly": _keep([draft.understood, *draft.arrived]) if draft.understood else "",
         "armies": [_army(build, drawn, draft if build is draft.typed else None) for build in draft.builds],
-        "refused": [_refused(one) for one in draft.refused],
+        "refused": [_refused(arrival) for arrival in draft.refused],
         "typed": packed(draft.typed) if draft.typed else "",
         "carried": [*(packed(build) for build in draft.arrived), *draft.unread.getlist("document")],
         "catalogues": [
@@ -89,13 +89,13 @@ def _question(question: Question, text: str) -> Context:
     }
 
 
-def _offer(offer: Offer, text: str) -> Context:
+def _offer(offer: AnswerOffer, text: str) -> Context:
     """Each value gets its own button, so that a focused one never becomes another when the page changes."""
     return {
         "label": offer.label,
         "value": offer.value,
         "id": f"fix-{crc32(offer.value.encode('utf-8', 'surrogatepass')):x}",
-        "preview": [_line(one, text) for one in offer.suggestions[:MAX_PREVIEWED]],
+        "preview": [_line(suggestion, text) for suggestion in offer.suggestions[:MAX_PREVIEWED]],
         "more": max(0, len(offer.suggestions) - MAX_PREVIEWED),
     }
 
@@ -127,14 +127,14 @@ def _army(build: engine.Build, drawn: Iterator[int], draft: ImportDraft | None) 
         "units": units,
         "lines": _lines(draft, units) if draft and draft.reading else [],
         "more": len(build.units) - len(units),
-        "findings": [one.message for one in islice(engine.findings(build), MOST_SAID)],
+        "findings": [finding.message for finding in islice(engine.findings(build), MOST_SAID)],
     }
 
 
 def _lines(draft: ImportDraft, units: Sequence[Context]) -> list[Context]:
     """The lines of the text, each with the unit that stands on it."""
-    found = line_by_line.lines(draft.text, draft.reading) if draft.reading else []
-    return [{**line, "row": _row_of(line["unit"], units)} for line in found]
+    lines = line_by_line.lines(draft.text, draft.reading) if draft.reading else []
+    return [{**line, "row": _row_of(line["unit"], units)} for line in lines]
 
 
 def _row_of(place: object, units: Sequence[Context]) -> Context | None:
@@ -146,5 +146,5 @@ def _unit(build: engine.Build, unit: engine.Unit) -> Context:
 
 
 def _refused(arrival: ParsedFile) -> Context:
-    said = arrival.mistakes[:MOST_SAID]
-    return {"name": arrival.name, "mistakes": said, "more": len(arrival.mistakes) - len(said)}
+    mistakes = arrival.mistakes[:MOST_SAID]
+    return {"name": arrival.name, "mistakes": mistakes, "more": len(arrival.mistakes) - len(mistakes)}

@@ -45,11 +45,11 @@ def lines(text: str, reading: engine.Reading) -> list[Context]:
 
 
 def _inside(marks: Sequence[engine.Mark], first: int, end: int) -> list[engine.Mark]:
-    found = []
+    lines_inside = []
     while first < len(marks) and marks[first].start < end:
-        found.append(marks[first])
+        lines_inside.append(marks[first])
         first += 1
-    return found
+    return lines_inside
 
 
 def _pieces(text: str, start: int, end: int, marks: Sequence[engine.Mark]) -> Iterator[tuple[SafeString]]:

@@ -11,8 +11,15 @@ from django.utils.translation import gettext_lazy
 from armybuilder.armies.bundled_catalogues import BundledCatalogues
 from armybuilder.armies.files import is_document
 from armybuilder.armies.importing import answers
-from armybuilder.armies.importing.answers import Answer
-from armybuilder.armies.importing.uploads import ParsedFile, Room, Upload, read_catalogue, read_document, read_files
+from armybuilder.armies.importing.answers import GivenAnswer
+from armybuilder.armies.importing.uploads import (
+    Allowance,
+    ParsedFile,
+    Upload,
+    read_catalogue,
+    read_document,
+    read_files,
+)
 from armybuilder.rule_books import books_for, named_in, readable
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -44,7 +51,7 @@ class ImportDraft:
     """The uploaded catalogues."""
     unread: QueryDict = field(default_factory=QueryDict)
     """Documents and catalogues in the form that were not read this time."""
-    answers: list[Answer] = field(default_factory=list)
+    answers: list[GivenAnswer] = field(default_factory=list)
     """Those that were given to questions about the text."""
     error: str = ""
     """What is wrong with the upload as a whole."""
@@ -79,7 +86,7 @@ class ImportDraft:
 def fresh(visitor: Visitor, edition: str = "") -> ImportDraft:
     """The page before anything came in."""
     editions = books_for(visitor)
-    known = [one.slug for one in editions]
+    known = [edition.slug for edition in editions]
     return ImportDraft(editions, edition if edition in known else "", bundled=BundledCatalogues(visitor))
 
 
@@ -92,10 +99,14 @@ def unread(visitor: Visitor, sent: QueryDict, why: str) -> ImportDraft:
 
 def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> ImportDraft:
     """Read everything that was sent: the text, files, and what came from files before."""
-    draft, room = fresh(visitor, sent.get("edition", "")), Room()
+    draft, room = fresh(visitor, sent.get("edition", "")), Allowance()
     draft.text = sent.get("text", "").replace("\r\n", "\n")
-    editions = [one for one in draft.editions if draft.edition == one.slug or not (draft.edition or one.revision)]
-    books = [catalogue(one) for one in editions]
+    editions = [
+        edition
+        for edition in draft.editions
+        if draft.edition == edition.slug or not (draft.edition or edition.revision)
+    ]
+    books = [catalogue(edition) for edition in editions]
     if not books:
         return draft
 
@@ -109,7 +120,7 @@ def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Import
     files = read_files(uploads, books_of, room, draft.bundled)
     if len(files) == 1 and not draft.text.strip() and files[0].text is not None:
         # A text with errors goes where it can be edited.
-        draft.text, files, room = files[0].text.replace("\r\n", "\n"), [], Room()
+        draft.text, files, room = files[0].text.replace("\r\n", "\n"), [], Allowance()
     draft.answers = answers.carried(sent.getlist("answer"))
     _undo(draft, sent.get("undo", ""))
     _read_text(draft, [*books_of(draft.text), *draft.bundled.catalogues.values()], sent.get("fix", ""), room)
@@ -125,9 +136,9 @@ def read_for(visitor: Visitor, text: str, book: engine.Catalogue) -> ImportDraft
     """Read a list that is for one rule book, such as that of a game night."""
     draft = fresh(visitor)
     draft.text = text.replace("\r\n", "\n")
-    _read_text(draft, [book], "", Room())
+    _read_text(draft, [book], "", Allowance())
     build = draft.reading.build if draft.reading else None
-    names_other = any(getattr(one.message, "key", "") == "other-rule-book" for one in draft.remarks)
+    names_other = any(getattr(remark.message, "key", "") == "other-rule-book" for remark in draft.remarks)
     if not draft.text.strip():
         draft.error = str(NOTHING)
     elif names_other or (build and build.catalogue.slug != book.slug):
@@ -138,17 +149,17 @@ def read_for(visitor: Visitor, text: str, book: engine.Catalogue) -> ImportDraft
 def read_again(visitor: Visitor, sent: QueryDict) -> ImportDraft:
     """What is to be saved, read again; it must be what was shown."""
     draft = read(visitor, sent, [])
-    field, found = ("understood", draft.understood) if sent.get("partly") else ("typed", draft.typed)
-    if sent.get(field, "") != (packed(found) if found else ""):
+    field, text = ("understood", draft.understood) if sent.get("partly") else ("typed", draft.typed)
+    if sent.get(field, "") != (packed(text) if text else ""):
         draft.error = str(CHANGED)
     else:
-        draft.typed = found
+        draft.typed = text
     return draft
 
 
-def _carried(text: str, room: Room, bundled: BundledCatalogues) -> ParsedFile:
-    refusal = room.fit(len(text.encode("utf-8", "surrogatepass"))) or room.take()
-    return ParsedFile("", None, (engine.Mistake("", refusal),)) if refusal else read_document(text, room, bundled)
+def _carried(text: str, allowance: Allowance, bundled: BundledCatalogues) -> ParsedFile:
+    refusal = allowance.fit(len(text.encode("utf-8", "surrogatepass"))) or allowance.take()
+    return ParsedFile("", None, (engine.Mistake("", refusal),)) if refusal else read_document(text, allowance, bundled)
 
 
 def _take_in(draft: ImportDraft, arrivals: Sequence[ParsedFile]) -> None:
@@ -159,24 +170,24 @@ def _take_in(draft: ImportDraft, arrivals: Sequence[ParsedFile]) -> None:
             draft.refused.append(arrival)
 
 
-def _read_text(draft: ImportDraft, books: Sequence[engine.Catalogue], fix: str, room: Room) -> None:
+def _read_text(draft: ImportDraft, books: Sequence[engine.Catalogue], fix: str, allowance: Allowance) -> None:
     if not draft.text.strip():
         return
     if is_document(draft.text):
-        arrival = read_document(draft.text, room, draft.bundled)
-        remarks = tuple(engine.Remark("mistake", str(one), 1, 1) for one in arrival.mistakes)
+        arrival = read_document(draft.text, allowance, draft.bundled)
+        remarks = tuple(engine.Remark("mistake", str(mistake), 1, 1) for mistake in arrival.mistakes)
         draft.reading, draft.typed = engine.Reading(arrival.build, remarks), arrival.build
         return
-    if refusal := room.read(draft.text, len(books)):
+    if refusal := allowance.read(draft.text, len(books)):
         draft.reading = engine.Reading(None, (engine.Remark("mistake", refusal, 1, 1),))
         return
-    draft.reading = engine.read_among(draft.text, books, room.guesses)
+    draft.reading = engine.read_among(draft.text, books, allowance.guesses)
     offers = (offer for question in answers.questions(draft.reading.questions) for offer in question.offers)
     wanted = next((offer for offer in offers if offer.value == fix), None) if fix else None
     if wanted:
         draft.text, answer = answers.give(draft.text, wanted)
         draft.answers.append(answer)
-        draft.reading = engine.read_among(draft.text, books, room.guesses)
+        draft.reading = engine.read_among(draft.text, books, allowance.guesses)
     draft.typed = None if draft.reading.mistakes else draft.reading.build
 
 

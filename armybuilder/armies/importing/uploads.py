@@ -67,7 +67,7 @@ class ParsedFile:
 
 
 @dataclass(slots=True)
-class Room:
+class Allowance:
     """The remaining budget of an import."""
 
     armies: int = MOST_ARMIES
@@ -80,8 +80,8 @@ class Room:
     def take(self) -> str:
         """Count an army. Returns the error if there are too many."""
         if self.armies < 1:
-            said = _("You can import {count} armies at once. Import the others afterwards.")
-            return said.format(count=MOST_ARMIES)
+            complaint = _("You can import {count} armies at once. Import the others afterwards.")
+            return complaint.format(count=MOST_ARMIES)
         self.armies -= 1
         return "" if self.units > 0 else str(ALONE)
 
@@ -116,32 +116,32 @@ class Content:
 
 
 def read_files(
-    uploads: Sequence[Upload], books: Books, room: Room, bundled: BundledCatalogues
+    uploads: Sequence[Upload], books: Books, allowance: Allowance, bundled: BundledCatalogues
 ) -> list[ParsedFile]:  # fmt: skip
     """The army of every file; catalogues are read first. Texts use the rule book that they name, or the one that
     understands most of them.
     """
     armies: list[Content] = []
     refused: list[ParsedFile] = []
-    for content in (content for upload in uploads for content in _contents(upload, room)):
+    for content in (content for upload in uploads for content in _contents(upload, allowance)):
         if not _is_catalogue(content):
             armies.append(content)
-        elif arrival := _catalogue(content, room, bundled):
+        elif arrival := _catalogue(content, allowance, bundled):
             refused.append(arrival)
-    return [*refused, *(_arrival(content, books, room, bundled) for content in armies)]
+    return [*refused, *(_arrival(content, books, allowance, bundled) for content in armies)]
 
 
-def read_catalogue(text: str, room: Room, bundled: BundledCatalogues) -> ParsedFile | None:
+def read_catalogue(text: str, allowance: Allowance, bundled: BundledCatalogues) -> ParsedFile | None:
     """Read a catalogue from the form. Returns its errors, if any."""
     content = text.encode("utf-8", "surrogatepass")
-    refusal = room.fit(len(content))
-    return _refused("", refusal) if refusal else _catalogue(Content("", content), room, bundled)
+    refusal = allowance.fit(len(content))
+    return _refused("", refusal) if refusal else _catalogue(Content("", content), allowance, bundled)
 
 
-def read_document(text: str | bytes, room: Room, bundled: BundledCatalogues, name: str = "") -> ParsedFile:
+def read_document(text: str | bytes, allowance: Allowance, bundled: BundledCatalogues, name: str = "") -> ParsedFile:
     """The army of a document."""
     try:
-        return room.hold(ParsedFile(name, engine.read_document(text, bundled.edition, room.guesses)))
+        return allowance.hold(ParsedFile(name, engine.read_document(text, bundled.edition, allowance.guesses)))
     except engine.DocumentError as error:
         return ParsedFile(name, None, error.mistakes)
 
@@ -150,41 +150,41 @@ def _is_catalogue(content: Content) -> bool:
     return not content.refusal and is_catalogue(content.bytes)
 
 
-def _catalogue(content: Content, room: Room, bundled: BundledCatalogues) -> ParsedFile | None:
+def _catalogue(content: Content, allowance: Allowance, bundled: BundledCatalogues) -> ParsedFile | None:
     try:
-        bundled.take(content.bytes, room.guesses)
+        bundled.take(content.bytes, allowance.guesses)
     except engine.DocumentError as error:
         return ParsedFile(content.name, None, error.mistakes)
     return None
 
 
-def _arrival(content: Content, books: Books, room: Room, bundled: BundledCatalogues) -> ParsedFile:
-    refusal = content.refusal or room.take()
+def _arrival(content: Content, books: Books, allowance: Allowance, bundled: BundledCatalogues) -> ParsedFile:
+    refusal = content.refusal or allowance.take()
     if refusal:
         return _refused(content.name, refusal)
     if is_document(content.bytes) or content.name.lower().endswith(".json"):
-        return read_document(content.bytes, room, bundled, content.name)
-    return _read_text(content, books, room, bundled)
+        return read_document(content.bytes, allowance, bundled, content.name)
+    return _read_text(content, books, allowance, bundled)
 
 
-def _read_text(content: Content, books: Books, room: Room, bundled: BundledCatalogues) -> ParsedFile:
+def _read_text(content: Content, books: Books, allowance: Allowance, bundled: BundledCatalogues) -> ParsedFile:
     try:
         text = content.bytes.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         return ParsedFile(content.name, None, (not_utf8(error),))
     every = [*books(text), *bundled.catalogues.values()]
-    if refusal := room.read(text, len(every)):
+    if refusal := allowance.read(text, len(every)):
         return _refused(content.name, refusal)
-    found = engine.read_among(text, every, room.guesses)
-    mistakes = tuple(engine.Mistake(one.place, one.message) for one in found.mistakes)
-    return room.hold(ParsedFile(content.name, None if mistakes else found.build, mistakes, text))
+    reading = engine.read_among(text, every, allowance.guesses)
+    mistakes = tuple(engine.Mistake(mistake.place, mistake.message) for mistake in reading.mistakes)
+    return allowance.hold(ParsedFile(content.name, None if mistakes else reading.build, mistakes, text))
 
 
 def _refused(name: str, message: str) -> ParsedFile:
     return ParsedFile(name, None, (engine.Mistake("", message),))
 
 
-def _contents(upload: Upload, room: Room) -> Iterator[Content]:
+def _contents(upload: Upload, allowance: Allowance) -> Iterator[Content]:
     """What an upload holds: itself, or each file of a zip."""
     name, size, file = shown(upload.name or "file", 80), upload.size or 0, upload.file
     if file is None:
@@ -196,24 +196,24 @@ def _contents(upload: Upload, room: Room) -> Iterator[Content]:
     if size > (MOST_ZIPPED if zipped else LARGEST):
         yield Content(name, refusal=_("The zip is larger than 2 MB.") if zipped else str(TOO_LARGE))
     elif zipped:
-        yield from _unzipped(name, file, room)
+        yield from _unzipped(name, file, allowance)
     else:
-        yield _fitted(name, file, room)
+        yield _fitted(name, file, allowance)
 
 
-def _unzipped(name: str, file: IO[bytes], room: Room) -> Iterator[Content]:
+def _unzipped(name: str, file: IO[bytes], allowance: Allowance) -> Iterator[Content]:
     try:
         with ZipFile(file) as archive:
             entries = [entry for entry in archive.infolist() if not (entry.is_dir() or _beside(entry.filename))]
             if len(entries) > MOST_ARMIES or not entries:
-                said = ngettext(
+                complaint = ngettext(
                     "The zip contains {count} file. It can contain 1 to {most}.",
                     "The zip contains {count} files. It can contain 1 to {most}.",
                     len(entries),
                 )
-                yield Content(name, refusal=said.format(count=grouped(len(entries)), most=MOST_ARMIES))
+                yield Content(name, refusal=complaint.format(count=grouped(len(entries)), most=MOST_ARMIES))
                 return
-            yield from (_unpacked(archive, entry, room) for entry in entries)
+            yield from (_unpacked(archive, entry, allowance) for entry in entries)
     except BROKEN:
         yield Content(name, refusal=_("The zip is damaged. Create it again."))
 
@@ -223,7 +223,7 @@ def _beside(path: str) -> bool:
     return path.startswith(("__MACOSX/", BESIDE)) or path.rpartition("/")[2].startswith(".")
 
 
-def _unpacked(archive: ZipFile, entry: ZipInfo, room: Room) -> Content:
+def _unpacked(archive: ZipFile, entry: ZipInfo, allowance: Allowance) -> Content:
     """A file of a zip."""
     name = shown(entry.filename, 80)
     if entry.flag_bits & ENCRYPTED or entry.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
@@ -232,13 +232,13 @@ def _unpacked(archive: ZipFile, entry: ZipInfo, room: Room) -> Content:
         return Content(name, refusal=str(TOO_LARGE))
     try:
         with archive.open(entry) as opened:
-            return _fitted(name, opened, room)
+            return _fitted(name, opened, allowance)
     except BROKEN:
         return Content(name, refusal=_("It is damaged inside the zip."))
 
 
-def _fitted(name: str, file: IO[bytes], room: Room) -> Content:
+def _fitted(name: str, file: IO[bytes], allowance: Allowance) -> Content:
     """The file's content. Its declared size is not trusted; one byte too many is enough to refuse it."""
-    content = file.read(min(LARGEST, room.bytes) + 1)
-    refusal = str(TOO_LARGE) if len(content) > LARGEST else room.fit(len(content))
+    content = file.read(min(LARGEST, allowance.bytes) + 1)
+    refusal = str(TOO_LARGE) if len(content) > LARGEST else allowance.fit(len(content))
     return Content(name, refusal=refusal) if refusal else Content(name, content)

@@ -43,30 +43,30 @@ class BulkChange:
     def read(cls, text: str) -> "BulkChange | None":
         """From an address; an invalid one is ignored."""
         try:
-            said: Any = signing.loads(text, salt=SALT) if text else None
+            values: Any = signing.loads(text, salt=SALT) if text else None
         except signing.BadSignature:
             return None
-        return cls(*said) if said else None
+        return cls(*values) if values else None
 
     def message(self, names: list[str]) -> str:
         """The change in the words of the snackbar."""
         if self.what == "visibility":
-            one, many = _seen_by(self.now, len(names))
+            singular, many = _seen_by(self.now, len(names))
         elif self.now:
-            one = _("{army} was moved to the folder “{folder}”.")
+            singular = _("{army} was moved to the folder “{folder}”.")
             many = ngettext(
                 "{count} army was moved to the folder “{folder}”.",
                 "{count} armies were moved to the folder “{folder}”.",
                 len(names),
             )
         else:
-            one = _("{army} was removed from its folder.")
+            singular = _("{army} was removed from its folder.")
             many = ngettext(
                 "{count} army was removed from its folder.",
                 "{count} armies were removed from their folders.",
                 len(names),
             )
-        return (one if len(names) == 1 else many).format(army=names[0], count=len(names), folder=self.now)
+        return (singular if len(names) == 1 else many).format(army=names[0], count=len(names), folder=self.now)
 
 
 def _seen_by(visibility: str, count: int) -> tuple[str, str]:
@@ -147,13 +147,13 @@ def _showable(armies: ArmyQuerySet, value: str) -> ArmyQuerySet:
 def folders(own: ArmyQuerySet) -> tuple[dict[str, int], int]:
     """One's folders by name, each with its number of armies; those in none have an empty name. Also the trash."""
     here, away = Count("pk", filter=Q(binned=None)), Count("pk", filter=Q(binned__isnull=False))
-    found = list(own.order_by().values_list("folder").annotate(here=here, away=away))
-    named = {folder: count for folder, count, _ in sorted(found, key=lambda row: natural_key(row[0])) if count}
-    return named, sum(binned for *_, binned in found)
+    counted = list(own.order_by().values_list("folder").annotate(here=here, away=away))
+    named = {folder: count for folder, count, _ in sorted(counted, key=lambda row: natural_key(row[0])) if count}
+    return named, sum(binned for *_, binned in counted)
 
 
 def _before(armies: ArmyQuerySet, what: str) -> dict[str, list[int]]:
-    found: defaultdict[str, list[int]] = defaultdict(list)
+    armies_by_folder: defaultdict[str, list[int]] = defaultdict(list)
     for key, value in armies.select_for_update(of=("self",)).values_list("pk", what):
-        found[value].append(key)
-    return dict(found)
+        armies_by_folder[value].append(key)
+    return dict(armies_by_folder)

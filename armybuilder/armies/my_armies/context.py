@@ -81,10 +81,10 @@ class ListQuery:
 
     def fields(self) -> dict[str, str]:
         """The query of the same list, without its message."""
-        said = {"q": self.words, "sort": self.sort if self.sort != "changed" else ""}
-        said |= {"trash": "1" if self.trash else ""}
-        said |= {"folder": self.folder or "", "unsorted": "1" if self.folder == "" else ""}
-        return {name: value for name, value in said.items() if value}
+        parameters = {"q": self.words, "sort": self.sort if self.sort != "changed" else ""}
+        parameters |= {"trash": "1" if self.trash else ""}
+        parameters |= {"folder": self.folder or "", "unsorted": "1" if self.folder == "" else ""}
+        return {name: value for name, value in parameters.items() if value}
 
     def address(self, **more: str) -> str:
         """The list's address, with something more."""
@@ -96,25 +96,25 @@ def page(visitor: Visitor, query: ListQuery) -> Context:
     """The context of the list."""
     own, now = Army.objects.made_by(visitor), timezone.now()
     here = Army.objects.editable_by(visitor)
-    found, armies = _matching(here, own, query)
+    found_page, armies = _matching(here, own, query)
     listed, change = _rows(armies, visitor, now), BulkChange.read(query.undo)
     folders, binned = bulk_changes.folders(own)
     return {
         "folders": [(name, count, ListQuery(folder=name).address()) for name, count in folders.items() if name],
         "unsorted": (folders.get("", 0), ListQuery(folder="").address()),
-        "visibilities": [one for one in visibility_choices.offered(visitor) if not one.barred],
+        "visibilities": [choice for choice in visibility_choices.offered(visitor) if not choice.barred],
         "undo": query.undo if change else "",
         "query": query,
         "sorts": SORTS,
         "rows": listed,
         "menu": True,
-        "ticks": sum(1 for one in listed if one["own"] and not one["binned"]),
+        "ticks": sum(1 for row in listed if row["own"] and not row["binned"]),
         "every": here.count(),
         "binned": binned,
-        "match_count": found.paginator.count,
-        "pages": found,
-        "earlier": query.address(page=str(found.previous_page_number())) if found.has_previous() else "",
-        "later": query.address(page=str(found.next_page_number())) if found.has_next() else "",
+        "match_count": found_page.paginator.count,
+        "pages": found_page,
+        "earlier": query.address(page=str(found_page.previous_page_number())) if found_page.has_previous() else "",
+        "later": query.address(page=str(found_page.next_page_number())) if found_page.has_next() else "",
         "here": query.address(page=query.page if query.page != "1" else ""),
         "all_address": ListQuery(sort=query.sort).address(),
         "trash_address": ListQuery(trash=True).address(),
@@ -147,9 +147,9 @@ def _matching(here: ArmyQuerySet, own: ArmyQuerySet, query: ListQuery) -> tuple[
     if not words and sort not in ("name", "points"):
         page = Paginator(shown, PAGE).get_page(query.page)
         return page, list(page.object_list)
-    found = Paginator(_sought(shown, words, sort), PAGE).get_page(query.page)
-    armies = shown.in_bulk(list(found.object_list))
-    return found, [armies[pk] for pk in found.object_list if pk in armies]
+    result = Paginator(_sought(shown, words, sort), PAGE).get_page(query.page)
+    armies = shown.in_bulk(list(result.object_list))
+    return result, [armies[pk] for pk in result.object_list if pk in armies]
 
 
 def _sought(armies: ArmyQuerySet, words: Sequence[str], sort: str) -> list[int]:
@@ -196,25 +196,25 @@ def _sorted(own: ArmyQuerySet, change: BulkChange) -> str:
 def _moved(armies: ArmyQuerySet, stayed: int) -> str:
     """Which armies are on another revision now, and how many are not."""
     there = sorted(armies, key=lambda army: natural_key(army.name))
-    said = []
+    sentences = []
     if there:
-        one = _("{army} now uses {rules}.")
+        singular = _("{army} now uses {rules}.")
         many = ngettext("{count} army now uses {rules}.", "{count} armies now use {rules}.", len(there))
-        said.append(_all_or_one([army.name for army in there], one, many, rules=there[0].edition.label))
+        sentences.append(_all_or_one([army.name for army in there], singular, many, rules=there[0].edition.label))
     if stayed:
-        said.append(
+        sentences.append(
             ngettext(
                 "{count} army changed in the meantime and was not moved. Review it first.",
                 "{count} armies changed in the meantime and were not moved. Review them first.",
                 stayed,
             ).format(count=stayed)
         )
-    return " ".join(said)
+    return " ".join(sentences)
 
 
-def _all_or_one(names: Sequence[str], one: str, many: str, **more: str) -> str:
+def _all_or_one(names: Sequence[str], singular: str, many: str, **more: str) -> str:
     """The sentence with the army's name if there is one army, else with their number."""
-    return (one if len(names) == 1 else many).format(army=names[0], count=len(names), **more)
+    return (singular if len(names) == 1 else many).format(army=names[0], count=len(names), **more)
 
 
 def _names(armies: ArmyQuerySet) -> list[str]:

@@ -114,12 +114,12 @@ def show_many(request: Request) -> HttpResponse:
         raise BadRequest(_("Choose a visibility for the armies. Some of them require an account."))
     value, ticked = form.cleaned_data["visibility"], _own_ticked(request)
     if value == Visibility.ALL and (out := list(ticked.exclude(kept_out=""))):
-        said = ngettext(
+        message = ngettext(
             "The moderators removed this army from the library: {names}",
             "The moderators removed these armies from the library: {names}",
             len(out),
         )
-        messages.info(request, said.format(names=", ".join(one.name for one in out)))
+        messages.info(request, message.format(names=", ".join(army.name for army in out)))
     change = bulk_changes.show(ticked, value)
     return back(request, undo=change.written() if change.count else "")
 
@@ -151,7 +151,7 @@ def _meant(request: Request, code: UUID | None) -> ArmyQuerySet:
     """The visitor's armies of a POST: from the address, from a change to undo, or selected."""
     own = Army.objects.made_by(visitor_of(request))
     if code is not None:
-        return own.filter(pk=permissions.made(request, code).pk)
+        return own.filter(pk=permissions.own_army(request, code).pk)
     if gone := timestamps.read(request.POST.get("gone")):
         return own.filter(binned=gone)
     if kept := timestamps.read(request.POST.get("kept")):

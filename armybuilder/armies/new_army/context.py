@@ -47,8 +47,8 @@ def page(visitor: Visitor, edition: Edition | None, form: StartForm | None = Non
         begun["name"] = name
     return {
         "start": begun,
-        "books": [_book(one, one == edition) for one in every if not one.revision],
-        "houses": [house(one, one == edition) for one in every if one.revision],
+        "books": [_book(book, book == edition) for book in every if not book.revision],
+        "houses": [house(book, book == edition) for book in every if book.revision],
     }
 
 
@@ -65,7 +65,7 @@ def start(every: Sequence[Edition], edition: Edition | None, form: StartForm | N
         "scenarios": [_scenario(*pair) for pair in _sides(book)],
         "scenario": typed.get("scenario", "") if typed else f"{build.scenario}/{build.side}",
         "counted": book.limited_in,
-        "limits": [words.points_sign(one) for one in book.limits],
+        "limits": [words.points_sign(limit) for limit in book.limits],
         "limit": typed.get("limit", "") if typed else limit,
         "other": typed.get("limit_other", "") if typed else "",
         **rules(book),
@@ -83,8 +83,8 @@ def _with(every: Sequence[Edition], chosen: Edition | None) -> list[Edition]:
 
 def few(every: Sequence[Edition]) -> list[Edition]:
     """The rule books, and as many house rules as have room beside them."""
-    houses = [one for one in every if one.revision]
-    return [one for one in every if one not in houses[FEW:]]
+    houses = [book for book in every if book.revision]
+    return [book for book in every if book not in houses[FEW:]]
 
 
 def house(edition: Edition, chosen: bool = False) -> Context:
@@ -101,7 +101,7 @@ def house(edition: Edition, chosen: bool = False) -> Context:
 
 def _book(edition: Edition, chosen: bool) -> Context:
     book = catalogue(edition)
-    ready, scenarios = len(samples.of(book)), len(book.scenarios)
+    ready, scenarios = len(samples.samples_of(book)), len(book.scenarios)
     chips = [
         (ready, ngettext("{count} sample", "{count} samples", ready)),
         (scenarios, ngettext("{count} scenario", "{count} scenarios", scenarios)),
@@ -121,7 +121,7 @@ def _sides(book: engine.Catalogue) -> list[tuple[engine.Scenario, engine.Side]]:
 def _scenario(scenario: engine.Scenario, side: engine.Side) -> Context:
     """A scenario with one of its sides, as a choice."""
     alone = len(scenario.sides) == 1
-    least, most = (words.points_sign(one) if one else "" for one in (side.least, side.most))
+    least, most = (words.points_sign(bound) if bound else "" for bound in (side.least, side.most))
     return {
         "value": f"{scenario.slug}/{side.slug}",
         "label": army_context.side_label(scenario, side),

@@ -6,5 +6,5 @@ from armybuilder.armies.original import views
 
 urlpatterns = [
     path("<uuid:code>/original/", views.original, name="original"),
-    path("<uuid:code>/original/seen/", views.seen, name="original_seen"),
+    path("<uuid:code>/original/seen/", views.mark_seen, name="original_seen"),
 ]

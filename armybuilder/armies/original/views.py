@@ -27,7 +27,7 @@ def original(request: Request, code: UUID) -> HttpResponse:
 
 
 @require_POST
-def seen(request: Request, code: UUID) -> HttpResponse:
+def mark_seen(request: Request, code: UUID) -> HttpResponse:
     """Mark the original as seen; later changes are shown again."""
     copy, origin = _both(request, code)
     Army.objects.filter(pk=copy.pk).update(origin_version=origin.version)
@@ -35,7 +35,7 @@ def seen(request: Request, code: UUID) -> HttpResponse:
 
 
 def _both(request: Request, code: UUID) -> tuple[Army, Army]:
-    copy = permissions.made(request, code)
+    copy = permissions.own_army(request, code)
     origin = attribution.original(copy, visitor_of(request))
     if origin is None and copy.origin_read_key:
         raise Gone("armies/original/original_gone.html", {"army": copy})

@@ -29,7 +29,7 @@ def page(build: engine.Build, place: str, sample: str, shared: bool, wanted: int
     return {
         "build": build,
         "shared": shared,
-        "source": next((one for one in samples.of(build.catalogue) if one.slug == sample), None),
+        "source": next((other for other in samples.samples_of(build.catalogue) if other.slug == sample), None),
         "card": address(place),
         "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
         "heading": army_context.heading(build, bill),
@@ -48,8 +48,8 @@ def page(build: engine.Build, place: str, sample: str, shared: bool, wanted: int
         "facts": list(_facts(build)),
         "made_of": army_context.made_of(build, bill),
         "findings": [
-            {"tone": one.tone, "sign": SIGNS[one.tone], "message": one.message}
-            for one in engine.findings(build)[:MOST_FINDINGS]
+            {"tone": finding.tone, "sign": SIGNS[finding.tone], "message": finding.message}
+            for finding in engine.findings(build)[:MOST_FINDINGS]
         ],
         "texts": () if shown.pages else texts(build, bill, place),
         "fights": samples.fights_nearby(build.catalogue, bill.total, besides=sample),
@@ -63,7 +63,7 @@ def about(army: Army, visitor: Visitor) -> Context:
         "public": army.visibility == Visibility.ALL,
         "mine": army.owner_id == visitor.key,
         "author": army.author,
-        "credits": attribution.of(army, visitor),
+        "credits": attribution.credits_of(army, visitor),
         **copies.copies(army, visitor),
     }
 

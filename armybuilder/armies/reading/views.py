@@ -26,17 +26,17 @@ PAGE = "armies/reading/read.html"
 @require_safe
 def sample(request: Request, slug: str) -> HttpResponse:
     """A sample army, to read, copy and print."""
-    found = permissions.sample(slug)
-    return _page(request, found.build, reverse("armies:sample", args=[slug]), slug)
+    found_sample = permissions.sample(slug)
+    return _page(request, found_sample.build, reverse("armies:sample", args=[slug]), slug)
 
 
 @limit_posts("armies")
 @post_only
 def copy_sample(request: Request, slug: str) -> HttpResponse:
     """Copy a sample army to the visitor's armies."""
-    found = permissions.sample(slug)
-    edition = Edition.objects.get(slug=found.build.catalogue.slug)
-    return _copied(request, found.build, edition, slug)
+    found_sample = permissions.sample(slug)
+    edition = Edition.objects.get(slug=found_sample.build.catalogue.slug)
+    return _copied(request, found_sample.build, edition, slug)
 
 
 @require_safe
@@ -114,17 +114,19 @@ def _wanted_page(request: Request) -> int:
     return whole_number(request.GET.get("page", "")) or 1
 
 
-def _of_army(request: Request, army: Army, at: str) -> HttpResponse:
+def _of_army(request: Request, army: Army, address: str) -> HttpResponse:
     become_player(request)
-    shown = context.page(army.build(), request.build_absolute_uri(at), army.sample, True, _wanted_page(request))
+    shown = context.page(army.build(), request.build_absolute_uri(address), army.sample, True, _wanted_page(request))
     shown |= context.about(army, visitor_of(request))
     shown["lacks"] = missing_toys.of_visitor(visitor_of(request), army.build())
     # Link previews show what everybody with the address sees; a club's armies are for its members.
-    return render(request, PAGE, shown | {"at": at, "pictured": shown["public"] or not at.startswith("/read/")})
+    return render(
+        request, PAGE, shown | {"at": address, "pictured": shown["public"] or not address.startswith("/read/")}
+    )
 
 
-def _page(request: Request, build: engine.Build, at: str, sample: str) -> HttpResponse:
+def _page(request: Request, build: engine.Build, address: str, sample: str) -> HttpResponse:
     become_player(request)
-    shown = context.page(build, request.build_absolute_uri(at), sample, False, _wanted_page(request))
+    shown = context.page(build, request.build_absolute_uri(address), sample, False, _wanted_page(request))
     shown["lacks"] = missing_toys.of_visitor(visitor_of(request), build)
-    return render(request, PAGE, shown | {"at": at, "pictured": True})
+    return render(request, PAGE, shown | {"at": address, "pictured": True})

@@ -21,7 +21,7 @@ MOST_FINDINGS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ResizedRow:
     """A unit of an answer, and how many figures it had before."""
 
     unit: engine.Unit
@@ -64,12 +64,14 @@ def offered_sizes(build: engine.Build) -> list[tuple[str, str]]:
             [*catalogue.limits, *(points for points in (side.least, side.most) if points)] if side else catalogue.limits
         )
         if side:
-            usual = [one for one in usual if (side.least or 0) <= one and (side.most is None or one <= side.most)]
+            usual = [
+                limit for limit in usual if (side.least or 0) <= limit and (side.most is None or limit <= side.most)
+            ]
     else:
         figures = own // FIGURE
-        usual = [FIGURE * one for one in (figures // 2, figures * 3 // 4, figures * 3 // 2, figures * 2)]
-    near = sorted({one for one in usual if one and one != own}, key=lambda one: abs(one - own))[:OFFERED]
-    return [(words.points_sign(one), words.sum_of(catalogue, one)) for one in sorted(near)]
+        usual = [FIGURE * count for count in (figures // 2, figures * 3 // 4, figures * 3 // 2, figures * 2)]
+    near = sorted({limit for limit in usual if limit and limit != own}, key=lambda limit: abs(limit - own))[:OFFERED]
+    return [(words.points_sign(limit), words.sum_of(catalogue, limit)) for limit in sorted(near)]
 
 
 def page(build: engine.Build) -> Context:
@@ -101,19 +103,19 @@ def answer(build: engine.Build, problem: Problem, counts: Counts) -> Context:
         "left_out": words.listed([unit.name for unit in build.units if made.unit(unit.id) is None]),
         "counts": ",".join(map(str, counts)),
         "findings": [
-            {"tone": one.tone, "sign": SIGNS[one.tone], "message": one.message}
-            for one in engine.findings(made)
-            if one.tone in tones
+            {"tone": finding.tone, "sign": SIGNS[finding.tone], "message": finding.message}
+            for finding in engine.findings(made)
+            if finding.tone in tones
         ][:MOST_FINDINGS],
     }
 
 
-def _rows(before: engine.Build, made: engine.Build, bill: engine.Bill) -> Iterator[Row]:
-    for unit, cost in zip(made.units, bill.units, strict=True):
+def _rows(before: engine.Build, resized: engine.Build, bill: engine.Bill) -> Iterator[ResizedRow]:
+    for unit, cost in zip(resized.units, bill.units, strict=True):
         former = before.unit(unit.id)
         points = words.points_sign(cost.total) if before.catalogue.limited_in == "points" else ""
         count = former.count if former else 0
-        yield Row(unit, pose(made, unit), _options(made, unit), points, count, former is None)
+        yield ResizedRow(unit, pose(resized, unit), _options(resized, unit), points, count, former is None)
 
 
 def _options(build: engine.Build, unit: engine.Unit) -> str:

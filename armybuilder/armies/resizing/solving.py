@@ -40,17 +40,17 @@ def find_answers(problem: Problem) -> Found:
     """The answers of a problem, as far as they are found in time. Raises ``TooSlow`` if that is nothing at all."""
     if len(problem.parts) > MOST_PARTS:
         raise TooSlow
-    child, found = Child(Solve(problem), LIMITS), Found()
+    child, result = Child(Solve(problem), LIMITS), Found()
     while child.end is None:
         child.wait()
         for message in child.receive():
             if isinstance(message, list):
-                found.answers.append(tuple(message))
+                result.answers.append(tuple(message))
             else:
-                found.least = message["least"]  # type: ignore[index]
-    if child.end is not End.WELL and not found.answers:
+                result.least = message["least"]  # type: ignore[index]
+    if child.end is not End.WELL and not result.answers:
         raise TooSlow
-    return found
+    return result
 
 
 @dataclass(frozen=True)

@@ -123,12 +123,12 @@ def _answers(request: Request, build: engine.Build, given: Problem) -> Context:
     if seconds := rate_limits.wait(request, "searches"):
         return {"refusal": rate_limits.message("searches", seconds)}
     try:
-        found = solving.find_answers(given)
+        answers = solving.find_answers(given)
     except solving.TooSlow:
         return {"refusal": _("No army was found in time. Try another size.")}
-    if not found.answers:
-        return {"nothing": True, "least": found.least and words.sum_of(build.catalogue, found.least)}
-    return {"answers": [context.answer(build, given, counts) for counts in found.answers]}
+    if not answers.answers:
+        return {"nothing": True, "least": answers.least and words.sum_of(build.catalogue, answers.least)}
+    return {"answers": [context.answer(build, given, counts) for counts in answers.answers]}
 
 
 def _copy(request: Request, source: _Source) -> HttpResponse:

@@ -29,12 +29,12 @@ secret = cache_control(private=True, no_store=True)
 @secret
 def share(request: Request, code: UUID) -> HttpResponse:
     """Both links of an army, to share or turn off."""
-    army, visitor = permissions.made(request, code), visitor_of(request)
+    army, visitor = permissions.own_army(request, code), visitor_of(request)
     choices = visibility_choices.offered(visitor, army.kept_out)
     shown = {
         "army": army,
         "edit_link": _card(request, "armies:edit_link", army.edit_key) if army.edit_key else None,
-        "visibility": visibility_choices.of(army),
+        "visibility": visibility_choices.visibility_of(army),
         "shelves": _shelves(army) if army.visibility == Visibility.CLUB else [],
         "choices": choices,
         "barred": next((choice.why for choice in choices if choice.barred), ""),
@@ -66,14 +66,14 @@ def _card(request: Request, name: str, key: object) -> Context:
 @require_POST
 def choose_visibility(request: Request, code: UUID) -> HttpResponse:
     """Change the army's visibility."""
-    army = permissions.made(request, code)
+    army = permissions.own_army(request, code)
     form = VisibilityForm(request.POST, visitor_of(request), army.kept_out)
     if not form.is_valid():
         raise BadRequest(_("Choose a visibility on the page for sharing the army. Some of them require an account."))
     value = form.cleaned_data["visibility"]
     visibility_choices.prepare([army], value)
     with transaction.atomic():
-        visibility_choices.choose(permissions.made(request, code, hold=True), value)
+        visibility_choices.choose(permissions.own_army(request, code, hold=True), value)
     return redirect("armies:share", code)
 
 
@@ -82,7 +82,7 @@ def make_link(request: Request, code: UUID) -> HttpResponse:
     """Turn on the view-only link. If it is on, it stays the same unless a new one is requested."""
     instead_of = request.POST.get("instead-of")
     with transaction.atomic():
-        army = permissions.made(request, code, hold=True)
+        army = permissions.own_army(request, code, hold=True)
         if army.read_key and army.read_key == instead_of:
             army.read_key = None
         army.give_link()
@@ -94,7 +94,7 @@ def make_link(request: Request, code: UUID) -> HttpResponse:
 @transaction.atomic
 def turn_off_link(request: Request, code: UUID) -> HttpResponse:
     """Turn off the view-only link."""
-    army = permissions.made(request, code, hold=True)
+    army = permissions.own_army(request, code, hold=True)
     army.withdraw_link()
     security_log.note("view-only-link-off", request, army=army.pk)
     return redirect("armies:share", code)
@@ -104,7 +104,7 @@ def turn_off_link(request: Request, code: UUID) -> HttpResponse:
 @transaction.atomic
 def make_edit_link(request: Request, code: UUID) -> HttpResponse:
     """Turn on the edit link. If it is on, it stays the same."""
-    army = permissions.made(request, code, hold=True)
+    army = permissions.own_army(request, code, hold=True)
     army.give_edit_key()
     security_log.note("edit-link-on", request, army=army.pk)
     return redirect("armies:share", code)
@@ -114,7 +114,7 @@ def make_edit_link(request: Request, code: UUID) -> HttpResponse:
 @transaction.atomic
 def turn_off_edit_link(request: Request, code: UUID) -> HttpResponse:
     """Turn off the edit link."""
-    army = permissions.made(request, code, hold=True)
+    army = permissions.own_army(request, code, hold=True)
     army.withdraw_edit_key()
     security_log.note("edit-link-off", request, army=army.pk)
     return redirect("armies:share", code)

@@ -36,10 +36,10 @@ def page(visitor: Visitor, words: str) -> Context:
 
 
 def _others(mine: Mapping[int, str], words: str) -> list[Club]:
-    found = Club.objects.filter(public=True, binned=None).exclude(pk__in=mine)
+    clubs = Club.objects.filter(public=True, binned=None).exclude(pk__in=mine)
     for word in words.split():
-        found = found.filter(name__icontains=word) | found.filter(place__icontains=word)
-    largest = _counted(found).order_by(F("players").desc(), "name", "pk")[:PAGE]
+        clubs = clubs.filter(name__icontains=word) | clubs.filter(place__icontains=word)
+    largest = _counted(clubs).order_by(F("players").desc(), "name", "pk")[:PAGE]
     return sorted(largest, key=lambda club: (-club.players, natural_key(club.name)))  # type: ignore[attr-defined]
 
 
@@ -50,5 +50,5 @@ def _counted(clubs: QuerySet[Club]) -> QuerySet[Club]:
 def _row(club: Club, role: str) -> Context:
     players: int = club.players  # type: ignore[attr-defined]
     counted = ngettext("{count} member", "{count} members", players).format(count=players)
-    said = [counted, isolate(club.place), "" if club.public else _("members only")]
-    return {"club": club, "facts": " · ".join(filter(None, said)), "role": role if role != Role.MEMBER else ""}
+    facts = [counted, isolate(club.place), "" if club.public else _("members only")]
+    return {"club": club, "facts": " · ".join(filter(None, facts)), "role": role if role != Role.MEMBER else ""}

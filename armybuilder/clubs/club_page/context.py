@@ -110,8 +110,10 @@ def _changed_by(club: Club) -> str:
 
 def _members(club: Club, visitor: Visitor) -> list[Context]:
     order = [Role.OWNER, Role.ORGANIZER, Role.MEMBER]
-    every = sorted(club.members.select_related("player"), key=lambda one: (order.index(Role(one.role)), one.since))
-    return [_member(one, visitor) for one in every]
+    every = sorted(
+        club.members.select_related("player"), key=lambda member: (order.index(Role(member.role)), member.since)
+    )
+    return [_member(member, visitor) for member in every]
 
 
 def _member(member: Member, visitor: Visitor) -> Context:

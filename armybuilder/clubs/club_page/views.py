@@ -21,58 +21,60 @@ from armybuilder.visitors import visitor_of
 @require_safe
 def club(request: Request, club: str) -> HttpResponse:
     """A club's page."""
-    found, tab = permissions.seen(request, club), request.GET.get("tab", "")
+    shown_club, tab = permissions.visible_club(request, club), request.GET.get("tab", "")
     tab = tab if tab in OWN_TABS else OVERVIEW
-    shown = context.page(found, visitor_of(request), tab, request.GET.get("message", ""))
+    shown = context.page(shown_club, visitor_of(request), tab, request.GET.get("message", ""))
     return render(request, "clubs/club_page/club.html", shown)
 
 
 @require_safe
 def log(request: Request, club: str) -> HttpResponse:
     """What was done in the club, for those who organize it."""
-    found = permissions.organized(request, club)
-    return render(request, "clubs/club_page/log.html", {"club": found, "entries": trail.latest(found.log_place)})
+    shown_club = permissions.club_of_organizer(request, club)
+    return render(
+        request, "clubs/club_page/log.html", {"club": shown_club, "entries": trail.latest(shown_club.log_place)}
+    )
 
 
 @require_POST
 def ask(request: Request, club: str) -> HttpResponse:
     """Ask to join."""
-    found = permissions.seen(request, club)
+    shown_club = permissions.visible_club(request, club)
     if visitor_of(request).player is None:
-        return redirect(permissions.sign_in(membership.at(found)))
+        return redirect(permissions.sign_in(membership.club_address(shown_club)))
     form = JoinRequestForm(request.POST)
     if not form.is_valid():
-        return refused(request, found, OVERVIEW, join_request=form)
+        return refused(request, shown_club, OVERVIEW, join_request=form)
     with transaction.atomic():
-        seen = permissions.seen(request, club, hold=True)
+        seen = permissions.visible_club(request, club, hold=True)
         membership.ask(seen, permissions.player(request), form.cleaned_data["words"])
-    return done(found, "asked")
+    return done(shown_club, "asked")
 
 
 @require_POST
 def ask_no_more(request: Request, club: str) -> HttpResponse:
     """Cancel the request to join."""
-    found = permissions.seen(request, club)
-    found.join_requests.filter(player=permissions.player(request)).delete()
-    return done(found, "unasked")
+    shown_club = permissions.visible_club(request, club)
+    shown_club.join_requests.filter(player=permissions.player(request)).delete()
+    return done(shown_club, "unasked")
 
 
 @require_POST
 @transaction.atomic
 def let_in(request: Request, club: str, asked: int) -> HttpResponse:
     """Accept somebody who asks to join."""
-    found = permissions.organized(request, club, hold=True)
-    membership.let_in(found, permissions.asked(found, asked).player, permissions.player(request))
-    return done(found, "let-in", MEMBERS)
+    own_club = permissions.club_of_organizer(request, club, hold=True)
+    membership.let_in(own_club, permissions.join_request(own_club, asked).player, permissions.player(request))
+    return done(own_club, "let-in", MEMBERS)
 
 
 @require_POST
 @transaction.atomic
 def refuse(request: Request, club: str, asked: int) -> HttpResponse:
     """Decline a request to join. The player may ask again."""
-    found = permissions.organized(request, club, hold=True)
-    membership.decline(permissions.asked(found, asked), permissions.player(request))
-    return done(found, "refused", MEMBERS)
+    own_club = permissions.club_of_organizer(request, club, hold=True)
+    membership.decline(permissions.join_request(own_club, asked), permissions.player(request))
+    return done(own_club, "refused", MEMBERS)
 
 
 @require_POST
@@ -80,9 +82,9 @@ def leave(request: Request, club: str) -> HttpResponse:
     """Leave a club."""
     try:
         with transaction.atomic():
-            membership.part(permissions.joined(request, club, hold=True), permissions.player(request))
-    except membership.Refused as reason:
-        return refused(request, permissions.joined(request, club), MEMBERS, refused=str(reason))
+            membership.part(permissions.club_of_member(request, club, hold=True), permissions.player(request))
+    except membership.RefusedAction as reason:
+        return refused(request, permissions.club_of_member(request, club), MEMBERS, refused=str(reason))
     return redirect("clubs:clubs")
 
 
@@ -94,21 +96,21 @@ def role(request: Request, club: str, player: UUID) -> HttpResponse:
         raise Http404("No such role.")
     try:
         with transaction.atomic():
-            found = permissions.owned(request, club, hold=True)
-            member = permissions.member(found, player)
-            membership.name_role(found, member, form.cleaned_data["role"], permissions.player(request))
-    except membership.Refused as reason:
-        return refused(request, permissions.owned(request, club), MEMBERS, refused=str(reason))
-    return done(found, "role", MEMBERS)
+            own_club = permissions.club_of_owner(request, club, hold=True)
+            member = permissions.member(own_club, player)
+            membership.name_role(own_club, member, form.cleaned_data["role"], permissions.player(request))
+    except membership.RefusedAction as reason:
+        return refused(request, permissions.club_of_owner(request, club), MEMBERS, refused=str(reason))
+    return done(own_club, "role", MEMBERS)
 
 
 @require_POST
 @transaction.atomic
 def hand_over(request: Request, club: str, player: UUID) -> HttpResponse:
     """Transfer ownership of the club to another member."""
-    found = permissions.owned(request, club, hold=True)
-    membership.hand_over(found, permissions.member(found, player), permissions.player(request))
-    return done(found, "handed", MEMBERS)
+    own_club = permissions.club_of_owner(request, club, hold=True)
+    membership.hand_over(own_club, permissions.member(own_club, player), permissions.player(request))
+    return done(own_club, "handed", MEMBERS)
 
 
 @require_POST
@@ -116,18 +118,18 @@ def remove(request: Request, club: str, player: UUID) -> HttpResponse:
     """Remove a member. Owners remove everybody except owners; organizers remove members."""
     try:
         with transaction.atomic():
-            found = permissions.organized(request, club, hold=True)
-            member, mine = permissions.member(found, player), permissions.role_of(found, visitor_of(request))
+            own_club = permissions.club_of_organizer(request, club, hold=True)
+            member, mine = permissions.member(own_club, player), permissions.role_of(own_club, visitor_of(request))
             if member.role != Role.MEMBER and (mine != Role.OWNER or member.role == Role.OWNER):
                 if member.role == Role.OWNER:
                     refusal = _("{player} is an owner. Owners can only step down themselves.")
                 else:
                     refusal = _("{player} is an organizer. Only an owner can remove organizers.")
-                raise membership.Refused(refusal.format(player=member.player.name))
-            membership.part(found, member.player, permissions.player(request))
-    except membership.Refused as reason:
-        return refused(request, permissions.organized(request, club), MEMBERS, refused=str(reason))
-    return done(found, "member-removed", MEMBERS)
+                raise membership.RefusedAction(refusal.format(player=member.player.name))
+            membership.part(own_club, member.player, permissions.player(request))
+    except membership.RefusedAction as reason:
+        return refused(request, permissions.club_of_organizer(request, club), MEMBERS, refused=str(reason))
+    return done(own_club, "member-removed", MEMBERS)
 
 
 def done(club: Club, action: str, tab: str = OVERVIEW) -> HttpResponse:

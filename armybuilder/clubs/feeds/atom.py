@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.armies import keys
 from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.clubs.membership import at
+from armybuilder.clubs.membership import club_address
 from armybuilder.clubs.models import Club, Member
 from armybuilder.core.http import Request
 from armybuilder.library import feeds
@@ -47,11 +47,13 @@ def withdraw(member: Member) -> None:
     member.save(update_fields=("feed",))
 
 
-def _feed(request: Request, club: Club, seen: ArmyQuerySet) -> HttpResponse:
+def _feed(request: Request, club: Club, shown_armies: ArmyQuerySet) -> HttpResponse:
     shelved = (
-        club.shelf.filter(army__in=seen.order_by().values("pk")).select_related("army").order_by("-put", "-pk")[:MOST]
+        club.shelf.filter(army__in=shown_armies.order_by().values("pk"))
+        .select_related("army")
+        .order_by("-put", "-pk")[:MOST]
     )
-    armies = seen.in_bulk([one.army_id for one in shelved])
+    armies = shown_armies.in_bulk([entry.army_id for entry in shelved])
     title = _("{club}: club library").format(club=club.name)
-    lines = feeds.of_armies((armies[one.army_id], one.put) for one in shelved)
-    return feeds.feed(request, title, at(club), club.name, lines)
+    lines = feeds.of_armies((armies[entry.army_id], entry.put) for entry in shelved)
+    return feeds.feed(request, title, club_address(club), club.name, lines)

@@ -14,16 +14,16 @@ from armybuilder.core.http import Request
 @require_safe
 def feed(request: Request, club: str) -> HttpResponse:
     """The public armies of a club's library."""
-    found = permissions.seen(request, club)
-    if not found.public:
+    shown_club = permissions.visible_club(request, club)
+    if not shown_club.public:
         raise Http404("A club for members has a feed for each of them.")
-    return atom.public(request, found)
+    return atom.public(request, shown_club)
 
 
 @require_safe
 def own(request: Request, club: str, feed: str) -> HttpResponse:
     """The armies that a member sees, for the reader of the secret address."""
-    return atom.own(request, permissions.feeding(club, feed))
+    return atom.own(request, permissions.member_by_feed(club, feed))
 
 
 @require_POST
@@ -31,17 +31,17 @@ def make(request: Request, club: str) -> HttpResponse:
     """Create or replace the address of the player's feed."""
     instead_of = request.POST.get("instead-of", "")
     with transaction.atomic():
-        found = permissions.joined(request, club, hold=True)
-        member = permissions.member(found, permissions.player(request).code)
+        own_club = permissions.club_of_member(request, club, hold=True)
+        member = permissions.member(own_club, permissions.player(request).code)
         # The second click of a double click names the address that the first one replaced.
         if (member.feed or "") == instead_of:
             atom.give(member)
-    return done(found, "feed", FEED)
+    return done(own_club, "feed", FEED)
 
 
 @require_POST
 def withdraw(request: Request, club: str) -> HttpResponse:
     """Turn off the player's feed."""
-    found = permissions.joined(request, club)
-    atom.withdraw(permissions.member(found, permissions.player(request).code))
-    return done(found, "feed-withdrawn", FEED)
+    own_club = permissions.club_of_member(request, club)
+    atom.withdraw(permissions.member(own_club, permissions.player(request).code))
+    return done(own_club, "feed-withdrawn", FEED)

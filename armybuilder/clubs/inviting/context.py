@@ -23,7 +23,8 @@ def page(club: Club, action: str) -> Context:
     """The link, and the invitations by mail that are open."""
     now = timezone.now()
     out = [
-        (one, timestamps.ago(one.made, now), invitations.address(one.key)) for one in club.invitations.filter(used=None)
+        (invitation, timestamps.ago(invitation.made, now), invitations.address(invitation.key))
+        for invitation in club.invitations.filter(used=None)
     ]
     link = army_context.address(invitations.address(club.link)) if club.link else None
     return {"club": club, "link": link, "out": out, "message": MESSAGES.get(action, "")}

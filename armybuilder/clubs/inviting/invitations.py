@@ -15,7 +15,7 @@ from django.utils.translation import gettext, gettext_lazy
 from armybuilder.accounts.models import Player
 from armybuilder.armies import keys
 from armybuilder.audit import trail
-from armybuilder.clubs.membership import Refused
+from armybuilder.clubs.membership import RefusedAction
 from armybuilder.clubs.models import Club, Invitation
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
@@ -30,24 +30,24 @@ AN_ADDRESS = 3
 ENOUGH = gettext_lazy("You’ve sent enough invitations today. Share the link yourself, or try again tomorrow.")
 
 
-def give_link(club: Club, by: Player) -> None:
+def turn_on_link(club: Club, actor: Player) -> None:
     """Create or replace the club's invitation link. The old link stops working at once."""
-    trail.record(club.log_place, "link-reset" if club.link else "link-created", by)
+    trail.record(club.log_place, "link-reset" if club.link else "link-created", actor)
     club.link = keys.fresh()
     club.save(update_fields=("link",))
 
 
-def withdraw_link(club: Club, by: Player) -> None:
+def turn_off_link(club: Club, actor: Player) -> None:
     """Turn off the invitation link."""
     club.link = None
     club.save(update_fields=("link",))
-    trail.record(club.log_place, "link-off", by)
+    trail.record(club.log_place, "link-off", actor)
 
 
-def cancel(invitation: Invitation, by: Player) -> None:
+def cancel(invitation: Invitation, actor: Player) -> None:
     """Cancel an invitation by mail."""
     invitation.delete()
-    trail.record(invitation.club.log_place, "invitation-canceled", by)
+    trail.record(invitation.club.log_place, "invitation-canceled", actor)
 
 
 def address(key: str) -> str:
@@ -55,49 +55,49 @@ def address(key: str) -> str:
     return f"{settings.BASE_URL}{reverse('clubs:join', args=[key])}"
 
 
-def count(email: str, by: Player) -> None:
+def count(email: str, actor: Player) -> None:
     """Count a mail before it is sent. Raises ``Refused`` after too many."""
-    mails = f"clubs:mails:{by.pk}"
+    mails = f"clubs:mails:{actor.pk}"
     if not _within(mails, A_DAY):
-        raise Refused(ENOUGH)
+        raise RefusedAction(ENOUGH)
     if not _within(f"clubs:mailed:{email}", AN_ADDRESS):
         with suppress(ValueError):  # The counter expired in between.
             cache.decr(mails)  # A mail that is not sent does not count.
-        raise Refused(ENOUGH)
+        raise RefusedAction(ENOUGH)
 
 
-def write(club: Club, email: str, by: Player) -> None:
+def write(club: Club, email: str, actor: Player) -> None:
     """Invite by mail. The answer does not show whether the address has an account."""
-    said = {"key": keys.fresh(), "by": by, "used": None}
-    invitation, _ = Invitation.objects.update_or_create(club=club, email=email, defaults=said)
-    trail.record(club.log_place, "invitation-sent", by)
+    values = {"key": keys.fresh(), "by": actor, "used": None}
+    invitation, _ = Invitation.objects.update_or_create(club=club, email=email, defaults=values)
+    trail.record(club.log_place, "invitation-sent", actor)
     there = EmailAddress.objects.filter(email__iexact=email, verified=True, user__player__isnull=False)
     known = Player.objects.filter(user__in=there.values("user")).exclude(memberships__club=club)
     path = reverse("clubs:join", args=[invitation.key])
-    notify(known, Kind.INVITED, "club-invitation", path, by, club=club.name)
+    notify(known, Kind.INVITED, "club-invitation", path, actor, club=club.name)
     transaction.on_commit(lambda: _send(invitation))
 
 
-def _within(key: str, most: int) -> bool:
+def _within(key: str, maximum: int) -> bool:
     """Count an attempt for all processes together. Returns whether it is allowed."""
     if cache.add(key, 1, DAY):
         return True
     try:
-        return cache.incr(key) <= most
+        return cache.incr(key) <= maximum
     except ValueError:
         # The counter expired between the two calls.
         return bool(cache.add(key, 1, DAY))
 
 
 def _send(invitation: Invitation) -> None:
-    said = {"invitation": invitation, "at": address(invitation.key)}
+    context = {"invitation": invitation, "at": address(invitation.key)}
     club = invitation.club.name
     if invitation.by:
         subject = gettext("{player} invites you to {club}").format(player=invitation.by.name, club=club)
     else:
         subject = gettext("You’re invited to {club}").format(club=club)
     mail = EmailMessage(
-        " ".join(subject.split()), render_to_string("clubs/inviting/mail.txt", said), to=[invitation.email]
+        " ".join(subject.split()), render_to_string("clubs/inviting/mail.txt", context), to=[invitation.email]
     )
     try:
         mail.send()

@@ -17,18 +17,18 @@ from armybuilder.visitors import visitor_of
 @require_http_methods(["GET", "HEAD", "POST"])
 def invite(request: Request, club: str) -> HttpResponse:
     """The invitation link and the invitations by mail."""
-    found = permissions.organized(request, club)
+    own_club = permissions.club_of_organizer(request, club)
     form = InvitationForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
             invitations.count(form.cleaned_data["email"], permissions.player(request))
             with transaction.atomic():
-                found = permissions.organized(request, club, hold=True)
-                invitations.write(found, form.cleaned_data["email"], permissions.player(request))
-            return _back(found, "sent")
-        except membership.Refused as reason:
+                own_club = permissions.club_of_organizer(request, club, hold=True)
+                invitations.write(own_club, form.cleaned_data["email"], permissions.player(request))
+            return _back(own_club, "sent")
+        except membership.RefusedAction as reason:
             form.add_error("email", str(reason))
-    shown = context.page(found, request.GET.get("message", "")) | {"form": form}
+    shown = context.page(own_club, request.GET.get("message", "")) | {"form": form}
     return render(request, "clubs/inviting/invite.html", shown, status=422 if form.is_bound else 200)
 
 
@@ -37,57 +37,57 @@ def make_link(request: Request, club: str) -> HttpResponse:
     """Create or replace the link."""
     instead_of = request.POST.get("instead-of", "")
     with transaction.atomic():
-        found = permissions.organized(request, club, hold=True)
+        own_club = permissions.club_of_organizer(request, club, hold=True)
         # The second click of a double click names the link that the first one replaced.
-        if (found.link or "") == instead_of:
-            invitations.give_link(found, permissions.player(request))
-    return _back(found, "made")
+        if (own_club.link or "") == instead_of:
+            invitations.turn_on_link(own_club, permissions.player(request))
+    return _back(own_club, "made")
 
 
 @require_POST
 @transaction.atomic
 def withdraw_link(request: Request, club: str) -> HttpResponse:
     """Turn off the link."""
-    found = permissions.organized(request, club, hold=True)
-    invitations.withdraw_link(found, permissions.player(request))
-    return _back(found, "withdrawn")
+    own_club = permissions.club_of_organizer(request, club, hold=True)
+    invitations.turn_off_link(own_club, permissions.player(request))
+    return _back(own_club, "withdrawn")
 
 
 @require_POST
 @transaction.atomic
 def withdraw(request: Request, club: str, invitation: int) -> HttpResponse:
     """Cancel an invitation by mail."""
-    found = permissions.organized(request, club, hold=True)
-    invitations.cancel(permissions.invitation(found, invitation), permissions.player(request))
-    return _back(found, "withdrawn")
+    own_club = permissions.club_of_organizer(request, club, hold=True)
+    invitations.cancel(permissions.invitation(own_club, invitation), permissions.player(request))
+    return _back(own_club, "withdrawn")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: Request, invite: str) -> HttpResponse:
     """Show which club invites; a POST joins it."""
-    found, invitation = permissions.invited(invite)
+    invited_club, invitation = permissions.invited(invite)
     visitor = visitor_of(request)
     if invitation and invitation.used:
-        return _used(request, found)
+        return _used(request, invited_club)
     if request.method != "POST":
-        return render(request, "clubs/inviting/join.html", context.join(found, invitation, visitor, invite))
+        return render(request, "clubs/inviting/join.html", context.join(invited_club, invitation, visitor, invite))
     if visitor.player is None:
         return redirect(permissions.sign_in(request.path))
     with transaction.atomic():
-        found, invitation = permissions.invited(invite, hold=True)
+        invited_club, invitation = permissions.invited(invite, hold=True)
         if invitation and invitation.used:
-            return _used(request, found)
-        membership.join(found, visitor.player, invitation)
-    return done(found, "joined")
+            return _used(request, invited_club)
+        membership.join(invited_club, visitor.player, invitation)
+    return done(invited_club, "joined")
 
 
 def _used(request: Request, club: Club) -> HttpResponse:
     """An invitation by mail that was used: it leads members to their club, and tells others."""
     if permissions.role_of(club, visitor_of(request)):
-        return redirect(membership.at(club))
+        return redirect(membership.club_address(club))
     signed_in = visitor_of(request).player is not None
     raise Gone("clubs/inviting/used.html", {"signed_in": signed_in, "sign_in": permissions.sign_in(request.path)})
 
 
 def _back(club: Club, action: str) -> HttpResponse:
-    return redirect(f"{membership.at(club, 'invite/')}?message={action}")
+    return redirect(f"{membership.club_address(club, 'invite/')}?message={action}")

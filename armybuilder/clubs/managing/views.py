@@ -27,7 +27,7 @@ def new(request: Request) -> HttpResponse:
     if form.is_valid():
         try:
             return done(membership.create(permissions.player(request), form.cleaned_data), "created")
-        except membership.Refused as reason:
+        except membership.RefusedAction as reason:
             form.add_error(None, str(reason))
     return render(request, FORM, {"form": form}, status=422 if form.is_bound else 200)
 
@@ -35,22 +35,22 @@ def new(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: Request, club: str) -> HttpResponse:
     """Edit the club's description and visibility."""
-    found = permissions.organized(request, club)
-    owns = permissions.role_of(found, visitor_of(request)) == Role.OWNER
-    form = ClubForm(_sent(request), found)
+    own_club = permissions.club_of_organizer(request, club)
+    owns = permissions.role_of(own_club, visitor_of(request)) == Role.OWNER
+    form = ClubForm(_sent(request), own_club)
     if not form.is_valid():
-        shown = {"club": found, "owns": owns, "days": KEPT_DAYS, "form": form}
+        shown = {"club": own_club, "owns": owns, "days": KEPT_DAYS, "form": form}
         return render(request, FORM, shown, status=422 if form.is_bound else 200)
     with transaction.atomic():
-        _change(permissions.organized(request, club, hold=True), form.cleaned_data, request)
-    return done(found, "kept")
+        _change(permissions.club_of_organizer(request, club, hold=True), form.cleaned_data, request)
+    return done(own_club, "kept")
 
 
 @require_POST
 @transaction.atomic
 def remove(request: Request, club: str) -> HttpResponse:
     """Remove a club. It can be restored for some days."""
-    membership.remove(permissions.owned(request, club, hold=True), permissions.player(request))
+    membership.remove(permissions.club_of_owner(request, club, hold=True), permissions.player(request))
     return redirect("clubs:clubs")
 
 
@@ -58,9 +58,9 @@ def remove(request: Request, club: str) -> HttpResponse:
 def restore(request: Request, club: str) -> HttpResponse:
     """Restore a removed club as it was."""
     with transaction.atomic():
-        found = permissions.removed(request, club, hold=True)
-        membership.restore(found, permissions.player(request))
-    return done(found, "restored")
+        deleted = permissions.deleted_club(request, club, hold=True)
+        membership.restore(deleted, permissions.player(request))
+    return done(deleted, "restored")
 
 
 def _sent(request: Request) -> QueryDict | None:

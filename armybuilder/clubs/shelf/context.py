@@ -22,8 +22,8 @@ OFFERED = 200
 
 def page(club: Club, visitor: Visitor, role: str) -> Context:
     """The library, folder by folder."""
-    shelved = seen(club, visitor)
-    cards = [(one.folder_id, _card(one, visitor, role)) for one in shelved]
+    shelved = visible_entries(club, visitor)
+    cards = [(entry.folder_id, _card(entry, visitor, role)) for entry in shelved]
     folders = list(club.folders.all())
     boards: list[Context] = [
         {"folder": folder, "pk": str(folder.pk), "name": folder.name,
@@ -35,7 +35,7 @@ def page(club: Club, visitor: Visitor, role: str) -> Context:
     if loose:
         boards.append({"folder": None, "name": _("Not in a folder") if folders else _("All armies"), **_board(loose)})
     return {
-        "boards": boards if role in ORGANIZING else [one for one in boards if one["cards"]],
+        "boards": boards if role in ORGANIZING else [board for board in boards if board["cards"]],
         "folders": folders,
         "offered": _offered(club, visitor) if role else [],
         "print": _print([card for _, card in cards]),
@@ -43,13 +43,13 @@ def page(club: Club, visitor: Visitor, role: str) -> Context:
     }
 
 
-def some(club: Club, visitor: Visitor, role: str, most: int) -> list[Context]:
+def some(club: Club, visitor: Visitor, role: str, max_armies: int) -> list[Context]:
     """A few armies of the library, the newest first, from all folders."""
-    shelved = list(_there(club, visitor).order_by("-put", "-pk")[:most])
-    return [_card(one, visitor, role) for one in shelved]
+    shelved = list(_there(club, visitor).order_by("-put", "-pk")[:max_armies])
+    return [_card(entry, visitor, role) for entry in shelved]
 
 
-def seen(club: Club, visitor: Visitor) -> list[Shelved]:
+def visible_entries(club: Club, visitor: Visitor) -> list[Shelved]:
     """The armies of the library that the visitor may see."""
     return list(_there(club, visitor))
 
@@ -58,7 +58,7 @@ def table_rows(club: Club, visitor: Visitor) -> Iterator[Row]:
     """The library for spreadsheets: an army in each row."""
     folders = dict(club.folders.values_list("pk", "name"))
     yield [_("Folder"), _("Army"), _("Author"), _("Rules"), _("Points"), _("Figures")]
-    for shelved in seen(club, visitor):
+    for shelved in visible_entries(club, visitor):
         army = shelved.army
         build = army.build()
         bill = engine.bill(build)

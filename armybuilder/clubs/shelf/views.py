@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.armies.models import Army
 from armybuilder.clubs import permissions
 from armybuilder.clubs.club_page.views import done, refused
-from armybuilder.clubs.membership import Refused
+from armybuilder.clubs.membership import RefusedAction
 from armybuilder.clubs.models import Club, Folder
 from armybuilder.clubs.page_header import LIBRARY
 from armybuilder.clubs.shelf import actions, context
@@ -24,43 +24,45 @@ from armybuilder.visitors import visitor_of
 def put(request: Request, club: str) -> HttpResponse:
     """Add one of the player's armies to the library."""
     own_armies = Army.objects.made_by(visitor_of(request)).filter(binned=None)
-    found = permissions.joined(request, club)
-    form = PutForm(request.POST, found, own_armies)
+    own_club = permissions.club_of_member(request, club)
+    form = PutForm(request.POST, own_club, own_armies)
     try:
         if form.is_valid():
             folder = form.cleaned_data["folder"]
             with transaction.atomic():
-                found = permissions.joined(request, club, hold=True)
-                _demand(found, folder)
-                actions.put(found, form.cleaned_data["army"], permissions.player(request), folder)
-    except Refused as reason:
-        return refused(request, permissions.joined(request, club), LIBRARY, refused=str(reason))
-    return done(found, "put", LIBRARY)
+                own_club = permissions.club_of_member(request, club, hold=True)
+                _demand(own_club, folder)
+                actions.put(own_club, form.cleaned_data["army"], permissions.player(request), folder)
+    except RefusedAction as reason:
+        return refused(request, permissions.club_of_member(request, club), LIBRARY, refused=str(reason))
+    return done(own_club, "put", LIBRARY)
 
 
 @require_POST
 @transaction.atomic
 def take_off(request: Request, club: str, code: UUID) -> HttpResponse:
     """Remove an army from the library. Players remove their own armies, organizers any."""
-    found = permissions.joined(request, club, hold=True)
-    shelved = permissions.shelved(found, code)
-    if not actions.may_take_off(shelved, permissions.player(request), permissions.role_of(found, visitor_of(request))):
+    own_club = permissions.club_of_member(request, club, hold=True)
+    shelved = permissions.shelved(own_club, code)
+    if not actions.may_take_off(
+        shelved, permissions.player(request), permissions.role_of(own_club, visitor_of(request))
+    ):
         raise Http404("Not yours to take off.")
     actions.take_off(shelved, permissions.player(request))
-    return done(found, "taken", LIBRARY)
+    return done(own_club, "taken", LIBRARY)
 
 
 @post_only
 def move(request: Request, club: str, code: UUID) -> HttpResponse:
     """Move an army into a folder."""
-    found = permissions.organized(request, club)
-    form = MoveForm(request.POST, found)
+    own_club = permissions.club_of_organizer(request, club)
+    form = MoveForm(request.POST, own_club)
     if form.is_valid():
         with transaction.atomic():
-            found = permissions.organized(request, club, hold=True)
-            _demand(found, form.cleaned_data["folder"])
-            actions.move(permissions.shelved(found, code), form.cleaned_data["folder"])
-    return done(found, "moved", LIBRARY)
+            own_club = permissions.club_of_organizer(request, club, hold=True)
+            _demand(own_club, form.cleaned_data["folder"])
+            actions.move(permissions.shelved(own_club, code), form.cleaned_data["folder"])
+    return done(own_club, "moved", LIBRARY)
 
 
 @require_POST
@@ -70,12 +72,12 @@ def make_folder(request: Request, club: str) -> HttpResponse:
     if form.is_valid():
         try:
             with transaction.atomic():
-                found = permissions.organized(request, club, hold=True)
-                actions.make_folder(found, form.cleaned_data["name"])
-            return done(found, "folder", LIBRARY)
-        except Refused as reason:
+                own_club = permissions.club_of_organizer(request, club, hold=True)
+                actions.make_folder(own_club, form.cleaned_data["name"])
+            return done(own_club, "folder", LIBRARY)
+        except RefusedAction as reason:
             form.add_error("name", str(reason))
-    return refused(request, permissions.organized(request, club), LIBRARY, new_folder=form)
+    return refused(request, permissions.club_of_organizer(request, club), LIBRARY, new_folder=form)
 
 
 @require_POST
@@ -85,12 +87,12 @@ def rename_folder(request: Request, club: str, folder: int) -> HttpResponse:
     if form.is_valid():
         try:
             with transaction.atomic():
-                found = permissions.organized(request, club, hold=True)
-                actions.rename_folder(permissions.folder(found, folder), form.cleaned_data["name"])
-            return done(found, "folder", LIBRARY)
-        except Refused as reason:
+                own_club = permissions.club_of_organizer(request, club, hold=True)
+                actions.rename_folder(permissions.folder(own_club, folder), form.cleaned_data["name"])
+            return done(own_club, "folder", LIBRARY)
+        except RefusedAction as reason:
             form.add_error("name", str(reason))
-    return refused(request, permissions.organized(request, club), LIBRARY, renaming=form)
+    return refused(request, permissions.club_of_organizer(request, club), LIBRARY, renaming=form)
 
 
 @require_POST
@@ -99,27 +101,27 @@ def shift_folder(request: Request, club: str, folder: int) -> HttpResponse:
     form = ShiftForm(request.POST)
     by = form.cleaned_data["by"] if form.is_valid() else 0
     with transaction.atomic():
-        found = permissions.organized(request, club, hold=True)
-        moved = permissions.folder(found, folder)
+        own_club = permissions.club_of_organizer(request, club, hold=True)
+        moved = permissions.folder(own_club, folder)
         if by:
             actions.shift_folder(moved, by)
-    return done(found, "folder", LIBRARY)
+    return done(own_club, "folder", LIBRARY)
 
 
 @require_POST
 @transaction.atomic
 def remove_folder(request: Request, club: str, folder: int) -> HttpResponse:
     """Delete a folder. Its armies stay in the library."""
-    found = permissions.organized(request, club, hold=True)
-    actions.remove_folder(permissions.folder(found, folder))
-    return done(found, "folder", LIBRARY)
+    own_club = permissions.club_of_organizer(request, club, hold=True)
+    actions.remove_folder(permissions.folder(own_club, folder))
+    return done(own_club, "folder", LIBRARY)
 
 
 @require_safe
 def table(request: Request, club: str) -> HttpResponse:
     """The armies of the library that the visitor may see, for spreadsheets."""
-    found = permissions.seen(request, club)
-    return download_table(context.table_rows(found, visitor_of(request)), found.name)
+    shown_club = permissions.visible_club(request, club)
+    return download_table(context.table_rows(shown_club, visitor_of(request)), shown_club.name)
 
 
 def _demand(club: Club, folder: Folder | None) -> None:

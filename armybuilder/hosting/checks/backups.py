@@ -35,21 +35,21 @@ def check_backup_folder() -> Findings:
 def check_backups() -> Findings:
     """The last one, and whether it can be restored."""
     try:
-        found, failure = folder.backups(), folder.failure()
+        backups, failure = folder.backups(), folder.failure()
         has_people = restoring.has_people()
     except (Error, OSError):
         return  # the checks of the folder and of the database say why
-    good = [one for one in found if not one.problem]
+    good = [backup for backup in backups if not backup.problem]
     if failure:
         yield finding(
             "backup-failed",
             _("The last backup couldn’t be made: {reason}.").format(reason=failure.rstrip(".")),
             _("Fix this, and make a backup on the page /server/ or with manage.py backup."),
         )
-    if found and found[0].problem:
+    if backups and backups[0].problem:
         yield finding(
             "backup-unrestorable",
-            _("The last backup can’t be restored: {reason}.").format(reason=found[0].problem.rstrip(".")),
+            _("The last backup can’t be restored: {reason}.").format(reason=backups[0].problem.rstrip(".")),
             _("Keep the older backups, fix this, and make another one on the page /server/."),
         )
     is_expected = settings.BACKUPS_DAILY and has_people

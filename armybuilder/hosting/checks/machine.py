@@ -138,8 +138,8 @@ def check_debug() -> Findings:
 def memory() -> int:
     """Bytes of memory that this process may use with all others."""
     whole = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    said = (file.read_text(encoding="ascii").strip() for file in LIMITS_OF_CONTAINERS if file.exists())
-    return min([whole, *(int(limit) for limit in said if limit.isdecimal())])
+    limits = (file.read_text(encoding="ascii").strip() for file in LIMITS_OF_CONTAINERS if file.exists())
+    return min([whole, *(int(limit) for limit in limits if limit.isdecimal())])
 
 
 def pinned() -> list[tuple[str, str]]:

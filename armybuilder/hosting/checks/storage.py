@@ -52,7 +52,7 @@ def check_same_storage() -> Findings:
         elsewhere = worker_heartbeat.workers_elsewhere()
     except Error:
         return  # the checks of the database say why
-    workers = elsewhere or [one for one in (worker_heartbeat.last_worker(),) if one]
+    workers = elsewhere or [worker for worker in (worker_heartbeat.last_worker(),) if worker]
     if any(worker.storage != settings.STORAGE for worker in workers):
         yield finding(
             "storage-differs",

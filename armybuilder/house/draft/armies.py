@@ -25,7 +25,7 @@ SAID = {
 }
 
 
-def held(edition: Edition) -> dict[str, int]:
+def armies_by_row(edition: Edition) -> dict[str, int]:
     """By the names of rows: how many armies on a revision have it."""
     documents = Army.objects.filter(edition=edition, binned=None).values_list("document", flat=True)[:MOST]
     return dict(Counter(name for document in documents for name in set(_held(document))))
@@ -33,13 +33,13 @@ def held(edition: Edition) -> dict[str, int]:
 
 def effects(house: HouseRules, draft: engine.Catalogue, visitor: Visitor) -> dict[str, object]:
     """What publishing the draft would change in the armies on all revisions."""
-    found = bulk_conversion.effects(house.slug, draft, visitor)
-    counts = found.counts
+    move_effects = bulk_conversion.effects(house.slug, draft, visitor)
+    counts = move_effects.counts
     return {
-        "count": found.count,
+        "count": move_effects.count,
         "rows": [SAID[kind].format(count=counts[kind]) for kind in bulk_conversion.KINDS if counts[kind]],
-        "bar": list(_bar(counts, found.count)),
-        "findings": list(_findings(found)),
+        "bar": list(_bar(counts, move_effects.count)),
+        "findings": list(_findings(move_effects)),
     }
 
 
@@ -61,27 +61,27 @@ def _held(document: dict[str, object]) -> Iterator[str]:
             yield f"options/{option}/{'' if level is True else level}"
 
 
-def _findings(found: bulk_conversion.Effects) -> Iterator[dict[str, str]]:
-    if over := found.of("over"):
+def _findings(move_effects: bulk_conversion.Effects) -> Iterator[dict[str, str]]:
+    if over := move_effects.of("over"):
         head = ngettext("{count} army goes over its limit.", "{count} armies go over their limit.", len(over))
         yield {"head": head.format(count=len(over)), "rest": _named(over), "over": "1"}
-    if losing := found.losing:
+    if losing := move_effects.losing:
         head = ngettext("{count} army loses something:", "{count} armies lose something:", len(losing))
-        things = list(dict.fromkeys(one for army in losing for one in army.loses))
+        things = list(dict.fromkeys(option for army in losing for option in army.loses))
         yield {"head": head.format(count=len(losing)), "rest": f"{words.listed(things[:MOST_NAMED])}."}
 
 
 def _named(over: tuple[bulk_conversion.Effect, ...]) -> str:
     """The visitor's armies by name with the difference; other players' armies are only counted."""
-    own = [one for one in over if one.own]
-    said = [
-        _("{army} by {points}").format(army=words.clipped(one.name), points=words.points_sign(one.over))
-        for one in own[:MOST_NAMED]
+    own = [army for army in over if army.own]
+    sentences = [
+        _("{army} by {points}").format(army=words.clipped(army.name), points=words.points_sign(army.over))
+        for army in own[:MOST_NAMED]
     ]
-    more = len(over) - len(said)
+    more = len(over) - len(sentences)
     if more > len(own) - len(own[:MOST_NAMED]):
         others = ngettext("{count} of another player", "{count} of other players", more)
-        said.append(others.format(count=more))
+        sentences.append(others.format(count=more))
     elif more:
-        said.append(ngettext("{count} more", "{count} more", more).format(count=more))
-    return f"{words.listed(said)}."
+        sentences.append(ngettext("{count} more", "{count} more", more).format(count=more))
+    return f"{words.listed(sentences)}."

@@ -25,20 +25,20 @@ ALL, KIND, FIGURE, AS_IT_IS = "", "kind:", "figure:", "as-it-is"
 
 
 def page(
-    draft: Document, now: engine.Catalogue, page_state: PageState, at: str, typed: Mapping[str, str]
+    draft: Document, now: engine.Catalogue, page_state: PageState, place: str, typed: Mapping[str, str]
 ) -> dict[str, object]:
     """The context of the forms; texts to edit are shown as they are written, with their marks for lengths."""
     written = now.written or now
     return {
         "choices": choices(draft, now),
         "options_name": options_name(now),
-        "new": _typed("option", NEW_OPTION, at, typed),
-        "new_level": _typed("level", NEW_LEVEL, at, typed),
-        "new_figure": _typed("figure", NEW_FIGURE, at, typed),
-        "new_scenario": _typed("scenario", NEW_SCENARIO, at, typed),
-        "open": opened(written, page_state.row, typed if at == "words" else {}),
-        "translations": translations(draft, page_state.row, typed if at == "texts" else {}),
-        "open_scenario": opened_scenario(written, page_state.row, typed if at == "stage" else {}),
+        "new": _typed("option", NEW_OPTION, place, typed),
+        "new_level": _typed("level", NEW_LEVEL, place, typed),
+        "new_figure": _typed("figure", NEW_FIGURE, place, typed),
+        "new_scenario": _typed("scenario", NEW_SCENARIO, place, typed),
+        "open": opened(written, page_state.row, typed if place == "words" else {}),
+        "translations": translations(draft, page_state.row, typed if place == "texts" else {}),
+        "open_scenario": opened_scenario(written, page_state.row, typed if place == "stage" else {}),
     }
 
 
@@ -46,9 +46,9 @@ def choices(draft: Document, now: engine.Catalogue) -> dict[str, object]:
     """The choices for something new, each as value and words."""
     groups = [(group.slug, group.name) for group in _groups(now)]
     return {
-        "who": who(now),
+        "who": figure_choices(now),
         "with": [nothing_else(), *((option.slug, option.name) for option in now.options.values())],
-        "effects": [(one.key, one.words) for one in effects_to_choose(draft)],
+        "effects": [(effect.key, effect.words) for effect in effects_to_choose(draft)],
         "groups": groups,
         "like": [(figure.slug, figure.name) for figure in now.figures.values()],
         "add": _adding(_groups(now)),
@@ -60,7 +60,7 @@ def nothing_else() -> tuple[str, str]:
     return "", _("Nothing else")
 
 
-def who(now: engine.Catalogue) -> list[tuple[str, str]]:
+def figure_choices(now: engine.Catalogue) -> list[tuple[str, str]]:
     """The figures that may take something: all, those of a kind, those of a type."""
     kinds = [(KIND + kind.slug, capfirst(kind.plural)) for kind in now.kinds.values() if _of(now, kind.slug)]
     types = [(FIGURE + figure.slug, figure.plural) for figure in now.figures.values()]
@@ -69,7 +69,7 @@ def who(now: engine.Catalogue) -> list[tuple[str, str]]:
 
 def figures_meant(now: engine.Catalogue, value: str) -> tuple[str, ...] | None:
     """The figure types of a choice; empty: all; ``None`` if it is invalid."""
-    if value not in [one for one, _ in who(now)]:
+    if value not in [choice for choice, _ in figure_choices(now)]:
         return None
     sort, _, slug = value.partition(":")
     return tuple(_of(now, slug)) if sort == "kind" else (slug,) if slug else ()
@@ -77,15 +77,20 @@ def figures_meant(now: engine.Catalogue, value: str) -> tuple[str, ...] | None:
 
 def who_of(now: engine.Catalogue, option: engine.Option) -> list[tuple[str, str]]:
     """The choices for an existing option, its current one first."""
-    here = next((one for one, _ in who(now) if set(figures_meant(now, one) or ()) == option.figures), AS_IT_IS)
-    current = next((label for value, label in who(now) if value == here), capfirst(tables.who(now, option)))
-    return [(AS_IT_IS, current), *((value, label) for value, label in who(now) if value != here)]
+    here = next(
+        (choice for choice, _ in figure_choices(now) if set(figures_meant(now, choice) or ()) == option.figures),
+        AS_IT_IS,
+    )
+    current = next(
+        (label for value, label in figure_choices(now) if value == here), capfirst(tables.option_takers(now, option))
+    )
+    return [(AS_IT_IS, current), *((value, label) for value, label in figure_choices(now) if value != here)]
 
 
 def with_of(now: engine.Catalogue, option: engine.Option) -> list[tuple[str, str]]:
     """The options that an option may need, its current ones first."""
     current = words.listed([now.options[slug].name for slug in option.needs], "or") or nothing_else()[1]
-    others = [(one.slug, one.name) for one in now.options.values() if one != option and one.name != current]
+    others = [(other.slug, other.name) for other in now.options.values() if other != option and other.name != current]
     return [(AS_IT_IS, current), *([nothing_else()] if option.needs else []), *others]
 
 
@@ -102,43 +107,43 @@ def options_name(now: engine.Catalogue) -> str:
 def opened(now: engine.Catalogue, row: str, typed: Mapping[str, str]) -> dict[str, object] | None:
     """The row whose texts are being edited."""
     table, _, slug = row.partition("/")
-    found = now.figures.get(slug) if table == "figures" else now.options.get(slug) if table == "options" else None
-    if found is None:
+    opened_row = now.figures.get(slug) if table == "figures" else now.options.get(slug) if table == "options" else None
+    if opened_row is None:
         return None
-    said: dict[str, object] = {"row": row, "name": typed.get("name", found.name)}
-    said["priced"] = _priced(now, found) if is_measurable(now) else []
-    if isinstance(found, engine.FigureType):
-        return {**said, "text": typed.get("text", found.text), "plural": typed.get("plural", found.plural)}
+    context: dict[str, object] = {"row": row, "name": typed.get("name", opened_row.name)}
+    context["priced"] = _priced(now, opened_row) if is_measurable(now) else []
+    if isinstance(opened_row, engine.FigureType):
+        return {**context, "text": typed.get("text", opened_row.text), "plural": typed.get("plural", opened_row.plural)}
     return {
-        **said,
-        "text": typed.get("text", found.text or found.levels[0].text),
+        **context,
+        "text": typed.get("text", opened_row.text or opened_row.levels[0].text),
         "levels": True,
-        "each": _each(found, typed),
-        "who": who_of(now, found),
-        "with": with_of(now, found),
+        "each": _each(opened_row, typed),
+        "who": who_of(now, opened_row),
+        "with": with_of(now, opened_row),
     }
 
 
-def _priced(now: engine.Catalogue, found: engine.FigureType | engine.Option) -> list[tuple[str, str]]:
+def _priced(now: engine.Catalogue, row: engine.FigureType | engine.Option) -> list[tuple[str, str]]:
     """What of a row has a price of which battles can say whether it is even: levels, or itself."""
-    if isinstance(found, engine.FigureType):
-        return [(NO_LEVEL, found.name)] if found.points else []
-    return [(level.slug, level.name) for level in found.levels if level.points and not level.unchosen]
+    if isinstance(row, engine.FigureType):
+        return [(NO_LEVEL, row.name)] if row.points else []
+    return [(level.slug, level.name) for level in row.levels if level.points and not level.unchosen]
 
 
 def opened_scenario(now: engine.Catalogue, row: str, typed: Mapping[str, str]) -> dict[str, object] | None:
     """The scenario that is being edited."""
     table, _, slug = row.partition("/")
-    found = now.scenarios.get(slug) if table == "scenarios" else None
-    if found is None:
+    scenario = now.scenarios.get(slug) if table == "scenarios" else None
+    if scenario is None:
         return None
     return {
         "row": row,
-        "called": found.name,
-        "name": typed.get("name", found.name),
-        "ends": typed.get("ends", found.ends),
-        "wins": typed.get("wins", found.wins),
-        "ranges": [end for side in found.sides for end in _ends(side, typed, len(found.sides) > 1)],
+        "called": scenario.name,
+        "name": typed.get("name", scenario.name),
+        "ends": typed.get("ends", scenario.ends),
+        "wins": typed.get("wins", scenario.wins),
+        "ranges": [end for side in scenario.sides for end in _ends(side, typed, len(scenario.sides) > 1)],
     }
 
 
@@ -189,5 +194,5 @@ def _of(now: engine.Catalogue, kind: str) -> list[str]:
     return [figure.slug for figure in now.figures.values() if figure.kind == kind]
 
 
-def _typed(form: str, names: tuple[str, ...], at: str, typed: Mapping[str, str]) -> dict[str, str]:
-    return {name: typed.get(name, "") if at == form else "" for name in names}
+def _typed(form: str, names: tuple[str, ...], place: str, typed: Mapping[str, str]) -> dict[str, str]:
+    return {name: typed.get(name, "") if place == form else "" for name in names}

@@ -36,7 +36,7 @@ from rules.house import states as rows_that_differ
 from rules.models import Edition
 from rules.row_languages import foreign_as_written
 
-Lines = dict[str, list[tables.Line]]
+Lines = dict[str, list[tables.TableLine]]
 """The rows of each tab that has a table."""
 TABLES = {"figures": ("figures",), "options": ("options",), "rolls": ("rolls", "numbers"), "scenarios": ("scenarios",)}
 """What the tabs count: the parts of the page, with the tables that they show."""
@@ -47,7 +47,7 @@ MOST_BACK = 3
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class DraftState:
     """A draft with everything that it is compared with."""
 
     house: HouseRules
@@ -60,7 +60,7 @@ class State:
     revisions: Sequence[Edition] = field(default_factory=tuple)
 
     @classmethod
-    def of(cls, house: HouseRules) -> "State":
+    def of(cls, house: HouseRules) -> "DraftState":
         """The current draft."""
         draft, parent = house.document(), house.base_document()
         revisions = list(house.revisions())
@@ -98,7 +98,7 @@ def page(
     clash: object = None,
 ) -> Context:
     """The context of the page."""
-    state, page_state = State.of(house), _opened(page_state, refused)
+    state, page_state = DraftState.of(house), _opened(page_state, refused)
     lines, rolled = _lines(state), _rolls(state, refused)
     if refused and refused.place not in _places(lines, rolled, page_state):
         refused.place = ""
@@ -145,15 +145,17 @@ def _steps(house: HouseRules, action: str) -> Context:
     }
 
 
-def _changes(state: State, page_state: PageState, from_parent: Sequence[Difference]) -> Context:
+def _changes(state: DraftState, page_state: PageState, from_parent: Sequence[Difference]) -> Context:
     """What differs from the rules that it was made from, and from its last revision."""
     from_last = state.since_last()
-    next_differs = [difference_row(one) for one in (from_last if state.last else from_parent)]
+    next_differs = [difference_row(difference) for difference in (from_last if state.last else from_parent)]
     return {
         "differ": {"parent": len(from_parent), "last": len(from_last)},
         "next": next_differs[:MOST_LISTED],
         "more_differ": max(0, len(next_differs) - MOST_LISTED),
-        "differences": [difference_row(one) for one in (from_last if page_state.last and state.last else from_parent)],
+        "differences": [
+            difference_row(difference) for difference in (from_last if page_state.last and state.last else from_parent)
+        ],
         "changed": bool(next_differs),
     }
 
@@ -163,7 +165,7 @@ def _typed_sight(refused: DraftForm | None) -> str:
     return refused.data.get("visibility", "") if refused and refused.place == "publish" else ""
 
 
-def _tabs(state: State, page_state: PageState, differing: Sequence[Difference]) -> list[Context]:
+def _tabs(state: DraftState, page_state: PageState, differing: Sequence[Difference]) -> list[Context]:
     """The tabs, each with how many of its rows differ."""
     counts, links, here = _tally(differing), page_state.links(), page_state.tab
     names = {
@@ -179,15 +181,15 @@ def _tabs(state: State, page_state: PageState, differing: Sequence[Difference]) 
     ]
 
 
-def _table(state: State, lines: Lines, page_state: PageState, refused: DraftForm | None) -> Context:
+def _table(state: DraftState, lines: Lines, page_state: PageState, refused: DraftForm | None) -> Context:
     """The rows of the open tab: those that differ on top, the others in folds."""
     every = lines.get(page_state.tab, []) if page_state.tab in (FIGURES, OPTIONS) else []
     seen = tables.matching(every, page_state.find) if page_state.find else every
     wrong = refused.place if refused else ""
 
-    def opened(one: tables.Line) -> bool:
-        ids = {one.id, *(level.id for level in one.levels)}
-        return bool(page_state.find) or one.row == page_state.row or wrong.removeprefix("price-") in ids
+    def opened(line: tables.TableLine) -> bool:
+        ids = {line.id, *(level.id for level in line.levels)}
+        return bool(page_state.find) or line.row == page_state.row or wrong.removeprefix("price-") in ids
 
     return {
         "rows": tables.changed(seen),
@@ -238,8 +240,8 @@ def _places(lines: Lines, rolled: Context, page_state: PageState) -> set[str]:
     """Where the page can show errors, besides on top."""
     measures: list[rolls.Measure] = rolled["measures"]  # type: ignore[assignment]
     rows = [*lines[FIGURES], *lines[OPTIONS]]
-    places = {f"price-{one.id}" for line in rows for one in (line, *line.levels)}
-    places |= {f"measure-{one.id}" for one in measures} | {"name", "publish", page_state.add}
+    places = {f"price-{each.id}" for line in rows for each in (line, *line.levels)}
+    places |= {f"measure-{measure.id}" for measure in measures} | {"name", "publish", page_state.add}
     if any(line.row == page_state.row and line.state != tables.OUT for line in rows):
         places |= {"words", "level", "texts"}
     if any(line.row == page_state.row and line.state != tables.OUT for line in lines[SCENARIOS]):
@@ -258,11 +260,11 @@ def clashed(conflict: Conflict, action: str, sent: QueryDict) -> Context:
     }
 
 
-def _lines(state: State) -> Lines:
+def _lines(state: DraftState) -> Lines:
     """Every row of each tab that has a table."""
-    held = armies.held(state.last) if state.last else {}
+    held = armies.armies_by_row(state.last) if state.last else {}
     last = catalogue_of(state.last_document) if state.last_document else None
-    past = tables.Past(state.was, last, held, frozenset(rows_that_differ(state.parent, state.draft)))
+    past = tables.Baselines(state.was, last, held, frozenset(rows_that_differ(state.parent, state.draft)))
     return {
         FIGURES: tables.figures(state.now, past),
         OPTIONS: tables.options(state.now, past),
@@ -270,30 +272,30 @@ def _lines(state: State) -> Lines:
     }
 
 
-def _dearer(lines: Lines) -> list[tables.Line]:
+def _dearer(lines: Lines) -> list[tables.TableLine]:
     """What armies have that costs more than in the last revision."""
-    every = [one for line in (*lines[FIGURES], *lines[OPTIONS]) for one in (line, *line.levels)]
-    return [one for one in every if one.armies and one.dearer][:MOST_BACK]
+    every = [each for line in (*lines[FIGURES], *lines[OPTIONS]) for each in (line, *line.levels)]
+    return [priced_line for priced_line in every if priced_line.armies and priced_line.dearer][:MOST_BACK]
 
 
-def _rolls(state: State, refused: DraftForm | None) -> Context:
+def _rolls(state: DraftState, refused: DraftForm | None) -> Context:
     measures = rolls.measures(state.now, state.was)
-    changed = sum(one.changed for one in measures)
+    changed = sum(measure.changed for measure in measures)
     return {
-        "goals": sorted(rolls.goals(state.draft, state.parent), key=lambda one: not one.was),
+        "goals": sorted(rolls.goals(state.draft, state.parent), key=lambda goal: not goal.was),
         "measures": measures,
         "measures_changed": changed,
         "measures_open": bool(changed) or bool(refused and refused.place.startswith("measure-")),
     }
 
 
-def _tally(found: Sequence[Difference]) -> dict[str, int]:
+def _tally(differences: Sequence[Difference]) -> dict[str, int]:
     """How many rows differ in each part of the page."""
-    rows = {one.row for one in found}
+    rows = {difference.row for difference in differences}
     return {part: sum(row.partition("/")[0] in tables for row in rows) for part, tables in TABLES.items()}
 
 
-def _published(state: State, visitor: Visitor) -> Context:
+def _published(state: DraftState, visitor: Visitor) -> Context:
     """The published revisions, what is built on them, and what the next one would change there."""
     return {
         "revisions": list(_revisions(state)),
@@ -306,15 +308,15 @@ def _club_that_votes(house: HouseRules, visitor: Visitor) -> Club | None:
     """The visitor's club that plays the rules which this draft was made from, so that it can vote on the changes."""
     if not house.parent.family or not visitor.player:
         return None
-    found = HouseRules.objects.filter(slug=house.parent.family, visibility="club", binned=None)
-    played = found.filter(club__in=Club.objects.of(visitor)).select_related("club").first()
+    published = HouseRules.objects.filter(slug=house.parent.family, visibility="club", binned=None)
+    played = published.filter(club__in=Club.objects.of(visitor)).select_related("club").first()
     return played.club if played else None
 
 
-def _revisions(state: State) -> Iterator[Context]:
+def _revisions(state: DraftState) -> Iterator[Context]:
     now = timezone.now()
     yield {"number": state.number, "note": _("Draft"), "slug": "", "when": _("you, now")}
-    for one in state.revisions:
-        note = one.change_note or _("Based on {parent}").format(parent=state.parent_name)
-        when = timestamps.ago(one.published, now) if one.published else ""
-        yield {"number": one.revision, "note": note, "slug": one.slug, "when": when}
+    for revision in state.revisions:
+        note = revision.change_note or _("Based on {parent}").format(parent=state.parent_name)
+        when = timestamps.ago(revision.published, now) if revision.published else ""
+        yield {"number": revision.revision, "note": note, "slug": revision.slug, "when": when}

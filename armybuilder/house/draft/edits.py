@@ -60,8 +60,8 @@ def _named(document: Document) -> dict[str, object]:
 
 def newest(parent: Edition) -> Edition:
     """The current parent: of house rules, the newest revision."""
-    found = Edition.objects.revisions(parent.family).first() if parent.family else None
-    return found or parent
+    edition = Edition.objects.revisions(parent.family).first() if parent.family else None
+    return edition or parent
 
 
 def corrected(house: HouseRules) -> tuple[Edition, Document]:
@@ -72,10 +72,10 @@ def corrected(house: HouseRules) -> tuple[Edition, Document]:
 
 def offered(house: HouseRules) -> dict[str, list[Difference]]:
     """By the name of a row: what differs in the parent since."""
-    found: dict[str, list[Difference]] = {}
-    for one in rule_differences(house.base_document(), corrected(house)[1]):
-        found.setdefault(one.row, []).append(one)
-    return found
+    corrections: dict[str, list[Difference]] = {}
+    for difference in rule_differences(house.base_document(), corrected(house)[1]):
+        corrections.setdefault(difference.row, []).append(difference)
+    return corrections
 
 
 def shown(house: HouseRules, draft: Document) -> list[dict[str, object]]:
@@ -97,10 +97,10 @@ def _here(base: Document, draft: Document, row: str) -> str:
 def look_at(house: HouseRules, row: str, taken: bool) -> None:
     """Apply a correction to the draft, or skip it; either way it is not offered again."""
     edition, now = corrected(house)
-    found = offered(house).get(row)
-    if not found:
+    correction = offered(house).get(row)
+    if not correction:
         raise HouseError(_("That correction is no longer offered."))
-    named = found[0].what
+    named = correction[0].what
     key = "house-correction-applied" if taken else "house-correction-skipped"
     summary = message(key, book=edition.label, row=named)
     base = Revert(row).apply(house.base_document(), now)

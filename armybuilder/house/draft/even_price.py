@@ -105,7 +105,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TriedPrice:
     """A price that was tried."""
 
     price: str
@@ -120,7 +120,7 @@ def page(question: Question) -> Context:
     row = simulations.find_price(question.order) if simulations.are_installed() else None
     tries = row.result.get(TRIES, []) if row else []
     is_done = row is not None and row.state == State.DONE
-    best = min(tries, key=lambda one: abs(_mean(one) - 0.5)) if tries and is_done else None
+    best = min(tries, key=lambda trial_price: abs(_mean(trial_price) - 0.5)) if tries and is_done else None
     return {
         "house": question.house,
         "question": question,
@@ -136,13 +136,13 @@ def page(question: Question) -> Context:
         "waits": row is not None and row.is_open,
         "stopped": row.reason if row and row.state == State.FAILED else "",
         "is_refused": is_done and not tries,
-        "tries": [_line(one, one is best) for one in _sorted(tries)],
+        "tries": [_line(trial, trial is best) for trial in _sorted(tries)],
         "answer": _answer(question, best, row) if best and row else None,
     }
 
 
 def _sorted(tries: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    return sorted(tries, key=lambda one: -one["price"])
+    return sorted(tries, key=lambda trial: -trial["price"])
 
 
 def _mean(tried: Mapping[str, Any]) -> float:
@@ -152,13 +152,15 @@ def _mean(tried: Mapping[str, Any]) -> float:
 
 def _ends(tried: Mapping[str, Any]) -> tuple[float, float]:
     """The least and the most over all tactics."""
-    return min(one["low"] for one in tried["shares"]), max(one["high"] for one in tried["shares"])
+    return min(share["low"] for share in tried["shares"]), max(share["high"] for share in tried["shares"])
 
 
-def _line(tried: Mapping[str, Any], is_nearest: bool) -> Line:
+def _line(tried: Mapping[str, Any], is_nearest: bool) -> TriedPrice:
     low, high = _ends(tried)
     span = verdicts.between(low, high)
-    return Line(words.points_sign(tried["price"]), span, f"{100 * low:.1f}%", f"{100 * (high - low):.1f}%", is_nearest)
+    return TriedPrice(
+        words.points_sign(tried["price"]), span, f"{100 * low:.1f}%", f"{100 * (high - low):.1f}%", is_nearest
+    )
 
 
 def _answer(question: Question, best: Mapping[str, Any], row: Simulation) -> Context:

@@ -60,9 +60,9 @@ class EditForm(DraftForm):
         """The change of a valid form."""
         raise NotImplementedError
 
-    def figures(self, who: str) -> tuple[str, ...]:
+    def figures(self, figures_choice: str) -> tuple[str, ...]:
         """The chosen figure types."""
-        figures = choices.figures_meant(self.now, who)
+        figures = choices.figures_meant(self.now, figures_choice)
         if figures is None:
             raise forms.ValidationError({"who": NOT_SHOWN})
         return figures

@@ -39,11 +39,11 @@ class PageState:
     @property
     def query(self) -> str:
         """The same state, for an address."""
-        said = {
+        values = {
             "tab": self.tab * (self.tab != FIGURES), "last": "1" * self.last, "row": self.row, "add": self.add,
             "find": self.find, "changed": "1" * self.changed,
         }  # fmt: skip
-        return urlencode({name: value for name, value in said.items() if value})
+        return urlencode({name: value for name, value in values.items() if value})
 
     def links(self) -> dict[str, str]:
         """The addresses of the page with one thing changed."""

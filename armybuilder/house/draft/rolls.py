@@ -66,8 +66,8 @@ class Measure:
 
 def goals(draft: Document, parent: Document) -> list[Goal]:
     """Every number to reach: of rolls in their situations, and of levels and figures that add one."""
-    before = {one.key: one for one in targets_of(parent)}
-    return [_goal(one, before.get(one.key)) for one in targets_of(draft)]
+    before = {target.key: target for target in targets_of(parent)}
+    return [_goal(target, before.get(target.key)) for target in targets_of(draft)]
 
 
 def measures(now: engine.Catalogue, parent: engine.Catalogue) -> list[Measure]:
@@ -90,9 +90,9 @@ def _odds(now: Target, was: Target | None) -> str:
     return _("{chance} for a plain figure").format(chance=_chance(now))
 
 
-def _chance(one: Target) -> str:
+def _chance(target: Target) -> str:
     """How often a plain die shows it."""
-    chance = within(one.die, 1, 1, one.target) if one.low else at_least(one.die, 1, one.target)
+    chance = within(target.die, 1, 1, target.target) if target.low else at_least(target.die, 1, target.target)
     return words.percent(chance)
 
 
@@ -115,17 +115,17 @@ def _bases(now: engine.Catalogue, parent: engine.Catalogue, number: engine.Numbe
         )
 
 
-def _mentioning(now: engine.Catalogue, of: str, number: Fraction | None) -> Iterator[engine.FigureType]:
+def _mentioning(now: engine.Catalogue, row: str, number: Fraction | None) -> Iterator[engine.FigureType]:
     """The figures with that number whose texts mention it: ``and 1 more guy``, but not ``+1`` to something."""
-    said = re.compile(rf"(?<![+–\d½]){words.number(number or Fraction(0))}(?![\d½+])")
+    pattern = re.compile(rf"(?<![+–\d½]){words.number(number or Fraction(0))}(?![\d½+])")
     for figure in now.figures.values():
-        if of in (figure.slug, figure.kind) and said.search(figure.text):
+        if row in (figure.slug, figure.kind) and pattern.search(figure.text):
             yield figure
 
 
-def _whom(now: engine.Catalogue, of: str) -> str:
-    figure = now.figure_type(of)
-    return figure.plural if figure else capfirst(now.kinds[of].plural)
+def _whom(now: engine.Catalogue, row: str) -> str:
+    figure = now.figure_type(row)
+    return figure.plural if figure else capfirst(now.kinds[row].plural)
 
 
 def _value(number: engine.Number, value: Fraction | None) -> str:

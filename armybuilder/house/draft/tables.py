@@ -23,7 +23,7 @@ Value = engine.FigureType | engine.Option | engine.Level | engine.Scenario
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TableLine:
     """One line of a table: a figure, an option, or one of an option's levels."""
 
     row: str
@@ -41,7 +41,7 @@ class Line:
     before: str = ""
     """Its price in the last revision, if that differs."""
     armies: int = 0
-    levels: tuple["Line", ...] = ()
+    levels: tuple["TableLine", ...] = ()
 
     @property
     def id(self) -> str:
@@ -68,7 +68,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class Baselines:
     """What a draft is compared with, and how many armies have what."""
 
     parent: engine.Catalogue
@@ -86,23 +86,23 @@ class Past:
         return CHANGED if row in self.differing and now != was else ""
 
 
-def figures(now: engine.Catalogue, past: Past) -> list[Line]:
+def figures(now: engine.Catalogue, past: Baselines) -> list[TableLine]:
     """Every figure type, in the rule book's order."""
     return [_figure(now, past, slug) for slug in _slugs(now.figures, past.parent.figures)]
 
 
-def options(now: engine.Catalogue, past: Past) -> list[Line]:
+def options(now: engine.Catalogue, past: Baselines) -> list[TableLine]:
     """Every option, in the rule book's order."""
     return [_option(now, past, slug) for slug in _slugs(now.options, past.parent.options)]
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TableFold:
     """Rows that are as in the parent, in a fold of their own."""
 
     id: str
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[TableLine, ...]
     is_open: bool
 
     @property
@@ -111,53 +111,58 @@ class Part:
         return f"groups/{self.id.removeprefix('part-')}"
 
 
-def changed(lines: Iterable[Line]) -> list[Line]:
+def changed(lines: Iterable[TableLine]) -> list[TableLine]:
     """The rows that differ from the parent."""
     return [line for line in lines if line.state]
 
 
-def parts(now: engine.Catalogue, lines: Iterable[Line], opened: Callable[[Line], bool]) -> list[Part]:
+def parts(now: engine.Catalogue, lines: Iterable[TableLine], opened: Callable[[TableLine], bool]) -> list[TableFold]:
     """The rows that are as in the parent: options by their groups, all others together."""
-    found: dict[str, list[Line]] = {}
+    lines_by_place: dict[str, list[TableLine]] = {}
     for line in lines:
         if not line.state:
             table, slug = line.row.split("/", 1)
-            found.setdefault(now.options[slug].group if table == "options" else "", []).append(line)
+            lines_by_place.setdefault(now.options[slug].group if table == "options" else "", []).append(line)
     names = {slug: group.name for slug, group in now.groups.items()} | {"": _("Figures")}
     return [
-        Part(f"part-{slug or 'all'}", names.get(slug, slug), tuple(those), len(found) == 1 or any(map(opened, those)))
-        for slug, those in found.items()
+        TableFold(
+            f"part-{slug or 'all'}",
+            names.get(slug, slug),
+            tuple(those),
+            len(lines_by_place) == 1 or any(map(opened, those)),
+        )
+        for slug, those in lines_by_place.items()
     ]
 
 
-def matching(lines: Iterable[Line], words: str) -> list[Line]:
+def matching(lines: Iterable[TableLine], words: str) -> list[TableLine]:
     """The rows, or those with a level, that have these words in their names."""
     sought = words.casefold().split()
     return [line for line in lines if all(word in _names(line).casefold() for word in sought)]
 
 
-def _names(line: Line) -> str:
+def _names(line: TableLine) -> str:
     return " ".join((line.name, *(level.name for level in line.levels)))
 
 
-def scenarios(now: engine.Catalogue, past: Past) -> list[Line]:
+def scenarios(now: engine.Catalogue, past: Baselines) -> list[TableLine]:
     """Every scenario, with its suggested points and its victory."""
     lines = [_scenario(now, past, slug) for slug in _slugs(now.scenarios, past.parent.scenarios)]
     return [line for line in lines if line.state] + [line for line in lines if not line.state]
 
 
-def _scenario(now: engine.Catalogue, past: Past, slug: str) -> Line:
+def _scenario(now: engine.Catalogue, past: Baselines, slug: str) -> TableLine:
     here, was = now.scenarios.get(slug), past.parent.scenarios.get(slug)
     shown = here or was
     assert shown is not None
     spans = list(dict.fromkeys(_span(side) for side in shown.sides))
     what = " ".join(part for part in (f"{capfirst(', '.join(spans))}.", shown.wins) if part)
     row = f"scenarios/{slug}"
-    return Line(row, None, shown.name, "", "", None, what, past.state(row, here, was))
+    return TableLine(row, None, shown.name, "", "", None, what, past.state(row, here, was))
 
 
 def _span(side: engine.Side) -> str:
-    least, most = (words.points_sign(one) if one is not None else "" for one in (side.least, side.most))
+    least, most = (words.points_sign(bound) if bound is not None else "" for bound in (side.least, side.most))
     if least and most and least != most:
         return _("{least} to {most} points").format(least=least, most=most)
     if not most and not least:
@@ -167,7 +172,7 @@ def _span(side: engine.Side) -> str:
     return _("up to {points} points").format(points=most) if most else _("{points} points or more").format(points=least)
 
 
-def who(catalogue: engine.Catalogue, option: engine.Option) -> str:
+def option_takers(catalogue: engine.Catalogue, option: engine.Option) -> str:
     """The figures that may take an option, in words."""
     if not option.figures:
         return _("all figures")
@@ -185,12 +190,12 @@ def price_range(option: engine.Option) -> str:
     return least if least == most else _("{least} to {most}").format(least=least, most=most)
 
 
-def _figure(now: engine.Catalogue, past: Past, slug: str) -> Line:
+def _figure(now: engine.Catalogue, past: Baselines, slug: str) -> TableLine:
     here, was = now.figures.get(slug), past.parent.figures.get(slug)
     shown = here or was
     assert shown is not None
     row = f"figures/{slug}"
-    return Line(
+    return TableLine(
         row=row,
         level=None,
         name=shown.name,
@@ -224,19 +229,19 @@ def _base(number: engine.Number, figure: engine.FigureType) -> Fraction | None:
     return None
 
 
-def _option(now: engine.Catalogue, past: Past, slug: str) -> Line:
+def _option(now: engine.Catalogue, past: Baselines, slug: str) -> TableLine:
     here, was = now.options.get(slug), past.parent.options.get(slug)
     shown = here or was
     assert shown is not None
     row = f"options/{slug}"
-    line = Line(
+    line = TableLine(
         row=row,
         level=None,
         name=shown.name,
         icon=shown.icon or "hash",
         was=price_range(was) if was else "",
         here=None,
-        what=who(now if here else past.parent, shown),
+        what=option_takers(now if here else past.parent, shown),
         state=past.state(row, here, was),
         armies=past.held.get(row, 0),
     )
@@ -247,12 +252,14 @@ def _option(now: engine.Catalogue, past: Past, slug: str) -> Line:
     return replace(line, level=only.level, here=only.here, before=only.before)
 
 
-def _levels(row: str, option: engine.Option, former: engine.Option | None, past: Past) -> Iterator[Line]:
+def _levels(row: str, option: engine.Option, former: engine.Option | None, past: Baselines) -> Iterator[TableLine]:
     last = past.last.options.get(option.slug) if past.last else None
-    here, was, before = ({one.slug: one for one in each.levels} if each else {} for each in (option, former, last))
+    here, was, before = (
+        {level.slug: level for level in each.levels} if each else {} for each in (option, former, last)
+    )
     for slug in _slugs(here, was):
         level = here.get(slug) or was[slug]
-        yield Line(
+        yield TableLine(
             row=row,
             level=slug,
             name=level.label,
@@ -278,7 +285,9 @@ def _slugs(now: Iterable[str], was: Iterable[str]) -> list[str]:
 
 def _whole_kinds(catalogue: engine.Catalogue, figures: frozenset[str]) -> list[str]:
     """The kinds, if they are all the figures of those kinds."""
-    of = {kind: {one.slug for one in catalogue.figures.values() if one.kind == kind} for kind in catalogue.kinds}
+    of = {
+        kind: {figure.slug for figure in catalogue.figures.values() if figure.kind == kind} for kind in catalogue.kinds
+    }
     whole = [kind for kind, slugs in of.items() if slugs and slugs <= figures]
     covered = set().union(*(of[kind] for kind in whole)) if whole else set()
     return [catalogue.kinds[kind].plural for kind in whole] if covered == set(figures) else []

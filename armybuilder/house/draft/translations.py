@@ -56,16 +56,16 @@ def translations(draft: Document, row: str, typed: Mapping[str, str]) -> list[Tr
 
 
 def _translation(rows: Mapping[str, Node], language: str, called: str, typed: Mapping[str, str]) -> Translation:
-    said = {name: nodes(row.get(TEXTS)).get(language, {}) for name, row in rows.items()}
-    stale = any(words and is_stale(TABLES[table_of(name)], rows[name], words) for name, words in said.items())
+    texts = {name: nodes(row.get(TEXTS)).get(language, {}) for name, row in rows.items()}
+    stale = any(words and is_stale(TABLES[table_of(name)], rows[name], words) for name, words in texts.items())
     typed = typed if typed.get("language") == language else {}
-    words = (word for name, row in rows.items() for word in _words(name, row, said[name], language, typed))
+    words = (word for name, row in rows.items() for word in _words(name, row, texts[name], language, typed))
     return Translation(language, called, stale, tuple(words))
 
 
-def _words(name: str, row: Node, said: Node, language: str, typed: Mapping[str, str]) -> Iterator[Word]:
+def _words(name: str, row: Node, words_now: Node, language: str, typed: Mapping[str, str]) -> Iterator[Word]:
     model = TABLES[table_of(name)]
     for path, own in words_of(model, row).items():
         shape, field = shape_at(model, path), f"{name}.{path}"
-        text = typed.get(field, text_of(said, path))
+        text = typed.get(field, text_of(words_now, path))
         yield Word(f"{language}-{field}", field, own, text, shape.most, shape.sort == "lines")

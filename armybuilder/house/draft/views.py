@@ -77,7 +77,7 @@ def _readers_address(request: Request, house: HouseRules) -> str:
 @require_safe
 def draft(request: Request, house: UUID) -> HttpResponse:
     """The draft with everything that can be changed."""
-    return page(request, permissions.made(request, house), action=request.GET.get("message", ""))
+    return page(request, permissions.own_rules(request, house), action=request.GET.get("message", ""))
 
 
 @post_only
@@ -85,12 +85,12 @@ def change(request: Request, house: UUID, verb: str) -> HttpResponse:
     """One change of the draft."""
     if verb not in forms.EDITS:
         raise Http404("No such change.")
-    rules = permissions.made(request, house)
+    rules = permissions.own_rules(request, house)
     form = forms.EDITS[verb](request.POST, catalogue_of(rules.document()))
     if not form.is_valid():
         return refused(request, rules, form)
     try:
-        rules.change(form.edit, seen=version_seen(request.POST, rules.version), token=token_of(request))
+        rules.change(form.edit, seen_version=version_seen(request.POST, rules.version), token=token_of(request))
     except HouseError as error:
         return refused(request, rules, form, str(error))
     except Conflict as conflict:
@@ -102,14 +102,14 @@ def change(request: Request, house: UUID, verb: str) -> HttpResponse:
 @post_only
 def undo(request: Request, house: UUID) -> HttpResponse:
     """Undo the last change."""
-    rules = permissions.made(request, house)
+    rules = permissions.own_rules(request, house)
     return done(request, rules, "undone" if rules.undo(version_seen(request.POST, rules.version)) else "stale")
 
 
 @post_only
 def redo(request: Request, house: UUID) -> HttpResponse:
     """Redo what was undone."""
-    rules = permissions.made(request, house)
+    rules = permissions.own_rules(request, house)
     return done(request, rules, "redone" if rules.redo(version_seen(request.POST, rules.version)) else "stale")
 
 
@@ -128,8 +128,10 @@ def leave(request: Request, house: UUID) -> HttpResponse:
 @post_only
 def discard(request: Request, house: UUID) -> HttpResponse:
     """Discard the draft: it becomes the last revision again, or the parent. Undo restores it."""
-    rules = permissions.made(request, house)
-    rules.change(edits.discarding(rules), seen=version_seen(request.POST, rules.version), token=token_of(request))
+    rules = permissions.own_rules(request, house)
+    rules.change(
+        edits.discarding(rules), seen_version=version_seen(request.POST, rules.version), token=token_of(request)
+    )
     return done(request, rules, "done")
 
 
@@ -137,7 +139,7 @@ def discard(request: Request, house: UUID) -> HttpResponse:
 @rate_limits.limit_posts("matches")
 def even(request: Request, house: UUID) -> HttpResponse:
     """What price of a row would be even; a form has it played."""
-    rules = permissions.made(request, house)
+    rules = permissions.own_rules(request, house)
     if request.method == "POST":
         question = Question.read(rules, request.POST)
         if question.is_playable:
@@ -156,7 +158,7 @@ def _hidden(request: Request, house: HouseRules) -> str:
 
 
 def _correct(request: Request, house: UUID, taken: bool) -> HttpResponse:
-    rules = permissions.made(request, house)
+    rules = permissions.own_rules(request, house)
     seen, row = version_seen(request.POST, rules.version), request.POST.get("row", "")
     if seen != rules.version:
         return done(request, rules, "stale")

@@ -24,7 +24,7 @@ def mine(request: Request) -> HttpResponse:
 @require_POST
 def remove(request: Request, house: UUID) -> HttpResponse:
     """Remove house rules that nothing is built on; they can be restored. Others stay, and the draft's page says why."""
-    rules = permissions.made(request, house)
+    rules = permissions.own_rules(request, house)
     if trash.remove(rules):
         return redirect(f"{reverse('house:draft', args=[house])}#publish")
     return redirect("house:mine")
@@ -42,7 +42,7 @@ def put_back(request: Request, house: UUID) -> HttpResponse:
 @require_safe
 def download(request: Request, house: UUID) -> HttpResponse:
     """Download the draft."""
-    rules = permissions.made(request, house)
+    rules = permissions.own_rules(request, house)
     disposition = content_disposition_header(True, f"{rules.slug}.json") or "attachment"
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
     document = write_catalogue(rules.document())

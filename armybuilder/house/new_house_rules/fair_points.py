@@ -8,8 +8,8 @@ from rules.worth.measured import measurement
 
 def prices(edition: str) -> list[FairPrice]:
     """The prices that change in a rule book, by its slug; none if it was not measured."""
-    found = measurement(edition)
-    return fair_prices(found) if found else []
+    measured = measurement(edition)
+    return fair_prices(measured) if measured else []
 
 
 def count(edition: str) -> int:
@@ -20,9 +20,9 @@ def count(edition: str) -> int:
 def with_fair_points(document: Document) -> Document:
     """The rule book with these prices. What it no longer has is left out."""
     parent = document
-    for one in prices(str(document.own["slug"])):
+    for fair_price in prices(str(document.own["slug"])):
         try:
-            document = Reprice(one.row, one.fair, one.level).apply(document, parent)
+            document = Reprice(fair_price.row, fair_price.fair, fair_price.level).apply(document, parent)
         except HouseError:
             continue
     return document

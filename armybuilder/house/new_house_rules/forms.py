@@ -26,7 +26,7 @@ class NewForm(forms.Form):
         return {"parent": "from", "is_fair": "fair"}.get(field_name, field_name)
 
     def clean_parent(self) -> Edition:
-        found = rule_books.readable(self.visitor).with_slug(self.cleaned_data["parent"][:80]).first()
-        if found is None:
+        book = rule_books.readable(self.visitor).with_slug(self.cleaned_data["parent"][:80]).first()
+        if book is None:
             raise forms.ValidationError(_("Choose the rule book to start from."))
-        return found
+        return book

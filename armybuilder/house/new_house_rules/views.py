@@ -64,7 +64,7 @@ def bring(request: Request) -> HttpResponse:
     try:
         code = code_of_form(request, owner)
         house = _made_before(code) or start_from_file(request.FILES.get("file"), visitor_of(request), owner, code)
-    except Refused as refused:
+    except RefusedFile as refused:
         shown = _context(visitor_of(request))
         mistakes = refused.mistakes[:MOST_SHOWN]
         more = len(refused.mistakes) - len(mistakes)
@@ -85,7 +85,7 @@ def _context(visitor: Visitor, typed: Mapping[str, str] | None = None, mistakes:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused(Exception):
+class RefusedFile(Exception):
     """The page with the errors of a file that is no catalogue."""
 
     mistakes: tuple[engine.Mistake, ...]
@@ -106,8 +106,8 @@ def start(
     if twin and twin.parent == parent and not twin.latest_version and not twin.revisions().exists():
         return twin
     if twin:
-        said = _("You already have house rules named “{name}”. Choose another name.")
-        raise ValidationError({"name": said.format(name=name)})
+        message = _("You already have house rules named “{name}”. Choose another name.")
+        raise ValidationError({"name": message.format(name=name)})
     document = document_of(parent)
     draft = with_fair_points(document) if is_fair else document
     return HouseRules.start(name, parent, document, renamed(draft, name), owner, code)
@@ -123,12 +123,12 @@ def start_from_file(uploaded: UploadedFile | None, visitor: Visitor, owner: str,
 
 def _read(uploaded: UploadedFile | None) -> Document:
     if uploaded is None:
-        raise Refused((engine.Mistake("", str(NO_FILE)),))
+        raise RefusedFile((engine.Mistake("", str(NO_FILE)),))
     if (uploaded.size or 0) > LARGEST:
-        raise Refused((engine.Mistake("", str(LARGE)),))
+        raise RefusedFile((engine.Mistake("", str(LARGE)),))
     try:
         return read_catalogue(uploaded.read())
     except engine.DocumentError as error:
         # In a file of another kind, everything else is wrong too, and where it is helps nobody.
-        foreign = tuple(engine.Mistake("", one.message) for one in error.mistakes if one.place == "format")
-        raise Refused(foreign or error.mistakes) from None
+        foreign = tuple(engine.Mistake("", mistake.message) for mistake in error.mistakes if mistake.place == "format")
+        raise RefusedFile(foreign or error.mistakes) from None

@@ -36,7 +36,7 @@ def page(house: HouseRules, edition: Edition, visitor: Visitor, moment: str) -> 
         "before": before,
         "use": _use(house),
         "foreign": foreign_as_written(document_of(edition), get_language() or ""),
-        "differences": [difference_row(one) for one in differences],
+        "differences": [difference_row(difference) for difference in differences],
         "armies": [(army, _change(army, edition, visitor)) for army in armies[:MAX_ARMIES_LISTED]],
         "sent": [f"{army.code} {army.version}" for army in armies],
         "count": len(armies),
@@ -71,7 +71,7 @@ def _club(house: HouseRules, edition: Edition) -> Context:
 
 def _before(house: HouseRules, edition: Edition, revisions: list[Edition]) -> Edition | None:
     """The revision before this one; for the first, what the rules were made from, ``None`` if that was corrected."""
-    older = [one for one in revisions if (one.revision or 0) < (edition.revision or 0)]
+    older = [revision for revision in revisions if (revision.revision or 0) < (edition.revision or 0)]
     if older:
         return older[0]
     return None if edition.parent_id in (None, house.parent_id) else edition.parent

@@ -19,7 +19,7 @@ from armybuilder.core import timestamps, transactions
 from armybuilder.core.http import Request
 from armybuilder.core.transactions import post_only
 from armybuilder.house import permissions, visibility_choices
-from armybuilder.house.draft.context import State
+from armybuilder.house.draft.context import DraftState
 from armybuilder.house.draft.forms import Cleaned
 from armybuilder.house.draft.views import done, refused
 from armybuilder.house.models import HouseRules
@@ -39,7 +39,7 @@ WHO = gettext_lazy("Choose who can see it: only you, anyone with the link, one o
 @post_only
 def publish(request: Request, house: UUID) -> HttpResponse:
     """Publish the draft as the next revision, which never changes again. A form sent twice publishes it once."""
-    rules, form = permissions.made(request, house), PublishForm(request.POST)
+    rules, form = permissions.own_rules(request, house), PublishForm(request.POST)
     if not form.is_valid():
         return refused(request, rules, form)
     try:
@@ -52,7 +52,7 @@ def publish(request: Request, house: UUID) -> HttpResponse:
 @require_safe
 def published(request: Request, house: UUID, revision: int) -> HttpResponse:
     """A published revision, and what its owner can do next."""
-    rules = permissions.made(request, house)
+    rules = permissions.own_rules(request, house)
     edition = get_object_or_404(rules.revisions(), revision=revision)
     shown = next_steps.page(rules, edition, visitor_of(request), request.GET.get("moved", ""))
     return render(request, "house/publishing/published.html", shown)
@@ -61,7 +61,7 @@ def published(request: Request, house: UUID, revision: int) -> HttpResponse:
 @post_only
 def move(request: Request, house: UUID, revision: int) -> HttpResponse:
     """Move the owner's armies to the newest revision, each as it was shown. Changed ones are skipped."""
-    rules, visitor = permissions.made(request, house), visitor_of(request)
+    rules, visitor = permissions.own_rules(request, house), visitor_of(request)
     edition = get_object_or_404(rules.revisions(), revision=revision)
     versions = bulk_conversion.versions_sent(request.POST)
     armies = [army for army in watched(next_steps.earlier_armies(edition, visitor)) if str(army.code) in versions]
@@ -72,7 +72,7 @@ def move(request: Request, house: UUID, revision: int) -> HttpResponse:
 @post_only
 def move_back(request: Request, house: UUID, revision: int) -> HttpResponse:
     """Undo that. An army that changed since stays as it is."""
-    rules = permissions.made(request, house)
+    rules = permissions.own_rules(request, house)
     moved = bulk_conversion.moved_at(visitor_of(request), timestamps.read(request.POST.get("moved")))
     with transactions.one_transaction():
         for army in watched(moved):
@@ -83,7 +83,7 @@ def move_back(request: Request, house: UUID, revision: int) -> HttpResponse:
 @post_only
 def announce(request: Request, house: UUID, revision: int) -> HttpResponse:
     """Notify the members of the club."""
-    rules = permissions.made(request, house)
+    rules = permissions.own_rules(request, house)
     announce_to_club(rules, get_object_or_404(rules.revisions(), revision=revision))
     return _to_page(rules, revision, request.POST.get("moved", "")[:20])
 
@@ -96,7 +96,7 @@ def _to_page(rules: HouseRules, revision: int, moved: str = "") -> HttpResponse:
 @require_POST
 def see(request: Request, house: UUID) -> HttpResponse:
     """Change who sees the revisions."""
-    rules, form = permissions.made(request, house), PublishForm(request.POST)
+    rules, form = permissions.own_rules(request, house), PublishForm(request.POST)
     try:
         show(rules, form.data.get("visibility", ""))
     except ValidationError as error:
@@ -104,13 +104,13 @@ def see(request: Request, house: UUID) -> HttpResponse:
     return done(request, rules, "seen")
 
 
-def publish_draft(house: HouseRules, cleaned: Cleaned, seen: int) -> int:
+def publish_draft(house: HouseRules, cleaned: Cleaned, seen_version: int) -> int:
     """Publish and return the number of the revision. Raises ``ValidationError`` if something has to be fixed first."""
-    state = State.of(house)
+    state = DraftState.of(house)
     asked = cleaned["revision"]
     if state.last and asked.isdecimal() and len(asked) < 6 and int(asked) <= (state.last.revision or 0):
         return int(asked)
-    if seen != house.version:
+    if seen_version != house.version:
         raise ValidationError({"note": CHANGED})
     if state.last and not state.since_last():
         same = _("No differences from revision {revision}. Change something first.")
@@ -123,7 +123,7 @@ def publish_draft(house: HouseRules, cleaned: Cleaned, seen: int) -> int:
     return state.number
 
 
-def _publish(house: HouseRules, state: State, note: str, changes: Message | None) -> None:
+def _publish(house: HouseRules, state: DraftState, note: str, changes: Message | None) -> None:
     """Publish the draft if it is still as it was read and no newer revision exists."""
     as_read = house.as_read().select_for_update(of=("self",))
     if not as_read.exists() or house.revisions().first() != state.last:
@@ -137,12 +137,12 @@ def show(house: HouseRules, visibility: str) -> None:
         raise ValidationError({"visibility": WHO})
 
 
-def _changes(state: State) -> Message | None:
+def _changes(state: DraftState) -> Message | None:
     """The differences from the last revision, if there are no notes; for the first revision, nothing."""
-    found = [_change(one.what, one.old, one.new) for one in state.since_last()]
-    if len(found) > MOST_CHANGES:
-        found[MOST_CHANGES:] = [message("house-more", count=len(found) - MOST_CHANGES)]
-    return message("house-names", names=tuple(found)) if found else None
+    changes = [_change(difference.what, difference.old, difference.new) for difference in state.since_last()]
+    if len(changes) > MOST_CHANGES:
+        changes[MOST_CHANGES:] = [message("house-more", count=len(changes) - MOST_CHANGES)]
+    return message("house-names", names=tuple(changes)) if changes else None
 
 
 def _change(what: Value, old: Value, new: Value) -> Message:

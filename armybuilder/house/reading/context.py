@@ -25,8 +25,10 @@ def page(house: HouseRules, visitor: Visitor) -> Context:
         "last": last,
         "parent": house.parent,
         "foreign": foreign_as_written(document_of(last), get_language() or "") if last else {},
-        "differences": [difference_row(one) for one in differences],
-        "revisions": [(one, timestamps.ago(one.published, now) if one.published else "") for one in revisions],
+        "differences": [difference_row(difference) for difference in differences],
+        "revisions": [
+            (revision, timestamps.ago(revision.published, now) if revision.published else "") for revision in revisions
+        ],
     }
 
 

@@ -30,8 +30,8 @@ TOP = 4
 def nights(club: Club, visitor: Visitor, now: datetime) -> Context:
     """The nights of a club: future ones, the next one first, and past ones, the last one first."""
     counted = models.Count("answers", filter=models.Q(answers__come=Rsvp.YES))
-    found = Night.objects.visible_to(visitor).filter(club=club).annotate(come=counted).order_by("starts", "pk")
-    coming, past = found.filter(ends__gte=now), found.filter(ends__lt=now).order_by("-starts", "-pk")[:PAST]
+    club_nights = Night.objects.visible_to(visitor).filter(club=club).annotate(come=counted).order_by("starts", "pk")
+    coming, past = club_nights.filter(ends__gte=now), club_nights.filter(ends__lt=now).order_by("-starts", "-pk")[:PAST]
     zone = visitor.player.zone if visitor.player else ""
     return {
         **head(club, visitor, NIGHTS),
@@ -47,18 +47,18 @@ def _row(night: Night, zone: str) -> Context:
 
 def season(club: Club, year: int | None = None) -> Context:
     """The table of a year's games, and the other years with games; by default the year of the newest game."""
-    found = Result.objects.filter(table__night__club=club).select_related("table__night")
-    results = list(found.prefetch_related("table__seats__answer"))
-    years = sorted({one.table.night.local_start.year for one in results}, reverse=True)
+    all_results = Result.objects.filter(table__night__club=club).select_related("table__night")
+    results = list(all_results.prefetch_related("table__seats__answer"))
+    years = sorted({game_result.table.night.local_start.year for game_result in results}, reverse=True)
     year = year or next(iter(years), None)
-    counted = [one for one in results if one.table.night.local_start.year == year]
-    parts = [part for one in counted for part in _parts(one)]
+    counted = [game_result for game_result in results if game_result.table.night.local_start.year == year]
+    parts = [part for standing in counted for part in _parts(standing)]
     lines = standings(parts)
     names = dict(Player.objects.filter(pk__in=[line.player for line in lines]).values_list("pk", "name"))
     rows = [
-        {"place": one.place, "name": names.get(one.player, ""), "games": one.games, "won": one.won,
-         "beaten": words.points_sign(one.beaten), "beaten_halves": one.beaten}
-        for one in lines
+        {"place": standing.place, "name": names.get(standing.player, ""), "games": standing.games, "won": standing.won,
+         "beaten": words.points_sign(standing.beaten), "beaten_halves": standing.beaten}
+        for standing in lines
     ]  # fmt: skip
     return {"year": year, "years": years, "rows": rows, "top": rows[:TOP], "games": len(counted), "players": len(rows)}
 

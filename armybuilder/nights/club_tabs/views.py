@@ -17,24 +17,24 @@ from armybuilder.visitors import visitor_of
 @require_safe
 def nights(request: Request, club: str) -> HttpResponse:
     """A club's future and past nights."""
-    found = permissions.club_seen(request, club)
-    shown = context.nights(found, visitor_of(request), timezone.now())
+    shown_club = permissions.club_seen(request, club)
+    shown = context.nights(shown_club, visitor_of(request), timezone.now())
     return render(request, "nights/club_tabs/nights.html", shown)
 
 
 @require_safe
 def season(request: Request, club: str) -> HttpResponse:
     """Who played, won and destroyed how much in a year."""
-    found = permissions.club_seen(request, club)
-    shown = head(found, visitor_of(request), SEASON) | {"season": context.season(found, _year(request))}
+    shown_club = permissions.club_seen(request, club)
+    shown = head(shown_club, visitor_of(request), SEASON) | {"season": context.season(shown_club, _year(request))}
     return render(request, "nights/club_tabs/season.html", shown)
 
 
 @require_safe
 def season_table(request: Request, club: str) -> HttpResponse:
     """The same for spreadsheets."""
-    found = permissions.club_seen(request, club)
-    return download_table(spreadsheets.season_rows(found, _year(request)), _("Season"))
+    shown_club = permissions.club_seen(request, club)
+    return download_table(spreadsheets.season_rows(shown_club, _year(request)), _("Season"))
 
 
 def _year(request: Request) -> int | None:

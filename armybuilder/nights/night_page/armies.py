@@ -29,7 +29,7 @@ DRAWN, ALIKE = 8, 4
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ArmyForNight:
     """An army that can be chosen for a night."""
 
     pk: int
@@ -37,7 +37,7 @@ class Choice:
     name: str
     summary: str
     """Its points and how they compare to the night: ``37 points · 7 over``."""
-    verdict: checking.Verdict
+    verdict: checking.ArmyCheck
     sentence: Message | None
     """Why it does not fit; empty if it fits."""
 
@@ -49,24 +49,27 @@ def mine(evening: Evening) -> Context:
     others = actions.own_armies(visitor).exclude(edition=night.edition)[:MOST]
     lendable = actions.shelf(night, visitor).filter(edition=night.edition).exclude(owner__key=visitor.key)[:MOST]
     scenario = evening.terms.catalogue.scenarios.get(evening.terms.scenario)
-    army, going = evening.army(mine) if mine else None, {one.player_id for one in evening.came("yes") if one.player_id}
+    army, going = (
+        evening.army(mine) if mine else None,
+        {given_answer.player_id for given_answer in evening.came("yes") if given_answer.player_id},
+    )
     choices = {
-        name: [_choice(evening, one) for one in armies]
+        name: [_choice(evening, army) for army in armies]
         for name, armies in (("own", own), ("shelf", lendable), ("others", others))
     }
-    fitting = [one for one in (*choices["own"], *choices["shelf"]) if one.verdict.fits]
+    fitting = [choice for choice in (*choices["own"], *choices["shelf"]) if choice.verdict.fits]
     suggested = None if army else next(iter(fitting), None)
     chosen = army.pk if army else suggested.pk if suggested else 0
-    first = sorted(fitting, key=lambda one: one.pk != chosen)[:MAX_CARDS]
+    first = sorted(fitting, key=lambda choice: choice.pk != chosen)[:MAX_CARDS]
     labels = {"own": _("My armies"), "shelf": _("Club library"), "others": _("For other rules")}
-    folded = [(label, [one for one in choices[name] if one not in first]) for name, label in labels.items()]
+    folded = [(label, [choice for choice in choices[name] if choice not in first]) for name, label in labels.items()]
     return {
-        "cards": [_card(one, chosen, one in choices["own"]) for one in first],
+        "cards": [_card(choice, chosen, choice in choices["own"]) for choice in first],
         "folded": [(label, armies) for label, armies in folded if armies],
         "folded_count": sum(len(armies) for _label, armies in folded),
         "count": len(choices["own"]),
-        "fitting": sum(one.verdict.fits for one in choices["own"]),
-        "is_folded_chosen": chosen not in [one.pk for one in first],
+        "fitting": sum(choice.verdict.fits for choice in choices["own"]),
+        "is_folded_chosen": chosen not in [choice.pk for choice in first],
         "army": brought(evening, mine, army) if mine and army else None,
         "lacks": lacks(visitor, army.build(), night.club, going) if army else None,
         "chosen": chosen,
@@ -78,32 +81,34 @@ def mine(evening: Evening) -> Context:
     }
 
 
-def _choice(evening: Evening, army: Army) -> Choice:
+def _choice(evening: Evening, army: Army) -> ArmyForNight:
     """An army to choose, with its check for the night."""
     build = army.build()
     side = evening.side(evening.mine) if evening.mine else ""
     verdict = checking.check(build, evening.terms, side)
     total = words.sum_of(build.catalogue, verdict.total)
     sentence = _sentence(evening, army.name, verdict, side)
-    return Choice(army.pk, build, army.name, f"{total} · {verdict.chip[2]}", verdict, sentence)
+    return ArmyForNight(army.pk, build, army.name, f"{total} · {verdict.chip[2]}", verdict, sentence)
 
 
-def _card(one: Choice, chosen: int, is_own: bool) -> Context:
+def _card(choice: ArmyForNight, chosen: int, is_own: bool) -> Context:
     """An army that fits, as a card."""
-    shown = choice_cards.card(choice_cards.Choice(str(one.pk), one.build, is_own), None, one.pk == chosen)
-    return shown | {"note": one.verdict.chip[2], "source": "" if is_own else _("Club library")}
+    shown = choice_cards.card(choice_cards.ArmyChoice(str(choice.pk), choice.build, is_own), None, choice.pk == chosen)
+    return shown | {"note": choice.verdict.chip[2], "source": "" if is_own else _("Club library")}
 
 
-def _closest(own: Iterable[Choice]) -> Choice | None:
+def _closest(own: Iterable[ArmyForNight]) -> ArmyForNight | None:
     """The army that needs the smallest change to fit."""
-    return min(own, key=lambda one: (len(one.verdict.faults), one.verdict.over + one.verdict.under), default=None)
+    return min(
+        own, key=lambda choice: (len(choice.verdict.faults), choice.verdict.over + choice.verdict.under), default=None
+    )
 
 
-def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] | None = None) -> Context:
+def brought(evening: Evening, given_answer: Answer, army: Army, against: tuple[int, str] | None = None) -> Context:
     """An army that somebody brings, checked for the night, with its fixes."""
-    build, side = army.build(), evening.side(one)
+    build, side = army.build(), evening.side(given_answer)
     verdict = checking.check(build, evening.terms, side)
-    fixes = checking.fixes(build, evening.terms, side, against) if one.version is None else ()
+    fixes = checking.fixes(build, evening.terms, side, against) if given_answer.version is None else ()
     own = army.owner_id == evening.visitor.key
     return {
         "name": army.name,
@@ -112,12 +117,12 @@ def brought(evening: Evening, one: Answer, army: Army, against: tuple[int, str] 
         "points": words.points_sign(verdict.total),
         "total": words.sum_of(build.catalogue, verdict.total),
         "lineup": lineup(line_up(build, DRAWN, ALIKE)),
-        "chip": ("", "folder", _("Borrowed")) if one.borrowed and verdict.fits else verdict.chip,
+        "chip": ("", "folder", _("Borrowed")) if given_answer.borrowed and verdict.fits else verdict.chip,
         "verdict": verdict,
         "faults": verdict.faults[1:] if verdict.faults and not (verdict.over or verdict.under) else verdict.faults,
         "sentence": _sentence(evening, army.name, verdict, side),
         "fixes": [_fix(fix, army, own) for fix in fixes],
-        "settled": one.version is not None,
+        "settled": given_answer.version is not None,
         "move": f"{reverse('armies:rules', args=[army.code])}?to={evening.terms.catalogue.slug}"
         if verdict.other_book and own
         else "",
@@ -133,10 +138,12 @@ def army_brought(evening: Evening, army: Army | None) -> Context | None:
     return {"name": army.name, "address": _address(army, army.owner_id == evening.visitor.key), "total": total}
 
 
-def address_name(evening: Evening, one: Answer, army: Army) -> str:
+def address_name(evening: Evening, given_answer: Answer, army: Army) -> str:
     """What addresses call the army that somebody brings, in the version that was played, with the night's limit."""
-    name = str(army.code) if one.version is None else signed_versions.signed_name(army.code, one.version)
-    most = checking.limit(evening.terms, evening.side(one))
+    name = (
+        str(army.code) if given_answer.version is None else signed_versions.signed_name(army.code, given_answer.version)
+    )
+    most = checking.limit(evening.terms, evening.side(given_answer))
     same_book = army.edition_id == evening.night.edition_id
     return name if most is None or not same_book else signed_versions.agreed(name, most)
 
@@ -156,7 +163,7 @@ def _address(army: Army, own: bool) -> str:
     return reverse("armies:army" if own else "armies:read", args=[army.code])
 
 
-def _sentence(evening: Evening, name: str, verdict: checking.Verdict, side: str) -> Message | None:
+def _sentence(evening: Evening, name: str, verdict: checking.ArmyCheck, side: str) -> Message | None:
     """Why an army does not fit, in a sentence; empty if it fits."""
     book, name = evening.terms.catalogue, words.clipped(name)
     least, most = evening.terms.of(side) if evening.terms.ranges else (None, None)
@@ -172,10 +179,10 @@ def _sentence(evening: Evening, name: str, verdict: checking.Verdict, side: str)
     return None
 
 
-def shelf(evening: Evening) -> list[Choice]:
+def shelf(evening: Evening) -> list[ArmyForNight]:
     """Armies that can be lent, fitting ones first, without those that somebody brings already."""
-    taken = {one.army_id for one in evening.answers}
+    taken = {given_answer.army_id for given_answer in evening.answers}
     there = actions.shelf(evening.night, evening.visitor).filter(edition=evening.night.edition)
     there = there.exclude(pk__in=[number for number in taken if number])
-    found = [_choice(evening, army) for army in there[:MOST]]
-    return sorted(found, key=lambda one: not one.verdict.fits)
+    shelf_choices = [_choice(evening, army) for army in there[:MOST]]
+    return sorted(shelf_choices, key=lambda choice: not choice.verdict.fits)

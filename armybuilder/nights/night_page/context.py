@@ -35,8 +35,8 @@ def page(
         "pairs": pairs,
         "lead": lead(evening),
         "resting": resting(evening),
-        "who": [_who(evening, one) for one in evening.came(Rsvp.YES)],
-        "maybe": [one.called for one in evening.came(Rsvp.MAYBE)],
+        "who": [_who(evening, given_answer) for given_answer in evening.came(Rsvp.YES)],
+        "maybe": [given_answer.called for given_answer in evening.came(Rsvp.MAYBE)],
         "others": _others(evening),
         "movable": movable(evening),
         "free_sides": free_sides(evening),
@@ -60,20 +60,20 @@ def action_message(night: Night, action: str) -> str:
     return " ".join(filter(None, sentences))
 
 
-def _who(evening: Evening, one: Answer) -> Context:
+def _who(evening: Evening, given_answer: Answer) -> Context:
     """Somebody who comes."""
-    army = evening.army(one)
-    number = one.player.pk if one.player else 0
+    army = evening.army(given_answer)
+    number = given_answer.player.pk if given_answer.player else 0
     return {
-        "pk": one.pk,
-        "name": one.called,
-        "letter": one.called[:1].upper(),
+        "pk": given_answer.pk,
+        "name": given_answer.called,
+        "letter": given_answer.called[:1].upper(),
         "plastic": COLORS[number % len(COLORS)],
-        "mine": one == evening.mine,
-        "army": brought(evening, one, army) if army else None,
-        "hidden": bool(one.army_id and not army),
-        "lendable": evening.organizes and not one.army_id and one != evening.mine,
-        "taken_back": bool(evening.organizes and one.borrowed and army),
+        "mine": given_answer == evening.mine,
+        "army": brought(evening, given_answer, army) if army else None,
+        "hidden": bool(given_answer.army_id and not army),
+        "lendable": evening.organizes and not given_answer.army_id and given_answer != evening.mine,
+        "taken_back": bool(evening.organizes and given_answer.borrowed and army),
     }
 
 
@@ -82,7 +82,11 @@ def _others(evening: Evening) -> list[str]:
     lines, count = [], len(evening.came(Rsvp.NO))
     if count:
         lines.append(ngettext("{count} not going", "{count} not going", count).format(count=count))
-    out = [one.called for one in evening.came(Rsvp.YES) if one.pk not in evening.seats] if evening.tables else []
+    out = (
+        [given_answer.called for given_answer in evening.came(Rsvp.YES) if given_answer.pk not in evening.seats]
+        if evening.tables
+        else []
+    )
     if out:
         free = ngettext(
             "{players} has no table and can join one.", "{players} have no table and can join one.", len(out)

@@ -119,11 +119,11 @@ class JoinForm(NightForm):
     side = forms.CharField(required=False)
 
     def clean(self) -> dict[str, Any]:
-        said = self.cleaned_data
-        number, _, side = str(said.get("side", "")).partition("/")
-        if said["answer"].come != Rsvp.YES or side not in ("left", "right"):
+        cleaned = self.cleaned_data
+        number, _, side = str(cleaned.get("side", "")).partition("/")
+        if cleaned["answer"].come != Rsvp.YES or side not in ("left", "right"):
             raise ValidationError(NO_SIDE)
-        return said | {"table": permissions.table(self.night, number), "left": side == "left"}
+        return cleaned | {"table": permissions.table(self.night, number), "left": side == "left"}
 
 
 class DrawForm(NightForm):
@@ -145,11 +145,11 @@ class SwapForm(DrawForm):
     other = AnswerField()
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean()
-        one, other = said["one"], said["other"]
-        if one == other or {one.come, other.come} != {Rsvp.YES} or not (one.army_id and other.army_id):
+        cleaned = super().clean()
+        first, other = cleaned["one"], cleaned["other"]
+        if first == other or {first.come, other.come} != {Rsvp.YES} or not (first.army_id and other.army_id):
             raise ValidationError(NO_PAIR)
-        return said
+        return cleaned
 
 
 class StandForm(NightForm):
@@ -229,10 +229,10 @@ class ResultForm(forms.Form):
     @property
     def result(self) -> Mapping[str, object]:
         """The result of a valid form, by the columns of its row."""
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         return {
-            "left_won": WON[said["won"]],
-            "left_beaten": said["left"],
-            "right_beaten": said["right"],
-            "rounds": said["rounds"],
+            "left_won": WON[cleaned["won"]],
+            "left_beaten": cleaned["left"],
+            "right_beaten": cleaned["right"],
+            "rounds": cleaned["rounds"],
         }

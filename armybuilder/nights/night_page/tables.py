@@ -88,7 +88,7 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Cont
 
 def _play(evening: Evening, table: Table, armies: Sequence[Army | None]) -> Context | None:
     """The game of the table: to start or to join, for those who sit there; to read, for all who see both armies."""
-    game = next((one for one in table.games.all() if table.is_for(one.once)), None)
+    game = next((game for game in table.games.all() if table.is_for(game.once)), None)
     plays, is_over = _plays(evening, table), hasattr(table, "result")
     if game and is_over and (plays or all(armies)):
         return {"way": "read", "address": reverse("games:end", args=[game.key])}
@@ -110,7 +110,7 @@ def _match(evening: Evening, leads: Sequence[Seat | None], armies: Sequence[Army
     there = [(seat.answer, army) for seat, army in zip(leads, armies, strict=True) if seat and army]
     if len(there) < 2 or not evening.terms.catalogue.scenarios:
         return ""
-    names = (address_name(evening, *one) for one in there)
+    names = (address_name(evening, *side) for side in there)
     chosen = [*zip(("a", "b"), names, strict=True), ("scenario", evening.terms.scenario)]
     return f"{reverse('matches:sheet')}?{urlencode(chosen)}"
 
@@ -148,18 +148,18 @@ def _side(evening: Evening, seat: Seat | None, army: Army | None, against: tuple
     }
 
 
-def foes(evening: Evening, table: Table) -> tuple[Foe | None, Foe | None]:
+def opponents(evening: Evening, table: Table) -> tuple[Foe | None, Foe | None]:
     """The army that the left side of a table played against, then that of the right side."""
     seats = table.seats.filter(leads=True).select_related("answer__army__edition")
     armies = {seat.left: _foe(evening, seat.answer) for seat in seats}
     return armies.get(False), armies.get(True)
 
 
-def _foe(evening: Evening, one: Answer) -> Foe | None:
-    if one.army is None:
+def _foe(evening: Evening, given_answer: Answer) -> Foe | None:
+    if given_answer.army is None:
         return None
-    build = played_versions.as_of(one.army, one.version).build()
-    total, seen = engine.bill(build).total, evening.army(one) is not None
+    build = played_versions.as_of(given_answer.army, given_answer.version).build()
+    total, seen = engine.bill(build).total, evening.army(given_answer) is not None
     if not seen:
         return Foe(total, _("That’s more than the opposing army has."))
     refusal, points = _("That’s more than the {points} of {army}."), words.sum_of(build.catalogue, total)
@@ -196,30 +196,34 @@ def _score(result: Result | None) -> dict[str, str]:
     if result is None:
         return {}
     won = {True: "left", False: "right", None: "nobody"}[result.left_won]
-    left, right = (words.points_sign(one) for one in (result.left_beaten, result.right_beaten))
+    left, right = (words.points_sign(halves) for halves in (result.left_beaten, result.right_beaten))
     return {"won": won, "left": left, "right": right, "rounds": str(result.rounds or "")}
 
 
 def movable(evening: Evening) -> list[tuple[int, str]]:
     """Who may swap with whom: everybody who comes with an army."""
-    coming = [one for one in evening.came(Rsvp.YES) if one.army_id]
-    return [(one.pk, _place(evening, one)) for one in coming]
+    coming = [given_answer for given_answer in evening.came(Rsvp.YES) if given_answer.army_id]
+    return [(given_answer.pk, _place(evening, given_answer)) for given_answer in coming]
 
 
-def _place(evening: Evening, one: Answer) -> str:
-    seat = evening.seats.get(one.pk)
+def _place(evening: Evening, given_answer: Answer) -> str:
+    seat = evening.seats.get(given_answer.pk)
     if seat is None:
-        return _("{player}, no table").format(player=isolate(one.called))
-    return _("{player}, table {number}").format(player=isolate(one.called), number=seat.table.number)
+        return _("{player}, no table").format(player=isolate(given_answer.called))
+    return _("{player}, table {number}").format(player=isolate(given_answer.called), number=seat.table.number)
 
 
 def resting(evening: Evening) -> list[str]:
     """Who comes with an army and has no table, and how often they have rested: ``Kay rests for the first time.``"""
-    out = [one for one in evening.came(Rsvp.YES) if one.army_id and one.pk not in evening.seats]
+    out = [
+        given_answer
+        for given_answer in evening.came(Rsvp.YES)
+        if given_answer.army_id and given_answer.pk not in evening.seats
+    ]
     if not out or not evening.tables:
         return []
     rests = seasons.before(evening.night, evening.answers).rests
-    return [_rest(isolate(one.called), rests.get(one.pk, 0)) for one in out]
+    return [_rest(isolate(given_answer.called), rests.get(given_answer.pk, 0)) for given_answer in out]
 
 
 def _rest(player: str, before: int) -> str:
@@ -235,9 +239,9 @@ def _rest(player: str, before: int) -> str:
 
 def free_sides(evening: Evening) -> Context | None:
     """Players without a table, and the sides that they may join."""
-    free = [one for one in evening.came(Rsvp.YES) if one.pk not in evening.seats]
+    free = [given_answer for given_answer in evening.came(Rsvp.YES) if given_answer.pk not in evening.seats]
     if not evening.organizes:
-        free = [one for one in free if one == evening.mine]
+        free = [given_answer for given_answer in free if given_answer == evening.mine]
     if not free or not evening.tables:
         return None
     leads = [(table, seat) for table in evening.tables for seat in table.seats.all() if seat.leads]
@@ -248,20 +252,20 @@ def free_sides(evening: Evening) -> Context | None:
         )
         for table, seat in leads
     ]
-    return {"free": [(one.pk, one.called) for one in free], "sides": sides}
+    return {"free": [(given_answer.pk, given_answer.called) for given_answer in free], "sides": sides}
 
 
-def amiss(evening: Evening, one: Answer) -> Message | None:
+def army_problem(evening: Evening, given_answer: Answer) -> Message | None:
     """Why the army that somebody brings does not fit the night or its opponent, and what would help."""
-    seat = evening.seats.get(one.pk)
+    seat = evening.seats.get(given_answer.pk)
     table = next((table for table in evening.tables if seat and table.pk == seat.table_id), None)
     if table:
         shown = pair(evening, table)
         sides: Any = shown["sides"]
-        army: Any = next((side["army"] for side in sides if side["pk"] == one.pk), None)
+        army: Any = next((side["army"] for side in sides if side["pk"] == given_answer.pk), None)
     else:
-        shown, found = {}, evening.army(one)
-        army = brought(evening, one, found) if found else None
+        shown, own_army = {}, evening.army(given_answer)
+        army = brought(evening, given_answer, own_army) if own_army else None
     reason = army["sentence"] or shown.get("unfair") if army else None
     if not army or not isinstance(reason, Message):
         return None
@@ -283,23 +287,23 @@ def strip(points: Sequence[engine.Halves], ends: Range) -> Context:
     least, most = ends
     first, last = min(points), max(points)
     return {
-        "pins": [at(one) for one in points],
+        "pins": [at(point) for point in points],
         "level": len(points) > 1 and first == last,
         "gap": (at(first), f"{(last - first) * 100 / whole:.3f}%"),
         "band": _band(max(low, least or 0), most, low, whole) if most is not None else None,
-        "numbers": [_number(at, one, low, high) for one in range(low, high + 1, step)],
+        "numbers": [_number(at, mark, low, high) for mark in range(low, high + 1, step)],
         "whole": whole,
         "ticks": "".join(f"M{tick} 0v8" for tick in range(step // 5 or 1, whole, max(1, step // 5))),
     }
 
 
-def _band(least: engine.Halves, most: engine.Halves, low: engine.Halves, whole: engine.Halves) -> tuple[str, str]:
-    return f"{(least - low) * 100 / whole:.3f}%", f"{(most - least) * 100 / whole:.3f}%"
+def _band(minimum: engine.Halves, maximum: engine.Halves, low: engine.Halves, whole: engine.Halves) -> tuple[str, str]:
+    return f"{(minimum - low) * 100 / whole:.3f}%", f"{(maximum - minimum) * 100 / whole:.3f}%"
 
 
 def _number(
-    at: Callable[[engine.Halves], str], halves: engine.Halves, low: engine.Halves, high: engine.Halves
+    position: Callable[[engine.Halves], str], halves: engine.Halves, low: engine.Halves, upper: engine.Halves
 ) -> tuple[str, str, str]:
     """A number's position, the number, and its alignment at the ruler's ends."""
-    lean = "first" if halves == low else "last" if halves == high else ""
-    return at(halves), words.points_sign(halves), lean
+    lean = "first" if halves == low else "last" if halves == upper else ""
+    return position(halves), words.points_sign(halves), lean

@@ -25,7 +25,7 @@ from armybuilder.nights import actions, calendars, new_armies, permissions, spre
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Night, Rsvp
 from armybuilder.nights.night_page import context, forms
-from armybuilder.nights.night_page.tables import amiss, foes
+from armybuilder.nights.night_page.tables import army_problem, opponents
 from armybuilder.other_programs.army_table import download_table
 from armybuilder.visitors import visitor_of
 
@@ -44,27 +44,28 @@ ONE_TO_PAIR = gettext_lazy(
 @require_safe
 def night(request: Request, club: str, night: UUID) -> HttpResponse:
     """The page of a night."""
-    found = permissions.seen(request, club, night)
-    shown = context.page(found, visitor_of(request), asked=permissions.number(request.GET.get("asked", "")))
-    shown["done"] = context.action_message(found, request.GET.get("message", ""))
+    shown_night = permissions.visible_night(request, club, night)
+    shown = context.page(shown_night, visitor_of(request), asked=permissions.number(request.GET.get("asked", "")))
+    shown["done"] = context.action_message(shown_night, request.GET.get("message", ""))
     return render_page(request, PAGE, shown, partial="night")
 
 
 @require_safe
 def table(request: Request, club: str, night: UUID) -> HttpResponse:
     """The night's tables and results for spreadsheets."""
-    found = permissions.seen(request, club, night)
-    return download_table(spreadsheets.night_rows(Evening(found, visitor_of(request))), found.title)
+    shown_night = permissions.visible_night(request, club, night)
+    return download_table(spreadsheets.night_rows(Evening(shown_night, visitor_of(request))), shown_night.title)
 
 
 @require_safe
 def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
     """The night as a calendar file."""
-    found = permissions.seen(request, club, night)
-    at = whole_address(actions.address(found))
+    shown_night = permissions.visible_night(request, club, night)
+    at = whole_address(actions.address(shown_night))
     event = calendars.Event(
-        f"{found.code}@muster", calendars.title(found), found.local_start, found.local_end, found.zone, found.changed,
-        found.revision, found.place, found.description, at, found.canceled is not None,
+        f"{shown_night.code}@muster", calendars.title(shown_night), shown_night.local_start, shown_night.local_end,
+        shown_night.zone, shown_night.changed,
+        shown_night.revision, shown_night.place, shown_night.description, at, shown_night.canceled is not None,
     )  # fmt: skip
     response = HttpResponse(calendars.written(event), content_type=calendars.TYPE)
     response.headers["Content-Disposition"] = 'attachment; filename="night.ics"'
@@ -77,54 +78,54 @@ def call_off(request: Request, club: str, night: UUID) -> HttpResponse:
     form = forms.CallOffForm(request.POST)
     off = form.is_valid() and form.cleaned_data["off"]
     with transaction.atomic():
-        found = permissions.organized(request, club, night, hold=True)
-        actions.call_off(found, off, visitor_of(request).player)
-    return HttpResponseRedirect(actions.address(found))
+        own_night = permissions.night_of_organizer(request, club, night, hold=True)
+        actions.call_off(own_night, off, visitor_of(request).player)
+    return HttpResponseRedirect(actions.address(own_night))
 
 
 @require_POST
 def answer(request: Request, club: str, night: UUID) -> HttpResponse:
     """Answer: coming, maybe, or not."""
-    player, found = visitor_of(request).player, permissions.open_to(request, club, night)
-    form = forms.AnswerForm(request.POST, found)
+    player, own_night = visitor_of(request).player, permissions.night_of_member(request, club, night)
+    form = forms.AnswerForm(request.POST, own_night)
     if form.is_valid() and player:
         with transaction.atomic():
-            found = permissions.open_to(request, club, night, hold=True)
-            actions.answer(found, player, form.cleaned_data["come"])
-    return finished(request, found, form)
+            own_night = permissions.night_of_member(request, club, night, hold=True)
+            actions.answer(own_night, player, form.cleaned_data["come"])
+    return finished(request, own_night, form)
 
 
 @post_only
 def bring(request: Request, club: str, night: UUID) -> HttpResponse:
     """Choose the army to bring, the player's own or one of the library, and the preferred side."""
-    visitor, found = visitor_of(request), permissions.open_to(request, club, night)
-    as_read = actions.as_it_is(found)
-    mine = get_object_or_404(Answer, night=found, player=visitor.player)
-    form = forms.BringForm(request.POST, found, actions.armies_to_bring(found, visitor))
+    visitor, own_night = visitor_of(request), permissions.night_of_member(request, club, night)
+    as_read = actions.as_it_is(own_night)
+    mine = get_object_or_404(Answer, night=own_night, player=visitor.player)
+    form = forms.BringForm(request.POST, own_night, actions.armies_to_bring(own_night, visitor))
     if mine.come == Rsvp.NO:
         form.add_error(None, forms.NOT_COMING)
     if form.is_valid():
         army, mine.side = form.cleaned_data["army"], form.cleaned_data["side"]
-        with unchanged(found, as_read):
+        with unchanged(own_night, as_read):
             mine.save(update_fields=("side",))
             actions.bring(mine, army, borrowed=bool(army and army.owner_id != visitor.key))
-    return finished(request, found, form)
+    return finished(request, own_night, form)
 
 
 @rate_limits.limit_posts("texts")
 @post_only
 def paste(request: Request, club: str, night: UUID) -> HttpResponse:
     """Bring a pasted list, which becomes one of the player's armies; a list with errors comes back."""
-    visitor, found = visitor_of(request), permissions.open_to(request, club, night)
-    as_read = actions.as_it_is(found)
-    mine = get_object_or_404(Answer.objects.exclude(come=Rsvp.NO), night=found, player=visitor.player)
-    draft = pasted_text.read_for(visitor, request.POST.get("text", ""), found.terms().catalogue)
+    visitor, own_night = visitor_of(request), permissions.night_of_member(request, club, night)
+    as_read = actions.as_it_is(own_night)
+    mine = get_object_or_404(Answer.objects.exclude(come=Rsvp.NO), night=own_night, player=visitor.player)
+    draft = pasted_text.read_for(visitor, request.POST.get("text", ""), own_night.terms().catalogue)
     if draft.error or draft.mistakes or draft.typed is None:
-        return _page(request, found, "", 422, pasted=draft)
+        return _page(request, own_night, "", 422, pasted=draft)
     with transactions.one_transaction():
         [army] = archive.keep([draft.typed], visitor.key, form_id(request))
-        transactions.write(partial(_bring_unchanged, found, as_read, mine, army))
-    return done(request, found)
+        transactions.write(partial(_bring_unchanged, own_night, as_read, mine, army))
+    return done(request, own_night)
 
 
 def _bring_unchanged(night: Night, as_read: list[object], mine: Answer, army: Army) -> None:
@@ -135,14 +136,14 @@ def _bring_unchanged(night: Night, as_read: list[object], mine: Answer, army: Ar
 @post_only
 def create_army(request: Request, club: str, night: UUID) -> HttpResponse:
     """Create an army with the night's scenario, points and optional rules, and open it in the builder."""
-    visitor, found = visitor_of(request), permissions.open_to(request, club, night)
-    mine = get_object_or_404(Answer.objects.exclude(come=Rsvp.NO), night=found, player=visitor.player)
+    visitor, own_night = visitor_of(request), permissions.night_of_member(request, club, night)
+    mine = get_object_or_404(Answer.objects.exclude(come=Rsvp.NO), night=own_night, player=visitor.player)
     seconds = rate_limits.wait(request, "armies")
     if seconds:
-        return rate_limits.refused(refused(request, found, rate_limits.message("armies", seconds), 429), seconds)
-    build = new_armies.first_version(found, mine.side)
+        return rate_limits.refused(refused(request, own_night, rate_limits.message("armies", seconds), 429), seconds)
+    build = new_armies.first_version(own_night, mine.side)
     with transactions.one_transaction():
-        army = archive.begin(build, found.edition, visitor.key, form_id(request), namesakes=visitor)
+        army = archive.begin(build, own_night.edition, visitor.key, form_id(request), namesakes=visitor)
         transactions.write(partial(new_armies.keep_draft, mine, army))
     return redirect("armies:army", army.code)
 
@@ -150,118 +151,120 @@ def create_army(request: Request, club: str, night: UUID) -> HttpResponse:
 @post_only
 def fix(request: Request, club: str, night: UUID) -> HttpResponse:
     """Make the change of a fix button to the player's army."""
-    found, visitor = permissions.open_to(request, club, night), visitor_of(request)
-    shown = forms.MendForm(request.POST, Army.objects.made_by(visitor).filter(brought__night=found, binned=None))
+    own_night, visitor = permissions.night_of_member(request, club, night), visitor_of(request)
+    shown = forms.MendForm(request.POST, Army.objects.made_by(visitor).filter(brought__night=own_night, binned=None))
     shown.full_clean()
     army, version = shown.cleaned_data["army"], shown.cleaned_data.get("version") or 0
     form = AnyEditForm(request.POST, army.build())
     if not form.is_valid() or form.edit is None:
-        return refused(request, found, str(UNREAD))
+        return refused(request, own_night, str(UNREAD))
     try:
-        army.change(form.edit, seen=version, author=visitor.key)
+        army.change(form.edit, seen_version=version, author=visitor.key)
     except Conflict:
-        return refused(request, found, str(CHANGED), 409)
-    return done(request, found)
+        return refused(request, own_night, str(CHANGED), 409)
+    return done(request, own_night)
 
 
 @post_only
 def join(request: Request, club: str, night: UUID) -> HttpResponse:
     """Join a side of a table; organizers may do it for others."""
-    found = permissions.open_to(request, club, night)
-    as_read = actions.as_it_is(found)
-    form = forms.JoinForm(request.POST, found)
+    own_night = permissions.night_of_member(request, club, night)
+    as_read = actions.as_it_is(own_night)
+    form = forms.JoinForm(request.POST, own_night)
     form.full_clean()
-    said = form.cleaned_data
-    if said["answer"].player != visitor_of(request).player:
-        permissions.organized(request, club, night)
+    cleaned = form.cleaned_data
+    if cleaned["answer"].player != visitor_of(request).player:
+        permissions.night_of_organizer(request, club, night)
     if form.is_valid():
-        with unchanged(found, as_read):
-            actions.join(said["answer"], said["table"], said["left"])
-    return finished(request, found, form)
+        with unchanged(own_night, as_read):
+            actions.join(cleaned["answer"], cleaned["table"], cleaned["left"])
+    return finished(request, own_night, form)
 
 
 @post_only
 def draw(request: Request, club: str, night: UUID) -> HttpResponse:
     """Make tables for those who come with an army and have none, or for everybody again."""
-    found = permissions.organized(request, club, night)
-    form = forms.DrawForm(request.POST, found)
+    own_night = permissions.night_of_organizer(request, club, night)
+    form = forms.DrawForm(request.POST, own_night)
     try:
-        if form.is_valid() and not actions.draw(found, visitor_of(request), form.cleaned_data["everybody"]):
-            return refused(request, found, str(NOTHING_TO_PAIR), 409)
+        if form.is_valid() and not actions.draw(own_night, visitor_of(request), form.cleaned_data["everybody"]):
+            return refused(request, own_night, str(NOTHING_TO_PAIR), 409)
     except actions.TooFewPlayers as error:
-        return refused(request, found, str(NOBODY_TO_PAIR if error.count == 0 else ONE_TO_PAIR))
-    return finished(request, found, form)
+        return refused(request, own_night, str(NOBODY_TO_PAIR if error.count == 0 else ONE_TO_PAIR))
+    return finished(request, own_night, form)
 
 
 @post_only
 def swap(request: Request, club: str, night: UUID) -> HttpResponse:
     """Let two players swap places."""
-    found = permissions.organized(request, club, night)
-    as_read = actions.as_it_is(found)
-    form = forms.SwapForm(request.POST, found)
+    own_night = permissions.night_of_organizer(request, club, night)
+    as_read = actions.as_it_is(own_night)
+    form = forms.SwapForm(request.POST, own_night)
     if form.is_valid():
-        with unchanged(found, as_read):
-            actions.swap(found, form.cleaned_data["one"], form.cleaned_data["other"])
-    return finished(request, found, form)
+        with unchanged(own_night, as_read):
+            actions.swap(own_night, form.cleaned_data["one"], form.cleaned_data["other"])
+    return finished(request, own_night, form)
 
 
 @post_only
 def stand(request: Request, club: str, night: UUID) -> HttpResponse:
     """Accept a table as it is, or undo that."""
-    found = permissions.organized(request, club, night)
-    as_read = actions.as_it_is(found)
-    form = forms.StandForm(request.POST, found)
+    own_night = permissions.night_of_organizer(request, club, night)
+    as_read = actions.as_it_is(own_night)
+    form = forms.StandForm(request.POST, own_night)
     if form.is_valid():
-        with unchanged(found, as_read):
+        with unchanged(own_night, as_read):
             actions.pin(form.cleaned_data["table"], form.cleaned_data["stands"])
-    return finished(request, found, form)
+    return finished(request, own_night, form)
 
 
 @require_POST
 def ask(request: Request, club: str, night: UUID) -> HttpResponse:
     """Ask a player to fix their army."""
-    found = permissions.organized(request, club, night)
-    form = forms.AskForm(request.POST, found)
+    own_night = permissions.night_of_organizer(request, club, night)
+    form = forms.AskForm(request.POST, own_night)
     form.full_clean()
-    one = form.cleaned_data["answer"]
-    sentence = amiss(Evening(found, visitor_of(request)), one)
+    given_answer = form.cleaned_data["answer"]
+    sentence = army_problem(Evening(own_night, visitor_of(request)), given_answer)
     if not sentence:
         return refused(
-            request, found, _("The army of {player} fits. There is nothing to ask.").format(player=one.called)
+            request,
+            own_night,
+            _("The army of {player} fits. There is nothing to ask.").format(player=given_answer.called),
         )
-    actions.ask(found, one, sentence, visitor_of(request).player)
-    return done(request, found, one.pk)
+    actions.ask(own_night, given_answer, sentence, visitor_of(request).player)
+    return done(request, own_night, given_answer.pk)
 
 
 @post_only
 def lend(request: Request, club: str, night: UUID) -> HttpResponse:
     """Lend an army of the library to somebody who comes, or take it back."""
-    found = permissions.organized(request, club, night)
-    as_read = actions.as_it_is(found)
-    form = forms.LendForm(request.POST, found, actions.shelf(found, visitor_of(request)))
+    own_night = permissions.night_of_organizer(request, club, night)
+    as_read = actions.as_it_is(own_night)
+    form = forms.LendForm(request.POST, own_night, actions.shelf(own_night, visitor_of(request)))
     if form.is_valid():
         army = form.cleaned_data["army"]
-        with unchanged(found, as_read):
+        with unchanged(own_night, as_read):
             actions.bring(form.cleaned_data["answer"], army, borrowed=army is not None)
-    return finished(request, found, form)
+    return finished(request, own_night, form)
 
 
 @post_only
 def result(request: Request, club: str, night: UUID) -> HttpResponse:
     """Record a result, as a player of the game or as an organizer."""
-    found, visitor = permissions.open_to(request, club, night), visitor_of(request)
-    table = permissions.table(found, request.POST.get("table", ""))
+    own_night, visitor = permissions.night_of_member(request, club, night), visitor_of(request)
+    table = permissions.table(own_night, request.POST.get("table", ""))
     if not table.seats.filter(answer__player=visitor.player).exists():
-        permissions.organized(request, club, night)
-    form = forms.ResultForm(request.POST, table, foes(Evening(found, visitor), table))
+        permissions.night_of_organizer(request, club, night)
+    form = forms.ResultForm(request.POST, table, opponents(Evening(own_night, visitor), table))
     if not form.is_valid():
         sentence = _("The result of table {number} isn’t saved yet. Please fix the fields marked there.")
-        return refused(request, found, sentence.format(number=table.number), result=form)
+        return refused(request, own_night, sentence.format(number=table.number), result=form)
     with transaction.atomic():
-        if permissions.open_to(request, club, night, hold=True).draw_count != found.draw_count:
+        if permissions.night_of_member(request, club, night, hold=True).draw_count != own_night.draw_count:
             raise Overtaken
         actions.record(table, form.result, visitor.player)
-    return done(request, found)
+    return done(request, own_night)
 
 
 @contextmanager

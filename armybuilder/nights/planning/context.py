@@ -63,7 +63,7 @@ def _hours(starts: datetime, ends: datetime) -> dict[str, object]:
     return {"date": starts.date().isoformat(), **clocks}
 
 
-def kept(night: Night) -> Typed:
+def current_plan(night: Night) -> Typed:
     """The current plan of a night."""
     typed: dict[str, object] = {
         "title": night.own_title, "zone": night.zone, "place": night.place, "words": night.description,
@@ -135,13 +135,13 @@ def _side(form: PlanForm, side: engine.Side) -> Context:
 
 def preview(club: Club, visitor: Visitor, form: PlanForm) -> Context:
     """The ticket, and three facts about the plan, as far as it can be read."""
-    played, said = form.game, form.cleaned_data
-    terms, rules = _terms(played, said), said["rule"]
+    played, values = form.game, form.cleaned_data
+    terms, rules = _terms(played, values), values["rule"]
     fitting, borrowed = _fitting(club, visitor, played, terms)
-    hours = said["hours"] if "zone" in said else None
+    hours = values["hours"] if "zone" in values else None
     title = " ".join(str(form["title"].value() or "").split())
     return {
-        "when": time_zones.when(hours[0], hours[1], said["zone"]) if hours else None,
+        "when": time_zones.when(hours[0], hours[1], values["zone"]) if hours else None,
         "title": title or titled(terms),
         "place": form["place"].value() or "",
         "book": played.edition.short_name,
@@ -153,10 +153,10 @@ def preview(club: Club, visitor: Visitor, form: PlanForm) -> Context:
     }
 
 
-def _terms(played: Game, said: Mapping[str, Any]) -> checking.Terms:
+def _terms(played: Game, values: Mapping[str, Any]) -> checking.Terms:
     """What the plan says, as far as it can be read."""
     scenario = played.scenario.slug if played.scenario else ""
-    return checking.Terms(played.book, scenario, said["ranges"], frozenset(said["rule"]))
+    return checking.Terms(played.book, scenario, values["ranges"], frozenset(values["rule"]))
 
 
 def _fitting(club: Club, visitor: Visitor, played: Game, terms: checking.Terms) -> tuple[int, int]:
@@ -171,6 +171,6 @@ def _fitting(club: Club, visitor: Visitor, played: Game, terms: checking.Terms) 
 
 def _length(club: Club) -> Context:
     """How many rounds a game of the club takes, from its last games."""
-    found = Result.objects.filter(table__night__club=club, rounds__isnull=False).order_by("-made")
-    rounds = [one.rounds or 0 for one in found[:GAMES]]
+    results = Result.objects.filter(table__night__club=club, rounds__isnull=False).order_by("-made")
+    rounds = [game_result.rounds or 0 for game_result in results[:GAMES]]
     return {"games": len(rounds), "rounds": round(sum(rounds) / len(rounds)) if rounds else 0}

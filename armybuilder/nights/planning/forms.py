@@ -125,13 +125,13 @@ class PlanForm(forms.Form):
 
     def _read_hours(self) -> tuple[dt.datetime, dt.datetime] | None:
         """When it starts and ends, in local time. It may end after midnight."""
-        said = self.cleaned_data
-        if not {"date", "last_day", "starts", "ends"} <= said.keys():
+        cleaned = self.cleaned_data
+        if not {"date", "last_day", "starts", "ends"} <= cleaned.keys():
             return None
-        first, starts, ends = said["date"], said["starts"], said["ends"]
-        last = said["last_day"] or (first if ends >= starts else first + dt.timedelta(days=1))
-        found = [self._read_moment(name, day, said[name]) for name, day in (("starts", first), ("ends", last))]
-        return self._in_order(*found)
+        first, starts, ends = cleaned["date"], cleaned["starts"], cleaned["ends"]
+        last = cleaned["last_day"] or (first if ends >= starts else first + dt.timedelta(days=1))
+        moments = [self._read_moment(name, day, cleaned[name]) for name, day in (("starts", first), ("ends", last))]
+        return self._in_order(*moments)
 
     def _read_moment(self, name: str, day: dt.date, clock: dt.time) -> dt.datetime | None:
         try:
@@ -156,12 +156,13 @@ class PlanForm(forms.Form):
 
     def plan(self) -> Plan:
         """The plan of a valid form."""
-        said = self.cleaned_data
-        starts, ends = said["hours"]
+        cleaned = self.cleaned_data
+        starts, ends = cleaned["hours"]
         scenario = self.game.scenario.slug if self.game.scenario else ""
         return Plan(
-            said["title"], starts, ends, said["zone"], said["place"], said["words"], self.game.edition, scenario,
-            said["ranges"], tuple(said["rule"]), said["fair"],
+            cleaned["title"], starts, ends, cleaned["zone"], cleaned["place"], cleaned["words"],
+            self.game.edition, scenario,
+            cleaned["ranges"], tuple(cleaned["rule"]), cleaned["fair"],
         )  # fmt: skip
 
 

@@ -67,7 +67,7 @@ def editions_for(visitor: Visitor, night: Night | None = None) -> list[Edition]:
 def game(value: str, editions: Iterable[Edition]) -> Game | None:
     """The game of a form's value."""
     slug, _, scenario = value.partition("/")
-    edition = next((one for one in editions if one.slug == slug), None)
+    edition = next((edition for edition in editions if edition.slug == slug), None)
     if edition is None:
         return None
     book = catalogue(edition)
@@ -76,12 +76,12 @@ def game(value: str, editions: Iterable[Edition]) -> Game | None:
 
 def games(editions: Iterable[Edition]) -> list[tuple[Edition, list[tuple[str, str]]]]:
     """Every rule book with its scenarios, as choices."""
-    found = []
+    games_found = []
     for edition in editions:
         scenarios = catalogue(edition).scenarios.values()
-        choices = [(f"{edition.slug}/{one.slug}", one.name) for one in scenarios]
-        found.append((edition, [*choices, (f"{edition.slug}/", _("No scenario"))]))
-    return found
+        choices = [(f"{edition.slug}/{scenario.slug}", scenario.name) for scenario in scenarios]
+        games_found.append((edition, [*choices, (f"{edition.slug}/", _("No scenario"))]))
+    return games_found
 
 
 def first_game(editions: Sequence[Edition]) -> Game:

@@ -22,21 +22,21 @@ PLAN = "nights/planning/plan.html"
 @require_http_methods(["GET", "VERSION", "POST"])
 def new(request: Request, club: str) -> HttpResponse:
     """Plan a night."""
-    found = permissions.club_organized(request, club)
-    night = Night(club=found)
+    own_club = permissions.club_organized(request, club)
+    night = Night(club=own_club)
     if request.method == "POST":
         return _plan(request, night)
-    typed = context.fresh(found, visitor_of(request), timezone.now())
+    typed = context.fresh(own_club, visitor_of(request), timezone.now())
     return _form(request, PlanForm(visitor_of(request), night, initial=typed), night)
 
 
 @require_http_methods(["GET", "VERSION", "POST"])
 def edit(request: Request, club: str, night: UUID) -> HttpResponse:
     """Change the plan."""
-    found = permissions.organized(request, club, night)
+    own_night = permissions.night_of_organizer(request, club, night)
     if request.method == "POST":
-        return _plan(request, found)
-    return _form(request, PlanForm(visitor_of(request), found, initial=context.kept(found)), found)
+        return _plan(request, own_night)
+    return _form(request, PlanForm(visitor_of(request), own_night, initial=context.current_plan(own_night)), own_night)
 
 
 def _plan(request: Request, night: Night) -> HttpResponse:
@@ -49,7 +49,7 @@ def _plan(request: Request, night: Night) -> HttpResponse:
         return render(request, PLAN, context.page(form, night, visitor), status=422)
     if night.pk:
         with transaction.atomic():
-            night = permissions.organized(request, night.club.slug, night.code, hold=True)
+            night = permissions.night_of_organizer(request, night.club.slug, night.code, hold=True)
             message = "?message=changed" if actions.change(night, form.plan(), visitor.player) else ""
     else:
         night = _planned_once(night.club, form, visitor, code_of_form(request, night.club.pk, visitor.key))
@@ -60,8 +60,8 @@ def _plan(request: Request, night: Night) -> HttpResponse:
 def _planned_once(club: Club, form: PlanForm, visitor: Visitor, code: UUID) -> Night:
     """A new night, or the one that the same form planned when it was sent before."""
     planned = Night.objects.filter(code=code)
-    if found := planned.first():
-        return found
+    if planned_night := planned.first():
+        return planned_night
     try:
         return actions.plan(club, form.plan(), visitor.player, code)
     except IntegrityError:

@@ -40,14 +40,14 @@ def add_profile(parent: Element, catalogue: engine.Catalogue, id: str, name: str
         add(values, "characteristic", shown.get(type_id, "–"), name=label, typeId=type_id)
 
 
-def _roll(made: engine.RollProfile) -> str:
+def _roll(profile: engine.RollProfile) -> str:
     """The number to roll with its die: ``5+ (d6)``."""
-    plain = made.plain
+    plain = profile.plain
     if plain.way == "total":
         return words.tenths(plain.mean)
-    if not made.die:
+    if not profile.die:
         return words.percent(plain.chance)
-    die = words.die_name(made.die) if made.dice == 1 else f"{made.dice} × {words.die_name(made.die)}"
+    die = words.die_name(profile.die) if profile.dice == 1 else f"{profile.dice} × {words.die_name(profile.die)}"
     return f"{plain.text} ({die})" if plain.text else die
 
 

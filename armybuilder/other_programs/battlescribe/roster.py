@@ -11,7 +11,7 @@ from armybuilder.other_programs.battlescribe import rule_book
 from armybuilder.other_programs.battlescribe.elements import POINTS, add, id_of, root_element, to_bytes
 from armybuilder.other_programs.battlescribe.profiles import add_costs, add_profile, cost_key
 from rules import engine
-from rules.engine.bill import Line, lines_of
+from rules.engine.bill import BillLine, lines_of
 
 
 def write_roster(build: engine.Build) -> bytes:
@@ -65,9 +65,9 @@ def _figure_budgets(build: engine.Build) -> dict[str, engine.Halves]:
     spent: dict[str, engine.Halves] = {}
     for unit in build.units:
         for slug, level in unit.options:
-            option, found = build.catalogue.options.get(slug), build.catalogue.level(slug, level)
-            if option and found and (key := cost_key(build.catalogue, option)) != POINTS:
-                spent[key] = spent.get(key, 0) + found.points * unit.count
+            option, level_row = build.catalogue.options.get(slug), build.catalogue.level(slug, level)
+            if option and level_row and (key := cost_key(build.catalogue, option)) != POINTS:
+                spent[key] = spent.get(key, 0) + level_row.points * unit.count
     return spent
 
 
@@ -103,12 +103,12 @@ def _add_unit(parent: Element, build: engine.Build, unit: engine.Unit, id: str) 
         )
 
 
-def _add_options(parent: Element, build: engine.Build, unit: engine.Unit, lines: tuple[Line, ...], id: str) -> None:
+def _add_options(parent: Element, build: engine.Build, unit: engine.Unit, lines: tuple[BillLine, ...], id: str) -> None:
     """What the unit chose, each for all of its figures."""
     catalogue, charged = build.catalogue, _charged(build, unit, lines)
     for slug, level in unit.options:
-        option, found = catalogue.options.get(slug), catalogue.level(slug, level)
-        if option is None or found is None:
+        option, level_row = catalogue.options.get(slug), catalogue.level(slug, level)
+        if option is None or level_row is None:
             continue
         link = rule_book.link_id(catalogue, unit.figure, slug)
         group = {"entryGroupId": f"{link}::{rule_book.option_id(catalogue, slug)}"} if len(option.levels) > 1 else {}
@@ -116,29 +116,29 @@ def _add_options(parent: Element, build: engine.Build, unit: engine.Unit, lines:
             parent,
             "selection",
             id=id_of(id, slug),
-            name=found.name,
+            name=level_row.name,
             entryId=f"{link}::{rule_book.level_id(catalogue, option, level)}",
             **group,
             number=unit.count,
             type="upgrade",
         )
         key = cost_key(catalogue, option)
-        points = charged[slug] if key == POINTS else found.points
+        points = charged[slug] if key == POINTS else level_row.points
         add_costs(selection, catalogue, {key: points * unit.count})
 
 
-def _charged(build: engine.Build, unit: engine.Unit, lines: tuple[Line, ...]) -> dict[str, engine.Halves]:
+def _charged(build: engine.Build, unit: engine.Unit, lines: tuple[BillLine, ...]) -> dict[str, engine.Halves]:
     """What each chosen option costs one figure. The bill names lines, so each level is priced by what it adds."""
     prices: dict[str, engine.Halves] = {}
-    names = {slug: found.name for slug, level in unit.options if (found := build.catalogue.level(slug, level))}
+    names = {slug: level_row.name for slug, level in unit.options if (level_row := build.catalogue.level(slug, level))}
     rest = list(lines[1:])
     for slug in build.catalogue.options:
         if slug in names:
-            line = next(one for one in rest if one.name == names[slug] and not _is_granted(one))
+            line = next(choice for choice in rest if choice.name == names[slug] and not _is_granted(choice))
             rest.remove(line)
             prices[slug] = line.points
     return prices
 
 
-def _is_granted(line: Line) -> bool:
+def _is_granted(line: BillLine) -> bool:
     return line.note is not None and line.note.key == "free-with"

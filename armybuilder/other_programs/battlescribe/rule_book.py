@@ -174,12 +174,12 @@ def _add_level(
     add_costs(entry, catalogue, {cost_key(catalogue, option): level.points})
 
 
-def _add_limits(constraints: Element, id: str, least: int, most: int | None) -> None:
+def _add_limits(constraints: Element, id: str, minimum: int, maximum: int | None) -> None:
     """How many figures of an army must and may have it."""
-    if least:
-        _add_constraint(constraints, id_of(id, "least"), "min", least, "roster")
-    if most is not None:
-        _add_constraint(constraints, id_of(id, "most"), "max", most, "roster")
+    if minimum:
+        _add_constraint(constraints, id_of(id, "least"), "min", minimum, "roster")
+    if maximum is not None:
+        _add_constraint(constraints, id_of(id, "most"), "max", maximum, "roster")
 
 
 def _add_constraint(parent: Element, id: str, type: str, value: int, scope: str) -> None:
@@ -212,12 +212,12 @@ class Discount:
 
 def _discounts(catalogue: engine.Catalogue, option: engine.Option, level: engine.Level) -> Iterator[Discount]:
     """What the level costs where another one is free. The lowest price comes last, because the last modifier counts."""
-    found = [
+    discounts = [
         Discount(max(0, level.points - granted.points), figures, by)
         for granted, figures, by in _grants(catalogue, option)
         if granted.points and level.points
     ]
-    yield from sorted(found, key=lambda one: -one.points)
+    yield from sorted(discounts, key=lambda discount: -discount.points)
 
 
 def _grants(catalogue: engine.Catalogue, option: engine.Option) -> Iterator[tuple[engine.Level, frozenset[str], str]]:

@@ -147,13 +147,13 @@ def _write(
     words: str,
     x: int,
     y: int,
-    room: int,
+    width: int,
     sizes: tuple[int, int],
     color: str,
     fonts: tuple[str, ...],
 ) -> None:
     """A line of text, smaller or cut where it has no room."""
-    shown, font = figures.fitted(words, fonts, *sizes, room)
+    shown, font = figures.fitted(words, fonts, *sizes, width)
     draw.text((x, y), shown, color, font, anchor="lm")
 
 

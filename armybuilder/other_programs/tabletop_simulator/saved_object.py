@@ -55,7 +55,7 @@ def _figures(build: engine.Build) -> Iterator[Json]:
 
 
 def _picture(build: engine.Build, unit: engine.Unit) -> str:
-    if portraits.held(unit):
+    if portraits.picture_path(unit):
         return whole_address(portraits.address(unit))
     return figure_address(drawing_of(build, unit), plastic_of(build))
 

@@ -86,7 +86,7 @@ class Item:
         address = "" if self.sheet.is_of_edition else layout.address
         look = [layout.paper, layout.turned, layout.text, layout.ink, address, layout.origin, choices]
         look += [layout.language, layout.units, layout.fairness]
-        lacking = [unit.portrait for unit in self.build.units if unit.portrait and not portraits.held(unit)]
+        lacking = [unit.portrait for unit in self.build.units if unit.portrait and not portraits.picture_path(unit)]
         values = [self.stamp, document, other, look, lacking]
         return digest([release(), self.sheet.slug, self.build.catalogue.slug, *values])
 

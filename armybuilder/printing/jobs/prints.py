@@ -61,7 +61,7 @@ def ask(order: Order, visitor: Visitor, *, is_saved: bool = True, pictured: bool
     A preview (not ``kept``) is replaced by the next preview.
     """
     if not is_saved:
-        Print.objects.of(visitor).filter(kept=False, state=State.WAITING).exclude(key=order.key).delete()
+        Print.objects.own(visitor).filter(kept=False, state=State.WAITING).exclude(key=order.key).delete()
     row = _row(order, visitor, is_saved, pictured, name or order.name)
     _go(row, order)
     return row
@@ -69,7 +69,7 @@ def ask(order: Order, visitor: Visitor, *, is_saved: bool = True, pictured: bool
 
 def is_new(order: Order, visitor: Visitor) -> bool:
     """Whether the visitor's print of that order would have to be begun, so that it counts as one more."""
-    return stored(order) is None and not Print.objects.of(visitor).filter(key=order.key).exists()
+    return stored(order) is None and not Print.objects.own(visitor).filter(key=order.key).exists()
 
 
 def again(row: Print) -> None:
@@ -104,7 +104,7 @@ def _go(row: Print, order: Order) -> None:
 
 
 def _row(order: Order, visitor: Visitor, is_saved: bool, pictured: bool, name: str) -> Print:
-    position = timezone.now() + YIELD * Print.objects.of(visitor).open().count()
+    position = timezone.now() + YIELD * Print.objects.own(visitor).open().count()
     values = {
         "owner_id": visitor.key or None,
         "name": name[:400],

@@ -21,7 +21,7 @@ from armybuilder.core.child_process import Report
 from armybuilder.printing.jobs.orders import Item, Order, called, digest, titled
 from armybuilder.printing.jobs.store import Printed, Store, store
 from armybuilder.printing.papers import LEAST, Layout
-from armybuilder.printing.pdf.joining import Part, join
+from armybuilder.printing.pdf.joining import PageRun, join
 from armybuilder.printing.pdf.tagging import aloud
 from armybuilder.printing.pdf.typesetting import BASE, FILES, holds_only, laid_out, no_collections, together
 from armybuilder.printing.pdf.weasy import PROGRESS_LOGGER, Document
@@ -101,7 +101,7 @@ def document(sheet: Sheet, build: Build, layout: Layout, against: Build | None =
 
 def _portraits(build: Build) -> dict[str, Path]:
     """The pictures of the army's units, by their addresses in its sheets."""
-    held = ((unit.portrait, portraits.held(unit)) for unit in build.units if unit.portrait)
+    held = ((unit.portrait, portraits.picture_path(unit)) for unit in build.units if unit.portrait)
     return {f"{BASE}{parts.PORTRAITS}{digest}.jpg": path for digest, path in held if path}
 
 
@@ -215,7 +215,7 @@ def join_pieces(order: Order) -> None:
             join(pieces, title, draft)
 
 
-def _pieces(order: Order, shelf: Store) -> list[Part]:
+def _pieces(order: Order, shelf: Store) -> list[PageRun]:
     """The pieces of the order with their pages; ``None`` if one was deleted in the meantime."""
     printed = [(item, shelf.printed(item.key)) for item in order.items]
     parts = [_part(item, part, shelf) for item, part in printed if part]
@@ -224,11 +224,11 @@ def _pieces(order: Order, shelf: Store) -> list[Part]:
     return parts if len(parts) == len(printed) else []
 
 
-def _part(item: Item, printed: Printed, shelf: Store) -> Part:
-    return Part(shelf.pdf(printed.piece), printed.first, printed.pages, printed.bookmarks, item.has_backs)
+def _part(item: Item, printed: Printed, shelf: Store) -> PageRun:
+    return PageRun(shelf.pdf(printed.piece), printed.first, printed.pages, printed.bookmarks, item.has_backs)
 
 
-def _by_army(order: Order, pieces: Iterable[Part]) -> Iterator[Part]:
+def _by_army(order: Order, pieces: Iterable[PageRun]) -> Iterator[PageRun]:
     """The pieces of several armies, bookmarked by army, sheet and what the sheet itself names."""
     before = None
     for item, part in zip(order.items, pieces, strict=False):

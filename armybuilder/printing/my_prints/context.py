@@ -18,7 +18,7 @@ MOST = 50
 
 def page(visitor: Visitor, news_code: str) -> Context:
     """Prints, the newest first, and saved settings."""
-    rows = [_row(row) for row in Print.objects.of(visitor).filter(kept=True)[:MOST]]
+    rows = [_row(row) for row in Print.objects.own(visitor).filter(kept=True)[:MOST]]
     return {
         "rows": rows,
         "open": any(row["open"] for row in rows),
@@ -29,7 +29,7 @@ def page(visitor: Visitor, news_code: str) -> Context:
 
 def _kept(visitor: Visitor) -> list[Context]:
     """What is kept under names, each with whether there is still something to print."""
-    kept = Setup.objects.made_by(visitor).kept().by_name()
+    kept = Setup.objects.made_by(visitor).saved().by_name()
     there = subjects.there((setup.page for setup in kept), visitor)
     return [{"one": setup, "gone": setup.page not in there} for setup in kept]
 

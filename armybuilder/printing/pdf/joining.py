@@ -10,7 +10,7 @@ from pikepdf import Array, Dictionary, Name, Object, Page, Pdf, String
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PageRun:
     """Consecutive pages of a file."""
 
     file: Path
@@ -22,7 +22,7 @@ class Part:
     """It begins on the front of a sheet of paper."""
 
 
-def join(parts: Sequence[Part], title: str, out: Path) -> None:
+def join(parts: Sequence[PageRun], title: str, out: Path) -> None:
     """Write the parts as one PDF."""
     with ExitStack() as opened, pikepdf.new() as whole:
         files = {file: opened.enter_context(pikepdf.open(file)) for file in {part.file for part in parts}}
@@ -54,7 +54,7 @@ def _size(page: pikepdf.Page) -> tuple[float, float]:
     return right - left, top - bottom
 
 
-def _placed(parts: Iterable[Part]) -> Iterable[tuple[int, str, int]]:
+def _placed(parts: Iterable[PageRun]) -> Iterable[tuple[int, str, int]]:
     start = 0
     for part in parts:
         start += part.leaf and start % 2

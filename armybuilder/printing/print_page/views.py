@@ -94,7 +94,7 @@ def picture(request: Request, key: str, page: int) -> HttpResponse:
 
 
 def _own(request: Request, code: UUID) -> Print:
-    return get_object_or_404(Print.objects.of(visitor_of(request)), code=code)
+    return get_object_or_404(Print.objects.own(visitor_of(request)), code=code)
 
 
 def _print(request: Request, code: UUID) -> Print:

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.printing.papers import LEAST, Choice, Layout
+from armybuilder.printing.papers import LEAST, Layout, SheetChoice
 from armybuilder.printing.sheets.cutouts import (
     HEAD,
     MM,
@@ -52,7 +52,7 @@ class Badges(Sheet):
     text = gettext_lazy("Strips for the rims of bases")
     icon = "stamp"
     choices = (
-        Choice("width", gettext_lazy("Width"), (("38", "38 mm"), ("25", "1″ (25.4 mm)"), ("50", "2″ (50.8 mm)"))),
+        SheetChoice("width", gettext_lazy("Width"), (("38", "38 mm"), ("25", "1″ (25.4 mm)"), ("50", "2″ (50.8 mm)"))),
         ONE_FOR,
     )
 

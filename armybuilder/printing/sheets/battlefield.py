@@ -33,18 +33,18 @@ class Spot:
     name: str
     x: Fraction
     y: Fraction
-    wide: Fraction
-    high: Fraction
+    width: Fraction
+    height: Fraction
     corner: Fraction
 
     @property
     def middle(self) -> tuple[Fraction, Fraction]:
         """Its middle."""
-        return self.x + self.wide / 2, self.y + self.high / 2
+        return self.x + self.width / 2, self.y + self.height / 2
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PaperTable:
     """The table on paper, lying or upright."""
 
     drawing: Drawing
@@ -107,7 +107,7 @@ def setup(scenario: Scenario | None, layout: Layout) -> Drawing:
     wide, high = (side * SCALE + 2 * RIM for side in (reversed(TABLE) if upright else TABLE))
     title = _title(scenario)
     drawing = Drawing(wide, high, title)
-    table = Table(drawing, Drawing(wide, high, ""), upright, layout.ink == "full", max(8.0, LEAST[layout.text]))
+    table = PaperTable(drawing, Drawing(wide, high, ""), upright, layout.ink == "full", max(8.0, LEAST[layout.text]))
     _ground(table)
     for mark in scenario.marks if scenario else ():
         DRAWN[mark.kind](table, table.spot(mark), mark.kind)
@@ -128,7 +128,7 @@ def _title(scenario: Scenario | None) -> str:
     return title.format(scenario=scenario.name)
 
 
-def _ground(table: Table) -> None:
+def _ground(table: PaperTable) -> None:
     wide, high = table.across
     if table.full:
         table.below.box(RIM, RIM, wide, high, GROUND)
@@ -138,58 +138,58 @@ def _ground(table: Table) -> None:
     table.below.lines([*down, *along], 0.35, GRID if table.full else GREY)
 
 
-def _side(table: Table, spot: Spot, kind: MarkKind) -> None:
+def _side(table: PaperTable, spot: Spot, kind: MarkKind) -> None:
     """Where a side begins: a strip along an edge, or a zone."""
     color, light = SIDES[kind]
-    if min(spot.wide, spot.high) > STRIP:
+    if min(spot.width, spot.height) > STRIP:
         _outline(table, spot, light if table.full else "none", 1, color)
         x, y = spot.middle
-        if spot.high > 2 * spot.wide:
-            table.say(x, y, spot.name, spot.high, color, "-90")
+        if spot.height > 2 * spot.width:
+            table.say(x, y, spot.name, spot.height, color, "-90")
             return
-        broken = lines(spot.name, table.size, float(spot.wide) - 4, "bold")
-        table.say(x, spot.y + 3 + len(broken) * Fraction(table.size) / 2, spot.name, spot.wide - 4, color)
+        broken = lines(spot.name, table.size, float(spot.width) - 4, "bold")
+        table.say(x, spot.y + 3 + len(broken) * Fraction(table.size) / 2, spot.name, spot.width - 4, color)
         return
-    table.drawing.box(spot.x, spot.y, spot.wide, spot.high, color)
+    table.drawing.box(spot.x, spot.y, spot.width, spot.height, color)
     _beside(table, spot, color)
 
 
-def _beside(table: Table, spot: Spot, color: str) -> None:
+def _beside(table: PaperTable, spot: Spot, color: str) -> None:
     """The words of a strip, on its inner side and along it."""
     x, y = spot.middle
     away = Fraction(table.size) / 2 + 4
-    if spot.wide > spot.high:
+    if spot.width > spot.height:
         below = y < RIM + table.across[1] / 2
-        table.say(x, y + (spot.high / 2 + away) * (1 if below else -1), spot.name, spot.wide, color)
+        table.say(x, y + (spot.height / 2 + away) * (1 if below else -1), spot.name, spot.width, color)
     else:
         right = x < RIM + table.across[0] / 2
-        table.say(x + (spot.wide / 2 + away) * (1 if right else -1), y, spot.name, spot.high, color, "-90")
+        table.say(x + (spot.width / 2 + away) * (1 if right else -1), y, spot.name, spot.height, color, "-90")
 
 
-def _outline(table: Table, spot: Spot, fill: str, thick: float, color: str, dashes: str = "") -> None:
-    corner, size = (spot.x, spot.y), (spot.wide, spot.high)
+def _outline(table: PaperTable, spot: Spot, fill: str, thick: float, color: str, dashes: str = "") -> None:
+    corner, size = (spot.x, spot.y), (spot.width, spot.height)
     table.drawing.round_box(corner, size, spot.corner, fill, thick, color, dashes)
 
 
-def _thing(table: Table, spot: Spot, kind: MarkKind) -> None:
+def _thing(table: PaperTable, spot: Spot, kind: MarkKind) -> None:
     """A star, its words beside it."""
     fill = "#f4c338" if table.full else "none"
     table.drawing.path(STAR, 0.9, fill=fill, origin=(spot.x, spot.y))
     table.say(spot.x + 16 + Fraction(width(spot.name, table.size, "bold")) / 2, spot.y, spot.name, Fraction(100))
 
 
-def _building(table: Table, spot: Spot, kind: MarkKind) -> None:
+def _building(table: PaperTable, spot: Spot, kind: MarkKind) -> None:
     _outline(table, spot, "#ddd7c3" if table.full else "#fff", 1.2, "#4b5545")
-    table.say(*spot.middle, spot.name, spot.wide)
+    table.say(*spot.middle, spot.name, spot.width)
 
 
-def _terrain(table: Table, spot: Spot, kind: MarkKind) -> None:
-    soft = Spot(spot.name, spot.x, spot.y, spot.wide, spot.high, min(spot.wide, spot.high) / 3)
+def _terrain(table: PaperTable, spot: Spot, kind: MarkKind) -> None:
+    soft = Spot(spot.name, spot.x, spot.y, spot.width, spot.height, min(spot.width, spot.height) / 3)
     _outline(table, soft, "#cfdcb8" if table.full else "#fff", 0.8, "#3f7a3a", "3 2")
-    table.say(*spot.middle, spot.name, spot.wide)
+    table.say(*spot.middle, spot.name, spot.width)
 
 
-def _limit(table: Table, spot: Spot, kind: MarkKind) -> None:
+def _limit(table: PaperTable, spot: Spot, kind: MarkKind) -> None:
     """A border with its words above it, or inside if there is no room above."""
     _outline(table, spot, "none", 0.8, INK, "5 3")
     half = Fraction(table.size) / 2
@@ -197,20 +197,20 @@ def _limit(table: Table, spot: Spot, kind: MarkKind) -> None:
     table.say(spot.middle[0], spot.y - half - 2 if above else spot.y + half + 4, spot.name, table.across[0])
 
 
-def _length(table: Table, spot: Spot, kind: MarkKind) -> None:
+def _length(table: PaperTable, spot: Spot, kind: MarkKind) -> None:
     """A length to keep, between two small bars."""
-    x, y, wide, high = spot.x, spot.y, spot.wide, spot.high
+    x, y, wide, high = spot.x, spot.y, spot.width, spot.height
     bar = (0, 4) if wide else (4, 0)
     ends = [(px - bar[0], py - bar[1], px + bar[0], py + bar[1]) for px, py in ((x, y), (x + wide, y + high))]
     table.drawing.lines([(x, y, x + wide, y + high), *ends], 1)
     _by_the_way(table, spot)
 
 
-def _way(table: Table, spot: Spot, kind: MarkKind) -> None:
+def _way(table: PaperTable, spot: Spot, kind: MarkKind) -> None:
     """A way to go: a dashed line with the head of an arrow."""
-    x, y = spot.x + spot.wide, spot.y + spot.high
+    x, y = spot.x + spot.width, spot.y + spot.height
     table.drawing.path(f"M{pt(spot.x)} {pt(spot.y)}L{pt(x)} {pt(y)}", 1, dashes="4 3")
-    dx, dy = _sign(spot.wide), _sign(spot.high)
+    dx, dy = _sign(spot.width), _sign(spot.height)
     heads = [(x - 6 * dx + 4 * side * dy, y - 6 * dy + 4 * side * dx, x, y) for side in (1, -1)]
     table.drawing.lines(heads, 1.2)
     _by_the_way(table, spot)
@@ -220,24 +220,24 @@ def _sign(value: Fraction) -> int:
     return (value > 0) - (value < 0)
 
 
-def _by_the_way(table: Table, spot: Spot) -> None:
+def _by_the_way(table: PaperTable, spot: Spot) -> None:
     """Words beside the middle of a line."""
     x, y = spot.middle
-    if spot.high:
+    if spot.height:
         room = Fraction(86)
         longest = max(width(line.strip(), table.size, "bold") for line in lines(spot.name, table.size, 86, "bold"))
         table.say(x + 6 + Fraction(longest) / 2, y, spot.name, room)
     else:
-        room = max(abs(spot.wide), Fraction(110))
+        room = max(abs(spot.width), Fraction(110))
         broken = lines(spot.name, table.size, float(room), "bold")
         table.say(x, y - 5 - len(broken) * Fraction(table.size) / 2, spot.name, room)
 
 
-def _words(table: Table, spot: Spot, kind: MarkKind) -> None:
+def _words(table: PaperTable, spot: Spot, kind: MarkKind) -> None:
     table.say(spot.x, spot.y, spot.name, Fraction(120))
 
 
-DRAWN: dict[MarkKind, Callable[[Table, Spot, MarkKind], None]] = {
+DRAWN: dict[MarkKind, Callable[[PaperTable, Spot, MarkKind], None]] = {
     "one": _side,
     "other": _side,
     "thing": _thing,

@@ -37,7 +37,7 @@ def text_blocks(kind: str, text: str, m: Measures) -> list[Block]:
         return []
     size, face, distance = {"look": (m.small, "text", SMALL_LINE)}.get(kind, (m.text, "bold", KIND_LINE))
     after = 0.3 * MM if kind == "kind" else 0
-    return [Block(kind, len(lines(text, size, m.room, face)) * size * distance + after, text)]
+    return [Block(kind, len(lines(text, size, m.inner_width, face)) * size * distance + after, text)]
 
 
 def figures(drawn: str, file: str, count: int, numbers: Sequence[tuple[str, str]], height: str, m: Measures) -> Block:
@@ -45,7 +45,9 @@ def figures(drawn: str, file: str, count: int, numbers: Sequence[tuple[str, str]
     rows = m.rows_of(numbers)
     tall = m.figures_high(height, rows)
     own = {"": 0, "plain": 1, "least": 2}[height]
-    across = m.room - max((_wide(first, second, place, m) for place, (first, second) in enumerate(numbers)), default=0)
+    across = m.inner_width - max(
+        (_wide(first, second, place, m) for place, (first, second) in enumerate(numbers)), default=0
+    )
     rank = pictures(file, drawn, count, m.size.figures[own] - 0.5, across / MM - 2)
     value = Figures(rank, numbers, m.figures_class(height, rows), f"lines-{rows}")
     return Block("figures", tall + 0.6 * MM + AFTER_FIGURES, value)
@@ -83,12 +85,12 @@ def dice(columns: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
     """Dice with a label below each, in as many rows as they need; in one if shorter labels are enough for that."""
     if not columns:
         return []
-    least, short = m.die * 1.1, m.room / len(columns) - 2
+    least, short = m.die * 1.1, m.inner_width / len(columns) - 2
     brief = [(die, shortened(label, m.small, short, "bold")) for die, label in columns]
-    if (across := in_rows(len(columns), _widest(brief, m), m.room, least)) == len(columns):
+    if (across := in_rows(len(columns), _widest(brief, m), m.inner_width, least)) == len(columns):
         columns = brief
     else:
-        across = in_rows(len(columns), _widest(columns, m), m.room, least)
+        across = in_rows(len(columns), _widest(columns, m), m.inner_width, least)
     rows = [columns[start : start + across] for start in range(0, len(columns), across)]
     die = m.die_of(across)
     values = [_dice(row, across, m) for row in rows]
@@ -100,9 +102,9 @@ def _widest(columns: Sequence[tuple[str, str]], m: Measures) -> float:
 
 
 def _dice(row: Sequence[tuple[str, str]], across: int, m: Measures) -> Dice:
-    pitch = m.room / across
+    pitch = m.inner_width / across
     first, last = ((pitch - width(row[place][1], m.small, "bold")) / 2 for place in (0, -1))
-    spare = m.room - len(row) * pitch
+    spare = m.inner_width - len(row) * pitch
     return Dice(
         " ".join(die for die, _ in row),
         " ".join(label for _, label in row),
@@ -116,7 +118,7 @@ def adds(bonuses: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
     if not bonuses:
         return []
     widest = max(width(label, m.small, "bold") for label, _ in bonuses) + 2
-    across = in_rows(len(bonuses), widest, m.room, width("+10", m.size.number * 1.13, "display"))
+    across = in_rows(len(bonuses), widest, m.inner_width, width("+10", m.size.number * 1.13, "display"))
     rows = [list(bonuses[start : start + across]) for start in range(0, len(bonuses), across)]
     padded = [row + [("", "")] * (across - len(row)) for row in rows]
     high = m.size.number * 1.13 + m.small * 1.1 + 2.4 * MM
@@ -128,12 +130,12 @@ def adds(bonuses: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
 
 def army_high(army: str, m: Measures) -> float:
     """How high the army's name stands at the foot."""
-    return len(lines(army, m.small, m.room)) * m.small * SMALL_LINE if army else 0
+    return len(lines(army, m.small, m.inner_width)) * m.small * SMALL_LINE if army else 0
 
 
 def at_the_foot(army: str, m: Measures) -> bool:
     """Whether the army's name fits its part of a card; otherwise it goes with the rules."""
-    return army_high(army, m) <= m.height * ARMY_PART
+    return army_high(army, m) <= m.inner_height * ARMY_PART
 
 
 def defeated(count: int, army: str, m: Measures) -> Foot:
@@ -145,7 +147,7 @@ def defeated(count: int, army: str, m: Measures) -> Foot:
         text = ngettext("{number} figure, defeated: ____", "{number} figures, defeated: ____", count)
         text = text.format(number=number_format(count, force_grouping=True))
     across = width(f"{text}  ", m.small) + len(boxes) * box
-    rows = ceil(across / m.room)
+    rows = ceil(across / m.inner_width)
     high = rows * (box + 1) + 2 if boxes else rows * m.small * SMALL_LINE
     return _foot(text, [boxes] if boxes else [], across, high, "small" if count > ROW else "", army, m)
 
@@ -153,19 +155,19 @@ def defeated(count: int, army: str, m: Measures) -> Foot:
 def health(life: int, count: int, army: str, m: Measures) -> Foot:
     """A box for each of its health, by fives."""
     box = m.life_box
-    fives = max(1, min(2, int((m.room + box / 4) // (5.25 * box))))
+    fives = max(1, min(2, int((m.inner_width + box / 4) // (5.25 * box))))
     rows = [vitals.boxes(min(5 * fives, life - start)) for start in range(0, life, 5 * fives)]
     text = _("Health {life}").format(life=life)
     if count:
         text = ngettext("Health {life} each, {number} figure", "Health {life} each, {number} figures", count)
         text = text.format(life=life, number=count)
-    high = len(rows) * (box + 0.3) + len(lines(text, m.small, m.room, "bold")) * m.small * SMALL_LINE + 2
-    return _foot(text, rows, 2 * m.room, high, "life", army, m)
+    high = len(rows) * (box + 0.3) + len(lines(text, m.small, m.inner_width, "bold")) * m.small * SMALL_LINE + 2
+    return _foot(text, rows, 2 * m.inner_width, high, "life", army, m)
 
 
 def _foot(text: str, rows: Sequence[str], across: float, height: float, style: str, army: str, m: Measures) -> Foot:
     own = army_high(army, m)
-    if across + width(army, m.small) <= m.room - 4 * MM:
+    if across + width(army, m.small) <= m.inner_width - 4 * MM:
         return Foot(text, rows, max(own, height), style)
     place = f"bottom:{(m.size.pads[2] - 0.4) * MM + own + 3:.1f}pt" if army else ""
     return Foot(text, rows, own + height + 4, style, place)

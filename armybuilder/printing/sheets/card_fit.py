@@ -65,12 +65,12 @@ def use_short_name(card: Card, m: Measures) -> bool:
 def available_height(card: Card, m: Measures) -> float:
     """The height between a card's name and its foot."""
     foot = card.foot.height if card.foot else army_high(card.army, m)
-    return m.height - head_high(card, m) - foot - 1 * MM
+    return m.inner_height - head_high(card, m) - foot - 1 * MM
 
 
 def continued_height(card: Card, m: Measures) -> float:
     """The line that says where the rules continue."""
-    return m.line * len(lines(_continued_text(card, 22, 22, m), m.text, m.room, "bold")) + AFTER_RULE
+    return m.line * len(lines(_continued_text(card, 22, 22, m), m.text, m.inner_width, "bold")) + AFTER_RULE
 
 
 def _continued_text(card: Card, part: int, parts: int, m: Measures) -> str:
@@ -106,7 +106,7 @@ def _lines(rule: Rule, m: Measures, across: float) -> list[str]:
 
 def fits(card: Card, blocks: list[Block], m: Measures) -> float:
     """The free height on a card's front below all blocks; negative if they do not fit."""
-    return available_height(card, m) - sum(block_height(block, m, m.room) for block in blocks)
+    return available_height(card, m) - sum(block_height(block, m, m.inner_width) for block in blocks)
 
 
 def spread(first: Card, blocks: list[Block], m: Measures, backs: bool) -> list[Card]:
@@ -126,7 +126,7 @@ def _faces(first: Card, m: Measures, backs: bool) -> Iterator[Face]:
     while True:
         if backs:
             card.back = back_of(card, m)
-        yield Face(card, card.blocks, available_height(card, m), m.room)
+        yield Face(card, card.blocks, available_height(card, m), m.inner_width)
         if card.back:
             yield Face(card, card.back.blocks, back_room(card, card.back, m), back_across(m), back=True)
         card = _next(first, m)
@@ -162,12 +162,12 @@ def _divided_between(face: Face, waiting: list[Block], left: float, m: Measures)
     block = waiting[0]
     rule = block.value
     # a front that its name has almost filled need not take anything
-    alone = not (face.blocks or face.back) and face.available_height >= m.height / 2
+    alone = not (face.blocks or face.back) and face.available_height >= m.inner_height / 2
     if not isinstance(rule, Rule):
         face.blocks += waiting[:alone]
         return waiting[alone:]
     most = int((left - AFTER_RULE) // m.line) - _lead(rule, m, face.across)[0]
-    if not alone and (most < 3 or block_height(block, m, m.room) < LONG * m.height):
+    if not alone and (most < 3 or block_height(block, m, m.inner_width) < LONG * m.inner_height):
         return waiting
     most = max(1, most)
     broken = _lines(rule, m, face.across)
@@ -197,7 +197,7 @@ def _cards(faces: list[Face], m: Measures) -> list[Card]:
 
 def back_across(m: Measures) -> float:
     """Across a back, inside its frame."""
-    return m.wide * (1 - 2 * BACK_EDGE)
+    return m.width * (1 - 2 * BACK_EDGE)
 
 
 def back_of(card: Card, m: Measures) -> Back:
@@ -221,4 +221,4 @@ def back_top(m: Measures) -> float:
 
 def back_room(card: Card, back: Back, m: Measures) -> float:
     """The height between the top line of a back and its name."""
-    return m.high - 2 * BACK_EDGE * m.wide - back_top(m) - back_low(card, back, m) - 2 * MM
+    return m.height - 2 * BACK_EDGE * m.width - back_top(m) - back_low(card, back, m) - 2 * MM

@@ -26,8 +26,8 @@ class Grid:
     rows: int
     left: float
     top: float
-    wide: float
-    high: float
+    width: float
+    height: float
     page: tuple[float, float]
 
     @property
@@ -38,7 +38,7 @@ class Grid:
     @property
     def across(self) -> float:
         """All columns together."""
-        return self.columns * self.wide
+        return self.columns * self.width
 
     @property
     def right(self) -> float:
@@ -61,8 +61,8 @@ class Grid:
         deep = [len(range(column, count, self.columns)) for column in range(min(count, self.columns))]
         wide = [min(self.columns, count - start) for start in range(0, count, self.columns)]
         lowest, farthest = _beside_each(deep), _beside_each(wide)
-        xs = [self.left + column * self.wide for column in range(len(lowest))]
-        ys = [self.top + row * self.high for row in range(len(farthest))]
+        xs = [self.left + column * self.width for column in range(len(lowest))]
+        ys = [self.top + row * self.height for row in range(len(farthest))]
         upright = (
             f"M{x:.3f} {y:.3f}v{TICK:.3f}"
             for x, low in zip(xs, lowest, strict=True)
@@ -95,7 +95,7 @@ class Credit:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class CardPage:
     """A page of fronts or of backs, row by row; a back's place may be empty."""
 
     cards: Sequence[Card | None]
@@ -109,17 +109,17 @@ class Page:
 def grid(m: Measures, layout: Layout) -> Grid:
     """As many cards as lie outside the rim, in the middle of the page."""
     wide, high = (float(length) for length in layout.size)
-    columns, rows = int((wide - 2 * RIM) // m.wide), int((high - 2 * RIM) // m.high)
-    left, top = (wide - columns * m.wide) / 2, (high - rows * m.high) / 2
-    return Grid(columns, rows, left, top, m.wide, m.high, (wide, high))
+    columns, rows = int((wide - 2 * RIM) // m.width), int((high - 2 * RIM) // m.height)
+    left, top = (wide - columns * m.width) / 2, (high - rows * m.height) / 2
+    return Grid(columns, rows, left, top, m.width, m.height, (wide, high))
 
 
 def credited(grid: Grid, text: str, m: Measures) -> tuple[Grid, Credit]:
     """Where the credit goes, clear of the marks; cards make room for it if there is none."""
-    small = m.least
+    small = m.min_size
     high, wide, across = (
         len(lines(text, small, length - BETWEEN)) * small * CREDIT_LINE
-        for length in (grid.high, grid.wide, grid.across)
+        for length in (grid.height, grid.width, grid.across)
     )
     under = across + OFF + TICK < wide
     beside, below = RIM + high + AFTER, RIM + AFTER + (across + OFF + TICK if under else wide)
@@ -137,28 +137,28 @@ def credited(grid: Grid, text: str, m: Measures) -> tuple[Grid, Credit]:
 def _fewer(grid: Grid) -> Grid:
     """The same with one row less, or one column less if there is one row."""
     if grid.rows > 1:
-        return replace(grid, rows=grid.rows - 1, top=grid.top + grid.high / 2)
-    return replace(grid, columns=grid.columns - 1, left=grid.left + grid.wide / 2)
+        return replace(grid, rows=grid.rows - 1, top=grid.top + grid.height / 2)
+    return replace(grid, columns=grid.columns - 1, left=grid.left + grid.width / 2)
 
 
 def _below(grid: Grid, small: float, under: bool) -> Credit:
     """Below the cards: under their marks, or between those of the first column."""
-    top = grid.top + grid.rows * grid.high + AFTER / 2 + (OFF + TICK if under else 0)
-    wide = grid.across if under else grid.wide
+    top = grid.top + grid.rows * grid.height + AFTER / 2 + (OFF + TICK if under else 0)
+    wide = grid.across if under else grid.width
     style = f"left:{grid.left + BETWEEN / 2:.2f}pt;width:{wide - BETWEEN:.2f}pt;top:{top:.2f}pt"
     return Credit(f"font-size:{small}pt;{style}", turned=False)
 
 
 def _beside(grid: Grid, thick: float, small: float) -> Credit:
     """On its side, next to the row in the middle."""
-    across, down = grid.left - AFTER / 2 - thick / 2, grid.top + (grid.rows // 2 + 0.5) * grid.high
-    long = grid.high - BETWEEN
+    across, down = grid.left - AFTER / 2 - thick / 2, grid.top + (grid.rows // 2 + 0.5) * grid.height
+    long = grid.height - BETWEEN
     # it turns about the middle of its box, which is as high as the lines that were measured
     style = f"left:{across - long / 2:.2f}pt;width:{long:.2f}pt;top:{down - thick / 2:.2f}pt;height:{thick:.2f}pt"
     return Credit(f"font-size:{small}pt;{style}", turned=True)
 
 
-def pages(cards: Sequence[Card], grid: Grid, backs: bool, name: str) -> Iterator[Page]:
+def pages(cards: Sequence[Card], grid: Grid, backs: bool, name: str) -> Iterator[CardPage]:
     """The cards in pages; after each page of fronts that of their backs, for turning on the long edge."""
     starts = range(0, len(cards), grid.count)
     for number, start in enumerate(starts, 1):
@@ -166,9 +166,9 @@ def pages(cards: Sequence[Card], grid: Grid, backs: bool, name: str) -> Iterator
         title = name
         if len(starts) > 1:
             title = _("{name}, page {number} of {total}").format(name=name, number=number, total=len(starts))
-        yield Page(own, False, title, *grid.marks(len(own)))
+        yield CardPage(own, False, title, *grid.marks(len(own)))
         if backs:
-            yield Page(list(_mirrored(own, grid.columns)), back=True, name=_("{name}, backs").format(name=title))
+            yield CardPage(list(_mirrored(own, grid.columns)), back=True, name=_("{name}, backs").format(name=title))
 
 
 def _mirrored(cards: Sequence[Card], columns: int) -> Iterator[Card | None]:

@@ -34,8 +34,8 @@ class Size:
 
     slug: str
     name: str | Promise
-    wide: float
-    high: float
+    width: float
+    height: float
     pads: tuple[float, float, float, float]
     """Top, right, bottom, left."""
     text: float
@@ -109,14 +109,14 @@ class Measures:
     """A size of cards at a size of text."""
 
     size: Size
-    least: float
+    min_size: float
     below_points: tuple[str, ...]
     """What may be below the points in the corner."""
 
     @cached_property
     def small(self) -> float:
         """The smallest letters."""
-        return max(self.size.small, self.least)
+        return max(self.size.small, self.min_size)
 
     @cached_property
     def text(self) -> float:
@@ -129,24 +129,24 @@ class Measures:
         return self.text * TEXT_LINE
 
     @cached_property
-    def wide(self) -> float:
+    def width(self) -> float:
         """The card's width."""
-        return self.size.wide * MM
-
-    @cached_property
-    def high(self) -> float:
-        """The card's height."""
-        return self.size.high * MM
-
-    @cached_property
-    def room(self) -> float:
-        """Across the card between its paddings."""
-        return (self.size.wide - self.size.pads[1] - self.size.pads[3]) * MM
+        return self.size.width * MM
 
     @cached_property
     def height(self) -> float:
+        """The card's height."""
+        return self.size.height * MM
+
+    @cached_property
+    def inner_width(self) -> float:
+        """Across the card between its paddings."""
+        return (self.size.width - self.size.pads[1] - self.size.pads[3]) * MM
+
+    @cached_property
+    def inner_height(self) -> float:
         """Down the card between its paddings."""
-        return (self.size.high - self.size.pads[0] - self.size.pads[2]) * MM
+        return (self.size.height - self.size.pads[0] - self.size.pads[2]) * MM
 
     @cached_property
     def corner(self) -> float:
@@ -162,12 +162,12 @@ class Measures:
     @cached_property
     def name_room(self) -> float:
         """Across the name, beside the corner."""
-        return self.room - self.corner - 1.4 * MM
+        return self.inner_width - self.corner - 1.4 * MM
 
     @cached_property
     def names(self) -> tuple[float, ...]:
         """Sizes of names that this card may take, the largest first."""
-        return tuple(size for size in EVERY_NAME if self.least <= size <= self.size.largest_name)
+        return tuple(size for size in EVERY_NAME if self.min_size <= size <= self.size.largest_name)
 
     @cached_property
     def die(self) -> float:
@@ -177,11 +177,11 @@ class Measures:
     @cached_property
     def life_box(self) -> float:
         """A box of health."""
-        return max(self.size.life_box * MM, self.least)
+        return max(self.size.life_box * MM, self.min_size)
 
     def box(self, count: int) -> float:
         """A box of a figure; those of many are smaller."""
-        return max(self.size.box * MM * (1 if count <= ROW else SMALL_BOX), self.least)
+        return max(self.size.box * MM * (1 if count <= ROW else SMALL_BOX), self.min_size)
 
     @cached_property
     def label_high(self) -> float:
@@ -207,7 +207,7 @@ class Measures:
 
     def die_of(self, across: int) -> float:
         """A die of so many in a row."""
-        return min(self.die, self.room / across * PART_OF_PITCH)
+        return min(self.die, self.inner_width / across * PART_OF_PITCH)
 
     def numbers_high(self, lines: int) -> float:
         """The numbers beside the drawings: one large, the others below it."""
@@ -225,8 +225,8 @@ class Measures:
 
     def _front_css(self) -> Iterator[str]:
         size, (top, right, bottom, left) = self.size, self.size.pads
-        yield f".card{{width:{size.wide}mm;height:{size.high}mm;padding:{top}mm {right}mm {bottom}mm {left}mm}}"
-        yield f".card{{font-size:{self.text:g}pt;background-size:1.9mm {size.high}mm}}"
+        yield f".card{{width:{size.width}mm;height:{size.height}mm;padding:{top}mm {right}mm {bottom}mm {left}mm}}"
+        yield f".card{{font-size:{self.text:g}pt;background-size:1.9mm {size.height}mm}}"
         yield (
             ".card .look,.card .labels,.card .foot,.card .army,.card .points small,.card .adds td"
             f"{{font-size:{self.small:g}pt}}"
@@ -235,7 +235,7 @@ class Measures:
         yield f".card .points{{width:{self.corner:.2f}pt;height:{self.corner_high:.2f}pt}}"
         yield f".card .points{{font-size:{size.number * 0.87:.1f}pt}}"
         yield f".card .points.part{{font-size:{self.text}pt;height:{self.text + 1.8 * MM:.2f}pt}}"
-        yield f".card h1,.card .write{{margin-right:{self.room - self.name_room:.2f}pt}}"
+        yield f".card h1,.card .write{{margin-right:{self.inner_width - self.name_room:.2f}pt}}"
         yield f".card h1{{min-height:{self.corner_high:.2f}pt}}.card .write{{height:{self.corner_high:.2f}pt}}"
         yield f".card .foot,.card .army{{left:{left}mm;right:{right}mm;bottom:{bottom - 0.4:g}mm}}"
         yield f".card .move b{{font-size:{size.number}pt}}.card .adds b{{font-size:{size.number * 1.13:.1f}pt}}"
@@ -256,15 +256,15 @@ class Measures:
 
     def _dice_css(self) -> Iterator[str]:
         for across in range(1, MOST_DICE + 1):
-            pitch, die = self.room / across, self.die_of(across)
+            pitch, die = self.inner_width / across, self.die_of(across)
             yield (
                 f".card .dice-{across}{{font-size:{die:.2f}pt;line-height:{die:.2f}pt;height:{die + 1.2 * MM:.2f}pt;"
                 f"word-spacing:{pitch - 1.25 * die:.2f}pt;padding-left:{(pitch - die) / 2:.2f}pt}}"
             )
 
     def _back_css(self) -> Iterator[str]:
-        size, edge = self.size, BACK_EDGE * self.wide
-        yield f".card.back{{background-size:{size.wide}mm {size.high}mm;padding:{edge:.2f}pt}}"
+        size, edge = self.size, BACK_EDGE * self.width
+        yield f".card.back{{background-size:{size.width}mm {size.height}mm;padding:{edge:.2f}pt}}"
         yield f".card.back .place,.card.back .word{{height:{self.names[0] + 2 * MM:.2f}pt}}"
         yield f".card.back .place{{font-size:{self.names[0] * 0.87:.2f}pt}}.card.back .word{{font-size:{self.text}pt}}"
         yield f".card.back .low{{left:{edge:.2f}pt;right:{edge:.2f}pt;bottom:{edge:.2f}pt}}"

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext, pgettext_lazy
 
 from armybuilder.core.lang_attributes import row_marked
-from armybuilder.printing.papers import COPY, Choice, Layout
+from armybuilder.printing.papers import COPY, Layout, SheetChoice
 from armybuilder.printing.sheets import card_words as words
 from armybuilder.printing.sheets import parts, vitals
 from armybuilder.printing.sheets.card import Block, Card, Foot, Rule
@@ -84,19 +84,21 @@ class Cards(Sheet):
     can_turn = True
     without_army = {"per": "unit", "sides": "fronts", "copy": "own", "blank": "only"}
     choices = (
-        Choice("size", gettext_lazy("Card size"), tuple((size.slug, SIZE_NAME(size.name)) for size in SIZES.values())),
-        Choice(
+        SheetChoice(
+            "size", gettext_lazy("Card size"), tuple((size.slug, SIZE_NAME(size.name)) for size in SIZES.values())
+        ),
+        SheetChoice(
             "per",
             gettext_lazy("Cards"),
             (("unit", gettext_lazy("One per unit")), ("figure", gettext_lazy("One per figure"))),
         ),
-        Choice(
+        SheetChoice(
             "sides",
             gettext_lazy("Sides"),
             (("fronts", gettext_lazy("Fronts only")), ("both", gettext_lazy("Fronts and backs"))),
         ),
         COPY,
-        Choice(
+        SheetChoice(
             "blank",
             gettext_lazy("Blank cards"),
             (
@@ -259,8 +261,8 @@ def _backed(cards: list[Card], drawn: tuple[str, str, int], m: Measures) -> list
         if card.back:
             across = back_across(m)
             left = back_room(card, card.back, m) - sum(block_height(block, m, across) for block in card.back.blocks)
-            high = min(BACK_PICTURE * m.high, left - 2 * MM)
-            if high >= LEAST_PICTURE * m.high:
+            high = min(BACK_PICTURE * m.height, left - 2 * MM)
+            if high >= LEAST_PICTURE * m.height:
                 card.back.pictures = pictures(drawn[1], drawn[0], 1, high / MM, across / MM)
     return cards
 
@@ -273,7 +275,7 @@ def _along(printing: Printing, unit: Unit, dependant: Dependant, place: int, sho
         printing, dependant.figure.style, dependant.name, place, short, _foot(unit_profile, 1, printing.army, m)
     )
     card.note = _("{figure} of {unit}").format(figure=dependant.figure.name, unit=isolate(unit.name))
-    if len(lines(card.note, m.text, m.room, "bold")) > KIND_LINES:
+    if len(lines(card.note, m.text, m.inner_width, "bold")) > KIND_LINES:
         card.note = _("{figure} of unit {place}").format(figure=dependant.figure.name, place=place)
     drawn = dependant.figure.silhouette, parts.drawing(build, dependant.figure.silhouette, ink=printing.ink), 1
     marked = row_marked(build.catalogue.foreign, f"figures/{dependant.figure.slug}")

@@ -12,7 +12,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from armybuilder.printing.papers import LEAST, MILLIMETER, Choice, Layout
+from armybuilder.printing.papers import LEAST, MILLIMETER, Layout, SheetChoice
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.drawing import GREY
 from armybuilder.printing.sheets.text_width import lines, spares, width
@@ -29,7 +29,7 @@ HEAD_HIGH = float(20 * MM)
 NAME_SIZE, NAME_ROOM, NAME_GAP = 22.0, float(46 * MM), float(4 * MM)
 """The sheet's name beside them: its size as in cutting.css, the room it has at least, and what is free after it."""
 
-ONE_FOR = Choice(
+ONE_FOR = SheetChoice(
     "per", gettext_lazy("One for each"), (("figure", gettext_lazy("Figure")), ("unit", gettext_lazy("Unit")))
 )
 
@@ -87,7 +87,7 @@ class One:
     number: str
     """``2 of 5``; empty if there is only one."""
     color: str
-    wide: bool
+    is_wide: bool
     front: str
     """The files with its picture, from before and from behind."""
     back: str

@@ -53,36 +53,36 @@ class Tile:
     rows: int
 
     @property
-    def wide(self) -> Fraction:
+    def width(self) -> Fraction:
         """How wide it is, without tabs."""
         return 2 * self.disc.radius * INCH / self.columns
 
     @property
-    def high(self) -> Fraction:
+    def height(self) -> Fraction:
         """How high it is, without tabs."""
         return 2 * self.disc.radius * INCH / self.rows
 
     @property
     def left(self) -> float:
         """Its left edge."""
-        return float(self.column * self.wide - self.disc.radius * INCH)
+        return float(self.column * self.width - self.disc.radius * INCH)
 
     @property
     def top(self) -> float:
         """Its upper edge."""
-        return float(self.row * self.high - self.disc.radius * INCH)
+        return float(self.row * self.height - self.disc.radius * INCH)
 
     @property
     def near(self) -> tuple[float, float]:
         """Its point nearest to the disc's middle."""
-        x = min(max(0.0, self.left), self.left + float(self.wide))
-        y = min(max(0.0, self.top), self.top + float(self.high))
+        x = min(max(0.0, self.left), self.left + float(self.width))
+        y = min(max(0.0, self.top), self.top + float(self.height))
         return x, y
 
     def holds(self, x: float, y: float) -> bool:
         """Whether a point lies on it."""
-        inside = self.left - 1e-6 <= x <= self.left + float(self.wide) + 1e-6
-        return inside and self.top - 1e-6 <= y <= self.top + float(self.high) + 1e-6
+        inside = self.left - 1e-6 <= x <= self.left + float(self.width) + 1e-6
+        return inside and self.top - 1e-6 <= y <= self.top + float(self.height) + 1e-6
 
 
 def tiles(disc: Disc, layout: Layout, whole: bool = False) -> list[Tile]:
@@ -121,12 +121,12 @@ def pages(tiles: Sequence[Tile], layout: Layout) -> Iterator[tuple[Drawing, Frac
     for tile in tiles:
         drawing = Drawing(*layout.size, _("{area}, true to scale").format(area=tile.disc.label), LEAST[layout.text])
         beside = names.get((tile.column + 1, tile.row), ""), names.get((tile.column, tile.row + 1), "")
-        whole = tile.wide + (TAB if beside[0] else 0)
+        whole = tile.width + (TAB if beside[0] else 0)
         at = (float((layout.size[0] - whole) / 2) - tile.left, TOP - tile.top)
         _draw(drawing, tile, at)
         _label(drawing, tile, at, names[tile.column, tile.row] if len(tiles) > 1 else "", len(tiles))
         _joints(drawing, tile, at, beside)
-        yield drawing, TOP + tile.high + (TAB if beside[1] else 0)
+        yield drawing, TOP + tile.height + (TAB if beside[1] else 0)
 
 
 def _letter(place: int) -> str:
@@ -149,10 +149,10 @@ def _draw(drawing: Drawing, tile: Tile, position: tuple[float, float]) -> None:
 def _arcs(tile: Tile, reach: float) -> Iterator[tuple[float, float]]:
     """The angles between which the edge of the disc runs over the tile."""
     cuts = {0.0, 2 * pi}
-    for edge in (tile.left, tile.left + float(tile.wide)):
+    for edge in (tile.left, tile.left + float(tile.width)):
         if abs(edge) < reach:
             cuts |= {atan2(side * sqrt(reach**2 - edge**2), edge) % (2 * pi) for side in (1, -1)}
-    for edge in (tile.top, tile.top + float(tile.high)):
+    for edge in (tile.top, tile.top + float(tile.height)):
         if abs(edge) < reach:
             cuts |= {atan2(edge, side * sqrt(reach**2 - edge**2)) % (2 * pi) for side in (1, -1)}
     turns = sorted(cuts)
@@ -173,13 +173,13 @@ def _arc(x: float, y: float, reach: float, start: float, end: float) -> str:
 
 def _sides(tile: Tile, reach: float) -> Iterator[tuple[float, float, float, float]]:
     """The straight sides next to other tiles, as far as they are on the disc."""
-    for place, edge in ((tile.column, tile.left), (tile.column + 1, tile.left + float(tile.wide))):
+    for place, edge in ((tile.column, tile.left), (tile.column + 1, tile.left + float(tile.width))):
         if 0 < place < tile.columns:
-            low, high = _chord(edge, tile.top, tile.top + float(tile.high), reach)
+            low, high = _chord(edge, tile.top, tile.top + float(tile.height), reach)
             yield edge, low, edge, high
-    for place, edge in ((tile.row, tile.top), (tile.row + 1, tile.top + float(tile.high))):
+    for place, edge in ((tile.row, tile.top), (tile.row + 1, tile.top + float(tile.height))):
         if 0 < place < tile.rows:
-            low, high = _chord(edge, tile.left, tile.left + float(tile.wide), reach)
+            low, high = _chord(edge, tile.left, tile.left + float(tile.width), reach)
             yield low, edge, high, edge
 
 
@@ -192,8 +192,8 @@ def _chord(edge: float, low: float, upper: float, reach: float) -> tuple[float, 
 def _middle(drawing: Drawing, tile: Tile, x: float, y: float) -> None:
     """The middle: a cross, and the hole for a base as far as it is on this tile."""
     if tile.holds(0, 0):
-        left, right = max(-8.0, tile.left), min(8.0, tile.left + float(tile.wide))
-        top, bottom = max(-8.0, tile.top), min(8.0, tile.top + float(tile.high))
+        left, right = max(-8.0, tile.left), min(8.0, tile.left + float(tile.width))
+        top, bottom = max(-8.0, tile.top), min(8.0, tile.top + float(tile.height))
         drawing.lines([(x + left, y, x + right, y), (x, y + top, x, y + bottom)], 0.6)
         for start, end in _arcs(tile, float(BASE / 2)):
             drawing.path(_arc(x, y, float(BASE / 2), start, end), 0.5, GREY, dashes="3 2")
@@ -205,9 +205,9 @@ def _label(drawing: Drawing, tile: Tile, position: tuple[float, float], letter: 
     if letter:
         label = _("{area}: {letter} of {count}").format(area=label, letter=letter, count=count)
     long = width(label, 13, "display")
-    low, high = tile.left + long / 2 + 12, tile.left + float(tile.wide) - long / 2 - 12
-    x = min(max(tile.near[0], low), high) if low < high else tile.left + float(tile.wide) / 2
-    y = min(max(tile.near[1] + 64, tile.top + 24), tile.top + float(tile.high) - 24)
+    low, high = tile.left + long / 2 + 12, tile.left + float(tile.width) - long / 2 - 12
+    x = min(max(tile.near[0], low), high) if low < high else tile.left + float(tile.width) / 2
+    y = min(max(tile.near[1] + 64, tile.top + 24), tile.top + float(tile.height) - 24)
     if abs(y) < CLEAR:
         y = -CLEAR
     drawing.words(position[0] + x, position[1] + y, label, 13, color=tile.disc.color)
@@ -216,7 +216,7 @@ def _label(drawing: Drawing, tile: Tile, position: tuple[float, float], letter: 
 def _joints(drawing: Drawing, tile: Tile, position: tuple[float, float], beside: tuple[str, str]) -> None:
     """The tabs to its right and below it, each with the letter of the piece that is glued there."""
     reach, (x, y) = float(tile.disc.radius * INCH), position
-    right, bottom = tile.left + float(tile.wide), tile.top + float(tile.high)
+    right, bottom = tile.left + float(tile.width), tile.top + float(tile.height)
     if beside[0]:
         low, high = _chord(right, tile.top, bottom, reach)
         _tab(drawing, [(x + right + out, y + along) for out, along in _trapezoid(low, high)])

@@ -55,7 +55,7 @@ class Drawing:
     width: Length
     height: Length
     title: str
-    least: float = 6.5
+    min_text: float = 6.5
     """No letter on it is smaller."""
     parts: list[str] = field(default_factory=list)
 
@@ -140,7 +140,7 @@ class Drawing:
         turned = f' transform="rotate({turn} {pt(x)} {pt(y)})"' if turn else ""
         anchor = ' anchor="middle"' if is_centered else ""
         self.parts.append(
-            f'<text x="{pt(x)}" y="{pt(y)}" font-family="{family}" font-size="{max(size, self.least):g}" '
+            f'<text x="{pt(x)}" y="{pt(y)}" font-family="{family}" font-size="{max(size, self.min_text):g}" '
             f'font-weight="{weight}" fill="{color}"{turned}{anchor}>{escape(text)}</text>'
         )
 

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-from armybuilder.printing.papers import LEAST, MILLIMETER, Choice, Layout
+from armybuilder.printing.papers import LEAST, MILLIMETER, Layout, SheetChoice
 from armybuilder.printing.sheets.charts import chart
 from armybuilder.printing.sheets.cutouts import Beside, leading
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, Length
@@ -74,8 +74,8 @@ class Kit(Sheet):
     can_turn = True
     without_army = {}
     choices = (
-        Choice("part", gettext_lazy("Parts"), ((ANY, pgettext_lazy("parts", "All")), *PARTS.items())),
-        Choice(
+        SheetChoice("part", gettext_lazy("Parts"), ((ANY, pgettext_lazy("parts", "All")), *PARTS.items())),
+        SheetChoice(
             "dice",
             gettext_lazy("Dice"),
             (
@@ -83,7 +83,7 @@ class Kit(Sheet):
                 (ANY, gettext_lazy("12, 14 and 16 mm")),
             ),
         ),
-        Choice(
+        SheetChoice(
             "chips",
             gettext_lazy("Chips"),
             (("39", "39 mm"), ("25", "25 mm"), (ANY, gettext_lazy("25 and 39 mm"))),
@@ -189,7 +189,7 @@ def _block(drawing: Drawing, dice: Sequence[Roll], size: int, x: Fraction, y: Fr
         color, top = COLORS[row % len(COLORS)], y + row * size * MM
         for column, face in enumerate(roll.faces):
             _sticker(drawing, x + column * size * MM, top, size, (column + 1, face, _tone(roll, face)), color)
-        after, least = x + (len(roll.faces) * size + 1) * MM, drawing.least
+        after, least = x + (len(roll.faces) * size + 1) * MM, drawing.min_text
         for line, text in enumerate(lines(roll.name, least, float(name_size), "bold")):
             below = float(top + size * MM / 2) + line * least * 1.08
             drawing.words(after, below, text.strip(), least, color=color, face="bold", is_centered=False)
@@ -209,7 +209,13 @@ def _sticker(drawing: Drawing, x: Fraction, y: Fraction, size: int, face: tuple[
     drawing.box(x, y, side, side, INK if tone == "good" else "#ffffff", 0.4, "#4b5545")
     drawing.box(x, y + side - Fraction(8, 5) * MM, side, Fraction(8, 5) * MM, color)
     drawing.words(
-        x + MM * 7 / 10, float(y) + drawing.least * 0.73 + 2, str(number), 0, color=ink, face="bold", is_centered=False
+        x + MM * 7 / 10,
+        float(y) + drawing.min_text * 0.73 + 2,
+        str(number),
+        0,
+        color=ink,
+        face="bold",
+        is_centered=False,
     )
     most = size * 0.82
     fitting = min(most, most * float(side - 2 * MM) / width(word, most, "display"))
@@ -261,17 +267,17 @@ def _pages(
 def _chip(drawing: Drawing, chip: Chip, x: Fraction, y: Fraction, size: int, beside: Beside) -> None:
     drawing.ring(x, y, size * MM, 0.4, GREY)
     if chip.word:
-        band, up = size * MM / 18, drawing.least - LEAST["normal"]
+        band, up = size * MM / 18, drawing.min_text - LEAST["normal"]
         drawing.ring(x, y, size * MM - band - 2, float(band), chip.color)
         drawing.icon(
             x - size * MM * 3 / 20, y - size * MM * 3 / 8 + band / 2, size * MM * 3 / 10, chip.icon, chip.color
         )
         word = float(y + size * MM * 3 / 20) - up * 0.8
         drawing.words(x, word, chip.word, size * 0.44)
-        fit = beside.written(chip.whose, chip.short, float(size * MM) * 0.62, 12, [drawing.least], "bold")
+        fit = beside.written(chip.whose, chip.short, float(size * MM) * 0.62, 12, [drawing.min_text], "bold")
         _named(drawing, fit, x, word + 9 + up * 0.3)
     else:
-        sizes = [max(size * 0.28, drawing.least), drawing.least]
+        sizes = [max(size * 0.28, drawing.min_text), drawing.min_text]
         fit = beside.written(chip.whose, chip.short, float(size * MM) * 0.76, float(size * MM) * 0.52, sizes, "bold")
         _named(drawing, fit, x, y)
 

@@ -8,7 +8,7 @@ from math import atan2, cos, degrees, hypot, sin
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from armybuilder.printing.papers import INCH, LEAST, Choice, Layout
+from armybuilder.printing.papers import INCH, LEAST, Layout, SheetChoice
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, calibration, print_words, pt
 from armybuilder.printing.sheets.lengths import base, by_length, color, multiples, others, reach, ruler_space
@@ -69,7 +69,7 @@ class Measuring(Sheet):
     papers = OFFICE
     is_of_edition = True
     choices = (
-        Choice("measures", gettext_lazy("Lengths"), (("", gettext_lazy("The lengths your rules use")),), offered),
+        SheetChoice("measures", gettext_lazy("Lengths"), (("", gettext_lazy("The lengths your rules use")),), offered),
     )
 
     def context(self, build: Build, layout: Layout) -> Context:
@@ -403,7 +403,7 @@ def _after(each: Measure) -> float:
 def _on_edge(drawing: Drawing, each: Measure) -> float:
     """How far the words about a mark on the edge would reach over the fold, which says them too."""
     fold = (float(each.points) - 4) * float(drawing.width) / float(drawing.height)
-    return _after(each) + width(each.uses, max(9, drawing.least), "bold") + 4 - fold
+    return _after(each) + width(each.uses, max(9, drawing.min_text), "bold") + 4 - fold
 
 
 def _fold_ruler(drawing: Drawing, every_length: list[Measure]) -> None:
@@ -420,14 +420,14 @@ def _fold_ruler(drawing: Drawing, every_length: list[Measure]) -> None:
         dx, dy = 19 * sin(angle), -19 * cos(angle)
         drawing.line(x - dx, y - dy, x + dx, y + dy, 1.8, each.color)
         drawing.words(x + 1.75 * dx, y + 1.75 * dy + 6, exact_distance(each.value), 17, color=each.color)
-        if width(each.uses, max(9, drawing.least), "bold") + 12 < each.points - before:
+        if width(each.uses, max(9, drawing.min_text), "bold") + 12 < each.points - before:
             _before(drawing, each, x, y, angle, is_above=_meets_edge(drawing, each, every_length, angle))
         before = each.points
 
 
 def _meets_edge(drawing: Drawing, each: Measure, every_length: list[Measure], angle: float) -> bool:
     """Whether words below the fold, in front of a mark, would touch words on the edge."""
-    size, end = max(9, drawing.least), float(each.points)
+    size, end = max(9, drawing.min_text), float(each.points)
     begin = end - width(each.uses, size, "bold") - 4
     return any(
         begin * sin(angle) - 4 < float(length.points) < end * sin(angle) + 2 * size
@@ -438,7 +438,7 @@ def _meets_edge(drawing: Drawing, each: Measure, every_length: list[Measure], an
 
 def _before(drawing: Drawing, each: Measure, x: float, y: float, angle: float, is_above: bool) -> None:
     """What a mark on the fold is for, in front of it and along the fold: below it, or above."""
-    long, off = width(each.uses, max(9, drawing.least), "bold") + 4, -3 if is_above else 8
+    long, off = width(each.uses, max(9, drawing.min_text), "bold") + 4, -3 if is_above else 8
     back = (x - long * cos(angle) - off * sin(angle), y - long * sin(angle) + off * cos(angle))
     turn = f"{degrees(angle):.3f}"
     drawing.words(*back, each.uses, 9, color=each.color, face="bold", turn=turn, is_centered=False)

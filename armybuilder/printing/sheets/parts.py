@@ -102,7 +102,7 @@ def silhouettes(build: engine.Build, unit: engine.Unit, ink: str = "full") -> tu
 
 def portrait(unit: engine.Unit, ink: str = "full") -> str:
     """The file with the unit's own picture; ``None`` in ink-saving mode, because photos need the most."""
-    return f"{PORTRAITS}{unit.portrait}.jpg" if ink != "saver" and portraits.held(unit) else ""
+    return f"{PORTRAITS}{unit.portrait}.jpg" if ink != "saver" and portraits.picture_path(unit) else ""
 
 
 def drawing(build: engine.Build, drawn: str, left: bool = False, ink: str = "full") -> str:

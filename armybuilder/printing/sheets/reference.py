@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.kit import conditions
-from armybuilder.printing.sheets.reference_fit import MM, Block, Letters, Piece, fitted
+from armybuilder.printing.sheets.reference_fit import MM, Block, Letters, ReferencePiece, fitted
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.text_width import width
 from rules import engine
@@ -48,7 +48,7 @@ class Reference(Sheet):
         narrow = layout.size[0] < 2 * LINEUP
         units = [] if narrow else build.units[:PICTURES]
         spread = fitted(list(_blocks(build, layout.ink)), layout, _head(build.name, f"· {in_play}", narrow))
-        letters = Letters(spread.size, spread.room)
+        letters = Letters(spread.size, spread.width)
         whom, far = _move_columns(build, letters)
         return {
             "title": _("{army}: quick reference").format(army=isolate(build.name)) if build.name else str(self.name),
@@ -59,7 +59,7 @@ class Reference(Sheet):
             "pages": spread.pages,
             "columns": len(spread.pages[0]),
             "letters": f"pt{spread.size:g}".replace(".", "-"),
-            "wide": f"{spread.room:.2f}pt",
+            "wide": f"{spread.width:.2f}pt",
             "rolls": _heads(build),
             "chanced": f"{_chanced(_heads(build), letters):.2f}pt",
             "named": f"{_first_column(build, letters):.2f}pt",
@@ -71,22 +71,22 @@ class Reference(Sheet):
 def _head(name: str, facts: str, narrow: bool) -> Callable[[Letters], float]:
     """The height of the sheet's title, with its line."""
 
-    def high(letters: Letters) -> float:
-        across = letters.room if narrow else 2 * letters.room - LINEUP
+    def height(letters: Letters) -> float:
+        across = letters.width if narrow else 2 * letters.width - LINEUP
         begun = width(f"{name} ", letters.size * 1.05, "bold") % across
-        name_height = letters.high(name, across, "bold", 1.05) - letters.size * 1.05 * 1.3
+        name_height = letters.text_height(name, across, "bold", 1.05) - letters.size * 1.05 * 1.3
         return (
             3.6 * 1.02 * letters.size
-            + (name_height + letters.high(facts, across, size=1.05, indent=begun)) * 1.04
+            + (name_height + letters.text_height(facts, across, size=1.05, indent=begun)) * 1.04
             + 4.6 * MM
             + 2
         )
 
-    return high
+    return height
 
 
-def _piece(kind: str, value: object, height: Callable[[Letters], float]) -> Piece:
-    return Piece(kind, value, cache(height))
+def _piece(kind: str, value: object, height: Callable[[Letters], float]) -> ReferencePiece:
+    return ReferencePiece(kind, value, cache(height))
 
 
 def _blocks(build: engine.Build, ink: str) -> Iterator[Block]:
@@ -106,28 +106,30 @@ def _blocks(build: engine.Build, ink: str) -> Iterator[Block]:
     return (block for block in blocks if block.pieces)
 
 
-def _step(term: engine.Term) -> Piece:
+def _step(term: engine.Term) -> ReferencePiece:
     text = f"{term.name}. {term.text}"
-    return _piece("step", term, lambda letters: max(6 * MM, letters.high(text, letters.room - NUMBERED)) + 1.1 * MM)
+    return _piece(
+        "step", term, lambda letters: max(6 * MM, letters.text_height(text, letters.width - NUMBERED)) + 1.1 * MM
+    )
 
 
-def _line(text: Text) -> Piece:
-    return _piece("line", text, lambda letters: letters.high(f"{text[0]}. {text[1]}"))
+def _line(text: Text) -> ReferencePiece:
+    return _piece("line", text, lambda letters: letters.text_height(f"{text[0]}. {text[1]}"))
 
 
-def _term(term: engine.Term) -> Piece:
+def _term(term: engine.Term) -> ReferencePiece:
     return _line((f"{term.value} {term.name}".strip(), term.text))
 
 
-def _run(terms: tuple[engine.Term, ...], stop: str, end: str = "") -> Iterator[Piece]:
+def _run(terms: tuple[engine.Term, ...], stop: str, end: str = "") -> Iterator[ReferencePiece]:
     """Short lines that follow each other in one paragraph."""
     texts = [(f"{term.name}{stop}", f"{term.text}{end}") for term in terms]
     if texts:
         whole = " ".join(f"{name} {text}" for name, text in texts)
-        yield _piece("run", texts, lambda letters: letters.high(whole) + 1.2 * MM)
+        yield _piece("run", texts, lambda letters: letters.text_height(whole) + 1.2 * MM)
 
 
-def _hit(build: engine.Build) -> Iterator[Piece]:
+def _hit(build: engine.Build) -> Iterator[ReferencePiece]:
     """The steps of a hit as boxes in a row, and the result."""
     terms = build.catalogue.table("hit")
     if terms:
@@ -136,12 +138,12 @@ def _hit(build: engine.Build) -> Iterator[Piece]:
             [term.name for term in terms],
             lambda letters: max(_box(term.name, len(terms), letters) for term in terms),
         )
-        yield _piece("after", terms[-1].text, lambda letters: letters.high(terms[-1].text) + 1.2 * MM)
+        yield _piece("after", terms[-1].text, lambda letters: letters.text_height(terms[-1].text) + 1.2 * MM)
 
 
 def _box(text: str, boxes: int, letters: Letters) -> float:
-    room = (letters.room - 3.4 * MM * (boxes - 1)) / boxes - 0.8 * MM - 1.6
-    return letters.high(text, room, "bold", SMALL) * 1.15 / 1.3 + 2 * MM + 1.6
+    room = (letters.width - 3.4 * MM * (boxes - 1)) / boxes - 0.8 * MM - 1.6
+    return letters.text_height(text, room, "bold", SMALL) * 1.15 / 1.3 + 2 * MM + 1.6
 
 
 def _moves(build: engine.Build) -> Block:
@@ -153,16 +155,16 @@ def _moves(build: engine.Build) -> Block:
     return Block(_("Moves and reach") if rows else _("The ground"), (*named, *ground), heads, 2 if rows else 0)
 
 
-def _move(build: engine.Build, name: str, lengths: list[str], text: str, columns: int) -> Piece:
+def _move(build: engine.Build, name: str, lengths: list[str], text: str, columns: int) -> ReferencePiece:
     cells = [*lengths, *[""] * (columns - len(lengths))]
 
-    def high(letters: Letters) -> float:
+    def height(letters: Letters) -> float:
         """Beside its name and its lengths is room for what to know of it."""
         whom, far = _move_columns(build, letters)
-        room = letters.room - whom - columns * far - (2 + columns) * PADS
-        return max(1.5 * letters.size, letters.high(text, room)) + ROW
+        room = letters.width - whom - columns * far - (2 + columns) * PADS
+        return max(1.5 * letters.size, letters.text_height(text, room)) + ROW
 
-    return _piece("move", (name, cells, text), high)
+    return _piece("move", (name, cells, text), height)
 
 
 def _move_columns(build: engine.Build, letters: Letters) -> tuple[float, float]:
@@ -191,13 +193,13 @@ def _bold(text: str) -> float:
     return min(width(text, 1, "bold"), 7.5)
 
 
-def _die(term: engine.Term, die: str, width: float) -> Piece:
-    def high(letters: Letters) -> float:
-        room = letters.room - (2.55 + width) * letters.size - 3 * PADS
-        name = letters.high(term.name, width * letters.size + 2, "bold")
-        return max(DIE * letters.size if die else 0, name, letters.high(term.text, room)) + ROW
+def _die(term: engine.Term, die: str, width: float) -> ReferencePiece:
+    def height(letters: Letters) -> float:
+        room = letters.width - (2.55 + width) * letters.size - 3 * PADS
+        name = letters.text_height(term.name, width * letters.size + 2, "bold")
+        return max(DIE * letters.size if die else 0, name, letters.text_height(term.text, room)) + ROW
 
-    return _piece("die", (die, term.name, term.text), high)
+    return _piece("die", (die, term.name, term.text), height)
 
 
 def _first_column(build: engine.Build, letters: Letters) -> float:
@@ -206,20 +208,23 @@ def _first_column(build: engine.Build, letters: Letters) -> float:
     return wide * letters.size + 2 * MM + 2
 
 
-def _faces(build: engine.Build) -> Iterator[Piece]:
+def _faces(build: engine.Build) -> Iterator[ReferencePiece]:
     """Dice of words in play: their faces, and what counts from hardest to easiest."""
     for roll in build.catalogue.rolls.values():
         if roll.faces and build.in_play(roll.optional_rule):
             yield _face(roll, conditions(build, roll))
 
 
-def _face(roll: engine.Roll, meets: str) -> Piece:
-    def high(letters: Letters) -> float:
+def _face(roll: engine.Roll, meets: str) -> ReferencePiece:
+    def height(letters: Letters) -> float:
         return (
-            letters.high(roll.name, 6.4 * letters.size, "bold") + letters.high(meets, 0, "text", SMALL) + ROW + 0.6 * MM
+            letters.text_height(roll.name, 6.4 * letters.size, "bold")
+            + letters.text_height(meets, 0, "text", SMALL)
+            + ROW
+            + 0.6 * MM
         )
 
-    return _piece("faces", (roll.name, roll.faces, meets), high)
+    return _piece("faces", (roll.name, roll.faces, meets), height)
 
 
 def moves(build: engine.Build) -> Iterator[tuple[str, list[str], str]]:
@@ -268,15 +273,15 @@ def rules(build: engine.Build) -> Iterator[tuple[parts.Rule, str]]:
         yield rule, ", ".join(dict.fromkeys(bearers))
 
 
-def _rule(rule: parts.Rule, bearers: str) -> Piece:
-    def high(letters: Letters) -> float:
+def _rule(rule: parts.Rule, bearers: str) -> ReferencePiece:
+    def height(letters: Letters) -> float:
         begun = width(f"{rule.name} ", letters.size, "bold") + (1.5 * letters.size if rule.die else 0)
-        return letters.high(f"({bearers}) {rule.text}", indent=begun) + 1.2 * MM
+        return letters.text_height(f"({bearers}) {rule.text}", indent=begun) + 1.2 * MM
 
-    return _piece("rule", (rule, bearers), high)
+    return _piece("rule", (rule, bearers), height)
 
 
-def _units(build: engine.Build, ink: str) -> Iterator[Piece]:
+def _units(build: engine.Build, ink: str) -> Iterator[ReferencePiece]:
     rolls = parts.roll_columns(build.catalogue)
     for row in rows(build, rolls, ink):
         yield _piece("unit", row, cache(lambda letters, row=row: _unit_high(row, _heads(build), letters)))
@@ -293,7 +298,7 @@ def _chanced(heads: list[str], letters: Letters) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class UnitRow:
     """Figures in the table of units: their name, how many, lines below the name, dice with chances, move."""
 
     name: str
@@ -304,17 +309,17 @@ class Row:
     move: str
 
 
-def _unit_high(row: Row, heads: list[str], letters: Letters) -> float:
+def _unit_high(row: UnitRow, heads: list[str], letters: Letters) -> float:
     """A unit's row: its picture, its dice with their chances, its name with the lines below it."""
     moved = MOVED if row.move else 0
-    room = letters.room - (PICTURED + moved) * letters.size - _chanced(heads, letters) * len(heads) - 3 * PADS
+    room = letters.width - (PICTURED + moved) * letters.size - _chanced(heads, letters) * len(heads) - 3 * PADS
     many = f" × {row.count}" if row.count > 1 else ""
-    text_height = letters.high(" ".join(row.words), room, "text", SMALL) if row.words else 0
+    text_height = letters.text_height(" ".join(row.words), room, "text", SMALL) if row.words else 0
     dice = (DIE + SMALL) * letters.size if heads else 0
-    return max(7.5 * MM, dice, letters.high(f"{row.name}{many}", room, "bold") + text_height) + ROW
+    return max(7.5 * MM, dice, letters.text_height(f"{row.name}{many}", room, "bold") + text_height) + ROW
 
 
-def rows(build: engine.Build, rolls: list[engine.Roll], ink: str) -> Iterator[Row]:
+def rows(build: engine.Build, rolls: list[engine.Roll], ink: str) -> Iterator[UnitRow]:
     """Each unit, followed by its companions."""
     for unit in build.units:
         yield row(build, unit, rolls, ink)
@@ -338,9 +343,9 @@ def _worth(chance: engine.Chance | None) -> str:
     return engine.words.tenths(chance.mean) if chance.way == "total" else engine.words.percent(chance.chance)
 
 
-def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll], ink: str) -> Row:
+def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll], ink: str) -> UnitRow:
     """One unit: its dice with their chances, and its move."""
-    return Row(
+    return UnitRow(
         name=unit.name,
         count=unit.count,
         words=[rule.text for rule in parts.rule_texts(build, unit)],
@@ -352,10 +357,10 @@ def row(build: engine.Build, unit: engine.Unit, rolls: list[engine.Roll], ink: s
 
 def _along(
     build: engine.Build, group: list[engine.Dependant], unit: engine.Unit, rolls: list[engine.Roll], ink: str
-) -> Row:
+) -> UnitRow:
     """Figures of a type that are a unit's companions."""
     figure, named = group[0].figure, group[0].own
-    return Row(
+    return UnitRow(
         name=engine.words.listed([companion.name for companion in group]) if named else figure.name,
         count=1 if named else len(group),
         words=[_("of {unit}").format(unit=isolate(unit.name))],

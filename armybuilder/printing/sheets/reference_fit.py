@@ -33,21 +33,21 @@ class Letters:
     """The font size of a sheet, and its columns, in points."""
 
     size: float
-    room: float
+    width: float
 
-    def high(self, text: str, width: float = 0, face: str = "text", size: float = 1, indent: float = 0) -> float:
+    def text_height(self, text: str, width: float = 0, face: str = "text", size: float = 1, indent: float = 0) -> float:
         """The height of a text in a width, with a font size in em."""
         own = self.size * size
-        return len(lines(text, own, width or self.room, face, indent)) * own * LEADING
+        return len(lines(text, own, width or self.width, face, indent)) * own * LEADING
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class ReferencePiece:
     """What stays together: a paragraph, a row of a table."""
 
     kind: str
     value: object
-    high: Callable[[Letters], float]
+    height: Callable[[Letters], float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Block:
     """A heading with its pieces; a table of them has columns with heads."""
 
     name: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[ReferencePiece, ...]
     heads: tuple[str, ...] = ()
     lines: int = 0
     """How many lines the heads of its columns take."""
@@ -67,9 +67,9 @@ class Block:
         heads = self.lines * 0.82 * 1.1 * letters.size + 1.5 * MM if self.lines else 0.0
         return heads + (ON * letters.size if self.continued else HEAD * letters.size + BELOW)
 
-    def high(self, letters: Letters) -> float:
+    def height(self, letters: Letters) -> float:
         """The height of all of it."""
-        return self.top(letters) + sum(piece.high(letters) for piece in self.pieces) + AFTER
+        return self.top(letters) + sum(piece.height(letters) for piece in self.pieces) + AFTER
 
     @property
     def runs(self) -> list[tuple[str, list[object]]]:
@@ -89,7 +89,7 @@ class Fitted:
     """Pages of columns, and the size of the letters."""
 
     size: float
-    room: float
+    width: float
     pages: list[list[Column]]
 
 
@@ -107,15 +107,15 @@ def _tried(
     """How many pages this font size takes, and the pages; a single column flows from page to page."""
     first, left = height - head(letters), list(blocks)
     if several == 1:
-        whole = sum(block.high(letters) for block in blocks) * SPARE
-        return 1 + max(0, ceil((whole - first) / height)), Fitted(letters.size, letters.room, [[left]])
+        whole = sum(block.height(letters) for block in blocks) * SPARE
+        return 1 + max(0, ceil((whole - first) / height)), Fitted(letters.size, letters.width, [[left]])
     pages: list[list[Column]] = []
     while left or not pages:
         room = (height if pages else first) / SPARE
         columns = _columns(left, room, letters)
         left = [block for column in columns[several:] for block in column]
         pages.append(columns[:several] if left else _balanced(columns, room, letters, several))
-    return len(pages), Fitted(letters.size, letters.room, pages)
+    return len(pages), Fitted(letters.size, letters.width, pages)
 
 
 def _balanced(columns: list[Column], max_height: float, letters: Letters, several: int) -> list[Column]:
@@ -158,25 +158,25 @@ def _columns(blocks: Sequence[Block], height: float, letters: Letters, whole: bo
     left = height
     for block in blocks:
         for part in _parts(block, left, height, letters, whole):
-            if columns[-1] and part.high(letters) - AFTER > left + TINY:
+            if columns[-1] and part.height(letters) - AFTER > left + TINY:
                 columns.append([])
                 left = height
             columns[-1].append(part)
-            left -= part.high(letters)
+            left -= part.height(letters)
     return columns
 
 
 def _parts(block: Block, left: float, height: float, letters: Letters, whole: bool) -> Iterator[Block]:
     """The block, or its parts if it is split: the first one fills the rest of a column."""
-    fits = block.high(letters) - AFTER
+    fits = block.height(letters) - AFTER
     if fits <= left or (whole and fits <= height):
         yield block
         return
-    begun = sum(piece.high(letters) for piece in block.pieces[:2])
+    begun = sum(piece.height(letters) for piece in block.pieces[:2])
     first, used = 0, block.top(letters)
     left = left if used + begun <= left else height
     for place, piece in enumerate(block.pieces):
-        high = piece.high(letters)
+        high = piece.height(letters)
         if place > first and used + high > left:
             yield block.part(first, place)
             first, left = place, height

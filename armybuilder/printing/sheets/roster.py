@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.core.lang_attributes import row_marked
-from armybuilder.printing.papers import COPY, MILLIMETER, Choice, Layout
+from armybuilder.printing.papers import COPY, MILLIMETER, Layout, SheetChoice
 from armybuilder.printing.sheets import parts, vitals
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.text_width import lines, shortened, width
@@ -48,7 +48,7 @@ class Roster(Sheet):
     can_turn = True
     is_signed = True
     choices = (
-        Choice(
+        SheetChoice(
             "form",
             gettext_lazy("Layout"),
             (("full", gettext_lazy("Full, with rules")), ("compact", gettext_lazy("Compact, one line per unit"))),

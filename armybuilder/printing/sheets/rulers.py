@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.printing.papers import LEAST, Choice, Layout
+from armybuilder.printing.papers import LEAST, Layout, SheetChoice
 from armybuilder.printing.sheets import lengths
 from armybuilder.printing.sheets.drawing import calibration, print_words
 from armybuilder.printing.sheets.lengths import Stick
@@ -39,7 +39,9 @@ class Rulers(Sheet):
     text = gettext_lazy("Move and range sticks to cut out")
     icon = "move-horizontal"
     is_of_edition = True
-    choices = (Choice("scale", gettext_lazy("Lengths"), (("", gettext_lazy("The lengths your rules use")),), offered),)
+    choices = (
+        SheetChoice("scale", gettext_lazy("Lengths"), (("", gettext_lazy("The lengths your rules use")),), offered),
+    )
 
     def context(self, build: Build, layout: Layout) -> Context:
         """The sticks that were selected, with notes beside those of the first page."""

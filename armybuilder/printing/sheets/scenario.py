@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.printing.papers import LEAST, Choice, Layout
+from armybuilder.printing.papers import LEAST, Layout, SheetChoice
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.battlefield import beside, setup, stands
 from armybuilder.printing.sheets.drawing import calibration, print_words
@@ -37,7 +37,7 @@ class ScenarioSheet(Sheet):
     icon = "map-pin"
     can_turn = True
     without_army = {}
-    choices = (Choice("which", gettext_lazy("Scenario"), (("", gettext_lazy("The army’s scenario")),), offered),)
+    choices = (SheetChoice("which", gettext_lazy("Scenario"), (("", gettext_lazy("The army’s scenario")),), offered),)
 
     def context(self, build: Build, layout: Layout) -> Context:
         """The scenario that was selected, the army's, or the edition's first; else an empty table."""

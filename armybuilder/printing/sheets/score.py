@@ -9,9 +9,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from armybuilder.printing.papers import Choice, Layout
+from armybuilder.printing.papers import Layout, SheetChoice
 from armybuilder.printing.sheets import parts
-from armybuilder.printing.sheets.score_lines import Page
+from armybuilder.printing.sheets.score_lines import ScorePage
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules import engine
 from rules.engine.build import Build
@@ -30,7 +30,7 @@ WRITE = "_" * 16
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScoreLine:
     """Figures to tick off."""
 
     name: str
@@ -50,7 +50,7 @@ class Score(Sheet):
     can_turn = True
     is_for_two = True
     without_army = {}
-    choices = (Choice("rounds", gettext_lazy("Rounds"), tuple(ROUNDS.items())),)
+    choices = (SheetChoice("rounds", gettext_lazy("Rounds"), tuple(ROUNDS.items())),)
 
     def context(self, build: Build, layout: Layout) -> Context:
         """The sheet of an army against one that is written in by hand."""
@@ -72,7 +72,7 @@ def _context(builds: list[Build], layout: Layout, rounds: int) -> Context:
     short = [name if 0 < len(name) <= SHORT else side for name, side in zip(names, _sides(), strict=True)]
     heading, facts = scenario.name if scenario else pgettext("of a game", "Score"), _facts(builds, rounds)
     heads = [_("{side}, tick the fallen").format(side=head) for head in starmap(_head, zip(short, names, strict=True))]
-    page = Page(layout, rolled, priced)
+    page = ScorePage(layout, rolled, priced)
     defeated = [_("{side} defeated").format(side=isolate(side)) for side in short]
     so_far = _("sum so far")
     columns = [*(short if rolled else ()), so_far]
@@ -119,13 +119,13 @@ def _named(name: str, text: str) -> SafeString:
     return format_html("<b>{}</b> {}", isolate(name), text)
 
 
-def _lists(builds: list[Build], page: Page, left: float) -> dict[str, object]:
+def _lists(builds: list[Build], page: ScorePage, left: float) -> dict[str, object]:
     """The figures of both sides beside each other, and lines to write on down to the foot of the page."""
     known = [list(lines(build)) for build in builds if build.name]
     rows, unknown = list(zip_longest(*known)), 2 - len(known)
     taken = sum(page.row([(line.name, line.boxes, line.points) for line in row if line], unknown > 0) for row in rows)
     more, notes = page.spread(left - taken, len(rows), unknown > 0)
-    spare = Line("", parts.BOX * page.figures, 0, "")
+    spare = ScoreLine("", parts.BOX * page.figures, 0, "")
     filled = [(*row, *[spare] * unknown) for row in [*rows, *[(None,) * len(known)] * more]]
     return {"rows": filled, "written": unknown > 0, "notes": range(notes)}
 
@@ -147,12 +147,12 @@ def _gap(builds: list[Build]) -> str:
     return allowed.format(difference=apart, allowed=engine.words.points_sign(fair))
 
 
-def lines(build: Build) -> Iterator[Line]:
+def lines(build: Build) -> Iterator[ScoreLine]:
     """Each unit with a box for each of its figures, and with its companions."""
     bill, priced = engine.bill(build), build.catalogue.limited_in == "points"
     for unit in build.units:
         each = engine.words.points_sign(bill.unit_bill(unit.id).each) if priced else ""
         points = _("{points} each").format(points=each) if each and unit.count > 1 else each
-        yield Line(unit.name, parts.boxes(unit.count), unit.count, points)
+        yield ScoreLine(unit.name, parts.boxes(unit.count), unit.count, points)
         for companion in engine.dependants(build, unit):
-            yield Line(companion.name, parts.boxes(1), 1, "")
+            yield ScoreLine(companion.name, parts.boxes(1), 1, "")

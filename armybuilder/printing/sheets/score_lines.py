@@ -25,7 +25,7 @@ FIGURES = {"a5": 4}
 
 
 @dataclass(frozen=True)
-class Page:
+class ScorePage:
     """A page of a layout, of one rule book: ``rolled`` has initiative, ``priced`` has points behind the boxes."""
 
     layout: Layout
@@ -44,29 +44,29 @@ class Page:
         taken = boxes + points * self.priced
         return (margins.across(self.layout) - 5 * MM) / 2 - taken * MM, boxes * MM, points * MM
 
-    def tall(self, text: str, size: float, leading: float, width: float, face: Face = "bold") -> float:
+    def text_height(self, text: str, size: float, leading: float, width: float, face: Face = "bold") -> float:
         """The height of a text in a room of that width."""
         return len(lines(text, size, width, face)) * size * leading
 
     def heading(self, title: str, facts: str) -> float:
         """The title with what is played, and the line below."""
         wide = margins.across(self.layout)
-        title_tall = self.tall(title, 2.8 * self.rem, 1.02, wide, "display")
-        return title_tall + self.tall(facts, 1.05 * self.rem, 1.35, wide) + 4.6 * MM + 1.2
+        title_tall = self.text_height(title, 2.8 * self.rem, 1.02, wide, "display")
+        return title_tall + self.text_height(facts, 1.05 * self.rem, 1.35, wide) + 4.6 * MM + 1.2
 
     def rounds(self, defeated: Sequence[str], columns: Sequence[str], count: int) -> float:
         """The table of rounds: two lines of heads, a row for each round, the end."""
         size, column = HEADS[self.layout.text], (margins.across(self.layout) - 14 * MM) / (7 if self.rolled else 5)
         inner = column - 1.6 * MM - 0.6
-        upper = max(self.tall(head, size, 1.15, inner + column) for head in defeated)
-        lower = max(self.tall(head, size, 1.15, inner) for head in columns)
+        upper = max(self.text_height(head, size, 1.15, inner + column) for head in defeated)
+        lower = max(self.text_height(head, size, 1.15, inner) for head in columns)
         return upper + lower + 2 * (1.2 * MM + 0.6) + (count + 1) * 8.4 * MM + 0.6
 
     def heads(self, names: Iterable[str]) -> float:
         """The heading of the lists, with the space before it."""
         wide = (margins.across(self.layout) - 5 * MM) / 2
         size = (1.2 if self.layout.paper == "a5" else 1.45) * self.rem
-        return max(self.tall(name, size, 1.1, wide, "display") for name in names) + 3.8 * MM + 0.9
+        return max(self.text_height(name, size, 1.1, wide, "display") for name in names) + 3.8 * MM + 0.9
 
     def row(self, sides: Iterable[tuple[str, str, str]], written: bool) -> float:
         """A line of figures: names, boxes and points of one side or both."""
@@ -75,9 +75,9 @@ class Page:
             tall
             for name, boxes, points in sides
             for tall in (
-                self.tall(name, self.rem, 1.3, who - 0.6 * MM, "text"),
-                self.tall(boxes, 3.9 * MM, 1, ticks - 0.6 * MM, "text"),
-                self.tall(points, self.rem, 1.3, price),
+                self.text_height(name, self.rem, 1.3, who - 0.6 * MM, "text"),
+                self.text_height(boxes, 3.9 * MM, 1, ticks - 0.6 * MM, "text"),
+                self.text_height(points, self.rem, 1.3, price),
             )
         ]
         return max(WRITTEN if written else ROW, max(talls) + 1.2 * MM + 0.5)

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext_lazy
 
-from armybuilder.printing.papers import PAPERS, Choice, Layout
+from armybuilder.printing.papers import PAPERS, Layout, SheetChoice
 from rules.engine import words
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
@@ -31,7 +31,7 @@ class Sheet(ABC):
     text: ClassVar[str | Promise]
     """What it has, in a few words."""
     icon: ClassVar[str] = "file-text"
-    choices: ClassVar[tuple[Choice, ...]] = ()
+    choices: ClassVar[tuple[SheetChoice, ...]] = ()
     papers: ClassVar[tuple[str, ...]] = ()
     """The papers it is made for; none named: all."""
     is_of_edition: ClassVar[bool] = False

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.printing.papers import LEAST, Choice, Layout
+from armybuilder.printing.papers import LEAST, Layout, SheetChoice
 from armybuilder.printing.sheets.cutouts import (
     HEAD,
     MM,
@@ -76,7 +76,7 @@ class Strip:
 
     def width(self, cutout: One) -> Fraction:
         """Mounts and vehicles have two bases."""
-        return self.base * (2 if cutout.wide else 1)
+        return self.base * (2 if cutout.is_wide else 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Standees(Sheet):
     icon = "user"
     can_turn = True
     choices = (
-        Choice("base", gettext_lazy("Bases"), NAMED_BASES),
+        SheetChoice("base", gettext_lazy("Bases"), NAMED_BASES),
         ONE_FOR,
     )
 

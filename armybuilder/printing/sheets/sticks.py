@@ -27,7 +27,7 @@ BETWEEN = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class StickPiece:
     """A part of a stick, from one of its spaces to another."""
 
     stick: Stick
@@ -37,22 +37,22 @@ class Piece:
     tab: bool = False
 
     @property
-    def long(self) -> Fraction:
+    def length(self) -> Fraction:
         """Its length on paper, without the tab."""
         return (self.end - self.start) * INCH
 
     @property
-    def room(self) -> Fraction:
+    def paper_length(self) -> Fraction:
         """Its length on paper."""
-        return self.long + (TAB if self.tab else 0)
+        return self.length + (TAB if self.tab else 0)
 
     @property
     def label(self) -> str:
         """``vehicle moves 12″: b``; the length alone if the words are longer than the piece."""
         text = self.stick.label
-        if self.stick.brief and width(text, 11, "bold") + 28 > self.long:
+        if self.stick.brief and width(text, 11, "bold") + 28 > self.length:
             text = self.stick.brief
-        if width(self._lettered(text), 11, "bold") > self.long:
+        if width(self._lettered(text), 11, "bold") > self.length:
             text = exact_distance(self.stick.value)
         return self._lettered(text)
 
@@ -66,13 +66,13 @@ class Column:
 
     page: int
     x: int
-    room: Fraction
+    free_length: Fraction
     used: Fraction = field(default=Fraction(0))
 
     def take(self, free_length: Fraction) -> Fraction | None:
         """The position of something of that length; ``None`` if it does not fit."""
         start = self.used + (BETWEEN if self.used else 0)
-        if start + free_length > self.room:
+        if start + free_length > self.free_length:
             return None
         self.used = start + free_length
         return start
@@ -83,10 +83,10 @@ def available_height(layout: Layout) -> Fraction:
     return layout.size[1] - TOP - LOW
 
 
-def pieces(stick: Stick, free_length: Fraction) -> Iterator[Piece]:
+def pieces(stick: Stick, free_length: Fraction) -> Iterator[StickPiece]:
     """The stick whole, or in pieces of whole spaces that are about as long, each but the last with a tab."""
     if stick.value * INCH <= free_length:
-        yield Piece(stick, Fraction(0), stick.value)
+        yield StickPiece(stick, Fraction(0), stick.value)
         return
     unit = stick.space if stick.space * INCH <= free_length - TAB else ruler_space()
     units, most = stick.value / unit, (free_length - TAB) // (unit * INCH)
@@ -94,7 +94,7 @@ def pieces(stick: Stick, free_length: Fraction) -> Iterator[Piece]:
     count = ceil(stick.value / step)
     for place in range(count):
         end = min((place + 1) * step, stick.value)
-        yield Piece(stick, place * step, end, chr(ord("a") + place), tab=place < count - 1)
+        yield StickPiece(stick, place * step, end, chr(ord("a") + place), tab=place < count - 1)
 
 
 def pages(sticks: Iterable[Stick], layout: Layout, block: tuple[int, int]) -> list[Drawing]:
@@ -125,15 +125,15 @@ def _columns(layout: Layout, page: int, block: tuple[int, int]) -> Iterator[Colu
         yield Column(page, x, available_height(layout) - (0 if free else block[1]))
 
 
-def _place(columns: list[Column], piece: Piece) -> tuple[Column, Fraction] | None:
+def _place(columns: list[Column], piece: StickPiece) -> tuple[Column, Fraction] | None:
     """The first column with room for it; a broad one takes the next as well."""
     for column, after in zip_longest(columns, columns[1:]):
         if not piece.stick.spread:
-            start = column.take(piece.room)
+            start = column.take(piece.paper_length)
             if start is not None:
                 return column, start
         elif after and after.page == column.page:
-            start = _both(column, after, piece.room)
+            start = _both(column, after, piece.paper_length)
             if start is not None:
                 return column, start
     return None
@@ -141,7 +141,7 @@ def _place(columns: list[Column], piece: Piece) -> tuple[Column, Fraction] | Non
 
 def _both(column: Column, after: Column, free_length: Fraction) -> Fraction | None:
     """Where something as broad as two columns begins."""
-    level, limit = max(column.used, after.used), min(column.room, after.room)
+    level, limit = max(column.used, after.used), min(column.free_length, after.free_length)
     start = level + (BETWEEN if level else 0)
     if start + free_length > limit:
         return None
@@ -152,7 +152,7 @@ def _both(column: Column, after: Column, free_length: Fraction) -> Fraction | No
 # one piece
 
 
-def draw(drawing: Drawing, piece: Piece, x: int, y: Fraction, layout: Layout) -> None:
+def draw(drawing: Drawing, piece: StickPiece, x: int, y: Fraction, layout: Layout) -> None:
     """A piece with its spaces, numbers, marks and label, its left top corner at a point."""
     wide = BROAD if piece.stick.spread else WIDE
     if layout.ink == "full":
@@ -160,25 +160,25 @@ def draw(drawing: Drawing, piece: Piece, x: int, y: Fraction, layout: Layout) ->
     _ticks(drawing, piece, x, y)
     _spaces(drawing, piece, x, y, wide)
     _marks(drawing, piece, x, y, wide)
-    drawing.box(x, y, wide, piece.long, "none", 0.6)
-    for end in (y, y + piece.long):
+    drawing.box(x, y, wide, piece.length, "none", 0.6)
+    for end in (y, y + piece.length):
         drawing.line(x, end, x + wide, end, 1.6, piece.stick.color)
     if piece.stick.spread:
         _broad_label(drawing, piece, x, y)
     else:
         _label(drawing, piece, x, y)
     if piece.tab:
-        _tab(drawing, x, y + piece.long, wide)
+        _tab(drawing, x, y + piece.length, wide)
 
 
-def _ends(piece: Piece) -> list[Fraction]:
+def _ends(piece: StickPiece) -> list[Fraction]:
     """The ends of the spaces on it, in inches from the beginning of the whole stick."""
     space = piece.stick.space
     first, last = int(piece.start / space) + 1, int(piece.end / space)
     return [space * place for place in range(first, last + 1)]
 
 
-def _washes(drawing: Drawing, piece: Piece, x: int, y: Fraction, width: int) -> None:
+def _washes(drawing: Drawing, piece: StickPiece, x: int, y: Fraction, width: int) -> None:
     """Every other space in a light color."""
     space, start = piece.stick.space, piece.start
     while start < piece.end:
@@ -188,17 +188,17 @@ def _washes(drawing: Drawing, piece: Piece, x: int, y: Fraction, width: int) -> 
         start += space
 
 
-def _ticks(drawing: Drawing, piece: Piece, x: int, y: Fraction) -> None:
+def _ticks(drawing: Drawing, piece: StickPiece, x: int, y: Fraction) -> None:
     """Small ticks along the left edge: half a space, or each inch or centimeter of a long one."""
     space = piece.stick.space
     step = space / 2 if space < 2 else ruler_space()
     count = int((piece.end - piece.start) / step)
     at = [(y + place * step * INCH, 10 if place * step % space == 0 else 6) for place in range(1, count + 1)]
-    ends = y + piece.long
+    ends = y + piece.length
     drawing.lines(((x, place, x + long, place) for place, long in at if place < ends), 0.5)
 
 
-def _spaces(drawing: Drawing, piece: Piece, x: int, y: Fraction, width: int) -> None:
+def _spaces(drawing: Drawing, piece: StickPiece, x: int, y: Fraction, width: int) -> None:
     """A line at the end of each space, and its number above it."""
     for end in _ends(piece):
         at = y + (end - piece.start) * INCH
@@ -207,7 +207,7 @@ def _spaces(drawing: Drawing, piece: Piece, x: int, y: Fraction, width: int) -> 
         drawing.words(x + width - 9, at - 4, number(end / piece.stick.space), 11, color=piece.stick.color)
 
 
-def _marks(drawing: Drawing, piece: Piece, x: int, y: Fraction, width: int) -> None:
+def _marks(drawing: Drawing, piece: StickPiece, x: int, y: Fraction, width: int) -> None:
     """Lengths on the way, each with its word above its line."""
     ends = [y + (end - piece.start) * INCH for end in _ends(piece)]
     for value, word in piece.stick.marks:
@@ -226,7 +226,7 @@ def _marks(drawing: Drawing, piece: Piece, x: int, y: Fraction, width: int) -> N
                 )
 
 
-def _label(drawing: Drawing, piece: Piece, x: int, y: Fraction) -> None:
+def _label(drawing: Drawing, piece: StickPiece, x: int, y: Fraction) -> None:
     """What it is, along it, where no mark is in the way."""
     long = width(piece.label, 11, "bold") + 8
     marks = [value for value, _ in piece.stick.marks if piece.start < value < piece.end]
@@ -238,7 +238,7 @@ def _label(drawing: Drawing, piece: Piece, x: int, y: Fraction) -> None:
     drawing.words(x + 28, middle, piece.label, 11, color=piece.stick.color, face="bold", turn="-90")
 
 
-def _broad_label(drawing: Drawing, piece: Piece, x: int, y: Fraction) -> None:
+def _broad_label(drawing: Drawing, piece: StickPiece, x: int, y: Fraction) -> None:
     """What it is, across the top of a broad one."""
     for place, line in enumerate(lines(piece.stick.name, 10, BROAD - 8, "bold")):
         drawing.words(

@@ -6,7 +6,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
-from armybuilder.printing.papers import LEAST, Choice, Layout
+from armybuilder.printing.papers import LEAST, Layout, SheetChoice
 from armybuilder.printing.sheets import lengths, parts
 from armybuilder.printing.sheets.discs import LOW, Disc, Tile, is_quarter, pages, tiles
 from armybuilder.printing.sheets.drawing import Drawing, calibration, print_words
@@ -51,8 +51,8 @@ class Templates(Sheet):
     most_pieces = 8
     pieces = ngettext_lazy("{number} page", "{number} pages", "count")
     choices = (
-        Choice("of", gettext_lazy("For which figure"), (("", gettext_lazy("Standard figure")),), offered),
-        Choice(
+        SheetChoice("of", gettext_lazy("For which figure"), (("", gettext_lazy("Standard figure")),), offered),
+        SheetChoice(
             "large",
             gettext_lazy("Large circles"),
             (("quarter", gettext_lazy("Quarter circle")), ("whole", gettext_lazy("Whole circle, in pieces"))),

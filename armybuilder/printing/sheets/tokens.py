@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.printing.papers import LEAST, Choice, Layout
+from armybuilder.printing.papers import LEAST, Layout, SheetChoice
 from armybuilder.printing.sheets.cutouts import HEAD, MM, Beside, leading, name_room, pages, sizes
 from armybuilder.printing.sheets.drawing import INK, Drawing
 from armybuilder.printing.sheets.sheet import Context, Sheet
@@ -28,7 +28,9 @@ class Tokens(Sheet):
     icon = "hash"
     is_of_edition = True
     choices = (
-        Choice("each", gettext_lazy("Copies of each"), (("4", "4"), ("1", "1"), ("2", "2"), ("8", "8"), ("12", "12"))),
+        SheetChoice(
+            "each", gettext_lazy("Copies of each"), (("4", "4"), ("1", "1"), ("2", "2"), ("8", "8"), ("12", "12"))
+        ),
     )
 
     def context(self, build: Build, layout: Layout) -> Context:

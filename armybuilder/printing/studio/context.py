@@ -13,11 +13,11 @@ from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.core.values import Context
 from armybuilder.printing.models import NAME, Setup
-from armybuilder.printing.papers import INKS, PAPERS, TEXT_NAMES, TEXTS, Choice
+from armybuilder.printing.papers import INKS, PAPERS, TEXT_NAMES, TEXTS, SheetChoice
 from armybuilder.printing.sheets import SHEETS, Sheet, parts
 from armybuilder.printing.studio import print_request, setups, signed_versions
 from armybuilder.printing.studio.selection import Selection
-from armybuilder.printing.studio.subjects import Entry, Subject, several
+from armybuilder.printing.studio.subjects import ArmyEntry, Subject, several
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
@@ -74,7 +74,7 @@ def page(
         "notes": list(_notes(subject, selection)),
         "news": setups.find_news(visitor, news_code),
         "most_name": NAME,
-        "kept": Setup.objects.made_by(visitor).filter(place=subject.place).kept().by_name(),
+        "kept": Setup.objects.made_by(visitor).filter(place=subject.place).saved().by_name(),
         "query": selection.query(),
         "here": subject.address(selection.query()),
     }
@@ -139,7 +139,7 @@ def _in_words(choices: Iterable[Context]) -> str:
     return " · ".join(str(choice["in_words"]) for choice in choices)
 
 
-def _choice(key: str, choice: Choice, subject: Subject, selection: Selection) -> Context:
+def _choice(key: str, choice: SheetChoice, subject: Subject, selection: Selection) -> Context:
     values = subject.values[key]
     first = next(iter(values))
     value = dict(selection.choices).get(key, first)
@@ -166,13 +166,13 @@ def _layout_in_words(selection: Selection) -> str:
     return ", ".join(facts)
 
 
-def _army(subject: Subject, entry: Entry, selection: Selection) -> Context:
+def _army(subject: Subject, entry: ArmyEntry, selection: Selection) -> Context:
     left = subject.without(entry.name)
     return {"entry": entry, "without": f"{left}&{selection.query()}"}
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class PrintOffer:
     """Something else that can be printed, or printed along."""
 
     name: str
@@ -180,16 +180,16 @@ class Offer:
     more: str = ""
 
 
-def _offered(subject: Subject, selection: Selection, visitor: Visitor) -> Iterator[tuple[str, list[Offer]]]:
+def _offered(subject: Subject, selection: Selection, visitor: Visitor) -> Iterator[tuple[str, list[PrintOffer]]]:
     """Armies to print as well: the visitor's and samples. Without an army, also the other rule books."""
     here = {signed_versions.parted(entry.name)[0] for entry in subject.entries}
     own = Army.objects.editable_by(visitor)[:MOST_OFFERED]
-    mine = {str(army.code): Offer(army.name, "", army.edition.short_name) for army in own}
-    shelf = {sample.slug: Offer(sample.name, "", sample.build.catalogue.short_name) for sample in samples.all()}
+    mine = {str(army.code): PrintOffer(army.name, "", army.edition.short_name) for army in own}
+    shelf = {sample.slug: PrintOffer(sample.name, "", sample.build.catalogue.short_name) for sample in samples.all()}
     query = selection.query()
     for title, offers in ((_("My armies"), mine), (_("Sample armies"), shelf)):
         left = [
-            Offer(offer.name, f"{subject.with_army(name)}&{query}", offer.more)
+            PrintOffer(offer.name, f"{subject.with_army(name)}&{query}", offer.more)
             for name, offer in offers.items()
             if name not in here
         ]

@@ -29,7 +29,7 @@ class SheetSet:
     name: str | Promise
     groups: tuple[tuple[str, ...], ...]
 
-    def of(self, known: Sequence[str]) -> tuple[str, ...]:
+    def available(self, known: Sequence[str]) -> tuple[str, ...]:
         """Its sheets among the available ones; none if a group has none of them."""
         there = [[slug for slug in group if slug in known] for group in self.groups]
         return tuple(slug for group in there for slug in group) if all(there) else ()
@@ -51,14 +51,14 @@ def sets_of(sheets: Sequence[Sheet]) -> Iterator[tuple[SheetSet, tuple[str, ...]
     """Every set that can be printed, with its sheets."""
     known = [sheet.slug for sheet in sheets]
     for sheet_set in SETS:
-        if available := sheet_set.of(known):
+        if available := sheet_set.available(known):
             yield sheet_set, available
 
 
 def first_set(sheets: Sequence[Sheet]) -> tuple[str, ...]:
     """The default selection: an army to play, or the measuring sheets."""
     known = [sheet.slug for sheet in sheets]
-    return TONIGHT.of(known) or MEASURES.of(known) or tuple(known[:1])
+    return TONIGHT.available(known) or MEASURES.available(known) or tuple(known[:1])
 
 
 def find_subject(request: Request, visitor: Visitor, **address: Any) -> Subject:

@@ -64,7 +64,7 @@ def restore(setup: Setup) -> None:
 
 def kept_for(visitor: Visitor, address: str) -> Setup | None:
     """What is kept under a name with exactly this address, of the page or of the PDF."""
-    return Setup.objects.made_by(visitor).kept().filter(Q(page=address) | Q(file=address)).first()
+    return Setup.objects.made_by(visitor).saved().filter(Q(page=address) | Q(file=address)).first()
 
 
 def find_news(visitor: Visitor, code: str) -> Setup | None:

@@ -40,7 +40,7 @@ MOST = 60
 
 
 @dataclass(frozen=True)
-class Entry:
+class ArmyEntry:
     """An army to print."""
 
     name: str
@@ -70,7 +70,7 @@ class Entry:
 class Subject:
     """What is printed, and the address of its page."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[ArmyEntry, ...]
     builds: tuple[Build, ...]
     path: str
     """Of its page in the studio."""
@@ -140,7 +140,7 @@ class Subject:
         return f"{several(names)}&{query}" if names else self.address(query)
 
     @property
-    def private(self) -> list[Entry]:
+    def private(self) -> list[ArmyEntry]:
         """The armies that nobody else may see."""
         return [entry for entry in self.entries if not entry.given]
 
@@ -170,7 +170,7 @@ def find(
 ) -> Subject:
     """The subject of an address: the visitor's army, another player's, a sample, a shared one, or a query's."""
     if code:
-        return _single(_own(permissions.open_to(visitor, code)))
+        return _single(_own(permissions.readable_or_trashed(visitor, code)))
     if read:
         return _single(_read(permissions.readable(visitor, read)))
     if slug:
@@ -200,12 +200,12 @@ def from_query(query: QueryDict, visitor: Visitor) -> Subject:
     return Subject(entries, builds, reverse("printing:studio"), pairs, len(names) - len(entries))
 
 
-def seen_by(visitor: Visitor, names: Sequence[str]) -> Mapping[str, Entry]:
+def seen_by(visitor: Visitor, names: Sequence[str]) -> Mapping[str, ArmyEntry]:
     """The armies of these names that the visitor may see, by name: codes, samples, links, versions."""
     return _agreed(names, _entries([signed_versions.parted(name)[0] for name in names], visitor))
 
 
-def _entries(names: Sequence[str], visitor: Visitor) -> Mapping[str, Entry]:
+def _entries(names: Sequence[str], visitor: Visitor) -> Mapping[str, ArmyEntry]:
     """Those of the armies named that the visitor may see."""
     seen, linked = _armies(names, visitor)
     mine = set(Army.objects.editable_by(visitor).filter(pk__in=[army.pk for army in seen]).values_list("pk", flat=True))
@@ -220,7 +220,7 @@ def _entries(names: Sequence[str], visitor: Visitor) -> Mapping[str, Entry]:
     return {entry.name: entry for entry in entries}
 
 
-def _agreed(names: Sequence[str], entries: Mapping[str, Entry]) -> Mapping[str, Entry]:
+def _agreed(names: Sequence[str], entries: Mapping[str, ArmyEntry]) -> Mapping[str, ArmyEntry]:
     """Those that were found by name, each with its limit if one was given."""
     parted = ((name, *signed_versions.parted(name)) for name in names)
     return {name: entries[plain].at_most(most) for name, plain, most in parted if plain in entries}
@@ -274,42 +274,42 @@ def of_edition(slug: str, visitor: Visitor) -> Subject:
     return Subject((), (build,), reverse("printing:studio"), (("edition", edition.slug),))
 
 
-def _single(entry: Entry) -> Subject:
+def _single(entry: ArmyEntry) -> Subject:
     return Subject((entry,), (entry.build,), f"{entry.page}sheets/")
 
 
-def _own(army: Army) -> Entry:
+def _own(army: Army) -> ArmyEntry:
     code, page = str(army.code), reverse("armies:army", args=[army.code])
     if army.visibility == Visibility.ALL:
-        return _signed(army, Entry(code, army.build(), page, code, reverse("armies:read", args=[army.code])))
+        return _signed(army, ArmyEntry(code, army.build(), page, code, reverse("armies:read", args=[army.code])))
     readers = reverse("armies:shared", args=[army.read_key]) if army.read_key else ""
-    return _signed(army, Entry(code, army.build(), page, army.read_key or "", readers))
+    return _signed(army, ArmyEntry(code, army.build(), page, army.read_key or "", readers))
 
 
-def _read(army: Army) -> Entry:
+def _read(army: Army) -> ArmyEntry:
     """Only its owner may share its link; its code works for everybody who may read it."""
     code, page = str(army.code), reverse("armies:read", args=[army.code])
     given = code if army.visibility in (Visibility.ALL, Visibility.CLUB) else ""
-    return _signed(army, Entry(code, army.build(), page, given, page if army.visibility == Visibility.ALL else ""))
+    return _signed(army, ArmyEntry(code, army.build(), page, given, page if army.visibility == Visibility.ALL else ""))
 
 
-def _past(name: str, army: Army, entry: Entry, number: int) -> Entry:
+def _past(name: str, army: Army, entry: ArmyEntry, number: int) -> ArmyEntry:
     """The army at a version of it."""
     build, stand = army.state(number), _stand(army, number)
     return replace(entry, name=name, build=build, given=name if entry.given else "", stand=stand)
 
 
-def _sample(sample: samples.Sample) -> Entry:
+def _sample(sample: samples.Sample) -> ArmyEntry:
     page = reverse("armies:sample", args=[sample.slug])
-    return Entry(sample.slug, sample.build, page, sample.slug, page)
+    return ArmyEntry(sample.slug, sample.build, page, sample.slug, page)
 
 
-def _shared(army: Army) -> Entry:
+def _shared(army: Army) -> ArmyEntry:
     page = reverse("armies:shared", args=[army.read_key])
-    return _signed(army, Entry(str(army.read_key), army.build(), page, str(army.read_key), page))
+    return _signed(army, ArmyEntry(str(army.read_key), army.build(), page, str(army.read_key), page))
 
 
-def _signed(army: Army, entry: Entry) -> Entry:
+def _signed(army: Army, entry: ArmyEntry) -> ArmyEntry:
     return replace(entry, player=army.author.name if army.author else "", stand=_stand(army, army.version))
 
 

@@ -89,6 +89,6 @@ def kept(army):
 def changed(army, edit):
     """Whether the change was made: some cannot be, and some change nothing."""
     try:
-        return bool(army.change(edit, seen=army.version))
+        return bool(army.change(edit, seen_version=army.version))
     except engine.EditError:
         return False

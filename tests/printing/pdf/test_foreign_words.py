@@ -9,7 +9,7 @@ import pytest
 
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.pdf.joining import Part, join
+from armybuilder.printing.pdf.joining import PageRun, join
 from tests.printing.pdf.test_structure import elements, opened, structure
 
 FOREIGN = {
@@ -76,7 +76,7 @@ def test_sheets_put_together_keep_the_marks(undead, tmp_path):
     data, whole = render.pdf([undead], ["roster"]), tmp_path / "whole.pdf"
     piece = tmp_path / "piece.pdf"
     piece.write_bytes(data)
-    join([Part(piece, 0, 1, ())], "Once", whole)
+    join([PageRun(piece, 0, 1, ())], "Once", whole)
     with pikepdf.open(whole) as pdf, opened(data) as one:
         langs = [[str(element.Lang) for element in structure(of) if "/Lang" in element] for of in (one, pdf)]
     assert langs[0] == langs[1] != []

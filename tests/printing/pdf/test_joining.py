@@ -92,7 +92,7 @@ def test_a_piece_is_opened_once_however_many_of_its_sheets_are_wanted(pack, monk
     monkeypatch.setattr(joining.pikepdf, "open", lambda file: opened.append(file) or real(file))
     with real(pack) as pdf:
         last = len(pdf.pages) - 1
-    joining.join([joining.Part(pack, page, 1, ()) for page in range(last)], "Parts", pack.with_name("parts.pdf"))
+    joining.join([joining.PageRun(pack, page, 1, ()) for page in range(last)], "Parts", pack.with_name("parts.pdf"))
 
     assert opened == [pack]
     with real(pack.with_name("parts.pdf")) as parts:

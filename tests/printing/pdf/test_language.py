@@ -11,7 +11,7 @@ from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.printing.sheets.card_sizes import measures
 from armybuilder.printing.studio.selection import read_selection
-from armybuilder.printing.studio.subjects import Entry, Subject
+from armybuilder.printing.studio.subjects import ArmyEntry, Subject
 from tests.support.pseudo_language import CODE, OPEN, Pseudo, left_in_english, words_of_rule_books
 
 THERE = Layout(language=CODE)
@@ -23,7 +23,7 @@ def language(monkeypatch):
 
 
 def test_a_layout_takes_the_reader_s_language(sample):
-    subject = Subject((Entry("undead", sample("undead"), ""),), (sample("undead"),), "")
+    subject = Subject((ArmyEntry("undead", sample("undead"), ""),), (sample("undead"),), "")
     selection, _ = read_selection(QueryDict("sheets=roster"), subject)
     with translation.override(CODE):
         assert selection.layout() == THERE

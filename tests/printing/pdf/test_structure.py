@@ -11,7 +11,7 @@ import pytest
 from armybuilder.armies import samples
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.pdf.joining import Part, join
+from armybuilder.printing.pdf.joining import PageRun, join
 from armybuilder.printing.sheets import sheets_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -154,7 +154,7 @@ def test_sheets_put_together_keep_their_structure(roster, tmp_path):
     pieces, whole = [tmp_path / "one.pdf", tmp_path / "other.pdf"], tmp_path / "whole.pdf"
     for piece in pieces:
         piece.write_bytes(roster)
-    join([Part(piece, 0, 1, ()) for piece in pieces], "Twice", whole)
+    join([PageRun(piece, 0, 1, ()) for piece in pieces], "Twice", whole)
     with pikepdf.open(whole) as pdf, opened(roster) as one:
         kinds = [str(element.S) for element in structure(one)][1:]
         assert [str(element.S) for element in structure(pdf)][1:] == kinds * 2

@@ -12,7 +12,7 @@ from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.papers import MILLIMETER, Layout
 from armybuilder.printing.sheets import battlefield, sheets_of
 from armybuilder.printing.studio.selection import read_selection
-from armybuilder.printing.studio.subjects import Entry, Subject
+from armybuilder.printing.studio.subjects import ArmyEntry, Subject
 from rules import engine
 from rules.engine.build import Build
 from rules.engine.reader import measuring_in
@@ -106,7 +106,7 @@ def test_what_is_checked_with_a_ruler_is_25_and_50_millimeters():
 
 
 def test_a_layout_takes_the_reader_s_units(sample):
-    subject = Subject((Entry("undead", sample("undead"), ""),), (sample("undead"),), "")
+    subject = Subject((ArmyEntry("undead", sample("undead"), ""),), (sample("undead"),), "")
     selection, _ = read_selection(QueryDict("sheets=roster"), subject)
     with measuring_in("cm"):
         assert selection.layout() == Layout(units="cm")

@@ -35,7 +35,7 @@ def army(slug):
     """A sample army by its rule book in longer words."""
     book = Path(settings.ROOT) / "fixtures" / f"{FILES[slug]}.json"
     document = texts.translated(read_catalogue(book.read_text(encoding="utf-8")), LONGER)
-    return next(one.build for one in samples.of(catalogue_of(document)) if one.slug == slug)
+    return next(one.build for one in samples.samples_of(catalogue_of(document)) if one.slug == slug)
 
 
 @pytest.mark.long

@@ -25,7 +25,7 @@ def test_the_pieces_of_a_stick_follow_each_other_and_fit(value, space, layout):
     found = list(pieces(Stick(value, "stick", space=space), available_height(layout)))
     assert [piece.start for piece in found] == [0, *(piece.end for piece in found[:-1])]
     assert found[-1].end == value
-    assert all(0 < piece.room <= available_height(layout) for piece in found)
+    assert all(0 < piece.paper_length <= available_height(layout) for piece in found)
     assert [piece.tab for piece in found] == [True] * (len(found) - 1) + [False]
 
 
@@ -35,8 +35,8 @@ def test_the_tiles_of_a_circle_fit_and_hold_all_of_it_or_of_its_quarter(radius, 
     wide, tall = layout.size
     reach, there = float(radius * 72), {(tile.column, tile.row) for tile in found}
     for tile in found:
-        assert tile.wide + (TAB if (tile.column + 1, tile.row) in there else 0) <= wide - 40
-        assert tile.high + (TAB if (tile.column, tile.row + 1) in there else 0) <= tall - 100
+        assert tile.width + (TAB if (tile.column + 1, tile.row) in there else 0) <= wide - 40
+        assert tile.height + (TAB if (tile.column, tile.row + 1) in there else 0) <= tall - 100
     quarter = is_quarter(found)
     assert not (quarter and all_of_it)
     for x, y in ((x * reach / 8, y * reach / 8) for x in range(-8, 9) for y in range(-8, 9)):

@@ -7,7 +7,7 @@ import pytest
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import lengths, rulers
 from armybuilder.printing.sheets.lengths import Stick
-from armybuilder.printing.sheets.sticks import RIGHT, TOP, Piece, available_height, pages
+from armybuilder.printing.sheets.sticks import RIGHT, TOP, StickPiece, available_height, pages
 from rules.engine.build import Build
 from tests.printing.geometry import misprinted, printed
 
@@ -222,8 +222,8 @@ def test_the_notes_have_the_room_that_sticks_leave_them(books, monkeypatch, edit
 
 def test_a_piece_that_is_shorter_than_its_words_has_its_length_alone():
     stick = Stick(Fraction(51, 2), "a vehicle of the enemy moves")
-    assert Piece(stick, Fraction(0), Fraction(6), "a").label == "a vehicle of the enemy moves 25½″: a"
-    assert Piece(stick, Fraction(24), Fraction(51, 2), "e").label == "25½″: e"
+    assert StickPiece(stick, Fraction(0), Fraction(6), "a").label == "a vehicle of the enemy moves 25½″: a"
+    assert StickPiece(stick, Fraction(24), Fraction(51, 2), "e").label == "25½″: e"
 
 
 @pytest.mark.parametrize(("text", "value"), [("6", 6), ("9/2", Fraction(9, 2)), ("", 0), ("any", 0), ("1/0", 0)])

@@ -11,7 +11,7 @@ from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.models import Print
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.studio import context, previews, setups
-from armybuilder.printing.studio.subjects import NAMED, Entry, Subject
+from armybuilder.printing.studio.subjects import NAMED, ArmyEntry, Subject
 from armybuilder.visitors import Visitor
 from rules.engine import Build, Side
 
@@ -20,7 +20,7 @@ LETTERS = "ကခဂဃငစဆဇ"
 
 def subject(*builds):
     """Armies to print."""
-    return Subject(tuple(Entry(build.name, build, "") for build in builds), builds, "")
+    return Subject(tuple(ArmyEntry(build.name, build, "") for build in builds), builds, "")
 
 
 def test_what_is_printed_goes_by_its_army_its_armies_or_its_rules(sample, catalogue):

@@ -10,7 +10,7 @@ import pytest
 from rules.worth import measuring, prices
 from rules.worth.frames import BEARERS, Armies, Frame, Place, opponents
 from rules.worth.measured import measurement
-from rules.worth.measuring import Ladder, Share, measure, plan, rising, share_of
+from rules.worth.measuring import Ladder, MeasuredShare, measure, plan, rising, share_of
 from rules.worth.prices import nearest, search
 from rules.worth.subjects import CONTROL, find
 from rules.worth.table import measure_all
@@ -65,12 +65,14 @@ def test_a_share_is_read_off_the_ladder_between_its_rungs():
     ladder = Ladder(np.array([0.0, 2.0, 4.0, 6.0]), heights, 0.0)
 
     def read(height):
-        return ladder.read(Share(1 / (1 + exp(-height)), 0.0))
+        return ladder.read(MeasuredShare(1 / (1 + exp(-height)), 0.0))
 
     assert read(0.5) == pytest.approx((1, 1, 1))
     assert read(1.75) == pytest.approx((5.5, 5.5, 5.5))
     # Level rungs: the middle of them, and all of them are possible.
-    assert Ladder(ladder.points, np.array([-1.0, 0.0, 0.0, 1.0]), 0.0).read(Share(0.5, 0.0)) == pytest.approx((3, 2, 4))
+    assert Ladder(ladder.points, np.array([-1.0, 0.0, 0.0, 1.0]), 0.0).read(MeasuredShare(0.5, 0.0)) == pytest.approx(
+        (3, 2, 4)
+    )
     assert read(-3) == (0, 0, 0) and read(5) == (6, 6, 6)
 
 
@@ -189,10 +191,10 @@ def test_an_option_for_a_whole_side_is_borne_once_and_others_by_some():
 def test_prices_are_halved_in_between_and_doubled_up_to_the_highest(monkeypatch, even, tried):
     def play(table, price):
         share = 0.5 + (even - price) / 10_000_000
-        return prices.Tried(price, (prices.Share("advance", share, share, share),))
+        return prices.Tried(price, (prices.PriceShare("advance", share, share, share),))
 
     monkeypatch.setattr(prices, "HIGHEST", 96)
-    monkeypatch.setattr(prices.Table, "tried", play)
+    monkeypatch.setattr(prices.PriceTable, "tried", play)
     found = [*search(RULES, find(RULES, "options/sniper/"), "shoot", 7)]
     assert [one.price for one in found] == tried
     assert abs(nearest(found).price - min(even, 96)) <= 0.5

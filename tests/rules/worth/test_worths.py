@@ -7,7 +7,7 @@ import pytest
 from rules.worth import measured, report, subjects
 from rules.worth.fair import fair_prices
 from rules.worth.frames import KINDS, TOTAL, Armies, Place, doubt, frames, places
-from rules.worth.measured import Line
+from rules.worth.measured import MeasuredLine
 from rules.worth.worths import Reading, Worth, grouped
 from tests.battles.playing import catalogue
 
@@ -102,7 +102,9 @@ def test_a_gun_is_given_to_figures_that_have_none():
 
 
 LINES = [
-    Line(Place("basic-game", 0, "shoot"), "options/tough/", "Tough", 4, tactic, 40, Reading(tactic, 1.25, 1.0, 1.5), "")
+    MeasuredLine(
+        Place("basic-game", 0, "shoot"), "options/tough/", "Tough", 4, tactic, 40, Reading(tactic, 1.25, 1.0, 1.5), ""
+    )
     for tactic in TACTICS
 ]
 

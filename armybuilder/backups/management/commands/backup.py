@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.backups import archive
-from armybuilder.backups.progress import Line
+from armybuilder.backups.progress import ProgressLine
 from armybuilder.backups.refusals import BackupError
 
 
@@ -29,7 +29,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Print what was backed up, and its digest."""
         path: Path | None = options["file"]
-        line = Line(self.stderr)
+        line = ProgressLine(self.stderr)
         try:
             manifest = archive.write(path, line.tell) if path else archive.present(line.tell)
         except (BackupError, OSError) as error:

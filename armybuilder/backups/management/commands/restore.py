@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.backups import restoring
-from armybuilder.backups.progress import Line
+from armybuilder.backups.progress import ProgressLine
 from armybuilder.backups.refusals import BackupError, UnknownEnd
 from armybuilder.core.secret_key_mark import has_own_key
 
@@ -30,7 +30,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Print what was restored, and its digest, or why nothing was changed."""
         path: Path = options["file"]
-        line = Line(self.stderr)
+        line = ProgressLine(self.stderr)
         try:
             if options["try"]:
                 manifest = restoring.try_out(path, line.tell)

@@ -23,10 +23,10 @@ class Command(BaseCommand):
     def handle(self, **options: object) -> None:
         """Print the findings."""
         every = run_checks(include_deployment_checks=True)
-        found = [one for one in every if one.id not in FOLLOWS and not one.is_silenced()]
-        for one in sorted(found, key=lambda one: str(one.id)):
-            self.stdout.write(line(one))
-        has_problems = any(one.level >= WARNING for one in found)
+        messages = [message for message in every if message.id not in FOLLOWS and not message.is_silenced()]
+        for message in sorted(messages, key=lambda message: str(message.id)):
+            self.stdout.write(line(message))
+        has_problems = any(message.level >= WARNING for message in messages)
         if not has_problems:
             self.stdout.write(_("No problems found."))
         raise SystemExit(1 if has_problems else 0)
