@@ -40,8 +40,8 @@ test-postgres:
 # The tests of what depends on the libraries of the system: printing, child processes, fonts, PostgreSQL
 test-system:
 	@.ci/setup test
-	$(PYTEST) tests/printing tests/core tests/hosting tests/battles/test_records.py tests/matches tests/toybox
-	.ci/postgres $(PYTEST) tests/core tests/backups tests/armies/test_armies.py
+	$(PYTEST) tests/printing tests/core tests/jobs tests/hosting tests/battles/test_records.py tests/matches tests/toybox
+	.ci/postgres $(PYTEST) tests/core tests/jobs tests/backups tests/armies/test_armies.py
 
 # Quick and long tests, every case of every product (papers, texts, samples, lights) and 17 times the random examples
 test-all:

@@ -45,6 +45,13 @@ class Setting:
     """For ``docs/settings.md``, in Markdown."""
     default_words: str = ""
     """What the default is, where its value does not say it."""
+    former_name: str = ""
+    """Its name in older versions, which is still read."""
+
+    @property
+    def name_in_use(self) -> str:
+        """The name of the variable that is set; its present name if none is."""
+        return next((name for name in (self.name, self.former_name) if os.environ.get(name)), self.name)
 
 
 SETTINGS = (
@@ -140,12 +147,19 @@ SETTINGS = (
         "MUSTER_MATCH_SECONDS", Whole(1, 3600), 60, "maximum CPU seconds for the simulated battles of one match"
     ),
     Setting(
-        "MUSTER_PRINTS_LEASE", Number(1, A_DAY), 10,
-        "seconds to wait for a silent worker before its print is started again",
+        "MUSTER_JOBS_LEASE", Number(1, A_DAY), 10,
+        "seconds to wait for a silent worker before its job is started again",
+        former_name="MUSTER_PRINTS_LEASE",
     ),
     Setting("MUSTER_PICTURE_SECONDS", Number(0.1, 60), 0.8, "maximum CPU seconds for reading an uploaded picture"),
-    Setting("MUSTER_PRINTS_NICE", Whole(0, 19), 5, "nice level of render processes"),
-    Setting("MUSTER_PRINTS_INLINE", FLAG, "0", "`1` = print within the request, without a worker; for tests"),
+    Setting(
+        "MUSTER_JOBS_NICE", Whole(0, 19), 5, "nice level of the processes that do jobs",
+        former_name="MUSTER_PRINTS_NICE",
+    ),
+    Setting(
+        "MUSTER_JOBS_INLINE", FLAG, "0", "`1` = do jobs within the request, without a worker; for tests",
+        former_name="MUSTER_PRINTS_INLINE",
+    ),
 )  # fmt: skip
 BY_NAME = {setting.name: setting for setting in SETTINGS}
 
@@ -156,6 +170,7 @@ def value(name: str) -> Any:
     Raises ``ImproperlyConfigured`` with a sentence for people.
     """
     setting = BY_NAME[name]
+    name = setting.name_in_use
     text = os.environ.get(name, "")
     if not text:
         return setting.kind.read(setting.default) if isinstance(setting.default, str) else setting.default
@@ -185,9 +200,15 @@ def _wrong_values() -> Iterator[str]:
 def table() -> str:
     """The table of ``docs/settings.md``."""
     rows = [
-        f"| `{setting.name}` | {setting.meaning} | {setting.kind.words} | {_default(setting)} |" for setting in SETTINGS
+        f"| `{setting.name}` | {_meaning(setting)} | {setting.kind.words} | {_default(setting)} |"
+        for setting in SETTINGS
     ]
     return "\n".join(["| variable | meaning | value | default |", "|---|---|---|---|", *rows])
+
+
+def _meaning(setting: Setting) -> str:
+    former = f" (before 1.0 `{setting.former_name}`, which is still read)" if setting.former_name else ""
+    return f"{setting.meaning}{former}"
 
 
 def _default(setting: Setting) -> str:

@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "template_partials.apps.SimpleAppConfig",
     "rules",
     "armybuilder.core",
+    "armybuilder.jobs",
     "armybuilder.accounts",
     "armybuilder.notices",
     "armybuilder.audit",
@@ -328,14 +329,17 @@ PRINTS_AT_ONCE = value("MUSTER_PRINTS_AT_ONCE")
 PRINTS_SECONDS = value("MUSTER_PRINTS_SECONDS")
 """Processor seconds for one piece of a print; longer ones are aborted. The cards of the largest army take half a minute
 on a slow processor."""
-PRINTS_NICE = value("MUSTER_PRINTS_NICE")
-"""The nice level of renders, so that pages come first."""
 PRINTS_PATIENCE = 4.0
 """Seconds that a request waits for a print before it shows the job's page."""
-PRINTS_LEASE = value("MUSTER_PRINTS_LEASE")
+
+JOBS = PRINTS
+"""Where workers show that they are there: beside the prints, where those of older versions look as well."""
+JOBS_NICE = value("MUSTER_JOBS_NICE")
+"""The nice level of the processes that do jobs, so that pages come first."""
+JOBS_LEASE = value("MUSTER_JOBS_LEASE")
 """Seconds after which a job is run again if its worker shows no sign of life."""
-PRINTS_INLINE = value("MUSTER_PRINTS_INLINE")
-"""Print within the request: for tests, which have no worker."""
+JOBS_INLINE = value("MUSTER_JOBS_INLINE")
+"""Do jobs within the request: for tests, which have no worker."""
 
 METRICS_KEY = value("MUSTER_METRICS_KEY")
 """Who knows it reads ``/metrics``; without one, nothing is measured."""

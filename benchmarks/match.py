@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import cast
 
 from armybuilder.armies import samples
-from armybuilder.core.child_process import Child
-from armybuilder.core.process_limits import processor_seconds
+from armybuilder.jobs.child_process import Child
+from armybuilder.jobs.process_limits import processor_seconds
 from armybuilder.matches.orders import Order, Restored, Setup
 from armybuilder.matches.playing import PAIRS, Play, limits, name_of
 from benchmarks.table import show, sized

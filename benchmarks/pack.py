@@ -24,7 +24,7 @@ Done = TypeVar("Done")
 @contextmanager
 def working() -> Iterator[int]:
     """A print worker; the number of its process, which leads a session of its own."""
-    from armybuilder.printing.jobs import worker_heartbeat
+    from armybuilder.jobs import worker_heartbeat
 
     process = subprocess.Popen([sys.executable, "manage.py", "print_worker"], start_new_session=True)
     try:

@@ -198,7 +198,7 @@ def pss(pid: int) -> float:
 
 def main() -> None:
     """Print the tables of the sheets."""
-    settings.PRINTS_INLINE = True
+    settings.JOBS_INLINE = True
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS[1:])

@@ -188,7 +188,8 @@ def prints(tmp_path_factory):
     """Print within the requests that ask, in children as a worker does, into a store of the tests' own."""
     from django.conf import settings
 
-    settings.PRINTS_INLINE, settings.PRINTS, settings.PRINTS_NICE = True, tmp_path_factory.mktemp("prints"), 0
+    settings.JOBS_INLINE, settings.PRINTS, settings.JOBS_NICE = True, tmp_path_factory.mktemp("prints"), 0
+    settings.JOBS = settings.PRINTS
     settings.MATCH_BATTLES = 40
 
 

@@ -121,8 +121,8 @@ def test_settings_are_read_in_one_place():
     "command", [["manage.py", "prepare"], ["-m", "gunicorn", "--config", "python:armybuilder.server", "x:y"]]
 )
 def test_nothing_starts_with_a_wrong_value(command):
-    world = {**os.environ, "MUSTER_PRINTS_LEASE": "-3"}
+    world = {**os.environ, "MUSTER_JOBS_LEASE": "-3"}
     run = subprocess.run([sys.executable, *command], cwd=ROOT, env=world, capture_output=True, text=True)
     assert run.returncode == 1 and "Traceback" not in run.stderr
-    said = "MUSTER_PRINTS_LEASE is “-3”. It must be a number from 1 to 86400."
+    said = "MUSTER_JOBS_LEASE is “-3”. It must be a number from 1 to 86400."
     assert run.stderr == f"Muster can’t start with these settings. {said}\n"

@@ -7,7 +7,7 @@ cookie's key to the player, and the session forgets its own key. After sign-in t
 it can be revoked from the list of sessions; during sign-in it does, too, because a cookie could be read. Sessions
 that ended, a year after their last use or a day after an unfinished sign-in, are deleted once a day by the print
 worker, or without a worker by ``manage.py clearsessions``. The same sweep deletes armies, house rules and clubs that
-were removed 30 days ago (``core/background``); their commands are ``army empty-bin``, ``sweep-house-rules`` and
+were removed 30 days ago (``jobs/background``); their commands are ``army empty-bin``, ``sweep-house-rules`` and
 ``sweep-clubs``. No army refers to a player: its author is the player with its key.
 
 Apps answer two more signals: *export* (files; ``accounts/exports`` puts them into zips that can be imported again,

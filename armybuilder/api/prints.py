@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armybuilder.api.operations import ApiRequest, Refused, army_in, count, json_answer
-from armybuilder.core.job_queue import State
+from armybuilder.jobs.queue import State
 from armybuilder.printing.jobs import prints
 from armybuilder.printing.jobs.orders import Order, file_name
 from armybuilder.printing.models import Print

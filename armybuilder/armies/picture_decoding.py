@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError, WebPImagePlugin
 
-from armybuilder.core.process_limits import MEBIBYTE, Limits, RefusedInput, answer
 from armybuilder.environment import value
+from armybuilder.jobs.process_limits import MEBIBYTE, Limits, RefusedInput, answer
 
 assert WebPImagePlugin.SUPPORTED, "Pillow finds this plugin late, after trying all others."
 

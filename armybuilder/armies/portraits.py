@@ -2,7 +2,7 @@
 
 The editor's form for it is the browser's own, with scripts and without; ``builder.js`` lets what still waits go up
 first. ``PortraitForm`` reads the crop, ``portraits.keep`` hands the file to a program of its own,
-``armies/picture_decoding``, which runs within limits (``core/process_limits``: 128 MiB, 0.8 seconds of the processor,
+``armies/picture_decoding``, which runs within limits (``jobs/process_limits``: 128 MiB, 0.8 seconds of the processor,
 one picture at a time on a machine). It checks bytes, format, pixels and scans from the file's head, then decodes it
 no larger than needed, turns it upright, crops it, lays it on white and writes a new JPEG, which is kept under its
 digest in ``var/portraits``. The edit is ``Portrait(unit, digest)``, so that history, conflicts, copies and documents
@@ -26,10 +26,10 @@ from django.utils.translation import gettext_lazy
 from PIL import Image
 
 from armybuilder.armies.picture_decoding import CENTER, DAMAGED, FOCI, LIMITS, SHAPES, ZOOMS, Crop
-from armybuilder.core import process_limits
 from armybuilder.core.file_locks import Busy, turn
-from armybuilder.core.process_limits import End
 from armybuilder.core.shared_files import SharedFolder, write_whole
+from armybuilder.jobs import process_limits
+from armybuilder.jobs.process_limits import End
 from rules.engine import words
 from rules.engine.build import Unit
 

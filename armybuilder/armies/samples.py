@@ -149,3 +149,8 @@ def _fight(apart: engine.Halves, points: engine.Halves, sample: Sample) -> Fight
     sentence = ngettext("{points} point apart", "{points} points apart", -(-apart // 2))
     difference = sentence.format(points=words.points_sign(apart)) if apart else pgettext("points", "equal")
     return Fight(sample.slug, sample.name, sample.plastic, words.points_sign(points), difference)
+
+
+def read_all(**signal: object) -> None:
+    """Read the rule books and the sample armies, which most jobs need. Receives ``background.starting``."""
+    all()

@@ -11,6 +11,6 @@ class AuditConfig(AppConfig):
     def ready(self) -> None:
         """Connect the daily deletion of old entries."""
         from armybuilder.audit import trail
-        from armybuilder.core import background
+        from armybuilder.jobs import background
 
         background.daily.connect(trail.delete_old, dispatch_uid=self.label)

@@ -11,6 +11,6 @@ class BackupsConfig(AppConfig):
     def ready(self) -> None:
         """Have the worker make them."""
         from armybuilder.backups.schedule import Chores
-        from armybuilder.core import background
+        from armybuilder.jobs import background
 
         background.working.connect(Chores().do, weak=False)

@@ -13,7 +13,7 @@ from armybuilder.backups.folder import Backup
 from armybuilder.backups.progress import STAGES
 from armybuilder.backups.retention import DAYS, MONTHS, WEEKS, Span
 from armybuilder.core.values import Context
-from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.jobs import worker_heartbeat
 
 SHOWN = 6
 """How many backups are shown; older ones are folded away."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import django
 
-from armybuilder.core.process_limits import MEBIBYTE, Limits, confine
+from armybuilder.jobs.process_limits import MEBIBYTE, Limits, confine
 
 LIMITS = Limits(memory=512 * MEBIBYTE, seconds=4 * 3600, wall=12 * 3600, file=2**50, files=256, nice=10)
 EVERY = 0.5

@@ -11,7 +11,7 @@ from armybuilder.audit import trail
 from armybuilder.backups import folder
 from armybuilder.backups.context import page
 from armybuilder.core.http import Request, render_page
-from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.jobs import worker_heartbeat
 
 
 @require_safe

@@ -17,7 +17,7 @@ class ClubsConfig(AppConfig):
         from armybuilder.armies import signals
         from armybuilder.clubs import membership, permissions
         from armybuilder.clubs.models import Club
-        from armybuilder.core import background
+        from armybuilder.jobs import background
         from armybuilder.library.signals import clubs_asked, shelf_asked
 
         signals.opening.connect(permissions.armies_opened, dispatch_uid=self.label)

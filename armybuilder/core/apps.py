@@ -1,6 +1,7 @@
 """The app of what all others share."""
 
 from django.apps import AppConfig
+from django.utils.module_loading import autodiscover_modules
 
 from armybuilder.core.command_line import translate_argparse
 
@@ -11,5 +12,6 @@ class CoreConfig(AppConfig):
     name = "armybuilder.core"
 
     def ready(self) -> None:
-        """Commands speak one language."""
+        """Commands speak one language, and the apps' answers are imported (see ``core/hooks``)."""
         translate_argparse()
+        autodiscover_modules("hooks")

@@ -3,7 +3,7 @@
 The files never change, as their names say what is in them. A machine puts a new file into its own folder first and
 then into the storage (``share``); one that lacks a file gets it from there (``fetch``). ``SharedFile`` has a row for
 each file of the storage, so looking for many files that do not exist takes one query, and no request to the storage.
-Without ``MUSTER_STORAGE`` there is one machine, and its folder has everything.
+Without ``MUSTER_STORAGE`` there is one machine, and its folder has everything; so it seems to limited child processes.
 """
 
 import os
@@ -18,7 +18,6 @@ from django.core.files.storage import Storage, storages
 from django.db.models import Sum
 from django.utils import timezone
 
-from armybuilder.core.forking import is_child
 from armybuilder.core.models import SharedFile
 
 ALIAS = "shared"
@@ -36,7 +35,7 @@ class SharedFolder:
 
     def fetch(self, paths: Iterable[Path]) -> None:
         """Get those files that are missing here and that another machine has shared."""
-        if not is_shared() or is_child():
+        if not is_shared():
             return
         missing = {self._name(path): path for path in paths if not path.is_file()}
         rows = SharedFile.objects.filter(name__in=missing)

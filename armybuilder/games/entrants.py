@@ -9,8 +9,8 @@ from django.http import Http404, QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from armybuilder.armies.named_armies import name_in_address, visible_entries
 from armybuilder.armies.silhouettes import pose
-from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.games.table import ENDS, HOLDS, MOST_HITS, MOST_ROUNDS, ROUNDS, Entrant, Setup, aim_of
@@ -46,8 +46,8 @@ class Chosen:
 def chosen(query: QueryDict, visitor: Visitor) -> Chosen:
     """The armies that are named. What the visitor may not see does not exist."""
     sent_names = [query.get(name, "") for name in NAMES]
-    names = [name if name in UNLISTED else subjects.army_name(name) for name in sent_names if name and name != NOBODY]
-    named_armies = subjects.seen_by(visitor, list(dict.fromkeys(name for name in names if name not in UNLISTED)))
+    names = [name if name in UNLISTED else name_in_address(name) for name in sent_names if name and name != NOBODY]
+    named_armies = visible_entries(visitor, list(dict.fromkeys(name for name in names if name not in UNLISTED)))
     if any(name not in UNLISTED and name not in named_armies for name in names):
         raise Http404("No such army.")
     return Chosen(tuple(names), tuple(None if name in UNLISTED else named_armies[name].build for name in names))

@@ -3,11 +3,11 @@
 from django.utils.translation import gettext as _
 
 from armybuilder.accounts.models import Player
+from armybuilder.armies.named_armies import name_in_address, visible_entries
 from armybuilder.core.values import Context
 from armybuilder.games import actions, choices, entrants
 from armybuilder.games.entrants import OPPONENT, SOMEBODY, UNLISTED, Chosen
 from armybuilder.games.models import Game
-from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.games.table import HOLDS, Setup, Table, freeze
@@ -51,7 +51,7 @@ def choose(game: Game, name: str, visitor: Visitor) -> None:
 
 
 def _seen(visitor: Visitor, name: str) -> engine.Build:
-    entry = subjects.seen_by(visitor, [subjects.army_name(name)]).get(subjects.army_name(name)) if name else None
+    entry = visible_entries(visitor, [name_in_address(name)]).get(name_in_address(name)) if name else None
     if entry is None:
         raise NotChosen(_("Choose an army."))
     return entry.build
@@ -62,7 +62,7 @@ def _builds(game: Game) -> list[engine.Build | None]:
     owner = Player.objects.filter(key=game.owner_id).select_related("user").first()
     starter = Visitor(game.owner_id or "", player=owner if owner and owner.user_id else None)
     names = [name for name in game.offered if name not in UNLISTED]
-    armies = subjects.seen_by(starter, names)
+    armies = visible_entries(starter, names)
     if len(armies) < len(set(names)):
         raise NotChosen(_("The other army was deleted. Start a new game."))
     return [None if name in UNLISTED else armies[name].build for name in game.offered]

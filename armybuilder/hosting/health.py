@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import Error, connection
 
 from armybuilder.core import shared_files
-from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.jobs import worker_heartbeat
 
 log = logging.getLogger(__name__)
 

@@ -13,8 +13,8 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.utils.translation import gettext as _
 
-from armybuilder.core.child_process import End
-from armybuilder.printing.signals import step_ended
+from armybuilder.jobs.background import step_ended
+from armybuilder.jobs.child_process import End
 
 
 def start() -> None:

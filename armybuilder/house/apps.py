@@ -12,8 +12,8 @@ class HouseConfig(AppConfig):
         """Connect access to the house rules that visitors made, or that their clubs or everybody may see."""
         from armybuilder import rule_books
         from armybuilder.clubs import signals
-        from armybuilder.core import background
         from armybuilder.house import catalogues, permissions, trash
+        from armybuilder.jobs import background
 
         signals.house_rules_shown.connect(permissions.of_club, dispatch_uid=self.label)
         signals.member_left.connect(permissions.take_along, dispatch_uid=self.label)

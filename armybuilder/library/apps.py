@@ -12,7 +12,7 @@ class LibraryConfig(AppConfig):
     def ready(self) -> None:
         """Connect to changes of public armies and their authors."""
         from armybuilder.armies import signals
-        from armybuilder.core import background
+        from armybuilder.jobs import background
         from armybuilder.library import entries, rebuild
 
         signals.armies_about_to_change.connect(entries.prepare)

@@ -13,16 +13,16 @@ from django.utils.translation import pgettext
 
 from armybuilder.armies import army_context
 from armybuilder.armies.models import Army
-from armybuilder.core.job_queue import State
+from armybuilder.armies.named_armies import is_code, name_in_address
 from armybuilder.core.values import Context
+from armybuilder.jobs import worker_heartbeat
+from armybuilder.jobs.queue import State
 from armybuilder.matches import board, pair_ruler, unit_chances, verdicts
 from armybuilder.matches.forms import SetupForm
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.playing import PAIRS, REFUSED, SCENE, SCENE_ROUND, is_whole, name_of
 from armybuilder.matches.sides import NAMES, MatchSide, Pair
 from armybuilder.matches.verdicts import TACTICS, MatchVerdict, WinShare, between, percent
-from armybuilder.printing.jobs import worker_heartbeat
-from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.battles.record import Record
@@ -67,8 +67,8 @@ def before(query: QueryDict) -> list[str]:
 
 def copies(query: QueryDict, visitor: Visitor) -> list[Army]:
     """The visitor's armies in a match that took the place of others, untouched since."""
-    now = [(subjects.army_name(query.get(key, "")), was) for key, was in zip(NAMES, before(query), strict=True)]
-    codes = [name for name, was in now if name != was and subjects.is_code(name)]
+    now = [(name_in_address(query.get(key, "")), was) for key, was in zip(NAMES, before(query), strict=True)]
+    codes = [name for name, was in now if name != was and is_code(name)]
     return list(Army.objects.made_by(visitor).filter(code__in=codes, binned=None, latest_version=0)) if codes else []
 
 

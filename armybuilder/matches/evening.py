@@ -11,15 +11,15 @@ from django.utils.translation import ngettext, pgettext
 
 from armybuilder.armies import archive, copies, samples
 from armybuilder.armies.models import Army
+from armybuilder.armies.named_armies import LINK, name_and_limit, read_version_name
 from armybuilder.core import transactions
-from armybuilder.core.job_queue import State
 from armybuilder.core.values import Context
+from armybuilder.jobs.queue import State
 from armybuilder.matches import verdicts
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.playing import FOUND, LOOKS
 from armybuilder.matches.sides import MatchSide, Pair
 from armybuilder.matches.verdicts import between
-from armybuilder.printing.studio import signed_versions, subjects
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.battles.changes import Change, ChangeStep
@@ -157,7 +157,7 @@ def copy(side: MatchSide, build: engine.Build, owner: str, once: str, visitor: V
     """
     edition = Edition.objects.get(slug=build.catalogue.slug)
     origin = _original(side, visitor)
-    name = signed_versions.parted(side.entry.name)[0]
+    name = name_and_limit(side.entry.name)[0]
     sample, link = name if samples.get(name) else "", name if origin and origin.read_key == name else ""
     if origin:
         transactions.write(partial(copies.tell_author, origin, visitor))
@@ -166,11 +166,11 @@ def copy(side: MatchSide, build: engine.Build, owner: str, once: str, visitor: V
 
 def _original(side: MatchSide, visitor: Visitor) -> Army | None:
     """The army that is copied, if it is somebody else's."""
-    name = signed_versions.parted(side.entry.name)[0]
+    name = name_and_limit(side.entry.name)[0]
     if samples.get(name):
         return None
-    if subjects.LINK.fullmatch(name):
+    if LINK.fullmatch(name):
         army = Army.objects.shared().filter(read_key=name).first()
     else:
-        army = Army.objects.visible_to(visitor).filter(code=(signed_versions.read(name) or (name, 0))[0]).first()
+        army = Army.objects.visible_to(visitor).filter(code=(read_version_name(name) or (name, 0))[0]).first()
     return army if army and army.owner_id != visitor.key else None

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.core.process_limits import End
+from armybuilder.jobs.process_limits import End
 
 WHY = {
     "killed": _("The server stopped each of the {number} times these battles were started."),

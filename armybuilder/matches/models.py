@@ -5,8 +5,8 @@ from datetime import timedelta
 from django.db import models
 from django.utils import timezone
 
-from armybuilder.core.job_queue import OPEN, State, failure
-from armybuilder.core.shared_jobs import SharedJob, SharedJobQuerySet
+from armybuilder.jobs.queue import OPEN, State, failure
+from armybuilder.jobs.shared_jobs import SharedJob, SharedJobQuerySet
 from armybuilder.matches import failures
 
 
@@ -36,11 +36,4 @@ class Simulation(SharedJob):
         """Play no more of it; what was played stays."""
         rows = Simulation.objects.filter(pk=self.pk, state__in=OPEN)
         rows.update(state=State.FAILED, lease=None, failure=failure("cancelled"))
-        self.refresh_from_db()
-
-    def again(self) -> None:
-        """Play what is missing once more."""
-        now = timezone.now()
-        rows = Simulation.objects.filter(pk=self.pk, state=State.FAILED)
-        rows.update(state=State.WAITING, attempts=0, lease=None, queue_position=now, failure=None)
         self.refresh_from_db()

@@ -1,15 +1,11 @@
 """What is to be simulated, as a value: two lists of figures without names, and how they meet."""
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import cache
-from pathlib import Path
 from typing import Any, Self
 
-from django.conf import settings
-
-from armybuilder.printing.jobs.orders import digest
+from armybuilder.jobs.digests import digest, digest_of_files
 from rules import engine
 from rules.battles.figures import Force, force
 from rules.battles.layouts import GAP
@@ -124,9 +120,4 @@ def program() -> str:
 
 def installed_program() -> str:
     """A digest of everything that decides how battles are played."""
-    whole = hashlib.blake2b(digest_size=16)
-    for source in SOURCES:
-        place = Path(settings.ROOT, source)
-        for file in sorted(place.rglob("*.py")) or [place]:
-            whole.update(hashlib.blake2b(file.read_bytes()).digest())
-    return whole.hexdigest()
+    return digest_of_files(SOURCES, "*.py")

@@ -10,11 +10,10 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.utils import timezone
 
-from armybuilder.core.child_process import End, Limits, Report
-from armybuilder.core.job_queue import ATTEMPTS, Job, failure, failure_of
-from armybuilder.core.process_limits import MEBIBYTE
+from armybuilder.jobs.child_process import End, Limits, Report
+from armybuilder.jobs.process_limits import MEBIBYTE
+from armybuilder.jobs.queue import Job, failure_of
 from armybuilder.matches import prices, trials
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.orders import Restored, installed_program, program
@@ -59,7 +58,7 @@ def is_whole(result: Mapping[str, Any]) -> bool:
 
 def limits() -> Limits:
     """What a simulation may use."""
-    return Limits(memory=256 * MEBIBYTE, seconds=settings.MATCH_SECONDS, nice=settings.PRINTS_NICE)
+    return Limits(memory=256 * MEBIBYTE, seconds=settings.MATCH_SECONDS, nice=settings.JOBS_NICE)
 
 
 class SimulationJob(Job):
@@ -67,26 +66,22 @@ class SimulationJob(Job):
 
     row: Simulation
 
-    def begin(self) -> None:
+    def begin_step(self) -> None:
         """Start playing what is missing."""
-        if self.row.attempts > ATTEMPTS:
-            self.row.fail(failure("killed", number=ATTEMPTS))
-            return
         try:
             order = restored(self.row.order)
-        except (LookupError, Unplayable):
-            self.row.fail(failure("gone"))
-            return
-        self.start(Play(order, self.row.result), limits())
+        except Unplayable as error:
+            raise LookupError from error
+        self.start(Play(order, self.row.result))
+
+    def limits(self) -> Limits:
+        """What a simulation may use."""
+        return limits()
 
     def receive(self, message: Any) -> None:
         """A part of the result."""
         if not self.row.note(message["name"], message["value"]):
             self.drop()
-
-    def keep(self) -> bool:
-        """Keep the lease."""
-        return self.row.renew_lease(timezone.now())
 
     def conclude(self, end: End) -> None:
         """It is done, or was stopped; what was played until then stays."""

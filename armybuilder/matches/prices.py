@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from armybuilder.jobs.digests import digest
 from armybuilder.matches.orders import SEED, program
-from armybuilder.printing.jobs.orders import digest
 from rules.battles.figures import Unplayable
 from rules.documents import Document, catalogue_of, read_catalogue, write_catalogue
 from rules.engine.messages import message

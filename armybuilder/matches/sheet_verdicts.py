@@ -16,7 +16,7 @@ from rules.engine import words
 Builds = tuple[engine.Build, engine.Build]
 
 
-def fairness(builds: Builds, scenario: str, **signal: object) -> str:
+def fairness(builds: Builds, scenario: str) -> str:
     """The verdict with its setup, if all battles of that setup have been played."""
     if not simulations.are_installed():
         return ""

@@ -6,8 +6,7 @@ from functools import cached_property
 
 from django.http import Http404, QueryDict
 
-from armybuilder.printing.studio import subjects
-from armybuilder.printing.studio.subjects import ArmyEntry
+from armybuilder.armies.named_armies import ArmyEntry, name_in_address, visible_entries
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.battles.figures import Force, Unplayable, force
@@ -93,12 +92,12 @@ class Pair:
 
 def army_names(query: QueryDict) -> list[str]:
     """The names of both armies in an address; empty where one is missing. The address of an army's page will do."""
-    return [subjects.army_name(query.get(name, "")) for name in NAMES]
+    return [name_in_address(query.get(name, "")) for name in NAMES]
 
 
 def find(names: Sequence[str], visitor: Visitor) -> Pair:
     """The armies of these names. What the visitor may not see does not exist."""
-    armies = subjects.seen_by(visitor, list(dict.fromkeys(names)))
+    armies = visible_entries(visitor, list(dict.fromkeys(names)))
     if any(name not in armies for name in names):
         raise Http404("No such army.")
     entries = [armies[name] for name in names]

@@ -6,8 +6,8 @@ from dataclasses import asdict, dataclass
 from datetime import timedelta
 from typing import Any
 
+from armybuilder.jobs.digests import digest
 from armybuilder.matches.orders import SEED, played, program
-from armybuilder.printing.jobs.orders import digest
 from rules import engine
 from rules.battles.figures import Force, Unplayable, force
 from rules.documents import Document, catalogue_of, read_catalogue, write_catalogue

@@ -16,8 +16,8 @@ from armybuilder.armies import archive
 from armybuilder.armies.models import Army
 from armybuilder.core import transactions
 from armybuilder.core.http import Request, form_id, render_page
-from armybuilder.core.job_queue import State
 from armybuilder.core.transactions import post_only
+from armybuilder.jobs.queue import State
 from armybuilder.matches import choosing, context, evening, replay_context, sides, simulations
 from armybuilder.matches.forms import ReplayForm, SetupForm
 from armybuilder.matches.models import Simulation
@@ -95,7 +95,7 @@ def battle(request: Request) -> HttpResponse:
 def again(request: Request) -> HttpResponse:
     """Play once more what could not be played."""
     pair, form, order = _posted(request)
-    simulations.again(simulations.ask(order, stamps_of(pair.builds)))
+    simulations.retry(simulations.ask(order, stamps_of(pair.builds)))
     return redirect(context.address(pair, form))
 
 
@@ -185,7 +185,7 @@ def _searched(pair: Pair, form: SetupForm, answer: SimulationAnswer) -> Simulati
     order = _changes(pair, form)
     search = simulations.find(order, answer.stamps)
     # Without a worker a page would have to wait for all of it: there, it begins at a button.
-    return search if search or settings.PRINTS_INLINE else simulations.ask(order, answer.stamps)
+    return search if search or settings.JOBS_INLINE else simulations.ask(order, answer.stamps)
 
 
 def _changes(pair: Pair, form: SetupForm) -> Order:

@@ -12,7 +12,7 @@ class NightsConfig(AppConfig):
         """Connect what clubs see of nights, the versions that were played, and members who leave."""
         from armybuilder.armies import signals
         from armybuilder.clubs.signals import member_left, overview_shown
-        from armybuilder.core import background
+        from armybuilder.jobs import background
         from armybuilder.nights import actions, moments, new_armies, permissions, played_versions
         from armybuilder.nights.club_tabs import context
 

@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from armybuilder.core.shared_jobs import SharedJob, SharedJobQuerySet
+from armybuilder.jobs.shared_jobs import SharedJob, SharedJobQuerySet
 from armybuilder.other_programs.tabletop_simulator import failures
 from rules.shapes import needs
 from rules.stored_json import SealedJSONField

@@ -13,11 +13,10 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from armybuilder.armies import portraits
+from armybuilder.armies import figure_pictures, portraits
 from armybuilder.armies.short_forms import PLASTIC_COLORS
 from armybuilder.armies.silhouettes import UNKNOWN, pose
 from armybuilder.core.http import whole_address
-from armybuilder.printing.banners import figures
 from rules import engine
 from rules.engine.memory import MEMORY
 from rules.engine.numbers import exact, inches
@@ -125,7 +124,7 @@ def plastic_of(build: engine.Build) -> str:
 def drawing_of(build: engine.Build, unit: engine.Unit) -> str:
     """The name of the unit's drawing; house rules may name one that does not exist."""
     drawing = pose(build, unit)
-    return drawing if figures.there(drawing, plastic_of(build)) else UNKNOWN
+    return drawing if figure_pictures.there(drawing, plastic_of(build)) else UNKNOWN
 
 
 def _silhouette(build: engine.Build, unit: engine.Unit) -> Json:

@@ -13,7 +13,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from armybuilder import rate_limits, rule_books
-from armybuilder.armies import downloads, permissions
+from armybuilder.armies import downloads, figure_pictures, permissions
 from armybuilder.armies.models import Army
 from armybuilder.armies.short_forms import PLASTIC_COLORS
 from armybuilder.core.http import Request
@@ -26,8 +26,6 @@ from armybuilder.other_programs.resolved_army import write_resolved_army
 from armybuilder.other_programs.tabletop_simulator import card_pictures
 from armybuilder.other_programs.tabletop_simulator.cards import sheets_of
 from armybuilder.other_programs.tabletop_simulator.saved_object import BACK
-from armybuilder.printing.banners import figures
-from armybuilder.printing.jobs.store import used
 from armybuilder.visitors import visitor_of
 from rules import engine
 from rules.snapshot import catalogue
@@ -109,7 +107,7 @@ def figure_picture(request: Request, figure: str) -> HttpResponse:
     drawing, _dash, plastic = figure.partition("-")
     if figure == BACK:
         content = card_pictures.back_png()
-    elif figures.there(drawing, plastic) and plastic in PLASTIC_COLORS:
+    elif figure_pictures.there(drawing, plastic) and plastic in PLASTIC_COLORS:
         content = card_pictures.figure_png(drawing, plastic)
     else:
         raise Http404("No such figure.")
@@ -124,9 +122,8 @@ def card_picture(request: Request, digest: str) -> HttpResponse:
         raise Http404("No such cards.")
     row.look_at()
     path = card_pictures.path_of(row.key)
-    if not used(path):
-        card_pictures.start(row)
-    if not used(path):
+    card_pictures.start(row)
+    if not path.exists():
         return HttpResponse(status=503, headers={"Retry-After": "2"})
     return _picture(path.read_bytes())
 

@@ -10,7 +10,7 @@ class PrintingConfig(AppConfig):
 
     def ready(self) -> None:
         """Connect what children of the fork server read before they are forked, and their first page."""
-        from armybuilder.core import forking
+        from armybuilder.jobs import forking
 
         forking.importing.connect(self.read_what_prints_need, dispatch_uid=self.label)
         forking.warming.connect(self.print_first_page, dispatch_uid=self.label)

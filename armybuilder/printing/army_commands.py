@@ -15,15 +15,16 @@ from armybuilder.accounts.paper import paper_of_locale
 from armybuilder.armies.commands import rules
 from armybuilder.armies.commands.subcommands import Subcommand
 from armybuilder.armies.files import read_army
-from armybuilder.core.child_process import Child, End, Report
-from armybuilder.core.job_queue import failure_of, reason
+from armybuilder.armies.named_armies import ArmyEntry
+from armybuilder.jobs.child_process import Child, End, Report
+from armybuilder.jobs.queue import failure_of, reason
 from armybuilder.printing.jobs.failures import AGAIN, WAY_OUT, WHY
 from armybuilder.printing.jobs.print_job import LIMITS
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Layout, SheetChoice, nothing_more
 from armybuilder.printing.sheets import SHEETS, parts
 from armybuilder.printing.studio import print_request
 from armybuilder.printing.studio.selection import Selection, read_selection
-from armybuilder.printing.studio.subjects import ArmyEntry, Subject
+from armybuilder.printing.studio.subjects import Subject
 from rules import engine
 from rules.engine.build import Build
 from rules.engine.reader import UNITS, measuring_in

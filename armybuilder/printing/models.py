@@ -9,8 +9,8 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from armybuilder.accounts.models import Owned
-from armybuilder.core.job_queue import OPEN, Queued, QueuedQuerySet, State
 from armybuilder.core.natural_order import natural_key
+from armybuilder.jobs.queue import Queued, QueuedQuerySet, State
 from armybuilder.printing.jobs import failures
 from armybuilder.printing.jobs.orders import NO_ORDER, ORDER, Order, called, titled
 from armybuilder.printing.papers import LANGUAGE
@@ -133,20 +133,9 @@ class Print(Owned, Queued):
         """Together its sheets were too much: try each for itself."""
         return self._end(singly=True, attempts=0)
 
-    def again(self) -> None:
+    def again(self, **values: object) -> None:
         """Print it once more, from its current progress."""
-        now = timezone.now()
-        Print.objects.filter(pk=self.pk).exclude(state__in=OPEN).update(
-            state=State.WAITING,
-            attempts=0,
-            lease=None,
-            queue_position=now,
-            requested=now,
-            error="",
-            done=0,
-            failure=None,
-        )
-        self.refresh_from_db()
+        super().again(requested=timezone.now(), error="", done=0, **values)
 
 
 class SetupQuerySet(models.QuerySet["Setup"]):

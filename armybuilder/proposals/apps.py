@@ -13,7 +13,7 @@ class ProposalsConfig(AppConfig):
         """Connect what becomes due to the worker, open votes to the club's overview, and where to propose to rules."""
         from armybuilder import rule_books
         from armybuilder.clubs.signals import overview_shown
-        from armybuilder.core import background
+        from armybuilder.jobs import background
         from armybuilder.proposals import club_overview, moments, permissions
 
         background.working.connect(moments.keep_up, dispatch_uid=self.label)

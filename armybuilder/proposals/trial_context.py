@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
-from armybuilder.core.job_queue import State as Progress
 from armybuilder.core.values import Context
+from armybuilder.jobs import worker_heartbeat
+from armybuilder.jobs.queue import State as Progress
 from armybuilder.matches import simulations, verdicts
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.trials import ARMIES, END, EVEN, LOOK, MOST_THINGS, PAIRS, THINGS
-from armybuilder.printing.jobs import worker_heartbeat
 from armybuilder.proposals.models import Proposal
 from armybuilder.proposals.trials import ARMY
 from armybuilder.visitors import Visitor

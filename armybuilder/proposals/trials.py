@@ -8,9 +8,9 @@ from django.utils import timezone
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.core import transactions
-from armybuilder.core.job_queue import State as Progress
 from armybuilder.house.catalogues import document_of
 from armybuilder.house.models import HouseRules
+from armybuilder.jobs.queue import State as Progress
 from armybuilder.matches import simulations
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.trials import TrialOrder

@@ -104,7 +104,7 @@ def try_again(request: Request, proposal: UUID) -> HttpResponse:
     shown_proposal = permissions.visible_proposal(request, proposal)
     row = Simulation.objects.with_key(shown_proposal.trial_key) if shown_proposal.trial_key else None
     if row:
-        simulations.again(row)
+        simulations.retry(row)
         row.refresh_from_db()
         trials.keep(shown_proposal, row)
     else:

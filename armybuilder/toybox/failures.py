@@ -4,8 +4,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.core.child_process import End
-from armybuilder.core.job_queue import failure
+from armybuilder.jobs.child_process import End
+from armybuilder.jobs.queue import failure
 
 WHY = {
     "killed": _("The server stopped this search each time it was started."),

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from armybuilder.accounts.models import Owned
 from armybuilder.clubs.models import Club
-from armybuilder.core.shared_jobs import SharedJob, SharedJobQuerySet
 from armybuilder.core.undo import DocumentVersion, VersionedDocument
+from armybuilder.jobs.shared_jobs import SharedJob, SharedJobQuerySet
 from armybuilder.toybox import failures
 from armybuilder.toybox.contents import KINDS, MOST_KINDS, Changed, Contents, RefusedChange, Toys, readable_kinds
 from armybuilder.visitors import Visitor

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Self
 
-from armybuilder.printing.jobs.orders import digest
+from armybuilder.jobs.digests import digest
 from armybuilder.toybox.contents import Contents, box_of
 from rules import engine
 from rules.boxes.box import Box, ToyKind

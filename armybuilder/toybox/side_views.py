@@ -10,9 +10,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import rate_limits
 from armybuilder.armies import archive
+from armybuilder.armies.named_armies import studio_address
 from armybuilder.core.http import Request, form_id, render_page
 from armybuilder.core.transactions import one_transaction
-from armybuilder.printing.studio.subjects import several
 from armybuilder.rate_limits import limit_posts
 from armybuilder.toybox import answers, permissions, searches, side_context
 from armybuilder.toybox.wishes import SidesRequest
@@ -71,7 +71,7 @@ def save(request: Request, box: UUID | None = None) -> HttpResponse:
     if then in ("0", "1") and int(then) < len(armies):
         return redirect("armies:army", codes[int(then)])
     if then == "print":
-        return redirect(several(codes))
+        return redirect(studio_address(codes))
     if then == "match" and len(codes) > 1:
         return redirect(f"{reverse('matches:sheet')}?{urlencode({'a': codes[0], 'b': codes[1]})}")
     return redirect("armies:mine")

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
-from django.utils import timezone
 
-from armybuilder.core.child_process import End, Limits, Report
-from armybuilder.core.job_queue import ATTEMPTS, Job, failure
-from armybuilder.core.process_limits import MEBIBYTE
+from armybuilder.jobs.child_process import End, Limits, Report
+from armybuilder.jobs.process_limits import MEBIBYTE
+from armybuilder.jobs.queue import Job, failure
 from armybuilder.toybox import failures
 from armybuilder.toybox.models import Search
 from armybuilder.toybox.orders import Restored, answer_of, place_of, rows_of
@@ -22,36 +21,23 @@ SECONDS = 10
 """Of the processor, for five answers and the smallest changes."""
 
 
-def limits() -> Limits:
-    """What a search may use."""
-    return Limits(memory=384 * MEBIBYTE, seconds=SECONDS, nice=settings.PRINTS_NICE)
-
-
 class SearchJob(Job):
     """A search that this process has claimed."""
 
     row: Search
 
-    def begin(self) -> None:
+    def begin_step(self) -> None:
         """Start solving."""
-        if self.row.attempts > ATTEMPTS:
-            self.row.fail(failure("killed"))
-            return
-        try:
-            order = Restored.of(self.row.order)
-        except LookupError:
-            self.row.fail(failure("gone"))
-            return
-        self.start(Solve(order), limits())
+        self.start(Solve(Restored.of(self.row.order)))
+
+    def limits(self) -> Limits:
+        """What a search may use."""
+        return Limits(memory=384 * MEBIBYTE, seconds=SECONDS, nice=settings.JOBS_NICE)
 
     def receive(self, message: Any) -> None:
         """What was found so far."""
         if not self.row.note(message):
             self.drop()
-
-    def keep(self) -> bool:
-        """Keep the lease."""
-        return self.row.renew_lease(timezone.now())
 
     def conclude(self, end: End) -> None:
         """It is done, or was stopped; what was found until then stays."""

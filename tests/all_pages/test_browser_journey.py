@@ -20,7 +20,8 @@ CLUB = "/clubs/tuesday-table/"
 @pytest.fixture
 def worker(settings, tmp_path, live):
     """A print worker as on a server, with a process of its own, and requests that do not wait for it."""
-    settings.PRINTS, settings.PRINTS_INLINE, settings.PRINTS_PATIENCE = tmp_path / "prints", False, 0.0
+    settings.PRINTS, settings.JOBS_INLINE, settings.PRINTS_PATIENCE = tmp_path / "prints", False, 0.0
+    settings.JOBS = settings.PRINTS
     printery = Printery(tmp_path)
     yield printery.open()
     printery.close()

@@ -8,7 +8,7 @@ from PIL import Image
 from armybuilder.armies import portraits
 from armybuilder.armies.picture_decoding import CLEAR, LIMITS, MOST_PIXELS
 from armybuilder.core.file_locks import turn
-from armybuilder.core.process_limits import MEBIBYTE
+from armybuilder.jobs.process_limits import MEBIBYTE
 from tests.support.memory import floor, kilobytes
 from tests.support.pictures import quarters, written
 

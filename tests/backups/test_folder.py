@@ -245,7 +245,7 @@ def test_one_process_at_a_time(chores, settings):
 
 
 def test_the_worker_has_the_chores():
-    from armybuilder.core import background
+    from armybuilder.jobs import background
 
     receivers = background.working._live_receivers(None)[0]
     assert any(isinstance(getattr(one, "__self__", None), Chores) for one in receivers)

@@ -93,7 +93,8 @@ def test_why_the_last_one_could_not_be_made(admin):
 
 
 def test_a_server_without_a_worker_or_daily_backups(admin, settings, tmp_path):
-    settings.PRINTS_INLINE, settings.PRINTS, settings.BACKUPS_DAILY = False, tmp_path / "prints", False
+    settings.JOBS_INLINE, settings.PRINTS, settings.BACKUPS_DAILY = False, tmp_path / "prints", False
+    settings.JOBS = settings.PRINTS
     page = words(admin)
     assert "The print worker isn’t running." in page and "No daily backups" in page
 

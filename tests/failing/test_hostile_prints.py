@@ -29,7 +29,8 @@ SECONDS = "1"
 
 @pytest.fixture
 def printery(db, settings, tmp_path):
-    settings.PRINTS, settings.PRINTS_INLINE = tmp_path / "prints", False
+    settings.PRINTS, settings.JOBS_INLINE = tmp_path / "prints", False
+    settings.JOBS = settings.PRINTS
     hang_bad_pictures(tmp_path / "portraits")
     settings.PORTRAITS = tmp_path / "portraits"
     printery = Printery(tmp_path, MUSTER_PRINTS_SECONDS=SECONDS)
@@ -52,7 +53,8 @@ def hang_bad_pictures(folder):
 @pytest.fixture
 def usual_worker(db, settings, tmp_path):
     """A worker whose children have the server's own limits: 512 MB, 60 seconds of the processor."""
-    settings.PRINTS, settings.PRINTS_INLINE = tmp_path / "prints", False
+    settings.PRINTS, settings.JOBS_INLINE = tmp_path / "prints", False
+    settings.JOBS = settings.PRINTS
     printery = Printery(tmp_path)
     yield printery.open()
     printery.close()

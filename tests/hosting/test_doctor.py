@@ -22,15 +22,15 @@ from django.db import DatabaseError, OperationalError, connection
 from django.utils import timezone
 
 from armybuilder.backups import folder, restoring
-from armybuilder.core import job_queue
-from armybuilder.core.process_limits import Limits
 from armybuilder.core.secret_key_mark import leave_mark
 from armybuilder.core.storages import storage_of
 from armybuilder.hosting.checks import CHECKS, machine, printing, site, storage, visit
 from armybuilder.hosting.management.commands.doctor import line
-from armybuilder.printing.jobs import orders, worker_heartbeat
+from armybuilder.jobs import digests, worker_heartbeat
+from armybuilder.jobs import queue as job_queue
+from armybuilder.jobs.process_limits import Limits
 from rules.models import Edition, FigureType, Level
-from tests.core.child_tasks import sleep
+from tests.jobs.child_tasks import sleep
 from tests.support import prepared_database
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -61,6 +61,7 @@ def server(settings, monkeypatch, tmp_path):
     settings.EMAIL_HOST, settings.DEFAULT_FROM_EMAIL = "smtp.example", "Muster <muster@muster.example>"
     settings.EMAIL_USE_TLS, settings.SECURE_HSTS_SECONDS = True, 31_536_000
     settings.VAR, settings.PRINTS, settings.PORTRAITS = var, var / "prints", var / "portraits"
+    settings.JOBS = settings.PRINTS
     settings.STATIC_ROOT = var / "static"
     settings.BACKUPS = var / "backups"
     (var / "static").mkdir()
@@ -75,7 +76,7 @@ def server(settings, monkeypatch, tmp_path):
     monkeypatch.setattr(visit, "visit", lambda address: (200, b"Muster", ""))
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     monkeypatch.setattr(machine, "pinned", list)  # a developer may have newer ones
-    monkeypatch.setattr(printing, "installed_release", orders.release)  # read once: it does not change here
+    monkeypatch.setattr(printing, "installed_release", digests.release)  # read once: it does not change here
     for name in [name for name in os.environ if name.startswith("MUSTER_")]:
         monkeypatch.delenv(name)
     # A browser's event loop may be there, so the variable that allows it stays.
@@ -159,7 +160,7 @@ def worker_of_another_version(settings, monkeypatch):
 
 
 def no_worker(settings, monkeypatch):
-    settings.PRINTS_INLINE = False
+    settings.JOBS_INLINE = False
     os.utime(settings.PRINTS / "beat", (0, 0))
 
 

@@ -7,9 +7,10 @@ from django.http import QueryDict
 from django.utils import timezone, translation
 
 from armybuilder.armies import samples
-from armybuilder.core import job_queue
-from armybuilder.core.job_queue import State, run_here
-from armybuilder.core.process_limits import Limits
+from armybuilder.jobs import queue as job_queue
+from armybuilder.jobs.process_limits import Limits
+from armybuilder.jobs.questions import job_kinds
+from armybuilder.jobs.queue import State, run_here
 from armybuilder.matches.forms import SetupForm
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.orders import Order as Match
@@ -29,8 +30,8 @@ from armybuilder.visitors import Visitor
 from rules.boxes.problem import Wishes
 from rules.documents import document_of
 from rules.models import Edition
-from tests.core.child_tasks import sleep, tell_threads
-from tests.core.test_child_process import answer
+from tests.jobs.child_tasks import sleep, tell_threads
+from tests.jobs.test_child_process import answer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 NUMBERS = count()
@@ -89,7 +90,8 @@ KINDS = (
 @pytest.fixture(params=KINDS, ids=lambda kind: kind.__name__.removesuffix("_row"))
 def job(request, settings, tmp_path):
     """A row that waits, and how it is done."""
-    settings.PRINTS, settings.PRINTS_INLINE = tmp_path, False
+    settings.PRINTS, settings.JOBS_INLINE = tmp_path, False
+    settings.JOBS = settings.PRINTS
     return request.param()
 
 
@@ -137,6 +139,4 @@ def test_it_works_and_the_process_that_forks_has_still_no_thread_but_its_own(job
 
 
 def test_every_queue_of_the_worker_is_tried_here():
-    from armybuilder.core import background
-
-    assert {queue.rows for queue in background.queues()} | {Print} == {Print, Simulation, Search, CardSheet}
+    assert {kind.rows for kind in job_kinds.ask()} == {Print, Simulation, Search, CardSheet}

@@ -6,10 +6,10 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
-from armybuilder.core.child_process import Child, End, Limits
 from armybuilder.hosting import health
+from armybuilder.jobs.child_process import Child, End, Limits
 from armybuilder.printing.jobs import trial
-from tests.core.child_tasks import sleep
+from tests.jobs.child_tasks import sleep
 
 
 def test_a_living_process_answers_without_a_database_a_session_or_a_known_host():
@@ -48,6 +48,7 @@ def test_a_database_that_is_away_is_named_and_the_reason_is_in_the_log_alone(cli
 def test_storage_without_room_is_named(client, settings, tmp_path):
     (tmp_path / "file").touch()
     settings.PRINTS = tmp_path / "file" / "prints"
+    settings.JOBS = settings.PRINTS
     assert client.get("/readyz").json()["storage"] == "down"
 
 
@@ -60,7 +61,8 @@ def test_a_full_disk_is_named(client, monkeypatch):
 
 @pytest.mark.django_db(transaction=True)
 def test_a_print_worker_that_is_not_running_is_named(client, settings, tmp_path):
-    settings.PRINTS_INLINE, settings.PRINTS = False, tmp_path
+    settings.JOBS_INLINE, settings.PRINTS = False, tmp_path
+    settings.JOBS = settings.PRINTS
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["print_worker"]) == (503, "down")
     (tmp_path / "beat").touch()
@@ -69,15 +71,16 @@ def test_a_print_worker_that_is_not_running_is_named(client, settings, tmp_path)
 
 @pytest.mark.django_db
 def test_a_print_worker_that_cannot_print_is_named_until_it_can(client, settings, tmp_path, monkeypatch, caplog):
-    settings.PRINTS_INLINE, settings.PRINTS = False, tmp_path
+    settings.JOBS_INLINE, settings.PRINTS = False, tmp_path
+    settings.JOBS = settings.PRINTS
     asleep = partial(Child, sleep, Limits(idle=0.5))
     for start, state in ((lambda *given, **named: asleep(), "down"), (Child, "up")):
         monkeypatch.setattr(trial, "Child", start)
         tried = trial.Trial()
-        tried.attend(is_idle=True)
+        tried.poll_child(is_idle=True)
         while tried.child:
             tried.child.wait()
-            tried.attend(is_idle=True)
+            tried.poll_child(is_idle=True)
         assert client.get("/readyz").json()["print_worker"] == state
     assert "Nothing can be printed: a small page ended with STUCK." in caplog.text
 
@@ -85,11 +88,11 @@ def test_a_print_worker_that_cannot_print_is_named_until_it_can(client, settings
 def test_a_trial_waits_for_prints_unless_they_may_fail_too(monkeypatch):
     tried, begun = trial.Trial(), []
     monkeypatch.setattr(trial, "Child", lambda *given, **named: begun.append(given))
-    tried.attend(is_idle=False)
+    tried.poll_child(is_idle=False)
     assert not begun
-    tried.attend(is_idle=True)
+    tried.poll_child(is_idle=True)
     tried.watch(End.STUCK)
-    tried.attend(is_idle=False)
+    tried.poll_child(is_idle=False)
     assert len(begun) == 2
 
 

@@ -65,9 +65,9 @@ def test_prints_are_counted_by_how_they_end(tmp_path):
     script = """
 import django
 django.setup()
-from armybuilder.core.child_process import End
+from armybuilder.jobs.child_process import End
 from armybuilder.printing.jobs.print_job import Job
-from armybuilder.printing.signals import step_ended
+from armybuilder.jobs.background import step_ended
 from armybuilder.hosting import metrics
 step_ended.send(sender=Job, end=End.WELL, seconds=0.3)
 step_ended.send(sender=Job, end=End.TIMED_OUT, seconds=30)

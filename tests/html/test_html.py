@@ -266,7 +266,7 @@ def pages(db, settings) -> dict[str, bytes]:
     house = housed(client)
     at = f"/armies/{army.code}/"
     found |= every_page(client, army, house) | house_pages(client, house)
-    settings.PRINTS_INLINE, settings.PRINTS_PATIENCE = False, 0
+    settings.JOBS_INLINE, settings.PRINTS_PATIENCE = False, 0
     found |= opened(client, at) | slips(client, at) | others(client) | printed(client) | on_house_rules(client)
     found |= {f"an error, {name}": render_to_string(f"{name}.html", {"sentence": "So."}).encode() for name in ERRORS}
     circle = people.circle(public=True)

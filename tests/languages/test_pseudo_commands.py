@@ -23,9 +23,9 @@ from armybuilder.armies import files
 from armybuilder.armies.commands import exchange
 from armybuilder.armies.resizing import solving
 from armybuilder.backups import archive, restoring
-from armybuilder.core.child_process import End
 from armybuilder.core.management.commands import makemessages as our_makemessages
 from armybuilder.hosting.management.commands import doctor
+from armybuilder.jobs.child_process import End
 from armybuilder.matches import fighters
 from armybuilder.printing import army_commands as printing
 from armybuilder.printing.jobs import render

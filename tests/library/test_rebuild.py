@@ -4,7 +4,7 @@ import pytest
 from django.db.models import F
 from django.dispatch import Signal
 
-from armybuilder.core import background
+from armybuilder.jobs import background
 from armybuilder.library import rebuild
 from armybuilder.library.models import Entry
 from rules.models import Edition, FigureType

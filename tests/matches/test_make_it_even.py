@@ -9,11 +9,11 @@ from django.test import Client
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
+from armybuilder.armies.named_armies import ArmyEntry
 from armybuilder.matches import evening
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.orders import Order, Setup, stamps_of
 from armybuilder.matches.sides import MatchSide, Pair
-from armybuilder.printing.studio.subjects import ArmyEntry
 from rules.battles import balance
 from rules.battles.changes import Change, ChangeStep
 from tests.matches.test_match_page import ELVES_ORCS, few_battles, page, words  # noqa: F401
@@ -192,8 +192,8 @@ def test_the_search_runs_in_turns_and_its_changes_are_played(client, settings, m
 @pytest.mark.sql
 def test_cancel_keeps_what_was_played(client, settings, monkeypatch):
     client.get("/samples/elves/")
-    settings.PRINTS_INLINE = False
-    monkeypatch.setattr("armybuilder.printing.jobs.worker_heartbeat.has_worker", lambda: True)
+    settings.JOBS_INLINE = False
+    monkeypatch.setattr("armybuilder.jobs.worker_heartbeat.has_worker", lambda: True)
     assert "Cancel" in page(client)
     row = Simulation.objects.get()
     half = {"advance:advance": {"share": 0.5, "low": 0.4, "high": 0.6, "battles": 40, "examples": [0, 1]}}
@@ -217,14 +217,14 @@ def test_a_step_reads_the_same_from_its_plain_form():
 @pytest.mark.sql
 def test_the_search_waits_for_the_verdict(client, settings, monkeypatch):
     client.get("/samples/elves/")
-    settings.PRINTS_INLINE = False
-    monkeypatch.setattr("armybuilder.printing.jobs.worker_heartbeat.has_worker", lambda: True)
+    settings.JOBS_INLINE = False
+    monkeypatch.setattr("armybuilder.jobs.worker_heartbeat.has_worker", lambda: True)
     assert "After the battles, Muster looks for changes that make the sides more even." in page(client)
     row = Simulation.objects.get()
-    settings.PRINTS_INLINE = True
+    settings.JOBS_INLINE = True
     Simulation.objects.all().delete()
     page(client, ELVES_ORCS)
-    settings.PRINTS_INLINE = False
+    settings.JOBS_INLINE = False
     told = page(client, ELVES_ORCS)
     assert "Small changes of both armies are being tried." in words(told) and 'hx-trigger="every 2s"' in told
     assert re.search(r'http-equiv="refresh" content="2"', told)

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
-from armybuilder.core import shared_jobs
-from armybuilder.core.job_queue import Queue
+from armybuilder.jobs import shared_jobs
+from armybuilder.jobs.kinds import JobKind
 from armybuilder.matches import simulations
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.orders import Order, Setup, stamps_of
@@ -41,8 +41,8 @@ def client(client):
 @pytest.fixture
 def nobody_works(settings, monkeypatch):
     """A worker that is there, and does nothing yet."""
-    settings.PRINTS_INLINE = False
-    monkeypatch.setattr("armybuilder.printing.jobs.worker_heartbeat.has_worker", lambda: True)
+    settings.JOBS_INLINE = False
+    monkeypatch.setattr("armybuilder.jobs.worker_heartbeat.has_worker", lambda: True)
 
 
 NUMBER = re.compile("<code>[0-9a-f]{8}</code>")
@@ -196,9 +196,9 @@ def test_the_worker_plays_what_is_missing(client, nobody_works, settings):
     row = Simulation.objects.get()
     part = {"share": 0.5, "low": 0.4, "high": 0.6, "battles": 1, "is_whole": False}
     Simulation.objects.filter(pk=row.pk).update(result={"advance:advance": part})
-    job = Queue(Simulation, SimulationJob, 1).next([])
-    assert job.row.pk == row.pk and Queue(Simulation, SimulationJob, 1).next([]) is None
-    settings.PRINTS_INLINE = True
+    job = JobKind(Simulation, SimulationJob, 1).next([])
+    assert job.row.pk == row.pk and JobKind(Simulation, SimulationJob, 1).next([]) is None
+    settings.JOBS_INLINE = True
     job.begin()
     while job.child:
         job.child.wait()
@@ -241,7 +241,7 @@ def test_without_numpy_the_page_says_what_is_missing_and_still_shows_chances(cli
 
 
 def test_without_a_worker_the_page_says_so(client, settings):
-    settings.PRINTS_INLINE = False
+    settings.JOBS_INLINE = False
     assert "Muster can’t play test battles right now." in page(client)
 
 
@@ -333,10 +333,10 @@ def test_what_nobody_looks_at_is_deleted(client):
     old = timezone.now() - shared_jobs.KEPT_FOR
     Simulation.objects.update(seen=old + shared_jobs.NOTED_AFTER)
     page(client)
-    simulations.delete_old()
+    simulations.SIMULATIONS.delete_old()
     assert Simulation.objects.exists()
     Simulation.objects.update(seen=old)
-    simulations.delete_old()
+    simulations.SIMULATIONS.delete_old()
     assert not Simulation.objects.exists()
 
 

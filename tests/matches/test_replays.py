@@ -6,12 +6,12 @@ import pytest
 from django.http import QueryDict
 
 from armybuilder.armies import samples
+from armybuilder.armies.named_armies import ArmyEntry
 from armybuilder.matches import board, replay_context
 from armybuilder.matches.forms import ReplayForm, SetupForm
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.replays import Replay
 from armybuilder.matches.sides import MatchSide, Pair
-from armybuilder.printing.studio.subjects import ArmyEntry
 from rules.battles import telling
 from rules.battles.events import Event
 from rules.battles.figures import force
@@ -134,7 +134,7 @@ def test_the_sheet_leads_to_a_battle_that_each_army_wins(client, settings):
 @pytest.mark.django_db
 def test_a_battle_that_is_not_played_yet_is_waited_for(client, settings, monkeypatch):
     client.get("/samples/elves/")
-    settings.PRINTS_INLINE = False
+    settings.JOBS_INLINE = False
     page = client.get(BATTLE).content.decode()
     assert "Playing the battle" in page and 'hx-trigger="every 500ms"' in page
     assert client.get("/match/battle/?a=elves&b=hedgerow-patrol").content.decode().count("can’t be simulated") == 1

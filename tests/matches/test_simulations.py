@@ -8,8 +8,8 @@ from django.conf import settings as given
 from django.http import QueryDict
 
 from armybuilder.armies import samples
-from armybuilder.core.child_process import End
-from armybuilder.core.job_queue import ATTEMPTS, State, run_here
+from armybuilder.jobs.child_process import End
+from armybuilder.jobs.queue import ATTEMPTS, State, run_here
 from armybuilder.matches import playing, prices, sheet_verdicts, simulations
 from armybuilder.matches.forms import SetupForm
 from armybuilder.matches.models import Simulation

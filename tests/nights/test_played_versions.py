@@ -12,9 +12,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.named_armies import version_name
 from armybuilder.nights import actions, played_versions
 from armybuilder.nights.models import Answer
-from armybuilder.printing.studio import signed_versions, subjects
+from armybuilder.printing.studio import subjects
 from rules import engine
 from rules.engine.edits import Count, Name
 from tests.nights.people import keep, sample, troops
@@ -151,7 +152,7 @@ def test_one_army_alone_prints_as_it_was_played_too(circle, night):
 def test_no_other_version_is_printed_by_whoever_may_only_see_the_army(circle, evening):
     dwarves = answer(circle, "bob").army
     points(dwarves, 12)
-    given = signed_versions.signed_name(dwarves.code, 0)
+    given = version_name(dwarves.code, 0)
     mira = circle.client("mira")
     assert mira.get("/print/", {"army": given}).status_code == 200
     for forged in (given.replace(".0.", ".1."), f"{dwarves.code}.1.{'A' * 16}", f"{dwarves.code}.0."):
@@ -164,7 +165,7 @@ def test_what_is_hidden_meanwhile_is_not_shown_as_it_was_either(circle, evening)
     put(evening, -5, -2)
     dwarves = answer(circle, "bob").army
     points(dwarves, 12)
-    given = signed_versions.signed_name(dwarves.code, 0)
+    given = version_name(dwarves.code, 0)
     Army.objects.filter(pk=dwarves.pk).update(visibility=Visibility.ME)
     mira = circle.client("mira")
     assert "Dwarves" not in text(mira, evening)

@@ -402,9 +402,9 @@ def tell(people: dict[str, Browser], visitor: Browser, armies: dict[str, At]) ->
 def print_armies(bob: Browser, visitor: Browser, armies: dict[str, At]) -> None:
     """Prints that wait, run, are done and have failed; sheets kept under a name."""
     bob.does(f"{armies['elves'].path}sheets/", sheets="roster", name="Tonight", keep="1")
-    settings.PRINTS_INLINE = True
+    settings.JOBS_INLINE = True
     bob.client.get(f"{armies['elves'].path}sheets.pdf", {"sheets": "roster"})
-    settings.PRINTS_INLINE, settings.PRINTS_PATIENCE = False, 0
+    settings.JOBS_INLINE, settings.PRINTS_PATIENCE = False, 0
     for browser, name in ((bob, "long"), (bob, "dwarves"), (visitor, "harbor-gang"), (visitor, "harbor-watch")):
         browser.client.get(f"{armies[name].path}sheets.pdf", {"sheets": ["roster", "reference"]})
     wait(seconds=30)

@@ -135,7 +135,7 @@ def test_everybody_sees_the_armies_that_they_saw(old):
 
 
 def test_every_old_address_leads_on(old, settings):
-    settings.PRINTS_INLINE = False
+    settings.JOBS_INLINE = False
     asked = defaultdict(set)
     for key, path, words in addresses.open_now(old.then):
         asked[key, path].add(words)

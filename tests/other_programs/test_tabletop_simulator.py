@@ -14,6 +14,7 @@ from PIL import Image
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.core.http import is_reached_by_others
+from armybuilder.jobs import kinds
 from armybuilder.other_programs.models import CardSheet
 from armybuilder.other_programs.tabletop_simulator import card_pictures
 from armybuilder.other_programs.tabletop_simulator.cards import restored, sheets_of
@@ -41,7 +42,7 @@ TRANSFORM = {f"{kind}{axis}" for kind in ("pos", "rot", "scale") for axis in "XY
 @pytest.fixture(autouse=True)
 def undrawn(monkeypatch):
     """Cards are asked for, and drawn only where a test draws them."""
-    monkeypatch.setattr(card_pictures, "run_here", lambda row, job: None)
+    monkeypatch.setattr(kinds, "run_here", lambda row, job: None)
 
 
 def check(build):
@@ -124,7 +125,7 @@ def test_cards_are_drawn_once_for_each_digest(client, monkeypatch):
     drawn = []
     [sheet] = sheets_of(samples.get("elves").build)
     card_pictures.path_of(sheet.key).unlink(missing_ok=True)
-    monkeypatch.setattr(card_pictures, "run_here", lambda row, job: drawn.append(row.key))
+    monkeypatch.setattr(kinds, "run_here", lambda row, job: drawn.append(row.key))
     for _ in range(2):
         client.get("/samples/elves/army.tts.json")
     assert CardSheet.objects.count() == 1 and len(set(drawn)) == 1

@@ -9,7 +9,7 @@ import pdfplumber
 import pytest
 from django.core.management import call_command
 
-from armybuilder.core.child_process import End
+from armybuilder.jobs.child_process import End
 from armybuilder.printing import army_commands
 from armybuilder.printing.sheets import SHEETS
 from tests.printing import geometry

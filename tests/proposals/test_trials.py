@@ -126,7 +126,7 @@ def test_a_trial_waits_behind_a_match_that_is_asked_for_later(table, settings):
 
     from armybuilder.matches import simulations
 
-    settings.PRINTS_INLINE = False
+    settings.JOBS_INLINE = False
     before = HouseRules.objects.get().document()
     after = Reprice("options/tough", 4, "").apply(before, before)
     trial = simulations.ask_trial(TrialOrder(before, after, ()))

@@ -17,8 +17,8 @@ from django.template.backends.django import Template as Rendered
 from django.template.base import Template
 from PIL import Image
 
-from armybuilder.core import process_limits
 from armybuilder.house import states
+from armybuilder.jobs import process_limits
 from armybuilder.nights import actions
 from rules import engine
 

@@ -7,8 +7,8 @@ from unittest.mock import Mock, patch
 import pytest
 
 from armybuilder import rate_limits
-from armybuilder.core.child_process import End
-from armybuilder.core.job_queue import ATTEMPTS, State, failure, run_here
+from armybuilder.jobs.child_process import End
+from armybuilder.jobs.queue import ATTEMPTS, State, failure, run_here
 from armybuilder.toybox import solving
 from armybuilder.toybox.models import Search
 from armybuilder.toybox.orders import Restored
@@ -27,7 +27,7 @@ TROOP, HERO, MOOK = ["troop", [], 10], ["hero", [], 2], ["mook", [], 4]
 @pytest.fixture
 def alice(settings):
     """A player whose searches wait."""
-    settings.PRINTS_INLINE = False
+    settings.JOBS_INLINE = False
     return signed_in("alice")
 
 

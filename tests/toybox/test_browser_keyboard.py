@@ -10,7 +10,7 @@ FARTHEST = 150
 
 @pytest.fixture(autouse=True)
 def inline(settings):
-    settings.PRINTS_INLINE = True
+    settings.JOBS_INLINE = True
 
 
 def tab_to(page: Page, selector: str, key: str = "Tab") -> None:

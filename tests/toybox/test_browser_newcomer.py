@@ -13,7 +13,7 @@ CLICKS, FEW = 30, 9
 
 @pytest.fixture(autouse=True)
 def inline(settings):
-    settings.PRINTS_INLINE = True
+    settings.JOBS_INLINE = True
 
 
 class Clicks:

@@ -7,7 +7,7 @@ from unittest.mock import patch
 import pytest
 
 from armybuilder.armies.models import Army
-from armybuilder.core.job_queue import State
+from armybuilder.jobs.queue import State
 from armybuilder.toybox import searches
 from armybuilder.toybox.models import Box, Search
 from rules import engine
@@ -20,7 +20,7 @@ SIDES = "/toys/sides/?points=25&scenario=basic-game"
 @pytest.fixture
 def alice(db, settings):
     """A player with a castle box and a bag of soldiers; searches are done in the request."""
-    settings.PRINTS_INLINE = True
+    settings.JOBS_INLINE = True
     browser = signed_in("alice")
     for name in ("castle", "soldiers"):
         browser.post("/toys/add-set/", {"set": name})
@@ -96,7 +96,7 @@ def test_both_armies_are_printed_or_one_is_edited(alice):
 
 @pytest.mark.long
 def test_a_box_that_holds_no_sides_names_changes_that_make_it_possible(db, settings):
-    settings.PRINTS_INLINE = True
+    settings.JOBS_INLINE = True
     browser = signed_in("alice")
     browser.post("/toys/kinds/new/", {"name": "Knights", "count": "30", "figures": "hero", "gear": "commander"})
     browser.post("/toys/kinds/new/", {"name": "Horses", "count": "4", "figures": "small-cavalry"})
@@ -114,14 +114,14 @@ def test_a_box_that_holds_no_sides_names_changes_that_make_it_possible(db, setti
 
 
 def test_an_empty_box_is_told_what_to_add(db, settings):
-    settings.PRINTS_INLINE = True
+    settings.JOBS_INLINE = True
     page = text_of(signed_in("alice").get(SIDES))
     assert "Not with this box" in page
     assert 'name="new"' in page
 
 
 def test_a_random_army_needs_no_box_and_is_saved_when_it_is_kept(db, settings):
-    settings.PRINTS_INLINE = True
+    settings.JOBS_INLINE = True
     browser = signed_in("alice")
     page = browser.get("/toys/random/?points=25&theme=heroes")
     text = text_of(page)
@@ -167,7 +167,7 @@ def test_a_page_without_the_solver_says_what_is_missing(alice):
 
 @pytest.mark.sql
 def test_a_page_waits_for_the_worker_and_asks_again(db, settings):
-    settings.PRINTS_INLINE = False
+    settings.JOBS_INLINE = False
     browser = signed_in("alice")
     browser.post("/toys/add-set/", {"set": "soldiers"})
     page = text_of(browser.get(SIDES))
@@ -183,7 +183,7 @@ def test_a_search_for_rules_that_are_gone_says_so(alice):
     row.result = {}
     row.state = State.WAITING
     row.save()
-    from armybuilder.core.job_queue import run_here
+    from armybuilder.jobs.queue import run_here
     from armybuilder.toybox.solving import SearchJob
 
     run_here(row, SearchJob)
@@ -195,8 +195,8 @@ def test_a_search_for_rules_that_are_gone_says_so(alice):
 @pytest.mark.sql
 def test_searches_that_nobody_looks_at_are_deleted(alice):
     alice.get(SIDES)
-    searches.delete_old()
+    searches.SEARCHES.delete_old()
     assert Search.objects.exists()
     Search.objects.update(seen="2020-01-01T00:00:00Z")
-    searches.delete_old()
+    searches.SEARCHES.delete_old()
     assert not Search.objects.exists()

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.util import find_spec
 
-from armybuilder.core.child_process import Child, End, Limits, Report
-from armybuilder.core.process_limits import MEBIBYTE
+from armybuilder.jobs.child_process import Child, End, Limits, Report
+from armybuilder.jobs.process_limits import MEBIBYTE
 from rules.boxes.program import OutOfTime
 from rules.engine.catalogue import Halves
 from rules.sizes.resizing import Counts, Problem, answers, least_size

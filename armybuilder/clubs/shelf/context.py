@@ -9,10 +9,10 @@ from django.utils.translation import ngettext, pgettext
 
 from armybuilder.armies import army_context, army_rows
 from armybuilder.armies.models import Army
+from armybuilder.armies.named_armies import MAX_NAMED, studio_address
 from armybuilder.clubs.models import ORGANIZING, Club, Shelved
 from armybuilder.core.values import Context
 from armybuilder.other_programs.army_table import Row, points_cell
-from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
 from rules import engine
 
@@ -39,7 +39,7 @@ def page(club: Club, visitor: Visitor, role: str) -> Context:
         "folders": folders,
         "offered": _offered(club, visitor) if role else [],
         "print": _print([card for _, card in cards]),
-        "most_printed": subjects.MOST if len(cards) > subjects.MOST else 0,
+        "most_printed": MAX_NAMED if len(cards) > MAX_NAMED else 0,
     }
 
 
@@ -102,7 +102,7 @@ def _board(cards: Sequence[Context]) -> Context:
 def _print(cards: Iterable[Context]) -> str:
     """The address of the print studio, with as many of them as fit into one print."""
     codes = [str(card["code"]) for card in cards]
-    return subjects.several(codes[: subjects.MOST]) if codes else ""
+    return studio_address(codes[:MAX_NAMED]) if codes else ""
 
 
 def _offered(club: Club, visitor: Visitor) -> list[Army]:

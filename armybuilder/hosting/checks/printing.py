@@ -8,8 +8,9 @@ from django.db import DatabaseError, InterfaceError
 from django.utils.translation import gettext as _
 
 from armybuilder.hosting.checks.findings import Findings, finding, run
-from armybuilder.printing.jobs import trial, worker_heartbeat
-from armybuilder.printing.jobs.orders import installed_release
+from armybuilder.jobs import worker_heartbeat
+from armybuilder.jobs.digests import installed_release
+from armybuilder.printing.jobs import trial
 
 PANGO = ("libpango-1.0.so.0", "libpangoft2-1.0.so.0")
 TRIAL_SECONDS = 45.0

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.core.secret_key_mark import fingerprint, is_other_key, sentence
 from armybuilder.hosting.checks.findings import Findings, finding, is_server, run
-from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.jobs import worker_heartbeat
 
 LEAST_LETTERS = 16
 OTHERS = stat.S_IRWXG | stat.S_IRWXO

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from armybuilder.core import shared_files
 from armybuilder.hosting import health
 from armybuilder.hosting.checks.findings import Findings, finding, reason_of
-from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.jobs import worker_heartbeat
 
 LEAST_FREE = 512 * 1024 * 1024
 """Bytes: room for an update, the largest print and what the database writes before it is tidied."""

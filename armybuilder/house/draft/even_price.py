@@ -11,14 +11,14 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from armybuilder.core.job_queue import State
 from armybuilder.core.values import Context
 from armybuilder.house.draft.choices import NO_LEVEL
 from armybuilder.house.models import HouseRules
+from armybuilder.jobs import worker_heartbeat
+from armybuilder.jobs.queue import State
 from armybuilder.matches import simulations, verdicts
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.prices import TRIES, PriceOrder
-from armybuilder.printing.jobs import worker_heartbeat
 from rules import engine
 from rules.documents import catalogue_of
 from rules.engine import words

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from armybuilder.armies import choice_cards
 from armybuilder.armies.army_rows import lineup
 from armybuilder.armies.models import Army
+from armybuilder.armies.named_armies import version_name, with_limit
 from armybuilder.armies.silhouettes import line_up
 from armybuilder.core.values import Context
 from armybuilder.nights import actions, checking
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer
-from armybuilder.printing.studio import signed_versions
 from armybuilder.toybox.lending import lacks
 from rules import engine
 from rules.engine import edit_json, words
@@ -140,12 +140,10 @@ def army_brought(evening: Evening, army: Army | None) -> Context | None:
 
 def address_name(evening: Evening, given_answer: Answer, army: Army) -> str:
     """What addresses call the army that somebody brings, in the version that was played, with the night's limit."""
-    name = (
-        str(army.code) if given_answer.version is None else signed_versions.signed_name(army.code, given_answer.version)
-    )
+    name = str(army.code) if given_answer.version is None else version_name(army.code, given_answer.version)
     most = checking.limit(evening.terms, evening.side(given_answer))
     same_book = army.edition_id == evening.night.edition_id
-    return name if most is None or not same_book else signed_versions.agreed(name, most)
+    return name if most is None or not same_book else with_limit(name, most)
 
 
 def _fix(fix: checking.Fix, army: Army, own: bool) -> Context:

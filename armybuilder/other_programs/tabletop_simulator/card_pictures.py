@@ -4,24 +4,19 @@ import io
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.db import transaction
-from django.utils import timezone
 from PIL import Image, ImageDraw
 
+from armybuilder.armies import figure_pictures
 from armybuilder.armies.short_forms import PLASTIC_COLORS
-from armybuilder.core.child_process import End, Limits, Report
-from armybuilder.core.job_queue import ATTEMPTS, Job, State, failure, failure_of, run_here
-from armybuilder.core.process_limits import MEBIBYTE
+from armybuilder.jobs.child_process import End, Limits, Report
+from armybuilder.jobs.kinds import SharedJobKind
+from armybuilder.jobs.process_limits import MEBIBYTE
+from armybuilder.jobs.queue import Job, failure_of
+from armybuilder.other_programs.models import CardSheet
 from armybuilder.other_programs.tabletop_simulator.cards import Card, Sheet, restored
-from armybuilder.printing.banners import figures
-from armybuilder.printing.jobs import worker_heartbeat
 from armybuilder.printing.jobs.store import store, used
-
-if TYPE_CHECKING:
-    from armybuilder.other_programs.models import CardSheet
 
 WIDTH, HEIGHT = 409, 585
 """Pixels of a card. Ten by seven of them are within Tabletop Simulator's 4,096 pixels."""
@@ -37,67 +32,47 @@ def path_of(key: str) -> Path:
     return store().path("tabletop", key, ".png")
 
 
-def find(sheet: Sheet) -> "CardSheet | None":
+def find(sheet: Sheet) -> CardSheet | None:
     """The row of a sheet, if it was asked for before."""
-    from armybuilder.other_programs.models import CardSheet
-
-    return CardSheet.objects.with_key(sheet.key)
+    return CARD_SHEETS.find(sheet.key)
 
 
-def ask(sheet: Sheet) -> "CardSheet":
+def ask(sheet: Sheet) -> CardSheet:
     """The row of a sheet, created if there is none, and drawn again if its picture was deleted for space."""
-    from armybuilder.other_programs.models import CardSheet
-
-    row = CardSheet.objects.ask(sheet.key, sheet.document())
+    row = CARD_SHEETS.ask(sheet.key, sheet.document())
     row.look_at()
     start(row)
     return row
 
 
-def start(row: "CardSheet") -> None:
+def start(row: CardSheet) -> None:
     """Get the picture drawn, unless it is there."""
-    if used(path_of(row.key)):
-        return
-    if not row.is_open:
-        waiting = {"state": State.WAITING, "attempts": 0, "lease": None, "failure": None}
-        type(row).objects.filter(pk=row.pk).update(**waiting, queue_position=timezone.now())
-        row.refresh_from_db()
-    if settings.PRINTS_INLINE:
-        run_here(row, CardSheetJob)
-    else:
-        transaction.on_commit(worker_heartbeat.wake_worker)
-
-
-def limits() -> Limits:
-    """What drawing a sheet may use."""
-    return Limits(memory=400 * MEBIBYTE, seconds=SECONDS, nice=settings.PRINTS_NICE)
+    if not used(path_of(row.key)):
+        CARD_SHEETS.retry(row)
 
 
 class CardSheetJob(Job):
     """A sheet that this process has claimed."""
 
-    row: "CardSheet"
+    row: CardSheet
 
-    def begin(self) -> None:
+    def begin_step(self) -> None:
         """Start drawing."""
-        if self.row.attempts > ATTEMPTS:
-            self.row.fail(failure("killed", number=ATTEMPTS))
-            return
-        self.start(Draw(self.row.key, restored(self.row.order)), limits())
+        self.start(Draw(self.row.key, restored(self.row.order)))
 
-    def receive(self, message: Any) -> None:
-        """The child reports nothing."""
-
-    def keep(self) -> bool:
-        """Keep the lease."""
-        return self.row.renew_lease(timezone.now())
+    def limits(self) -> Limits:
+        """What drawing a sheet may use."""
+        return Limits(memory=400 * MEBIBYTE, seconds=SECONDS, nice=settings.JOBS_NICE)
 
     def conclude(self, end: End) -> None:
         """It is drawn, or could not be."""
         if end is End.WELL:
             self.row.finish()
         else:
-            self.row.fail(failure_of(end, limits()))
+            self.row.fail(failure_of(end, self.limits()))
+
+
+CARD_SHEETS = SharedJobKind(CardSheet, CardSheetJob, at_once=1)
 
 
 @dataclass(frozen=True)
@@ -128,17 +103,17 @@ def _draw_card(image: Image.Image, draw: ImageDraw.ImageDraw, card: Card, left: 
     draw.rectangle((left, top, left + WIDTH - 1, top + HEAD), PLASTIC_COLORS[card.plastic])
     room = WIDTH - 2 * MARGIN - (70 if card.points else 0)
     text = partial(_write, draw)
-    text(card.name, left + MARGIN, top + HEAD // 2, room, (38, 20), "#fff", figures.HEADING)
+    text(card.name, left + MARGIN, top + HEAD // 2, room, (38, 20), "#fff", figure_pictures.HEADING)
     if card.points:
-        text(card.points, left + WIDTH - MARGIN - 56, top + HEAD // 2, 56, (40, 18), "#fff", figures.HEADING)
-    drawing = figures.figure(card.drawing, card.plastic, 150)
+        text(card.points, left + WIDTH - MARGIN - 56, top + HEAD // 2, 56, (40, 18), "#fff", figure_pictures.HEADING)
+    drawing = figure_pictures.figure(card.drawing, card.plastic, 150)
     image.paste(drawing, (left + (WIDTH - drawing.width) // 2, top + HEAD + 10), drawing)
     y = top + HEAD + 178
-    text(card.kind, left + MARGIN, y, WIDTH - 2 * MARGIN, (22, 14), SECOND, figures.TEXT)
+    text(card.kind, left + MARGIN, y, WIDTH - 2 * MARGIN, (22, 14), SECOND, figure_pictures.TEXT)
     for name, value in card.lines:
         y += 27
-        text(name, left + MARGIN, y, 190, (20, 12), INK, figures.TEXT)
-        text(value, left + 225, y, WIDTH - 225 - MARGIN, (20, 12), INK, figures.TEXT)
+        text(name, left + MARGIN, y, 190, (20, 12), INK, figure_pictures.TEXT)
+        text(value, left + 225, y, WIDTH - 225 - MARGIN, (20, 12), INK, figure_pictures.TEXT)
     _write_lines(draw, card.options, left + MARGIN, y + 30, top + HEIGHT - 12)
 
 
@@ -153,27 +128,27 @@ def _write(
     fonts: tuple[str, ...],
 ) -> None:
     """A line of text, smaller or cut where it has no room."""
-    shown, font = figures.fitted(words, fonts, *sizes, width)
+    shown, font = figure_pictures.fitted(words, fonts, *sizes, width)
     draw.text((x, y), shown, color, font, anchor="lm")
 
 
 def _write_lines(draw: ImageDraw.ImageDraw, words: str, x: int, y: int, bottom: int) -> None:
     """Text in lines; the last one ends in an ellipsis where there is more."""
     rest, room = words.split(" "), WIDTH - 2 * MARGIN
-    font = figures.font(words, figures.TEXT, 17)
+    font = figure_pictures.font(words, figure_pictures.TEXT, 17)
     while rest and rest != [""]:
         is_last = y + 44 > bottom
         count = 1
         while count < len(rest) and font.getlength(" ".join(rest[: count + 1])) <= room:
             count += 1
         line, rest = " ".join(rest if is_last else rest[:count]), [] if is_last else rest[count:]
-        _write(draw, line, x, y, room, (17, 15), SECOND, figures.TEXT)
+        _write(draw, line, x, y, room, (17, 15), SECOND, figure_pictures.TEXT)
         y += 22
 
 
 def figure_png(drawing: str, plastic: str) -> bytes:
     """A figure on white, as Tabletop Simulator stands it up."""
-    figure = figures.figure(drawing, plastic, FIGURE_HEIGHT)
+    figure = figure_pictures.figure(drawing, plastic, FIGURE_HEIGHT)
     image = Image.new("RGB", figure.size, "#fff")
     image.paste(figure, (0, 0), figure)
     out = io.BytesIO()
@@ -186,7 +161,7 @@ def back_png() -> bytes:
     image = Image.new("RGB", (WIDTH, HEIGHT), "#1b5a41")
     draw = ImageDraw.Draw(image)
     draw.rectangle((14, 14, WIDTH - 15, HEIGHT - 15), outline="#f4c338", width=4)
-    font = figures.font("Muster", figures.HEADING, 92)
+    font = figure_pictures.font("Muster", figure_pictures.HEADING, 92)
     draw.text((WIDTH // 2, HEIGHT // 2), "Muster", "#f4c338", font, anchor="mm")
     out = io.BytesIO()
     image.save(out, "PNG", optimize=True)

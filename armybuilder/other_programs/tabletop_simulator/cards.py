@@ -5,8 +5,8 @@ from dataclasses import asdict, dataclass
 from math import ceil
 
 from armybuilder.armies import unit_context
+from armybuilder.jobs.digests import digest
 from armybuilder.other_programs.resolved_army import drawing_of, plastic_of
-from armybuilder.printing.jobs.orders import digest
 from rules import engine
 from rules.engine import words
 

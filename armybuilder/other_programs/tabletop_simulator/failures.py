@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.core.process_limits import End
+from armybuilder.jobs.process_limits import End
 
 WHY = {
     End.STUCK.name: _("Drawing these cards made no progress and was stopped. Load the army again."),

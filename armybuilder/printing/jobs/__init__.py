@@ -1,4 +1,4 @@
-"""How prints are made: orders, the worker and its limited child processes, and the store.
+"""How prints are made: orders, their steps and the store. The queue, the worker and its children are ``jobs``.
 
 As an example, *roster* and *cards* of an army are requested.
 
@@ -13,7 +13,7 @@ As an example, *roster* and *cards* of an army are requested.
    missing, in pieces of about 100 units; draw the pages as pictures if somebody is looking; join the pieces. The next
    step follows only from what is in the store, so nothing is done twice and a print continues where it stopped. After
    a step the print goes behind the others, so a pack of 50 armies blocks nobody.
-5. A step is a child process of the worker's fork server (``core/fork_server``), which has imported Django and
+5. A step is a child process of the worker's fork server (``jobs/fork_server``), which has imported Django and
    WeasyPrint and never used them. A few children are kept ready, which have printed a page, so that fonts and styles
    are read. A child may use 512 MB, 60 seconds of processor time, 180 seconds in all, 30 without computing, and a
    limited number and size of files; it runs with a higher nice level. It writes a draft, which is renamed into the

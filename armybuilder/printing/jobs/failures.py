@@ -7,8 +7,8 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from armybuilder.core.child_process import End, Limits
-from armybuilder.core.job_queue import failure_of, reason
+from armybuilder.jobs.child_process import End, Limits
+from armybuilder.jobs.queue import failure_of, reason
 from armybuilder.printing.jobs.orders import Item
 from armybuilder.printing.sheets import SHEETS
 

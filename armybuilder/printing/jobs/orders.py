@@ -1,20 +1,17 @@
 """An order: the armies, sheets and layout to print, as a value; and the key of each sheet of each army."""
 
-import hashlib
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from functools import cache, cached_property
-from pathlib import Path
+from functools import cached_property
 from typing import Any, Self
 
-from django.conf import settings
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.armies import portraits
 from armybuilder.armies.stored_documents import ARMY
+from armybuilder.jobs.digests import digest, release
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import SHEETS, Sheet, pair_armies
 from rules import engine
@@ -24,8 +21,6 @@ from rules.shapes import all_of, needs
 from rules.snapshot import catalogue
 from rules.stored_text import DIGEST
 
-SOURCES = ("armybuilder", "rules", "templates/printing", "static/print", "requirements.lock")
-"""What a sheet looks like is decided here."""
 MAX_NAMED = 3
 """Armies, or sheets of one army, that the name of a file lists."""
 MAX_FILE_NAME = 80
@@ -243,27 +238,3 @@ def file_name(names: Sequence[str], sheets: Sequence[str]) -> str:
         parts[MAX_NAMED - 1 :] = [ngettext("{number} more", "{number} more", others).format(number=others)]
     slugs = (slugify(part) or slugify(part, allow_unicode=True) for part in parts)
     return f"{'-'.join(filter(None, slugs))[:MAX_FILE_NAME].strip('-') or 'army'}.pdf"
-
-
-def digest(value: object) -> str:
-    """A digest of plain values that nobody can guess without the server's secret."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-    secret = hashlib.sha256(settings.SECRET_KEY.encode()).digest()
-    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16, key=secret).hexdigest()
-
-
-@cache
-def release() -> str:
-    """The release that this process runs."""
-    return installed_release()
-
-
-def installed_release() -> str:
-    """A digest of everything that the look of sheets depends on; another release of the program renders them again."""
-    whole = hashlib.blake2b(digest_size=16)
-    for folder in SOURCES:
-        place = Path(settings.ROOT, folder)
-        for file in sorted(place.rglob("*")) or [place]:
-            if file.is_file() and file.suffix != ".pyc":
-                whole.update(hashlib.blake2b(file.read_bytes()).digest())
-    return whole.hexdigest()

@@ -7,16 +7,17 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from armybuilder.core.child_process import End, Limits
-from armybuilder.core.job_queue import ATTEMPTS, Job, failure
+from armybuilder.jobs.background import step_ended
+from armybuilder.jobs.child_process import End, Limits
+from armybuilder.jobs.digests import installed_release, release
+from armybuilder.jobs.queue import Job
 from armybuilder.printing.jobs import failures
-from armybuilder.printing.jobs.orders import Order, installed_release, release
+from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.steps import PIECE, LayOut, Step, next_step
 from armybuilder.printing.jobs.store import store
 from armybuilder.printing.models import Print
-from armybuilder.printing.signals import step_ended
 
-LIMITS = Limits(seconds=settings.PRINTS_SECONDS, nice=settings.PRINTS_NICE)
+LIMITS = Limits(seconds=settings.PRINTS_SECONDS, nice=settings.JOBS_NICE)
 
 
 class PrintJob(Job):
@@ -29,16 +30,14 @@ class PrintJob(Job):
         self.pages_before, self.pages_done = 0, 0
         self.started = time.monotonic()
 
-    def begin(self) -> None:
-        """Start the next step. If there is none, or it is pointless, the print ends here."""
-        if self.row.attempts > ATTEMPTS:
-            self.row.fail(failure("killed", number=ATTEMPTS))
-            return
-        try:
-            self.order = self.row.value()
-            self._start(next_step(self.order, at_once=1 if self.row.singly else PIECE, pictured=self.row.pictured))
-        except LookupError:
-            self.row.fail(failure("gone"))
+    def begin_step(self) -> None:
+        """Start the next step. If there is none, the print ends here."""
+        self.order = self.row.value()
+        self._start(next_step(self.order, at_once=1 if self.row.singly else PIECE, pictured=self.row.pictured))
+
+    def limits(self) -> Limits:
+        """What a step may use."""
+        return LIMITS
 
     def receive(self, message: object) -> None:
         """How many pages the child has laid out."""
@@ -69,7 +68,7 @@ class PrintJob(Job):
             self._finish()
             return
         self.pages_before, _ = progress(self.order)
-        self.start(step, LIMITS, is_warm=isinstance(step, LayOut))
+        self.start(step, is_warm=isinstance(step, LayOut))
         self.started = time.monotonic()
 
     def _go_on(self) -> None:

@@ -10,8 +10,8 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from armybuilder.core.job_queue import State, run_here
-from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.jobs.kinds import JobKind
+from armybuilder.jobs.queue import State, run_here
 from armybuilder.printing.jobs.orders import Item, Order
 from armybuilder.printing.jobs.print_job import PrintJob
 from armybuilder.printing.jobs.steps import next_step, pages
@@ -22,6 +22,7 @@ from armybuilder.visitors import Visitor
 __all__ = ["Order", "PagePicture", "Print", "State", "ask", "file_of", "pages_of", "stored", "wait"]
 
 
+PRINTS = JobKind(Print, PrintJob, settings.PRINTS_AT_ONCE)
 LOOK_EVERY = 0.03
 """Seconds between two looks at a print that is being waited for."""
 
@@ -63,7 +64,7 @@ def ask(order: Order, visitor: Visitor, *, is_saved: bool = True, pictured: bool
     if not is_saved:
         Print.objects.own(visitor).filter(kept=False, state=State.WAITING).exclude(key=order.key).delete()
     row = _row(order, visitor, is_saved, pictured, name or order.name)
-    _go(row, order)
+    _start(row, order)
     return row
 
 
@@ -75,7 +76,7 @@ def is_new(order: Order, visitor: Visitor) -> bool:
 def again(row: Print) -> None:
     """Print it once more; parts that are in the store are reused."""
     row.again()
-    _go(row, row.value())
+    _start(row, row.value())
 
 
 def wait(row: Print, seconds: float | None = None) -> Print:
@@ -95,12 +96,12 @@ def pages_of(order: Order) -> list[PagePicture]:
     ]
 
 
-def _go(row: Print, order: Order) -> None:
+def _start(row: Print, order: Order) -> None:
     """Get it done. If all of its parts are in the store, no worker is needed."""
-    if row.is_open and (settings.PRINTS_INLINE or next_step(order, pictured=row.pictured) is None):
+    if row.is_open and next_step(order, pictured=row.pictured) is None:
         run_here(row, PrintJob)
-    elif row.is_open:
-        transaction.on_commit(worker_heartbeat.wake_worker)
+    else:
+        PRINTS.start(row)
 
 
 def _row(order: Order, visitor: Visitor, is_saved: bool, pictured: bool, name: str) -> Print:

@@ -17,8 +17,9 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from armybuilder.armies import portraits
-from armybuilder.core.child_process import Report
-from armybuilder.printing.jobs.orders import Item, Order, called, digest, titled
+from armybuilder.jobs.child_process import Report
+from armybuilder.jobs.digests import digest
+from armybuilder.printing.jobs.orders import Item, Order, called, titled
 from armybuilder.printing.jobs.store import Printed, Store, store
 from armybuilder.printing.papers import LEAST, Layout
 from armybuilder.printing.pdf.joining import PageRun, join

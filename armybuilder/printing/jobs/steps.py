@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from armybuilder.core.child_process import Report
+from armybuilder.jobs.child_process import Report
 from armybuilder.printing.jobs.orders import Item, Order
 from armybuilder.printing.jobs.store import Store, store, used
 

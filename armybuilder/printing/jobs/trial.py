@@ -12,9 +12,10 @@ from uuid import uuid4
 from django.utils.translation import gettext as _
 
 from armybuilder.armies import samples
-from armybuilder.core.child_process import Child, End, Limits
-from armybuilder.core.job_queue import State
-from armybuilder.printing.jobs import prints, worker_heartbeat
+from armybuilder.jobs import background, worker_heartbeat
+from armybuilder.jobs.child_process import Child, End, Limits
+from armybuilder.jobs.queue import State
+from armybuilder.printing.jobs import prints
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.print_job import LIMITS
 from armybuilder.printing.jobs.steps import LayOut
@@ -31,6 +32,8 @@ AGAIN, AGAIN_AFTER_FAILURE = 15 * 60.0, 60.0
 """Seconds between two trials."""
 AT_ONCE = float("-inf")
 """When a trial is due that does not wait for prints."""
+TRIM_SECONDS = 60.0
+"""Seconds between two looks at the store's size."""
 LIMITS_OF_TRIALS = Limits(seconds=30, wall=60, idle=15, nice=LIMITS.nice)
 
 
@@ -68,13 +71,21 @@ def print_now(seconds: float) -> str:
 
 
 class Trial:
-    """The worker's trials, one at a time."""
+    """The worker's trials, one at a time, and its looks at the store's size: a companion of the worker."""
 
     def __init__(self) -> None:
         self.child: Child | None = None
-        self.due = time.monotonic()
+        self.due, self.trimmed = time.monotonic(), float("-inf")
+        background.step_ended.connect(self.watch)
 
-    def attend(self, *, is_idle: bool) -> None:
+    def turn(self, *, is_idle: bool) -> None:
+        """Do what is due."""
+        self.poll_child(is_idle=is_idle)
+        if time.monotonic() - self.trimmed > TRIM_SECONDS:
+            self.trimmed = time.monotonic()
+            store().trim()
+
+    def poll_child(self, *, is_idle: bool) -> None:
         """Begin one when it is due, and say how it ended. Prints that wait go first, but not if they may fail, too."""
         if self.child is None and time.monotonic() >= self.due and (is_idle or self.due == AT_ONCE):
             self.child = Child(step(), LIMITS_OF_TRIALS, is_warm=True)

@@ -5,9 +5,9 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.core.job_queue import State
 from armybuilder.core.values import Context
-from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.jobs import worker_heartbeat
+from armybuilder.jobs.queue import State
 from armybuilder.printing.models import Print, Setup
 from armybuilder.printing.studio import setups, subjects
 from armybuilder.visitors import Visitor

@@ -12,8 +12,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import rate_limits
 from armybuilder.core.http import Request, render_page
-from armybuilder.core.job_queue import State
-from armybuilder.printing.jobs import prints, worker_heartbeat
+from armybuilder.jobs import worker_heartbeat
+from armybuilder.jobs.queue import State
+from armybuilder.printing.jobs import prints
 from armybuilder.printing.jobs.orders import Order, file_name
 from armybuilder.printing.jobs.store import store, used
 from armybuilder.printing.models import Print

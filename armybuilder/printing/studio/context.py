@@ -11,13 +11,14 @@ from django.utils.translation import ngettext, npgettext
 from armybuilder import rule_books
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
+from armybuilder.armies.named_armies import ArmyEntry, name_and_limit, studio_address
 from armybuilder.core.values import Context
 from armybuilder.printing.models import NAME, Setup
 from armybuilder.printing.papers import INKS, PAPERS, TEXT_NAMES, TEXTS, SheetChoice
 from armybuilder.printing.sheets import SHEETS, Sheet, parts
-from armybuilder.printing.studio import print_request, setups, signed_versions
+from armybuilder.printing.studio import print_request, setups
 from armybuilder.printing.studio.selection import Selection
-from armybuilder.printing.studio.subjects import ArmyEntry, Subject, several
+from armybuilder.printing.studio.subjects import Subject
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
@@ -182,7 +183,7 @@ class PrintOffer:
 
 def _offered(subject: Subject, selection: Selection, visitor: Visitor) -> Iterator[tuple[str, list[PrintOffer]]]:
     """Armies to print as well: the visitor's and samples. Without an army, also the other rule books."""
-    here = {signed_versions.parted(entry.name)[0] for entry in subject.entries}
+    here = {name_and_limit(entry.name)[0] for entry in subject.entries}
     own = Army.objects.editable_by(visitor)[:MOST_OFFERED]
     mine = {str(army.code): PrintOffer(army.name, "", army.edition.short_name) for army in own}
     shelf = {sample.slug: PrintOffer(sample.name, "", sample.build.catalogue.short_name) for sample in samples.all()}
@@ -204,7 +205,7 @@ def _books(subject: Subject, visitor: Visitor) -> list[Context]:
     return [
         {
             "edition": edition,
-            "address": f"{several(())}?{urlencode({'edition': edition.slug})}",
+            "address": f"{studio_address(())}?{urlencode({'edition': edition.slug})}",
             "on": subject.builds[0].catalogue.slug == edition.slug,
         }
         for edition in rule_books.books_for(visitor)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.core.values import Context
-from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.jobs import worker_heartbeat
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.prints import PagePicture, Print, State, ask, pages_of
 from armybuilder.printing.jobs.store import store

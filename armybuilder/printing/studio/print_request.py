@@ -9,8 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.paper import paper_of, usual_paper
+from armybuilder.armies.questions import fairness
 from armybuilder.core.http import Gone, Request
-from armybuilder.printing import signals
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.papers import PAPERS, Layout
 from armybuilder.printing.sheets import SHEETS, Sheet
@@ -180,6 +180,6 @@ def _fairness(subject: Subject, selection: Selection) -> str:
     """What battles say about two armies, if a sheet prints it and they were played."""
     if len(subject.builds) != 2 or not any(SHEETS[slug].tells_fairness for slug in selection.sheets):
         return ""
+    first, second = subject.builds
     scenario = dict(selection.choices).get("scenario.which", "")
-    answers = signals.fairness_asked.send(sender=None, builds=subject.builds, scenario=scenario)
-    return next((str(answer) for _receiver, answer in answers if answer), "")
+    return next(filter(None, fairness.ask((first, second), scenario)), "")

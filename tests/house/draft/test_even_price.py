@@ -101,5 +101,5 @@ def test_without_numpy_the_page_says_what_is_missing(desk, monkeypatch):
     [("options/sniper", "shoot"), ("options/combat-master", "fight"), ("options/tough", "mix")],
 )
 def test_armies_that_make_the_most_of_it_come_first(desk, settings, row, armies):
-    settings.PRINTS_INLINE = False
+    settings.JOBS_INLINE = False
     assert desk.client.post(f"{desk.at}even/", {"row": row, "level": ""}).url.endswith(f"armies={armies}")

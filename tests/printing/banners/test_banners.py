@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 from PIL import Image
 
+from armybuilder.armies import figure_pictures as figures
 from armybuilder.armies.models import Army, Visibility
-from armybuilder.printing.banners import banner, figures
+from armybuilder.printing.banners import banner
 from tests.support.players import signed_in
 
 pytestmark = pytest.mark.django_db

@@ -3,8 +3,8 @@
 import pytest
 from django.utils import timezone
 
-from armybuilder.core.child_process import End
-from armybuilder.core.job_queue import ATTEMPTS, State, run_here
+from armybuilder.jobs.child_process import End
+from armybuilder.jobs.queue import ATTEMPTS, State, run_here
 from armybuilder.printing.jobs import failures, print_job, prints, render
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.print_job import LIMITS, PrintJob
@@ -19,7 +19,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 @pytest.fixture
 def row(sample, settings, tmp_path):
     """A print of two sheets that waits."""
-    settings.PRINTS, settings.PRINTS_INLINE = tmp_path, False
+    settings.PRINTS, settings.JOBS_INLINE = tmp_path, False
+    settings.JOBS = settings.PRINTS
     return prints.ask(Order((sample("elves"),), ("roster", "measuring")), Visitor("ann"))
 
 

@@ -6,7 +6,7 @@ import pikepdf
 import pytest
 from django.utils import translation
 
-from armybuilder.core import job_queue
+from armybuilder.jobs import queue as job_queue
 from armybuilder.printing.jobs import print_job, prints
 from armybuilder.printing.jobs.prints import Order
 from armybuilder.printing.jobs.store import store
@@ -14,7 +14,7 @@ from armybuilder.printing.models import Print
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.visitors import Visitor
-from tests.core.child_tasks import deep
+from tests.jobs.child_tasks import deep
 
 pytestmark = pytest.mark.django_db
 
@@ -128,8 +128,8 @@ def test_a_picture_is_the_page_in_its_proportions(sample, client):
 
 
 def test_looking_at_the_next_drops_what_waits_to_be_looked_at(sample, settings):
-    settings.PRINTS_INLINE = False
-    first = prints.ask(Order((sample("elves"),), ("roster",)), ANN, is_saved=False)
+    settings.JOBS_INLINE = False
+    first = prints.ask(Order((sample("elves"),), ("roster",)), ANN, kept=False)
     kept = prints.ask(Order((sample("undead"),), ("roster",)), ANN)
     last = prints.ask(Order((sample("elves"),), ("cards",)), ANN, is_saved=False)
 

@@ -18,7 +18,8 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from armybuilder.clubs.models import Club
-from armybuilder.printing.jobs import prints, worker
+from armybuilder.jobs import worker
+from armybuilder.printing.jobs import prints
 from armybuilder.printing.jobs.print_job import PrintJob
 from armybuilder.printing.jobs.prints import Order
 from armybuilder.printing.models import OPEN, Print
@@ -36,7 +37,8 @@ JOBS, KILLS = {"quick": 5, "all": 16}, {"quick": 2, "all": 6}
 @pytest.fixture
 def elves(db, settings, tmp_path):
     """A small army on the rules as this database has them, and prints that wait for a worker."""
-    settings.PRINTS, settings.PRINTS_INLINE = tmp_path / "prints", False
+    settings.PRINTS, settings.JOBS_INLINE = tmp_path / "prints", False
+    settings.JOBS = settings.PRINTS
     from armybuilder.armies import samples
 
     read(Edition.objects.get(slug="vsgmr-7"))
@@ -102,7 +104,7 @@ def test_a_step_that_a_stopped_worker_gives_back_counts_no_try(elves, printery):
 
 @pytest.mark.thorough
 def test_whoever_waits_longest_comes_first_and_a_pack_lets_others_in_between(elves, printery, settings):
-    settings.PRINTS_INLINE = False
+    settings.JOBS_INLINE = False
     pack = prints.ask(Order(tuple(replace(elves, name=f"Elves {one}") for one in range(70)), ("roster",)), ANN)
     quick = prints.ask(Order((elves,), ("roster",)), Visitor("ben"))
     assert (pack.before, quick.before) == (0, 1)
@@ -159,7 +161,7 @@ def test_workers_killed_at_any_instant_leave_every_job_done_or_failed_with_its_r
 @pytest.mark.any_database
 def test_what_a_killed_worker_was_printing_is_begun_again_as_soon_as_another_one_starts(elves, printery):
     """Nobody waits for the end of its lease: on this machine a lock says that nobody else works."""
-    printery.world["MUSTER_PRINTS_LEASE"] = "3600"
+    printery.world["MUSTER_JOBS_LEASE"] = "3600"
     row = prints.ask(Order(tuple(replace(elves, name=f"Elves {one}") for one in range(9)), ("cards",)), ANN)
     worker = printery.open()
     until(at_work)
@@ -265,6 +267,7 @@ def lives(process):
 
 def test_a_worker_that_starts_while_the_database_is_away_waits_for_it(settings, tmp_path, monkeypatch):
     settings.PRINTS = tmp_path / "prints"
+    settings.JOBS = settings.PRINTS
     starting, tries = worker.Worker(), []
 
     def read():

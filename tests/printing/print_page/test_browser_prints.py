@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from armybuilder.core.job_queue import State
-from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.jobs import worker_heartbeat
+from armybuilder.jobs.queue import State
 from armybuilder.printing.models import Print
 from tests.printing.page_requests import requests_within
 from tests.printing.printery import Printery, until
@@ -24,7 +24,8 @@ STATES = {
 @pytest.fixture(autouse=True)
 def impatient(settings, tmp_path):
     """Requests that show the page of the print at once."""
-    settings.PRINTS, settings.PRINTS_INLINE, settings.PRINTS_PATIENCE = tmp_path / "prints", False, 0.0
+    settings.PRINTS, settings.JOBS_INLINE, settings.PRINTS_PATIENCE = tmp_path / "prints", False, 0.0
+    settings.JOBS = settings.PRINTS
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from armybuilder.core.job_queue import State
-from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.jobs import worker_heartbeat
+from armybuilder.jobs.queue import State
 from armybuilder.printing.jobs.store import store
 from armybuilder.printing.models import Print
 from armybuilder.printing.print_page import views
@@ -20,7 +20,8 @@ PDF = "/samples/elves/sheets.pdf?sheets=roster"
 @pytest.fixture(autouse=True)
 def nobody_prints(settings, tmp_path):
     """A worker seems to be there, and does nothing; a request waits a moment for it."""
-    settings.PRINTS, settings.PRINTS_INLINE, settings.PRINTS_PATIENCE = tmp_path, False, 0.1
+    settings.PRINTS, settings.JOBS_INLINE, settings.PRINTS_PATIENCE = tmp_path, False, 0.1
+    settings.JOBS = settings.PRINTS
     worker_heartbeat.beat()
 
 
@@ -87,6 +88,7 @@ def test_nobody_is_ahead_of_a_print_while_printing_is_paused(client, settings, t
     earlier = timezone.now() - timedelta(minutes=1)
     Print.objects.create(owner_id="other", key="1", name="x", order={}, queue_position=earlier)
     settings.PRINTS = tmp_path / "nobody"
+    settings.JOBS = settings.PRINTS
     for page in ("/prints/", f"/prints/{Print.objects.get(name='Elves: Roster').code}/"):
         shown = client.get(page).content.decode()
         assert "Waiting" in shown and "ahead of you" not in shown and "Starting" not in shown
@@ -100,7 +102,7 @@ def test_a_script_asks_for_the_changing_part_alone(client):
 
 
 def test_a_print_that_is_done_leads_to_its_file_and_asks_no_more(client, settings):
-    settings.PRINTS_INLINE = True
+    settings.JOBS_INLINE = True
     client.get(PDF)
     page, _ = said(client, size=188_416)
 
@@ -118,7 +120,7 @@ def test_a_print_that_failed_says_why_and_is_run_again_by_a_button(client, setti
     page, status = said(client, state=State.FAILED, error="The sheet was too much. Print less.")
     assert "The sheet was too much. Print less." in page and status == 422
 
-    settings.PRINTS_INLINE = True
+    settings.JOBS_INLINE = True
     answer = client.post(f"/prints/{Print.objects.get().code}/again/", follow=True)
     assert "Ready, 1 page" in answer.content.decode()
 
@@ -141,7 +143,7 @@ def test_a_failed_print_asked_for_again_is_not_begun_again(client):
 @pytest.mark.long
 @pytest.mark.any_database
 def test_a_file_that_made_room_is_printed_again_when_it_is_asked_for(client, settings):
-    settings.PRINTS_INLINE = True
+    settings.JOBS_INLINE = True
     client.get(PDF)
     row = Print.objects.get()
     store().pdf(row.file).unlink()
@@ -215,7 +217,7 @@ def test_a_browser_that_refuses_cookies_finds_its_print_by_its_address_for_an_ho
     assert "<form" not in page.content.decode().partition('id="job"')[2].partition("</main>")[0]
     assert Client().get(f"{address}file.pdf")["Location"] == address
 
-    settings.PRINTS_INLINE = True
+    settings.JOBS_INLINE = True
     client.post(f"{address}again/")
     assert Client().get(f"{address}file.pdf").content.startswith(b"%PDF-1.7")
     Print.objects.update(requested=timezone.now() - timedelta(minutes=61))
@@ -238,9 +240,9 @@ def test_pages_looked_at_again_and_again_without_cookies_are_one_print():
 @pytest.mark.long
 @pytest.mark.any_database
 def test_what_lies_in_the_store_needs_neither_worker_nor_row(client, settings):
-    settings.PRINTS_INLINE = True
+    settings.JOBS_INLINE = True
     client.get(PDF)
-    settings.PRINTS_INLINE = False
+    settings.JOBS_INLINE = False
 
     assert Client().get(PDF).content.startswith(b"%PDF-1.7")
     assert Print.objects.count() == 1

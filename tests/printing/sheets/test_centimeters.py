@@ -7,12 +7,13 @@ from itertools import pairwise
 import pytest
 from django.http import QueryDict
 
+from armybuilder.armies.named_armies import ArmyEntry
 from armybuilder.printing.jobs import render
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.papers import MILLIMETER, Layout
 from armybuilder.printing.sheets import battlefield, sheets_of
 from armybuilder.printing.studio.selection import read_selection
-from armybuilder.printing.studio.subjects import ArmyEntry, Subject
+from armybuilder.printing.studio.subjects import Subject
 from rules import engine
 from rules.engine.build import Build
 from rules.engine.reader import measuring_in

@@ -371,7 +371,8 @@ def test_a_print_that_stopped_says_why_and_can_be_run_again(client):
 
 
 def test_pages_that_nobody_draws_are_said_to_wait(client, settings, tmp_path):
-    settings.PRINTS_INLINE, settings.PRINTS, settings.VAR = False, tmp_path, tmp_path
+    settings.JOBS_INLINE, settings.PRINTS, settings.VAR = False, tmp_path, tmp_path
+    settings.JOBS = settings.PRINTS
     page = client.get(f"{UNDEAD}?sheets=roster,cards").content.decode()
     assert "Printing is paused on this server. Your pages will come when it starts again." in page
     assert page.count("not ready yet") == 2 and "<b>Waiting</b>" in page

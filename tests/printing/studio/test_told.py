@@ -5,13 +5,14 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.core.job_queue import State
-from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.armies.named_armies import ArmyEntry
+from armybuilder.jobs import worker_heartbeat
+from armybuilder.jobs.queue import State
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.models import Print
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.studio import context, previews, setups
-from armybuilder.printing.studio.subjects import NAMED, ArmyEntry, Subject
+from armybuilder.printing.studio.subjects import NAMED, Subject
 from armybuilder.visitors import Visitor
 from rules.engine import Build, Side
 
@@ -83,7 +84,8 @@ def test_a_print_that_waits_says_how_many_are_ahead(settings, tmp_path):
 @pytest.fixture
 def visitor(client, settings, tmp_path):
     """A browser that has been here before; nobody prints what it asks for."""
-    settings.PRINTS, settings.PRINTS_INLINE = tmp_path, False
+    settings.PRINTS, settings.JOBS_INLINE = tmp_path, False
+    settings.JOBS = settings.PRINTS
     client.get("/")
     return client
 

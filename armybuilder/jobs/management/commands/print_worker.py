@@ -1,14 +1,14 @@
-"""``manage.py print_worker``: the process beside the web server that prints."""
+"""``manage.py print_worker``: the process beside the web server that does the jobs of all apps."""
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from armybuilder.core import fork_server
 from armybuilder.core.command_line import whole_number
 from armybuilder.core.secret_key_mark import OtherKey, refuse_other_key
 from armybuilder.core.sqlite.base import never_create_file
-from armybuilder.printing.jobs.worker import Worker
+from armybuilder.jobs import fork_server
+from armybuilder.jobs.worker import Worker
 
 MOST_READY = 2
 """Children that are kept ready for prints, each with its fonts in memory."""

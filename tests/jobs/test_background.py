@@ -1,10 +1,12 @@
 """What is done in the background: one failure stops nothing else, and a database that is away stops all."""
 
 import pytest
+from django.conf import settings
 from django.db import OperationalError
 from django.dispatch import Signal
 
-from armybuilder.core import background
+from armybuilder.jobs import background
+from armybuilder.jobs.questions import job_kinds
 
 
 @pytest.fixture
@@ -80,5 +82,5 @@ def test_a_database_that_is_away_ends_the_round(done, do):
 
 
 def test_one_search_runs_beside_two_simulations():
-    at_once = {queue.rows.__name__: queue.at_once for queue in background.queues()}
-    assert at_once == {"CardSheet": 1, "Search": 1, "Simulation": 2}
+    at_once = {kind.rows.__name__: kind.at_once for kind in job_kinds.ask()}
+    assert at_once == {"CardSheet": 1, "Print": settings.PRINTS_AT_ONCE, "Search": 1, "Simulation": 2}

@@ -1,19 +1,19 @@
-"""Tasks of the background process besides printing. Apps connect theirs when they are ready."""
+"""Tasks of the worker besides jobs. Apps connect theirs when they are ready."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from django.db import DatabaseError, InterfaceError
 from django.dispatch import Signal
-
-from armybuilder.core.job_queue import Queue
 
 working = Signal()
 """Each receiver does a small part of its work and returns whether there was any."""
 daily = Signal()
 """Once a day each receiver deletes what was kept only for some days."""
-queueing = Signal()
-"""Each receiver returns the ``Queue`` of its app's jobs, for the worker that does them beside the prints."""
+starting = Signal()
+"""The worker starts. Receivers read what every job needs, and raise the error of a database that is away."""
+step_ended = Signal()
+"""A step of a job has ended: the ``sender`` is the class of its job, ``end`` says how, ``seconds`` how long it took."""
 
 REST_SECONDS = 10
 """How long a task rests after a fault of the disk."""
@@ -44,12 +44,6 @@ def _wake() -> None:
     for end, chore in [resting for resting in _resting if resting[0] <= now]:
         _resting.remove((end, chore))
         working.connect(chore, weak=False)
-
-
-def queues() -> list[Queue]:
-    """The queues of all apps."""
-    answers: Iterable[tuple[object, object]] = queueing.send(sender=None)
-    return [queue for _, queue in answers if isinstance(queue, Queue)]
 
 
 def do_daily() -> None:

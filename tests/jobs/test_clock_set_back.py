@@ -8,8 +8,8 @@ import pytest
 from django.utils import timezone
 
 from armybuilder import rate_limits
-from armybuilder.core.job_queue import State
-from armybuilder.printing.jobs import worker_heartbeat
+from armybuilder.jobs import worker_heartbeat
+from armybuilder.jobs.queue import State
 from armybuilder.printing.models import Print
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +46,8 @@ def test_a_job_that_was_left_then_is_done_now():
 
 
 def test_a_worker_that_showed_itself_then_is_not_there_now(settings, tmp_path):
-    settings.PRINTS, settings.PRINTS_INLINE = tmp_path, False
+    settings.PRINTS, settings.JOBS_INLINE = tmp_path, False
+    settings.JOBS = settings.PRINTS
     worker_heartbeat.introduce()
     assert worker_heartbeat.has_worker()
     os.utime(tmp_path / "beat", (time.time() + AHEAD,) * 2)

@@ -3,9 +3,9 @@
 import resource
 from dataclasses import replace
 
-from armybuilder.core.process_limits import Limits
-from tests.core.child_tasks import tell_limits
-from tests.core.test_child_process import answer
+from armybuilder.jobs.process_limits import Limits
+from tests.jobs.child_tasks import tell_limits
+from tests.jobs.test_child_process import answer
 
 
 def limits_within(limits: Limits) -> dict[int, tuple[int, int]]:

@@ -9,7 +9,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from armybuilder.core.process_limits import MEBIBYTE
+from armybuilder.jobs.process_limits import MEBIBYTE
 
 
 @dataclass(frozen=True)

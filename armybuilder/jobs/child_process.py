@@ -17,8 +17,8 @@ from contextlib import suppress
 
 from django.conf import settings
 
-from armybuilder.core import fork_server
-from armybuilder.core.process_limits import MEBIBYTE, End, Limits, end_of, processor_seconds
+from armybuilder.jobs import fork_server
+from armybuilder.jobs.process_limits import MEBIBYTE, End, Limits, end_of, processor_seconds
 
 __all__ = ["MEBIBYTE", "Child", "End", "Limits", "Report", "Task"]
 
@@ -43,7 +43,7 @@ class Child:
     """
 
     def __init__(self, task: Task, limits: Limits | None = None, *, is_warm: bool = False) -> None:
-        self.limits = limits or Limits(nice=settings.PRINTS_NICE)
+        self.limits = limits or Limits(nice=settings.JOBS_NICE)
         self.name = getattr(task, "__name__", type(task).__name__)
         self.end: End | None = None
         self.began = self._looked = self._computed = time.monotonic()

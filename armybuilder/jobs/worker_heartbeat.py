@@ -18,7 +18,7 @@ from django.db.models.functions import Now
 from armybuilder.core.file_locks import Presence
 from armybuilder.core.models import WorkerSign
 from armybuilder.core.secret_key_mark import fingerprint
-from armybuilder.printing.jobs.orders import release
+from armybuilder.jobs.digests import release
 
 QUIET = 10.0
 """Seconds without a beat after which no worker is there."""
@@ -59,7 +59,7 @@ class Introduction:
     storage: str = ""
     """Where it shares prints with other machines."""
     cannot_print: bool = False
-    """Its last small page could not be printed (see ``trial``)."""
+    """Its last small page could not be printed (see ``printing/jobs/trial``)."""
 
     @property
     def values(self) -> dict[str, object]:
@@ -138,7 +138,7 @@ def leave_others() -> None:
 
 def has_worker() -> bool:
     """Whether a worker is there: on this machine or, with a database server, on another one."""
-    return settings.PRINTS_INLINE or _is_here() or bool(workers_elsewhere())
+    return settings.JOBS_INLINE or _is_here() or bool(workers_elsewhere())
 
 
 def can_print() -> bool:
@@ -161,6 +161,6 @@ def _machine() -> str:
 
 
 def _file(name: str) -> Path:
-    folder = Path(settings.PRINTS)
+    folder = Path(settings.JOBS)
     folder.mkdir(parents=True, exist_ok=True)
     return folder / name

@@ -25,8 +25,8 @@ import django
 from django.conf import settings
 from django.dispatch import Signal
 
-from armybuilder.core.process_limits import MEBIBYTE, OUTGROWN, End, confine, data_bytes, relax
 from armybuilder.core.temporary_files import make_scratch, remove_scratch, use_scratch
+from armybuilder.jobs.process_limits import MEBIBYTE, OUTGROWN, End, confine, data_bytes, relax
 
 log = logging.getLogger(__name__)
 
@@ -42,13 +42,6 @@ MOST_GROWTH = 16 * MEBIBYTE
 """Bytes by which it may grow and still get another task."""
 REST_SECONDS = 5.0
 """After a child that could not be made ready."""
-
-_is_child = False
-
-
-def is_child() -> bool:
-    """Whether this process is a child with limits. It has no database, and only files that its parent has."""
-    return _is_child
 
 
 @dataclass(frozen=True)
@@ -172,10 +165,10 @@ class Nursery:
 
 def _live(channel: socket.socket, *, is_warm: bool) -> NoReturn:
     """Do one task and be gone; who is warm does several. Nothing is left of the duties of the fork server."""
-    global _is_child
     end = End.BROKEN
     try:
-        _is_child = True
+        # It has no database, and only files that its parent has.
+        settings.STORAGES = {name: one for name, one in settings.STORAGES.items() if name != "shared"}
         if is_warm:
             _get_ready()
         most_data = data_bytes() + MOST_GROWTH
@@ -211,7 +204,7 @@ def wait_for_task(channel: socket.socket) -> list[int]:
 
 def _get_ready() -> None:
     """Do what is slow the first time, without harm to those who wait for a page."""
-    os.nice(settings.PRINTS_NICE)
+    os.nice(settings.JOBS_NICE)
     signal.setitimer(signal.ITIMER_REAL, WARM_SECONDS)
     warming.send_robust(sender=None)
     signal.setitimer(signal.ITIMER_REAL, 0)
@@ -224,7 +217,7 @@ def _work(task_file: int, writer: int, *, is_warm: bool) -> None:
         task, limits, values = pickle.load(file)
     for name, value in values.items():
         setattr(settings, name, value)
-    niceness = settings.PRINTS_NICE if is_warm else 0
+    niceness = settings.JOBS_NICE if is_warm else 0
     confine(replace(limits, nice=max(0, limits.nice - niceness)), is_final=not is_warm)
     task(lambda value: _tell(writer, {"message": value}))
     if is_warm:

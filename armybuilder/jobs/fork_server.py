@@ -16,10 +16,10 @@ from threading import Lock
 
 from django.conf import settings
 
-from armybuilder.core import forking
-from armybuilder.core.process_limits import ROOT
+from armybuilder.jobs import forking
+from armybuilder.jobs.process_limits import ROOT
 
-PROGRAM = "from armybuilder.core.forking import main; main()"  # untranslated
+PROGRAM = "from armybuilder.jobs.forking import main; main()"  # untranslated
 LEAVE_SECONDS = 3.0
 """How long it may take to end."""
 FORGOTTEN = ("MUSTER_METRICS_KEY", "MUSTER_SERVES_PAGES")

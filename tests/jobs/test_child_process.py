@@ -7,11 +7,11 @@ import time
 
 import pytest
 
-from armybuilder.core import fork_server, forking
-from armybuilder.core.child_process import MEBIBYTE, Child, End, Limits
-from armybuilder.core.job_queue import failure_of, reason
+from armybuilder.jobs import fork_server, forking
+from armybuilder.jobs.child_process import MEBIBYTE, Child, End, Limits
+from armybuilder.jobs.queue import failure_of, reason
 from armybuilder.printing.jobs import failures, print_job
-from tests.core.child_tasks import (
+from tests.jobs.child_tasks import (
     abort,
     count,
     deep,
@@ -169,8 +169,8 @@ def test_a_child_gets_no_more_tasks_from_a_fork_server_that_was_killed_before_it
 
 
 def test_a_fork_server_that_does_not_answer_is_replaced(monkeypatch, caplog):
-    monkeypatch.setattr("armybuilder.core.child_process.ANSWER_SECONDS", 0.2)
-    monkeypatch.setattr("armybuilder.core.fork_server.LEAVE_SECONDS", 0.2)
+    monkeypatch.setattr("armybuilder.jobs.child_process.ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr("armybuilder.jobs.fork_server.LEAVE_SECONDS", 0.2)
     os.kill(forker(), signal.SIGSTOP)
     assert ended(count, idle=0.5) == (End.STUCK, [])
     assert "The fork server does not answer" in caplog.text

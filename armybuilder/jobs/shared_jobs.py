@@ -7,7 +7,7 @@ from typing import ClassVar, TypeVar
 from django.db import models, transaction
 from django.utils import timezone
 
-from armybuilder.core.job_queue import Queued, QueuedQuerySet, State, reason
+from armybuilder.jobs.queue import Queued, QueuedQuerySet, State, reason
 from rules.shapes import needs
 from rules.stored_json import SealedJSONField
 from rules.stored_text import StoredDigestField

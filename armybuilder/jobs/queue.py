@@ -2,8 +2,7 @@
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Self, TypeVar
 
@@ -12,7 +11,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.core.child_process import MEBIBYTE, Child, End, Limits, Task
+from armybuilder.jobs.child_process import MEBIBYTE, Child, End, Limits, Task
 from rules.shapes import all_of, needs
 from rules.stored_json import StoredJSONField
 from rules.stored_text import StoredCharField
@@ -99,6 +98,13 @@ class Queued(models.Model):
         """The job cannot be done."""
         return self._end(state=State.FAILED, failure=failure)
 
+    def again(self, **values: object) -> None:
+        """Begin it again if it has ended, from its current progress."""
+        waiting = {"state": State.WAITING, "attempts": 0, "lease": None, "failure": None}
+        ended = self._rows().filter(pk=self.pk).exclude(state__in=OPEN)
+        ended.update(**waiting, queue_position=timezone.now(), **values)
+        self.refresh_from_db()
+
     def return_step(self) -> bool:
         """The step was not taken, and its attempt does not count."""
         return self._end(attempts=self.attempts - 1)
@@ -143,7 +149,7 @@ def reason(failed: Mapping[str, Any], sentences: Mapping[str, object]) -> str:
 
 
 def _lease(now: datetime) -> datetime:
-    return now + timedelta(seconds=settings.PRINTS_LEASE)
+    return now + timedelta(seconds=settings.JOBS_LEASE)
 
 
 class Job(ABC):
@@ -156,17 +162,30 @@ class Job(ABC):
         self.child: Child | None = None
         self.renewed = time.monotonic()
 
-    @abstractmethod
     def begin(self) -> None:
-        """Start the next step. If there is none, or it is pointless, the job ends here."""
+        """Start the next step. A job that has crashed too often, or whose rules are gone, ends here."""
+        if self.row.attempts > ATTEMPTS:
+            self.row.fail(failure("killed", number=ATTEMPTS))
+            return
+        try:
+            self.begin_step()
+        except LookupError:
+            self.row.fail(failure("gone"))
 
     @abstractmethod
-    def receive(self, message: object) -> None:
-        """Take in a message of the child."""
+    def begin_step(self) -> None:
+        """Start the next step with ``start``, or end the job. Raises ``LookupError`` if its rules are gone."""
 
     @abstractmethod
+    def limits(self) -> Limits:
+        """What a step may use."""
+
+    def receive(self, message: Any) -> None:  # noqa: B027
+        """Take in a message of the child. Most children report nothing."""
+
     def keep(self) -> bool:
-        """Prolong the lease and save the progress. False if it was taken away, or the job is no longer wanted."""
+        """Renew the lease and save the progress. False if it was taken away, or the job is no longer wanted."""
+        return self.row.renew_lease(timezone.now())
 
     @abstractmethod
     def conclude(self, end: End) -> None:
@@ -176,12 +195,12 @@ class Job(ABC):
         """Whether the job was requested by another program than this process runs, and that one is installed."""
         return False
 
-    def start(self, task: Task, limits: Limits, *, is_warm: bool = False) -> None:
+    def start(self, task: Task, *, is_warm: bool = False) -> None:
         """Run a task in a child; ``is_warm`` asks for one that has printed a page before."""
-        self.child = Child(task, limits, is_warm=is_warm)
+        self.child = Child(task, self.limits(), is_warm=is_warm)
 
     def poll_child(self) -> None:
-        """Hear the child, keep the lease while it works, and draw the conclusion when it has ended."""
+        """Read the child's messages, renew the lease while it works, and draw the conclusion when it has ended."""
         if not self.child:
             return
         for message in self.child.receive():
@@ -192,7 +211,7 @@ class Job(ABC):
                 self.row.release()
             else:
                 self.conclude(end)
-        elif time.monotonic() - self.renewed > settings.PRINTS_LEASE / 10:
+        elif time.monotonic() - self.renewed > settings.JOBS_LEASE / 10:
             self.renewed = time.monotonic()
             if not self.keep():
                 self.drop()
@@ -207,32 +226,6 @@ class Job(ABC):
         """Leave the step as if it had not been begun: this process is being stopped."""
         self.drop()
         self.row.return_step()
-
-
-@dataclass(frozen=True, slots=True)
-class Queue:
-    """One kind of jobs: their rows, how one is done, and how many at once."""
-
-    rows: type[Queued]
-    job: Callable[[Any], Job]
-    at_once: int
-
-    def select_own(self, jobs: Iterable[Job]) -> list[Job]:
-        """Its own among jobs."""
-        return [job for job in jobs if isinstance(job.row, self.rows)]
-
-    def release_all(self) -> None:
-        """End all leases. For when nobody works on these jobs: their workers were killed."""
-        self.rows._default_manager.filter(state=State.RUNNING).update(lease=None)
-
-    def next(self, jobs: Iterable[Job]) -> Job | None:
-        """The next job, claimed; ``None`` if none is due, or no room is left beside those that are being done."""
-        own = self.select_own(jobs)
-        if len(own) >= self.at_once:
-            return None
-        now, rows = timezone.now(), self.rows._default_manager
-        due = rows.due(now).exclude(pk__in=[job.row.pk for job in own])  # type: ignore[attr-defined]
-        return next((self.job(row) for row in due[: self.at_once + 1] if row.claim(now)), None)
 
 
 def run_here(row: Queued, job: Callable[[Any], Job]) -> None:

@@ -1,0 +1,188 @@
+"""Armies by the names that addresses call them: a code, a sample's slug, a readers' link, or a version with a limit.
+
+A visitor who can see an army cannot always see its earlier versions. Pages that show them sign the name of the version:
+code, number, and a signature that proves that our page made it. The limit with which the army is played may follow, in
+half points; it needs no signature. No printing is here; ``printing`` is one of those who read such names.
+"""
+
+import base64
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+from uuid import UUID
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from armybuilder.armies import samples
+from armybuilder.armies.keys import KeyConverter
+from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
+from armybuilder.core import dates
+from armybuilder.visitors import Visitor
+from rules.engine.build import Build
+from rules.engine.maximums import MOST_HALVES
+
+LINK = re.compile(KeyConverter.regex)
+MAX_NAMED = 60
+"""Armies that one address names; more do not fit."""
+SALT = "an army's version to print"  # untranslated
+VERSION = re.compile(r"([0-9a-f-]{36})\.([0-9]{1,9})\.([A-Za-z0-9_-]{16})")
+LIMITED = re.compile(r"(.+)@([0-9]{1,7})", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class ArmyEntry:
+    """An army to print."""
+
+    name: str
+    """What addresses call it: its code, a sample's slug, or the link for readers."""
+    build: Build
+    page: str
+    """The page one comes from."""
+    given: str = ""
+    """Its name in addresses to share; empty if nobody else may see it."""
+    readers: str = ""
+    """The page that anybody may read, for the QR code."""
+    player: str = ""
+    """The key of its author, if their name may be shown; samples have none."""
+    stand: str = ""
+    """Its date and version."""
+
+    def with_limit(self, most: int | None) -> Self:
+        """The army with that limit; the army itself without one."""
+        if most is None:
+            return self
+        given = with_limit(self.given, most) if self.given else ""
+        build = replace(self.build, limit=most)
+        return replace(self, name=with_limit(self.name, most), given=given, build=build)
+
+
+def studio_address(names: Iterable[str]) -> str:
+    """The page in the studio for armies."""
+    query = urlencode([("army", name) for name in names])
+    return reverse("printing:studio") + (f"?{query}" if query else "")
+
+
+def visible_entries(visitor: Visitor, names: Sequence[str]) -> Mapping[str, ArmyEntry]:
+    """The armies of these names that the visitor may see, by name: codes, samples, links, versions."""
+    return _agreed(names, _entries([name_and_limit(name)[0] for name in names], visitor))
+
+
+def _entries(names: Sequence[str], visitor: Visitor) -> Mapping[str, ArmyEntry]:
+    """Those of the armies named that the visitor may see."""
+    seen, linked = armies_named(names, visitor)
+    mine = set(Army.objects.editable_by(visitor).filter(pk__in=[army.pk for army in seen]).values_list("pk", flat=True))
+    own = {str(army.code): (army, own_entry(army) if army.pk in mine else entry_to_read(army)) for army in seen}
+    past = [_past(name, *own[of[0]], of[1]) for name in names if (of := read_version_name(name)) and of[0] in own]
+    found = [
+        *(entry for _, entry in own.values()),
+        *past,
+        *map(shared_entry, linked),
+        *(sample_entry(one) for name in names if (one := samples.get(name))),
+    ]
+    return {entry.name: entry for entry in found}
+
+
+def _agreed(names: Sequence[str], entries: Mapping[str, ArmyEntry]) -> Mapping[str, ArmyEntry]:
+    """Those that were found by name, each with its limit if one was given."""
+    parted = ((name, *name_and_limit(name)) for name in names)
+    return {name: entries[plain].with_limit(most) for name, plain, most in parted if plain in entries}
+
+
+def armies_named(names: Sequence[str], visitor: Visitor) -> tuple[ArmyQuerySet, ArmyQuerySet]:
+    """The armies among those named that the visitor may see, and those that anybody may read by their link."""
+    codes = [of[0] if (of := read_version_name(name)) else name for name in names]
+    own = Army.objects.visible_to(visitor).filter(code__in=filter(is_code, codes))
+    return own, Army.objects.shared().filter(read_key__in=filter(LINK.fullmatch, names))
+
+
+def name_in_address(text: str) -> str:
+    """An army's name, also from the address of its page or of its sheets."""
+    parts = [part for part in text.partition("?")[0].split("/") if part and part != "sheets"]
+    return parts[-1].strip() if parts else ""
+
+
+def is_code(name: str) -> bool:
+    """Whether it is the code of an army."""
+    try:
+        return str(UUID(name)) == name
+    except ValueError:
+        return False
+
+
+def own_entry(army: Army) -> ArmyEntry:
+    code, page = str(army.code), reverse("armies:army", args=[army.code])
+    if army.visibility == Visibility.ALL:
+        return _signed(army, ArmyEntry(code, army.build(), page, code, reverse("armies:read", args=[army.code])))
+    readers = reverse("armies:shared", args=[army.read_key]) if army.read_key else ""
+    return _signed(army, ArmyEntry(code, army.build(), page, army.read_key or "", readers))
+
+
+def entry_to_read(army: Army) -> ArmyEntry:
+    """Only its owner may share its link; its code works for everybody who may read it."""
+    code, page = str(army.code), reverse("armies:read", args=[army.code])
+    given = code if army.visibility in (Visibility.ALL, Visibility.CLUB) else ""
+    return _signed(army, ArmyEntry(code, army.build(), page, given, page if army.visibility == Visibility.ALL else ""))
+
+
+def _past(name: str, army: Army, entry: ArmyEntry, number: int) -> ArmyEntry:
+    """The army at a version of it."""
+    build, stand = army.state(number), _stand(army, number)
+    return replace(entry, name=name, build=build, given=name if entry.given else "", stand=stand)
+
+
+def sample_entry(sample: samples.Sample) -> ArmyEntry:
+    page = reverse("armies:sample", args=[sample.slug])
+    return ArmyEntry(sample.slug, sample.build, page, sample.slug, page)
+
+
+def shared_entry(army: Army) -> ArmyEntry:
+    page = reverse("armies:shared", args=[army.read_key])
+    return _signed(army, ArmyEntry(str(army.read_key), army.build(), page, str(army.read_key), page))
+
+
+def _signed(army: Army, entry: ArmyEntry) -> ArmyEntry:
+    return replace(entry, player=army.author.name if army.author else "", stand=_stand(army, army.version))
+
+
+def _stand(army: Army, number: int) -> str:
+    """``Nov. 22, 2026, version 12``; of an earlier version the number alone. The first one has no number."""
+    if number != army.version:
+        return _("version {number}").format(number=number) if number else _("first version")
+    stand = _("{date}, version {number}") if number else _("{date}, first version")
+    return stand.format(date=dates.day(timezone.localdate(army.changed)), number=number)
+
+
+def with_limit(name: str, most: int) -> str:
+    """The same army with that limit."""
+    return f"{name}@{most}"
+
+
+def name_and_limit(name: str) -> tuple[str, int | None]:
+    """The army's name, and its limit when it is played; ``None``: its own."""
+    found = LIMITED.fullmatch(name)
+    if not found or int(found[2]) > MOST_HALVES:
+        return name, None
+    return found[1], int(found[2])
+
+
+def version_name(code: UUID, number: int) -> str:
+    """The name of that army at that version."""
+    return f"{code}.{number}.{_sign(str(code), str(number))}"
+
+
+def read_version_name(name: str) -> tuple[str, int] | None:
+    """The army's code and the version's number; ``None`` if the signature is not ours."""
+    found = VERSION.fullmatch(name)
+    if not found or not constant_time_compare(_sign(found[1], found[2]), found[3]):
+        return None
+    return found[1], int(found[2])
+
+
+def _sign(code: str, number: str) -> str:
+    digest = salted_hmac(SALT, f"{code}.{number}", algorithm="sha256").digest()
+    return base64.urlsafe_b64encode(digest[:12]).decode()
