@@ -207,7 +207,9 @@ def table() -> str:
 
 
 def _meaning(setting: Setting) -> str:
-    former = f" (before 1.0 `{setting.former_name}`, which is still read)" if setting.former_name else ""
+    former = (
+        f" (before 1.0 `{setting.former_name}`, which is still read)" if setting.former_name else ""
+    )  # untranslated
     return f"{setting.meaning}{former}"
 
 
