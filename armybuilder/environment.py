@@ -207,10 +207,9 @@ def table() -> str:
 
 
 def _meaning(setting: Setting) -> str:
-    former = (
-        f" (before 1.0 `{setting.former_name}`, which is still read)" if setting.former_name else ""
-    )  # untranslated
-    return f"{setting.meaning}{former}"
+    if not setting.former_name:
+        return setting.meaning
+    return f"{setting.meaning} (before 1.0 `{setting.former_name}`, which is still read)"  # untranslated
 
 
 def _default(setting: Setting) -> str:
