@@ -48,6 +48,7 @@ def take(base: str, alone: str, var: Path, chromium: str) -> None:
                 camera = Camera(page, language)
                 of_building(camera)
                 of_games(camera)
+                of_crews(camera)
                 of_issues(camera)
                 of_importing(camera)
             with phone(browser, base, language) as page:
@@ -193,6 +194,14 @@ def of_games(camera: Camera) -> None:
     # While Chromium takes a picture, its pointer is no finger, and chips would shrink.
     page.add_style_tag(content=".unit-name .chip { min-height: 44px !important; }")
     camera.take("at-the-table", unit)
+
+
+def of_crews(camera: Camera) -> None:
+    """Some figures of the undead, and a first game of theirs."""
+    page = camera.open("/samples/undead/crew/?units=0.1.5x3")
+    camera.take("crew", page.locator(".crew-row").first, page.locator(".crew-row").last, edge=6)
+    page = camera.open("/first-game/?a=undead&b=elves")
+    camera.take("first-game", page.locator(".first-teams section").first, edge=6)
 
 
 def of_issues(camera: Camera) -> None:

@@ -44,6 +44,7 @@ urlpatterns = [
     path("library/", include("armybuilder.library.urls")),
     path("match/", include("armybuilder.matches.urls")),
     path("toys/", include("armybuilder.toybox.urls")),
+    path("", include("armybuilder.toybox.first_game.urls")),
     path("notices/", include("armybuilder.notices.urls")),
     path("server/", include("armybuilder.backups.urls")),
     path("clubs/", include("armybuilder.nights.urls")),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.armies import trash
-from armybuilder.armies.commands import exchange, resizing, rules
+from armybuilder.armies.commands import crews, exchange, resizing, rules
 from armybuilder.armies.commands.subcommands import Subcommand
 from rules.engine.answer import answer
 from rules.engine.document import Editions
@@ -63,6 +63,9 @@ SUBCOMMANDS = (
     ),
     Subcommand(
         "resize", gettext_lazy("write the same army at another number of points"), resizing.resize, resizing.arguments
+    ),
+    Subcommand(
+        "crew", gettext_lazy("write only the figures of an army that come to a game"), crews.crew, crews.arguments
     ),
     Subcommand(
         "rules", gettext_lazy("export rules as files, or import house rules from files"), rules.rules, rules.arguments

@@ -1,13 +1,15 @@
 """Armies by the names that addresses call them: a code, a sample's slug, a readers' link, or a version with a limit.
 
 A visitor who can see an army cannot always see its earlier versions. Pages that show them sign the name of the version:
-code, number, and a signature that proves that our page made it. The limit with which the army is played may follow, in
-half points; it needs no signature. No printing is here; ``printing`` is one of those who read such names.
+code, number, and a signature that proves that our page made it. The crew that comes and the limit with which it is
+played, in half points, may follow any name: ``undead~0.5x3@40``. They need no
+signature. No printing is here; ``printing`` is one of those who read such names.
 """
 
 import base64
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Self
 from uuid import UUID
@@ -23,7 +25,9 @@ from armybuilder.armies.keys import KeyConverter
 from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
 from armybuilder.core import dates
 from armybuilder.visitors import Visitor
+from rules.engine import crews
 from rules.engine.build import Build
+from rules.engine.crews import Crew
 from rules.engine.maximums import MOST_HALVES
 
 LINK = re.compile(KeyConverter.regex)
@@ -32,6 +36,7 @@ MAX_NAMED = 60
 SALT = "an army's version to print"  # untranslated
 VERSION = re.compile(r"([0-9a-f-]{36})\.([0-9]{1,9})\.([A-Za-z0-9_-]{16})")
 LIMITED = re.compile(r"(.+)@([0-9]{1,7})", re.DOTALL)
+CREWED = re.compile(r"(.+)~([0-9x.]+)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,19 @@ class ArmyEntry:
     stand: str = ""
     """Its date and version."""
 
+    def with_crew(self, crew: Crew | None) -> Self:
+        """Only these figures, without a limit; the army itself without a crew."""
+        if crew is None:
+            return self
+        build, readers = crews.army_of(self.build, crew), self.readers
+        given = with_crew(self.given, crew) if self.given else ""
+        if readers:
+            readers += f"crew/?units={crews.written(crew)}"
+        coming, every = (sum(unit.count for unit in army.units) for army in (build, self.build))
+        stand = _("crew of {count} of {every} figures").format(count=coming, every=every)
+        stand = " · ".join(filter(None, (self.stand, stand)))
+        return replace(self, name=with_crew(self.name, crew), build=build, given=given, readers=readers, stand=stand)
+
     def with_limit(self, most: int | None) -> Self:
         """The army with that limit; the army itself without one."""
         if most is None:
@@ -68,8 +86,8 @@ def studio_address(names: Iterable[str]) -> str:
 
 
 def visible_entries(visitor: Visitor, names: Sequence[str]) -> Mapping[str, ArmyEntry]:
-    """The armies of these names that the visitor may see, by name: codes, samples, links, versions."""
-    return _agreed(names, _entries([name_and_limit(name)[0] for name in names], visitor))
+    """The armies of these names that the visitor may see, by name: codes, samples, links, versions, crews."""
+    return _agreed(names, _entries([name_parts(name)[0] for name in names], visitor))
 
 
 def _entries(names: Sequence[str], visitor: Visitor) -> Mapping[str, ArmyEntry]:
@@ -88,9 +106,11 @@ def _entries(names: Sequence[str], visitor: Visitor) -> Mapping[str, ArmyEntry]:
 
 
 def _agreed(names: Sequence[str], entries: Mapping[str, ArmyEntry]) -> Mapping[str, ArmyEntry]:
-    """Those that were found by name, each with its limit if one was given."""
-    parted = ((name, *name_and_limit(name)) for name in names)
-    return {name: entries[plain].with_limit(most) for name, plain, most in parted if plain in entries}
+    """Those that were found by name, each with its crew and its limit if they were given."""
+    parts = ((name, *name_parts(name)) for name in names)
+    return {
+        name: entries[plain].with_crew(crew).with_limit(limit) for name, plain, crew, limit in parts if plain in entries
+    }
 
 
 def armies_named(names: Sequence[str], visitor: Visitor) -> tuple[ArmyQuerySet, ArmyQuerySet]:
@@ -162,12 +182,25 @@ def with_limit(name: str, most: int) -> str:
     return f"{name}@{most}"
 
 
-def name_and_limit(name: str) -> tuple[str, int | None]:
-    """The army's name, and its limit when it is played; ``None``: its own."""
-    found = LIMITED.fullmatch(name)
-    if not found or int(found[2]) > MOST_HALVES:
-        return name, None
-    return found[1], int(found[2])
+def with_crew(name: str, crew: Crew) -> str:
+    """The same army with only these figures."""
+    return f"{name}~{crews.written(crew)}"
+
+
+def name_parts(name: str) -> tuple[str, Crew | None, int | None]:
+    """The army's name, the crew that comes and the limit with which it is played; ``None``: all, and its own."""
+    plain, crew, limit = name, None, None
+    if (match := LIMITED.fullmatch(plain)) and int(match[2]) <= MOST_HALVES:
+        plain, limit = match[1], int(match[2])
+    if match := CREWED.fullmatch(plain):
+        with suppress(ValueError):
+            plain, crew = match[1], crews.read(match[2])
+    return plain, crew, limit
+
+
+def is_whole_army(name: str) -> bool:
+    """Whether it is the whole army as it is now, with its own limit."""
+    return name_parts(name) == (name, None, None) and read_version_name(name) is None
 
 
 def version_name(code: UUID, number: int) -> str:

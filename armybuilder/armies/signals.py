@@ -40,6 +40,9 @@ toys_asked = Signal()
 bands_asked = Signal()
 """Receivers return what the builder shows the ``visitor`` under the meter of an ``army``: a template's name and its
 context; ``None`` if nothing."""
+crew_bands_asked = Signal()
+"""Receivers return where the ``visitor`` can bring a crew of the ``army``: a template's name and its context; ``None``
+if nowhere."""
 home_shown = Signal()
 """A member's home page is shown to the ``visitor``. Receivers return what their part of it needs."""
 shelves_asked = Signal()
@@ -79,6 +82,12 @@ def toys_of(visitor: Visitor) -> Box | None:
 def bands_of(army: Army, visitor: Visitor) -> list[tuple[str, Any]]:
     """The bands under the meter: a template's name and its context."""
     answers: Any = bands_asked.send(sender=None, army=army, visitor=visitor)
+    return [band for _, band in answers if band]
+
+
+def crew_bands_of(army: Army, visitor: Visitor) -> list[tuple[str, Any]]:
+    """Where the visitor can bring a crew: a template's name and its context."""
+    answers: Any = crew_bands_asked.send(sender=None, army=army, visitor=visitor)
     return [band for _, band in answers if band]
 
 

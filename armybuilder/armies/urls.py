@@ -15,4 +15,5 @@ urlpatterns = [
     path("", include("armybuilder.armies.sharing.urls")),
     path("", include("armybuilder.armies.reading.urls")),
     path("", include("armybuilder.armies.resizing.urls")),
+    path("", include("armybuilder.armies.crew.urls")),
 ]

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext, pgettext
 
 from armybuilder.armies import archive, copies, samples
 from armybuilder.armies.models import Army
-from armybuilder.armies.named_armies import LINK, name_and_limit, read_version_name
+from armybuilder.armies.named_armies import LINK, name_parts, read_version_name
 from armybuilder.core import transactions
 from armybuilder.core.values import Context
 from armybuilder.jobs.queue import State
@@ -157,7 +157,7 @@ def copy(side: MatchSide, build: engine.Build, owner: str, once: str, visitor: V
     """
     edition = Edition.objects.get(slug=build.catalogue.slug)
     origin = _original(side, visitor)
-    name = name_and_limit(side.entry.name)[0]
+    name = name_parts(side.entry.name)[0]
     sample, link = name if samples.get(name) else "", name if origin and origin.read_key == name else ""
     if origin:
         transactions.write(partial(copies.tell_author, origin, visitor))
@@ -166,7 +166,7 @@ def copy(side: MatchSide, build: engine.Build, owner: str, once: str, visitor: V
 
 def _original(side: MatchSide, visitor: Visitor) -> Army | None:
     """The army that is copied, if it is somebody else's."""
-    name = name_and_limit(side.entry.name)[0]
+    name = name_parts(side.entry.name)[0]
     if samples.get(name):
         return None
     if LINK.fullmatch(name):

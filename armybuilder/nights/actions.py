@@ -129,8 +129,8 @@ def answer(night: Night, player: Player, come: str) -> Answer:
     """Answer for a player. One who does not come leaves their table."""
     given_answer, _ = night.answers.update_or_create(player=player, defaults={"come": come})
     if come == Rsvp.NO:
-        given_answer.army, given_answer.version, given_answer.borrowed = None, None, False
-        given_answer.save(update_fields=("army", "version", "borrowed"))
+        given_answer.army, given_answer.version, given_answer.crew, given_answer.borrowed = None, None, "", False
+        given_answer.save(update_fields=("army", "version", "crew", "borrowed"))
     if come != Rsvp.YES:
         stand_up(given_answer)
     return given_answer
@@ -168,12 +168,17 @@ def armies_to_bring(night: Night, visitor: Visitor) -> ArmyQuerySet:
     return Army.objects.filter(Q(pk__in=own) | Q(pk__in=lendable)).select_related("edition")
 
 
-def bring(own_answer: Answer, army: Army | None, *, borrowed: bool) -> None:
-    """Bring an army. The player's own army becomes visible to the club."""
-    if army != own_answer.army:
+def bring(own_answer: Answer, army: Army | None, *, borrowed: bool, crew: str | None = None) -> None:
+    """Bring an army, or only a crew of it; ``None``: the same figures as before, of another army all.
+
+    The player's own army becomes visible to the club.
+    """
+    if crew is None:
+        crew = own_answer.crew if army == own_answer.army else ""
+    if army != own_answer.army or crew != own_answer.crew:
         own_answer.version = None
-    own_answer.army, own_answer.borrowed = army, borrowed
-    own_answer.save(update_fields=("army", "version", "borrowed"))
+    own_answer.army, own_answer.crew, own_answer.borrowed = army, crew, borrowed
+    own_answer.save(update_fields=("army", "version", "crew", "borrowed"))
     if army and not borrowed and army.visibility in (Visibility.ME, Visibility.LINK):
         army.visibility = Visibility.CLUB
         army.save(update_fields=("visibility",))
@@ -245,7 +250,7 @@ def hold(night: Night) -> None:
 
 def as_it_is(night: Night) -> list[object]:
     """What forms and pairings depend on: how often pairings were made, the answers, and the fixed tables."""
-    answers = night.answers.order_by("pk").values_list("pk", "come", "army", "version", "side")
+    answers = night.answers.order_by("pk").values_list("pk", "come", "army", "version", "crew", "side")
     tables = night.tables.order_by("pk").values_list("pk", "pinned", "result")
     return [*Night.objects.filter(pk=night.pk).values_list("draw_count", "revision"), *answers, *tables]
 

@@ -16,6 +16,7 @@ from armybuilder.nights import time_zones
 from armybuilder.nights.checking import Range, Terms
 from armybuilder.nights.titles import titled
 from armybuilder.visitors import Visitor
+from rules.engine import crews
 from rules.models import Edition
 from rules.shapes import all_of, is_count
 from rules.snapshot import catalogue
@@ -174,6 +175,10 @@ class Answer(models.Model):
     version = models.PositiveIntegerField(
         null=True, help_text="The army's version that was played; none: as it is now."
     )
+    crew = StoredCharField(
+        max_length=crews.LONGEST, blank=True, pattern=crews.FORM, instead="",
+        help_text="The army's figures that come, as in 0.5x3; empty: all.",
+    )  # fmt: skip
     borrowed = models.BooleanField(default=False, help_text="It is from the club's shelf, not the player's own.")
     side = StoredSlugField(blank=True, help_text="The side of the scenario that they want to play.")
     draft = models.ForeignKey(

@@ -1,4 +1,7 @@
-"""The versions of armies that were played. Changes after a night or a result do not affect it."""
+"""The armies as they were played: their versions, and their figures that came.
+
+Changes after a night or a result do not affect a version.
+"""
 
 from collections.abc import Iterable
 from copy import copy
@@ -10,6 +13,7 @@ from armybuilder.armies.models import Army
 from armybuilder.nights.models import Answer, Table
 from armybuilder.visitors import Visitor
 from rules import engine
+from rules.engine import crews
 from rules.models import Edition
 
 
@@ -36,17 +40,20 @@ def played_armies(answers: Iterable[Answer], visitor: Visitor) -> dict[int, Army
     there = Army.objects.visible_to(visitor).filter(pk__in=[given_answer.army_id for given_answer in brought])
     armies = {army.pk: army for army in there}
     return {
-        given_answer.pk: as_of(armies[given_answer.army_id], given_answer.version)
+        given_answer.pk: as_of(armies[given_answer.army_id], given_answer.version, given_answer.crew)
         for given_answer in brought
         if given_answer.army_id in armies
     }
 
 
-def as_of(army: Army, version: int | None) -> Army:
-    """The army at a version, read-only; without a version, in its current state."""
-    if version is None or version == army.version:
-        return army
-    build, past = army.state(version), copy(army)
-    past.edition = Edition.objects.get(slug=build.catalogue.slug)
-    past.document, past.name, past.version = engine.stored(build), build.name, version
-    return past
+def as_of(army: Army, version: int | None, crew: str = "") -> Army:
+    """The army at a version, with the figures that come, read-only; without a version, in its current state."""
+    if version is not None and version != army.version:
+        build, past = army.state(version), copy(army)
+        past.edition = Edition.objects.get(slug=build.catalogue.slug)
+        past.document, past.name, past.version = engine.stored(build), build.name, version
+        army = past
+    if crew:
+        whole, army = army, copy(army)
+        army.document = engine.stored(crews.army_of(whole.build(), crews.read(crew)))
+    return army

@@ -219,3 +219,24 @@ def test_a_size_that_cannot_be_is_refused_with_the_reason(army, patrol):
     code, out, complaints = army("resize", "patrol.json", "1")
     assert (code, out) == (2, "")
     assert complaints[-1] == "With its leader this army has at least 2 points. Choose more."
+
+
+def test_a_crew_of_an_army_is_written_with_its_issues_told(army, patrol):
+    code, out, complaints = army("crew", "patrol.json", "--units", "1,2x1", "--points", "5", "--to", "json")
+    written = json.loads(out)
+    assert (code, written["name"], written["points_limit"]) == (0, "Patrol", 5)
+    assert [(unit["name"], unit.get("count", 1)) for unit in written["units"]] == [("Leader", 1), ("Archers", 1)]
+    assert complaints[0] == "4 points" and "You have 1 point left." in complaints
+    code, _out, complaints = army("crew", "patrol.json", "--units", "2")
+    assert code == 0 and any("ommander" in sentence for sentence in complaints[1:]), complaints
+
+
+@pytest.mark.parametrize(("units", "sentence"), [
+    ("x", "x: Write the number of a unit, or the number, an x and how many figures: 3x2."),
+    ("1,4", "4: The army has units 1 to 3."),
+    ("2x3", "2x3: Archers has 1 to 2 figures to bring."),
+    ("0", "0: The army has units 1 to 3."),
+])  # fmt: skip
+def test_a_crew_that_the_army_does_not_have_is_refused(army, patrol, units, sentence):
+    code, out, complaints = army("crew", "patrol.json", "--units", units)
+    assert (code, out, complaints[-1]) == (2, "", sentence)

@@ -145,6 +145,9 @@ army export | army export --all x | army export x | army export --all | army exp
 army export | army export --all --format bs
 army resize patrol.json 25 | army resize patrol.json 0 | army resize patrol.json 1 | army resize undrawn.json 30
 army resize patrol.json 2 --answer 3 | army resize empty.json 20 | army resize patrol.json
+army crew patrol.json --units 1 --points 2 | army crew patrol.json --units x | army crew patrol.json --units 99
+army crew patrol.json --units 1x900 | army crew empty.json --units 1 | army crew patrol.json --units 1 --points x
+army crew patrol.json
 army rules | army rules export chess@1 | army rules export vsgmr-7 -o no/out.json | army rules export vsgmr-7 -o r.json
 army rules import rules.json --owner me | army rules import rules4.json rules.json | army rules import fourth.json
 army rules import book.json empty.json none.json | army rules import rules.json --owner {"k" * 33}

@@ -11,7 +11,7 @@ OWNERS = {
 """Pages and verbs below ``/armies/CODE/`` that are the owner's alone."""
 READ = (
     "read/CODE/", "read/CODE/document.json", "read/CODE/text/", "read/CODE/copy/", "read/CODE/sheets/",
-    "read/CODE/sheets.pdf", "read/CODE/resize/", "read/CODE/resize/copy/", "print/", "print.pdf",
+    "read/CODE/sheets.pdf", "read/CODE/resize/", "read/CODE/resize/copy/", "read/CODE/crew/", "print/", "print.pdf",
 )  # fmt: skip
 """Pages for readers that are open to the holder too, whoever else may see the army."""
 

@@ -18,6 +18,8 @@ BOXES, SIDES, POINTS = ("", "TOYBOX/"), ("sides", "random"), {"points": "25"}
 ROWS: Rows = {
     (GET, "toys/"): ({}, ANYBODY),
     (GET, "toys/TOYBOX/"): ({}, MEMBERS),
+    (GET, "first-game/"): ({}, ANYBODY),
+    (GET, "first-game.pdf"): ({}, ANYBODY),
     (GET, "toys/fits/"): ({}, ANYBODY),
     (GET, "toys/TOYBOX/fits/"): ({}, MEMBERS),
     (GET, "toys/kinds/new/"): ({}, ANYBODY),

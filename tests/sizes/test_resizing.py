@@ -1,9 +1,6 @@
 """An army at another size: equal to trying everything, legal by the engine, within the size, led by the same figure."""
 
-import random
 from dataclasses import replace
-from fractions import Fraction
-from math import floor
 
 import pytest
 
@@ -13,10 +10,8 @@ from rules.engine.build import Build, Unit
 from rules.sizes.armies import build_of
 from rules.sizes.parts import size_of
 from rules.sizes.resizing import ANSWERS, COMMON, answers, least_size, problem
+from tests.sizes.brute_force import best_value, cases, every_answer, leaders, value
 from tests.sizes.random_units import random_legal_army
-
-BOOKS = ("vsgmr-7", "vsgmr-2010", "umr", "smg")
-SHARES = (Fraction(1, 4), Fraction(1, 2), Fraction(3, 4), Fraction(3, 2), Fraction(2))
 
 
 @pytest.fixture
@@ -25,58 +20,16 @@ def everything(request):
     return request.config.getoption("all")
 
 
-def cases(books, number, units):
-    """Random armies of every rule book in turn, each with another size."""
-    for seed in range(number):
-        catalogue = books[BOOKS[seed % len(BOOKS)]]
-        dice = random.Random(seed)
-        build = random_legal_army(catalogue, seed, dice.randint(1, units))
-        share = dice.choice(SHARES)
-        yield build, max(2, size_of(build) * share.numerator // share.denominator // 2 * 2)
-
-
-def every_answer(given, place=0, left=None):
-    """All numbers of figures that cost no more than the size, a part after the other."""
-    left = given.size if left is None else left
-    if place == len(given.parts):
-        yield ()
-        return
-    part = given.parts[place]
-    most = left // part.cost if part.cost else part.count
-    if part.leads:
-        most = min(most, part.count)
-    for count in range(min(part.most, most) + 1):
-        for others in every_answer(given, place + 1, left - count * part.cost):
-            yield (count, *others)
-
-
-def value(given, counts):
-    """What an answer is judged by: points left, figures with an option less, distance from the army's character."""
-    return given.size - given.total(counts), sum(counts[given.own :]), given.distance(counts)
-
-
-def leaders(build):
-    """The units that lead an army, with all that they have."""
-    return [unit for unit in build.units if any(build.catalogue.options[slug].least for slug, _ in unit.options)]
-
-
 def test_each_answer_is_the_best_of_trying_everything(books, everything):
     compared = 0
     for build, size in cases(books, 500 if everything else 60, units=6):
         given = problem(build, min(size, 16))
         legal = [counts for counts in every_answer(given) if given.is_legal(counts)]
-        former = []
-        for counts in answers(given):
-            limit = [floor(COMMON * given.total(one)) for one in former]
-            apart = [
-                one for one in legal if all(given.in_common(f, one) <= m for f, m in zip(former, limit, strict=True))
-            ]
-            if not apart:
-                apart = [one for one in legal if all(given.in_common(f, one) < given.total(f) for f in former)]
-            assert value(given, counts) == min(value(given, one) for one in apart)
-            former.append(counts)
-        assert former or not legal or not any(map(given.total, legal))
-        compared += len(former)
+        found = list(answers(given))
+        for number, counts in enumerate(found):
+            assert value(given, counts) == best_value(given, legal, found[:number])
+        assert found or not legal or not any(map(given.total, legal))
+        compared += len(found)
     assert compared > 60
 
 

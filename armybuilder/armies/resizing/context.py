@@ -9,7 +9,7 @@ from armybuilder.armies import army_context
 from armybuilder.armies.silhouettes import pose
 from armybuilder.core.values import SIGNS, Context
 from rules import engine
-from rules.engine import words
+from rules.engine import crews, words
 from rules.engine.maximums import NAME
 from rules.sizes.armies import build_of
 from rules.sizes.parts import FIGURE, size_of
@@ -102,12 +102,21 @@ def answer(build: engine.Build, problem: Problem, counts: Counts) -> Context:
         "rows": list(_rows(build, made, bill)),
         "left_out": words.listed([unit.name for unit in build.units if made.unit(unit.id) is None]),
         "counts": ",".join(map(str, counts)),
+        "crew": _crew(build, made),
         "findings": [
             {"tone": finding.tone, "sign": SIGNS[finding.tone], "message": finding.message}
             for finding in engine.findings(made)
             if finding.tone in tones
         ][:MOST_FINDINGS],
     }
+
+
+def _crew(before: engine.Build, resized: engine.Build) -> str:
+    """The answer as figures of the army that come; empty if it has others or more."""
+    counts = {unit.id: unit.count for unit in resized.units}
+    known = {unit.id: unit.count for unit in before.units}
+    is_crew = all(count <= known.get(unit, 0) for unit, count in counts.items())
+    return crews.written(crews.crew_of(before, counts)) if is_crew else ""
 
 
 def _rows(before: engine.Build, resized: engine.Build, bill: engine.Bill) -> Iterator[ResizedRow]:

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import choice_cards
+from armybuilder.armies import army_context, choice_cards
 from armybuilder.armies.army_rows import lineup
 from armybuilder.armies.models import Army
-from armybuilder.armies.named_armies import version_name, with_limit
+from armybuilder.armies.named_armies import version_name, with_crew, with_limit
 from armybuilder.armies.silhouettes import line_up
 from armybuilder.core.values import Context
 from armybuilder.nights import actions, checking
@@ -17,7 +18,7 @@ from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer
 from armybuilder.toybox.lending import lacks
 from rules import engine
-from rules.engine import edit_json, words
+from rules.engine import crews, edit_json, words
 from rules.engine.messages import Message, Points, message
 
 MOST = 60
@@ -108,7 +109,9 @@ def brought(evening: Evening, given_answer: Answer, army: Army, against: tuple[i
     """An army that somebody brings, checked for the night, with its fixes."""
     build, side = army.build(), evening.side(given_answer)
     verdict = checking.check(build, evening.terms, side)
-    fixes = checking.fixes(build, evening.terms, side, against) if given_answer.version is None else ()
+    # A crew is chosen again instead: the army itself stays as it is.
+    is_open = given_answer.version is None and not given_answer.crew
+    fixes = checking.fixes(build, evening.terms, side, against) if is_open else ()
     own = army.owner_id == evening.visitor.key
     return {
         "name": army.name,
@@ -123,10 +126,22 @@ def brought(evening: Evening, given_answer: Answer, army: Army, against: tuple[i
         "sentence": _sentence(evening, army.name, verdict, side),
         "fixes": [_fix(fix, army, own) for fix in fixes],
         "settled": given_answer.version is not None,
+        "crew": army_context.figures(engine.bill(build).figures) if given_answer.crew else "",
+        "crew_address": _crew_address(evening, given_answer) if given_answer == evening.mine else "",
         "move": f"{reverse('armies:rules', args=[army.code])}?to={evening.terms.catalogue.slug}"
         if verdict.other_book and own
         else "",
     }
+
+
+def _crew_address(evening: Evening, answer: Answer) -> str:
+    """The page where the visitor picks the figures of their army that come."""
+    if answer.army is None:
+        return ""
+    most = checking.limit(evening.terms, evening.side(answer))
+    chosen = {"units": answer.crew} if answer.crew else {}
+    points = {"points": words.points_sign(most)} if most is not None else {}
+    return f"{reverse('armies:crew_read', args=[answer.army.code])}?{urlencode(chosen | points)}".rstrip("?")
 
 
 def army_brought(evening: Evening, army: Army | None) -> Context | None:
@@ -139,8 +154,9 @@ def army_brought(evening: Evening, army: Army | None) -> Context | None:
 
 
 def address_name(evening: Evening, given_answer: Answer, army: Army) -> str:
-    """What addresses call the army that somebody brings, in the version that was played, with the night's limit."""
+    """What addresses call the army that somebody brings, its version that was played, its crew, the night's limit."""
     name = str(army.code) if given_answer.version is None else version_name(army.code, given_answer.version)
+    name = with_crew(name, crews.read(given_answer.crew)) if given_answer.crew else name
     most = checking.limit(evening.terms, evening.side(given_answer))
     same_book = army.edition_id == evening.night.edition_id
     return name if most is None or not same_book else with_limit(name, most)

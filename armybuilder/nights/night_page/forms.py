@@ -16,7 +16,7 @@ from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.clubs.fields import RowField
 from armybuilder.nights import permissions
 from armybuilder.nights.models import Answer, Night, Rsvp, Table
-from rules.engine import Halves
+from rules.engine import Halves, crews
 
 WON = {"left": True, "right": False, "nobody": None}
 MOST_ROUNDS = 99
@@ -94,6 +94,21 @@ class BringForm(NightForm):
 
     army = ArmyField(_("This army isn’t available anymore. Choose another."))
     side = forms.CharField(required=False)
+    crew = forms.CharField(required=False)
+
+    def clean_crew(self) -> str | None:
+        """The figures that come; empty: all, ``None``: nothing was said about them."""
+        army, text = self.cleaned_data.get("army"), str(self.cleaned_data["crew"])
+        if army is None or "crew" not in self.data:
+            return None
+        build = army.build()
+        try:
+            crew = crews.crew_of(build, dict(crews.read(text)))
+        except ValueError:
+            crew = ()
+        if not crew:
+            raise ValidationError(_("Choose at least one figure of the army."))
+        return "" if crew == crews.whole(build) else crews.written(crew)
 
     def clean_side(self) -> str:
         side, ranges = str(self.cleaned_data["side"]), self.night.ranges

@@ -158,7 +158,7 @@ def opponents(evening: Evening, table: Table) -> tuple[Foe | None, Foe | None]:
 def _foe(evening: Evening, given_answer: Answer) -> Foe | None:
     if given_answer.army is None:
         return None
-    build = played_versions.as_of(given_answer.army, given_answer.version).build()
+    build = played_versions.as_of(given_answer.army, given_answer.version, given_answer.crew).build()
     total, seen = engine.bill(build).total, evening.army(given_answer) is not None
     if not seen:
         return Foe(total, _("That’s more than the opposing army has."))

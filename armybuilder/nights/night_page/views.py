@@ -97,7 +97,7 @@ def answer(request: Request, club: str, night: UUID) -> HttpResponse:
 
 @post_only
 def bring(request: Request, club: str, night: UUID) -> HttpResponse:
-    """Choose the army to bring, the player's own or one of the library, and the preferred side."""
+    """Choose the army or the crew to bring, the player's own or of the library, and the preferred side."""
     visitor, own_night = visitor_of(request), permissions.night_of_member(request, club, night)
     as_read = actions.as_it_is(own_night)
     mine = get_object_or_404(Answer, night=own_night, player=visitor.player)
@@ -108,7 +108,8 @@ def bring(request: Request, club: str, night: UUID) -> HttpResponse:
         army, mine.side = form.cleaned_data["army"], form.cleaned_data["side"]
         with unchanged(own_night, as_read):
             mine.save(update_fields=("side",))
-            actions.bring(mine, army, borrowed=bool(army and army.owner_id != visitor.key))
+            borrowed = bool(army and army.owner_id != visitor.key)
+            actions.bring(mine, army, borrowed=borrowed, crew=form.cleaned_data["crew"])
     return finished(request, own_night, form)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext, npgettext
 from armybuilder import rule_books
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
-from armybuilder.armies.named_armies import ArmyEntry, name_and_limit, studio_address
+from armybuilder.armies.named_armies import ArmyEntry, name_parts, studio_address
 from armybuilder.core.values import Context
 from armybuilder.printing.models import NAME, Setup
 from armybuilder.printing.papers import INKS, PAPERS, TEXT_NAMES, TEXTS, SheetChoice
@@ -183,7 +183,7 @@ class PrintOffer:
 
 def _offered(subject: Subject, selection: Selection, visitor: Visitor) -> Iterator[tuple[str, list[PrintOffer]]]:
     """Armies to print as well: the visitor's and samples. Without an army, also the other rule books."""
-    here = {name_and_limit(entry.name)[0] for entry in subject.entries}
+    here = {name_parts(entry.name)[0] for entry in subject.entries}
     own = Army.objects.editable_by(visitor)[:MOST_OFFERED]
     mine = {str(army.code): PrintOffer(army.name, "", army.edition.short_name) for army in own}
     shelf = {sample.slug: PrintOffer(sample.name, "", sample.build.catalogue.short_name) for sample in samples.all()}

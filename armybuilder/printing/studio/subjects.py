@@ -22,8 +22,9 @@ from armybuilder.armies.named_armies import (
     ArmyEntry,
     armies_named,
     entry_to_read,
-    name_and_limit,
+    is_whole_army,
     name_in_address,
+    name_parts,
     own_entry,
     read_version_name,
     sample_entry,
@@ -162,7 +163,7 @@ def from_query(query: QueryDict, visitor: Visitor) -> Subject:
     entries_by_name = visible_entries(visitor, names)
     if not entries_by_name:
         raise Http404("No such army.")
-    if len(names) == 1 and name_and_limit(names[0])[1] is None and not read_version_name(names[0]):
+    if len(names) == 1 and is_whole_army(names[0]):
         return _single(entries_by_name[names[0]])
     known = [name for name in names if name in entries_by_name]
     entries = tuple(entries_by_name[name] for name in known)
@@ -185,7 +186,7 @@ def _names_in(address: str) -> list[str]:
     """What an address in the studio calls its armies."""
     path, _, query = address.partition("?")
     names = QueryDict(query).getlist("army") if path == reverse("printing:studio") else [name_in_address(path)]
-    return [name_and_limit(name)[0] for name in names]
+    return [name_parts(name)[0] for name in names]
 
 
 def of_edition(slug: str, visitor: Visitor) -> Subject:

@@ -1,0 +1,71 @@
+"""Tonight's crew: tick the figures that come, see their points and issues, print them, bring them to a game night."""
+
+from uuid import UUID
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from armybuilder.armies import army_context, permissions, signals
+from armybuilder.armies.crew import context
+from armybuilder.armies.crew.forms import PICKED, CrewForm
+from armybuilder.armies.models import Army
+from armybuilder.armies.named_armies import with_crew, with_limit
+from armybuilder.core.http import Request, render_page
+from armybuilder.visitors import become_player, visitor_of
+from rules import engine
+
+PAGE = "armies/crew/crew.html"
+
+
+@require_safe
+def crew_read(request: Request, code: UUID) -> HttpResponse:
+    """The crew of an army that the visitor can read."""
+    army = permissions.readable(visitor_of(request), code)
+    return _page(request, army.build(), reverse("armies:read", args=[code]), str(code), army)
+
+
+@require_safe
+def crew_shared(request: Request, link: str) -> HttpResponse:
+    """The crew of a shared army."""
+    army = permissions.shared(link)
+    return _page(request, army.build(), reverse("armies:shared", args=[link]), link, army)
+
+
+@require_safe
+def crew_sample(request: Request, slug: str) -> HttpResponse:
+    """The crew of a sample army."""
+    return _page(request, permissions.sample(slug).build, reverse("armies:sample", args=[slug]), slug)
+
+
+def _page(request: Request, build: engine.Build, address: str, name: str, army: Army | None = None) -> HttpResponse:
+    """The page. What its form sends leads to the address of the crew, which can be shared."""
+    become_player(request)
+    form = CrewForm(build, request.GET)
+    crew_address = f"{address}crew/?{form.address()}"
+    if PICKED in request.GET and not form.is_wrong and not request.htmx:
+        return HttpResponseRedirect(f"{crew_address}#{_pressed(request, build)}")
+    page_context = context.page(build, form) | {
+        "at": address,
+        "name": _name(name, form),
+        "army": army,
+        "card": army_context.address(request.build_absolute_uri(crew_address)),
+        "bands": signals.crew_bands_of(army, visitor_of(request)) if army and not form.is_wrong else [],
+    }
+    response = render_page(request, PAGE, page_context, partial="crew", status=422 if form.is_wrong else 200)
+    if request.htmx and not form.is_wrong:
+        response.headers["HX-Replace-Url"] = crew_address
+    return response
+
+
+def _pressed(request: Request, build: engine.Build) -> str:
+    """The place on the page to go on from: the unit whose button was pressed, or the form."""
+    text = request.GET.get("more", request.GET.get("fewer", ""))
+    return next((f"unit-{unit.id}" for unit in build.units if str(unit.id) == text), "pick")
+
+
+def _name(name: str, form: CrewForm) -> str:
+    """What sheets, matches and games call the crew."""
+    limit = form.cleaned_data.get("points") if form.is_valid() else None
+    crew_name = with_crew(name, form.crew)
+    return crew_name if limit is None else with_limit(crew_name, limit)

@@ -1,0 +1,109 @@
+"""A night remembers which figures of a larger army come: its checks, pairings, prints and games are of these."""
+
+import re
+from html import unescape
+
+import pytest
+
+from armybuilder.armies.models import Army, Visibility
+from armybuilder.games import at_table
+from armybuilder.nights import actions
+from armybuilder.nights.evening import Evening
+from armybuilder.nights.models import Answer
+from rules import engine
+from rules.engine.edits import Count
+from tests.nights.people import keep, troops
+
+pytestmark = pytest.mark.any_database
+
+
+@pytest.fixture
+def large(circle, night):
+    """Bob's army of 60 points, of which he has not chosen yet who comes; Mira brings 28 points."""
+    army = keep(troops(60, "Horde"), circle.bob)
+    circle.brings(night, "bob")
+    circle.brings(night, "mira", keep(troops(28, "Elves"), circle.mira, Visibility.CLUB))
+    return army
+
+
+def text_of(answer):
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.content.decode())))
+
+
+def bring(circle, night, army, **said):
+    return circle.client("bob").post(f"{actions.address(night)}bring/", {"army": army.pk, **said})
+
+
+def answer(circle):
+    return Answer.objects.get(player=circle.bob)
+
+
+def test_the_page_of_a_crew_offers_the_nights_that_its_player_goes_to(circle, night, large):
+    page = circle.client("bob").get(f"/read/{large.code}/crew/", {"units": "0.1x26"}).content.decode()
+    assert f'action="{actions.address(night)}bring/"' in page and 'name="crew" value="0.1x26"' in page
+    circle.brings(night, "olga", come="no")
+    assert "bring/" not in circle.client("olga").get("/samples/undead/crew/").content.decode()
+
+
+def test_a_crew_is_brought_and_checked_instead_of_the_whole_army(circle, night, large):
+    assert bring(circle, night, large, crew="0.1x26").status_code == 302
+    page = text_of(circle.client("bob").get(actions.address(night)))
+    assert "28 points" in page and "Crew of 27 figures" in page and "Change tonight’s crew" in page
+    assert engine.bill(Army.objects.get(pk=large.pk).build()).total == 120
+
+
+def test_an_army_that_is_too_large_leads_to_choosing_who_comes(circle, night, large):
+    bring(circle, night, large)
+    page = circle.client("bob").get(actions.address(night)).content.decode()
+    assert "Bring only some of its figures" in page and f"/read/{large.code}/crew/?points=30" in page
+
+
+@pytest.mark.parametrize("crew", ["", "x", "9", "0x0"])
+def test_a_crew_of_nobody_is_refused(circle, night, large, crew):
+    page = bring(circle, night, large, crew=crew)
+    assert page.status_code == 422 and "Choose at least one figure of the army." in text_of(page)
+    assert answer(circle).army is None
+
+
+def test_everyone_is_the_whole_army_again(circle, night, large):
+    bring(circle, night, large, crew="0.1x26")
+    bring(circle, night, large, crew="0.1x58")
+    assert answer(circle).crew == ""
+
+
+def test_choosing_a_side_keeps_the_crew_and_another_army_drops_it(circle, night, large):
+    bring(circle, night, large, crew="0.1x26")
+    bring(circle, night, large, side="")
+    assert answer(circle).crew == "0.1x26"
+    bring(circle, night, keep(troops(27, "Other"), circle.bob))
+    assert answer(circle).crew == ""
+
+
+def test_staying_away_drops_the_crew(circle, night, large):
+    bring(circle, night, large, crew="0.1x26")
+    circle.client("bob").post(f"{actions.address(night)}answer/", {"come": "no"})
+    assert (answer(circle).army, answer(circle).crew) == (None, "")
+
+
+def test_pairings_prints_and_games_are_of_the_crew(circle, night, large):
+    bring(circle, night, large, crew="0.1x26")
+    actions.draw(night, circle.visitor("olga"))
+    page = circle.client("mira").get(actions.address(night)).content.decode()
+    assert f"army={large.code}~0.1x26%4060" in page
+    table = night.tables.get()
+    sides = at_table.sides_of(table, circle.visitor("bob"))
+    assert sorted(engine.bill(side.build).total for side in sides) == [56, 56]
+
+
+def test_figures_that_the_army_loses_later_stay_away(circle, night, large):
+    bring(circle, night, large, crew="0.1x26")
+    army = Army.objects.get(pk=large.pk)
+    army.change(Count(1, 10), seen_version=army.version)
+    [mine] = [one for one in Evening(night, circle.visitor("bob")).answers if one.player == circle.bob]
+    assert engine.bill(Evening(night, circle.visitor("bob")).armies[mine.pk].build()).total == 2 * 2 + 10 * 2
+
+
+def test_a_damaged_crew_brings_the_whole_army(circle, night, large, caplog):
+    bring(circle, night, large, crew="0.1x26")
+    Answer.objects.filter(player=circle.bob).update(crew="zz")
+    assert "60 points" in text_of(circle.client("bob").get(actions.address(night)))
