@@ -60,7 +60,6 @@ def title(catalogue: engine.Catalogue, place: Place) -> str:
 
 
 def _line(worth: Worth, verdict: str) -> str:
-    cells = {
-        reading.tactic: f"{reading.worth:.1f} ({reading.low:.1f} to {reading.high:.1f})" for reading in worth.readings
-    }  # untranslated
+    span = "{0.worth:.1f} ({0.low:.1f} to {0.high:.1f})"  # untranslated
+    cells = {reading.tactic: span.format(reading) for reading in worth.readings}
     return f"| {worth.name} | {worth.points:g} | " + " | ".join(cells.get(t, "–") for t in TACTICS) + f" | {verdict} |"
