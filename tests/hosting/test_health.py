@@ -96,6 +96,19 @@ def test_a_trial_waits_for_prints_unless_they_may_fail_too(monkeypatch):
     assert len(begun) == 2
 
 
+@pytest.mark.django_db
+def test_a_trial_that_somebody_kills_is_made_again_and_only_the_third_time_counts(client, settings, tmp_path, caplog):
+    settings.PRINTS_INLINE, settings.PRINTS = False, tmp_path
+    (tmp_path / "beat").touch()
+    tried = trial.Trial()
+    for state in ("up", "up", "down"):
+        tried.attend(is_idle=True)
+        tried.child.kill()
+        tried.attend(is_idle=False)
+        assert client.get("/readyz").json()["print_worker"] == state
+        assert ("Nothing can be printed" in caplog.text) == (state == "down")
+
+
 def test_a_print_that_failed_for_no_fault_of_its_own_is_followed_by_a_trial():
     tried = trial.Trial()
     for end, is_due in ((End.WELL, False), (End.TOO_LARGE, False), (End.STUCK, True), (End.BROKEN, True)):

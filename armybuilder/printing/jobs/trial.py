@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from armybuilder.armies import samples
 from armybuilder.jobs import background, worker_heartbeat
 from armybuilder.jobs.child_process import Child, End, Limits
-from armybuilder.jobs.queue import State
+from armybuilder.jobs.queue import ATTEMPTS, State
 from armybuilder.printing.jobs import prints
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.print_job import LIMITS
@@ -76,6 +76,8 @@ class Trial:
     def __init__(self) -> None:
         self.child: Child | None = None
         self.due, self.trimmed = time.monotonic(), float("-inf")
+        self.kills = 0
+        """How often in a row somebody else has killed its child."""
         background.step_ended.connect(self.watch)
 
     def turn(self, *, is_idle: bool) -> None:
@@ -102,6 +104,11 @@ class Trial:
             self.due = AT_ONCE
 
     def _conclude(self, end: End) -> None:
+        self.kills = self.kills + 1 if end is End.KILLED else 0
+        if 0 < self.kills < ATTEMPTS:
+            # That says nothing about prints, which are begun again as well.
+            self.due = time.monotonic()
+            return
         self.due = time.monotonic() + (AGAIN if end is End.WELL else AGAIN_AFTER_FAILURE)
         if end is not End.WELL:
             log.error("Nothing can be printed: a small page ended with %s.", end.name)
