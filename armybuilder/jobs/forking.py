@@ -26,7 +26,7 @@ from django.conf import settings
 from django.dispatch import Signal
 
 from armybuilder.core.temporary_files import make_scratch, remove_scratch, use_scratch
-from armybuilder.jobs.process_limits import MEBIBYTE, OUTGROWN, End, confine, data_bytes, relax
+from armybuilder.jobs.process_limits import MEBIBYTE, NO_DISK, OUTGROWN, End, confine, data_bytes, relax
 
 log = logging.getLogger(__name__)
 
@@ -189,7 +189,9 @@ def _live(channel: socket.socket, *, is_warm: bool) -> NoReturn:
         end = End.WELL
     except OUTGROWN:
         end = End.TOO_LARGE
-    except BaseException:
+    except BaseException as error:
+        if isinstance(error, OSError) and error.errno in NO_DISK:
+            end = End.NO_DISK
         traceback.print_exc()
     finally:
         os._exit(end.value)

@@ -3,6 +3,7 @@
 A child program imports this module first and nothing of Django, because it has to start quickly.
 """
 
+import errno
 import gc
 import json
 import os
@@ -37,6 +38,8 @@ class End(Enum):
     """Something outside killed it: most often the kernel, because the whole machine ran out of memory."""
     STUCK = 8
     """It used no processor time for too long: it waited for something that never came."""
+    NO_DISK = 9
+    """It could not write a file, because the disk is full, cannot be written or has a fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +68,8 @@ KILLED: dict[int, End] = {
     signal.SIGABRT: End.TOO_LARGE,
     signal.SIGTRAP: End.TOO_LARGE,
 }
+NO_DISK = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.ENOTDIR, errno.EIO, errno.ESTALE)
+"""Numbers of errors of a disk."""
 OUTGROWN = (RecursionError, MemoryError, ZeroDivisionError, OverflowError)
 """What libraries raise when something exceeds their limits."""
 

@@ -201,16 +201,17 @@ class Job(ABC):
 
     def poll_child(self) -> None:
         """Read the child's messages, renew the lease while it works, and draw the conclusion when it has ended."""
-        if not self.child:
+        if not (child := self.child):
             return
-        for message in self.child.receive():
+        for message in child.receive():
             self.receive(message)
-        if self.child and self.child.end is not None:
-            end, self.child = self.child.end, None
-            if end is End.KILLED and self.row.attempts < ATTEMPTS:
+        if self.child and child.end is not None:
+            if child.end is End.KILLED and self.row.attempts < ATTEMPTS:
                 self.row.release()
             else:
-                self.conclude(end)
+                self.conclude(child.end)
+            # Not before: if the database or the disk is away, the conclusion is drawn at the next turn.
+            self.child = None if self.child is child else self.child
         elif time.monotonic() - self.renewed > settings.JOBS_LEASE / 10:
             self.renewed = time.monotonic()
             if not self.keep():

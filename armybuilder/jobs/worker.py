@@ -130,7 +130,8 @@ class Worker:
 
     def _wait(self, seconds: float) -> None:
         children = [companion.child for companion in self.companions] + [job.child for job in self.jobs]
-        ready, *_ = select.select([self.pipe, *(child.fileno() for child in children if child)], [], [], seconds)
+        running = [child.fileno() for child in children if child and child.end is None]
+        ready, *_ = select.select([self.pipe, *running], [], [], seconds)
         if self.pipe in ready:
             worker_heartbeat.empty_pipe(self.pipe)
 

@@ -18,7 +18,7 @@ from armybuilder.armies.files import read_army
 from armybuilder.armies.named_armies import ArmyEntry
 from armybuilder.jobs.child_process import Child, End, Report
 from armybuilder.jobs.queue import failure_of, reason
-from armybuilder.printing.jobs.failures import AGAIN, WAY_OUT, WHY
+from armybuilder.printing.jobs.failures import AGAIN, MAY_PASS, WAY_OUT, WHY
 from armybuilder.printing.jobs.print_job import LIMITS
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Layout, SheetChoice, nothing_more
 from armybuilder.printing.sheets import SHEETS, parts
@@ -148,7 +148,7 @@ def printed_alone(build: Build, sheets: Sequence[str], layout: Layout) -> bytes:
             child.receive()
         if child.end is not End.WELL:
             failed = _("The sheets of {army} couldn’t be printed.").format(army=build.name)
-            way_out = AGAIN if child.end is End.STUCK else WAY_OUT
+            way_out = AGAIN if child.end.name in MAY_PASS else WAY_OUT
             raise Unprintable(f"{failed} {reason(failure_of(child.end, LIMITS), WHY)} {way_out}")
         return file.read_bytes()
 

@@ -65,6 +65,11 @@ def write(tell):
             file.write(bytes(MEBIBYTE))
 
 
+def fill_disk(tell):
+    with open("/dev/full", "wb", buffering=0) as file:
+        file.write(b"0")
+
+
 def fall(tell):
     faulthandler.disable()
     ctypes.string_at(0)

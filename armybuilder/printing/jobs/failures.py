@@ -27,9 +27,11 @@ WHY = {
     End.STUCK.name: gettext_lazy("This made no progress for {seconds} seconds and was stopped."),
     End.TOO_LARGE.name: gettext_lazy("This needed more than {memory} MB of memory."),
     End.KILLED.name: gettext_lazy("The server ran out of memory, or was stopped."),
+    End.NO_DISK.name: gettext_lazy("The server’s disk is full or can’t be written."),
     "": gettext_lazy("The layout failed."),
 }
-INTERRUPTED = ("killed", End.KILLED.name, End.STUCK.name)
+MAY_PASS = (End.STUCK.name, End.NO_DISK.name)
+INTERRUPTED = ("killed", End.KILLED.name, *MAY_PASS)
 """What is no fault of the order, so that it may succeed when it is printed again."""
 WAY_OUT = gettext_lazy("Leave this sheet out, or copy the army and print half of its units at a time.")
 OTHER_PAPER = gettext_lazy("Try another paper size, or leave this sheet out.")
@@ -62,7 +64,7 @@ def sentence(failed: Failure) -> str:
 
 
 def _way_out(failed: Failure, usual: object) -> object:
-    return AGAIN if failed["why"] == End.STUCK.name else usual
+    return AGAIN if failed["why"] in MAY_PASS else usual
 
 
 def _what(sheet: str, army: str) -> str:

@@ -49,14 +49,15 @@ class PrintJob(Job):
 
     def conclude(self, end: End) -> None:
         """Go on, try less at once, or fail."""
-        step_ended.send(sender=PrintJob, end=end, seconds=time.monotonic() - self.started)
+        seconds = time.monotonic() - self.started
         if end is End.WELL:
             self._share()
             self._go_on()
-        elif isinstance(self.step, LayOut) and len(self.step.items) > 1:
+        elif isinstance(self.step, LayOut) and len(self.step.items) > 1 and end is not End.NO_DISK:
             self.row.try_singly()
         else:
             self.row.fail(self._failure(end))
+        step_ended.send(sender=PrintJob, end=end, seconds=seconds)
 
     def is_for_newer_program(self) -> bool:
         """Whether it was requested by the installed release, and this process runs another one."""
@@ -92,7 +93,7 @@ class PrintJob(Job):
         try:
             store().share([item.key for item in self.order.items], [self.order.key])
         except OSError:
-            self.row.return_step()
+            self.return_step()
             raise
 
     def _failure(self, end: End) -> dict[str, Any]:

@@ -100,7 +100,7 @@ class Trial:
 
     def watch(self, end: End, **signal: object) -> None:
         """After a print that failed for no fault of its own, find out at once whether others can be printed."""
-        if end in (End.STUCK, End.BROKEN):
+        if end in (End.STUCK, End.BROKEN, End.NO_DISK):
             self.due = AT_ONCE
 
     def _conclude(self, end: End) -> None:

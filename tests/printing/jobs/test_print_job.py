@@ -1,6 +1,7 @@
 """Prints that cannot be done, or whose files are gone: what becomes of their rows, and what they say."""
 
 import pytest
+from django.db import OperationalError
 from django.utils import timezone
 
 from armybuilder.jobs.child_process import End
@@ -8,7 +9,7 @@ from armybuilder.jobs.queue import ATTEMPTS, State, run_here
 from armybuilder.printing.jobs import failures, print_job, prints, render
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.print_job import LIMITS, PrintJob
-from armybuilder.printing.jobs.steps import Join
+from armybuilder.printing.jobs.steps import Join, LayOut
 from armybuilder.printing.jobs.store import store
 from armybuilder.printing.models import Print
 from armybuilder.visitors import Visitor
@@ -30,6 +31,40 @@ def test_a_print_that_stopped_the_server_each_time_is_given_up(row):
     run_here(row, PrintJob)
     assert (row.state, row.is_interrupted) == (State.FAILED, True)
     assert row.reason.startswith(f"This print was started {ATTEMPTS} times, and the server stopped each time.")
+
+
+@pytest.mark.parametrize("sheets", [1, 2])
+def test_a_print_that_finds_the_disk_full_may_be_printed_again(row, sheets):
+    assert row.claim(timezone.now())
+    job = PrintJob(row)
+    job.order = row.value()
+    job.step = LayOut(job.order.items[:sheets])
+    job.conclude(End.NO_DISK)
+    assert (row.state, row.is_interrupted) == (State.FAILED, True)
+    assert "The server’s disk is full or can’t be written. Print it again." in row.reason
+
+
+def test_what_became_of_a_step_is_written_down_once_the_database_is_back(row, monkeypatch):
+    assert row.claim(timezone.now())
+    job = PrintJob(row)
+    job.begin()
+    job.child.kill()
+    row.attempts = ATTEMPTS
+    with monkeypatch.context() as away, pytest.raises(OperationalError):
+        away.setattr(Print, "_end", raising(OperationalError("away")))
+        job.attend()
+    job.attend()
+    row.refresh_from_db()
+    assert (row.state, row.failure["why"], job.child) == (State.FAILED, End.KILLED.name, None)
+
+
+def raising(error):
+    """A function that fails."""
+
+    def fail(*given, **named):
+        raise error
+
+    return fail
 
 
 def test_a_print_by_rules_that_are_gone_says_so(row):
