@@ -266,7 +266,8 @@ def _grant(row: Fields) -> engine.Grant:
 
 
 def _effects(row: Fields) -> tuple[engine.Effect, ...]:
-    return tuple(_effect(effect) for effect in row.parts("effects", models.Effect))
+    # An effect whose stored verb is odd has none, and does nothing.
+    return tuple(_effect(effect) for effect in row.parts("effects", models.Effect) if effect.text("verb"))
 
 
 def _effect(row: Fields) -> engine.Effect:

@@ -250,7 +250,7 @@ class Effect(Part):
     side = models.ForeignKey(
         Side, models.CASCADE, verbose_name=_("side"), null=True, blank=True, related_name="effects"
     )
-    verb = models.CharField(_("effect"), max_length=12, choices=VERBS)
+    verb = StoredCharField(_("effect"), max_length=12, choices=VERBS)
     whose = StoredCharField(_("applies to"), max_length=4, choices=WHOSE, default="own")
     roll = models.ForeignKey(Roll, models.CASCADE, verbose_name=_("roll"), null=True, blank=True, related_name="+")
     number = models.ForeignKey(

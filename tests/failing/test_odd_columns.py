@@ -1,6 +1,7 @@
 """Odd words, keys, numbers, moments and references, written into the database by hand: each costs only itself."""
 
 from unittest.mock import patch
+from uuid import uuid4
 
 import pytest
 from django.core.cache import caches
@@ -15,6 +16,8 @@ from armybuilder.matches.models import Simulation
 from armybuilder.notices.models import Notice
 from armybuilder.notices.sentences import Kind
 from armybuilder.printing.models import Print
+from rules.models import Edition, Effect
+from rules.snapshot import catalogue
 from tests.failing.test_left_out import ONE_LEFT_OUT, alice, copied, damage, text_of
 from tests.support.clubs_made import club
 from tests.support.players import a_player, signed_in
@@ -218,3 +221,13 @@ def test_pages_of_sound_rows_meet_no_odd_value(alice):
         with patch("rules.stored_values._note") as noted:
             assert alice.get(page).status_code == 200
         assert not noted.called, page
+
+
+def test_an_effect_that_does_nothing_known_is_left_out_of_its_rule_book(client, caplog):
+    odd = Effect.objects.filter(figure__edition__slug="vsgmr-7").first()
+    damage(odd, "verb", "odd")
+    Edition.objects.filter(slug="vsgmr-7").update(stamp=uuid4())
+    assert client.get("/rules/vsgmr-7/figures/").status_code == 200
+    read = catalogue(Edition.objects.get(slug="vsgmr-7"))
+    assert len(read.figures[odd.figure.slug].effects) == odd.figure.effects.count() - 1
+    assert f"rules.Effect {odd.pk}, verb" in caplog.text
