@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import re
 import select
 import time
 import urllib.parse
@@ -22,6 +23,8 @@ PATIENCE = 60
 """Seconds in which an answer must have begun."""
 ALLOWED = {200, 302, 409, 503}
 FIELD = "application/x-www-form-urlencoded"
+AGAIN = re.compile(rb'action="(/prints/[^"]+/)again/"')
+"""The button that prints once more."""
 
 
 class Client:
@@ -216,9 +219,10 @@ class Printer(Client):
                 status, headers, body = self.ask("GET", f"{job}file.pdf", {}, htmx=False)
                 if status == 200:
                     return body
-            elif status in (200, 503) and b"/again/" in body:
-                # It was given up, because the worker was killed three times while it was made: they press the button.
-                self.again += 1
+            elif status in (200, 503) and (button := AGAIN.search(body)):
+                # It was given up, because the worker was killed three times while it was made, or the disk was full:
+                # they press the button.
+                self.again, job = self.again + 1, button[1].decode()
                 self.until_accepted(f"{job}again/", {}, htmx=False)
             time.sleep(PAUSE)
 

@@ -39,7 +39,7 @@ SLOW = ("rules.", "house.HouseRules.", "house.Step.", "matches.Simulation.", "to
 """Columns whose pages compute for long: rules are read, battles played, boxes searched."""
 EVERYTHING = bool(os.environ.get("MUSTER_DAMAGE_ALL"))
 MOST_VALUES, MOST_PAGES = (100_000, 1_000) if EVERYTHING else (8, 2)
-"""Odd values of a column, and pages for each, that are tried: some minutes for all columns, and a night for everything."""
+"""Odd values of a column, and pages for each, that are tried: minutes for all columns, a night for everything."""
 FEW = (2, 1)
 """The same in the long run."""
 
