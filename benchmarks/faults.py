@@ -45,18 +45,19 @@ DISK_SIZE = "300m"
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[bool]:
-    """A small disk of its own with what is in the folder. Gives whether it could be mounted."""
+    """A small disk with what is in the folder, which is empty below it. Gives whether it could be mounted."""
     with tempfile.TemporaryDirectory() as aside:
-        shutil.copytree(folder, aside, dirs_exist_ok=True)
-        if kinds.mount("-t", "tmpfs", "-o", f"size={DISK_SIZE}", "tmpfs", str(folder)):
-            yield False
-            return
-        shutil.copytree(aside, folder, dirs_exist_ok=True)
+        shutil.move(folder, f"{aside}/var")
+        folder.mkdir()
+        is_mounted = kinds.mount("-t", "tmpfs", "-o", f"size={DISK_SIZE}", "tmpfs", str(folder)) == 0
+        shutil.copytree(f"{aside}/var", folder, dirs_exist_ok=True)
         try:
-            yield True
+            yield is_mounted
         finally:
             connections.close_all()
-            subprocess.run(["umount", "-l", folder], check=True)
+            if is_mounted:
+                subprocess.run(["umount", "-l", folder], check=True)
+                shutil.copytree(f"{aside}/var", folder, dirs_exist_ok=True)
 
 
 def clock_settings(folder: Path) -> dict[str, str]:
