@@ -102,9 +102,9 @@ def test_a_trial_that_somebody_kills_is_made_again_and_only_the_third_time_count
     (tmp_path / "beat").touch()
     tried = trial.Trial()
     for state in ("up", "up", "down"):
-        tried.attend(is_idle=True)
+        tried.poll_child(is_idle=True)
         tried.child.kill()
-        tried.attend(is_idle=False)
+        tried.poll_child(is_idle=False)
         assert client.get("/readyz").json()["print_worker"] == state
         assert ("Nothing can be printed" in caplog.text) == (state == "down")
 

@@ -52,8 +52,8 @@ def test_what_became_of_a_step_is_written_down_once_the_database_is_back(row, mo
     row.attempts = ATTEMPTS
     with monkeypatch.context() as away, pytest.raises(OperationalError):
         away.setattr(Print, "_end", raising(OperationalError("away")))
-        job.attend()
-    job.attend()
+        job.poll_child()
+    job.poll_child()
     row.refresh_from_db()
     assert (row.state, row.failure["why"], job.child) == (State.FAILED, End.KILLED.name, None)
 
