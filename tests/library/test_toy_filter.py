@@ -44,7 +44,7 @@ def every_page(client: Client, query: str) -> list[list[str]]:
     while address:
         text = client.get(f"/library/{address}").content.decode()
         pages.append(re.findall(r'<h3><a href="/read/[^"]+">([^<]+)</a>', text))
-        found = re.search(r'class="pager".*?href="/library/(\?[^"]*after=[^"]+)"', text, re.DOTALL)
+        found = re.search(r'class="pager[^"]*".*?href="/library/(\?[^"]*after=[^"]+)"', text, re.DOTALL)
         address = found[1].replace("&amp;", "&") if found else ""
     return pages
 

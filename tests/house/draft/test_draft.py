@@ -292,7 +292,7 @@ def test_all_that_a_correction_changes_of_a_row_is_shown(desk):
     option.name = "Wings"
     option.save()
     page = desk.shows()
-    corrections = text(page[page.index('id="corrections"') : page.index('class="hr2-f"')])
+    corrections = text(page[page.index('id="corrections"') : page.index('class="hr2-f')])
     assert "Flight is called not changed in your draft Flight Wings" in corrections
     assert "Flight 2 3" in corrections and page.count(">Apply</button>") == 1
 
