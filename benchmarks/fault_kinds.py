@@ -279,7 +279,8 @@ def on_postgresql(server: Postgres) -> dict[str, Fault]:
 
     @contextmanager
     def changed(change: str, back: str) -> Iterator[None]:
-        with connection.cursor() as cursor:
+        # From another database: whoever is in one cannot close it.
+        with connection._nodb_cursor() as cursor:
             cursor.execute(change)
             # Those that are open keep what they were opened with.
             cursor.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
