@@ -25,7 +25,15 @@ from benchmarks.table import show
 SECONDS = int(os.environ.get("MUSTER_CASES_SECONDS", "150"))
 """How long one run takes."""
 CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance"
-BOOK, UNITS, OPTIONS, ARMIES = "vsgmr-7", 2, 4, 200
+BOOK, UNITS, OPTIONS = "vsgmr-7", 2, 4
+ARMIES, DELETED = 200, 600
+"""Armies that requests read and change, and those that they delete besides."""
+KNOWN = {
+    "sheets": {"enum": ["roster", "cards"]},
+    "paper": {"enum": ["a4", "letter"]},
+    "edition": {"enum": [BOOK, "smg"]},
+}
+"""Parameters of some operations, with values that there are."""
 OUTSIDE = re.compile(r"(?m)^- ST[0-9]+ .*$")
 """How schemathesis writes what it does not expect."""
 
@@ -111,10 +119,9 @@ def player_with_armies() -> tuple[str, list[str]]:
 
     user, _ = User.objects.get_or_create(username="script")
     player, _ = Player.objects.get_or_create(user=user, defaults={"name": "Script"})
-    every = samples.all()
-    builds = [every[place % len(every)].build for place in range(ARMIES)]
-    editions = {edition.slug: edition for edition in Edition.objects.books()}
-    armies = [Army.start(build, editions[build.catalogue.slug], player.key) for build in builds]
+    builds = [one.build for one in samples.all() if one.build.catalogue.slug == BOOK]
+    edition = Edition.objects.get(slug=BOOK)
+    armies = [Army.start(builds[place % len(builds)], edition, player.key) for place in range(ARMIES + DELETED)]
     return create_token(player, "Cases", Scope.WRITE), [str(army.code) for army in armies]
 
 
@@ -139,11 +146,21 @@ def document_with_known_names(codes: list[str]) -> str:
         for operation in operations.values():
             for content in operation.get("requestBody", {}).get("content", {}).values():
                 content["schema"] = _replaced(content["schema"], army)
+            for parameter in operation.get("parameters", ()):
+                parameter |= {"schema": KNOWN[parameter["name"]]} if parameter.get("name") in KNOWN else {}
+    schemas["ArmyPlace"] = {"enum": [0, 1]}
     parameters = document["components"]["parameters"]
     parameters["page"]["schema"]["maximum"] = 2
-    parameters["code"]["schema"] = {"enum": codes}
-    parameters["number"]["schema"] = {"enum": [0, 1, 2]}
+    parameters["code"]["schema"] = {"enum": codes[:ARMIES]}
+    parameters["number"]["schema"] = {"enum": [0, 1]}
     parameters["match"]["schema"] = {"enum": ["*", '"0"']}
+    paths = document["paths"]
+    paths["/api/v1/armies/{code}"]["delete"]["parameters"][0] = parameters["code"] | {
+        "schema": {"enum": codes[ARMIES:]}
+    }
+    text = paths["/api/v1/read-text"]["post"]["requestBody"]["content"]["text/plain"]
+    texts = [f"{name}: {figure.name}" for figure in book.figures.values() for name in ("Ann", "Bob")]
+    text["schema"] = {"anyOf": [{"enum": [text["example"], *texts]}, {"type": "string", "maxLength": 200}]}
     return json.dumps(document)
 
 

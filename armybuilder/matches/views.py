@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import rate_limits
 from armybuilder.armies import archive
+from armybuilder.armies.importing.context import questions_about
 from armybuilder.armies.models import Army
 from armybuilder.core import transactions
 from armybuilder.core.http import Request, form_id, render_page
@@ -62,10 +63,11 @@ def paste(request: Request) -> HttpResponse:
     visitor, name = visitor_of(request), sides.army_names(request.POST)[0]
     first = sides.find([name, name], visitor).builds[0] if name else None
     draft = choosing.read_pasted(visitor, request.POST, first)
-    if not name or draft.error or draft.mistakes or draft.typed is None:
+    is_answered = bool({"fix", "undo"} & request.POST.keys())
+    if not name or draft.error or draft.mistakes or draft.typed is None or is_answered:
         shown = choosing.page(visitor, choosing.Selection.of(request.POST))
-        shown |= {"pasted": draft, "books": choosing.fitting_books(draft)}
-        return render(request, "matches/choose.html", shown, status=422)
+        shown |= {"pasted": questions_about(draft), "books": choosing.fitting_books(draft)}
+        return render(request, "matches/choose.html", shown, status=422 if draft.error or draft.mistakes else 200)
     with transactions.one_transaction():
         [army] = archive.keep([draft.typed], owner, form_id(request))
     return redirect(

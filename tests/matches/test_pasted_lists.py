@@ -1,6 +1,7 @@
 """A match with a list that is pasted: it becomes one's own army, and what is wrong with it is said."""
 
 import pytest
+from lxml import html
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
@@ -29,6 +30,17 @@ def test_what_is_wrong_is_said_and_what_was_typed_stays(alice, sent, told):
     assert answer.status_code == 422 and told in page
     assert sent["text"].strip() in page
     assert not Army.objects.exists()
+
+
+def test_a_list_with_errors_is_answered_here_as_on_the_import_page(alice):
+    wrong = LIST.replace("Commander", "Comander")
+    page = html.fromstring(alice.post("/match/paste/", {"a": "elves", "text": wrong}).content)
+    fix = page.xpath("//*[@id='remarks']//button[@name='fix']")[0]
+    assert fix.text.strip() == "Commander"
+    answer = alice.post("/match/paste/", {"a": "elves", "text": wrong, "fix": fix.get("value")})
+    assert answer.status_code == 200 and not Army.objects.exists()
+    page = html.fromstring(answer.content)
+    assert page.get_element_by_id("list").text.strip() == LIST and page.xpath("//button[@name='undo']")
 
 
 def test_an_army_that_one_may_not_see_does_not_exist(alice, bob, army):

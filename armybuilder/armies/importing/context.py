@@ -35,10 +35,8 @@ def page(draft: ImportDraft) -> Context:
     return {
         "editions": draft.editions,
         "edition": draft.edition,
-        "text": draft.text,
-        "questions": [_question(question, draft.text) for question in _questions(draft)],
+        **questions_about(draft),
         "assumptions": draft.reading.assumptions if draft.reading else (),
-        "answers": [{"label": answer.label, "packed": answer.packed()} for answer in draft.answers],
         "mistakes": draft.mistakes,
         "partly": _army(understood, drawn, draft) | {"stamp": None, "findings": []} if understood else None,
         "understood": packed(draft.understood) if draft.understood else "",
@@ -53,9 +51,18 @@ def page(draft: ImportDraft) -> Context:
         ],
         "rules": [_rules(draft, slug) for slug in bundled.brought],
         "keep": _keep(draft.builds),
-        "error": draft.error,
         "once": str(uuid.uuid4()),
         "most": MOST_ARMIES,
+    }
+
+
+def questions_about(draft: ImportDraft) -> Context:
+    """The text, what is asked about it, and the answers that were given."""
+    return {
+        "text": draft.text,
+        "error": draft.error,
+        "questions": [_question(question, draft.text) for question in _questions(draft)],
+        "answers": [{"label": answer.label, "packed": answer.packed()} for answer in draft.answers],
     }
 
 

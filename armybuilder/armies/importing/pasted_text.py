@@ -132,11 +132,13 @@ def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> Import
     return draft
 
 
-def read_for(visitor: Visitor, text: str, book: engine.Catalogue) -> ImportDraft:
+def read_for(visitor: Visitor, sent: QueryDict, book: engine.Catalogue) -> ImportDraft:
     """Read a list that is for one rule book, such as that of a game night."""
     draft = fresh(visitor)
-    draft.text = text.replace("\r\n", "\n")
-    _read_text(draft, [book], "", Allowance())
+    draft.text = sent.get("text", "").replace("\r\n", "\n")
+    draft.answers = answers.carried(sent.getlist("answer"))
+    _undo(draft, sent.get("undo", ""))
+    _read_text(draft, [book], sent.get("fix", ""), Allowance())
     build = draft.reading.build if draft.reading else None
     names_other = any(getattr(remark.message, "key", "") == "other-rule-book" for remark in draft.remarks)
     if not draft.text.strip():

@@ -16,6 +16,7 @@ from armybuilder import rate_limits
 from armybuilder.armies import archive
 from armybuilder.armies.forms import UNREAD, AnyEditForm
 from armybuilder.armies.importing import pasted_text
+from armybuilder.armies.importing.context import questions_about
 from armybuilder.armies.importing.pasted_text import ImportDraft
 from armybuilder.armies.models import Army, Conflict
 from armybuilder.core import transactions
@@ -120,9 +121,11 @@ def paste(request: Request, club: str, night: UUID) -> HttpResponse:
     visitor, own_night = visitor_of(request), permissions.night_of_member(request, club, night)
     as_read = actions.as_it_is(own_night)
     mine = get_object_or_404(Answer.objects.exclude(come=Rsvp.NO), night=own_night, player=visitor.player)
-    draft = pasted_text.read_for(visitor, request.POST.get("text", ""), own_night.terms().catalogue)
+    draft = pasted_text.read_for(visitor, request.POST, own_night.terms().catalogue)
     if draft.error or draft.mistakes or draft.typed is None:
         return _page(request, own_night, "", 422, pasted=draft)
+    if {"fix", "undo"} & request.POST.keys():
+        return _page(request, own_night, "", 200, pasted=draft)
     with transactions.one_transaction():
         [army] = archive.keep([draft.typed], visitor.key, form_id(request))
         transactions.write(partial(_bring_unchanged, own_night, as_read, mine, army))
@@ -308,5 +311,7 @@ def _page(
     result: forms.ResultForm | None = None,
     pasted: ImportDraft | None = None,
 ) -> HttpResponse:
-    shown = context.page(night, visitor_of(request), message, asked, result) | {"pasted": pasted}
+    shown = context.page(night, visitor_of(request), message, asked, result) | {
+        "pasted": questions_about(pasted) if pasted else None
+    }
     return render_page(request, PAGE, shown, partial="night", status=status)

@@ -45,7 +45,7 @@ def in_columns(row: Row, columns: Columns, text: str, words: Vocabulary) -> tupl
     named = next((place for place, label in enumerate(labels) if label == "name" and cells[place]), 0)
     made: list[Item] = []
     for place in sorted(range(len(cells)), key=lambda place: place != named):
-        made += _cell(cells[place], labels[place], text, words)
+        made += in_cell(cells[place], labels[place], text, words)
         made += signs[place : place + 1]
     return tuple(made)
 
@@ -96,7 +96,8 @@ def _unquoted(item: Item, text: str) -> list[Item]:
     return items(text, item.start + 1, item.end - 1) if item.kind == "quoted" else [item]
 
 
-def _cell(cell: Cell, label: str, text: str, words: Vocabulary) -> list[Item]:
+def in_cell(cell: Cell, label: str, text: str, words: Vocabulary) -> list[Item]:
+    """The items of a cell or a field, its numbers as the head says."""
     plain = cell if label == "name" else [label for item in cell for label in _unquoted(item, text)]
     return [_as(item, label) for item in with_costs(plain, words)]
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 from typing import Literal
 
 from rules.engine.lists.columns import Columns, columns_of, in_columns, signs_in
 from rules.engine.lists.costs import with_costs
 from rules.engine.lists.explaining import BELOW, Explained, explanations
+from rules.engine.lists.records import with_records
 from rules.engine.lists.rows import Row, part_of
+from rules.engine.lists.several import stretches
 from rules.engine.lists.terms import UNKNOWN
 from rules.engine.lists.tokens import Item
 from rules.engine.lists.vocabulary import Term, Vocabulary
@@ -53,15 +54,15 @@ def entries(rows: Sequence[Row], text: str, words: Vocabulary, guesses: Guesses)
     """
     columns: Columns | None = None
     made: list[Entry] = []
-    for row in rows:
+    for row, fields in with_records(rows, text, words):
         if guesses.items_left < 0:
             break
-        heads = columns_of(row, text, words)
+        heads = None if fields else columns_of(row, text, words)
         if heads:
             columns = heads
             made.append(Entry(row, with_costs(row.items, words), "columns"))
             continue
-        items = in_columns(row, columns, text, words) if columns else with_costs(row.items, words)
+        items = fields or (in_columns(row, columns, text, words) if columns else with_costs(row.items, words))
         entry = _entry(row, items, text, words)
         entry.cell_sign = columns.sign if columns and signs_in(row, columns.sign) else ""
         parts = _apart(entry, text, words)
@@ -119,42 +120,21 @@ def _is_around(items: Sequence[Item], words: Vocabulary) -> bool:
 
 
 def _apart(entry: Entry, text: str, words: Vocabulary) -> list[Entry]:
-    """The units of a line that holds several, each with its cost at the end; none if any of it is not understood."""
-    items = entry.items
-    costs = sum(item.kind in ("cost", "number") for item in items)
-    if costs < 2 or (entry.way and entry.way.misfit < UNKNOWN and entry.sort == "unit"):
+    """The units of a line that holds several; none if any of it is not understood."""
+    if entry.way is None or (entry.way.misfit < UNKNOWN and entry.sort == "unit"):
         return []
-    cuts = [0]
-    for place, item in enumerate(items):
-        behind = place + 1
-        while behind < len(items) and items[behind].kind in ("close", "separator"):
-            behind += 1
-        if item.kind == "cost" and place + 1 < behind < len(items) and _begins_unit(items, behind):
-            cuts.append(behind)
-    stretches = (_stripped(items[start:end]) for start, end in pairwise([*cuts, len(items)]))
-    parts = [part for part in stretches if part]
-    if len(parts) < 2:
-        return []
-    pieces: list[Entry] = []
-    for part in parts:
-        row = part_of(entry.row, text, part[0].start, part[-1].end)
-        piece = _entry(row, with_costs(row.items, words), text, words)
-        if piece.sort != "unit" or piece.way is None or piece.way.misfit >= BEARABLE:
-            return []
-        pieces.append(replace(piece, is_part=True))
-    return pieces
-
-
-def _stripped(items: Sequence[Item]) -> Sequence[Item]:
-    """Without the signs at the end."""
-    end = len(items)
-    while end and items[end - 1].kind == "separator":
-        end -= 1
-    return items[:end]
-
-
-def _begins_unit(items: Sequence[Item], place: int) -> bool:
-    return items[place].kind in ("count", "word", "quoted", "number") or items[place].kind == "open"
+    for parts in stretches(entry.items, words):
+        pieces: list[Entry] = []
+        for part in parts:
+            row = part_of(entry.row, text, part[0].start, part[-1].end)
+            piece = _entry(row, with_costs(row.items, words), text, words)
+            is_unit = piece.sort == "unit" or (piece.sort == "terms" and piece.way and piece.way.numbers.role("count"))
+            if not is_unit or piece.way is None or piece.way.misfit >= BEARABLE or piece.way.is_inferred:
+                break
+            pieces.append(replace(piece, sort="unit", is_part=True))
+        if len(pieces) == len(parts) and all(piece.way and piece.way.figure for piece in pieces):
+            return pieces
+    return []
 
 
 def is_total(items: Sequence[Item], words: Vocabulary) -> bool:

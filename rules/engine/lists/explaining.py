@@ -118,11 +118,17 @@ def _second_start(items: Sequence[Item], start: int, words: Vocabulary) -> int |
         run = run_from(items, place)
         keys = [item.key for item in items[place:run]]
         if not _all_known(keys, words):
-            return place if place > start else None
+            return place if place > start and not _ends_with_term(keys, words) else None
         place = run
         while place < len(items) and items[place].kind not in ("word", "quoted"):
             place += 1
     return None
+
+
+def _ends_with_term(keys: Sequence[str], words: Vocabulary) -> bool:
+    """Whether a term stands behind “and”: words of which one is not known, but no name."""
+    joined = [place + 1 for place, one in enumerate(keys[:-1]) if one in words.joining]
+    return any(_all_known(keys[place:], words) for place in joined)
 
 
 def _all_known(keys: Sequence[str], words: Vocabulary) -> bool:

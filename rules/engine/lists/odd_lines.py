@@ -87,7 +87,7 @@ def _is_glued(unit: UnitRead, habits: Habits, words: Vocabulary) -> bool:
     row, name = unit.entry.row, unit.way.name
     if row.indent > habits.indent + 1 or row.bullet[:1] == "#" or row.bullet in habits.option_bullets:
         return True
-    if unit.entry.is_part and row.bullet:
+    if (unit.entry.is_part and row.bullet) or (len(habits.units) == 1 and _is_like_own_options(unit)):
         return True
     inside = [item for item in unit.entry.items if name.start <= item.start < name.end]
     if any(item.kind == "separator" and item.key in (habits.layout, unit.way.layout) for item in inside):
@@ -97,6 +97,12 @@ def _is_glued(unit: UnitRead, habits: Habits, words: Vocabulary) -> bool:
     if any(f" {sign} " in name.text or (not sign.isascii() and sign in name.text) for sign in habits.bullets):
         return True
     return any(key(word[: at.start()]) in words.terms for word in name.text.split() for at in _CAPITAL.finditer(word))
+
+
+def _is_like_own_options(unit: UnitRead) -> bool:
+    """Whether the line begins as the lines of options below it do."""
+    row, below = unit.entry.row, [option.row for option in unit.entry.below]
+    return bool(row.bullet) and (row.bullet, row.indent) in [(option.bullet, option.indent) for option in below]
 
 
 def _is_cut(reader: Reader, unit: UnitRead, habits: Habits, words: Vocabulary) -> bool:

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from rules.engine.catalogue import Halves
 from rules.engine.lists.columns import signs_in
 from rules.engine.lists.entries import Entry
+from rules.engine.lists.explaining import BELOW
 from rules.engine.lists.headers import amount, header_of
 from rules.engine.lists.vocabulary import Vocabulary
 from rules.engine.notation.fields import is_field, label_of
@@ -32,6 +34,8 @@ class Surroundings:
     totals: list[Words] = field(default_factory=list)
     left_out: list[Entry] = field(default_factory=list)
     """Lines that are no part of the army."""
+    unexplained: list[Entry] = field(default_factory=list)
+    """Those of them that state points which are neither those of the army nor those of the units below."""
     header_entry: Entry | None = None
     columns_entry: Entry | None = None
     """The heads of a table."""
@@ -47,7 +51,7 @@ def surroundings(reader: Reader, entries: Sequence[Entry], words: Vocabulary) ->
     made = Surroundings()
     _take_fields(reader, entries, made)
     _free_header(reader, entries)
-    _mark_subtotals(entries)
+    explained = _mark_subtotals(entries)
     headers: list[tuple[Entry, Header]] = []
     is_above = True
     units = [entry for entry in entries if entry.sort == "unit"]
@@ -70,7 +74,8 @@ def surroundings(reader: Reader, entries: Sequence[Entry], words: Vocabulary) ->
             headers.append((entry, header))
         elif entry.sort not in ("unit", "line"):
             made.left_out.append(entry)
-    _choose(made, headers)
+    _choose(made, headers, units)
+    made.unexplained += [entry for entry in made.left_out if id(entry) not in explained and _states_cost(entry)]
     return made
 
 
@@ -99,16 +104,36 @@ def _free_header(reader: Reader, entries: Sequence[Entry]) -> None:
             units[0].sort = "free"
 
 
-def _mark_subtotals(entries: Sequence[Entry]) -> None:
-    """Headings are lines that state the points of the units up to the next such line: ``TROOPS (15 pts)``."""
+def _mark_subtotals(entries: Sequence[Entry]) -> set[int]:
+    """Headings are lines that state the points of the units up to the next such line: ``TROOPS (15 pts)``.
+
+    Returns which lines state these, or the points of all units.
+    """
+    explained: set[int] = set()
     others = [place for place, entry in enumerate(entries) if entry.sort in ("free", "heading")]
     tops = [place for place in others if entries[place].sort == "heading" or is_heading(entries[place])]
+    total = _points_of(entries)
     for place, end in pairwise((*tops, len(entries))):
         costs = [item.halves for item in entries[place].items if item.kind == "cost"]
-        inside = [entry.way for entry in entries[place:end] if entry.sort == "unit" and entry.way]
         has_more = any(entry.sort == "unit" for entry in (*entries[:place], *entries[end:]))
-        if has_more and costs == [sum((way.price or 0) * way.numbers.count for way in inside)]:
+        is_subtotal = costs == [_points_of(entries[place:end])]
+        if is_subtotal or costs == [total]:
+            explained.add(id(entries[place]))
+        if has_more and is_subtotal:
             entries[place].sort = "heading"
+    return explained
+
+
+def _points_of(entries: Sequence[Entry]) -> Halves:
+    """What the units among these lines cost, as far as it is understood."""
+    ways = (entry.way for entry in entries if entry.sort == "unit" and entry.way)
+    return sum((way.price or 0) * way.numbers.count for way in ways)
+
+
+def _states_cost(entry: Entry) -> bool:
+    """Whether it states points and is no sentence."""
+    words = sum(item.kind in ("word", "quoted") for item in entry.items)
+    return entry.sort in ("free", "heading") and words < MIN_TALK and any(item.kind == "cost" for item in entry.items)
 
 
 def _ends_in_brackets(entry: Entry) -> bool:
@@ -146,11 +171,14 @@ def _read_total(entry: Entry, surroundings: Surroundings) -> None:
         surroundings.left_out.append(entry)
 
 
-def _choose(surroundings: Surroundings, headers: Sequence[tuple[Entry, Header]]) -> None:
+def _choose(surroundings: Surroundings, headers: Sequence[tuple[Entry, Header]], units: Sequence[Entry]) -> None:
     """The army's own line: one that states points, else one that is set off, else the first that is short."""
     if not headers:
         return
     stating = [header for header in headers if header[1].facts.any and header[1].name.text]
+    named = [entry for entry, header in headers if not header.facts.any and header.name.text and _is_short(entry)]
+    if stating and named and named[0].row.start < stating[0][0].row.start and _is_like_first(stating[0][0], units):
+        surroundings.unexplained.append(stating.pop(0)[0])
     marked = [header for header in headers if header[0].row.is_marked and header[1].name.text]
     short = [header for header in headers if header[1].name.text and _is_short(header[0])]
     short.sort(key=lambda header: header[0].items[-1].key == ":")
@@ -164,6 +192,18 @@ def _choose(surroundings: Surroundings, headers: Sequence[tuple[Entry, Header]])
     elif nameless:
         surroundings.header, surroundings.header_entry = nameless[1], nameless[0]
     surroundings.left_out += [entry for entry, header in headers if not chosen or entry is not chosen[0]]
+
+
+def _is_like_first(entry: Entry, units: Sequence[Entry]) -> bool:
+    """Whether it is like a unit whose options stand below: it has the signs of the first one, or there is only one."""
+    return bool(units) and (len(units) == 1 or _shape(entry) == _shape(units[0]))
+
+
+def _shape(entry: Entry) -> list[str]:
+    """The signs and numbers of a line."""
+    shape = [item.key if item.kind in ("separator", "open", "close") else item.kind for item in entry.items]
+    end = shape.index(BELOW) if BELOW in shape else len(shape)
+    return [sign for sign in shape[:end] if sign != "word"]
 
 
 def _states_points(entry: Entry) -> bool:

@@ -24,8 +24,12 @@ _BULLET_ALONE = re.compile(r"(?:[-–—*•●○■►➤→✅✔☐☑ox>\"�
 def refuse_unread(reader: Reader, entries: Sequence[Entry], around: Surroundings, words: Vocabulary) -> None:
     """Remarks on lines that are no units and hold what may be lost: numbers, terms, words among the units."""
     refused = set(map(id, _with_content(reader, entries, around)))
+    headings = [entry for entry in around.unexplained if is_heading(entry)]
     for entry in (entry for entry in entries if id(entry) in refused and not reader.is_full):
-        refuse(reader, Line(entry.row.start, entry.row.end), _names_terms(entry, words))
+        if entry in headings:
+            _tell(reader, entry)
+        else:
+            refuse(reader, Line(entry.row.start, entry.row.end), _names_terms(entry, words))
     left = set(map(id, around.left_out)) - refused
     is_below = is_over = False
     units = [entry for entry in entries if entry.sort == "unit"]
@@ -53,7 +57,7 @@ def _with_content(reader: Reader, entries: Sequence[Entry], around: Surroundings
     senders = {entry.row.sender for entry in units}
     are_bold = 2 * sum(_is_bold(reader, entry) for entry in units) > len(units)
     has_bold_headings = sum(_is_wholly_bold(reader, entry) for entry in entries) > 1
-    yield from around.empty_fields
+    yield from (*around.empty_fields, *around.unexplained)
     for entry, following in zip(entries, (*entries[1:], None), strict=False):
         is_total = entry.sort == "total" and all(item.kind != "count" for item in entry.row.items)
         if entry.sort == "unit" or is_total or (entry is around.header_entry and (has_units or not _has_terms(entry))):
@@ -161,5 +165,10 @@ def _refuse_or_tell(reader: Reader, entry: Entry, army: str, words: Vocabulary) 
     if has_numbers or has_terms or is_near:
         refuse(reader, Line(row.start, row.end), has_terms)
         return
-    whole = Words(reader.flat[row.start : row.end], row.start, row.end)
+    _tell(reader, entry)
+
+
+def _tell(reader: Reader, entry: Entry) -> None:
+    """A remark that the line is left out."""
+    whole = Words(reader.flat[entry.row.start : entry.row.end], entry.row.start, entry.row.end)
     reader.remark(whole, message("line-left-out", line=shown(whole.text)), left_out(reader, whole))

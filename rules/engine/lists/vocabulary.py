@@ -41,6 +41,9 @@ class Vocabulary:
     terms: Mapping[str, Row]
     fillers: frozenset[str]
     """Words between names that say nothing: “with”, “trait”, “guys”."""
+    joining: frozenset[str]
+    """“and”, in front of the last of several."""
+    articles: frozenset[str]
     points: frozenset[str]
     one_point: frozenset[str]
     """Words for a single point."""
@@ -174,6 +177,8 @@ def _vocabulary(catalogue: Catalogue, spoken: Languages) -> Vocabulary:
         words,
         terms,
         frozenset({*_keys("list-fillers", plain=key), *_keys("notation-and"), *_fillers(names)}) - terms.keys(),
+        frozenset(_keys("notation-and")),
+        frozenset(_keys("list-articles")),
         frozenset({*map(key, words.points_words), *_keys("list-points")}),
         frozenset(_one_point()),
         before,

@@ -119,6 +119,8 @@ SENTENCES: dict[str, Sentence] = {
     # Translators: words of lists that people write. Each is read in all languages; give as many as people use.
     # Words between names that say nothing: “Troop with Distance attack”.
     "list-fillers": sentence("with, w/, for, plus, has, have, having, trait, traits"),
+    # In front of a unit within a sentence: “four Archers and a Tank”.
+    "list-articles": sentence("a, an, the, some"),
     # Translators: other words for points, as people shorten them.
     "list-points": sentence("p, points value, pts value"),
     # Translators: other words for “each”, before or after the number.

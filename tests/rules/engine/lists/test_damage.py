@@ -153,6 +153,30 @@ DAMAGED = {
         "vsgmr-2010",
         "Warlord 3x (HERO) 9 p\n    • COMMANDER\n\n    • DISTANCE ATTACK\nAna 6x (HERO) 12 p",
     ),
+    "a unit that lost its figure, between the army's name and a unit of the same cost": (
+        "smg",
+        "Harbor Gang\n\nWarlord [1Pkt]\n. Figur - Point Man [1Pkt]\n. Figur\n. Armrüstung",
+    ),
+    "a figure's line in front of the only unit, with the bullet of its options": (
+        "smg",
+        "Harbor Gang\n. Figure - Point Man [1pt]\n. Figure\n. Armored arm",
+    ),
+    "a unit that lost its figure, and costs as much as the others": (
+        "vsgmr-7",
+        "Saturday\n\nWarlord [4 pts]\nBoss [2 pts]\n- Hero\nAna [2 pts]\n- Hero",
+    ),
+    "a line in capitals that is no sum of the units below": (
+        "vsgmr-7",
+        "Archers (4): Troop – 4 pts\nWARLORD – 2 pts\nTank: Vehicle – 3 pts",
+    ),
+    "terms alone, of which the rule book does not know one": (
+        "vsgmr-2010",
+        "Troop with Distance attack, Tough and Commander",
+    ),
+    "a heading with the wrong sum": (
+        "vsgmr-7",
+        "HEROES 5 pts\nBoss: Hero – 2 pts\nTROOPS 4 pts\nArchers (4): Troop – 4 pts",
+    ),
 }
 
 
