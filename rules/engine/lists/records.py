@@ -42,7 +42,8 @@ def _field(row: Row, words: Vocabulary) -> Field:
     """The label in front of a colon, and what stands behind it; an empty label: there is none."""
     for place, item in enumerate(row.items[: MAX_LABEL_WORDS + 1]):
         if item.key in (":", "="):
-            return words.labels.get("".join(before.key for before in row.items[:place]), ""), list(row.items[place + 1 :])
+            label = "".join(before.key for before in row.items[:place])
+            return words.labels.get(label, ""), list(row.items[place + 1 :])
     return "", []
 
 
