@@ -26,6 +26,7 @@ TABLES = {
     "backups": ("A backup of 40 armies", "digests agree"),
     "restores": ("Pairs of commands, sqlite: 2 in", "Killed restores, sqlite: 3 in"),
     "prints": ("Every sheet of the samples, make run", "8 prints with names in eight scripts, make run; killed: 1"),
+    "sizes": ("Three answers for an army of 60 units", "Armies at another size"),
     "builds": ("Made in children, 1 rounds", "Memory of all processes after that"),
     "kills soak": ("Kills at random instants", "A soak of"),
     "faults": ("faults and their ends, sqlite", "Accepted changes"),
