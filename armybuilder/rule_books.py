@@ -1,11 +1,12 @@
 """The rule books and house rules that a visitor may read and choose. Apps say what they allow; pages ask here."""
 
 from collections.abc import Callable, Collection
-from typing import Any
+from functools import reduce
+from operator import or_
 
 from django.db.models import Q
-from django.dispatch import Signal
 
+from armybuilder.core.hooks import Hook
 from armybuilder.core.natural_order import natural_key
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -14,17 +15,14 @@ from rules.models import Edition
 from rules.models.base import EditionQuerySet
 from rules.titles import REVISION
 
-letting_in = Signal()
-"""Receivers return the editions that their app lets the ``visitor`` read: ``Q(family__in=…)``."""
-arriving = Signal()
-"""The ``document`` of a revision is imported from a file and will be owned by ``owner``. Receivers return a function
-that writes what follows.
-
-Receivers raise ``Taken``.
+editions_let_in: Hook[[Visitor], Q] = Hook()
+"""The editions that an app lets a visitor read: ``Q(family__in=…)``."""
+revision_writers: Hook[[Document, str], Callable[[Edition], object]] = Hook()
+"""The document of a revision is imported from a file and will be owned by the player of that key: the function that
+writes what follows. Raises ``Taken``.
 """
-
-proposing = Signal()
-"""Receivers return where the ``visitor`` may propose a change of the house rules ``family``, or nothing."""
+proposal_addresses: Hook[[str, Visitor], str] = Hook()
+"""Where a visitor may propose a change of the house rules of that family; empty if nowhere."""
 
 
 class Taken(ValueError):
@@ -33,16 +31,12 @@ class Taken(ValueError):
 
 def import_writes(document: Document, owner: str) -> list[Callable[[Edition], object]]:
     """Tell every app about an imported revision. Returns what they write once it exists. Raises ``Taken``."""
-    answers: Any = arriving.send(sender=None, document=document, owner=owner)
-    return [write for _, write in answers]
+    return revision_writers.ask(document, owner)
 
 
 def readable(visitor: Visitor) -> EditionQuerySet:
     """The rule books, and every revision of house rules that the visitor may read."""
-    allowed = Q(revision=None)
-    answers: Any = letting_in.send(sender=None, visitor=visitor)
-    for _, editions in answers:
-        allowed |= editions
+    allowed = reduce(or_, editions_let_in.ask(visitor), Q(revision=None))
     return Edition.objects.filter(allowed)
 
 
@@ -51,8 +45,7 @@ def proposal_address(slug: str, visitor: Visitor) -> str:
     family, is_revision, _number = slug.partition(REVISION)
     if not is_revision or not visitor.player:
         return ""
-    answers: Any = proposing.send(sender=None, family=family, visitor=visitor)
-    return next((address for _, address in answers if address), "")
+    return next(filter(None, proposal_addresses.ask(family, visitor)), "")
 
 
 def books_for(visitor: Visitor) -> list[Edition]:

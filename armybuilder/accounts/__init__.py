@@ -10,9 +10,9 @@ worker, or without a worker by ``manage.py clearsessions``. The same sweep delet
 were removed 30 days ago (``jobs/background``); their commands are ``army empty-bin``, ``sweep-house-rules`` and
 ``sweep-clubs``. No army refers to a player: its author is the player with its key.
 
-Apps answer two more signals: *export* (files; ``accounts/exports`` puts them into zips that can be imported again,
-where the folder ``beside-the-armies/`` is skipped) and *forget*, after which the user's row is deleted. An app that
-stores anything of a player has a module ``account_data``, whose receivers are connected when it is imported. With
+Apps answer a question and a signal: *export* (files; ``accounts/exports`` puts them into zips that can be imported
+again, where the folder ``beside-the-armies/`` is skipped) and *forget*, after which the user's row is deleted. An app
+that stores anything of a player has a module ``account_data``, whose receivers are connected when it is imported. With
 ``MUSTER_SINGLE_USER`` there is one player without a user, who owns everything.
 
 Attempts are counted in a table of the database (``limits.within(request, action)``, limits in

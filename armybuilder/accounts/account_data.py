@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from django.dispatch import Signal, receiver
+from django.dispatch import Signal
 
 from armybuilder.core import transactions
+from armybuilder.core.hooks import Hook
 
 if TYPE_CHECKING:
     from armybuilder.accounts.models import Player
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 BESIDE = "beside-the-armies/"
 """A folder of the export with everything that is not an army. The import skips it."""
 
-collecting = Signal()
-"""Receivers return what the ``player`` has, as files."""
 forgetting = Signal()
 """The ``player`` is about to be deleted; ``written`` together with everything that is deleted with the row."""
 preparing = Signal()
@@ -33,6 +32,10 @@ class File:
     content: bytes
     needs: tuple[File, ...] = ()
     """Files that it needs beside it to be readable."""
+
+
+player_files: Hook[[Player], Iterable[File]] = Hook()
+"""What an app has of a player, as files of the export."""
 
 
 def listed(name: str, rows: Sequence[object]) -> File:
@@ -51,8 +54,8 @@ def free(name: str, taken: Collection[str], max_length: int) -> str:
 
 
 def export(player: Player) -> Iterator[File]:
-    answers: Any = collecting.send(sender=None, player=player)
-    for _, files in answers:
+    """What all apps have of the player."""
+    for files in player_files.ask(player):
         yield from files
 
 
@@ -67,8 +70,8 @@ def prepare(player: Player) -> None:
     preparing.send(sender=None, player=player)
 
 
-@receiver(collecting, dispatch_uid="accounts")
-def _export(player: Player, **signal: object) -> Iterator[File]:
+@player_files.answers
+def _export(player: Player) -> Iterator[File]:
     """The player's account."""
     email = player.user.email if player.user else ""
     yield listed("player", [{"name": player.name, "email": email, "zone": player.zone, "since": player.made}])

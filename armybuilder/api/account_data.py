@@ -5,14 +5,12 @@ from collections.abc import Iterator
 from django.db.models import QuerySet
 from django.dispatch import receiver
 
-from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import File, listed
 from armybuilder.accounts.models import Player, owner_changes
 from armybuilder.api.models import Answer, Token
 
 
-@receiver(account_data.collecting, dispatch_uid="api")
-def export(player: Player, **signal: object) -> Iterator[File]:
+def export(player: Player) -> Iterator[File]:
     """What each token is for. The tokens themselves are saved nowhere."""
     rows = list(Token.objects.filter(owner=player).values("name", "scope", "made", "last_used"))
     if rows:

@@ -32,8 +32,7 @@ def claim(old: QuerySet[Player], new: Player, **signal: object) -> None:
         Favorite.objects.filter(pk=favorite.pk).update(owner=new, name=name)
 
 
-@receiver(account_data.collecting, dispatch_uid="armies")
-def export(player: Player, **signal: object) -> Iterator[File]:
+def export(player: Player) -> Iterator[File]:
     """Every army as its document, also those in the trash, with the house rules it needs and its pictures."""
     armies = list(Army.objects.filter(owner=player).select_related("edition").order_by("pk"))
     rules = cache(_rules)

@@ -9,12 +9,10 @@ class ArmiesConfig(AppConfig):
     name = "armybuilder.armies"
 
     def ready(self) -> None:
-        """Connect access to the rules of one's armies, the daily emptying of the trash, and notices to copiers."""
-        from armybuilder import rule_books
-        from armybuilder.armies import copies, permissions, samples, signals, trash
+        """Connect the daily emptying of the trash, what the worker reads when it starts, and notices to copiers."""
+        from armybuilder.armies import copies, samples, signals, trash
         from armybuilder.jobs import background
 
-        rule_books.letting_in.connect(permissions.built_on, dispatch_uid=self.label)
         background.daily.connect(trash.delete_overdue, dispatch_uid=self.label)
         background.starting.connect(samples.read_all, dispatch_uid=self.label)
         signals.version_changed.connect(copies.tell_copiers)

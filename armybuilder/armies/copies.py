@@ -3,7 +3,7 @@
 from django.db.models import QuerySet
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies import signals
+from armybuilder.armies.access_questions import any_of, players_with_access
 from armybuilder.armies.models import Army, Visibility
 from armybuilder.core.undo import ancestors
 from armybuilder.notices.models import Notice
@@ -33,7 +33,7 @@ def tell_copiers(army: Army, before: int, **signal: object) -> None:
     linked = {player for player, link in copies if link and link == army.read_key}
     others = Player.objects.filter(key__in={player for player, _ in copies} - linked, user__isnull=False)
     if army.visibility == Visibility.CLUB:
-        others = others.filter(signals.any_of(signals.opened, army=army)).distinct()
+        others = others.filter(any_of(players_with_access.ask(army.pk))).distinct()
     if army.visibility != Visibility.LINK:
         _tell(army, others, f"/read/{army.code}/")
     if linked:

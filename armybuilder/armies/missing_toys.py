@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import signals
+from armybuilder.armies.questions import toys_of
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.boxes.box import Box, Need
@@ -14,7 +14,7 @@ from rules.engine import words
 
 def of_visitor(visitor: Visitor, build: engine.Build) -> list[str] | None:
     """What the visitor's toys lack of an army, a phrase for each; ``None`` for those who have no toys."""
-    return of_army(signals.toys_of(visitor), build)
+    return of_army(toys_of(visitor), build)
 
 
 def of_army(box: Box | None, build: engine.Build) -> list[str] | None:

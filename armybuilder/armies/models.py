@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import Owned, Player
 from armybuilder.armies import keys, patches, signals
+from armybuilder.armies.access_questions import any_of, armies_opened_to_visitor
 from armybuilder.armies.stored_documents import ARMY, readable_parts
 from armybuilder.core import transactions
 from armybuilder.core.undo import DocumentVersion, VersionedDocument
@@ -76,7 +77,7 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         if link:
             seen |= Q(read_key=link) & ~Q(visibility=Visibility.ME)
         if visitor.player:
-            seen |= Q(visibility=Visibility.CLUB) & signals.any_of(signals.opening, visitor=visitor)
+            seen |= Q(visibility=Visibility.CLUB) & any_of(armies_opened_to_visitor.ask(visitor))
         seen |= Q(pk__in=self.model.objects.editable_by(visitor).order_by().values("pk"))
         return self.filter(seen, binned=None).select_related("edition")
 
@@ -84,7 +85,7 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         """The armies of others that the visitor's clubs have in their libraries."""
         if not visitor.player:
             return self.none()
-        shown = self.filter(signals.any_of(signals.opening, visitor=visitor), binned=None)
+        shown = self.filter(any_of(armies_opened_to_visitor.ask(visitor)), binned=None)
         return shown.exclude(visibility=Visibility.ME).exclude(owner__key=visitor.key).select_related("edition")
 
     def public(self) -> Self:

@@ -7,7 +7,8 @@ from django.db.models import Exists, OuterRef, Q
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from armybuilder.armies import samples, signals
+from armybuilder.armies import samples
+from armybuilder.armies.access_questions import any_of, watched_armies
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.core.http import Gone, Request
 from armybuilder.visitors import Visitor, visitor_of
@@ -57,7 +58,7 @@ def sample(slug: str) -> samples.Sample:
     return found_sample
 
 
-def built_on(visitor: Visitor, **signal: object) -> Q:
+def built_on(visitor: Visitor) -> Q:
     """The editions of the visitor's armies. Visitors who can change an army can read its rules."""
     return Q(pk__in=Army.objects.editable_by(visitor).order_by().values("edition"))
 
@@ -70,7 +71,7 @@ def watched(armies: ArmyQuerySet) -> ArmyQuerySet:
 @cache
 def _is_watched() -> Exists:
     """Built once, because every edit needs it."""
-    return Exists(Army.objects.filter(signals.watched(), pk=OuterRef("pk")).order_by())
+    return Exists(Army.objects.filter(any_of(watched_armies.ask()), pk=OuterRef("pk")).order_by())
 
 
 def _or_in_trash(visitor: Visitor, armies: ArmyQuerySet, code: UUID) -> Army:

@@ -1,7 +1,28 @@
-"""What armies ask higher apps."""
+"""What armies ask higher apps for pages and paper. Questions about access are in ``access_questions``."""
 
+from armybuilder.armies.models import Army
 from armybuilder.core.hooks import Hook
+from armybuilder.core.values import Context
+from armybuilder.visitors import Visitor
+from rules.boxes.box import Box
 from rules.engine.build import Build
 
+pictures_shown: Hook[[], set[str]] = Hook()
+"""The digests of the pictures that an app shows, too, so that those are kept."""
+toy_boxes: Hook[[Visitor], Box | None] = Hook()
+"""What a visitor owns; ``None`` if they have no toys."""
+builder_bands: Hook[[Army, Visitor], tuple[str, Context] | None] = Hook()
+"""What the builder shows a visitor under the meter of an army: a template's name and its context."""
+crew_bands: Hook[[Army, Visitor], tuple[str, Context] | None] = Hook()
+"""Where a visitor can bring a crew of an army: a template's name and its context; ``None`` if nowhere."""
+home_page_parts: Hook[[Visitor], Context] = Hook()
+"""What an app shows on a member's home page."""
+shelves: Hook[[Army], list[tuple[str, str]]] = Hook()
+"""The clubs whose libraries have an army, by name and slug."""
 fairness: Hook[[tuple[Build, Build], str], str] = Hook()
 """What battles say about two armies in a scenario, for paper; empty if they have not been played."""
+
+
+def toys_of(visitor: Visitor) -> Box | None:
+    """The visitor's toy box; ``None`` if they have no toys."""
+    return next(filter(None, toy_boxes.ask(visitor)), None)

@@ -10,8 +10,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import ngettext
 
-from armybuilder.armies import portraits, signals
+from armybuilder.armies import portraits
 from armybuilder.armies.models import Army, ArmyQuerySet, Version
+from armybuilder.armies.questions import pictures_shown
 from rules.engine.maximums import DIGEST
 
 KEPT_DAYS = 30
@@ -73,7 +74,7 @@ def pictured(armies: QuerySet[Army], states: QuerySet[Version]) -> set[str]:
 
 def _shown() -> set[str]:
     """Every digest that is still shown somewhere."""
-    return pictured(Army.objects.all(), Version.objects.all()) | signals.pictures_elsewhere()
+    return pictured(Army.objects.all(), Version.objects.all()) | set().union(*pictures_shown.ask())
 
 
 def let_go(digests: set[str]) -> None:

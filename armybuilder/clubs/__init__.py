@@ -1,5 +1,5 @@
 """Clubs: members and roles, invitations, and club libraries.
 
-Clubs do not know game nights. They send signals when a member left and when their overview is shown (``signals``), and
-nights answer them.
+Clubs do not know game nights. They send a signal when a member left (``signals``), and ask for what others show on the
+overview (``questions``); nights answer.
 """

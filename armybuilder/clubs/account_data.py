@@ -15,8 +15,7 @@ from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 
 
-@receiver(account_data.collecting, dispatch_uid="clubs")
-def export(player: Player, **signal: object) -> Iterator[File]:
+def export(player: Player) -> Iterator[File]:
     """The clubs that the player belongs to."""
     members = Member.objects.filter(player=player).select_related("club")
     yield listed(

@@ -117,24 +117,24 @@ def _club(clubs: ClubQuerySet, slug: str, hold: bool) -> Club:
     return get_object_or_404(clubs, slug=slug)
 
 
-def armies_opened(visitor: Visitor, **signal: object) -> Q:
+def armies_opened(visitor: Visitor) -> Q:
     """The armies in the libraries of the visitor's clubs."""
     shelved = Shelved.objects.filter(club__members__player=visitor.player, club__binned=None)
     return Q(pk__in=shelved.order_by().values("army"))
 
 
-def players_let_in(army: Army, **signal: object) -> Q:
+def players_let_in(army: int) -> Q:
     """The members of the clubs whose libraries have the army."""
     return Q(memberships__club__in=Club.objects.filter(shelf__army=army, binned=None).order_by().values("pk"))
 
 
-def shelves_of(army: Army, **signal: object) -> list[tuple[str, str]]:
+def shelves_of(army: Army) -> list[tuple[str, str]]:
     """The clubs whose libraries have the army, by name and slug."""
     shelves = army.shelved.values_list("club__name", "club__slug")
     return sorted(shelves, key=lambda shelf: natural_key(shelf[0]))
 
 
-def club_names(visitor: Visitor, slug: str, **signal: object) -> Mapping[str, str]:
+def club_names(visitor: Visitor, slug: str) -> Mapping[str, str]:
     """By slug: the visitor's own clubs, and the requested one if they may see it."""
     names = dict(Club.objects.of(visitor).values_list("slug", "name"))
     if slug and slug not in names:
@@ -142,7 +142,7 @@ def club_names(visitor: Visitor, slug: str, **signal: object) -> Mapping[str, st
     return dict(sorted(names.items(), key=lambda club: natural_key(club[1])))
 
 
-def armies_on_shelf(visitor: Visitor, slug: str, **signal: object) -> QuerySet[Shelved, int]:
+def armies_on_shelf(visitor: Visitor, slug: str) -> QuerySet[Shelved, int]:
     """The ids of the armies in a club's library, if the visitor may see the club."""
     clubs = Club.objects.visible_to(visitor).filter(slug=slug)
     return Shelved.objects.filter(club__in=clubs.order_by().values("pk")).order_by().values_list("army", flat=True)

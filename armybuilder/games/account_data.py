@@ -11,8 +11,7 @@ from armybuilder.core import transactions
 from armybuilder.games.models import Game, Seat
 
 
-@receiver(account_data.collecting, dispatch_uid="games")
-def export(player: Player, **signal: object) -> Iterator[File]:
+def export(player: Player) -> Iterator[File]:
     """Every game that the player started or has a seat in, with all that was done."""
     seats = Seat.objects.filter(owner=player).values("game")
     games = (Game.objects.filter(owner=player) | Game.objects.filter(pk__in=seats)).order_by("pk")

@@ -15,7 +15,7 @@ EVENING = timedelta(hours=12)
 """How long ago the last thing happened in a game that is still being played."""
 
 
-def on_home_page(visitor: Visitor, **signal: object) -> Context:
+def on_home_page(visitor: Visitor) -> Context:
     """The visitor's games of this evening that have not ended."""
     recent = Game.objects.of(visitor).filter(changed__gt=timezone.now() - EVENING).prefetch_related("seats")
     listed = summaries.for_list(list(recent[:MAX_SHOWN]))

@@ -17,8 +17,7 @@ from rules.models import Edition
 from rules.stored_values import UnreadableError
 
 
-@receiver(account_data.collecting, dispatch_uid="house")
-def export(player: Player, **signal: object) -> Iterator[File]:
+def export(player: Player) -> Iterator[File]:
     """Every revision as its catalogue, and the drafts."""
     for house in HouseRules.objects.filter(owner=player).order_by("pk"):
         with suppress(UnreadableError):

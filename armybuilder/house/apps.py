@@ -9,15 +9,11 @@ class HouseConfig(AppConfig):
     name = "armybuilder.house"
 
     def ready(self) -> None:
-        """Connect access to the house rules that visitors made, or that their clubs or everybody may see."""
-        from armybuilder import rule_books
+        """Connect members who leave and clubs that are deleted to the house rules they see, and the daily deletion."""
         from armybuilder.clubs import signals
-        from armybuilder.house import catalogues, permissions, trash
+        from armybuilder.house import permissions, trash
         from armybuilder.jobs import background
 
-        signals.house_rules_shown.connect(permissions.of_club, dispatch_uid=self.label)
         signals.member_left.connect(permissions.take_along, dispatch_uid=self.label)
         signals.clubs_deleted.connect(permissions.keep_private, dispatch_uid=self.label)
-        rule_books.letting_in.connect(permissions.shown_to, dispatch_uid=self.label)
-        rule_books.arriving.connect(catalogues.adopt, dispatch_uid=self.label)
         background.daily.connect(trash.delete_overdue, dispatch_uid=self.label)

@@ -30,7 +30,7 @@ def house_rules_of(document: Document, visitor: Visitor, owner: str, slug: str =
     return HouseRules.fresh(name, parent, document_of(parent), renamed(document, name), owner, slug)
 
 
-def adopt(document: Document, owner: str, **signal: object) -> Callable[[Edition], object]:
+def adopt(document: Document, owner: str) -> Callable[[Edition], object]:
     """Prepare saving an imported revision as the newest of the owner's house rules. Returns what writes it.
 
     Without an owner the house rules belong to nobody. Raises ``rule_books.Taken``.

@@ -31,12 +31,12 @@ def shared(link: str) -> HouseRules:
     return get_object_or_404(HouseRules.objects.shared(), read_key=link)
 
 
-def shown_to(visitor: Visitor, **signal: object) -> Q:
+def shown_to(visitor: Visitor) -> Q:
     """The revisions of house rules that the visitor may read."""
     return Q(family__in=HouseRules.objects.visible_to(visitor).order_by().values("slug"))
 
 
-def of_club(club: Club, visitor: Visitor, **signal: object) -> list[Context]:
+def of_club(club: Club, visitor: Visitor) -> list[Context]:
     """The club's published house rules, as far as the visitor may read them."""
     of_the_club = HouseRules.objects.visible_to(visitor).filter(club=club, visibility="club")
     there = sorted(of_the_club, key=lambda house: natural_key(house.name))

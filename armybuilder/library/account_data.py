@@ -13,8 +13,7 @@ from armybuilder.library import entries
 from armybuilder.library.models import Like
 
 
-@receiver(account_data.collecting, dispatch_uid="library")
-def export(player: Player, **signal: object) -> Iterator[File]:
+def export(player: Player) -> Iterator[File]:
     """The armies that the player likes."""
     likes = Like.objects.filter(player=player).select_related("army")
     yield listed("likes", [{"army": like.army.name, "since": like.since} for like in likes])

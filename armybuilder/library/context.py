@@ -13,10 +13,11 @@ from django.utils.translation import ngettext
 from armybuilder import rule_books
 from armybuilder.accounts.models import Player
 from armybuilder.armies import army_context, samples
-from armybuilder.armies.signals import toys_of
+from armybuilder.armies.questions import toys_of
 from armybuilder.core.values import Context
-from armybuilder.library import entries, search_results, search_tokens, signals, toy_filter
+from armybuilder.library import entries, search_results, search_tokens, toy_filter
 from armybuilder.library.models import Entry, Like
+from armybuilder.library.questions import club_names
 from armybuilder.library.search_criteria import SORTS, Search
 from armybuilder.library.search_meanings import find_meanings
 from armybuilder.library.toy_filter import ScanResult
@@ -212,7 +213,7 @@ def _known(visitor: Visitor, search: Search) -> CriteriaNames:
     chosen = [edition for edition in editions if _family(edition) == search.book]
     catalogues = tuple(catalogue(edition) for edition in chosen or editions if chosen or not edition.revision)
     known_words, every = vocabulary_of(catalogues), {_family(edition): edition.label for edition in editions}
-    known_clubs, author = signals.club_names(visitor, search.club), _author(search.author)
+    known_clubs, author = club_names(visitor, search.club), _author(search.author)
     box = toys_of(visitor)
     understood = replace(
         search,

@@ -13,8 +13,9 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from armybuilder.armies.models import Army
-from armybuilder.library import postgresql_search, search_tokens, signals, sqlite_search
+from armybuilder.library import postgresql_search, search_tokens, sqlite_search
 from armybuilder.library.models import Entry
+from armybuilder.library.questions import armies_on_shelf
 from armybuilder.library.search_criteria import Search
 from armybuilder.visitors import Visitor
 
@@ -108,7 +109,9 @@ def _looked_through(search: Search, visitor: Visitor) -> Entries | None:
 
 def _on_shelf(search: Search, visitor: Visitor) -> list[int]:
     """The armies of a club's library, if the visitor may see the club."""
-    there = Entry.objects.filter(army__in=list(signals.shelf(visitor, search.club))).order_by("-pk")
+    there = Entry.objects.filter(
+        army__in=list(chain.from_iterable(armies_on_shelf.ask(visitor, search.club)))
+    ).order_by("-pk")
     wanted = _asks(search)
     rows = there.values_list("pk", "words")[:SHELF]
     return [number for number, words in rows if search_tokens.is_met(wanted, frozenset(words.split()))]

@@ -16,7 +16,7 @@ Band = tuple[str, dict[str, Any]]
 """A template and its context."""
 
 
-def show_nights(army: Army, visitor: Visitor, **signal: object) -> Band | None:
+def show_nights(army: Army, visitor: Visitor) -> Band | None:
     """The next nights to which the visitor goes, if they may bring the army there."""
     if visitor.player is None:
         return None

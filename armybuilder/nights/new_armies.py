@@ -27,7 +27,7 @@ def keep_draft(answer: Answer, army: Army) -> None:
     answer.save(update_fields=("draft",))
 
 
-def show_night(army: Army, visitor: Visitor, **signal: object) -> Band | None:
+def show_night(army: Army, visitor: Visitor) -> Band | None:
     """What the builder shows of the night for which the army was created, until it is brought or the night is over."""
     if visitor.player is None:
         return None

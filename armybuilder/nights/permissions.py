@@ -5,7 +5,6 @@ from uuid import UUID
 from django.db.models import Q
 from django.shortcuts import get_object_or_404
 
-from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
 from armybuilder.core.http import Request
 from armybuilder.nights.models import Answer, Night, NightQuerySet, Table
@@ -54,13 +53,13 @@ def _night(nights: NightQuerySet, club: str, night: UUID, hold: bool) -> Night:
     return get_object_or_404(nights.select_for_update(of=("self",)) if hold else nights, club__slug=club, code=night)
 
 
-def armies_opened(visitor: Visitor, **signal: object) -> Q:
+def armies_opened(visitor: Visitor) -> Q:
     """The armies that were brought to nights of the visitor's clubs."""
     brought = Answer.objects.filter(BROUGHT, night__club__members__player=visitor.player, army__isnull=False)
     return Q(pk__in=brought.order_by().values("army"))
 
 
-def players_let_in(army: Army, **signal: object) -> Q:
+def players_let_in(army: int) -> Q:
     """The members of the clubs to whose nights the army was brought."""
     clubs = Answer.objects.filter(BROUGHT, army=army).order_by().values("night__club")
     return Q(memberships__club__in=clubs)

@@ -22,7 +22,7 @@ def keep_version(army: int, version: int, **signal: object) -> None:
     Answer.objects.filter(army=army, version=None, night__ends__lt=Now()).update(version=version)
 
 
-def watched(**signal: object) -> Q:
+def watched() -> Q:
     """Armies of past nights for which no version is recorded yet."""
     return Q(brought__version=None, brought__night__ends__lt=Now())
 

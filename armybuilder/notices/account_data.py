@@ -2,16 +2,12 @@
 
 from collections.abc import Iterator
 
-from django.dispatch import receiver
-
-from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import File, listed
 from armybuilder.accounts.models import Player
 from armybuilder.notices.models import Notice
 
 
-@receiver(account_data.collecting, dispatch_uid="notices")
-def export(player: Player, **signal: object) -> Iterator[File]:
+def export(player: Player) -> Iterator[File]:
     """The player's notifications."""
     notices = Notice.objects.filter(player=player).select_related("by")
     yield listed("notices", [{"words": notice.sentence, "at": notice.at, "made": notice.made} for notice in notices])

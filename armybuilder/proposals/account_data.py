@@ -2,16 +2,12 @@
 
 from collections.abc import Iterator
 
-from django.dispatch import receiver
-
-from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import File, listed
 from armybuilder.accounts.models import Player
 from armybuilder.proposals.models import Proposal, Vote
 
 
-@receiver(account_data.collecting, dispatch_uid="proposals")
-def export(player: Player, **signal: object) -> Iterator[File]:
+def export(player: Player) -> Iterator[File]:
     """What the player proposed, and how they voted."""
     made = Proposal.objects.filter(player=player).select_related("house", "club").order_by("made")
     if rows := [_proposal(proposal) for proposal in made]:

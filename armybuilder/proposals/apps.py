@@ -10,12 +10,8 @@ class ProposalsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Connect what becomes due to the worker, open votes to the club's overview, and where to propose to rules."""
-        from armybuilder import rule_books
-        from armybuilder.clubs.signals import overview_shown
+        """Connect what becomes due to the worker."""
         from armybuilder.jobs import background
-        from armybuilder.proposals import club_overview, moments, permissions
+        from armybuilder.proposals import moments
 
         background.working.connect(moments.keep_up, dispatch_uid=self.label)
-        rule_books.proposing.connect(permissions.address_for, dispatch_uid=self.label)
-        overview_shown.connect(club_overview.open_votes, dispatch_uid=self.label)

@@ -8,7 +8,7 @@ from armybuilder.visitors import Visitor
 MOST = 3
 
 
-def open_votes(club: Club, visitor: Visitor, **signal: object) -> Context:
+def open_votes(club: Club, visitor: Visitor) -> Context:
     """The proposals that the visitor may vote on, the first to end first, with their own vote."""
     proposals = list(Proposal.objects.visible_to(visitor).open().filter(club=club).order_by("ends")[:MOST])
     votes = Vote.objects.filter(player=visitor.player, proposal__in=proposals) if proposals else Vote.objects.none()

@@ -10,13 +10,12 @@ from django.dispatch import receiver
 from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import File, listed
 from armybuilder.accounts.models import Player
-from armybuilder.armies import signals, trash
+from armybuilder.armies import trash
 from armybuilder.core import transactions
 from armybuilder.toybox.models import Box, BoxVersion
 
 
-@receiver(account_data.collecting, dispatch_uid="toybox")
-def export(player: Player, **signal: object) -> Iterator[File]:
+def export(player: Player) -> Iterator[File]:
     """Every box with what is in it."""
     boxes = Box.objects.filter(owner=player).order_by("pk")
     if rows := [{"name": box.name, "kinds": box.kinds, "made": box.made, "changed": box.changed} for box in boxes]:
@@ -33,8 +32,7 @@ def forget(player: Player, **signal: object) -> None:
         transactions.write(partial(transaction.on_commit, partial(trash.let_go, pictures)))
 
 
-@receiver(signals.pictures_asked, dispatch_uid="toybox")
-def pictured(**signal: object) -> set[str]:
+def pictured() -> set[str]:
     """The pictures of all kinds of toys, also of those that an undo brings back."""
     return _pictures(BoxVersion.objects.all())
 

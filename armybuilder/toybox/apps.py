@@ -10,9 +10,8 @@ class ToyBoxConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Connect old searches to the worker's daily tasks, and boxes to what becomes of a player's data."""
+        """Connect old searches to the worker's daily tasks."""
         from armybuilder.jobs import background
-        from armybuilder.toybox import account_data, receivers, searches
+        from armybuilder.toybox import searches
 
-        assert account_data and receivers
         background.daily.connect(searches.SEARCHES.delete_old, dispatch_uid=self.label)

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from armybuilder.armies import missing_toys, signals
+from armybuilder.armies import missing_toys
+from armybuilder.armies.questions import toys_of
 from armybuilder.clubs.models import Club
 from armybuilder.toybox.contents import box_of
 from armybuilder.toybox.models import Box
@@ -29,7 +30,7 @@ class Lack:
 
 def lacks(visitor: Visitor, build: engine.Build, club: Club, going: Collection[int]) -> list[Lack] | None:
     """What is missing, and who of these players (ids) could lend it; ``None`` for those who have no toys."""
-    own = signals.toys_of(visitor)
+    own = toys_of(visitor)
     if own is None or not build.units:
         return None
     missing = fit_army(own, build).missing

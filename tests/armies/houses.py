@@ -45,14 +45,14 @@ def publish(change=None, note="", family=FAMILY, **names):
 def readable_by_everybody():
     """Let everybody read all house rules but the closed ones, whoever made them."""
 
-    def let_in(**signal):
+    def let_in(visitor):
         return ~Q(family="closed")
 
-    rule_books.letting_in.connect(let_in)
+    rule_books.editions_let_in.answers(let_in)
     try:
         yield
     finally:
-        rule_books.letting_in.disconnect(let_in)
+        rule_books.editions_let_in.functions.remove(let_in)
 
 
 def walled(points=3):

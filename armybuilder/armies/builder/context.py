@@ -16,7 +16,6 @@ from armybuilder.armies import (
     attribution,
     points_ruler,
     samples,
-    signals,
     undo_labels,
     unit_context,
     visibility_choices,
@@ -28,6 +27,7 @@ from armybuilder.armies.builder.lit_unit import LitUnit
 from armybuilder.armies.builder.page_state import PageState
 from armybuilder.armies.models import Army
 from armybuilder.armies.plastics import PLASTIC_NAMES
+from armybuilder.armies.questions import builder_bands
 from armybuilder.armies.silhouettes import pose
 from armybuilder.armies.unit_pages import unit_page
 from armybuilder.core.values import SIGNS, Context
@@ -121,7 +121,7 @@ def region(
         "mine": army.owner_id == visitor.key,
         "visibility": visibility_choices.visibility_of(army),
         "credits": attribution.nearest(army, visitor),
-        "bands": signals.bands_of(army, visitor),
+        "bands": list(filter(None, builder_bands.ask(army, visitor))),
         "proposal_address": rule_books.proposal_address(build.catalogue.slug, visitor),
         "sample_name": samples.name(army.sample),
         "build": build,

@@ -6,11 +6,12 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from armybuilder.armies import army_context, permissions, signals
+from armybuilder.armies import army_context, permissions
 from armybuilder.armies.crew import context
 from armybuilder.armies.crew.forms import PICKED, CrewForm
 from armybuilder.armies.models import Army
 from armybuilder.armies.named_armies import with_crew, with_limit
+from armybuilder.armies.questions import crew_bands
 from armybuilder.core.http import Request, render_page
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
@@ -50,7 +51,7 @@ def _page(request: Request, build: engine.Build, address: str, name: str, army: 
         "name": _name(name, form),
         "army": army,
         "card": army_context.address(request.build_absolute_uri(crew_address)),
-        "bands": signals.crew_bands_of(army, visitor_of(request)) if army and not form.is_wrong else [],
+        "bands": [*filter(None, crew_bands.ask(army, visitor_of(request)))] if army and not form.is_wrong else [],
     }
     response = render_page(request, PAGE, page_context, partial="crew", status=422 if form.is_wrong else 200)
     if request.htmx and not form.is_wrong:

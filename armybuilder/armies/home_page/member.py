@@ -5,9 +5,10 @@ from django.utils import timezone
 
 from armybuilder import rule_books
 from armybuilder.accounts.models import Player
-from armybuilder.armies import army_rows, signals
+from armybuilder.armies import army_rows
 from armybuilder.armies.models import Army, Version
 from armybuilder.armies.new_army.context import fresh
+from armybuilder.armies.questions import home_page_parts
 from armybuilder.core.values import Context
 from armybuilder.notices.models import Notice
 from armybuilder.visitors import Visitor
@@ -25,7 +26,7 @@ LISTED = 3
 def page(visitor: Visitor, player: Player) -> Context:
     """Everything the page shows. Without armies, ``armies`` is empty."""
     armies = list(Army.objects.editable_by(visitor)[:CONTINUED])
-    parts = signals.home_parts(visitor)
+    parts = {name: value for part in home_page_parts.ask(visitor) for name, value in part.items()}
     if not armies:
         return {"armies": [], **parts}
     notices = Notice.objects.listed_for(player)

@@ -13,12 +13,13 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from armybuilder.armies import bulk_conversion, missing_toys, search_index, signals, visibility_choices
+from armybuilder.armies import bulk_conversion, missing_toys, search_index, visibility_choices
 from armybuilder.armies.army_rows import rows
 from armybuilder.armies.forms import whole_number
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.armies.my_armies import bulk_changes
 from armybuilder.armies.my_armies.bulk_changes import BulkChange
+from armybuilder.armies.questions import toys_of
 from armybuilder.armies.search_index import plain
 from armybuilder.armies.trash import KEPT_DAYS
 from armybuilder.core import timestamps
@@ -129,7 +130,7 @@ def page(visitor: Visitor, query: ListQuery) -> Context:
 
 def _rows(armies: Sequence[Army], visitor: Visitor, now: datetime) -> list[Context]:
     """The armies as rows, each with what the visitor's toys lack of it."""
-    box = signals.toys_of(visitor)
+    box = toys_of(visitor)
     shown = rows(armies, visitor, now)
     return [row | {"lacks": missing_toys.of_army(box, army.build())} for row, army in zip(shown, armies, strict=True)]
 

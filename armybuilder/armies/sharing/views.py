@@ -1,6 +1,5 @@
 """An army's visibility, and its two links: view-only, and for editing on another device."""
 
-from typing import Any
 from uuid import UUID
 
 from django.core.exceptions import BadRequest
@@ -12,9 +11,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies import army_context, permissions, signals, visibility_choices
+from armybuilder.armies import army_context, permissions, visibility_choices
 from armybuilder.armies.forms import VisibilityForm
 from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.questions import shelves
 from armybuilder.core import security_log
 from armybuilder.core.http import Request, is_reached_by_others
 from armybuilder.core.values import Context
@@ -147,5 +147,4 @@ def start_editing(request: Request, edit_key: str) -> HttpResponse:
 
 def _shelves(army: Army) -> list[tuple[str, str]]:
     """The clubs whose libraries have it, by name and slug."""
-    answers: Any = signals.shelves_asked.send(sender=Army, army=army)
-    return [club for _, clubs in answers for club in clubs]
+    return [club for clubs in shelves.ask(army) for club in clubs]

@@ -1,18 +1,16 @@
 """The context of a club's page."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from armybuilder.clubs import permissions, signals
+from armybuilder.clubs import permissions
 from armybuilder.clubs.feeds import atom
 from armybuilder.clubs.models import Club, Member, Role
 from armybuilder.clubs.page_header import FEED, HOUSE, LIBRARY, MEMBERS, OVERVIEW, head, tab_address
+from armybuilder.clubs.questions import house_rules, overview_parts
 from armybuilder.clubs.shelf import context as shelf_context
 from armybuilder.core import timestamps
 from armybuilder.core.values import Context
@@ -52,9 +50,8 @@ def page(club: Club, visitor: Visitor, tab: str = OVERVIEW, action: str = "") ->
 
 def _overview(club: Club, visitor: Visitor, shown: Context) -> Context:
     """What other apps add about the club, then a few armies, and one line for everything else."""
-    answers: Sequence[tuple[object, Any]] = signals.overview_shown.send(sender=Club, club=club, visitor=visitor)
     return {
-        **{name: value for _, part in answers for name, value in part.items()},
+        **{name: value for part in overview_parts.ask(club, visitor) for name, value in part.items()},
         "cards": shelf_context.some(club, visitor, str(shown["role"]), SEEN),
         "signed_in": visitor.player is not None,
         "sign_in": permissions.sign_in(tab_address(club, OVERVIEW)),
@@ -83,8 +80,7 @@ def _library(club: Club, visitor: Visitor, shown: Context) -> Context:
 
 
 def _house(club: Club, visitor: Visitor, shown: Context) -> Context:
-    shown_by_apps: Any = signals.house_rules_shown.send(sender=Club, club=club, visitor=visitor)
-    houses = [house for _, some in shown_by_apps for house in some]
+    houses = [house for answer in house_rules.ask(club, visitor) for house in answer]
     habits = [line.strip() for line in club.habits.splitlines() if line.strip()]
     return {"habits": habits, "habits_changed": _changed_by(club), "houses": houses}
 

@@ -114,12 +114,12 @@ def standings(parts: Iterable[Played]) -> list[Standing]:
     return [replace(line, place=merits.index(line.merit) + 1) for line in ranked]
 
 
-def on_overview(club: Club, visitor: Visitor, **signal: object) -> Context:
+def on_overview(club: Club, visitor: Visitor) -> Context:
     """What the overview shows of nights."""
     return {"ticket": next_night(club.nights.visible_to(visitor), visitor), "season": season(club)}
 
 
-def on_home_page(visitor: Visitor, **signal: object) -> Context:
+def on_home_page(visitor: Visitor) -> Context:
     """The next night of the visitor's clubs."""
     nights = Night.objects.filter(club__in=Club.objects.of(visitor).order_by().values("pk"))
     return {"ticket": next_night(nights, visitor)}
