@@ -20,6 +20,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from armybuilder.accounts.attempts import is_within_limit
 from armybuilder.accounts.models import key_of
 from armybuilder.core.http import Request
 
@@ -40,12 +41,6 @@ WHAT = {
 APP = "allauth.account"
 
 _late = threading.BoundedSemaphore(8)
-
-
-def within(request: Request, action: str, key: str | None = None) -> bool:
-    """Count an attempt. Returns whether it is allowed."""
-    with transaction.atomic():  # one wait for the disk for all of its rows, instead of one each
-        return bool(ratelimit.consume(request, action=action, key=key))
 
 
 def _count(request: Request, action: str, key: str) -> bool:
@@ -139,7 +134,7 @@ def limited(action: str, view: Callable[..., HttpResponse]) -> Callable[..., Htt
 
     @wraps(view)
     def counted(request: Request, *args: object, **kwargs: object) -> HttpResponse:
-        return view(request, *args, **kwargs) if within(request, action) else ratelimit.respond_429(request)
+        return view(request, *args, **kwargs) if is_within_limit(request, action) else ratelimit.respond_429(request)
 
     return counted
 

@@ -15,7 +15,7 @@ again, where the folder ``beside-the-armies/`` is skipped) and *forget*, after w
 that stores anything of a player has a module ``account_data``, whose receivers are connected when it is imported. With
 ``MUSTER_SINGLE_USER`` there is one player without a user, who owns everything.
 
-Attempts are counted in a table of the database (``limits.within(request, action)``, limits in
+Attempts are counted in a table of the database (``attempts``, limits in
 ``ACCOUNT_RATE_LIMITS``), so that all processes count together. Mails are sent after the transaction that they are
 about.
 """

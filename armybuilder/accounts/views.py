@@ -17,9 +17,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder import rate_limits
 from armybuilder.accounts import account_data, exports
 from armybuilder.accounts.adapter import LATER, Adapter
+from armybuilder.accounts.attempts import is_within_limit
 from armybuilder.accounts.forms import DeleteAccountForm, Profile
 from armybuilder.accounts.models import Player, player_of
 from armybuilder.core import transactions
@@ -88,7 +88,7 @@ def _player(request: Request) -> Player:
 
 def _mistaken(request: Request, password: str) -> str:
     """The error of the password; empty if it is right."""
-    if not rate_limits.within(request, "reauthenticate"):
+    if not is_within_limit(request, "reauthenticate"):
         return str(LATER)
     return "" if request.user.check_password(password) else str(Adapter.error_messages["incorrect_password"])
 

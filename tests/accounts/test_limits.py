@@ -77,9 +77,9 @@ def test_the_cache_is_a_table_that_migrations_made():
 SCRIPT = """
 import django; django.setup()
 from django.test import RequestFactory
-from armybuilder import rate_limits
+from armybuilder.accounts.attempts import is_within_limit
 request = RequestFactory().post("/account/login/", REMOTE_ADDR="10.1.1.1")
-print(sum(rate_limits.within(request, "signup") for _ in range(15)))
+print(sum(is_within_limit(request, "signup") for _ in range(15)))
 """
 
 

@@ -1,0 +1,12 @@
+"""Attempts at signing in and the like, counted by allauth in the database. Other actions are in ``rate_limits``."""
+
+from allauth.core import ratelimit
+from django.db import transaction
+
+from armybuilder.core.http import Request
+
+
+def is_within_limit(request: Request, action: str) -> bool:
+    """Count an attempt. Returns whether it is allowed."""
+    with transaction.atomic():  # one wait for the disk for all of its rows, instead of one each
+        return bool(ratelimit.consume(request, action=action))
