@@ -4,7 +4,6 @@ import json
 import os
 import re
 import tempfile
-import tomllib
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
@@ -27,6 +26,7 @@ from armybuilder.backups.one_process import one_process
 from armybuilder.backups.progress import Tell, silent
 from armybuilder.backups.refusals import BackupError
 from armybuilder.backups.tables import Schema, schema_of
+from armybuilder.core.release import version
 from armybuilder.core.secret_key import sync_folder
 
 FORMAT, VERSION = "muster-backup", 1
@@ -82,12 +82,6 @@ class Manifest:
     def rows(self) -> int:
         """How many rows there are."""
         return sum(part.rows for part in self.tables.values())
-
-
-def version() -> str:
-    """The version of Muster."""
-    project = tomllib.loads((settings.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    return str(project["version"])
 
 
 def write(path: Path, tell: Tell = silent) -> Manifest:

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.backups import folder
-from armybuilder.backups.archive import version
 from armybuilder.backups.folder import Backup
 from armybuilder.backups.progress import STAGES
 from armybuilder.backups.retention import DAYS, MONTHS, WEEKS, Span
+from armybuilder.core.release import version
 from armybuilder.core.values import Context
 from armybuilder.jobs import worker_heartbeat
 

@@ -59,6 +59,7 @@ from rules.engine.edits import apply as apply
 from rules.engine.edits import clash as clash
 from rules.engine.figure_budgets import Purse as Purse
 from rules.engine.figure_budgets import purses as purses
+from rules.engine.findings import Finding as Finding
 from rules.engine.lists import marks_of as marks_of
 from rules.engine.lists import notation_army as notation_army
 from rules.engine.lists import read_among as read_among
@@ -88,7 +89,6 @@ from rules.engine.profile import bare as bare
 from rules.engine.profile import imposed as imposed
 from rules.engine.profile import plain_throw as plain_throw
 from rules.engine.profile import profile as profile
-from rules.engine.remedies import Finding as Finding
 from rules.engine.remedies import Remedy as Remedy
 from rules.engine.remedies import uniquely_labeled as uniquely_labeled
 from rules.engine.revision_changes import Reroll as Reroll

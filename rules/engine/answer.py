@@ -7,8 +7,9 @@ from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
 from rules.engine.check import findings
 from rules.engine.edit_json import to_json
+from rules.engine.findings import Finding
 from rules.engine.profile import Chance, Profile, RollProfile, profile
-from rules.engine.remedies import Finding, Remedy
+from rules.engine.remedies import Remedy
 from rules.engine.words import exact, exact_points
 
 

@@ -8,12 +8,12 @@ from rules.engine.bill import each_of
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import FigureType, Option
 from rules.engine.edits import Add, AddFigures, Rules, Scenario, Take
+from rules.engine.findings import Finding
 from rules.engine.maximums import MOST_FIGURES, MOST_UNITS, NAME
 from rules.engine.messages import AnyOf, Message, message
 from rules.engine.numbers import clipped
 from rules.engine.profile import profile
 from rules.engine.remedies import (
-    Finding,
     Remedy,
     allowed,
     drop,

@@ -15,11 +15,12 @@ from rules.engine.catalogue import Halves, Level
 from rules.engine.edit_checks import EditError
 from rules.engine.edit_prices import added_by
 from rules.engine.edits import Edit, Take
+from rules.engine.findings import Finding
 from rules.engine.maximums import MOST_HALVES
 from rules.engine.memory import MEMORY
 from rules.engine.messages import Message, message
 from rules.engine.profile import profile
-from rules.engine.remedies import Finding, Remedy, uniquely_labeled
+from rules.engine.remedies import Remedy, uniquely_labeled
 from rules.engine.unit_rules import UNIT_RULES, RuleVerdict, verdicts
 
 __all__ = ["Finding", "Remedy", "findings", "legal", "passed"]

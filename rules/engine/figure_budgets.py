@@ -8,9 +8,10 @@ from rules.engine.bill import active_levels, granted
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Budget, Halves, Level, Option
 from rules.engine.edits import Take
+from rules.engine.findings import Finding
 from rules.engine.messages import Message, Points, message
 from rules.engine.numbers import clipped
-from rules.engine.remedies import Finding, Remedy, allowed, drop, take, taking, with_level, without_option
+from rules.engine.remedies import Remedy, allowed, drop, take, taking, with_level, without_option
 
 MOST_REMEDIES = 4
 

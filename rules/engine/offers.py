@@ -7,9 +7,10 @@ from rules.engine.army_rules import too_many
 from rules.engine.bill import each_of, granted
 from rules.engine.build import Build, Held, Setting, Unit
 from rules.engine.catalogue import FigureType, Group, Halves, Level, Option
+from rules.engine.findings import Finding
 from rules.engine.memory import MEMORY
 from rules.engine.messages import Message
-from rules.engine.remedies import Finding, with_level, without_option
+from rules.engine.remedies import with_level, without_option
 from rules.engine.unit_rules import verdicts
 
 

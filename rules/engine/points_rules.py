@@ -7,9 +7,10 @@ from rules.engine.bill import bill, each_of
 from rules.engine.build import Build
 from rules.engine.catalogue import Halves, Scenario, Side
 from rules.engine.edits import Limit
+from rules.engine.findings import Finding
 from rules.engine.maximums import MOST_HALVES
 from rules.engine.messages import Message, Points, Value, message
-from rules.engine.remedies import Finding, Remedy, existing, fewer, limited, more
+from rules.engine.remedies import Remedy, existing, fewer, limited, more
 from rules.engine.savings import cuts
 from rules.engine.spendings import largest_spendings, spendings
 

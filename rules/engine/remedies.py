@@ -1,8 +1,7 @@
-"""A finding and its remedies as values, and the remedies that several rules offer."""
+"""Remedies as values, and those that several rules offer."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from rules.engine.bill import counts_for_army, each_of, granted, price_of
 from rules.engine.build import Build, Held, Unit
@@ -11,7 +10,7 @@ from rules.engine.edit_checks import own_name
 from rules.engine.edits import Count, Drop, Edit, Figure, Remove, Take, Together
 from rules.engine.maximums import MOST_FIGURES
 from rules.engine.messages import Message, Points, Value, message
-from rules.engine.numbers import clipped, exact_points
+from rules.engine.numbers import clipped
 from rules.engine.words import called, within_sentence
 
 MOST_OPTIONS = 3
@@ -24,36 +23,6 @@ class Remedy:
 
     label: Message
     edit: Edit
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What is wrong (error) or likely not wanted (advice) in an army."""
-
-    code: str
-    tone: Literal["bad", "warn", "info"]
-    message: Message
-    unit: int | None = None
-    """The unit's id; none: the whole army."""
-    about: str | None = None
-    """The option, figure type, budget, scenario or rule it is about, by slug."""
-    amount: Halves | int | None = None
-    """By how much: points in halves, or figures where ``counted``."""
-    counted: bool = False
-    remedies: tuple[Remedy, ...] = ()
-    """Best first; each of them removes the finding, or lessens its amount where none removes it."""
-    reason: Message | None = None
-    """The same about a choice not made yet: why it is barred, or would have no effect."""
-
-    @property
-    def severity(self) -> Literal["error", "advice"]:
-        """Errors keep an army from being legal; advice does not."""
-        return "error" if self.tone == "bad" else "advice"
-
-    @property
-    def exact_amount(self) -> str | int | None:
-        """The amount as in documents: points are text, figures a number."""
-        return self.amount if self.amount is None or self.counted else exact_points(self.amount)
 
 
 def allowed(build: Build, figure: str, option: Option, level: Level) -> bool:

@@ -8,12 +8,12 @@ from rules.engine.build import Build, Setting, Unit
 from rules.engine.catalogue import FigureType, Level, Option, Roll
 from rules.engine.edits import Rules
 from rules.engine.figure_budgets import has_budget, over_budget, under_budget
+from rules.engine.findings import Finding
 from rules.engine.memory import MEMORY
 from rules.engine.messages import AnyOf, Message, as_written, message
 from rules.engine.numbers import clipped
 from rules.engine.profile import profile
 from rules.engine.remedies import (
-    Finding,
     Remedy,
     allowed,
     drop,
