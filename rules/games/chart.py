@@ -4,21 +4,48 @@ The clock counts turns, and the chart shows them modulo its length. A chip is a 
 it is turned over when the clock gets there. It changes the stance of each figure of its unit that can take it.
 """
 
-from __future__ import annotations
+from typing import Protocol
 
-from typing import TYPE_CHECKING
-
-from rules.games.deeds import GAME
+from rules.games.deeds import GAME, Offer, Value
+from rules.games.fold import Registers
 from rules.games.squads import stance_of
-
-if TYPE_CHECKING:
-    from rules.games.state import Game, Offer
+from rules.games.table import Table
 
 STILL = "leg"
 """A hit there stops the figure's moving."""
 
 
-def laid_chips(game: Game) -> dict[str, dict[int, str]]:
+class ChartGame(Protocol):
+    """What orders need of a game (``state.Game``)."""
+
+    @property
+    def table(self) -> Table:
+        """What it started from."""
+
+    @property
+    def state(self) -> Registers:
+        """What its deeds have set."""
+
+    @property
+    def clock(self) -> tuple[int, int, int]:
+        """The turn first."""
+
+    @property
+    def chips(self) -> dict[str, dict[int, str]]:
+        """By unit and turn."""
+
+    @property
+    def holder(self) -> int:
+        """The side that holds the place; -1 if nobody does."""
+
+    def value(self, on: str, name: str) -> Value:
+        """What a register holds."""
+
+    def unit(self, figure: str) -> Table:
+        """The unit of a figure."""
+
+
+def laid_chips(game: ChartGame) -> dict[str, dict[int, str]]:
     """The chips that were laid and not taken back, by unit and turn."""
     chips: dict[str, dict[int, str]] = {}
     for (unit, name), deed in game.state.entries.items():
@@ -27,48 +54,48 @@ def laid_chips(game: Game) -> dict[str, dict[int, str]]:
     return {unit: dict(sorted(by_turn.items())) for unit, by_turn in chips.items()}
 
 
-def chips(game: Game, unit: str) -> dict[int, str]:
+def chips(game: ChartGame, unit: str) -> dict[int, str]:
     """The chips of a unit, by their turn."""
     return game.chips.get(unit, {})
 
 
-def units_of(game: Game, side: int) -> list[str]:
+def units_of(game: ChartGame, side: int) -> list[str]:
     """The ids of a side's units."""
     return [f"{side}-{place}" for place in range(len(game.table["sides"][side]["units"]))]
 
 
-def laid(game: Game, side: int) -> int:
+def laid(game: ChartGame, side: int) -> int:
     """How many chips of a side lie on the chart, not turned over yet."""
     now = game.clock[0]
     return sum(turn > now for unit in units_of(game, side) for turn in chips(game, unit))
 
 
-def may_lay(game: Game, unit: str, turn: int) -> bool:
+def may_lay(game: ChartGame, unit: str, turn: int) -> bool:
     """Whether a chip may be laid there: far enough ahead, not once around, and one of as many as a side may have."""
     now, table = game.clock[0], game.table
     is_ahead = now + table["ahead"] <= turn < now + table["chart"]
     return is_ahead and (turn in chips(game, unit) or laid(game, int(unit.split("-")[0])) < table["orders"])
 
 
-def laying(game: Game, unit: str, turn: int, chip: str) -> Offer | None:
+def laying(game: ChartGame, unit: str, turn: int, chip: str) -> Offer | None:
     """What a tap on a turn of the chart sets: the chip is laid there, or the one that lies there is taken back."""
     if turn > game.clock[0] and turn in chips(game, unit):
         return ("back", f"order:{turn}", unit, "")
     return ("lay", f"order:{turn}", unit, chip) if may_lay(game, unit, turn) else None
 
 
-def place_on(game: Game, turn: int) -> int:
+def place_on(game: ChartGame, turn: int) -> int:
     """Where a turn is on the chart, which begins again after its last."""
     return (turn - 1) % int(game.table["chart"]) + 1
 
 
-def turned(game: Game) -> list[tuple[str, str]]:
+def turned(game: ChartGame) -> list[tuple[str, str]]:
     """The units whose chips are turned over in this turn, each with its chip."""
     every = (unit for side in range(len(game.table["sides"])) for unit in units_of(game, side))
     return [(unit, chip) for unit in every if (chip := chips(game, unit).get(game.clock[0]))]
 
 
-def stance(game: Game, figure: str) -> str:
+def stance(game: ChartGame, figure: str) -> str:
     """How it holds itself: as was said last, then as the chips turned over since then say."""
     stance_now = game.state.entries.get((figure, "stance"))
     now, since = (str(stance_now.value), stance_now.at[0]) if stance_now and stance_now.value else ("stand", 0)
@@ -88,18 +115,18 @@ def taken(now: str, wanted: str) -> str:
     return now if is_barred else wanted or now
 
 
-def hits_on(game: Game, figure: str) -> list[str]:
+def hits_on(game: ChartGame, figure: str) -> list[str]:
     """Where it was hit."""
     return [slug for slug, _name, _out in game.table["wounds"] if game.value(figure, f"wound:{slug}") is True]
 
 
-def fatal(game: Game, figure: str) -> str:
+def fatal(game: ChartGame, figure: str) -> str:
     """The hit that took it out; empty if none did."""
     defeating = {slug for slug, _name, defeats in game.table["wounds"] if defeats}
     return next((slug for slug in hits_on(game, figure) if slug in defeating), "")
 
 
-def chart_offers(game: Game, figure: str) -> list[Offer]:
+def chart_offers(game: ChartGame, figure: str) -> list[Offer]:
     """What may be said of a figure that takes orders: where it is hit, how it holds itself, what the game is about."""
     unit, now, side = game.unit(figure), stance(game, figure), figure.split("-")[0]
     hit = hits_on(game, figure)

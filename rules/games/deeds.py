@@ -18,6 +18,8 @@ from rules.games.squads import STANCES
 from rules.games.table import Table
 
 Value = str | int | bool | tuple[int, ...] | None
+Offer = tuple[str, str, str, Value]
+"""A change that the bar offers: its word, and the register, whose it is, and the value that it sets."""
 Scope = Literal["figure", "unit", "side", "game", "deed"]
 Life = Literal["game", "round", "step", "next"]
 """How long a register counts: for good, until the round or step ends, or until the end of the next round."""

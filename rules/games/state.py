@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Literal
 
 from rules.games import chart
-from rules.games.deeds import GAME, KINDS, Deed, Value, kind_of
+from rules.games.deeds import GAME, KINDS, Deed, Offer, Value, kind_of
 from rules.games.fold import Registers
 from rules.games.results import Result, read_result
 from rules.games.table import UNSCORED, Table, figures
@@ -362,10 +362,6 @@ def attacker(game: Game, figure: str) -> str:
     at = game.clock[:2]
     now = [deed.on for deed in acts if deed.at == at and deed.on.startswith(f"{game.turn}-") and deed.value]
     return now[-1] if now else str(game.turn)
-
-
-Offer = tuple[str, str, str, Value]
-"""A change that the bar offers: its word, and the register, whose it is, and the value that it sets."""
 
 
 def offers(game: Game, figure: str) -> list[Offer]:
