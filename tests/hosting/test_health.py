@@ -98,7 +98,8 @@ def test_a_trial_waits_for_prints_unless_they_may_fail_too(monkeypatch):
 
 @pytest.mark.django_db
 def test_a_trial_that_somebody_kills_is_made_again_and_only_the_third_time_counts(client, settings, tmp_path, caplog):
-    settings.PRINTS_INLINE, settings.PRINTS = False, tmp_path
+    settings.JOBS_INLINE, settings.PRINTS = False, tmp_path
+    settings.JOBS = settings.PRINTS
     (tmp_path / "beat").touch()
     tried = trial.Trial()
     for state in ("up", "up", "down"):
