@@ -91,7 +91,7 @@ def box() -> None:
 
 def picture() -> None:
     """The picture beside an army's link."""
-    banner.png(banner.of(new_army("elves")))
+    banner.png(banner.banner_of(new_army("elves")))
 
 
 ACTIONS = {

@@ -24,7 +24,7 @@ BATTLES = sized(2_000, 20)
 def order(first: str, second: str) -> Restored:
     """What the worker plays for a match of two samples."""
     found = [sample.build for sample in (samples.get(first), samples.get(second)) if sample]
-    return Restored.of(Order("verdict", (found[0], found[1]), Setup("basic-game"), BATTLES).document())
+    return Restored.from_document(Order("verdict", (found[0], found[1]), Setup("basic-game"), BATTLES).document())
 
 
 def measure(match: Restored) -> list[str]:

@@ -66,14 +66,14 @@ class Effects:
     count: int
     """How many there are, also those beyond ``MOST``."""
 
-    def of(self, kind: Kind) -> tuple[Effect, ...]:
+    def of_kind(self, kind: Kind) -> tuple[Effect, ...]:
         """The armies of one count."""
         return tuple(effect for effect in self.armies if effect.kind == kind)
 
     @property
     def counts(self) -> dict[Kind, int]:
         """How many armies of each."""
-        return {kind: len(self.of(kind)) for kind in KINDS}
+        return {kind: len(self.of_kind(kind)) for kind in KINDS}
 
     @property
     def losing(self) -> tuple[Effect, ...]:

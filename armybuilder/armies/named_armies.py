@@ -70,13 +70,13 @@ class ArmyEntry:
         stand = " · ".join(filter(None, (self.stand, stand)))
         return replace(self, name=with_crew(self.name, crew), build=build, given=given, readers=readers, stand=stand)
 
-    def with_limit(self, most: int | None) -> Self:
+    def with_limit(self, max_points: int | None) -> Self:
         """The army with that limit; the army itself without one."""
-        if most is None:
+        if max_points is None:
             return self
-        given = with_limit(self.given, most) if self.given else ""
-        build = replace(self.build, limit=most)
-        return replace(self, name=with_limit(self.name, most), given=given, build=build)
+        given = with_limit(self.given, max_points) if self.given else ""
+        build = replace(self.build, limit=max_points)
+        return replace(self, name=with_limit(self.name, max_points), given=given, build=build)
 
 
 def studio_address(names: Iterable[str]) -> str:
@@ -177,9 +177,9 @@ def _stand(army: Army, number: int) -> str:
     return stand.format(date=dates.day(timezone.localdate(army.changed)), number=number)
 
 
-def with_limit(name: str, most: int) -> str:
+def with_limit(name: str, limit: int) -> str:
     """The same army with that limit."""
-    return f"{name}@{most}"
+    return f"{name}@{limit}"
 
 
 def with_crew(name: str, crew: Crew) -> str:

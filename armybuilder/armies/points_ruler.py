@@ -40,7 +40,7 @@ def meter(build: engine.Build, spent: engine.Halves, word: str = "", was: engine
     end = max(2 * (20 if word else 45), *(10 * (-(-(value or 0) // 10) + 1) for value in (spent, limit, most, was)))
     step = round_step(end, 12)
 
-    def at(halves: int) -> str:
+    def position(halves: int) -> str:
         return f"{halves * 100 / end:.3f}%"
 
     inside = spent if limit is None else min(spent, limit)
@@ -52,19 +52,21 @@ def meter(build: engine.Build, spent: engine.Halves, word: str = "", was: engine
         "spent_exact": words.exact_points(spent),
         "limit": words.points_sign(limit) if limit is not None else "",
         "limit_exact": words.exact_points(limit if limit is not None else max(end, spent)),
-        "limit_at": at(limit) if limit is not None else "",
-        "inside": at(inside),
+        "limit_at": position(limit) if limit is not None else "",
+        "inside": position(inside),
         "over": words.points_sign(over) if over else "",
-        "over_end": at(spent),
-        "was_at": at(was) if was is not None else "",
+        "over_end": position(spent),
+        "was_at": position(was) if was is not None else "",
         "left": words.points_sign(left) if limit is not None else "",
-        "band": (at(least), at(most - least)) if least is not None and most is not None else None,
+        "band": (position(least), position(most - least)) if least is not None and most is not None else None,
         "band_name": scenario.name if scenario else "",
-        "band_at": at(limit + 1) if limit is not None and not over and limit < most_of(most, end) else "",
+        "band_at": position(limit + 1) if limit is not None and not over and limit < most_of(most, end) else "",
         "end": end,
         "ticks": "".join(f"M{tick} 17.6v7" for tick in range(2, end, max(2, step // 5)) if tick % step),
         "fives": "".join(f"M{tick} 17.6v11" for tick in range(step, end, step)),
-        "numbers": [(at(number), words.points_sign(number)) for number in range(step, end, step) if number != limit],
+        "numbers": [
+            (position(number), words.points_sign(number)) for number in range(step, end, step) if number != limit
+        ],
         "sentence": _sentence(build, spent, over, word),
         "word": word or words.sum_word(build.catalogue, limit if limit is not None else spent),
         "fair": _fair(build.catalogue.fair, spent),

@@ -27,13 +27,13 @@ ORGANIZING = (Role.OWNER, Role.ORGANIZER)
 class ClubQuerySet(models.QuerySet["Club"]):
     """Clubs, by what a visitor may do."""
 
-    def of(self, visitor: Visitor) -> Self:
+    def of_member(self, visitor: Visitor) -> Self:
         """The clubs that the visitor belongs to."""
         return self.filter(members__player=visitor.player, binned=None) if visitor.player else self.none()
 
     def visible_to(self, visitor: Visitor) -> Self:
         """The clubs whose pages the visitor may see: public ones, and their own."""
-        mine = models.Q(pk__in=self.model.objects.of(visitor).values("pk"))
+        mine = models.Q(pk__in=self.model.objects.of_member(visitor).values("pk"))
         return self.filter(models.Q(public=True) | mine, binned=None)
 
     def organized_by(self, visitor: Visitor) -> Self:

@@ -42,7 +42,7 @@ def visible_club(request: Request, club: str, *, hold: bool = False) -> Club:
 
 def club_of_member(request: Request, club: str, *, hold: bool = False) -> Club:
     """A club that the visitor belongs to."""
-    return _club(Club.objects.of(visitor_of(request)), club, hold)
+    return _club(Club.objects.of_member(visitor_of(request)), club, hold)
 
 
 def club_of_organizer(request: Request, club: str, *, hold: bool = False) -> Club:
@@ -136,7 +136,7 @@ def shelves_of(army: Army) -> list[tuple[str, str]]:
 
 def club_names(visitor: Visitor, slug: str) -> Mapping[str, str]:
     """By slug: the visitor's own clubs, and the requested one if they may see it."""
-    names = dict(Club.objects.of(visitor).values_list("slug", "name"))
+    names = dict(Club.objects.of_member(visitor).values_list("slug", "name"))
     if slug and slug not in names:
         names |= dict(Club.objects.visible_to(visitor).filter(slug=slug).values_list("slug", "name"))
     return dict(sorted(names.items(), key=lambda club: natural_key(club[1])))

@@ -40,7 +40,7 @@ def new_code() -> str:
 class GameQuerySet(models.QuerySet["Game"]):
     """Games, by who plays."""
 
-    def of(self, visitor: Visitor) -> Self:
+    def own(self, visitor: Visitor) -> Self:
         """The visitor's games, the latest first."""
         if not visitor.key:
             return self.none()

@@ -17,7 +17,7 @@ EVENING = timedelta(hours=12)
 
 def on_home_page(visitor: Visitor) -> Context:
     """The visitor's games of this evening that have not ended."""
-    recent = Game.objects.of(visitor).filter(changed__gt=timezone.now() - EVENING).prefetch_related("seats")
+    recent = Game.objects.own(visitor).filter(changed__gt=timezone.now() - EVENING).prefetch_related("seats")
     listed = summaries.for_list(list(recent[:MAX_SHOWN]))
     return {"games": [_game(row, visitor) for row, summary in listed if not (summary and summary.is_ended)]}
 

@@ -50,7 +50,7 @@ FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 def mine(request: Request) -> HttpResponse:
     """The visitor's games."""
     visitor = visitor_of(request)
-    rows = list(Game.objects.of(visitor).select_related("night_table__result").prefetch_related("seats")[:MAX_LISTED])
+    rows = list(Game.objects.own(visitor).select_related("night_table__result").prefetch_related("seats")[:MAX_LISTED])
     shown = [_listed(row, summary, visitor) for row, summary in summaries.for_list(rows)]
     return render(request, "games/mine.html", {"games": shown})
 

@@ -70,7 +70,7 @@ class HouseQuerySet(models.QuerySet["HouseRules"]):
         opened = models.Q(visibility="link", read_key__in=visitor.house_keys)
         seen = mine | opened | models.Q(visibility="all")
         if visitor.player:
-            seen |= models.Q(visibility="club", club__in=Club.objects.of(visitor).order_by().values("pk"))
+            seen |= models.Q(visibility="club", club__in=Club.objects.of_member(visitor).order_by().values("pk"))
         return self.filter(seen, binned=None).select_related("parent")
 
     def shared(self) -> Self:

@@ -45,7 +45,7 @@ class Selection:
     group: str
 
     @classmethod
-    def of(cls, query: QueryDict) -> "Selection":
+    def from_query(cls, query: QueryDict) -> "Selection":
         """What a query says. The first army is chosen first, and either one again where the query says so."""
         first, second = sides.army_names(query)
         is_first_open = query.get("open") == "a" or not first

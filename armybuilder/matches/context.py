@@ -102,7 +102,7 @@ def fairness(pair: Pair, form: SetupForm, row: Simulation | None) -> Context:
     """What battles say, as far as they have been played."""
     result = row.result if row else {}
     played = {name: result[name] for name in map(name_of, PAIRS) if name in result}
-    shares = {name: WinShare.of(share) for name, share in played.items()}
+    shares = {name: WinShare.from_result(share) for name, share in played.items()}
     outcome = verdict(pair, row)
     battles = sum(share.battles for share in shares.values())
     return {
@@ -131,7 +131,9 @@ def verdict(pair: Pair, row: Simulation | None) -> MatchVerdict | None:
     names = [name_of(tactics) for tactics in PAIRS]
     if row is None or not is_whole(row.result):
         return None
-    return verdicts.verdict([WinShare.of(row.result[name]) for name in names], (pair.sides[0].name, pair.sides[1].name))
+    return verdicts.verdict(
+        [WinShare.from_result(row.result[name]) for name in names], (pair.sides[0].name, pair.sides[1].name)
+    )
 
 
 def _watched(pair: Pair, form: SetupForm, result: Mapping[str, Any] | None) -> Iterator[tuple[str, str, int]]:

@@ -85,7 +85,7 @@ class Restored:
     document: Mapping[str, Any]
 
     @classmethod
-    def of(cls, document: Mapping[str, Any]) -> Self:
+    def from_document(cls, document: Mapping[str, Any]) -> Self:
         """The order of a row, with the current catalogues. ``LookupError`` if one no longer exists, ``Unplayable``."""
         editions = {
             edition.slug: edition

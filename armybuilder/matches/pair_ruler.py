@@ -23,19 +23,19 @@ def ruler(pair: Pair, scenario: engine.Scenario | None) -> Context | None:
     totals = [side.total for side in pair.sides]
     start, end, step = _scale([*totals, *(band or ())])
 
-    def at(halves: int) -> str:
+    def position(halves: int) -> str:
         return f"{(halves - start) * 100 / (end - start):.2f}%"
 
     small = max(2, step // 5)
     return {
         "sentence": _sentence(pair, scenario, side),
-        "band": (at(band[0]), f"{(band[1] - band[0]) * 100 / (end - start):.2f}%") if band else None,
-        "ticks": [at(tick) for tick in range(start + small, end, small) if tick % step],
-        "fives": [at(tick) for tick in range(start + step, end, step)],
-        "numbers": [(at(number), words.points_sign(number)) for number in range(start + step, end, step)],
+        "band": (position(band[0]), f"{(band[1] - band[0]) * 100 / (end - start):.2f}%") if band else None,
+        "ticks": [position(tick) for tick in range(start + small, end, small) if tick % step],
+        "fives": [position(tick) for tick in range(start + step, end, step)],
+        "numbers": [(position(number), words.points_sign(number)) for number in range(start + step, end, step)],
         "ends": (words.points_sign(start), words.points_sign(end)),
-        "pins": [(at(side.total), side.plastic) for side in pair.sides],
-        "gap": [at(total) for total in totals] if totals[0] != totals[1] else None,
+        "pins": [(position(side.total), side.plastic) for side in pair.sides],
+        "gap": [position(total) for total in totals] if totals[0] != totals[1] else None,
     }
 
 

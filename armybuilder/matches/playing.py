@@ -127,7 +127,7 @@ def restored(document: Mapping[str, Any]) -> Restored | prices.RestoredPrice | t
     """The order of a row: of a match, an even price, or a trial. ``LookupError`` or ``Unplayable``."""
     if document["kind"] == prices.KIND:
         return prices.RestoredPrice(document)
-    return trials.RestoredTrial(document) if document["kind"] == trials.KIND else Restored.of(document)
+    return trials.RestoredTrial(document) if document["kind"] == trials.KIND else Restored.from_document(document)
 
 
 def match_of(order: Restored, pair: tuple[Tactic, Tactic]) -> "Match":

@@ -26,7 +26,9 @@ def fairness(builds: Builds, scenario: str) -> str:
     names = [name_of(pair) for pair in PAIRS]
     if row is None or not is_whole(row.result):
         return ""
-    verdict = verdicts.verdict([WinShare.of(row.result[name]) for name in names], (builds[0].name, builds[1].name))
+    verdict = verdicts.verdict(
+        [WinShare.from_result(row.result[name]) for name in names], (builds[0].name, builds[1].name)
+    )
     sentence = _("{title}. {sentence} Nine pairs of tactics, up to {battles} battles each; {setup}.")
     return sentence.format(
         title=verdict.title,

@@ -37,7 +37,7 @@ class WinShare:
     battles: int
 
     @classmethod
-    def of(cls, result: Mapping[str, Any]) -> Self:
+    def from_result(cls, result: Mapping[str, Any]) -> Self:
         """From what was played."""
         return cls(result["share"], result["low"], result["high"], result["battles"])
 

@@ -51,7 +51,7 @@ def sheet(request: Request) -> HttpResponse:
 def choose(request: Request) -> HttpResponse:
     """Choose two armies; the address may name one or both."""
     become_player(request)
-    shown = choosing.page(visitor_of(request), choosing.Selection.of(request.GET))
+    shown = choosing.page(visitor_of(request), choosing.Selection.from_query(request.GET))
     return render(request, "matches/choose.html", shown)
 
 
@@ -65,7 +65,7 @@ def paste(request: Request) -> HttpResponse:
     draft = choosing.read_pasted(visitor, request.POST, first)
     is_answered = bool({"fix", "undo"} & request.POST.keys())
     if not name or draft.error or draft.mistakes or draft.typed is None or is_answered:
-        shown = choosing.page(visitor, choosing.Selection.of(request.POST))
+        shown = choosing.page(visitor, choosing.Selection.from_query(request.POST))
         shown |= {"pasted": questions_about(draft), "books": choosing.fitting_books(draft)}
         return render(request, "matches/choose.html", shown, status=422 if draft.error or draft.mistakes else 200)
     with transactions.one_transaction():

@@ -32,7 +32,7 @@ class Terms:
     max_gap: engine.Halves | None = None
     """The largest fair difference; ``None``: any."""
 
-    def of(self, side: str) -> Range:
+    def for_side(self, side: str) -> Range:
         """The points of a side; without a side, those of any side."""
         if side in self.ranges or len(self.ranges) == 1:
             return self.ranges.get(side) or next(iter(self.ranges.values()))
@@ -120,7 +120,7 @@ def gap(apart: engine.Halves) -> str:
 
 def limit(terms: Terms, side: str = "") -> engine.Halves | None:
     """The most that a side's army may cost on the night, if there is a maximum."""
-    return terms.of(side)[1] if terms.ranges else None
+    return terms.for_side(side)[1] if terms.ranges else None
 
 
 def played(build: engine.Build, terms: Terms, side: str = "") -> engine.Build:
@@ -138,7 +138,7 @@ def check(build: engine.Build, terms: Terms, side: str = "") -> ArmyCheck:
     total = engine.bill(build).total
     if build.catalogue.slug != terms.catalogue.slug:
         return ArmyCheck(total, other_book=build.catalogue.short_name)
-    least, most = terms.of(side) if terms.ranges else (None, None)
+    least, most = terms.for_side(side) if terms.ranges else (None, None)
     over = max(0, total - most) if most is not None else 0
     under = max(0, least - total) if least is not None else 0
     wrong = [finding.message for finding in _errors(played(build, terms, side), terms, side)]
@@ -214,7 +214,7 @@ def _second_steps(
 
 def _aim(terms: Terms, side: str, against: Against | None) -> tuple[engine.Halves, engine.Halves | None]:
     """The range in which the army's points should be."""
-    least, most = terms.of(side) if terms.ranges else (None, None)
+    least, most = terms.for_side(side) if terms.ranges else (None, None)
     low = least or 0
     if against is None or terms.max_gap is None:
         return low, most

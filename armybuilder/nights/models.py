@@ -44,7 +44,7 @@ class NightQuerySet(models.QuerySet["Night"]):
 
     def open_to(self, visitor: Visitor) -> Self:
         """The nights that the visitor may answer."""
-        return self._of(Club.objects.of(visitor))
+        return self._of(Club.objects.of_member(visitor))
 
     def organized_by(self, visitor: Visitor) -> Self:
         """The nights that the visitor may plan and pair."""

@@ -93,7 +93,7 @@ class ProposalQuerySet(models.QuerySet["Proposal"]):
         """Those of the visitor's clubs."""
         if not visitor.player:
             return self.none()
-        clubs = Club.objects.of(visitor).order_by().values("pk")
+        clubs = Club.objects.of_member(visitor).order_by().values("pk")
         return self.filter(club__in=clubs, house__binned=None).select_related(*WITH)
 
     def open(self) -> Self:

@@ -50,7 +50,7 @@ def rules_of(club: Club) -> HouseQuerySet:
 def address_for(family: str, visitor: Visitor) -> str:
     """Where the visitor may propose a change of these house rules; empty if no club of theirs plays them."""
     houses = HouseRules.objects.filter(slug=family, visibility="club", binned=None).exclude(owner=None)
-    house = houses.filter(club__in=Club.objects.of(visitor)).select_related("club").first()
+    house = houses.filter(club__in=Club.objects.of_member(visitor)).select_related("club").first()
     if house is None or house.club is None:
         return ""
     return f"{reverse('proposals:new', args=[house.club.slug])}?{urlencode({'rules': family})}"

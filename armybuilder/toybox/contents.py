@@ -47,7 +47,7 @@ class Toys:
     picture: str = ""
 
     @classmethod
-    def of(cls, value: Mapping[str, Any]) -> Self:
+    def from_stored(cls, value: Mapping[str, Any]) -> Self:
         """The kind of a stored value."""
         return cls(**{**value, "figures": tuple(value["figures"]), "gear": tuple(value["gear"])})
 

@@ -148,7 +148,7 @@ def _shares(box: Box, visitor: Visitor) -> list[Share]:
 
 def _free_clubs(box: Box | None, visitor: Visitor) -> list[Club]:
     shared = box.shares.values("club") if box else Share.objects.none().values("club")
-    return sorted(Club.objects.of(visitor).exclude(pk__in=shared), key=lambda club: natural_key(club.name))
+    return sorted(Club.objects.of_member(visitor).exclude(pk__in=shared), key=lambda club: natural_key(club.name))
 
 
 def kind_page(box: Box | None, toys: Toys, form: object) -> Context:

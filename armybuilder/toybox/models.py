@@ -45,7 +45,7 @@ class BoxQuerySet(models.QuerySet["Box"]):
 
 
 def _clubs(visitor: Visitor) -> models.QuerySet[Club]:
-    return Club.objects.of(visitor).order_by().values("pk")  # type: ignore[return-value]
+    return Club.objects.of_member(visitor).order_by().values("pk")  # type: ignore[return-value]
 
 
 class Box(Owned, VersionedDocument["BoxVersion"]):
@@ -69,7 +69,7 @@ class Box(Owned, VersionedDocument["BoxVersion"]):
     @property
     def contents(self) -> Contents:
         """What is in it."""
-        return tuple(map(Toys.of, self.kinds))
+        return tuple(map(Toys.from_stored, self.kinds))
 
     def change(self, changed: Changed | None, token: str = "") -> str:
         """Make a change and return it in words; a token seen before does nothing. Raises ``Refused``."""

@@ -82,7 +82,7 @@ class Restored:
     swap: Mapping[str, Any] | None
 
     @classmethod
-    def of(cls, document: Mapping[str, Any]) -> Self:
+    def from_document(cls, document: Mapping[str, Any]) -> Self:
         """The order of a row, with the current catalogue. ``LookupError`` if it no longer exists."""
         edition = Edition.objects.filter(slug=document["edition"], stamp=document["stamp"]).first()
         if edition is None:

@@ -173,7 +173,7 @@ class _Toys:
                 self.by_unit.setdefault((side, unit.id), {})[key[1]] = number
                 self.by_side[side][key[1]] = self.by_side[side].get(key[1], 0) + number
 
-    def of(self, side: int, unit: engine.Unit) -> str:
+    def toys_of(self, side: int, unit: engine.Unit) -> str:
         """The toys of a unit: ``3 × Horses``."""
         counts = self.by_unit.get((side, unit.id), {})
         named = ((number, find(self.contents, id)) for id, number in counts.items())
@@ -221,7 +221,7 @@ def _row(
         "type": figure.name if figure else unit.figure,
         "options": " · ".join(levels),
         "needs": bool(crewed),
-        "toys": taken.of(side, unit),
+        "toys": taken.toys_of(side, unit),
         "points": words.points_sign(total),
         "swap": asked.query(swap=_swapped(asked, side, number)),
         "swap_pairs": asked.pairs(swap=_swapped(asked, side, number)),

@@ -28,7 +28,7 @@ class SearchJob(Job):
 
     def begin_step(self) -> None:
         """Start solving."""
-        self.start(Solve(Restored.of(self.row.order)))
+        self.start(Solve(Restored.from_document(self.row.order)))
 
     def limits(self) -> Limits:
         """What a search may use."""

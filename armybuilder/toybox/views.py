@@ -197,7 +197,7 @@ def redo(request: Request, box: UUID | None = None) -> HttpResponse:
 @post_only
 def share(request: Request, box: UUID | None = None) -> HttpResponse:
     """Share a box with a club, or no longer."""
-    form = ShareForm(request.POST, Club.objects.of(visitor_of(request)))
+    form = ShareForm(request.POST, Club.objects.of_member(visitor_of(request)))
     if not form.is_valid():
         raise BadRequest
     own_box, club, how = permissions.owned(request, box), form.cleaned_data["club"], form.cleaned_data["how"]

@@ -33,7 +33,7 @@ def move(start: Place, end: Place, layout: Layout, enemies: Iterable[Place]) -> 
     straight = [(length, place) for (cosine, length), place in ahead if cosine >= STRAIGHT]
     if straight:
         return Move("battle-moves-toward", distance, min(straight, key=lambda direction: direction[0])[1])
-    place = max(ahead, key=lambda one: one[0][0])[1] if ahead else message("battle-enemy")
+    place = max(ahead, key=lambda thing: thing[0][0])[1] if ahead else message("battle-enemy")
     return Move("battle-moves-toward", distance, place)
 
 

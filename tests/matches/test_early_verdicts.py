@@ -46,7 +46,7 @@ def results_of(order, known):
 
 def slug_of(results):
     """The verdict, and the army that it favors."""
-    found = verdict([WinShare.of(results[name_of(pair)]) for pair in PAIRS], ("One", "Other"))
+    found = verdict([WinShare.from_result(results[name_of(pair)]) for pair in PAIRS], ("One", "Other"))
     return found.slug, found.army
 
 

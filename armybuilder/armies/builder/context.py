@@ -87,7 +87,7 @@ class BuilderPage:
     """The addresses of the page with something else open."""
 
     @classmethod
-    def of(cls, army: Army, page_state: PageState, csrf_token: str) -> "BuilderPage":
+    def first(cls, army: Army, page_state: PageState, csrf_token: str) -> "BuilderPage":
         """The page of an army, with a new token for what it sends; a unit that was just opened is seen from now on."""
         if page_state.unit is not None and page_state.since is None:
             page_state = replace(page_state, since=army.version)

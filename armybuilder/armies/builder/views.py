@@ -243,7 +243,7 @@ def _page(
     request: Request, army: Army, page_state: PageState, *, action: str = "", refused: RefusedForm | None = None,
     conflict: object = None, status: int = 200, before: engine.Build | None = None,
 ) -> HttpResponse:  # fmt: skip
-    page, visitor = BuilderPage.of(army, page_state, get_token(request)), visitor_of(request)
+    page, visitor = BuilderPage.first(army, page_state, get_token(request)), visitor_of(request)
     lit = lit_unit(army, page.page_state, visitor, before)
     context = builder_context.region(army, page, visitor, refused, action, lit)
     context |= {"conflict": conflict, "out": rule_books.newer(army.edition, visitor)}

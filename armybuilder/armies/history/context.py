@@ -78,11 +78,11 @@ def page(army: Army, visitor: Visitor, before: int | None) -> Context:
     undone = list(upcoming[:PAGE]) if before is None else []
     builds = states(army, [*undone, *more_versions[:PAGE]])
     lines = _Lines(army, visitor, builds, line)
-    entries = lines.of(more_versions[:PAGE])
+    entries = lines.entries(more_versions[:PAGE])
     return {
         "army": army,
         "plastic": army.build().plastic or engine.PLASTICS[0],
-        "undone": lines.of(undone),
+        "undone": lines.entries(undone),
         "count_undone": len(undone),
         "days": [(day, list(those)) for day, those in groupby(entries, lambda entry: entry.made.date())],
         "today": timezone.now().date(),
@@ -102,7 +102,7 @@ class _Lines:
     line: Container[int]
     """The numbers that lead to the current version."""
 
-    def of(self, versions: Sequence[Version]) -> list[HistoryEntry]:
+    def entries(self, versions: Sequence[Version]) -> list[HistoryEntry]:
         """A line for each version; those that change the same thing one after the other are joined."""
         groups: list[list[Version]] = []
         for version in versions:

@@ -21,7 +21,7 @@ MOST_WORDS = 80
 def page(visitor: Visitor, words: str) -> Context:
     """The visitor's clubs, and the public ones."""
     own = sorted(
-        _counted(Club.objects.filter(pk__in=Club.objects.of(visitor).order_by().values("pk"))),
+        _counted(Club.objects.filter(pk__in=Club.objects.of_member(visitor).order_by().values("pk"))),
         key=lambda club: natural_key(club.name),
     )
     roles = dict(visitor.player.memberships.values_list("club", "role")) if visitor.player else {}

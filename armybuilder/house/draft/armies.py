@@ -62,7 +62,7 @@ def _held(document: dict[str, object]) -> Iterator[str]:
 
 
 def _findings(move_effects: bulk_conversion.Effects) -> Iterator[dict[str, str]]:
-    if over := move_effects.of("over"):
+    if over := move_effects.of_kind("over"):
         head = ngettext("{count} army goes over its limit.", "{count} armies go over their limit.", len(over))
         yield {"head": head.format(count=len(over)), "rest": _named(over), "over": "1"}
     if losing := move_effects.losing:

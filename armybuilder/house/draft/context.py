@@ -60,7 +60,7 @@ class DraftState:
     revisions: Sequence[Edition] = field(default_factory=tuple)
 
     @classmethod
-    def of(cls, house: HouseRules) -> "DraftState":
+    def current(cls, house: HouseRules) -> "DraftState":
         """The current draft."""
         draft, parent = house.document(), house.base_document()
         revisions = list(house.revisions())
@@ -98,7 +98,7 @@ def page(
     clash: object = None,
 ) -> Context:
     """The context of the page."""
-    state, page_state = DraftState.of(house), _opened(page_state, refused)
+    state, page_state = DraftState.current(house), _opened(page_state, refused)
     lines, rolled = _lines(state), _rolls(state, refused)
     if refused and refused.place not in _places(lines, rolled, page_state):
         refused.place = ""
@@ -309,7 +309,7 @@ def _club_that_votes(house: HouseRules, visitor: Visitor) -> Club | None:
     if not house.parent.family or not visitor.player:
         return None
     published = HouseRules.objects.filter(slug=house.parent.family, visibility="club", binned=None)
-    played = published.filter(club__in=Club.objects.of(visitor)).select_related("club").first()
+    played = published.filter(club__in=Club.objects.of_member(visitor)).select_related("club").first()
     return played.club if played else None
 
 

@@ -106,7 +106,7 @@ def see(request: Request, house: UUID) -> HttpResponse:
 
 def publish_draft(house: HouseRules, cleaned: Cleaned, seen_version: int) -> int:
     """Publish and return the number of the revision. Raises ``ValidationError`` if something has to be fixed first."""
-    state = DraftState.of(house)
+    state = DraftState.current(house)
     asked = cleaned["revision"]
     if state.last and asked.isdecimal() and len(asked) < 6 and int(asked) <= (state.last.revision or 0):
         return int(asked)

@@ -121,7 +121,7 @@ def on_overview(club: Club, visitor: Visitor) -> Context:
 
 def on_home_page(visitor: Visitor) -> Context:
     """The next night of the visitor's clubs."""
-    nights = Night.objects.filter(club__in=Club.objects.of(visitor).order_by().values("pk"))
+    nights = Night.objects.filter(club__in=Club.objects.of_member(visitor).order_by().values("pk"))
     return {"ticket": next_night(nights, visitor)}
 
 

@@ -180,7 +180,7 @@ def _address(army: Army, own: bool) -> str:
 def _sentence(evening: Evening, name: str, verdict: checking.ArmyCheck, side: str) -> Message | None:
     """Why an army does not fit, in a sentence; empty if it fits."""
     book, name = evening.terms.catalogue, words.clipped(name)
-    least, most = evening.terms.of(side) if evening.terms.ranges else (None, None)
+    least, most = evening.terms.for_side(side) if evening.terms.ranges else (None, None)
     if verdict.other_book:
         return message("night-other-book", army=name, other=verdict.other_book, rules=book.short_name)
     if verdict.over:

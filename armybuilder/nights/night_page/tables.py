@@ -70,7 +70,7 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Cont
         "number": table.number,
         "sides": sides,
         "apart": checking.gap(far) if far is not None else "",
-        "strip": strip(known, evening.terms.of("")) if len(known) == 2 and evening.terms.ranges else None,
+        "strip": strip(known, evening.terms.for_side("")) if len(known) == 2 and evening.terms.ranges else None,
         "label": _label(sides),
         "off": bool((unfair or amiss) and not table.pinned),
         "unfair": _unfair(evening.terms, far) if unfair and far is not None else None,
@@ -281,17 +281,17 @@ def strip(points: Sequence[engine.Halves], ends: Range) -> Context:
     high = max(low + SPAN, -(-(max(marks) + 1) // step) * step)
     whole = high - low
 
-    def at(halves: engine.Halves) -> str:
+    def position(halves: engine.Halves) -> str:
         return f"{(halves - low) * 100 / whole:.3f}%"
 
     least, most = ends
     first, last = min(points), max(points)
     return {
-        "pins": [at(point) for point in points],
+        "pins": [position(point) for point in points],
         "level": len(points) > 1 and first == last,
-        "gap": (at(first), f"{(last - first) * 100 / whole:.3f}%"),
+        "gap": (position(first), f"{(last - first) * 100 / whole:.3f}%"),
         "band": _band(max(low, least or 0), most, low, whole) if most is not None else None,
-        "numbers": [_number(at, mark, low, high) for mark in range(low, high + 1, step)],
+        "numbers": [_number(position, mark, low, high) for mark in range(low, high + 1, step)],
         "whole": whole,
         "ticks": "".join(f"M{tick} 0v8" for tick in range(step // 5 or 1, whole, max(1, step // 5))),
     }

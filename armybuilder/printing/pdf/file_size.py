@@ -121,8 +121,8 @@ def _bytes(item: bytes | str | pydyf.Object) -> bytes:
     return item.encode() if isinstance(item, str) else item.data
 
 
-def _font(held: bytes) -> bytes:
-    font, out = TTFont(io.BytesIO(held), lazy=True), io.BytesIO()
+def _font(content: bytes) -> bytes:
+    font, out = TTFont(io.BytesIO(content), lazy=True), io.BytesIO()
     for table in set(font.keys()) - DRAWN:
         del font[table]
     font.save(out, reorderTables=None)

@@ -28,7 +28,7 @@ class _Later(ModuleType):
     def __getattr__(self, name: str) -> Callable[..., object]:
         if name.startswith("__"):
             raise AttributeError(name)
-        return lambda *values, **named: getattr(import_module(self.__name__), name)(*values, **named)
+        return lambda *values, **keywords: getattr(import_module(self.__name__), name)(*values, **keywords)
 
 
 @contextmanager
@@ -63,8 +63,8 @@ def roomy(call: Callable[P, R]) -> Callable[P, R]:
     it costs a tenth to a sixth of a long sheet's time. One large frame makes room for the others.
     """
 
-    def frame(*given: P.args, **named: P.kwargs) -> R:
-        return call(*given, **named)
+    def frame(*given: P.args, **keywords: P.kwargs) -> R:
+        return call(*given, **keywords)
 
     frame.__code__ = frame.__code__.replace(co_stacksize=ROOM)
     return wraps(call)(frame)

@@ -93,9 +93,11 @@ def _pages(shown: list[One], width: Fraction, layout: Layout) -> Iterator[SafeSt
         yield drawing.svg()
 
 
-def _name(cutout: One, wide: Fraction, layout: Layout) -> tuple[float, list[str]]:
+def _name(cutout: One, badge_width: Fraction, layout: Layout) -> tuple[float, list[str]]:
     """Its name on one line if possible, otherwise on as many small lines as needed."""
-    room = float(wide - BAND) - 6 - (_number_width(cutout, layout) if _beside(cutout, wide, layout) else 0)
+    room = (
+        float(badge_width - BAND) - 6 - (_number_width(cutout, layout) if _beside(cutout, badge_width, layout) else 0)
+    )
     return _named(cutout.name, room, tuple(sizes(layout, *NAMES)))
 
 

@@ -72,9 +72,9 @@ class PaperTable:
             mark.name, RIM + x * SCALE, RIM + y * SCALE, wide * SCALE, high * SCALE, mark.corner * SCALE
         )  # fmt: skip
 
-    def say(self, x: Fraction, y: Fraction, text: str, room: Fraction, color: str = INK, turn: str = "") -> None:
-        """Words around the middle of a point, in lines no longer than the room."""
-        broken = lines(text, self.size, float(room), "bold")
+    def say(self, x: Fraction, y: Fraction, text: str, max_width: Fraction, color: str = INK, turn: str = "") -> None:
+        """Words around the middle of a point, in lines no longer than that width."""
+        broken = lines(text, self.size, float(max_width), "bold")
         for place, line in enumerate(broken):
             down = Fraction(self.size) * (Fraction(2 * place - len(broken) + 1, 2) + Fraction(1, 3))
             at = (x + down, y) if turn else (x, y + down)
