@@ -128,11 +128,11 @@ def _tell(command: BaseCommand, options: Mapping[str, Any], match: "Match") -> N
 
 
 def _replayed(match: "Match", seed: int, number: int) -> Iterator[str]:
-    from rules.battles import telling
+    from rules.battles import narration
     from rules.battles.play import record
 
     played = record(match, seed, number)
-    return telling.report(telling.Cast.from_record(match.forces, played, match.layout), played)
+    return narration.report(narration.Cast.from_record(match.forces, played, match.layout), played)
 
 
 def _counted(match: "Match", options: Mapping[str, Any]) -> Iterator[str]:

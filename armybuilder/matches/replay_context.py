@@ -16,9 +16,9 @@ from armybuilder.matches.replays import PHASES, Replay, ReplayStep
 from armybuilder.matches.sides import Pair
 from armybuilder.matches.verdicts import TACTICS
 from rules.battles.layouts import LAYOUTS
+from rules.battles.narration import Cast, ended
 from rules.battles.record import Record
 from rules.battles.table import LOST, Table
-from rules.battles.telling import Cast, ended
 from rules.engine import words
 
 PHASE_NAMES = {
@@ -166,4 +166,4 @@ def _named(replay: Replay, step: ReplayStep, rows: Sequence[int], table: Table) 
     for group in groups:
         across = sum(table.places[row][0] for row in group) / len(group)
         far = max(table.places[row][1] for row in group)
-        yield *point((across, far)), words.listed([str(figure) for figure in replay.teller.group(group)])
+        yield *point((across, far)), words.listed([str(figure) for figure in replay.narrator.group(group)])

@@ -7,9 +7,9 @@ from typing import Literal
 
 from rules.battles.chances import HAND
 from rules.battles.events import Event
+from rules.battles.narration import Cast, Narrated, Narrator
 from rules.battles.record import Record
 from rules.battles.table import LOST, Table
-from rules.battles.telling import Cast, Teller, Told
 
 Phase = Literal["start", "move", "shoot", "fight"]
 PHASES: tuple[Phase, ...] = ("move", "shoot", "fight")
@@ -23,7 +23,7 @@ class ReplayStep:
     """Its place in the battle, from 0."""
     round: int
     phase: Phase
-    told: list[Told] = field(default_factory=list)
+    told: list[Narrated] = field(default_factory=list)
 
     @property
     def events(self) -> list[Event]:
@@ -46,12 +46,12 @@ class Replay:
     @cached_property
     def steps(self) -> list[ReplayStep]:
         """All steps in their order."""
-        return list(_steps(self.teller.sentences()))
+        return list(_steps(self.narrator.sentences()))
 
     @property
-    def teller(self) -> Teller:
+    def narrator(self) -> Narrator:
         """Who tells it from its beginning."""
-        return Teller(self.cast, self.record)
+        return Narrator(self.cast, self.record)
 
     def table(self, number: int) -> Table:
         """The table after so many steps."""
@@ -62,7 +62,7 @@ class Replay:
         return table
 
 
-def _steps(sentences: Iterable[Told]) -> Iterator[ReplayStep]:
+def _steps(sentences: Iterable[Narrated]) -> Iterator[ReplayStep]:
     step: ReplayStep | None = None
     number, round, phase = 0, 0, "start"
     for told in sentences:

@@ -20,8 +20,8 @@ def attack(
     feared = match.feared[way, attackers, targets]
     needs = match.needed[ways, attackers, targets] - support(field, int(way == HAND), attackers, columns, side)
     needs = np.maximum(needs, feared + 1)
-    if field.story:
-        field.story.attacks(attackers, targets, way, bool(np.any(ways == COVERED)), needs[0], is_revenge)
+    if field.event_log:
+        field.event_log.attacks(attackers, targets, way, bool(np.any(ways == COVERED)), needs[0], is_revenge)
     again = match.again[int(way == HAND), attackers]
     rolled = match.die[way, attackers], match.dice[way, attackers]
     faces = _tries(field, dice.ATTACK, columns, rolled, needs, again, side)
@@ -59,7 +59,7 @@ def support(field: Field, roll: int, rows: Row, columns: Ints, side: int) -> Int
     match = field.match
     bonus: Ints = np.zeros(len(columns), dtype=np.int64)
     for row, amount in match.supporters[roll]:
-        if match.sides[row] != side and not match.sways[side]:
+        if match.sides[row] != side and not match.recruits[side]:
             continue
         helps = field.alive[row, columns] & (field.side[row, columns] == side)
         dx, dy = field.x[row, columns] - field.x[rows, columns], field.y[row, columns] - field.y[rows, columns]
@@ -90,11 +90,11 @@ def _tries(
     if field.match.inspirers:
         wanted = (faces < needs) & possible & (field.inspired[side, columns] > 0) & helped
         field.inspired[side, columns[wanted]] -= 1
-        if field.story and wanted.any():
-            field.story.inspired(side)
+        if field.event_log and wanted.any():
+            field.event_log.inspired(side)
         _retry(field, stream, columns, rolled, faces, wanted)
-    if field.story:
-        field.story.rolled(int(faces[0]))
+    if field.event_log:
+        field.event_log.rolled(int(faces[0]))
     return faces
 
 
@@ -112,8 +112,8 @@ def _flee(field: Field, rows: Row, feared: Row, columns: Ints) -> None:
     assert isinstance(rows, int)
     sheet = field.match.sheets[rows]
     slowed = field.is_slowed(rows, columns)
-    if field.story:
-        field.story.flees(rows)
+    if field.event_log:
+        field.event_log.flees(rows)
     field.force(rows, feared, columns, np.where(slowed, float(sheet.rough), float(sheet.move)))
 
 
@@ -152,8 +152,8 @@ def _saved(field: Field, attackers: Row, targets: Row, columns: Ints, side: int)
         some = indices(saved & (rolls > number))
         if not len(some):
             break
-        if field.story:
-            field.story.saves(targets, int(needs[0]))
+        if field.event_log:
+            field.event_log.saves(targets, int(needs[0]))
         dice_count = np.ones(len(some), dtype=np.int64)
         helped = spread(people, columns)[some]
         faces = _tries(field, dice.SAVE, columns[some], (die[some], dice_count), needs[some], again[some], side, helped)
@@ -175,16 +175,16 @@ def _defeat(
         attackers, targets, columns = _at(attackers, people), _at(targets, people), columns[people]
     field.count(targets, columns)
     strikes = _strikes_back(field, attackers, targets, columns, way) if not is_revenge else np.zeros(0, dtype=bool)
-    if way == HAND and not is_revenge and isinstance(attackers, int) and (sway := match.sheets[attackers].sway):
-        swayed = dice.roll(field.at, dice.SWAY, columns, sway.die) >= sway.needs
+    if way == HAND and not is_revenge and isinstance(attackers, int) and (recruit := match.sheets[attackers].recruit):
+        recruited = dice.roll(field.at, dice.RECRUIT, columns, recruit.die) >= recruit.needs
         every = spread(targets, columns)
-        if field.story:
-            field.story.defeated(targets, bool(swayed[0]))
-        if swayed.any():
-            field.recruit(every[swayed], columns[swayed], side)
-        targets, columns, strikes = every[~swayed], columns[~swayed], strikes[~swayed]
-    elif field.story:
-        field.story.defeated(targets, False)
+        if field.event_log:
+            field.event_log.defeated(targets, bool(recruited[0]))
+        if recruited.any():
+            field.recruit(every[recruited], columns[recruited], side)
+        targets, columns, strikes = every[~recruited], columns[~recruited], strikes[~recruited]
+    elif field.event_log:
+        field.event_log.defeated(targets, False)
     field.remove(targets, columns)
     some = indices(strikes)
     if len(some):
@@ -197,7 +197,7 @@ def _strikes_back(field: Field, attackers: Row, targets: Row, columns: Ints, way
     strikes = spread(match.revenge[way, targets], columns)
     if not strikes.any():
         return strikes
-    able: Bools = ~(field.is_mounted(targets, columns) | field.stunned[targets, columns])
+    able: Bools = ~(field.is_mounted(targets, columns) | field.disabled[targets, columns])
     able &= ~field.is_idle(targets, columns)
     if way == OPEN:
         dx = field.x[attackers, columns] - field.x[targets, columns]

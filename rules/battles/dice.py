@@ -4,7 +4,7 @@ import numpy as np
 
 from rules.battles.arrays import Columns, Ints, Words
 
-FIRST, SECOND, ATTACK, SAVE, SWAY, STUN, FETCH, ARRIVE = range(8)
+FIRST, SECOND, ATTACK, SAVE, RECRUIT, DISABLE, SUMMON, ARRIVE = range(8)
 """The streams: both sides' initiative, then what is rolled for."""
 STREAMS = 8
 _GOLDEN = 0x9E3779B97F4A7C15

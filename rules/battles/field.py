@@ -23,9 +23,9 @@ from rules.battles.arrays import (
     length,
     spread,
 )
+from rules.battles.event_log import EventLog
 from rules.battles.layouts import DEEP, TACTICS, WIDE, Tactic
 from rules.battles.match import NOBODY, Match
-from rules.battles.story import Story
 
 GONE = 1 << 28
 """Added to the rank of figures that cannot be chosen."""
@@ -35,7 +35,7 @@ class Field:
     """The battles that are still going on."""
 
     def __init__(
-        self, match: Match, seed: int, numbers: Ints, story: Story | None = None,
+        self, match: Match, seed: int, numbers: Ints, event_log: EventLog | None = None,
         pairs: Sequence[tuple[Tactic, Tactic]] = (),
     ) -> None:  # fmt: skip
         """Battles of these numbers, under each of some pairs of tactics; of none: under those of the match."""
@@ -44,7 +44,7 @@ class Field:
         self.tactics: Bits = np.repeat(codes.T, len(numbers), axis=1)
         """Both sides' tactics, by their places among ``TACTICS``."""
         numbers = np.tile(numbers, len(pairs))
-        self.match, self.story, size = match, story, (len(match.sheets), len(numbers))
+        self.match, self.event_log, size = match, event_log, (len(match.sheets), len(numbers))
         self.bits = max(1, (size[0] - 1).bit_length())
         self.places = np.arange(size[1])
         """Which of the battles in the beginning each is."""
@@ -61,7 +61,7 @@ class Field:
         self.mounted: Bools = np.repeat((match.mounts != NOBODY)[:, None], size[1], axis=1)
         self.aloft: Bools = np.zeros(size, dtype=bool)
         self.attacked: Bools = np.zeros(size, dtype=bool)
-        self.stunned: Bools = np.zeros(size, dtype=bool)
+        self.disabled: Bools = np.zeros(size, dtype=bool)
         self.marked: Bools = np.zeros(size, dtype=bool)
         """Stunned next round."""
         self.areas: Bits = np.zeros(size, dtype=np.uint8)
@@ -84,7 +84,7 @@ class Field:
         self.own = match.scenario.begin(self)
 
     _SORTED = (
-        "x", "y", "alive", "rank", "side", "mounted", "aloft", "attacked", "stunned", "marked", "areas", "score",
+        "x", "y", "alive", "rank", "side", "mounted", "aloft", "attacked", "disabled", "marked", "areas", "score",
         "inspired", "first", "opener", "at", "places", "decided", "tactics",
     )  # fmt: skip
 
@@ -119,9 +119,9 @@ class Field:
             able &= ~self.mounted[row, stretch]
         if match.needs_crew[row]:
             able &= self.mounted[match.riders[row], stretch] if match.riders[row] != NOBODY else False
-        if match.stuns:
-            able &= ~self.stunned[row, stretch]
-        if any(match.sways):
+        if match.disables:
+            able &= ~self.disabled[row, stretch]
+        if any(match.recruits):
             able &= self.side[row, stretch] == side
         return able
 
@@ -196,16 +196,16 @@ class Field:
 
     def arrive(self, row: int, columns: Ints, x: Floats, y: Floats) -> None:
         """A move of its own ends there."""
-        if self.story:
-            self.story.moved(row, (self.x[row, columns[0]], self.y[row, columns[0]]), (x[0], y[0]))
+        if self.event_log:
+            self.event_log.moved(row, (self.x[row, columns[0]], self.y[row, columns[0]]), (x[0], y[0]))
         self.put(row, columns, x, y)
 
     def force(self, rows: Row, others: Row, columns: Ints, step: Floats) -> None:
         """Straight away from others, perhaps off the table."""
         to = self.x[others, columns], self.y[others, columns]
         x, y = self.along(rows, columns, to, -step)
-        if self.story:
-            self.story.pushed(rows, (x[0], y[0]))
+        if self.event_log:
+            self.event_log.pushed(rows, (x[0], y[0]))
         self.put(rows, columns, x, y)
         out = (x < -EPSILON) | (x > WIDE + EPSILON) | (y < -EPSILON) | (y > DEEP + EPSILON)
         if out.any():
@@ -215,8 +215,8 @@ class Field:
         """Defeat them, with their riders."""
         riders = [(rider, columns[here]) for rider, here in self.carried(rows, columns) if here.any()]
         for lost, there in [(rows, columns), *riders]:
-            if self.story:
-                self.story.left(lost)
+            if self.event_log:
+                self.event_log.left(lost)
             self.count(lost, there)
             self.remove(lost, there)
 
@@ -240,7 +240,7 @@ class Field:
         self.rank[side, rows, columns] |= GONE
         self.rank[1 - side, rows, columns] &= ~GONE
         self.attacked[rows, columns] = True
-        self.stunned[rows, columns] = self.marked[rows, columns] = False
+        self.disabled[rows, columns] = self.marked[rows, columns] = False
         self.calm(rows, columns)
 
     def part(self, rows: Row, columns: Ints) -> None:

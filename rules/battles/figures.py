@@ -101,9 +101,9 @@ class Sheet:
     """What its foes' shots, blows and saves meet."""
     feared: tuple[int, int]
     """Up to which face shots and blows at it fail."""
-    stun: Face | None
-    fetch: Face | None
-    sway: Face | None
+    disable: Face | None
+    summon: Face | None
+    recruit: Face | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,9 +279,9 @@ def _sheet(build: engine.Build, unit: engine.Unit) -> Sheet:
         inspires=reader.inspires(),
         imposed=(reader.imposed("shoot"), reader.imposed("strike"), reader.imposed("save")),
         feared=(reader.feared("shoot"), reader.feared("strike")),
-        stun=reader.face("stun", _reach(catalogue, "stun", numbers)),
-        fetch=reader.face("fetch", Fraction(0)),
-        sway=reader.face("sway", Fraction(0)),
+        disable=reader.face("stun", _reach(catalogue, "stun", numbers)),
+        summon=reader.face("fetch", Fraction(0)),
+        recruit=reader.face("sway", Fraction(0)),
     )  # fmt: skip
 
 

@@ -306,18 +306,18 @@ class Match:
         return [rider for mount, rider in self.pairs if self.sheets[mount].covers]
 
     @cached_property
-    def sways(self) -> tuple[bool, bool]:
+    def recruits(self) -> tuple[bool, bool]:
         """Which sides win figures over."""
-        return tuple(any(sheet.sway for sheet in force.sheets) for force in self.forces)  # type: ignore[return-value]
+        return tuple(any(sheet.recruit for sheet in force.sheets) for force in self.forces)  # type: ignore[return-value]
 
     @cached_property
-    def stuns(self) -> bool:
+    def disables(self) -> bool:
         """Whether anybody keeps others from acting."""
-        return any(sheet.stun for sheet in self.sheets)
+        return any(sheet.disable for sheet in self.sheets)
 
     def members(self, side: int) -> slice:
         """Who may be on a side, early or late."""
-        return slice(0, len(self.sheets)) if self.sways[side] else self.rows(side)
+        return slice(0, len(self.sheets)) if self.recruits[side] else self.rows(side)
 
     def opponents(self, side: int) -> slice:
         """Who may be on the other side."""

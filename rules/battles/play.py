@@ -12,11 +12,11 @@ import numpy as np
 
 from rules.battles import dice, moves, steps
 from rules.battles.arrays import Bools, Columns, Ints, indices
+from rules.battles.event_log import EventLog
 from rules.battles.field import Field
 from rules.battles.layouts import TACTICS, Tactic
 from rules.battles.match import Match
 from rules.battles.record import Record
-from rules.battles.story import Story
 
 BATCH = 16_384
 Step: TypeAlias = Callable[[Field, int, int, Columns, Tactic], None]
@@ -98,16 +98,16 @@ def _share(match: Match, seed: int, batch: int, battles: range) -> Outcome:
     return play(match, seed, battles, batch)
 
 
-def replay(match: Match, seed: int, battle: int) -> tuple[Story, Outcome]:
+def replay(match: Match, seed: int, battle: int) -> tuple[EventLog, Outcome]:
     """One battle with everything that happens in it."""
-    story = Story()
-    return story, _play_batch(match, seed, np.arange(battle, battle + 1), story)
+    event_log = EventLog()
+    return event_log, _play_batch(match, seed, np.arange(battle, battle + 1), event_log)
 
 
 def record(match: Match, seed: int, battle: int) -> Record:
     """The same as plain values, with how it began."""
     begun = Field(match, seed, np.arange(battle, battle + 1))
-    story, outcome = replay(match, seed, battle)
+    event_log, outcome = replay(match, seed, battle)
     x, y = begun.x[:, 0].tolist(), begun.y[:, 0].tolist()
     first, second = outcome.score[:, 0].tolist()
     return Record(
@@ -116,7 +116,7 @@ def record(match: Match, seed: int, battle: int) -> Record:
         mounts=tuple(match.mounts.tolist()),
         sides=tuple(match.sides.tolist()),
         prices=tuple(match.scored.tolist()),
-        events=tuple(story),
+        events=tuple(event_log),
         score=(first, second),
         rounds=int(outcome.rounds[0]),
         decided=int(outcome.decided[0]),
@@ -134,9 +134,13 @@ def joined(parts: Sequence[Outcome]) -> Outcome:
 
 
 def _play_batch(
-    match: Match, seed: int, numbers: Ints, story: Story | None = None, pairs: Sequence[tuple[Tactic, Tactic]] = ()
-) -> Outcome:  # fmt: skip
-    field = Field(match, seed, numbers, story, pairs)
+    match: Match,
+    seed: int,
+    numbers: Ints,
+    event_log: EventLog | None = None,
+    pairs: Sequence[tuple[Tactic, Tactic]] = (),
+) -> Outcome:
+    field = Field(match, seed, numbers, event_log, pairs)
     scenario, count = match.scenario, len(field)
     ended = Outcome(*(np.zeros(size, dtype=np.int64) for size in ((2, count), count, count, count)))
     for number in range(1, scenario.rounds + 1):
@@ -164,8 +168,8 @@ def play_round(field: Field, number: int) -> None:
     _roll_initiative(field)
     if number == 1:
         field.opener = field.first.copy()
-    if field.story:
-        field.story.begins(number, int(field.first[0]))
+    if field.event_log:
+        field.event_log.begins(number, int(field.first[0]))
     field.keep(np.argsort(field.first, kind="stable"))
     field.attacked[:] = False
     if field.match.inspirers:
@@ -175,8 +179,8 @@ def play_round(field: Field, number: int) -> None:
         for side, low, high in ((0, 0, middle), (1, 0, middle), (1, middle, len(field)), (0, middle, len(field))):
             if low < high:
                 _take_turn(field, step, side, low, high)
-    if field.match.stuns:
-        field.stunned, field.marked = field.marked, np.zeros_like(field.marked)
+    if field.match.disables:
+        field.disabled, field.marked = field.marked, np.zeros_like(field.marked)
 
 
 def _take_turn(field: Field, step: Step, side: int, low: int, upper: int) -> None:
@@ -209,7 +213,7 @@ def _taking_part(match: Match, step: Step, side: int) -> Iterator[int]:
     rows = match.members(side)
     for row in range(rows.start, rows.stop):
         sheet = match.sheets[row]
-        if step is steps.shoot and not (sheet.shot or sheet.stun or sheet.fetch):
+        if step is steps.shoot and not (sheet.shot or sheet.disable or sheet.summon):
             continue
         if step is steps.fight and not sheet.blow:
             continue

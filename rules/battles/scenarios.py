@@ -67,8 +67,8 @@ class Escape(Scenario):
             return
         riders = [(rider, columns[here]) for rider, here in field.carried(row, columns) if here.any()]
         for gone, there in [(row, columns), *riders]:
-            if field.story:
-                field.story.escaped(gone)
+            if field.event_log:
+                field.event_log.escaped(gone)
             field.own["escaped"][side, there] += 1
             field.remove(gone, there)
 
@@ -132,8 +132,8 @@ class Transport(Scenario):
         if there.any():
             field.arrive(row, columns[there], to[0][there], to[1][there])
             field.own["carrier"][columns[there]] = row
-            if field.story:
-                field.story.takes(row)
+            if field.event_log:
+                field.event_log.takes(row)
         if not there.all():
             field.walk(row, columns[~there], (to[0][~there], to[1][~there]), most[~there])
 
@@ -203,8 +203,8 @@ class Spawning(Scenario):
                 field.rank[0, figure, columns] &= ~(1 << 28)
         places = np.array(self.SIDES)[face - 1]
         field.put(row, columns, places[:, 0], places[:, 1])
-        if field.story:
-            field.story.arrives(row, (places[0, 0], places[0, 1]))
+        if field.event_log:
+            field.event_log.arrives(row, (places[0, 0], places[0, 1]))
 
     def over(self, field: "Field") -> Bools:
         """Who waits is not lost."""
@@ -267,7 +267,8 @@ class Fortress(Scenario):
         price=40, move=Fraction(0), half=Fraction(0), turn=Fraction(0), rough=Fraction(0), foot=Fraction(0),
         reach=Fraction(0), initiative=0, rides=False, leads=False, flies=False, needs_crew=True, covers=False,
         encloses=False, shot=None, blow=None, save=Rolled(_STONE, 6, 1, 0, 3, again=False), supports=(0, 0, 0),
-        inspires=0, imposed=(frozenset(), frozenset(), frozenset()), feared=(0, 0), stun=None, fetch=None, sway=None,
+        inspires=0, imposed=(frozenset(), frozenset(), frozenset()), feared=(0, 0),
+        disable=None, summon=None, recruit=None,
     )  # fmt: skip
 
     def places(self, match: "Match") -> tuple[Floats, Floats]:

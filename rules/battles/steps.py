@@ -12,13 +12,13 @@ from rules.battles.sight import NEVER, View, greatest
 
 
 def shoot(field: Field, row: int, side: int, columns: Columns, tactic: Tactic) -> None:
-    """Its distance step: stun a foe, summon a friend, or shoot."""
+    """Its distance step: disable an enemy, summon a friend, or shoot."""
     sheet = field.match.sheets[row]
     sight = View.look(field, row, side, columns)
-    if sheet.stun or sheet.fetch:
-        done = _stun(sight) if sheet.stun else np.zeros(sight.d.shape[1], dtype=bool)
-        if sheet.fetch:
-            done |= _fetch(sight, ~done)
+    if sheet.disable or sheet.summon:
+        done = _disable(sight) if sheet.disable else np.zeros(sight.d.shape[1], dtype=bool)
+        if sheet.summon:
+            done |= _summon(sight, ~done)
         if done.all():
             return
         sight = sight.subset(indices(~done)) if done.any() else sight
@@ -84,13 +84,13 @@ def _around(sight: View, x: Floats, y: Floats) -> Bools:
     return near
 
 
-def _stun(sight: View) -> Bools:
+def _disable(sight: View) -> Bools:
     """Keep a foe from acting next round, if that is worth more than any attack. Returns where it was tried."""
     field, match, rows = sight.field, sight.field.match, sight.rows
-    stun = match.sheets[sight.row].stun
-    assert stun
+    disable = match.sheets[sight.row].disable
+    assert disable
     columns = sight.each
-    fit = (sight.d <= float(stun.reach) + EPSILON) & sight.there & ~sight.select(field.marked)
+    fit = (sight.d <= float(disable.reach) + EPSILON) & sight.there & ~sight.select(field.marked)
     for row in range(rows.start, rows.stop):
         if match.mounts[row] >= 0:
             fit[row - rows.start] &= ~field.mounted[row, columns]
@@ -107,18 +107,18 @@ def _stun(sight: View) -> Bools:
     if len(some):
         there, who = columns[some], place[some] + rows.start
         field.attacked[sight.row, there] = True
-        done = dice.roll(field.at, dice.STUN, there, stun.die) >= stun.needs
+        done = dice.roll(field.at, dice.DISABLE, there, disable.die) >= disable.needs
         field.marked[who[done], there[done]] = True
-        if field.story:
-            field.story.stuns(sight.row, int(who[0]), bool(done[0]))
+        if field.event_log:
+            field.event_log.disables(sight.row, int(who[0]), bool(done[0]))
     return tried
 
 
-def _fetch(sight: View, free: Bools) -> Bools:
+def _summon(sight: View, free: Bools) -> Bools:
     """Bring a friend from behind if there is nobody to attack. Returns where it was tried."""
     field, match = sight.field, sight.field.match
-    fetch = match.sheets[sight.row].fetch
-    assert fetch
+    summon = match.sheets[sight.row].summon
+    assert summon
     tried: Bools = free & ~(_targets(sight) | _foes(sight)).any(axis=0)
     rank = sight.rank
     if match.scenario.building and sight.rows.stop > match.building:
@@ -140,15 +140,15 @@ def _fetch(sight: View, free: Bools) -> Bools:
         return tried
     tried[some] = True
     field.attacked[sight.row, columns] = True
-    done = dice.roll(field.at, dice.FETCH, columns, fetch.die) >= fetch.needs
+    done = dice.roll(field.at, dice.SUMMON, columns, summon.die) >= summon.needs
     if done.any():
         step = np.minimum(match.half[sight.row], np.maximum(0.0, own[done] - 1))
         x, y = field.along(sight.row, columns[done], (to[0][done], to[1][done]), step)
         field.put(who[done], columns[done], x, y)
-    if field.story:
-        fetched = int(who[0])
-        end = field.x[fetched, columns[0]], field.y[fetched, columns[0]]
-        field.story.fetches(sight.row, fetched, bool(done[0]), end)
+    if field.event_log:
+        summoned = int(who[0])
+        end = field.x[summoned, columns[0]], field.y[summoned, columns[0]]
+        field.event_log.summons(sight.row, summoned, bool(done[0]), end)
     return tried
 
 

@@ -5,8 +5,8 @@ import pytest
 from rules.battles import directions
 from rules.battles.events import Event
 from rules.battles.layouts import LAYOUTS
+from rules.battles.narration import Cast, Narrator
 from rules.battles.record import Record
-from rules.battles.telling import Cast, Teller
 from rules.engine.messages import message
 
 FAR = [(36.0, 47.0)]
@@ -57,7 +57,7 @@ def told(events, places, sides, units, layout="open"):
         tuple(places), (True,) * count, (-1,) * count, tuple(sides), (4,) * count, tuple(events), (0, 0), 1, 0
     )
     cast = Cast(names, sides, ("Elves", "Orcs"), units, LAYOUTS[layout])
-    return [*Teller(cast, record).sentences()]
+    return [*Narrator(cast, record).sentences()]
 
 
 def moved(row, start, end):

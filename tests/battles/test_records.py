@@ -8,10 +8,10 @@ from rules.battles.events import Event
 from rules.battles.figures import force
 from rules.battles.layouts import LAYOUTS
 from rules.battles.match import Match
+from rules.battles.narration import Cast, Narrator, ended
 from rules.battles.play import record
 from rules.battles.record import Record
 from rules.battles.scenarios import SCENARIOS
-from rules.battles.telling import Cast, Teller, ended
 from tests.battles.playing import catalogue
 
 CAST = Cast(("Ann", "Bob", "Bob"), (0, 0, 1), ("Elves", "Orcs"))
@@ -74,12 +74,12 @@ def test_a_battle_up_to_the_attacks_of_a_round_ends_before_the_first_of_them():
     ],
 )
 def test_what_happens_is_told_in_a_sentence(event, said):
-    assert [told.sentence for told in Teller(CAST, happened(event)).sentences()] == [said]
+    assert [told.sentence for told in Narrator(CAST, happened(event)).sentences()] == [said]
 
 
 def test_who_stays_where_he_is_makes_no_sentence():
     stays = Event("moved", 0, start=(1.0, 2.0), end=(1.0, 2.0))
-    assert not [*Teller(CAST, happened(stays)).sentences()]
+    assert not [*Narrator(CAST, happened(stays)).sentences()]
 
 
 @pytest.mark.parametrize(

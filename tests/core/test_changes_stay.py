@@ -41,7 +41,7 @@ def broken_after(monkeypatch):
     def fail(*args):
         raise Broken
 
-    monkeypatch.setattr(builder_views, "_done", fail)
+    monkeypatch.setattr(builder_views, "_show_result", fail)
 
 
 def test_where_only_the_page_fails_it_is_loaded_again_and_says_so(alice, at, broken_after, caplog):
@@ -67,7 +67,7 @@ def test_what_fails_before_anything_is_written_is_an_error(alice, at, monkeypatc
     def fail(*args):
         raise Broken
 
-    monkeypatch.setattr(builder_views, "_made", fail)
+    monkeypatch.setattr(builder_views, "_apply", fail)
     assert rename(alice, at).status_code == 500
     assert Army.objects.get().name == "Undead"
 

@@ -12,16 +12,16 @@ from armybuilder.matches.forms import ReplayForm, SetupForm
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.replays import Replay
 from armybuilder.matches.sides import MatchSide, Pair
-from rules.battles import telling
+from rules.battles import narration
 from rules.battles.events import Event
 from rules.battles.figures import force
 from rules.battles.layouts import LAYOUTS
 from rules.battles.match import Match
+from rules.battles.narration import Cast
 from rules.battles.play import record
 from rules.battles.record import Record
 from rules.battles.scenarios import SCENARIOS
 from rules.battles.table import LOST, Table
-from rules.battles.telling import Cast
 
 pytestmark = pytest.mark.any_database
 
@@ -52,8 +52,8 @@ def test_a_record_survives_json_and_tells_what_the_command_tells(forces):
     match, battle = watched(forces, "basic", 2)
     assert Record.from_plain(battle.record.plain()) == battle.record
     sentences = [one.sentence for step in battle.steps for one in step.told]
-    end = telling.ended(battle.cast.armies, battle.record.score, battle.record.rounds, battle.record.decided)
-    assert [*sentences, end] == list(telling.report(battle.cast, record(match, 7, 2)))
+    end = narration.ended(battle.cast.armies, battle.record.score, battle.record.rounds, battle.record.decided)
+    assert [*sentences, end] == list(narration.report(battle.cast, record(match, 7, 2)))
 
 
 def test_riders_go_where_their_mounts_go(forces):

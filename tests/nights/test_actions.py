@@ -158,7 +158,7 @@ def test_a_table_is_let_stand_although_somebody_answers_at_the_same_time(circle,
 
 
 def test_a_result_is_saved_although_others_are_paired_at_the_same_time(circle, two, meanwhile):
-    meanwhile(views, "foes", lambda: type(two).objects.filter(pk=two.pk).update(draw_count=2))
+    meanwhile(views, "opponents", lambda: type(two).objects.filter(pk=two.pk).update(draw_count=2))
     said = {"table": 1, "won": "nobody", "left": "3"}
     assert circle.client("olga").post(at(two) + "result/", said).status_code == 302
     assert Result.objects.get().left_beaten == 6

@@ -41,7 +41,7 @@ class Cast:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Narrated:
     """An event with its sentence, or several that are told in one: figures that move alike."""
 
     events: tuple[Event, ...]
@@ -55,18 +55,18 @@ class Told:
 
 def report(cast: Cast, record: Record) -> Iterator[str]:
     """The sentences of a battle, in order."""
-    yield from (told.sentence for told in Teller(cast, record).sentences())
+    yield from (told.sentence for told in Narrator(cast, record).sentences())
     yield ended(cast.armies, record.score, record.rounds, record.decided)
 
 
-class Teller:
+class Narrator:
     """Who tells it, with what was needed last and where everybody is."""
 
     def __init__(self, cast: Cast, record: Record) -> None:
         self.cast, self.record, self.needs, self.is_saving = cast, record, 0, False
         self.table = Table.begun(record)
 
-    def sentences(self) -> Iterator[Told]:
+    def sentences(self) -> Iterator[Narrated]:
         """What happens, each with its sentence.
 
         Figures of a side that move alike, one after another or with others between them, have one; who stays has none.
@@ -77,25 +77,25 @@ class Teller:
                 continue
             is_over = event.what != "moved" or self._side(event) != self._side(next(iter(moves.values()), [event])[0])
             if moves and is_over:
-                yield from self._told_moves(moves)
+                yield from self._narrated_moves(moves)
                 moves = {}
             if event.what == "moved":
                 enemies = self.table.enemies(event.figure)
                 move = directions.move(event.start, event.end, self.cast.layout, enemies)
                 moves.setdefault(move, []).append(event)
             else:
-                yield Told((event,), self._sentence(event))
+                yield Narrated((event,), self._sentence(event))
             self.table.take(event, self.record.prices)
-        yield from self._told_moves(moves)
+        yield from self._narrated_moves(moves)
 
     def _side(self, event: Event) -> int:
         return self.table.sides[event.figure]
 
-    def _told_moves(self, moves: Mapping[Move, Sequence[Event]]) -> Iterator[Told]:
+    def _narrated_moves(self, moves: Mapping[Move, Sequence[Event]]) -> Iterator[Narrated]:
         for move, alike in moves.items():
             figures = self.group([event.figure for event in alike])
             sentence = message(move.key, figures=figures, count=len(alike), distance=move.distance, place=move.place)
-            yield Told(tuple(alike), str(sentence))
+            yield Narrated(tuple(alike), str(sentence))
 
     def group(self, rows: Iterable[int]) -> tuple[str | Message, ...]:
         """Figures by name, several of a unit together: ``Warlord``, ``4 Warriors``."""

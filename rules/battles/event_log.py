@@ -10,7 +10,7 @@ from rules.battles.events import Event, Place
 
 
 @dataclass(eq=False)
-class Story:
+class EventLog:
     """The events of one battle in order."""
 
     events: list[Event] = field(default_factory=list)
@@ -45,9 +45,9 @@ class Story:
         """A save is rolled."""
         self._add(Event("saves", _one(rows), number=needs))
 
-    def defeated(self, rows: Row, is_swayed: bool) -> None:
+    def defeated(self, rows: Row, is_recruited: bool) -> None:
         """A figure is out, or changes sides."""
-        self._add(Event("swayed" if is_swayed else "defeated", _one(rows)))
+        self._add(Event("swayed" if is_recruited else "defeated", _one(rows)))
 
     def flees(self, rows: Row) -> None:
         """A figure runs from what it fears."""
@@ -73,11 +73,11 @@ class Story:
         """It comes onto the table."""
         self._add(Event("arrives", row, end=_place(end)))
 
-    def stuns(self, row: int, other: int, is_done: bool) -> None:
+    def disables(self, row: int, other: int, is_done: bool) -> None:
         """It tries to keep a foe from acting."""
         self._add(Event("stuns", row, other, is_done=is_done))
 
-    def fetches(self, row: int, other: int, is_done: bool, end: Place) -> None:
+    def summons(self, row: int, other: int, is_done: bool, end: Place) -> None:
         """It tries to bring a friend near, who stands there afterwards."""
         self._add(Event("fetches", row, other, is_done=is_done, end=_place(end)))
 
