@@ -134,7 +134,11 @@ class Moved:
 def move(armies: Iterable[Army], to: Edition, seen_versions: Mapping[str, int], author: str) -> Moved:
     """Switch each army to the edition, as a change of its own. One that has changed since it was shown is skipped."""
     with transactions.one_transaction():
-        moved = [army for army in armies if army.take_to(to, seen_version=seen_versions[str(army.code)], author=author)]
+        moved = [
+            army
+            for army in armies
+            if army.switch_edition(to, seen_version=seen_versions[str(army.code)], author=author)
+        ]
         now = timezone.now()
         heads = [Q(army=army.pk, number=army.version) for army in moved]
         transactions.write(partial(Version.objects.filter(reduce(or_, heads, Q(pk=None))).update, made=now))

@@ -247,7 +247,7 @@ class Army(Owned, VersionedDocument["Version"]):
             if after != before:
                 changes.append((after, engine.describe(before, after, edit)))
             before = after
-        return self._keep(changes, author, token)
+        return self._save_versions(changes, author, token)
 
     def return_to(self, number: int, *, seen_version: int, author: str = "") -> str:
         """Restore a past version as one more change. Raises ``LookupError`` if it does not exist.
@@ -258,14 +258,14 @@ class Army(Owned, VersionedDocument["Version"]):
             return ""
         after = self.state(number)
         version = self.versions.get(number=number)
-        return self._keep([(after, going_back(version.number, version.title))], author)
+        return self._save_versions([(after, going_back(version.number, version.title))], author)
 
     def state(self, number: int) -> engine.Build:
         """The army at a version. Raises ``LookupError`` if it does not exist."""
         document = self._document_at(number)
         return engine.restore(document, catalogue(self._edition_of(document)))  # type: ignore[arg-type]
 
-    def take_to(self, edition: Edition, *, seen_version: int, author: str = "") -> str:
+    def switch_edition(self, edition: Edition, *, seen_version: int, author: str = "") -> str:
         """Switch the army to another rule book, as one change that can be undone.
 
         Returns the summary; empty if the army has changed since, uses that book already, or would be too large there.
@@ -276,7 +276,7 @@ class Army(Owned, VersionedDocument["Version"]):
         after = engine.carry_over(before, catalogue(edition)).build
         if engine.too_large(after, before):
             return ""
-        return self._keep([(after, engine.describe(before, after))], author)
+        return self._save_versions([(after, engine.describe(before, after))], author)
 
     def replace(self, after: engine.Build, *, seen_version: int, author: str = "") -> str:
         """Put another state in its place, on the same rule book, as one change that can be undone.
@@ -286,16 +286,16 @@ class Army(Owned, VersionedDocument["Version"]):
         if seen_version != self.version:
             raise transactions.Overtaken
         before = self.build()
-        return self._keep([(after, engine.describe(before, after))] if after != before else [], author)
+        return self._save_versions([(after, engine.describe(before, after))] if after != before else [], author)
 
-    def give_link(self) -> None:
+    def turn_on_read_link(self) -> None:
         """Turn on the view-only link. If it is on, it stays the same."""
         self.read_key = self.read_key or keys.fresh()
         if self.visibility == Visibility.ME:
             self.visibility = Visibility.LINK
         self.save(update_fields=("read_key", "visibility"))
 
-    def withdraw_link(self) -> None:
+    def turn_off_read_link(self) -> None:
         """Turn off the view-only link."""
         self.read_key = None
         if self.visibility == Visibility.LINK:
@@ -343,7 +343,7 @@ class Army(Owned, VersionedDocument["Version"]):
             way = [(seen_version, self.version)]
         return [(self.state(before), self.state(after)) for before, after in way]
 
-    def _keep(self, changes: Sequence[Change], author: str, token: str = "") -> str:
+    def _save_versions(self, changes: Sequence[Change], author: str, token: str = "") -> str:
         """Save each new state as a version, the last with the token. Returns its summary."""
         if not changes:
             return ""
@@ -358,13 +358,13 @@ class Army(Owned, VersionedDocument["Version"]):
             versions.append(version)
             parent = number
         version.token, self._read = token or None, (document, state)
-        self._take(document, number, versions)
+        self._set_document(document, number, versions)
         return str(summary)
 
     def _move(self, number: int, version: Version) -> None:
-        self._take(self._document_at(number), number)
+        self._set_document(self._document_at(number), number)
 
-    def _take(self, document: dict[str, object], number: int, new: Sequence[Version] = ()) -> None:
+    def _set_document(self, document: dict[str, object], number: int, new: Sequence[Version] = ()) -> None:
         """Make the document of a version the current one."""
         self.document, self.name, self.edition = document, str(document["name"]), self._edition_of(document)
         self.step = (new[-1].parent or 0 if new else self.version, number)

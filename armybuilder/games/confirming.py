@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.core.http import Request, form_id
 from armybuilder.core.transactions import post_only
-from armybuilder.games import actions, ending, presses, results
+from armybuilder.games import actions, ending, page_buttons, results
 from armybuilder.games import permissions as access
 from armybuilder.games.board import Board, board
 from armybuilder.games.forms import ResultForm
@@ -84,9 +84,9 @@ def _resumed(request: Request, shown: Board) -> list[Deed]:
 
 
 def _deed(request: Request, shown: Board, name: str, on: str, value: object) -> Deed:
-    phone = presses.page_of(shown.visitor, shown.row.key)
+    phone = page_buttons.page_of(shown.visitor, shown.row.key)
     by = str(shown.own_sides[0]) if shown.own_sides and name in ("ended", "result") else ""
-    return presses.new_deed(shown.game, name, on, value, form_id(request), phone, by)
+    return page_buttons.new_deed(shown.game, name, on, value, form_id(request), phone, by)
 
 
 def _add(shown: Board, deeds: list[Deed]) -> None:

@@ -45,7 +45,7 @@ def page(shown: Board) -> Context:
         "facts": facts(shown),
         "sides": [_side(game, side, result) for side in range(len(table["sides"]))],
         "plot": plot(game),
-        "fallen": list(fallen(game)),
+        "fallen": list(defeated_figures(game)),
         "result": result,
         "form": ResultForm(None, table, result),
         "is_ended": game.is_ended,
@@ -199,12 +199,12 @@ def _side(game: GameState, side: int, result: Result) -> Context:
     }
 
 
-def fallen(game: GameState) -> Iterator[Context]:
+def defeated_figures(game: GameState) -> Iterator[Context]:
     """Who was defeated, by whom and when, in order."""
     rows = []
     for figure, unit in figures(game.table):
         how = game.gone(figure)
-        deed = game.felling(figure)
+        deed = game.defeat_event(figure)
         if how in ("defeated", "recruited") and deed:
             rows.append((deed.at, deed.made, figure, unit, deed))
     for at, _made, figure, unit, deed in sorted(rows, key=lambda row: row[:3]):

@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 
 from armybuilder.core.values import Context
 from armybuilder.games import log
+from armybuilder.games.action_bar import action_bar
 from armybuilder.games.aims import aim, initiative
 from armybuilder.games.board import Board, in_order
-from armybuilder.games.dock import action_bar
 from armybuilder.games.ending import card, confirmed_by, end_mark, heading, night
 from armybuilder.games.header import aim_words, header
 from armybuilder.games.rolls import target_labels, target_steps

@@ -59,7 +59,7 @@ def scores_by_round(game: GameState, side: int, rounds: int) -> list[int]:
     """Half points that a side had destroyed at the start and when each round ended."""
     gained = [game.number(str(side), "extra"), *[0] * rounds]
     for figure, unit in figures(game.table):
-        deed = game.felling(figure)
+        deed = game.defeat_event(figure)
         if deed and game.gone(figure) in ("defeated", "recruited") and game.beaten_by(figure) == side:
             gained[min(max(1, deed.at[0]), rounds)] += unit["points"]
     total, scores = 0, []

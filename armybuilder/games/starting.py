@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.core.values import Context
-from armybuilder.games import opponents_army, presses
+from armybuilder.games import opponents_army, page_buttons
 from armybuilder.games.board import Board
 from armybuilder.games.header import aim_words
 from rules import engine
@@ -18,7 +18,7 @@ from rules.games.state import Game as GameState
 
 def with_dice(shown: Board, sent: Mapping[str, str]) -> Board:
     """The game as it will start with the dice of the page's form, so that the page says who starts."""
-    deeds = presses.deeds_of_start(shown.game, {name: sent[name] for name in sent if name != "begin"})
+    deeds = page_buttons.deeds_of_start(shown.game, {name: sent[name] for name in sent if name != "begin"})
     return replace(shown, game=GameState(shown.table, fold(deeds))) if deeds else shown
 
 

@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from armybuilder.games import log
+from armybuilder.games.action_bar import HINTS, OFFERS
 from armybuilder.games.board import Board
-from armybuilder.games.dock import HINTS, OFFERS
 from armybuilder.games.squads import chip_looks, wound_names
 from armybuilder.games.targets import OTHER, QUESTIONS
 from armybuilder.games.units import FIGURE_LOOKS

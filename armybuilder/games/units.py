@@ -9,8 +9,8 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from armybuilder.core.values import Context
 from armybuilder.games import squads
+from armybuilder.games.action_bar import hint_of, selected
 from armybuilder.games.board import Board
-from armybuilder.games.dock import hint_of, selected
 from armybuilder.games.rolls import rolls_of, to_hit
 from armybuilder.games.targets import hits_on, situations_met
 from rules.engine import words

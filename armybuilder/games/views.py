@@ -25,7 +25,7 @@ from armybuilder.games import (
     log,
     opponents_army,
     page,
-    presses,
+    page_buttons,
     starting,
     summaries,
 )
@@ -327,12 +327,12 @@ def _pressed(request: Request, game: Game) -> HttpResponse:
     """What a button of the page does, on the state that the page showed."""
     seen = request.POST.get("seen", "")
     state = game.state_until(int(seen)) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else game.state()
-    phone = presses.page_of(visitor_of(request), game.key)
+    phone = page_buttons.page_of(visitor_of(request), game.key)
     if "begin" in request.POST and game.state().clock != state.clock:
         # Another phone was faster: its dice count.
         return redirect("games:game", game.key)
     try:
-        made = presses.deeds_of(state, request.POST, form_id(request), phone)
+        made = page_buttons.deeds_of(state, request.POST, form_id(request), phone)
     except DeedError as error:
         raise BadRequest(incoming.NOT_OF_GAME) from error
     incoming.add(game, made)

@@ -42,7 +42,7 @@ class WinShare:
         return cls(result["share"], result["low"], result["high"], result["battles"])
 
     @property
-    def lean(self) -> Lean:
+    def favored_side(self) -> Lean:
         """Whom it favors; ``open`` if the interval is too wide to say."""
         if EVEN[0] <= self.low and self.high <= EVEN[1]:
             return "even"
@@ -72,7 +72,7 @@ class MatchVerdict:
 
 def verdict(shares: Sequence[WinShare], names: tuple[str, str]) -> MatchVerdict:
     """The verdict over all pairs of tactics."""
-    leans = {share.lean for share in shares}
+    leans = {share.favored_side for share in shares}
     favored = 1 if leans == {"second"} else 0
     seen = [share.of_second if favored else share for share in shares]
     least, most = min(share.low for share in seen), max(share.high for share in seen)

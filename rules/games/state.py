@@ -206,11 +206,11 @@ class Game:
     def beaten_by(self, figure: str) -> int:
         """The side that destroyed a figure: the one that did it, else the other one."""
         own = int(figure.split("-")[0])
-        deed = self.felling(figure)
+        deed = self.defeat_event(figure)
         by = deed.by if deed else ""
         return int(by.split("-")[0]) if by and int(by.split("-")[0]) != own else (own + 1) % len(self.table["sides"])
 
-    def felling(self, figure: str) -> Deed | None:
+    def defeat_event(self, figure: str) -> Deed | None:
         """The deed that took it out of the game, if it is out."""
         entries = self.state.entries
         hit = f"wound:{chart.fatal(self, figure)}"

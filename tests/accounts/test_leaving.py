@@ -83,7 +83,7 @@ def test_deleting_takes_the_person_and_leaves_what_others_copied(browser_of):
     alice, bob = browser_of("alice"), browser_of("bob")
     alice.post("/samples/undead/copy/")
     original = Army.objects.get()
-    original.give_link()
+    original.turn_on_read_link()
     bob.post(f"/shared/{original.read_key}/copy/")
     copy = Army.objects.exclude(pk=original.pk).get()
     copy.origin = original
@@ -105,7 +105,7 @@ def test_a_revision_that_others_build_on_stays(browser_of):
     alice, bob = browser_of("alice"), browser_of("bob")
     with_house_rules(alice)
     army = Army.objects.get()
-    army.give_link()
+    army.turn_on_read_link()
     bob.post(f"/shared/{army.read_key}/copy/")
     alice.post("/account/delete/", {"password": PASSWORD})
     assert Edition.objects.filter(slug="tuesday-table@1").exists()
@@ -153,7 +153,7 @@ def test_pictures_go_unless_somebody_else_has_them(browser_of, pictures):
     army.refresh_from_db()
     first, second = (unit["portrait"] for unit in army.document["units"][:2])
     alice.post(f"/armies/{army.code}/units/0/portrait/", {"remove": "1"})
-    army.give_link()
+    army.turn_on_read_link()
     bob.post(f"/shared/{army.read_key}/copy/")
     alice.post("/account/delete/", {"password": PASSWORD})
     assert first != second

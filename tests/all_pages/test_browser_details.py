@@ -28,7 +28,7 @@ def test_figures_of_a_match_stand_on_their_base(new_page, width):
 def test_what_a_copy_button_says_can_be_read_after_it_was_used(new_page):
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     address = copied(page, "undead")
-    Army.objects.get().give_link()
+    Army.objects.get().turn_on_read_link()
     page.goto(f"{address}share/")
     button = page.locator("button[data-copy=link]")
     button.click()

@@ -69,7 +69,7 @@ def shared_army(django_db_setup, django_db_blocker):
             client = Client()
             client.post("/samples/elves/copy/")
             army = Army.objects.get()
-            army.give_link()
+            army.turn_on_read_link()
             army.give_edit_key()
         yield army.pk, client
 

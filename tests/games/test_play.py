@@ -5,7 +5,7 @@ import json
 import pytest
 from django.utils import timezone
 
-from armybuilder.games import polling, presses
+from armybuilder.games import page_buttons, polling
 from armybuilder.games.models import DeedRow, Game, Phone, new_code
 
 pytestmark = pytest.mark.django_db
@@ -132,7 +132,7 @@ def test_a_process_that_was_not_told_of_a_deed_does_not_take_it_back(alice, game
     question = f"/games/{game.key}/deeds/"
     assert alice.get(question).json()["latest"] == 0
     # Another process writes, and a phone that asked it comes here.
-    deed = presses.new_deed(game.state(), "note:1", "game", "The bridge holds.", "a" * 16, "one")
+    deed = page_buttons.new_deed(game.state(), "note:1", "game", "The bridge holds.", "a" * 16, "one")
     DeedRow.objects.create(game=game, number=1, token=deed.token, deed=deed.written())
     Game.objects.update(latest=1)
     with django_assert_num_queries(1):

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from armybuilder.core.transactions import Overtaken
-from armybuilder.games import actions, polling, presses
+from armybuilder.games import actions, page_buttons, polling
 from armybuilder.games.models import DeedRow, Game
 from rules.games.deeds import Deed
 
@@ -35,7 +35,7 @@ def test_a_button_that_no_page_has_is_refused(alice, game, said):
 
 
 def test_a_die_that_the_page_rolls_is_noted(alice, game, monkeypatch):
-    monkeypatch.setattr(presses.secrets, "randbelow", lambda faces: faces - 1)
+    monkeypatch.setattr(page_buttons.secrets, "randbelow", lambda faces: faces - 1)
     alice.post(f"/games/{game.key}/deeds/", {"once": "b" * 16, "roll": "d10"})
     assert "Rolled: d10: 10" in alice.get(f"/games/{game.key}/log/").content.decode()
 

@@ -323,9 +323,9 @@ def of_what_is_gone(circle: people.Circle) -> dict[str, bytes]:
     """An army that was removed from the library, and one whose link was turned off, for those concerned."""
     bob, mira, moderator = (circle.client(name) for name in ("bob", "mira", "alice"))
     army = people.keep(people.troops(30, "Rude <b>"), circle.bob, "link")
-    army.give_link()
+    army.turn_on_read_link()
     copy = mira.post(f"/shared/{army.read_key}/copy/").url
-    army.withdraw_link()
+    army.turn_off_read_link()
     report = Report.objects.create(army=army, name=army.name, reason="<b>")
     moderator.post(f"/reports/{report.pk}/take-out/", {"why": "Rude <b>."})
     bob.post(f"/armies/{army.code}/share/ask/", {"reason": "Rules <b>."})

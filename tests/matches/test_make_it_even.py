@@ -90,7 +90,7 @@ def test_a_change_of_both_armies_copies_both_and_can_be_undone(client, searched)
 def test_undo_leaves_armies_of_others_and_those_that_were_changed(client, alice, searched):
     alice.post("/samples/elves/copy/")
     army = Army.objects.get()
-    army.give_link()
+    army.turn_on_read_link()
     post = {"a": army.read_key, "b": "orcs", "undo": "elves orcs"}
     client.post("/match/undo/", post)
     client.post("/match/undo/", {**post, "a": army.code})

@@ -169,7 +169,7 @@ def test_a_private_army_is_for_its_owner_alone(client, alice, bob):
             page(bob, address.replace(str(army.code), "nobody"), status=404),
         )
         assert NUMBER.sub("", hidden) == NUMBER.sub("", missing)
-    army.give_link()
+    army.turn_on_read_link()
     assert "Elves" in page(bob, f"/match/?a={army.read_key}&b=orcs")
     assert page(bob, f"/match/?a={army.code}&b=orcs", status=404)
 

@@ -66,7 +66,7 @@ def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
         return _all(request, army, to, seen)
     before, player = army.build(), visitor_of(request).key
     with transactions.one_transaction():
-        summary = army.take_to(to, seen_version=seen, author=player)
+        summary = army.switch_edition(to, seen_version=seen, author=player)
         if summary and "copy" in request.POST and army.owner_id == player:
             archive.keep([rule_book.aside(before)], player)
     there = how != "copy" and (summary or to == army.edition)

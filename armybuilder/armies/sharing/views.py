@@ -85,7 +85,7 @@ def make_link(request: Request, code: UUID) -> HttpResponse:
         army = permissions.own_army(request, code, hold=True)
         if army.read_key and army.read_key == instead_of:
             army.read_key = None
-        army.give_link()
+        army.turn_on_read_link()
         security_log.note("view-only-link-on", request, army=army.pk)
     return redirect("armies:share", code)
 
@@ -95,7 +95,7 @@ def make_link(request: Request, code: UUID) -> HttpResponse:
 def turn_off_link(request: Request, code: UUID) -> HttpResponse:
     """Turn off the view-only link."""
     army = permissions.own_army(request, code, hold=True)
-    army.withdraw_link()
+    army.turn_off_read_link()
     security_log.note("view-only-link-off", request, army=army.pk)
     return redirect("armies:share", code)
 

@@ -275,7 +275,7 @@ def _lines(state: DraftState) -> Lines:
 def _dearer(lines: Lines) -> list[tables.TableLine]:
     """What armies have that costs more than in the last revision."""
     every = [each for line in (*lines[FIGURES], *lines[OPTIONS]) for each in (line, *line.levels)]
-    return [priced_line for priced_line in every if priced_line.armies and priced_line.dearer][:MOST_BACK]
+    return [priced_line for priced_line in every if priced_line.armies and priced_line.is_more_expensive][:MOST_BACK]
 
 
 def _rolls(state: DraftState, refused: DraftForm | None) -> Context:

@@ -106,7 +106,7 @@ def look_at(house: HouseRules, row: str, taken: bool) -> None:
     base = Revert(row).apply(house.base_document(), now)
     draft = house.document()
     parent = None if rule_differences(base, now) else edition
-    house.take_in(base, _with(draft, now, row) if taken else draft, summary, parent)
+    house.accept_corrections(base, _with(draft, now, row) if taken else draft, summary, parent)
 
 
 def _with(draft: Document, now: Document, row: str) -> Document:

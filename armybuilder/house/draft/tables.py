@@ -49,7 +49,7 @@ class TableLine:
         return "-".join([*self.row.split("/"), *([self.level or "only"] if self.level is not None else [])])
 
     @property
-    def dearer(self) -> bool:
+    def is_more_expensive(self) -> bool:
         """Whether it cost less in the last revision."""
         return bool(self.before and self.here) and read_points(self.before) < read_points(self.here or "")
 

@@ -103,7 +103,7 @@ def test_fair_fights_are_within_five_points_the_nearest_first(undead):
 def test_an_army_does_not_meet_the_sample_that_it_was_copied_from(client):
     client.post("/samples/undead/copy/")
     army = Army.objects.get()
-    army.give_link()
+    army.turn_on_read_link()
     for address in (f"/armies/{army.code}/", f"/shared/{army.read_key}/"):
         fair = client.get(address).content.decode().split('<ul class="fights">')[1].split("</ul>")[0]
         assert 'href="/samples/orcs/"' in fair and 'href="/samples/undead/"' not in fair

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.core.values import Context
-from armybuilder.games import log, presses
+from armybuilder.games import log, page_buttons
 from armybuilder.games.board import Board
 from armybuilder.games.squads import wound_names
 from rules.games.chart import place_on
@@ -60,7 +60,7 @@ def selected(shown: Board) -> str:
 
     Other phones do not change what its buttons say.
     """
-    game, side, page = shown.game, f"{shown.view}-", presses.page_of(shown.visitor, shown.row.key)
+    game, side, page = shown.game, f"{shown.view}-", page_buttons.page_of(shown.visitor, shown.row.key)
     if shown.figure.startswith(side):
         return shown.figure
     own = (deed for deed in reversed(game.state.deeds) if deed.phone == page and deed.kind.scope == "figure")
