@@ -12,15 +12,15 @@ from django.db import connection
 from armybuilder.library.search_tokens import AnyOfTokens
 
 TABLES = {"newest": "library_words", "copied": "library_copied", "liked": "library_liked"}
-HALF, ROOM, MANY = 2**54, 2**36, 2**18 - 1
-COLUMNS = {"newest": "0", "copied": f"min(copies, {MANY})", "liked": f"min(likes, {MANY})"}
-ROW = f"legal * {HALF} + {{column}} * {ROOM} + id"
+LEGAL_OFFSET, ID_SPACE, MOST_COUNTED = 2**54, 2**36, 2**18 - 1
+COLUMNS = {"newest": "0", "copied": f"min(copies, {MOST_COUNTED})", "liked": f"min(likes, {MOST_COUNTED})"}
+ROW = f"legal * {LEGAL_OFFSET} + {{column}} * {ID_SPACE} + id"
 """The number of an entry's row: whether it is legal, how many copies or likes it has, and its id.
 
 All are below 2^56: SQLite steps backwards over numbers of up to 8 bytes, and fails with 9.
 """
 MEMORY = 64 * 2**20
-USUAL = 2**20
+DEFAULT_HASH_BYTES = 2**20
 """Bytes in which an index is made, so that little has to be merged, and those for single entries."""
 Place = tuple[int, int]
 """Copies or likes of an entry, and its id."""
@@ -28,14 +28,14 @@ Place = tuple[int, int]
 
 def find(sort: str, asks: Sequence[AnyOfTokens], is_legal: bool, place: Place | None, max_places: int) -> list[Place]:
     """Places of legal entries, or of others, in the requested order, those after a place."""
-    least = HALF if is_legal else 0
-    behind = least + (min(place[0], MANY) * ROOM + min(place[1], ROOM - 1) if place else HALF)
-    return [divmod(row - least, ROOM) for row in _rows(sort, asks, least, behind, max_places)]
+    least = LEGAL_OFFSET if is_legal else 0
+    behind = least + (min(place[0], MOST_COUNTED) * ID_SPACE + min(place[1], ID_SPACE - 1) if place else LEGAL_OFFSET)
+    return [divmod(row - least, ID_SPACE) for row in _rows(sort, asks, least, behind, max_places)]
 
 
 def count(asks: Sequence[AnyOfTokens], max_count: int) -> int:
     """How many there are, at most so many."""
-    return len(_rows("newest", asks, 0, 2 * HALF, max_count))
+    return len(_rows("newest", asks, 0, 2 * LEGAL_OFFSET, max_count))
 
 
 def _rows(sort: str, asks: Sequence[AnyOfTokens], minimum: int, behind: int, max_rows: int) -> list[int]:
@@ -67,4 +67,4 @@ def fill(memory: int = MEMORY) -> None:
             row = ROW.format(column=COLUMNS[sort])
             cursor.execute(f"INSERT INTO {table}(rowid, words) SELECT {row}, words FROM library_entry ORDER BY 1")
             cursor.execute(f"INSERT INTO {table}({table}) VALUES ('optimize')")
-            cursor.execute(f"INSERT INTO {table}({table}, rank) VALUES ('hashsize', {USUAL})")
+            cursor.execute(f"INSERT INTO {table}({table}, rank) VALUES ('hashsize', {DEFAULT_HASH_BYTES})")

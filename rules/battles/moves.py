@@ -41,7 +41,7 @@ class _Move:
         self.match, self.sheet = field.match, field.match.sheets[row]
         self.tactic = tactic
         self.sight = View.look(field, row, side, columns)
-        self.columns = self.sight.each
+        self.columns = self.sight.column_numbers
 
     def make(self) -> None:
         """Go, or stay."""
@@ -67,7 +67,7 @@ class _Move:
         """Think no more of battles in which it stays."""
         if staying.any():
             self.sight = self.sight.subset(indices(~staying))
-            self.columns = self.sight.each
+            self.columns = self.sight.column_numbers
 
     def _to(self, goal: Ints, some: Ints) -> tuple[Floats, Floats]:
         """The positions of the goals in some of the battles: the nearest point of a building."""

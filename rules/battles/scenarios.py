@@ -47,7 +47,7 @@ class Escape(Scenario):
             return columns
         sight, each = View.look(field, row, side, columns), field.numbered(columns)
         ahead = _forward(side) * (sight.select(field.y) - field.y[row, columns]) >= -EPSILON
-        free = ~(sight.there & ahead & (sight.d <= self.IN_FRONT + EPSILON)).any(axis=0)
+        free = ~(sight.is_enemy & ahead & (sight.d <= self.IN_FRONT + EPSILON)).any(axis=0)
         runs = free & (self._count(field, side, each) >= self._count(field, 1 - side, each))
         some = each[runs]
         if len(some):

@@ -58,7 +58,7 @@ class View:
 
     def subset(self, some: Ints) -> "View":
         """In some of the battles, by their places among these."""
-        columns, d, rank = self.each[some], self.d.take(some, axis=1), self.rank.take(some, axis=1)
+        columns, d, rank = self.column_numbers[some], self.d.take(some, axis=1), self.rank.take(some, axis=1)
         return View(self.field, self.row, self.side, columns, d, rank)
 
     @property
@@ -71,12 +71,12 @@ class View:
         return _some(values, self.rows, self.columns)
 
     @property
-    def each(self) -> Ints:
+    def column_numbers(self) -> Ints:
         """The columns one by one."""
         return self.field.numbered(self.columns)
 
     @cached_property
-    def there(self) -> Bools:
+    def is_enemy(self) -> Bools:
         """Who is a living enemy."""
         return self.rank < GONE
 
@@ -165,7 +165,7 @@ class View:
         if not field.match.layout.houses:
             return among
         rows, places = np.nonzero(among)
-        columns = self.each[places]
+        columns = self.column_numbers[places]
         own = field.x[self.row, columns], field.y[self.row, columns]
         seen = sees(field, own, field.areas[self.row, columns], rows + self.rows.start, columns)
         seen |= field.aloft[self.row, columns]

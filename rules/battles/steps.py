@@ -41,7 +41,7 @@ def _targets(sight: View) -> Bools:
     if not sight.field.match.shoots[sight.row]:
         return np.zeros(sight.d.shape, dtype=bool)
     near: Bools = sight.d <= sight.field.match.reach[sight.row] + EPSILON
-    near &= sight.there
+    near &= sight.is_enemy
     return sight.unhidden(near)
 
 
@@ -58,7 +58,7 @@ def _shoot(sight: View, is_focused: bool) -> None:
     some = indices(chosen)
     if not len(some):
         return
-    columns, rows = sight.each[some], place[some] + sight.rows.start
+    columns, rows = sight.column_numbers[some], place[some] + sight.rows.start
     field.attacked[row, columns] = True
     x, y = field.x[rows, columns], field.y[rows, columns]
     hit = attack(field, row, rows, columns, OPEN, sight.side)
@@ -89,8 +89,8 @@ def _disable(sight: View) -> Bools:
     field, match, rows = sight.field, sight.field.match, sight.rows
     disable = match.sheets[sight.row].disable
     assert disable
-    columns = sight.each
-    fit = (sight.d <= float(disable.reach) + EPSILON) & sight.there & ~sight.select(field.marked)
+    columns = sight.column_numbers
+    fit = (sight.d <= float(disable.reach) + EPSILON) & sight.is_enemy & ~sight.select(field.marked)
     for row in range(rows.start, rows.stop):
         if match.mounts[row] >= 0:
             fit[row - rows.start] &= ~field.mounted[row, columns]
@@ -129,7 +129,7 @@ def _summon(sight: View, free: Bools) -> Bools:
     tried[:] = False
     if not len(some):
         return tried
-    columns, enemies = sight.each[some], sight.row_of(nearest[some]) + sight.rows.start
+    columns, enemies = sight.column_numbers[some], sight.row_of(nearest[some]) + sight.rows.start
     to = field.x[enemies, columns], field.y[enemies, columns]
     who, far = _farthest(sight, columns, to)
     own = sight.d[enemies - sight.rows.start, some]
@@ -177,7 +177,7 @@ def fight(field: Field, row: int, side: int, columns: Columns, tactic: Tactic) -
         some, foes = close.hand_to_hand(_foes(close), tactic == "focus")
         if not len(some):
             return
-        there = close.each[some]
+        there = close.column_numbers[some]
         field.attacked[row, there] = True
         hit = attack(field, row, foes + close.rows.start, there, HAND, side)
         left: Ints = there[hit & field.alive[row, there]]

@@ -132,7 +132,7 @@ def test_words_of_very_many_armies_are_found_in_order_from_the_last_on():
             *(["rare"] if chance.random() < 1 / 97 else []),
         ]
         armies.append((legal, place, words))
-    half, room = sqlite_search.HALF, sqlite_search.ROOM
+    half, room = sqlite_search.LEGAL_OFFSET, sqlite_search.ID_SPACE
     rows = [(legal * half + place[0] * room + place[1], " ".join(words)) for legal, place, words in armies]
     with connection.cursor() as cursor:
         cursor.executemany("INSERT INTO library_copied(rowid, words) VALUES (%s, %s)", sorted(rows))

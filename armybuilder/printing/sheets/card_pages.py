@@ -14,7 +14,7 @@ RIM = 5 * MM
 OFF, TICK, LONG_TICK, CROSS = 0.6 * MM, 2 * MM, 4 * MM, 1.5 * MM
 """Crop marks: how far off the cards, how long above and beside them; half a cross at a corner within."""
 CREDIT_LINE = 1.2
-AFTER, BETWEEN = 3, 8
+AFTER, GAP_BETWEEN = 3, 8
 """Points between the credit and the cards, and between the credit and the marks next to it."""
 
 
@@ -118,7 +118,7 @@ def credited(grid: Grid, text: str, m: Measures) -> tuple[Grid, Credit]:
     """Where the credit goes, clear of the marks; cards make room for it if there is none."""
     small = m.min_size
     high, wide, across = (
-        len(lines(text, small, length - BETWEEN)) * small * CREDIT_LINE
+        len(lines(text, small, length - GAP_BETWEEN)) * small * CREDIT_LINE
         for length in (grid.height, grid.width, grid.across)
     )
     under = across + OFF + TICK < wide
@@ -145,14 +145,14 @@ def _below(grid: Grid, small: float, under: bool) -> Credit:
     """Below the cards: under their marks, or between those of the first column."""
     top = grid.top + grid.rows * grid.height + AFTER / 2 + (OFF + TICK if under else 0)
     wide = grid.across if under else grid.width
-    style = f"left:{grid.left + BETWEEN / 2:.2f}pt;width:{wide - BETWEEN:.2f}pt;top:{top:.2f}pt"
+    style = f"left:{grid.left + GAP_BETWEEN / 2:.2f}pt;width:{wide - GAP_BETWEEN:.2f}pt;top:{top:.2f}pt"
     return Credit(f"font-size:{small}pt;{style}", turned=False)
 
 
 def _beside(grid: Grid, thick: float, small: float) -> Credit:
     """On its side, next to the row in the middle."""
     across, down = grid.left - AFTER / 2 - thick / 2, grid.top + (grid.rows // 2 + 0.5) * grid.height
-    long = grid.height - BETWEEN
+    long = grid.height - GAP_BETWEEN
     # it turns about the middle of its box, which is as high as the lines that were measured
     style = f"left:{across - long / 2:.2f}pt;width:{long:.2f}pt;top:{down - thick / 2:.2f}pt;height:{thick:.2f}pt"
     return Credit(f"font-size:{small}pt;{style}", turned=True)

@@ -13,7 +13,7 @@ from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
 from armybuilder.printing.sheets.text_width import width
 from rules.engine.words import exact_distance
 
-TOP, LOW, SIDE = 72, 28, 20
+TOP, BOTTOM, SIDE = 72, 28, 20
 """Where a page has room for a disc: below its head, above its foot, between its sides."""
 TAB = 24
 FEW = 4
@@ -91,7 +91,7 @@ def tiles(disc: Disc, layout: Layout, whole: bool = False) -> list[Tile]:
     Of a disc in more than four tiles there is one quarter, to be turned around the middle, unless the whole is wanted.
     """
     wide, high = layout.size
-    room, across = (wide - 2 * SIDE, high - TOP - LOW), 2 * disc.radius * INCH
+    room, across = (wide - 2 * SIDE, high - TOP - BOTTOM), 2 * disc.radius * INCH
     columns, rows = (_count(across, length) for length in room)
     kept_tiles = _on(disc, [Tile(disc, column, row, columns, rows) for row in range(rows) for column in range(columns)])
     if whole or len(kept_tiles) <= FEW:

@@ -17,13 +17,13 @@ WIDE = 180 * MILLIMETER
 """Paper that has room for two columns."""
 LEADING = 1.3
 MM = float(MILLIMETER)
-HEAD, BELOW, ON = 1.75 * 1.02, 1 * MM, 0.82 * LEADING
+HEAD, SPACE_BELOW, CONTINUED_HEAD = 1.75 * 1.02, 1 * MM, 0.82 * LEADING
 """A block's heading in em, the space below it, and the heading of a continued block."""
 AFTER = 3.2 * MM
 """What stays free below a block."""
-SPARE = 1.01
+TOLERANCE = 1.01
 """How much higher than measured a column may come out."""
-TINY = 0.001
+EPSILON = 0.001
 WHOLE = 1.15
 """Blocks are broken where that makes the columns so much shorter."""
 
@@ -65,7 +65,7 @@ class Block:
     def top(self, letters: Letters) -> float:
         """The height of the heading and of the heads of columns."""
         heads = self.lines * 0.82 * 1.1 * letters.size + 1.5 * MM if self.lines else 0.0
-        return heads + (ON * letters.size if self.continued else HEAD * letters.size + BELOW)
+        return heads + (CONTINUED_HEAD * letters.size if self.continued else HEAD * letters.size + SPACE_BELOW)
 
     def height(self, letters: Letters) -> float:
         """The height of all of it."""
@@ -107,11 +107,11 @@ def _tried(
     """How many pages this font size takes, and the pages; a single column flows from page to page."""
     first, left = height - head(letters), list(blocks)
     if several == 1:
-        whole = sum(block.height(letters) for block in blocks) * SPARE
+        whole = sum(block.height(letters) for block in blocks) * TOLERANCE
         return 1 + max(0, ceil((whole - first) / height)), Fitted(letters.size, letters.width, [[left]])
     pages: list[list[Column]] = []
     while left or not pages:
-        room = (height if pages else first) / SPARE
+        room = (height if pages else first) / TOLERANCE
         columns = _columns(left, room, letters)
         left = [block for column in columns[several:] for block in column]
         pages.append(columns[:several] if left else _balanced(columns, room, letters, several))
@@ -158,7 +158,7 @@ def _columns(blocks: Sequence[Block], height: float, letters: Letters, whole: bo
     left = height
     for block in blocks:
         for part in _parts(block, left, height, letters, whole):
-            if columns[-1] and part.height(letters) - AFTER > left + TINY:
+            if columns[-1] and part.height(letters) - AFTER > left + EPSILON:
                 columns.append([])
                 left = height
             columns[-1].append(part)

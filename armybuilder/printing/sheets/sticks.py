@@ -15,14 +15,14 @@ from armybuilder.printing.sheets.lengths import Stick, ruler_space
 from armybuilder.printing.sheets.text_width import lines, width
 from rules.engine.words import exact_distance, number
 
-LEFT, TOP, LOW = 36, 44, 28
+LEFT, TOP, BOTTOM = 36, 44, 28
 """Where sticks begin, and how far they stay above the page's foot."""
 RIGHT = 20
 WIDE, GAP = 50, 14
-BROAD = 2 * WIDE + GAP
+DOUBLE_WIDTH = 2 * WIDE + GAP
 TAB = 24
 """The tab to glue, beyond the end of a piece."""
-BETWEEN = 10
+GAP_BETWEEN = 10
 """Between sticks of a column."""
 
 
@@ -71,7 +71,7 @@ class Column:
 
     def take(self, free_length: Fraction) -> Fraction | None:
         """The position of something of that length; ``None`` if it does not fit."""
-        start = self.used + (BETWEEN if self.used else 0)
+        start = self.used + (GAP_BETWEEN if self.used else 0)
         if start + free_length > self.free_length:
             return None
         self.used = start + free_length
@@ -80,7 +80,7 @@ class Column:
 
 def available_height(layout: Layout) -> Fraction:
     """The room that a page has for sticks, from its head to its foot."""
-    return layout.size[1] - TOP - LOW
+    return layout.size[1] - TOP - BOTTOM
 
 
 def pieces(stick: Stick, free_length: Fraction) -> Iterator[StickPiece]:
@@ -142,7 +142,7 @@ def _place(columns: list[Column], piece: StickPiece) -> tuple[Column, Fraction] 
 def _both(column: Column, after: Column, free_length: Fraction) -> Fraction | None:
     """Where something as broad as two columns begins."""
     level, limit = max(column.used, after.used), min(column.free_length, after.free_length)
-    start = level + (BETWEEN if level else 0)
+    start = level + (GAP_BETWEEN if level else 0)
     if start + free_length > limit:
         return None
     column.used = after.used = start + free_length
@@ -154,7 +154,7 @@ def _both(column: Column, after: Column, free_length: Fraction) -> Fraction | No
 
 def draw(drawing: Drawing, piece: StickPiece, x: int, y: Fraction, layout: Layout) -> None:
     """A piece with its spaces, numbers, marks and label, its left top corner at a point."""
-    wide = BROAD if piece.stick.spread else WIDE
+    wide = DOUBLE_WIDTH if piece.stick.spread else WIDE
     if layout.ink == "full":
         _washes(drawing, piece, x, y, wide)
     _ticks(drawing, piece, x, y)
@@ -240,7 +240,7 @@ def _label(drawing: Drawing, piece: StickPiece, x: int, y: Fraction) -> None:
 
 def _broad_label(drawing: Drawing, piece: StickPiece, x: int, y: Fraction) -> None:
     """What it is, across the top of a broad one."""
-    for place, line in enumerate(lines(piece.stick.name, 10, BROAD - 8, "bold")):
+    for place, line in enumerate(lines(piece.stick.name, 10, DOUBLE_WIDTH - 8, "bold")):
         drawing.words(
             x + 4, y + 13 + 11 * place, line.strip(), 10, color=piece.stick.color, face="bold", is_centered=False
         )

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from armybuilder.printing.papers import LEAST, Layout, SheetChoice
 from armybuilder.printing.sheets import lengths, parts
-from armybuilder.printing.sheets.discs import LOW, Disc, Tile, is_quarter, pages, tiles
+from armybuilder.printing.sheets.discs import BOTTOM, Disc, Tile, is_quarter, pages, tiles
 from armybuilder.printing.sheets.drawing import Drawing, calibration, print_words
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.text_width import lines
@@ -84,7 +84,7 @@ def _pages(of_discs: Iterable[list[Tile]], layout: Layout) -> Iterator[Context]:
     drawn = [(of_disc, *page) for of_disc in of_discs for page in pages(of_disc, layout)]
     size = max(8.1, LEAST[layout.text])
     words = len(lines(print_words(layout), size, WORDS)) + 1
-    room = float(layout.size[1]) - LOW - BLOCK - words * size * 1.25
+    room = float(layout.size[1]) - BOTTOM - BLOCK - words * size * 1.25
     first = next((place for place, (*_disc, low) in enumerate(drawn) if low <= room), None)
     for place, (of_disc, drawing, _low) in enumerate(drawn):
         check = place == first
