@@ -6,8 +6,8 @@ first. ``PortraitForm`` reads the crop, ``portraits.keep`` hands the file to a p
 one picture at a time on a machine). It checks bytes, format, pixels and scans from the file's head, then decodes it
 no larger than needed, turns it upright, crops it, lays it on white and writes a new JPEG, which is kept under its
 digest in ``var/portraits``. The edit is ``Portrait(unit, digest)``, so that history, conflicts, copies and documents
-treat it like any other field. Rows, the page to read, cards, rosters and paper figures ask ``portraits.held``; where
-the file is not on this server they draw the silhouette.
+treat it like any other field. Rows, the page to read, cards, rosters and paper figures ask ``portraits.picture_path``;
+where the file is not on this server they draw the silhouette.
 """
 
 import json

@@ -10,6 +10,6 @@ what ``seasons`` counts of earlier nights; it is an exact matching of all player
 
 An army sends ``armies/signals`` when it leaves a version. ``played_versions`` writes that version's number to the
 answers of finished nights, and to those of a table when its first result is written. Pages ask
-``played_versions.seen`` for the armies as they were. The night's print names them by code, version and a signature
-(``armies/named_armies``), which nobody else can make.
+``played_versions.played_armies`` for the armies as they were. The night's print names them by code, version and a
+signature (``armies/named_armies``), which nobody else can make.
 """
