@@ -34,7 +34,7 @@ SUMS = (
     "kind-differs",
 )
 """Remarks that compare a number of the text."""
-_BULLETS_ONLY = re.compile(r"\s*(?P<bullet>[-*•–·+]) [^\n:]*\n\s*(?P=bullet) ")
+_BULLETS_ONLY = re.compile(r"\s*(?P<bullet>[-*•–·+●○■►➤→✅]) [^\n:]*\n\s*(?P=bullet) ")
 """The first line has the bullet of the second: it is no name of an army."""
 _CONTROL = re.compile("[\0-\x08\x0e-\x1f\x7f\ud800-\udfff]")
 

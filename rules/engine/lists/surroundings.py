@@ -57,6 +57,7 @@ def surroundings(reader: Reader, entries: Sequence[Entry], words: Vocabulary) ->
     units = [entry for entry in entries if entry.sort == "unit"]
     signs = signs_of(units)
     are_stamped = any(entry.row.is_stamped for entry in units)
+    are_bold = 2 * sum(is_bold(reader, entry) for entry in units) > len(units)
     for entry in entries:
         is_above = is_above and entry.sort not in ("unit", "columns")
         if entry.sort == "columns":
@@ -69,6 +70,9 @@ def surroundings(reader: Reader, entries: Sequence[Entry], words: Vocabulary) ->
             and entry.row.sign not in signs
             and not (are_stamped and entry.row.is_stamped and not (_states_points(entry) or is_talk(entry)))
             and not is_cut_unit(entry, units)
+            and not (
+                are_bold and is_bold(reader, entry) and not (is_wholly_bold(reader, entry) or _states_points(entry))
+            )
             and (header := header_of(reader, entry, words))
         ):
             headers.append((entry, header))
@@ -204,6 +208,17 @@ def _shape(entry: Entry) -> list[str]:
     shape = [item.key if item.kind in ("separator", "open", "close") else item.kind for item in entry.items]
     end = shape.index(BELOW) if BELOW in shape else len(shape)
     return [sign for sign in shape[:end] if sign != "word"]
+
+
+def is_bold(reader: Reader, entry: Entry) -> bool:
+    """Whether it begins with words in bold."""
+    return reader.flat.startswith("**", entry.row.start)
+
+
+def is_wholly_bold(reader: Reader, entry: Entry) -> bool:
+    """Whether all of it is in bold, but for a colon."""
+    ends = ("**", "**:", ":**")
+    return is_bold(reader, entry) and reader.flat.endswith(ends, entry.row.start + 2, entry.row.end)
 
 
 def _states_points(entry: Entry) -> bool:

@@ -5,7 +5,15 @@ from collections.abc import Iterator, Sequence
 
 from rules.engine.lists.entries import Entry
 from rules.engine.lists.headers import header_of_another
-from rules.engine.lists.surroundings import Surroundings, is_cut_unit, is_heading, is_talk, signs_of
+from rules.engine.lists.surroundings import (
+    Surroundings,
+    is_bold,
+    is_cut_unit,
+    is_heading,
+    is_talk,
+    is_wholly_bold,
+    signs_of,
+)
 from rules.engine.lists.vocabulary import Vocabulary
 from rules.engine.messages import message
 from rules.engine.notation.grammar import Words
@@ -55,8 +63,8 @@ def _with_content(reader: Reader, entries: Sequence[Entry], around: Surroundings
     has_headings = any(entry.row.is_marked or entry.sort == "heading" for entry in around.left_out)
     are_stamped = any(entry.row.is_stamped for entry in units)
     senders = {entry.row.sender for entry in units}
-    are_bold = 2 * sum(_is_bold(reader, entry) for entry in units) > len(units)
-    has_bold_headings = sum(_is_wholly_bold(reader, entry) for entry in entries) > 1
+    are_bold = 2 * sum(is_bold(reader, entry) for entry in units) > len(units)
+    has_bold_headings = sum(is_wholly_bold(reader, entry) for entry in entries) > 1
     yield from (*around.empty_fields, *around.unexplained)
     for entry, following in zip(entries, (*entries[1:], None), strict=False):
         is_total = entry.sort == "total" and all(item.kind != "count" for item in entry.row.items)
@@ -75,21 +83,13 @@ def _with_content(reader: Reader, entries: Sequence[Entry], around: Surroundings
         is_cut = are_stamped and entry.row.is_stamped and (is_left or is_stamp_alone or entry.sort == "line")
         is_cut = is_cut and entry.row.sender in {"", *senders} and (is_below or not is_talk(entry))
         is_cut = is_cut or (is_left and is_cut_unit(entry, units))
-        if is_left and is_below and are_bold and _is_bold(reader, entry):
-            is_cut = is_cut or not (has_bold_headings and _is_wholly_bold(reader, entry))
+        is_among = is_below or (around.header_entry is not None and around.header_entry.row.start < entry.row.start)
+        if is_left and is_among and are_bold and is_bold(reader, entry):
+            is_cut = is_cut or not (has_bold_headings and is_wholly_bold(reader, entry))
         is_glued = entry.sort == "columns" and bool(kinds & {"number", "cost"})
         is_unit = (is_left and _has_terms(entry)) or (not has_units and id(entry) in left)
         if is_cut or is_lone or is_bullet or is_glued or is_unit or "count" in kinds:
             yield entry
-
-
-def _is_bold(reader: Reader, entry: Entry) -> bool:
-    return reader.flat.startswith("**", entry.row.start)
-
-
-def _is_wholly_bold(reader: Reader, entry: Entry) -> bool:
-    ends = ("**", "**:", ":**")
-    return _is_bold(reader, entry) and reader.flat.endswith(ends, entry.row.start + 2, entry.row.end)
 
 
 def _names_terms(entry: Entry, words: Vocabulary) -> bool:

@@ -40,6 +40,11 @@ def test_one_question_for_all_lines_with_the_same_word_is_answered_and_undone(cl
     assert told.count("“Tuogh” isn’t in") == 1 and 'name="answer"' not in told
 
 
+def test_what_was_understood_follows_its_questions_and_files_come_last(client):
+    told = page(client.post(IMPORT, {"text": LIST}))
+    assert told.index('id="list"') < told.index('id="understood"') < told.index('id="h-file"')
+
+
 def test_an_answer_that_was_typed_over_is_not_undone(client, catalogue):
     reading = engine.read_notation("A: Troop, Tuogh", catalogue)
     [question] = questions(reading.remarks)

@@ -173,6 +173,14 @@ DAMAGED = {
         "vsgmr-2010",
         "Troop with Distance attack, Tough and Commander",
     ),
+    "a bold unit that was cut off, below the army's name": (
+        "vsgmr-2010",
+        "Green Tide\n[b]Ana[/b] — Small c\n[b]Die Wache, 10[/b] — Hero — [i]20pt[/i]\n[b]Max[/b] — Hero — [i]2pt[/i]",
+    ),
+    "a first unit that was cut off, with the bullet of the others": (
+        "vsgmr-7",
+        "● Sister Ana (3\n● Waldläufer (2): Esbirro, Convocar, Resistente -- 9 puntos",
+    ),
     "a heading with the wrong sum": (
         "vsgmr-7",
         "HEROES 5 pts\nBoss: Hero – 2 pts\nTROOPS 4 pts\nArchers (4): Troop – 4 pts",
