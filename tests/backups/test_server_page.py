@@ -35,7 +35,7 @@ def admin() -> Client:
 def made(hours: float, **known: object):
     path = folder.new_path(timezone.now() - timedelta(hours=hours))
     path.write_bytes(b"PK" + b"x" * 2_000_000)
-    folder.note(path, **{"by": "", **known})
+    folder.note(path, **{"requester": "", **known})
     return path
 
 

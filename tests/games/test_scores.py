@@ -32,8 +32,8 @@ def test_who_has_to_hold_a_place_needs_as_many_turns_as_were_agreed(play):
     game = play("", ("holder", GAME, "1"), ("clock", GAME, (3, 0, 0)), book="smg", ends="hold", holds=5)
     shown = seen(game)
     assert tally(shown)["mosts"] == [5, 5] and aims.aim(shown)["holder"] == "Two"
-    assert [(one["done"], one["of"]) for one in aims.aim(shown)["pips"]] == [(0, 5), (game.held(1), 5)]
-    assert game.held(1) > 0
+    assert [(one["done"], one["of"]) for one in aims.aim(shown)["pips"]] == [(0, 5), (game.turns_in_place(1), 5)]
+    assert game.turns_in_place(1) > 0
 
 
 @pytest.mark.parametrize(
