@@ -1,6 +1,7 @@
 """The rule books and house rules that a visitor may read and choose. Apps say what they allow; pages ask here."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
@@ -23,6 +24,21 @@ writes what follows. Raises ``Taken``.
 """
 proposal_addresses: Hook[[str, Visitor], str] = Hook()
 """Where a visitor may propose a change of the house rules of that family; empty if nowhere."""
+edition_marks: Hook[[Sequence[Edition]], Mapping[int, "Mark"]] = Hook()
+"""How even the prices of these editions are, by their keys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How even the prices of an edition are, in words."""
+
+    sentence: str
+    short: str
+    """For the side of an army's name."""
+    address: str
+    """The page with every price."""
+    is_judged: bool
+    """Whether battles have judged any price."""
 
 
 class Taken(ValueError):
@@ -38,6 +54,21 @@ def readable(visitor: Visitor) -> EditionQuerySet:
     """The rule books, and every revision of house rules that the visitor may read."""
     allowed = reduce(or_, editions_let_in.ask(visitor), Q(revision=None))
     return Edition.objects.filter(allowed)
+
+
+def marks_of(editions: Iterable[Edition]) -> Mapping[int, Mark]:
+    """The marks of these editions, by their keys, in one query."""
+    return {key: mark for marks in edition_marks.ask([*editions]) for key, mark in marks.items()}
+
+
+def mark_of(edition: Edition) -> Mark | None:
+    """The mark of an edition."""
+    return marks_of([edition]).get(edition.pk)
+
+
+def house_mark(edition: Edition) -> Mark | None:
+    """The mark of house rules, for the side of an army's name; ``None`` for a rule book, which everybody knows."""
+    return mark_of(edition) if edition.revision else None
 
 
 def proposal_address(slug: str, visitor: Visitor) -> str:

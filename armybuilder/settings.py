@@ -70,6 +70,7 @@ INSTALLED_APPS = [
     "armybuilder.toybox",
     "armybuilder.games",
     "armybuilder.proposals",
+    "armybuilder.marks",
     "armybuilder.api",
     "armybuilder.hosting",
     "armybuilder.backups",

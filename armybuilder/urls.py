@@ -38,6 +38,7 @@ urlpatterns = [
         name="sitemaps",
     ),
     path("sitemap-<section>.xml", require_safe(public(sitemap_views.sitemap)), {"sitemaps": SITEMAPS}, name="sitemap"),
+    path("rules/", include("armybuilder.marks.urls")),
     path("rules/", include("armybuilder.handbook.urls")),
     path("help/", include("armybuilder.guide.urls")),
     path("house/", include("armybuilder.house.urls")),

@@ -12,6 +12,7 @@ from armybuilder.handbook import search, worths
 from armybuilder.handbook.book import Book, book
 from armybuilder.visitors import visitor_of
 from rules.documents import document_of, write_catalogue
+from rules.models import Edition
 from rules.snapshot import catalogue, catalogue_in_own_words
 from rules.worth.measured import path_of
 
@@ -32,9 +33,11 @@ def editions(request: Request) -> HttpResponse:
 @require_safe
 def contents(request: Request, edition: str) -> HttpResponse:
     """A book's chapters, or the results of a search."""
-    opened_book = _open(request, edition)
+    rules = _readable(request, edition)
+    opened_book = _book_of(rules)
     answer = search.search(opened_book, request.GET.get("q", ""))
-    return render_page(request, "handbook/contents.html", {"book": opened_book, "answer": answer}, partial="found")
+    shown = {"book": opened_book, "answer": answer, "mark": rule_books.mark_of(rules)}
+    return render_page(request, "handbook/contents.html", shown, partial="found")
 
 
 @require_safe
@@ -68,7 +71,7 @@ def rule(request: Request, edition: str, slug: str) -> HttpResponse:
 @require_safe
 def catalogue_file(request: Request, edition: str) -> HttpResponse:
     """Download a book's catalogue, which its armies need on another server."""
-    rule_book = get_object_or_404(rule_books.readable(visitor_of(request)), slug=edition)
+    rule_book = _readable(request, edition)
     disposition = content_disposition_header(True, f"{rule_book.slug}.rules.json") or "attachment"
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
     return HttpResponse(write_catalogue(document_of(rule_book)), content_type="application/json", headers=headers)
@@ -87,7 +90,7 @@ def points(request: Request, edition: str) -> HttpResponse:
 @require_safe
 def points_file(request: Request, edition: str) -> HttpResponse:
     """Download everything that was measured of a book."""
-    rule_book = get_object_or_404(rule_books.readable(visitor_of(request)), slug=edition)
+    rule_book = _readable(request, edition)
     path = path_of(rule_book.slug)
     if not path.is_file():
         raise Http404
@@ -97,5 +100,12 @@ def points_file(request: Request, edition: str) -> HttpResponse:
 
 
 def _open(request: Request, slug: str) -> Book:
-    edition = get_object_or_404(rule_books.readable(visitor_of(request)), slug=slug)
+    return _book_of(_readable(request, slug))
+
+
+def _readable(request: Request, slug: str) -> Edition:
+    return get_object_or_404(rule_books.readable(visitor_of(request)), slug=slug)
+
+
+def _book_of(edition: Edition) -> Book:
     return book(catalogue(edition), catalogue_in_own_words(edition))

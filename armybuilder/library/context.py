@@ -1,6 +1,6 @@
 """The context of the library's page."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
@@ -96,6 +96,8 @@ class CriteriaNames:
     author: str
     samples: tuple[samples.Sample, ...]
     """Of the rule books."""
+    marks: Mapping[str, rule_books.Mark]
+    """How even the prices of the books are."""
     search: Search
     """The known criteria of the search; unknown ones are dropped."""
     box: Box | None = None
@@ -126,6 +128,8 @@ def page(visitor: Visitor, search: Search) -> Context:
         **_shown(visitor, search, results),
         "known": known,
         "toys": _toys_line(results.looked) if results.looked and results.looked.count else "",
+        "books": [(family, name, known.marks.get(family)) for family, name in known.books.items()],
+        "mark": known.marks.get(search.book),
         "sorts": SORTS,
         "narrowed": bool(dict(search.criteria())),
         "unfolded": bool({**dict(search.criteria()), "q": ""} != {"q": ""}),
@@ -162,15 +166,24 @@ def _results(visitor: Visitor, known: CriteriaNames) -> Results:
 
 def _shown(visitor: Visitor, search: Search, results: Results) -> Context:
     """The cards from a place on, and the address of the next ones."""
-    liked = _liked(visitor, results.entries)
+    liked, marks = _liked(visitor, results.entries), _house_marks(results.entries)
     return {
         "search": search,
-        "cards": [card(entry, entry.army_id in liked) for entry in results.entries],
+        "cards": [
+            {**card(entry, entry.army_id in liked), "mark": marks.get(entry.army.edition_id)}
+            for entry in results.entries
+        ],
         "next": search.address(search_results.after(results.last, search)) if results.last else "",
         "each": PAGE,
         "here": urlencode(list(search.fields())),
         "likes": visitor.player is not None,
     }
+
+
+def _house_marks(shown: list[Entry]) -> Mapping[int, rule_books.Mark]:
+    """How even the prices are of the house rules on the cards."""
+    houses = {one.army.edition_id: one.army.edition for one in shown if one.army.edition.revision}
+    return rule_books.marks_of(houses.values()) if houses else {}
 
 
 def card(entry: Entry, is_liked: bool) -> Context:
@@ -213,6 +226,8 @@ def _known(visitor: Visitor, search: Search) -> CriteriaNames:
     chosen = [edition for edition in editions if _family(edition) == search.book]
     catalogues = tuple(catalogue(edition) for edition in chosen or editions if chosen or not edition.revision)
     known_words, every = vocabulary_of(catalogues), {_family(edition): edition.label for edition in editions}
+    marks = rule_books.marks_of(editions)
+    by_family = {_family(edition): marks[edition.pk] for edition in editions if edition.pk in marks}
     known_clubs, author = club_names(visitor, search.club), _author(search.author)
     box = toys_of(visitor)
     understood = replace(
@@ -229,7 +244,7 @@ def _known(visitor: Visitor, search: Search) -> CriteriaNames:
         ),
     )
     shelf = tuple(sample for book in editions if not book.revision for sample in samples.samples_of(catalogue(book)))
-    return CriteriaNames(every, known_words, known_clubs, author, shelf, understood, box)
+    return CriteriaNames(every, known_words, known_clubs, author, shelf, by_family, understood, box)
 
 
 def _family(edition: Edition) -> str:

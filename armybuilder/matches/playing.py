@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import partial
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from django.conf import settings
 
 from armybuilder.jobs.child_process import End, Limits, Report
 from armybuilder.jobs.process_limits import MEBIBYTE
 from armybuilder.jobs.queue import Job, failure_of
-from armybuilder.matches import prices, trials
+from armybuilder.matches import marks, prices, trials
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.orders import Restored, installed_program, program
 from armybuilder.matches.verdicts import left_to_play
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rules.battles.play import Outcome
     from rules.battles.verdict import PlayedMatch
 
+AnyOrder: TypeAlias = Restored | prices.RestoredPrice | trials.RestoredTrial | marks.RestoredMark
 PAIRS: tuple[tuple[Tactic, Tactic], ...] = (
     *((tactic, tactic) for tactic in TACTICS),
     *((tactic, other) for tactic, other in product(TACTICS, TACTICS) if tactic != other),
@@ -40,7 +41,7 @@ FOUND, KNOWN, LOOKS = "found", "known", "looks"
 """What a search for changes has found at last; before that what it knows, and how far it is."""
 TURN, LONGEST_TURN = 5.0, 60.0
 """Seconds of computing after which a search lets others go first, and seconds on the clock of a busy machine."""
-TURNS = {"changes": timedelta(0), trials.KIND: trials.BEHIND}
+TURNS = {"changes": timedelta(0), trials.KIND: trials.BEHIND, marks.KIND: marks.BEHIND}
 """What is played in turns, and how far behind the others it takes its place after each."""
 TELL = 1.0
 """Seconds of computing after which it tells how far it is."""
@@ -101,7 +102,7 @@ class SimulationJob(Job):
 class Play:
     """Play an order, in a child."""
 
-    order: Restored | prices.RestoredPrice | trials.RestoredTrial
+    order: AnyOrder
     known: Mapping[str, Any]
     """The parts of the result that are there already."""
 
@@ -120,14 +121,17 @@ class Play:
             return prices.played(self.order)
         if isinstance(self.order, trials.RestoredTrial):
             return trials.parts(self.order, self.known)
+        if isinstance(self.order, marks.RestoredMark):
+            return marks.parts(self.order, self.known)
         return KINDS[self.order.kind](self.order, self.known)
 
 
-def restored(document: Mapping[str, Any]) -> Restored | prices.RestoredPrice | trials.RestoredTrial:
-    """The order of a row: of a match, an even price, or a trial. ``LookupError`` or ``Unplayable``."""
-    if document["kind"] == prices.KIND:
-        return prices.RestoredPrice(document)
-    return trials.RestoredTrial(document) if document["kind"] == trials.KIND else Restored.from_document(document)
+def restored(document: Mapping[str, Any]) -> AnyOrder:
+    """The order of a row: of a match, an even price, a trial, or a mark. ``LookupError`` or ``Unplayable``."""
+    kinds: dict[str, Callable[[Mapping[str, Any]], AnyOrder]] = {
+        prices.KIND: prices.RestoredPrice, trials.KIND: trials.RestoredTrial, marks.KIND: marks.RestoredMark,
+    }  # fmt: skip
+    return kinds.get(document["kind"], Restored.from_document)(document)
 
 
 def match_of(order: Restored, pair: tuple[Tactic, Tactic]) -> "Match":

@@ -5,11 +5,13 @@ from importlib.util import find_spec
 
 from armybuilder.jobs.kinds import SharedJobKind
 from armybuilder.jobs.queue import State
+from armybuilder.matches import marks, trials
+from armybuilder.matches.marks import MarkOrder
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.orders import Order
 from armybuilder.matches.playing import SimulationJob
 from armybuilder.matches.prices import PriceOrder
-from armybuilder.matches.trials import BEHIND, TrialOrder
+from armybuilder.matches.trials import TrialOrder
 
 SIMULATIONS = SharedJobKind(Simulation, SimulationJob, at_once=2)
 """Two at once, so that a verdict need not wait for a search for changes."""
@@ -42,7 +44,12 @@ def ask_price(order: PriceOrder) -> Simulation:
 
 def ask_trial(order: TrialOrder) -> Simulation:
     """The trial of that change, begun if there is none. It waits behind what people wait for."""
-    return SIMULATIONS.ask(order.digest, order.document(), retries_failed=True, behind=BEHIND)
+    return SIMULATIONS.ask(order.digest, order.document(), retries_failed=True, behind=trials.BEHIND)
+
+
+def ask_mark(order: MarkOrder) -> Simulation:
+    """The judgment of a rule book's prices, begun if there is none. It waits behind all else."""
+    return SIMULATIONS.ask(order.digest, order.document(), retries_failed=True, behind=marks.BEHIND)
 
 
 def retry(row: Simulation) -> None:

@@ -205,6 +205,7 @@ POSTS = {
 """By address."""
 
 NOTHING = {
+    "rules/vsgmr-7/mark/price/": "It asks about an option that battles leave out, so that nothing is played.",
     "house/HOUSE/even/": "It asks about an option that battles leave out, so that nothing is played.",
     "armies/import/": "It shows what was understood, and keeps nothing.",
     **dict.fromkeys(("armies/bring/", *MOVED), "It leads to the new address."),

@@ -4,6 +4,8 @@ from tests.matrix.answers import ANYBODY, GET, LINKED, OWNER, POST, PUBLIC, READ
 
 FRESH = always(200, 404, 404, 404, 200, 404)
 """A print's address is a secret for a while: without it, browsers that keep no cookies would never get their file."""
+IDLE = {"row": "options/super-skill", "level": "minor", "armies": "fight"}
+"""A price that no battle can judge."""
 ROSTER = {"sheets": "roster", "paper": "a4"}
 
 ROWS: Rows = {
@@ -39,6 +41,10 @@ ROWS: Rows = {
     (GET, "rules/vsgmr-7/catalogue.json"): ({}, ANYBODY),
     (GET, "rules/vsgmr-7/points/"): ({}, ANYBODY),
     (GET, "rules/vsgmr-7/points.csv"): ({}, ANYBODY),
+    (GET, "rules/vsgmr-7/mark/"): ({}, ANYBODY),
+    (GET, "rules/vsgmr-7/mark.csv"): ({}, ANYBODY),
+    (GET, "rules/vsgmr-7/mark/price/"): (IDLE, ANYBODY),
+    (POST, "rules/vsgmr-7/mark/price/"): (IDLE, then(ANYBODY, 302)),
     (GET, "rules/vsgmr-7/traits/"): ({}, ANYBODY),
     (GET, "rules/vsgmr-7/rule/sharpshooter/"): ({}, then(ANYBODY, 302)),
 }

@@ -123,6 +123,7 @@ def region(
         "credits": attribution.nearest(army, visitor),
         "bands": list(filter(None, builder_bands.ask(army, visitor))),
         "proposal_address": rule_books.proposal_address(build.catalogue.slug, visitor),
+        "mark": rule_books.house_mark(army.edition),
         "sample_name": samples.name(army.sample),
         "build": build,
         "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from armybuilder import rule_books
 from armybuilder.armies import army_context, attribution, copies, figure_budgets, samples
 from armybuilder.armies.army_context import address, chat, lineup, stamp
 from armybuilder.armies.models import Army, Visibility
@@ -63,6 +64,7 @@ def about(army: Army, visitor: Visitor) -> Context:
         "public": army.visibility == Visibility.ALL,
         "mine": army.owner_id == visitor.key,
         "author": army.author,
+        "mark": rule_books.house_mark(army.edition),
         "credits": attribution.credits_of(army, visitor),
         **copies.copies(army, visitor),
     }

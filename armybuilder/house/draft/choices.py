@@ -8,14 +8,13 @@ from django.utils.translation import gettext as _
 from armybuilder.house.draft import tables
 from armybuilder.house.draft.page_state import PageState
 from armybuilder.house.draft.translations import translations
+from armybuilder.matches.price_questions import NO_LEVEL
 from rules import engine
 from rules.documents import Document
 from rules.engine import words
 from rules.house import effects_to_choose
 from rules.worth.measured import is_measurable
 
-NO_LEVEL = "-"
-"""The level's name for a row's own price."""
 NEW_OPTION = ("name", "points", "who", "with", "text", "effect", "group")
 NEW_LEVEL = ("name", "points", "text", "effect")
 NEW_FIGURE = ("name", "points", "plural", "like")

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from armybuilder.house.catalogues import SHORT_NAME
 from armybuilder.house.draft import choices, translations
-from armybuilder.house.draft.choices import NO_LEVEL
 from armybuilder.house.draft.edits import Together
 from armybuilder.house.fields import EndField, NumberField, PointsField, TargetField, WordsField
+from armybuilder.matches.price_questions import NO_LEVEL
 from armybuilder.text_fields import NameField
 from rules import engine, house
 

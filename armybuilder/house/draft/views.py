@@ -17,7 +17,6 @@ from armybuilder.core.http import Request, render_page
 from armybuilder.core.transactions import post_only
 from armybuilder.house import permissions
 from armybuilder.house.draft import context, edits, even_price, forms
-from armybuilder.house.draft.even_price import Question
 from armybuilder.house.draft.forms import DraftForm
 from armybuilder.house.draft.page_state import PageState
 from armybuilder.house.models import Conflict, HouseRules
@@ -141,13 +140,13 @@ def even(request: Request, house: UUID) -> HttpResponse:
     """What price of a row would be even; a form has it played."""
     rules = permissions.own_rules(request, house)
     if request.method == "POST":
-        question = Question.read(rules, request.POST)
+        question = even_price.read_question(rules, request.POST)
         if question.is_playable:
             simulations.ask_price(question.order)
         return HttpResponseRedirect(question.address)
     if "row" not in request.GET:
         return redirect("house:draft", rules.code)
-    shown = even_price.page(Question.read(rules, request.GET))
+    shown = even_price.page(rules, even_price.read_question(rules, request.GET))
     shown["hidden"] = _hidden(request, rules)
     return render_page(request, "house/draft/even.html", shown, partial="even")
 

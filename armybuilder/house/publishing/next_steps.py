@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from armybuilder import rule_books
 from armybuilder.armies import bulk_conversion
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.core import timestamps
@@ -33,6 +34,7 @@ def page(house: HouseRules, edition: Edition, visitor: Visitor, moment: str) -> 
         "house": house,
         "edition": edition,
         "newest": newest,
+        "mark": rule_books.mark_of(edition),
         "before": before,
         "use": _use(house),
         "foreign": foreign_as_written(document_of(edition), get_language() or ""),

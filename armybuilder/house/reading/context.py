@@ -3,6 +3,7 @@
 from django.utils import timezone
 from django.utils.translation import get_language
 
+from armybuilder import rule_books
 from armybuilder.core import timestamps
 from armybuilder.core.values import Context
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
@@ -23,6 +24,7 @@ def page(house: HouseRules, visitor: Visitor) -> Context:
         "house": house,
         "own": house.owner_id == visitor.key,
         "last": last,
+        "mark": rule_books.mark_of(last) if last else None,
         "parent": house.parent,
         "foreign": foreign_as_written(document_of(last), get_language() or "") if last else {},
         "differences": [difference_row(difference) for difference in differences],

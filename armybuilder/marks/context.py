@@ -1,0 +1,165 @@
+"""The page of a mark: every price with what it is worth in battles, what that rests on, and what can't be judged."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.urls import reverse
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from armybuilder.core.values import Context
+from armybuilder.handbook.worths import DOUBTS
+from armybuilder.jobs import worker_heartbeat
+from armybuilder.jobs.queue import State
+from armybuilder.marks import lines as mark_lines
+from armybuilder.marks.models import Mark
+from armybuilder.marks.moments import judgment
+from armybuilder.matches import simulations, verdicts
+from armybuilder.matches.marks import EVEN, THINGS
+from armybuilder.matches.models import Simulation
+from armybuilder.matches.orders import played
+from armybuilder.matches.price_questions import NO_LEVEL
+from rules import engine
+from rules.engine import words
+from rules.models import Edition
+from rules.snapshot import catalogue
+from rules.worth.subjects import name_of, row_of
+
+GROUPS: dict[str, tuple[Promise, Promise, str]] = {
+    "dear": (gettext_lazy("Overpriced"), gettext_lazy("cost more than they are worth in battles"), "arrow-down"),
+    "cheap": (gettext_lazy("Underpriced"), gettext_lazy("cost less than they are worth in battles"), "arrow-up"),
+    "even": (gettext_lazy("Even prices"), gettext_lazy("cost what they are worth, to the nearest half point"), "check"),
+}
+CURRENCY = gettext_lazy("Everything is compared with this figure, so battles can’t say what it is worth itself.")
+LEAST_AXIS, MOST_AXIS = 4, 12
+"""The ends between which the axis of a page ends, in points."""
+COLUMNS = ("thing", "name", "price", "low", "high", "battles", "judgment")
+
+
+def page(edition: Edition) -> Context:
+    """The context of the page."""
+    rules = catalogue(edition)
+    mark = Mark.objects.filter(edition=edition).first()
+    row = Simulation.objects.of(mark.job) if mark and mark.job and not mark.made else None
+    result: Mapping[str, Any] = row.result if row else mark.result if mark else {}
+    things = result.get(THINGS, {}).get("things", [])
+    axis = _axis(things, result)
+    address = reverse("marks:mark", args=[edition.slug])
+    return {
+        "edition": edition,
+        "rules": rules,
+        "line": mark_lines.marks_of([edition])[edition.pk],
+        "made": mark.made if mark else None,
+        "is_unplayable": bool(mark and mark.made and not mark.is_played),
+        "is_installed": simulations.are_installed(),
+        "has_worker": worker_heartbeat.has_worker(),
+        "waits": bool(row and row.is_open),
+        "stopped": row.reason if row and row.state == State.FAILED else "",
+        "progress": _progress(things, result),
+        "groups": list(_groups(edition, rules, things, result, axis)),
+        "ticks": [(f"{100 * point / axis:.2f}%", number_format(point, 0)) for point in range(axis + 1)],
+        "not_judged": _not_judged(rules, things, result) if mark and mark.made else [],
+        "rests_on": _rests_on(rules, result),
+        "address": address,
+    }
+
+
+def _progress(things: list[Mapping[str, Any]], result: Mapping[str, Any]) -> tuple[int, int]:
+    """How many prices are judged, and of how many."""
+    playable = [thing for thing in things if not thing["doubt"]]
+    return sum(f"{EVEN} {thing['key']}" in result for thing in playable), len(playable)
+
+
+def _axis(things: list[Mapping[str, Any]], result: Mapping[str, Any]) -> int:
+    ends = [max(thing["price"] / 2, _even(thing, result).get("high") or 0) for thing in things]
+    return min(max(LEAST_AXIS, int(max(ends, default=0)) + 1), MOST_AXIS)
+
+
+def _even(thing: Mapping[str, Any], result: Mapping[str, Any]) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = result.get(f"{EVEN} {thing['key']}", {})
+    return found
+
+
+def _groups(
+    edition: Edition, rules: engine.Catalogue, things: list[Mapping[str, Any]], result: Mapping[str, Any], axis: int
+) -> Iterator[tuple[Promise, Promise, str, list[Context]]]:
+    """What costs too much, too little, and what is even; in the first two the greatest difference first."""
+    for lean, (title, meaning, icon) in GROUPS.items():
+        found = [thing for thing in things if judgment(thing, result) == lean]
+        found.sort(key=lambda thing: -abs(thing["price"] / 2 - _even(thing, result)["price"]) if lean != "even" else 0)
+        if found:
+            yield title, meaning, icon, [_row(edition, rules, thing, _even(thing, result), axis) for thing in found]
+
+
+def _row(
+    edition: Edition, rules: engine.Catalogue, thing: Mapping[str, Any], even: Mapping[str, Any], axis: int
+) -> Context:
+    row, level = _row_and_level(thing["key"])
+    query = urlencode({"row": row, "level": level, "armies": thing["kind"]})
+    low, high = even["low"] or 0.0, axis if even["high"] is None else even["high"]
+    return {
+        "name": name_of(rules, thing["key"]) or thing["key"].rpartition("/")[2],
+        "anchor": row_of(thing["key"]),
+        "price": words.points_sign(thing["price"]),
+        "worth": _worth(even["low"], even["high"]),
+        "begin": _percent(low / axis),
+        "width": _percent(max(min(high, axis) - low, 0.06) / axis),
+        "price_at": _percent(thing["price"] / 2 / axis),
+        "question": f"{reverse('marks:even', args=[edition.slug])}?{query}",
+    }
+
+
+def _row_and_level(key: str) -> tuple[str, str]:
+    """A row of the rules and its level, as the question of its price names them."""
+    table, slug, *level = key.split("/")
+    return f"{table}/{slug}", level[0] if level else NO_LEVEL
+
+
+def _worth(low: float | None, high: float | None) -> str:
+    if high is None:
+        return _("more than {low} points").format(low=_number(low or 0))
+    return _("{low} to {high} points").format(low=_number(low or 0), high=_number(high))
+
+
+def _not_judged(
+    rules: engine.Catalogue, things: list[Mapping[str, Any]], result: Mapping[str, Any]
+) -> list[tuple[Promise, list[tuple[str, str]]]]:
+    """What battles can't judge, by why: each with its anchor in the rules."""
+    found: dict[Promise, list[tuple[str, str]]] = {}
+    for thing in things:
+        if judgment(thing, result) is None:
+            why = CURRENCY if thing["doubt"] == "currency" else DOUBTS.get(thing["doubt"], DOUBTS[""])
+            found.setdefault(why, []).append((name_of(rules, thing["key"]), row_of(thing["key"])))
+    return [*found.items()]
+
+
+def _rests_on(rules: engine.Catalogue, result: Mapping[str, Any]) -> Context:
+    """How many battles, of which scenario, under which tactics."""
+    scenario = next((one.name for one in rules.scenarios.values() if played(one.slug) == played("")), "")
+    battles = sum(part["battles"] for name, part in result.items() if name.startswith(f"{EVEN} "))
+    tactics = words.listed([str(name) for name, _meaning in verdicts.TACTICS.values()])
+    return {"battles": words.grouped(battles), "count": battles, "scenario": scenario, "tactics": tactics}
+
+
+def lines(edition: Edition) -> Iterator[tuple[object, ...]]:
+    """The same as lines of a file, in the order of the rules."""
+    rules = catalogue(edition)
+    mark = Mark.objects.complete().filter(edition=edition).first()
+    result = mark.result if mark else {}
+    yield COLUMNS
+    for thing in result.get(THINGS, {}).get("things", []):
+        even = _even(thing, result)
+        ends = even.get("low"), even.get("high"), even.get("battles")
+        said = judgment(thing, result) or f"not judged: {thing['doubt'] or 'chance'}"  # untranslated
+        yield thing["key"], name_of(rules, thing["key"]), f"{thing['price'] / 2:g}", *ends, said
+
+
+def _number(value: float) -> str:
+    return number_format(round(value, 1) + 0.0, 1)
+
+
+def _percent(part: float) -> str:
+    return f"{100 * max(0.0, min(part, 1.0)):.2f}%"  # untranslated

@@ -1,0 +1,54 @@
+"""Pages of marks: how even an edition's prices are, and what price of one of its things is fair."""
+
+import csv
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.http import content_disposition_header
+from django.views.decorators.http import require_http_methods, require_safe
+
+from armybuilder import rate_limits, rule_books
+from armybuilder.core.http import Request, render_page
+from armybuilder.marks import context
+from armybuilder.marks.price_question import price_page, read_question
+from armybuilder.matches import simulations
+from armybuilder.visitors import visitor_of
+from rules.models import Edition
+
+
+@require_safe
+def mark(request: Request, edition: str) -> HttpResponse:
+    """How even the prices are, each of them with what battles say."""
+    shown = context.page(_readable(request, edition))
+    return render_page(request, "marks/mark.html", shown, partial="mark")
+
+
+@require_safe
+def mark_file(request: Request, edition: str) -> HttpResponse:
+    """The same as a file for spreadsheets."""
+    rules = _readable(request, edition)
+    disposition = content_disposition_header(True, f"{rules.slug}-prices.csv") or "attachment"
+    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
+    response = HttpResponse(content_type="text/csv; charset=utf-8", headers=headers)
+    csv.writer(response).writerows(context.lines(rules))
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@rate_limits.limit_posts("matches")
+def even(request: Request, edition: str) -> HttpResponse:
+    """What price of a thing is fair; a form has it played."""
+    rules = _readable(request, edition)
+    if request.method == "POST":
+        question = read_question(rules, request.POST)
+        if question.is_playable:
+            simulations.ask_price(question.order)
+        return HttpResponseRedirect(question.address)
+    if "row" not in request.GET:
+        return redirect("marks:mark", rules.slug)
+    shown = price_page(rules, read_question(rules, request.GET), visitor_of(request))
+    return render_page(request, "marks/price.html", shown, partial="even")
+
+
+def _readable(request: Request, slug: str) -> Edition:
+    return get_object_or_404(rule_books.readable(visitor_of(request)), slug=slug)
