@@ -12,7 +12,7 @@ TABLES = (
     "engine", "battles", "match", "boxes", "edit", "clients", "memory", "attacks", "hostile", "list", "lists", "page",
     "paper", "prints", "builds", "pack", "largest", "library", "backups", "restores", "kills", "faults", "soak",
     "machines", "games", "game_kills", "phone", "trials", "refusals", "bounds", "first_pages", "stillness",
-    "sizes",
+    "sizes", "marks",
 )  # fmt: skip
 SMALLEST = "--smallest" in sys.argv
 named = [name for name in sys.argv[1:] if name != "--smallest"]

@@ -32,7 +32,8 @@ TABLES = {
     "faults": ("faults and their ends, sqlite", "Accepted changes"),
     "refusals": ("Bodies of 5 MB that are refused",),
     "bounds": ("Games at the limits", "House rules at the limits", "Largest army at the limits"),
-    "trials": ("Planted prices: ", "told as changing nothing"),
+    "marks": ("Marks with two seeds", "Differ without touching:"),
+    "trials": ("Planted prices: ", "said to change nothing"),
     "first_pages stillness": ("The first page after a start", "Layout shift on a slow network"),
     "games game_kills phone": ("2 games at once beside", "Two phones, 3 kills at random instants", "A phone (s)"),
 }  # fmt: skip

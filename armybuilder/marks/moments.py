@@ -36,8 +36,8 @@ def keep_up(**signal: object) -> bool:
 
 def look() -> None:
     """Keep what is complete, and ask for the battles of the next edition if none are being played."""
-    is_playing = any([look_at(mark) for mark in Mark.objects.waiting()])
-    if not is_playing and simulations.are_installed():
+    playing = [mark for mark in Mark.objects.waiting() if look_at(mark)]
+    if not playing and simulations.are_installed():
         begin()
 
 

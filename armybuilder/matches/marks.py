@@ -87,13 +87,15 @@ class RestoredMark:
 
 def parts(order: RestoredMark, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     """The parts of the result that are not known yet, until the turn is over; at last the end."""
-    for name, value in _parts(order.document, dict(known)):
+    for name, value in played_parts(order, known):
         yield name, value
         if time.process_time() > TURN:
             return
 
 
-def _parts(document: Mapping[str, Any], known: dict[str, Any]) -> Iterator[tuple[str, object]]:
+def played_parts(order: RestoredMark, played: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+    """The parts of the result that are not known yet, and at last the end."""
+    document, known = order.document, dict(played)
     catalogue = catalogue_of(read_catalogue(document["rules"]))
     is_played = is_measurable(catalogue)
     judged = things(catalogue) if is_played else []
