@@ -57,6 +57,7 @@ def take(base: str, alone: str, var: Path, chromium: str) -> None:
                 of_sharing(camera)
                 of_clubs(camera, club, night)
                 of_house_rules(camera)
+                of_voting(camera, voting(language))
             with phone(browser, alone, language) as page:
                 of_one_person(Camera(page, language))
         browser.close()
@@ -111,6 +112,55 @@ def world(language: str) -> tuple[str, str, str]:
         owner = club.members.get(role=Role.OWNER).player
         actions.draw(night, Visitor(owner.key, player=owner))
     return f"petra-{language}@example.org", f"/clubs/{club.slug}/", f"/clubs/{club.slug}/nights/{night.code}/"
+
+
+WORTHS = {
+    "figures/large-cavalry": (4, 2.71, 2.95), "options/automatic-fire/": (2, 1.05, 1.23),
+    "options/recruit/": (4, None, 0.07), "options/support/distance": (4, 3.1, 3.31),
+}  # fmt: skip
+"""Prices of version 7 in halves, and what the things were worth in battles."""
+
+
+def voting(language: str) -> tuple[str, str]:
+    """A mark and a proposal of the club's house rules, as if their battles were played: the addresses of both."""
+    from django.utils import timezone, translation
+
+    from armybuilder.clubs.models import Club
+    from armybuilder.house import states
+    from armybuilder.house.models import HouseRules
+    from armybuilder.marks import moments
+    from armybuilder.marks.models import Mark
+    from armybuilder.proposals.models import Proposal, Vote
+    from rules import loading
+    from rules.documents import document_of
+    from rules.house import Reprice
+    from rules.models import Edition
+
+    parent, club = Edition.objects.get(slug="vsgmr-7"), Club.objects.get(slug=f"tuesday-table-{language}")
+    before = document_of(parent)
+    owner, other = (member.player for member in club.members.order_by("pk")[:2])
+    house = HouseRules.start("Tuesday Table", parent, before, before, owner.key)
+    HouseRules.objects.filter(pk=house.pk).update(visibility="club", club=club)
+    edition = loading.publish(house.document(), house.slug, parent)
+    even = {
+        f"even {key}": {"price": high, "low": low, "high": high, "battles": 22_500}
+        for key, (_price, low, high) in WORTHS.items()
+    }
+    things = [{"key": key, "kind": "mix", "price": price, "doubt": ""} for key, (price, *_ends) in WORTHS.items()]
+    mark = Mark.objects.create(edition=edition, stamp=edition.stamp, job="0" * 32, basis="0" * 32)
+    moments.keep(mark, {"things": {"is_played": True, "things": things}, **even})
+    after = Reprice("figures/large-cavalry", 6, None).apply(before, before)
+    change = states.difference(states.state_of(before), states.state_of(after))
+    revised = {**things[0], "old": 4, "new": 6, "is_played_differently": False}
+    trial = {"things": {"is_played": True, "things": [revised]}, "armies": [], **even, "found": True}
+    with translation.override(language):
+        name = translation.gettext("Large cavalry")
+    proposal = Proposal.objects.create(
+        house=house, club=club, player=other, name=name, reason="–", changes=states.packed(change), base=edition,
+        ends=timezone.now() + timedelta(days=6), trial=trial, trial_ready=timezone.now(), trial_key="0" * 32,
+    )  # fmt: skip
+    Vote.objects.create(proposal=proposal, player=other, choice="for")
+    return f"/rules/{edition.slug}/mark/", proposal.address
 
 
 @contextmanager
@@ -271,6 +321,16 @@ def of_house_rules(camera: Camera) -> None:
     page = camera.open(page.url)
     camera.take("house-row", page.locator("section[aria-labelledby=h-chg]"))
     camera.take("publish", page.locator("#h-p"), page.locator("#do-publish"), most=560)
+
+
+def of_voting(camera: Camera, addresses: tuple[str, str]) -> None:
+    """How even the prices of house rules are, and a proposal with its trial and its votes."""
+    mark, proposal = addresses
+    page = camera.open(mark)
+    camera.take("even-prices", page.locator("table.marks"), most=560)
+    page = camera.open(proposal)
+    camera.take("trial", page.locator("#h-trial"), page.locator("#trial-answer .trial-rows").first)
+    camera.take("vote", page.locator("section[aria-labelledby=h-vote]"), most=560)
 
 
 def of_one_person(camera: Camera) -> None:

@@ -1,13 +1,16 @@
 """What trials say of planted prices: one price halved or doubled, in three rule books; and of changes of words alone.
 
-The fair price is measured with other dice, and more of them. The trial should hold it, and not the planted one.
+The fair price is measured with other dice, and more of them. The trial should hold it, and not the planted one. Every
+trial is kept in a file, so that a run may be stopped and goes on where it was.
 """
 
+import json
 import os
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from pathlib import Path
 
 from armybuilder.house.new_house_rules.fair_points import with_fair_points
 from armybuilder.matches.trials import EVEN, LOOK_BATTLES, RestoredTrial, Trial, TrialOrder
@@ -17,13 +20,18 @@ from rules.house import Reprice, Write
 from rules.models import Edition
 from rules.worth.frames import doubt, usual_kind
 from rules.worth.revised import revised
-from rules.worth.subjects import Subject, plain_figure, subjects
+from rules.worth.subjects import Subject, find, plain_figure, subjects
 
 BOOKS = {"vsgmr-7": sized(22, 1), "vsgmr-2010": sized(8, 1), "fair points": sized(10, 1)}
 """How many options of each."""
 BATTLES = sized(12_000, 200)
 """Under each tactic, at each price, for the fair price."""
 OTHER_SEED = 50_021
+FILE = Path(os.environ.get("MUSTER_BENCH_FOLDER") or os.environ["MUSTER_VAR"], "planted.json")
+"""What was tried, in a folder: by book and thing; ``null`` is worth too little."""
+SECONDS = float(os.environ.get("MUSTER_BENCH_SECONDS", "1e9"))
+"""A run ends after so many seconds, and the next one goes on."""
+BEGAN = time.monotonic()
 LEAST = 0.4
 """Of things that are worth less, no half or double price is another one in half points."""
 
@@ -76,11 +84,24 @@ def planted(book: str) -> Iterator[Planted]:
     for subject in subjects(catalogue_of(before)):
         if subject.doubt or is_currency(before, subject) or count >= BOOKS[book]:
             continue
-        one = tried(book, before, subject, is_doubled=count % 2 == 0)
+        one = tried_once(book, before, subject, is_doubled=count % 2 == 0)
         if one:
             count += 1
             print(one, file=sys.stderr)
             yield one
+
+
+def tried_once(book: str, before: Document, subject: Subject, *, is_doubled: bool) -> Planted | None:
+    """The same from the file, if it is there; the end of the run if its time is over."""
+    known = json.loads(FILE.read_text()) if FILE.is_file() else {}
+    name = f"{book} {subject.key}"
+    if name not in known:
+        if time.monotonic() - BEGAN > SECONDS:
+            sys.exit("More is left.")
+        one = tried(book, before, subject, is_doubled=is_doubled)
+        known[name] = asdict(one) if one else None
+        FILE.write_text(json.dumps(known))
+    return Planted(**known[name]) if known[name] else None
 
 
 def is_currency(before: Document, subject: Subject) -> bool:
@@ -106,8 +127,9 @@ def tried(book: str, before: Document, subject: Subject, *, is_doubled: bool) ->
     other = 2 * halves if is_doubled or halves % 2 else halves // 2
     named = None if subject.is_figure else level
     sound = Reprice(row, halves, named).apply(before, before)
-    if subject.is_gun:  # its price is part of what plain armies cost
-        fair = even_price(catalogue_of(sound), subject, kind, OTHER_SEED, fair.price, BATTLES)
+    if subject.is_gun and (priced := find(catalogue_of(sound), subject.key)):
+        # Its price is part of what plain armies cost.
+        fair = even_price(catalogue_of(sound), priced, kind, OTHER_SEED, fair.price, BATTLES)
     change = Reprice(row, other, named).apply(sound, before)
     start = time.process_time()
     known: dict[str, dict[str, float | None]] = {}

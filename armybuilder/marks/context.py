@@ -43,7 +43,7 @@ def page(edition: Edition) -> Context:
     """The context of the page."""
     rules = catalogue(edition)
     mark = Mark.objects.filter(edition=edition).first()
-    row = Simulation.objects.of(mark.job) if mark and mark.job and not mark.made else None
+    row = Simulation.objects.with_key(mark.job) if mark and mark.job and not mark.made else None
     result: Mapping[str, Any] = row.result if row else mark.result if mark else {}
     things = result.get(THINGS, {}).get("things", [])
     axis = _axis(things, result)

@@ -43,7 +43,7 @@ def look() -> None:
 
 def look_at(mark: Mark) -> bool:
     """Keep the battles of a mark if they are complete. Returns whether they are still being played."""
-    row = Simulation.objects.of(mark.job)
+    row = Simulation.objects.with_key(mark.job)
     if row is None:
         ask(mark.edition)
         return True
