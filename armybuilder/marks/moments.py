@@ -28,7 +28,7 @@ _looked = time.monotonic() + START - SECONDS
 def keep_up(**signal: object) -> bool:
     """Look from time to time, in the worker. Returns that nothing else waits for it."""
     global _looked
-    if not settings.PRINTS_INLINE and time.monotonic() - _looked > SECONDS:
+    if not settings.JOBS_INLINE and time.monotonic() - _looked > SECONDS:
         _looked = time.monotonic()
         look()
     return False

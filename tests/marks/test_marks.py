@@ -108,7 +108,7 @@ def test_revisions_come_before_books_and_only_the_newest_is_judged(desk):
 
 
 def test_it_waits_an_hour_behind_what_people_wait_for(settings):
-    settings.PRINTS_INLINE = False
+    settings.JOBS_INLINE = False
     moments.begin()
     row = Simulation.objects.get()
     assert row.queue_position > timezone.now() + timedelta(minutes=59)
@@ -118,7 +118,7 @@ def test_it_waits_an_hour_behind_what_people_wait_for(settings):
 def test_one_edition_is_played_at_a_time_and_none_while_pages_wait(settings):
     moments.keep_up()
     assert not Simulation.objects.exists()
-    settings.PRINTS_INLINE = False
+    settings.JOBS_INLINE = False
     moments.look()
     moments.look()
     assert Simulation.objects.count() == 1 and Mark.objects.count() == 1
@@ -138,7 +138,7 @@ def steps(row: Simulation, count: int) -> None:
 
 @pytest.mark.long
 def test_after_a_killed_worker_it_goes_on_where_it_was(settings, monkeypatch):
-    settings.PRINTS_INLINE = False
+    settings.JOBS_INLINE = False
     monkeypatch.setattr(marks, "TURN", 0.0)
     moments.ask(Edition.objects.get(slug=SMALL_BOOK))
     row = Simulation.objects.get()
@@ -161,7 +161,7 @@ def test_after_a_killed_worker_it_goes_on_where_it_was(settings, monkeypatch):
 
 
 def test_a_mark_whose_battles_are_gone_is_asked_for_again(settings):
-    settings.PRINTS_INLINE = False
+    settings.JOBS_INLINE = False
     moments.begin()
     Simulation.objects.all().delete()
     moments.look()
@@ -169,7 +169,7 @@ def test_a_mark_whose_battles_are_gone_is_asked_for_again(settings):
 
 
 def test_battles_that_failed_are_begun_again_the_next_day(settings):
-    settings.PRINTS_INLINE = False
+    settings.JOBS_INLINE = False
     moments.begin()
     edition = Mark.objects.get().edition
     Simulation.objects.update(state="failed", failure={"why": End.KILLED.name, "values": {"memory": 256}})
@@ -194,7 +194,7 @@ def test_the_page_lists_prices_by_what_battles_say_with_the_question_beside_each
 
 
 def test_the_page_says_how_far_the_battles_are(settings):
-    settings.PRINTS_INLINE = False
+    settings.JOBS_INLINE = False
     assert "The prices are not judged yet." in words(Client().get("/rules/vsgmr-7/mark/"))
     edition = Edition.objects.get(slug="vsgmr-7")
     moments.ask(edition)
