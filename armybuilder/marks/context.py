@@ -118,10 +118,10 @@ def _row_and_level(key: str) -> tuple[str, str]:
     return f"{table}/{slug}", level[0] if level else NO_LEVEL
 
 
-def _worth(low: float | None, high: float | None) -> str:
-    if high is None:
-        return _("more than {low} points").format(low=_number(low or 0))
-    return _("{low} to {high} points").format(low=_number(low or 0), high=_number(high))
+def _worth(lower: float | None, upper: float | None) -> str:
+    if upper is None:
+        return _("more than {low} points").format(low=_number(lower or 0))
+    return _("{low} to {high} points").format(low=_number(lower or 0), high=_number(upper))
 
 
 def _not_judged(

@@ -14,7 +14,7 @@ from rules.models import Edition
 COLUMNS = ("edition", "made", "job", "is_played", "judged", "uneven")
 
 
-def marks_of(editions: Sequence[Edition], **signal: object) -> dict[int, Line]:
+def marks_of(editions: Sequence[Edition]) -> dict[int, Line]:
     """The marks of these editions, by their keys: grey where nothing was judged."""
     rows = Mark.objects.filter(edition__in=[one.pk for one in editions]).values(*COLUMNS)
     found = {row["edition"]: row for row in rows}

@@ -40,15 +40,15 @@ def things(catalogue: engine.Catalogue) -> list[Thing]:
     return [_thing(catalogue, one, is_currency=one.key == plain) for one in subjects(catalogue)]
 
 
-def _thing(catalogue: engine.Catalogue, one: Subject, *, is_currency: bool) -> Thing:
-    kind = usual_kind(catalogue, one)
-    return Thing(one.key, kind, one.price, "currency" if is_currency else doubt(one, kind))
+def _thing(catalogue: engine.Catalogue, subject: Subject, *, is_currency: bool) -> Thing:
+    kind = usual_kind(catalogue, subject)
+    return Thing(subject.key, kind, subject.price, "currency" if is_currency else doubt(subject, kind))
 
 
-def lean(price: engine.Halves, low: float | None, high: float | None) -> Lean | None:
+def lean(price: engine.Halves, lower: float | None, upper: float | None) -> Lean | None:
     """What an interval in points says about a price; ``None`` if it has no end that could tell."""
-    if high is None:
-        return "cheap" if low is not None and price / 2 < low - STEP else None
-    if price / 2 > high + STEP:
+    if upper is None:
+        return "cheap" if lower is not None and price / 2 < lower - STEP else None
+    if price / 2 > upper + STEP:
         return "dear"
-    return "cheap" if low is not None and price / 2 < low - STEP else "even"
+    return "cheap" if lower is not None and price / 2 < lower - STEP else "even"

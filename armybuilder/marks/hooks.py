@@ -1,0 +1,6 @@
+"""What marks answer other apps."""
+
+from armybuilder.marks import lines
+from armybuilder.rule_books import edition_marks
+
+edition_marks.answers(lines.marks_of)
