@@ -28,7 +28,7 @@ def made(moment: datetime, **known: object) -> Path:
     """A backup of that moment, as far as the folder looks at it."""
     path = folder.new_path(moment)
     path.write_bytes(b"x" * 1000)
-    folder.note(path, **{"by": "", **known})
+    folder.note(path, **{"requester": "", **known})
     return path
 
 

@@ -8,9 +8,10 @@ import pytest
 from PIL import Image
 
 from armybuilder.armies import samples
+from armybuilder.jobs.queue import OPEN
 from armybuilder.printing.jobs import prints
 from armybuilder.printing.jobs.prints import Order
-from armybuilder.printing.models import OPEN, Print
+from armybuilder.printing.models import Print
 from armybuilder.visitors import Visitor
 from tests.failing.hostile_armies import AS_LARGE, DIGESTS, HOSTILE
 from tests.printing.printery import Printery, until

@@ -258,7 +258,7 @@ def unwritable_backups(settings, monkeypatch):
 def a_backup(settings, days, **known):
     path = folder.new_path(timezone.now() - timedelta(days=days))
     path.touch()
-    folder.note(path, **{"by": "", "tried": True, **known})
+    folder.note(path, **{"requester": "", "tried": True, **known})
 
 
 def somebody_uses_it(settings, monkeypatch):

@@ -42,7 +42,7 @@ def print_row(**how):
 
 
 def preview_row():
-    return print_row(kept=False, pictured=True)
+    return print_row(is_saved=False, pictured=True)
 
 
 def simulation_row(kind):

@@ -133,7 +133,7 @@ def steps(row: Simulation, count: int) -> None:
             job.begin()
             while job.child:
                 job.child.wait()
-                job.attend()
+                job.poll_child()
 
 
 @pytest.mark.long

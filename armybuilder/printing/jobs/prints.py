@@ -59,7 +59,7 @@ def file_of(row: Print) -> Path | None:
 def ask(order: Order, visitor: Visitor, *, is_saved: bool = True, pictured: bool = False, name: str = "") -> Print:
     """The visitor's print of that order, created if it is new; the same order is the same print.
 
-    A preview (not ``kept``) is replaced by the next preview.
+    A preview, which is not saved, is replaced by the next preview.
     """
     if not is_saved:
         Print.objects.own(visitor).filter(kept=False, state=State.WAITING).exclude(key=order.key).delete()

@@ -129,7 +129,7 @@ def test_a_picture_is_the_page_in_its_proportions(sample, client):
 
 def test_looking_at_the_next_drops_what_waits_to_be_looked_at(sample, settings):
     settings.JOBS_INLINE = False
-    first = prints.ask(Order((sample("elves"),), ("roster",)), ANN, kept=False)
+    first = prints.ask(Order((sample("elves"),), ("roster",)), ANN, is_saved=False)
     kept = prints.ask(Order((sample("undead"),), ("roster",)), ANN)
     last = prints.ask(Order((sample("elves"),), ("cards",)), ANN, is_saved=False)
 

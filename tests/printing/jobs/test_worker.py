@@ -19,10 +19,11 @@ from django.utils import timezone
 
 from armybuilder.clubs.models import Club
 from armybuilder.jobs import worker
+from armybuilder.jobs.queue import OPEN
 from armybuilder.printing.jobs import prints
 from armybuilder.printing.jobs.print_job import PrintJob
 from armybuilder.printing.jobs.prints import Order
-from armybuilder.printing.models import OPEN, Print
+from armybuilder.printing.models import Print
 from armybuilder.visitors import Visitor
 from rules.models import Edition
 from rules.snapshot import catalogue as read

@@ -85,9 +85,9 @@ def test_every_sample_has_its_reference_on_one_page(sample, slug, paper):
     assert least <= float(layout.size[1]) - margins.foot_margin(layout) + 1
     said = SHEETS["reference"].context(build, layout)
     letters = Letters(float(said["letters"][2:].replace("-", ".")), float(said["wide"][:-2]))
-    heights = [sum(block.high(letters) for block in column) for column in page]
+    heights = [sum(block.height(letters) for block in column) for column in page]
     assert min(heights) > 0.7 * max(heights)
-    measured = {block.name: block.high(letters) for column in page for block in column if not block.continued}
+    measured = {block.name: block.height(letters) for column in page for block in column if not block.continued}
     higher = {name: (high, measured[name]) for name, _, high in blocks(document.pages[0]) if name and
               high > measured[name]}  # fmt: skip
     assert higher == {}
