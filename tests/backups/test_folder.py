@@ -33,7 +33,7 @@ def made(moment: datetime, **known: object) -> Path:
 
 
 def test_the_latest_is_first(there):
-    old, new = made(NOW - timedelta(days=1), tried=True), made(NOW, actor="Petra")
+    old, new = made(NOW - timedelta(days=1), tried=True), made(NOW, requester="Petra")
     (there / "notes.zip").write_bytes(b"of somebody else")
     assert [(one.path, one.moment, one.size, one.requester, one.tried, one.problem) for one in folder.backups()] == [
         (new, NOW, 1000, "Petra", False, ""),
@@ -65,7 +65,7 @@ def test_one_is_made_each_day(last, now, due):
 
 
 def test_one_that_somebody_asked_for_is_no_daily_one():
-    made(NOW, actor="Petra")
+    made(NOW, requester="Petra")
     assert folder.is_due(NOW)
 
 

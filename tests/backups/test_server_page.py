@@ -54,7 +54,7 @@ def test_a_server_without_backups(admin):
 
 def test_their_age_size_and_trial(admin):
     made(9, tried=True)
-    made(30, actor="Petra")
+    made(30, requester="Petra")
     latest = made(2, tried=True, problem="The restored rows aren’t those of the backup.")
     page = words(admin)
     assert "3 backups, 5.7 MB" in page

@@ -123,11 +123,15 @@ def test_a_chapter_has_one_address_in_all_languages():
     assert german[2].name == "Eigenschaften"
 
 
-@pytest.mark.parametrize("address", ["", "traits/", "dice/", "rule/sharpshooter/", "?q=reroll"])
-def test_a_page_asks_the_database_once(client, django_assert_num_queries, address):
+@pytest.mark.parametrize(
+    ("address", "count"), [("", 2), ("traits/", 1), ("dice/", 1), ("rule/sharpshooter/", 1), ("?q=reroll", 2)]
+)
+def test_a_page_asks_the_database_once_and_the_contents_for_the_mark_too(
+    client, django_assert_num_queries, address, count
+):
     client.get(f"/rules/vsgmr-7/{address}")
 
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(count):
         client.get(f"/rules/vsgmr-7/{address}")
 
 

@@ -75,7 +75,7 @@ def test_a_night_that_is_over_shows_what_was_played(circle, evening, change):
     elif change == "name":
         dwarves.change(Name("Renamed"), seen_version=0)
     else:
-        dwarves.undo(seen=1)
+        dwarves.undo(current=1)
     page = text(circle.client("mira"), evening)
     assert ("29 points" if change == "undo" else "28 points") in page
     assert "Dwarves" in page and "Renamed" not in page

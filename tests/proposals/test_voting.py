@@ -165,7 +165,7 @@ def test_the_author_takes_it_back_and_an_owner_stops_it_with_a_reason(table):
     assert table.browsers[OWNER].post(f"{other.address}stop/", {"why": ""}).status_code == 422
     assert table.browsers[OWNER].post(f"{other.address}stop/", {"why": "We tried it in May."}).status_code == 302
     assert "We tried it in May." in table.shows(other.address)
-    keys = [entry.key for entry in Entry.objects.at(table.club.log_place)]
+    keys = [entry.key for entry in Entry.objects.at_place(table.club.log_place)]
     assert keys[:2] == ["proposal-stopped", "proposal-canceled"]
 
 

@@ -32,7 +32,7 @@ def every_answer(given, place=0, left=None):
     most = left // part.cost if part.cost else part.count
     if part.leads:
         most = min(most, part.count)
-    for count in range(min(part.most, most) + 1):
+    for count in range(min(part.max_count, most) + 1):
         for others in every_answer(given, place + 1, left - count * part.cost):
             yield (count, *others)
 

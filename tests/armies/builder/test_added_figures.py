@@ -179,7 +179,8 @@ def test_the_header_states_facts_and_keeps_the_rest_in_a_menu(alice, army, at):
     assert "Saved</span>" in facts and "History" not in facts and "Saved." not in facts
     menu = re.search(r'<nav popover id="army-menu".*?</nav>', text, re.DOTALL)[0]
     said = [re.sub(r"<[^>]*>", "|", one).strip("|") for one in re.findall(r"<span>(.*?</small>)</span>", menu)]
-    assert said == ["Match|Is it a fair fight?", "Play|Start a game", "History|1 version", "Visibility|Private"]
+    entries = ["Match|Is it a fair fight?", "Play|Start a game", "History|1 version", "Visibility|Private"]
+    assert said == [*entries, "Tonight’s crew|Choose who comes"]
     for action in ("duplicate", "trash"):
         assert f'action="/armies/{army.code}/{action}/"' in menu
 

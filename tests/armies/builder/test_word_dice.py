@@ -161,4 +161,4 @@ def test_a_list_read_says_what_each_figure_spent_where_figures_have_budgets(alic
 
 def page_of(answer):
     """What was understood of a list."""
-    return flat(answer.content.decode()).partition('<div id="understood">')[2]
+    return flat(answer.content.decode()).partition('<div id="understood"')[2]

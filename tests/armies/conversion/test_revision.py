@@ -365,4 +365,4 @@ def test_pages_ask_as_much_of_the_database_for_ten_armies_as_for_two(client, arm
     for number in range(8):
         started(client, third, f"Army {number}", UNITS[2:4])
     assert [questions(client, address) for address in addresses] == before
-    assert before[:3] == [3, 6, 4]
+    assert before[:3] == [3, 6, 5]
