@@ -96,7 +96,7 @@ def test_a_trial_waits_for_prints_unless_they_may_fail_too(monkeypatch):
     assert len(begun) == 2
 
 
-@pytest.mark.django_db
+@pytest.mark.django_db(transaction=True)
 def test_a_trial_that_somebody_kills_is_made_again_and_only_the_third_time_counts(client, settings, tmp_path, caplog):
     settings.JOBS_INLINE, settings.PRINTS = False, tmp_path
     settings.JOBS = settings.PRINTS

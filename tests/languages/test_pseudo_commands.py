@@ -117,6 +117,7 @@ def write(folder: Path) -> None:
         "many.json": json.dumps(many).encode(),
         "undrawn.json": json.dumps(told).encode(),
         "nameless.json": json.dumps({**told, "name": ""}).encode(),
+        "unitless.json": json.dumps({**DOCUMENT, "units": []}).encode(),
         "empty.json": b"{}",
         "bytes.json": b"\xff\xfe",
         "broken.json": b'{"format": ',
@@ -147,7 +148,7 @@ army resize patrol.json 25 | army resize patrol.json 0 | army resize patrol.json
 army resize patrol.json 2 --answer 3 | army resize empty.json 20 | army resize patrol.json
 army crew patrol.json --units 1 --points 2 | army crew patrol.json --units x | army crew patrol.json --units 99
 army crew patrol.json --units 1x900 | army crew empty.json --units 1 | army crew patrol.json --units 1 --points x
-army crew patrol.json
+army crew patrol.json | army crew unitless.json --units 1
 army rules | army rules export chess@1 | army rules export vsgmr-7 -o no/out.json | army rules export vsgmr-7 -o r.json
 army rules import rules.json --owner me | army rules import rules4.json rules.json | army rules import fourth.json
 army rules import book.json empty.json none.json | army rules import rules.json --owner {"k" * 33}

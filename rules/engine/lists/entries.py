@@ -46,6 +46,11 @@ class Entry:
         """The best explanation."""
         return self.ways[0] if self.ways else None
 
+    @property
+    def work(self) -> int:
+        """How many items were explained for it."""
+        return len(self.items) * len(self.ways)
+
 
 def entries(rows: Sequence[Row], text: str, words: Vocabulary, guesses: Guesses) -> list[Entry]:
     """The lines of a list, each with its sort; units have their lines of options.
@@ -65,9 +70,8 @@ def entries(rows: Sequence[Row], text: str, words: Vocabulary, guesses: Guesses)
         items = fields or (in_columns(row, columns, text, words) if columns else with_costs(row.items, words))
         entry = _entry(row, items, text, words)
         entry.cell_sign = columns.sign if columns and signs_in(row, columns.sign) else ""
-        parts = _apart(entry, text, words)
-        guesses.items_left -= sum(len(part.items) * len(part.ways) for part in (entry, *parts))
-        made += parts or [entry]
+        guesses.items_left -= entry.work
+        made += _apart(entry, text, words, guesses) or [entry]
     found_entries = _joined(made, words)
     for entry in found_entries:
         if entry.below:
@@ -119,8 +123,8 @@ def _is_around(items: Sequence[Item], words: Vocabulary) -> bool:
     return label == "mail" and len(items) > 1 and items[1].key == ":"
 
 
-def _apart(entry: Entry, text: str, words: Vocabulary) -> list[Entry]:
-    """The units of a line that holds several; none if any of it is not understood."""
+def _apart(entry: Entry, text: str, words: Vocabulary, guesses: Guesses) -> list[Entry]:
+    """The units of a line that holds several; none if any of it is not understood, or if it is too much work."""
     if entry.way is None or (entry.way.misfit < UNKNOWN and entry.sort == "unit"):
         return []
     for parts in stretches(entry.items, words):
@@ -128,6 +132,9 @@ def _apart(entry: Entry, text: str, words: Vocabulary) -> list[Entry]:
         for part in parts:
             row = part_of(entry.row, text, part[0].start, part[-1].end)
             piece = _entry(row, with_costs(row.items, words), text, words)
+            guesses.items_left -= piece.work
+            if guesses.items_left < 0:
+                return []
             is_unit = piece.sort == "unit" or (piece.sort == "terms" and piece.way and piece.way.numbers.role("count"))
             if not is_unit or piece.way is None or piece.way.misfit >= BEARABLE or piece.way.is_inferred:
                 break

@@ -276,6 +276,8 @@ def test_a_worker_that_starts_while_the_database_is_away_waits_for_it(settings, 
         if len(tries) < 3:
             raise OperationalError("the database system is starting up")
 
-    monkeypatch.setattr(worker.samples, "all", read)
+    from armybuilder.armies import samples
+
+    monkeypatch.setattr(samples, "all", read)
     monkeypatch.setattr(worker.connections, "close_all", lambda: None)
     assert [starting._is_ready() for _ in range(3)] == [False, False, True]
