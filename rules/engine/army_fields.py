@@ -1,6 +1,7 @@
 """The fields of an army that are one value each, declared once: documents, edits, texts and pages read them from here.
 
-A field is an attribute of ``Build``, under the same name in documents and in ``edits.Settings``.
+A field is an attribute of ``Build``, under the same name in documents and in ``edits.Settings``. What a shared
+army's JSON shows is listed apart from this, field by field: nothing private may get into it by accident.
 """
 
 import re
@@ -10,12 +11,12 @@ from typing import ClassVar
 
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
-from rules.engine.edit_checks import EditError, clean
+from rules.engine.documents.strict_json import Reader
+from rules.engine.editing.edit_checks import EditError, clean
 from rules.engine.maximums import MOST_CHART, NAME, NOTES, PLASTICS
-from rules.engine.messages import AnyOf, Message, in_every_language, message
-from rules.engine.numbers import clipped
-from rules.engine.strict_json import Reader
-from rules.engine.text import shown
+from rules.engine.wording.messages import AnyOf, Message, in_every_language, message
+from rules.engine.wording.numbers import clipped
+from rules.engine.wording.text import shown
 
 Value = str | int | None
 COLORS = {

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from rules.engine.catalogue import Catalogue, FigureType, Halves, Scenario, Side
-from rules.engine.words_in_play import played
+from rules.engine.wording.words_in_play import played
 
 Held = tuple[tuple[str, str], ...]
 """The (option, level) pairs of a unit, sorted by option; at most one level of an option."""

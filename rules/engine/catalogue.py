@@ -9,13 +9,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from rules.engine.dice import Best as Best
-from rules.engine.dice import Deed as Deed
-from rules.engine.dice import Number as Number
-from rules.engine.dice import Role as Role
-from rules.engine.dice import Roll as Roll
-from rules.engine.dice import Situation as Situation
-from rules.engine.dice import Way as Way
+from rules.engine.rolls.dice import Best as Best
+from rules.engine.rolls.dice import Deed as Deed
+from rules.engine.rolls.dice import Number as Number
+from rules.engine.rolls.dice import Role as Role
+from rules.engine.rolls.dice import Roll as Roll
+from rules.engine.rolls.dice import Situation as Situation
+from rules.engine.rolls.dice import Way as Way
 
 Halves = int
 """Points counted in halves: 5 is 2½ points."""
@@ -185,16 +185,22 @@ class Option:
     alone: str = ""
     """The figure type that a text means by this option if it names none."""
 
+    ranks: dict[str, int] = field(init=False, repr=False, compare=False)
+    """The place of each level among them, by slug."""
+
+    def __post_init__(self) -> None:
+        """Number the levels once: armies look for them thousands of times."""
+        places = range(len(self.levels) - 1, -1, -1)
+        object.__setattr__(self, "ranks", {self.levels[place].slug: place for place in places})
+
     def level(self, slug: str) -> Level | None:
         """The level of that slug."""
-        for level in self.levels:
-            if level.slug == slug:
-                return level
-        return None
+        place = self.ranks.get(slug)
+        return None if place is None else self.levels[place]
 
     def rank(self, slug: str) -> int:
         """The level's place among the option's levels, from 0; -1 if it has no such level."""
-        return next((place for place, level in enumerate(self.levels) if level.slug == slug), -1)
+        return self.ranks.get(slug, -1)
 
 
 @dataclass(frozen=True, slots=True)

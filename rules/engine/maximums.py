@@ -8,6 +8,8 @@ MOST_FIGURES = 999
 MOST_POINTS = 100_000
 MOST_HALVES = 2 * MOST_POINTS
 """What an army may cost, and be limited to."""
+MOST_OPTIONS = 5_000
+"""Of all units of an army that a program asks about: an answer about more would take more than a second."""
 MOST_PRICE = 1_000_000
 """What a rule book may ask for a figure or a level, in points."""
 MOST_CHART = 999

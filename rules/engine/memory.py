@@ -41,17 +41,21 @@ class Memory:
             @wraps(function)
             def answer(*args: Asked.args, **kwargs: Asked.kwargs) -> Result:
                 key = (function, args, *kwargs.items())
-                entry = self._entries.get(key)
-                if entry is not None:
-                    entry.is_wanted = True
-                    return entry.result  # type: ignore[return-value]
-                result = function(*args, **kwargs)
-                self._remember(key, _Entry(result, size(result, *args, **kwargs)))
-                return result
+                return self.result(key, lambda: function(*args, **kwargs), lambda result: size(result, *args, **kwargs))
 
             return answer
 
         return decorate
+
+    def result(self, key: Hashable, compute: Callable[[], Result], size: Callable[[Result], int]) -> Result:
+        """What is remembered under a key, computed if it is not there; ``size`` estimates its bytes."""
+        entry = self._entries.get(key)
+        if entry is not None:
+            entry.is_wanted = True
+            return entry.result  # type: ignore[return-value]
+        result = compute()
+        self._remember(key, _Entry(result, size(result)))
+        return result
 
     def _remember(self, key: Hashable, entry: _Entry) -> None:
         with self._lock:

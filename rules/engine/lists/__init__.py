@@ -9,3 +9,4 @@ from rules.engine.lists.best import marks_of as marks_of
 from rules.engine.lists.best import notation_army as notation_army
 from rules.engine.lists.best import read_among as read_among
 from rules.engine.lists.best import read_notation as read_notation
+from rules.engine.lists.labeled.data import is_data_of_others as is_data_of_others

@@ -6,16 +6,17 @@ from dataclasses import dataclass
 
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
+from rules.engine.documents.strict_json import LARGEST
 from rules.engine.lists.book_choice import ask_for_book
-from rules.engine.lists.cleaning import cleaned
-from rules.engine.lists.reading import List, read_lines, taken_apart
-from rules.engine.messages import message
+from rules.engine.lists.cutting.cleaning import cleaned
+from rules.engine.lists.labeled.data import tree_of
+from rules.engine.lists.reading import List, read_lines, take_apart
 from rules.engine.notation.fields import named_book
 from rules.engine.notation.reading import GLUED, HARMLESS, read_grammar
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.remarks import Mark, NotationError, Reading, Remark
-from rules.engine.strict_json import LARGEST
-from rules.engine.text import Guesses
+from rules.engine.wording.messages import message
+from rules.engine.wording.text import Guesses
 
 BOUNDS = ("text-too-many-lines", "line-too-long", "text-too-many-units")
 """Mistakes that the grammar finds for every style."""
@@ -34,8 +35,10 @@ SUMS = (
     "kind-differs",
 )
 """Remarks that compare a number of the text."""
-_BULLETS_ONLY = re.compile(r"\s*(?P<bullet>[-*•–·+●○■►➤→✅]) [^\n:]*\n\s*(?P=bullet) ")
-"""The first line has the bullet of the second: it is no name of an army."""
+_BULLETS_ONLY = re.compile(
+    r"\s*(?P<bullet>[-*•–·+●○■►➤→✅]) [^\n:]*\n\s*(?P=bullet) |\s*1/(?P<last>[0-9]{1,2}) [^\n]*\n\s*2/(?P=last) "
+)
+"""The first line has the bullet of the second, or both are numbered as messages are: it is no name of an army."""
 _CONTROL = re.compile("[\0-\x08\x0e-\x1f\x7f\ud800-\udfff]")
 
 
@@ -66,7 +69,7 @@ class Pasted:
 
     def lines(self, reader: Reader) -> List:
         """Its lines without markup."""
-        self.parts = self.parts or taken_apart(reader)
+        self.parts = self.parts or take_apart(reader)
         return self.parts
 
 
@@ -91,6 +94,8 @@ def _is_final(exact: Reading, text: str) -> bool:
     """Whether a text is not read line by line: its reading by the grammar is sure, or it is no list at all."""
     if exact.is_sure:
         return _BULLETS_ONLY.match(text) is None
+    if tree_of(text):
+        return False
     has_bound = any(_key(mistake) in BOUNDS for mistake in exact.mistakes)
     return has_bound or _is_no_list(text) or _CONTROL.search(text) is not None
 
@@ -106,7 +111,8 @@ def _is_better(free: Reading, exact: Reading) -> bool:
         return not exact.mistakes and _has_glued_names(exact)
     if exact.build is None:
         return True
-    has_none = not exact.build.units and len(free.mistakes) <= len(exact.mistakes)
+    has_fewer = len(free.mistakes) <= len(exact.mistakes)
+    has_none = not exact.build.units and (has_fewer or all(unit.figure for unit in free.build.units))
     if has_none or (exact.mistakes and _has_glued_names(exact) and not _has_glued_names(free)):
         return True
     if len(free.mistakes) < len(exact.mistakes):
@@ -135,7 +141,7 @@ def marks_of(text: str, reading: Reading) -> tuple[Mark, ...]:
         return reading.marks
     clean = cleaned(text, without_markup=True)
     reader = Reader(clean.text, reading.build.catalogue, guesses=Guesses(0))
-    free = read_lines(reader, taken_apart(reader))
+    free = read_lines(reader, take_apart(reader))
     is_same = free.build is not None and _values(free.build) == _values(reading.build)
     return clean.reading(free, text).marks if is_same else ()
 
@@ -157,9 +163,9 @@ def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = 
             return reading
     smallest = min(map(_lacks, readings.values()))
     equals = {book: readings[book.slug] for book in books if _lacks(readings[book.slug]) == smallest}
-    is_likened = bool(smallest[1]) and smallest[2] <= MAX_LIKENED and len(equals) <= MAX_TIED
+    is_likened = bool(smallest[2]) and smallest[3] <= MAX_LIKENED and len(equals) <= MAX_TIED and whole.items_left > 0
     best, *others = _most_alike(pasted, equals, whole) if is_likened else equals.values()
-    return ask_for_book(text, [best, *others]) if others and smallest[0] else best
+    return ask_for_book(text, [best, *others]) if others and smallest[1] else best
 
 
 def _most_alike(pasted: Pasted, readings: Mapping[Catalogue, Reading], whole: Guesses) -> list[Reading]:
@@ -173,10 +179,11 @@ def _most_alike(pasted: Pasted, readings: Mapping[Catalogue, Reading], whole: Gu
     return [reading for reading, count in zip(alike, suggested, strict=True) if count == max(suggested)]
 
 
-def _lacks(reading: Reading) -> tuple[int, int, int]:
-    """How little a rule book understands of a text."""
+def _lacks(reading: Reading) -> tuple[int, int, int, int]:
+    """How little a rule book understands of a text: whether it asks, then how much."""
     named = {mark.unit for mark in reading.marks if mark.kind in ("term", "guess")}
     if reading.build and not reading.marks:
         named = {place for place, unit in enumerate(reading.build.units) if unit.figure}
     understood = named - {mistake.unit for mistake in reading.mistakes}
-    return -len(understood), len(reading.mistakes), len(reading.remarks)
+    doubts = sum(_key(remark) not in HARMLESS for remark in reading.remarks)
+    return doubts > 0, -len(understood), len(reading.mistakes), doubts

@@ -3,20 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules.engine.bill import bill
 from rules.engine.build import Build
-from rules.engine.messages import AnyOf, Message, message
+from rules.engine.cost.bill import bill
+from rules.engine.lists.labeled.data import tree_of
 from rules.engine.notation.remarks import Reading, Remark, Suggestion
-from rules.engine.words import sum_of
+from rules.engine.wording.messages import AnyOf, Message, message
+from rules.engine.wording.words import sum_of
 
 
 def ask_for_book(text: str, readings: Sequence[Reading]) -> Reading:
     """The first of the readings, with a question that offers each of their rule books.
 
-    An answer writes the rule book into the text, in front of its units.
+    An answer writes the rule book into the text, in front of its units; in front of all of JSON or XML.
     """
     builds = [reading.build for reading in readings if reading.build]
-    place = _place(text, readings[0])
+    place = 0 if tree_of(text) else _place(text, readings[0])
     sentence = message(
         "rule-book-unclear",
         rules=builds[0].catalogue.short_name,

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from rules.engine.lists.numbers import Role
-from rules.engine.lists.surroundings import Surroundings
-from rules.engine.lists.terms import Piece
-from rules.engine.lists.units import UnitRead
-from rules.engine.messages import Message, message
+from rules.engine.lists.asking.surroundings import Surroundings
+from rules.engine.lists.asking.units import UnitRead
+from rules.engine.lists.lines.numbers import Role
+from rules.engine.lists.lines.terms import Piece
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.remarks import Mark, MarkKind
-from rules.engine.text import shown
+from rules.engine.wording.messages import Message, message
+from rules.engine.wording.text import shown
 
 MAX_SHOWN = 6
 """Lines that an assumption names."""
@@ -20,13 +20,17 @@ _EMPHASIS = " *_"
 
 def assumptions(reader: Reader, around: Surroundings, units: Sequence[UnitRead]) -> Iterator[Message]:
     """What was taken for granted, a sentence for each kind."""
+    refused = {remark.line for remark in reader.remarks if remark.severity == "mistake"}
     rows = [entry.row for entry in around.left_out if entry.sort != "line"]
+    rows = [row for row in rows if reader.line_of(row.start) not in refused]
     if rows:
         texts = [shown(reader.flat[row.start : row.end].strip(_EMPHASIS)) for row in rows[:MAX_SHOWN]]
         named = ", ".join(f"“{text}”" for text in texts) + "…" * (len(rows) > MAX_SHOWN)  # untranslated
         yield message("assume-left-out", count=len(rows), lines=named)
     meanings: dict[str, str] = {}
-    for piece in (piece for unit in units for piece in unit.way.pieces if piece.is_abbreviated):
+    asked = {place for remark in reader.remarks for offer in remark.suggestions for place in (offer.start, offer.end)}
+    shortened = (piece for unit in units for piece in unit.way.pieces if piece.is_abbreviated)
+    for piece in (piece for piece in shortened if piece.words.end not in asked):
         meanings.setdefault(reader.flat[piece.words.start : piece.words.end], piece.words.text)
     for words, meaning in islice(meanings.items(), MAX_ABBREVIATIONS):
         yield message("assume-abbreviation", words=shown(words), meaning=meaning)
@@ -54,13 +58,14 @@ def _marks_of(unit: UnitRead, place: int) -> Iterator[Mark]:
     if name.text:
         yield Mark("name", name.start, name.end, place)
     for piece in unit.way.pieces:
-        yield Mark(_kind_of(piece), piece.words.start, piece.words.end, place)
+        kind = "aside" if piece in unit.remarks else _kind_of(piece)
+        yield Mark(kind, piece.words.start, piece.words.end, place)
     for stated, role in unit.numbers.roles:
         if role != "name":
             yield Mark(_KINDS.get(role, "unknown"), stated.item.start, stated.item.end, place)
 
 
-_KINDS: dict[Role, MarkKind] = {"count": "count", "each": "cost", "total": "cost"}
+_KINDS: dict[Role, MarkKind] = {"count": "count", "each": "cost", "total": "cost", "part": "cost"}
 
 
 def _kind_of(piece: Piece) -> MarkKind:

@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.engine.catalogue import Halves
-from rules.engine.lists.entries import Entry, entries
-from rules.engine.lists.judging import judge, remark_doubts
+from rules.engine.lists.asking.judging import judge, remark_doubts
+from rules.engine.lists.asking.surroundings import Surroundings, surroundings
+from rules.engine.lists.asking.units import UnitRead, read_entry
+from rules.engine.lists.asking.unread import refuse_unread
+from rules.engine.lists.cutting.notes import Notes, take_notes
+from rules.engine.lists.cutting.rows import Row, rows
+from rules.engine.lists.lines.entries import Entry
+from rules.engine.lists.lines.reading_entries import read_entries
 from rules.engine.lists.marks import assumptions, marks
-from rules.engine.lists.notes import Notes, take_notes
-from rules.engine.lists.rows import Row, rows
-from rules.engine.lists.surroundings import Surroundings, surroundings
-from rules.engine.lists.units import UnitRead, read_entry
-from rules.engine.lists.unread import refuse_unread
-from rules.engine.lists.vocabulary import vocabulary
+from rules.engine.lists.words.collecting import vocabulary
 from rules.engine.maximums import MOST_UNITS
-from rules.engine.messages import message
 from rules.engine.notation.drafts import Draft, finish
 from rules.engine.notation.fields import default_scenario
 from rules.engine.notation.grammar import Words
@@ -22,6 +22,7 @@ from rules.engine.notation.reading import read_field_line
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.remarks import Reading
 from rules.engine.notation.units import stated_halves
+from rules.engine.wording.messages import message
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class List:
     rows: tuple[Row, ...]
 
 
-def taken_apart(reader: Reader) -> List:
+def take_apart(reader: Reader) -> List:
     """The lines and the notes of a text."""
     flat, notes = take_notes(reader, _with_tabs(reader))
     return List(flat, notes, tuple(rows(flat)))
@@ -44,18 +45,19 @@ def read_lines(reader: Reader, parts: List) -> Reading:
     """The army of a list, whatever its style."""
     words = vocabulary(reader.catalogue)
     flat, notes, read = parts.flat, parts.notes, parts.rows
-    blocks = entries(read, flat, words, reader.guesses)
-    around = surroundings(reader, blocks, words)
+    entries = read_entries(read, flat, words, reader.guesses)
+    around = surroundings(reader, entries, words)
     draft = Draft(header=around.header, totals=around.totals, scenario=default_scenario(reader.catalogue))
-    lines = [entry for entry in blocks if entry.sort == "unit" and entry.way]
+    lines = [entry for entry in entries if entry.sort == "unit" and entry.way]
     units = [UnitRead(entry, entry.ways[0], entry.ways[0].numbers) for entry in lines[:MOST_UNITS]]
     if reader.guesses.items_left < 0:
-        place = max((entry.row.end for entry in blocks), default=0)
+        place = max((entry.row.end for entry in entries), default=0)
         unread = next((row for row in read if row.start >= place), None)
         if unread:
             reader.mistake(Words("", unread.start, unread.end), message("list-too-long"))
-    is_confirmed = judge(units, list(_stated(around)))
-    refuse_unread(reader, blocks, around, words)
+    _take_points_as_limit(around, sum(unit.total for unit in units))
+    is_confirmed = judge(units, list(_stated(around, reader.catalogue.limited_in)))
+    refuse_unread(reader, entries, around, words)
     for other in units:
         if not reader.is_full:
             note = notes.between(other.entry.row.start, _end(flat, other.entry))
@@ -74,6 +76,14 @@ def read_lines(reader: Reader, parts: List) -> Reading:
     return Reading(build, remarks, tuple(assumptions(reader, around, units)), tuple(marks(flat, units, around)))
 
 
+def _take_points_as_limit(around: Surroundings, cost: Halves) -> None:
+    """Points above a list are its limit where a total below says what it costs: ``Raiders (25)`` and ``Total 24``."""
+    facts = around.header.facts if around.header else None
+    totals = [stated_halves(words.text) for words in around.totals]
+    if facts and facts.points and facts.points is facts.limit and cost in totals:
+        facts.points = facts.points if (stated_halves(facts.points.text) or 0) < cost else None
+
+
 def _with_tabs(reader: Reader) -> str:
     """The text with plain blanks and line ends, but with its tabs, which part the cells of a table."""
     if "\t" not in reader.text:
@@ -89,10 +99,12 @@ def _end(flat: str, entry: Entry) -> int:
     return len(flat) if end < 0 else end
 
 
-def _stated(around: Surroundings) -> Iterator[Halves]:
-    """The totals of the text."""
+def _stated(around: Surroundings, limited_in: str) -> Iterator[Halves]:
+    """The totals of the text; where each figure costs one, also how many figures there are."""
     facts = around.header.facts if around.header else None
     for words in (*around.totals, *((facts.points,) if facts else ())):
         halves = stated_halves(words.text) if words else None
         if halves is not None:
             yield halves
+    if facts and limited_in == "figures":
+        yield from (2 * int(number.text) for kind, number in facts.counts if not kind and number.text.isdecimal())

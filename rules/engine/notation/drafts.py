@@ -3,18 +3,18 @@
 from dataclasses import dataclass, field
 
 from rules.engine.army_fields import Value
-from rules.engine.bill import bill
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Halves
+from rules.engine.cost.bill import bill
+from rules.engine.cost.size import too_large
 from rules.engine.maximums import MOST_HALVES, NOTES
-from rules.engine.messages import Points, message
 from rules.engine.notation.grammar import Words
 from rules.engine.notation.header import Facts, Header, check_counts
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.units import check_points, needed_rules, stated_halves
-from rules.engine.size import too_large
-from rules.engine.text import TextError, clean_name, clean_text, shown
-from rules.engine.words import count_of
+from rules.engine.wording.messages import Points, message
+from rules.engine.wording.text import TextError, clean_name, clean_text, shown
+from rules.engine.wording.words import count_of
 
 
 @dataclass(slots=True)

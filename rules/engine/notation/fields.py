@@ -7,13 +7,13 @@ from functools import lru_cache
 from rules.engine.army_fields import ARMY_FIELDS, ArmyField
 from rules.engine.army_fields import Value as FieldValue
 from rules.engine.catalogue import Catalogue
-from rules.engine.edit_checks import EditError
-from rules.engine.messages import AnyOf, Message, Value, in_every_language, message
+from rules.engine.documents.strict_json import guessed
+from rules.engine.editing.edit_checks import EditError
 from rules.engine.notation.grammar import Head, Rest, Words
 from rules.engine.notation.names import Languages, key, languages
 from rules.engine.notation.reading_state import Reader, instead
-from rules.engine.strict_json import guessed
-from rules.engine.text import shown
+from rules.engine.wording.messages import AnyOf, Message, Value, in_every_language, message
+from rules.engine.wording.text import shown
 
 RULES, SCENARIO, BOOK = "rules", "scenario", "book"
 """The keys of these lines, besides the slugs of fields."""
@@ -21,6 +21,8 @@ _REVISION = re.compile(r"(?P<name>.+), [^\W\d]+ (?P<revision>[0-9]{1,4})")
 """House rules in any language: ``Tuesday Table, revision 3``."""
 MAX_LINES_ABOVE = 30
 """In which the rule book may be named."""
+MAX_TITLE, MAX_TITLES = 80, 5
+"""Letters of a line, and lines, that may begin with the name of a rule book."""
 LINES = {field.slug: field for field in ARMY_FIELDS if not field.has_lines}
 """The fields of an army that have a line each."""
 
@@ -106,13 +108,22 @@ def name_and_revision(name: str) -> tuple[str, int | None]:
 
 def _book_key(name: str) -> tuple[str, int | None]:
     plain, revision = name_and_revision(name)
-    return key(plain), revision
+    return "".join(filter(str.isalnum, key(plain))), revision
+
+
+def titles(book: Catalogue) -> tuple[str, ...]:
+    """How a line begins that has the rule book’s name."""
+    return key(book.name), key(book.short_name), key(book.slug).replace("-", "")
 
 
 def named_book(text: str, books: Sequence[Catalogue]) -> Catalogue | None:
-    """The rule book that a line of the text names."""
+    """The rule book that a line of the text names, or with whose name one of the first lines begins."""
     name = book_line(text)
-    return next((book for book in books if is_book(name, book)), None) if name else None
+    if name:
+        return next((book for book in books if is_book(name, book)), None)
+    lines = [key(line.strip(" *_>#=+-")[:MAX_TITLE]) for line in text.split("\n", MAX_TITLES)[:MAX_TITLES]]
+    begun = [book for book in books if any(line.startswith(titles(book)) for line in lines)]
+    return begun[0] if len(begun) == 1 else None
 
 
 def default_scenario(catalogue: Catalogue) -> tuple[str, str]:

@@ -4,14 +4,14 @@ import re
 from dataclasses import dataclass, field
 
 from rules.engine.build import Build
-from rules.engine.messages import Message, message
 from rules.engine.notation import grammar
 from rules.engine.notation.keywords import DASHES
 from rules.engine.notation.lines import Line
 from rules.engine.notation.names import key
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.remarks import Suggestion
-from rules.engine.text import shown
+from rules.engine.wording.messages import Message, message
+from rules.engine.wording.text import shown
 
 _BRACKETS = re.compile(r"\((?P<facts>[^()]{1,400})\)\s*:?$")
 _COUNT = re.compile(r"(?P<count>[0-9]{1,7}|[0-9]{1,3}[.,][0-9]{3})\s+(?P<what>.+)", re.DOTALL)
@@ -30,7 +30,7 @@ class Facts:
     @property
     def any(self) -> bool:
         """Whether it states anything."""
-        return bool(self.points or self.unlimited or self.counts)
+        return bool(self.points or self.limit or self.unlimited or self.counts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rules.engine.messages import Message, Points, in_every_language, message
 from rules.engine.notation.names import Languages, key, languages, spellings
-from rules.engine.sentences import SENTENCES
+from rules.engine.wording.messages import Message, Points, in_every_language, message
+from rules.engine.wording.sentences import SENTENCES
 
 DASHES = "-‐‑‒–—−"
 NUMBER = (

@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import TypeVar
 
 from rules.engine.catalogue import Catalogue, FigureType, Kind, Level, Option, OptionalRule, Scenario, Side
-from rules.engine.messages import language, message
-from rules.engine.text import Guesses, likeness
+from rules.engine.wording.messages import language, message
+from rules.engine.wording.text import Guesses, likeness
 
 MAX_NAME_LENGTH = 300
 """Code points beyond which nothing is a name."""
@@ -182,7 +182,7 @@ def _put(names: Names, other: Names, words: str) -> None:
 def spoken(catalogue: Catalogue, languages: Languages) -> tuple[Catalogue, ...]:
     """The catalogue with its names in each language: as it is, in its own words, in the others."""
     words = {name: catalogue.names_in[name] for name in ("", *languages) if name in catalogue.names_in}
-    others = (_said_in(catalogue, word) for word in words.values())
+    others = (_word_in(catalogue, word) for word in words.values())
     return (catalogue, *(other for other in others if _rows_with_names(other) != _rows_with_names(catalogue)))
 
 
@@ -192,7 +192,7 @@ def _rows_with_names(catalogue: Catalogue) -> tuple[object, ...]:
     return (*rows, catalogue.optional_rules, catalogue.scenarios)
 
 
-def _said_in(catalogue: Catalogue, words: Mapping[str, str]) -> Catalogue:
+def _word_in(catalogue: Catalogue, words: Mapping[str, str]) -> Catalogue:
     return replace(
         catalogue,
         kinds={slug: _renamed(row, f"kinds/{slug}", words) for slug, row in catalogue.kinds.items()},

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from itertools import chain, islice
 
 from rules.engine.catalogue import Catalogue
+from rules.engine.documents.strict_json import LARGEST
 from rules.engine.maximums import MOST_UNITS
-from rules.engine.messages import message
 from rules.engine.notation.drafts import Draft, finish
 from rules.engine.notation.fields import (
     BOOK,
@@ -35,8 +35,8 @@ from rules.engine.notation.units import (
     refuse,
     split,
 )
-from rules.engine.strict_json import LARGEST
-from rules.engine.text import Guesses, shown
+from rules.engine.wording.messages import message
+from rules.engine.wording.text import Guesses, shown
 
 HARMLESS = ("rule-turned-on", "figure-assumed", "notation-ambiguous", "counts-once")
 """Remarks that say nothing against a reading."""

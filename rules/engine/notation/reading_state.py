@@ -5,13 +5,13 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from rules.engine.catalogue import Catalogue
-from rules.engine.messages import Message, message
 from rules.engine.notation.grammar import Words
 from rules.engine.notation.keywords import Keywords, keywords
 from rules.engine.notation.lines import flattened
 from rules.engine.notation.names import Names, like, names_of
 from rules.engine.notation.remarks import Remark, Severity, Suggestion
-from rules.engine.text import Guesses, shown
+from rules.engine.wording.messages import Message, message
+from rules.engine.wording.text import Guesses, shown
 
 MAX_REMARKS = 200
 """More remarks than anybody reads; the last one says that there are more."""

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from rules.engine.build import Build
-from rules.engine.messages import Message, message
-from rules.engine.size import too_large
+from rules.engine.cost.size import too_large
+from rules.engine.wording.messages import Message, message
 
 Severity = Literal["mistake", "remark"]
 MarkKind = Literal["name", "count", "term", "guess", "cost", "total", "unknown", "aside"]

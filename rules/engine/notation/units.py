@@ -4,19 +4,19 @@ import re
 from fractions import Fraction
 from itertools import pairwise
 
-from rules.engine.bill import each_of
 from rules.engine.build import Unit
 from rules.engine.catalogue import Catalogue, Halves
+from rules.engine.cost.bill import each_of
+from rules.engine.documents.strict_json import guessed
 from rules.engine.maximums import MOST_FIGURES, NOTES
-from rules.engine.messages import AnyOf, Message, Points, message
 from rules.engine.notation.grammar import MAX_HEAD_LENGTH, Head, Rest, Words, head, rest
 from rules.engine.notation.lines import MAX_LINE_LENGTH, Line
 from rules.engine.notation.names import key
 from rules.engine.notation.reading_state import Reader, instead
 from rules.engine.notation.remarks import Suggestion
-from rules.engine.strict_json import guessed
-from rules.engine.text import TextError, clean_name, clean_text, shown
-from rules.engine.words import points_sign, sum_word
+from rules.engine.wording.messages import AnyOf, Message, Points, message
+from rules.engine.wording.text import TextError, clean_name, clean_text, shown
+from rules.engine.wording.words import points_sign, sum_word
 
 Chosen = dict[str, tuple[str, Words]]
 """Option → level, and its place."""

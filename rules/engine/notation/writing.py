@@ -10,10 +10,9 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from rules.engine.bill import Bill, UnitBill, bill
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, Halves, Kind
-from rules.engine.messages import Message, Points, message
+from rules.engine.cost.bill import Bill, UnitBill, bill
 from rules.engine.notation.fields import BOOK, LINES, RULES, SCENARIO, default_scenario, label
 from rules.engine.notation.grammar import head, rest
 from rules.engine.notation.header import read_header
@@ -23,7 +22,8 @@ from rules.engine.notation.names import Names, names_of
 from rules.engine.notation.reading import BULLETED
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.units import needed_rules
-from rules.engine.words import called, listed, points_of, points_sign, sum_word
+from rules.engine.wording.messages import Message, Points, message
+from rules.engine.wording.words import called, listed, points_of, points_sign, sum_word
 
 Mark = Callable[[str], str]
 """Escapes players' text in markup."""

@@ -1,0 +1,182 @@
+"""What a unit may take or be, at what price, and if not, why not: from the findings that a change would add."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rules.engine.build import Build, Held, Setting, Unit
+from rules.engine.catalogue import FigureType, Group, Halves, Level, Option
+from rules.engine.checks.army_rules import too_many
+from rules.engine.checks.findings import Finding
+from rules.engine.checks.remedies import with_level, without_option
+from rules.engine.checks.unit_rules import check_unit
+from rules.engine.cost.bill import each_of, granted
+from rules.engine.memory import MEMORY
+from rules.engine.wording.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A level that the unit has or could take."""
+
+    level: Level
+    held: bool
+    granted: bool
+    delta: Halves
+    """What taking it, or giving it back where held, changes each figure."""
+    barred: Message | None
+    """Why it cannot be taken; ``None`` if it can."""
+    idle: Message | None
+    """Why it would have no effect; ``None`` if it has one."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionOffer:
+    """An option with all its levels."""
+
+    option: Option
+    offers: tuple[Offer, ...]
+    held: str | None
+    """The slug of the unit's level."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupOffer:
+    """Options shown together."""
+
+    group: Group
+    options: tuple[OptionOffer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FigureOffer:
+    """A figure type the unit is or could be."""
+
+    figure: FigureType
+    held: bool
+    delta: Halves
+    barred: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class Offers:
+    """Everything a unit's editor offers."""
+
+    figures: tuple[FigureOffer, ...]
+    groups: tuple[GroupOffer, ...]
+
+
+def offers(build: Build, unit: int) -> Offers:
+    """The offers for the unit of that id. Raises ``LookupError``."""
+    unit_row = build.unit(unit)
+    if unit_row is None:
+        raise LookupError(unit)
+    offered = _offers(build.setting, unit_row.figure, unit_row.options)
+    scarce = frozenset(option.slug for option in build.catalogue.options.values() if _is_scarce(option))
+    return replace(offered, groups=tuple(_counted(build, unit_row, group, scarce) for group in offered.groups))
+
+
+def _is_scarce(option: Option) -> bool:
+    """Whether the army may have some level of it only so often."""
+    return any(level.most is not None for level in option.levels)
+
+
+def _counted(build: Build, unit: Unit, group: GroupOffer, scarce: frozenset[str]) -> GroupOffer:
+    """The group, without what the rest of the army already has too often."""
+    if not any(offer.option.slug in scarce for offer in group.options):
+        return group
+    before = _excess(build)
+    options = []
+    for group_offer in group.options:
+        levels = tuple(_full(build, unit, offer, before) for offer in group_offer.offers)
+        options.append(replace(group_offer, offers=levels) if group_offer.option.slug in scarce else group_offer)
+    return replace(group, options=tuple(options))
+
+
+def _full(build: Build, unit: Unit, offer: Offer, before: dict[str | None, int]) -> Offer:
+    if offer.held or offer.barred:
+        return offer
+    options = with_level(unit, offer.level.option, offer.level.slug)
+    changed = replace(unit, options=options)
+    after = replace(build, units=tuple(changed if other is unit else other for other in build.units))
+    for finding in too_many(after):
+        if finding.code == "too-many" and (finding.amount or 0) > before.get(finding.about, 0):
+            return replace(offer, barred=finding.reason)
+    return offer
+
+
+def _excess(build: Build) -> dict[str | None, int]:
+    return {finding.about: finding.amount or 0 for finding in too_many(build) if finding.code == "too-many"}
+
+
+@MEMORY.remembered(lambda *_: 16_000)
+def _offers(setting: Setting, figure: str, options: Held) -> Offers:
+    """What any unit of this figure type with these options is offered, whatever the rest of its army."""
+    unit = Unit(0, "", figure, 1, options)
+    build = setting.with_unit(unit)
+    return Offers(tuple(_figures(build, unit)), tuple(_groups(build, unit)))
+
+
+def _figures(build: Build, unit: Unit) -> Iterator[FigureOffer]:
+    each = each_of(build.catalogue, unit.figure, unit.options)
+    for figure in build.catalogue.figures.values():
+        held = figure.slug == unit.figure
+        delta = each_of(build.catalogue, figure.slug, unit.options) - each
+        news = [] if held else _news(build, unit, replace(unit, figure=figure.slug))
+        barred = _reason(news, figure.slug, "error")
+        yield FigureOffer(figure, held, delta, barred)
+
+
+def _news(build: Build, unit: Unit, changed: Unit) -> list[Finding]:
+    """The findings about the changed unit that the current unit does not have."""
+    known = {(finding.code, finding.about) for finding in check_unit(build.setting, unit).findings}
+    return [
+        finding for finding in check_unit(build.setting, changed).findings if (finding.code, finding.about) not in known
+    ]
+
+
+def _reason(news: list[Finding], about: str, severity: str) -> Message | None:
+    """The first reason of that severity about the thing itself; budgets have none."""
+    reasons = (
+        finding.reason for finding in news if finding.about == about and finding.severity == severity and finding.reason
+    )
+    return next(reasons, None)
+
+
+def _groups(build: Build, unit: Unit) -> Iterator[GroupOffer]:
+    for group in build.catalogue.groups.values():
+        options = tuple(_option(build, unit, option) for option in _open(build, unit, group))
+        if options:
+            yield GroupOffer(group, options)
+
+
+def _open(build: Build, unit: Unit, group: Group) -> list[Option]:
+    """The group's options of rules in play, and those that the unit already has."""
+    options = [option for option in build.catalogue.options.values() if option.group == group.slug]
+    return [option for option in options if option.slug in unit.held or build.in_play(option.optional_rule)]
+
+
+def _option(build: Build, unit: Unit, option: Option) -> OptionOffer:
+    held = unit.held.get(option.slug)
+    levels = [level for level in option.levels if level.slug == held or build.in_play(level.optional_rule)]
+    return OptionOffer(option, tuple(_offer(build, unit, option, level) for level in levels), held)
+
+
+def _offer(build: Build, unit: Unit, option: Option, level: Level) -> Offer:
+    free = granted(build.catalogue, unit.figure, unit.options).get(option.slug)
+    held = unit.held.get(option.slug) == level.slug
+    other = without_option(unit, option.slug) if held else with_level(unit, option.slug, level.slug)
+    delta = each_of(build.catalogue, unit.figure, other) - each_of(build.catalogue, unit.figure, unit.options)
+    news = _idle_findings(build, unit, option) if held else _news(build, unit, replace(unit, options=other))
+    barred = None if held else _reason(news, option.slug, "error")
+    return Offer(
+        level, held, free is not None and free.level is level, delta, barred, _idle_reason(news, option, barred)
+    )
+
+
+def _idle_reason(news: list[Finding], option: Option, barred: Message | None) -> Message | None:
+    return None if barred else _reason(news, option.slug, "advice")
+
+
+def _idle_findings(build: Build, unit: Unit, option: Option) -> list[Finding]:
+    """The findings about a level that the unit already has."""
+    return [finding for finding in check_unit(build.setting, unit).findings if finding.about == option.slug]

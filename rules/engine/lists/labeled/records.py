@@ -1,0 +1,115 @@
+"""Lists with a field on each line, as forms and YAML have them: ``name: Boss``, ``type: Hero``."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from rules.engine.lists.cutting.rows import Row
+from rules.engine.lists.cutting.tokens import Item
+from rules.engine.lists.labeled.columns import below_term, in_cell
+from rules.engine.lists.words.vocabulary import Vocabulary
+
+SIGN = "|"
+"""Between the fields of a unit, as between cells."""
+MAX_LABEL_WORDS = 3
+Field = tuple[str, list[Item]]
+"""What a line holds, by its label, and the items behind it."""
+
+
+def with_records(rows: Sequence[Row], text: str, words: Vocabulary) -> list[tuple[Row, tuple[Item, ...] | None]]:
+    """The rows, with the fields of each unit as the cells of one row; other rows have no cells."""
+    inline = [_fields_of(row, words) for row in rows]
+    if any(inline):
+        return [
+            (row, _unit([(row, one) for one in fields], text, words)[1] if fields else None)
+            for row, fields in zip(rows, inline, strict=True)
+        ]
+    fields = _with_names([_field(row, words) for row in rows], rows)
+    labels = [label for label, items in fields if items]
+    if "name" not in labels or not {"figure", "options"} & set(labels):
+        return [(row, None) for row in rows]
+    first = next(label for label in labels if label in ("name", "figure", "options", "count"))
+    joined: list[tuple[Row, tuple[Item, ...] | None]] = []
+    unit: list[tuple[Row, Field]] = []
+    for row, (label, items) in zip(rows, fields, strict=True):
+        is_sum = label == "total" and row.is_after_gap
+        if label == first or (unit and (is_sum or (not label and not row.bullet))):
+            joined += [_unit(unit, text, words)] if unit else []
+            unit = []
+        if label and (unit or label == first):
+            unit.append((row, (label, items)))
+        elif unit:
+            unit.append((row, (unit[-1][1][0], list(row.items))))
+        else:
+            joined.append((row, None))
+    return [*joined, _unit(unit, text, words)] if unit else joined
+
+
+def _with_names(fields: list[Field], rows: Sequence[Row]) -> list[Field]:
+    """The fields, with lines above those of a figure as names, where no line is labeled as one."""
+    labels = {label for label, items in fields if items}
+    if "name" in labels or "figure" not in labels:
+        return fields
+    above = [not label and bool(below) for (label, _), (below, _) in pairwise((*fields, ("", [])))]
+    first = next((below for is_above, (below, _) in zip(above, fields[1:], strict=False) if is_above), "")
+    made: list[Field] = []
+    for place, (label, items) in enumerate(fields):
+        is_name = above[place] and not items and fields[place + 1][0] == first
+        made.append(("name", _plain(rows[place])) if is_name else (label, items))
+    return made
+
+
+def _plain(row: Row) -> list[Item]:
+    """The items of a line without the sign at its end."""
+    return list(row.items[: -1 if row.items and row.items[-1].kind == "separator" else None])
+
+
+def _fields_of(row: Row, words: Vocabulary) -> list[Field]:
+    """The fields of a line that holds a whole unit: ``Name: Boss / Type: Hero``; empty: it does not."""
+    keys = {item.key for item in row.items}
+    for sign in (sign for sign in SIGNS if sign in keys):
+        cells: list[list[Item]] = [[]]
+        for item in row.items:
+            cells += [[]] if item.key == sign else []
+            cells[-1] += [] if item.key == sign else [item]
+        fields = [(_labeled(cell, words), cell) for cell in cells if cell]
+        made: list[Field] = []
+        for (label, items), cell in fields:
+            if label:
+                made.append((label, items))
+            elif made:
+                edge = Item("separator", ",", cell[0].start, cell[0].start, key=",")
+                made[-1] = made[-1][0], [*made[-1][1], edge, *cell]
+        labels = {label for label, items in made if items}
+        if "name" in labels and len(labels) > 1 and {"figure", "options"} & labels:
+            return made
+    return []
+
+
+SIGNS = ("/", "|", ";", "\t", ",")
+"""What parts the fields of a line."""
+
+
+def _field(row: Row, words: Vocabulary) -> Field:
+    """The label in front of a colon, and what stands behind it; an empty label: there is none."""
+    return _labeled(row.items, words)
+
+
+def _labeled(items: Sequence[Item], words: Vocabulary) -> Field:
+    for place, item in enumerate(items[: MAX_LABEL_WORDS + 1]):
+        if item.key in (":", "=", ".."):
+            keys, behind = [before.key for before in items[:place]], list(items[place + 1 :])
+            label = words.labels.get("".join(keys), "")
+            inner = behind if label else below_term(behind, words.column_of(keys), words)
+            return (label, behind) if label or inner is behind else ("options", inner)
+    return "", []
+
+
+def _unit(unit: Sequence[tuple[Row, Field]], text: str, words: Vocabulary) -> tuple[Row, tuple[Item, ...]]:
+    """The row of a unit, its name first."""
+    whole = replace(unit[0][0], end=unit[-1][0].end)
+    items: list[Item] = []
+    for row, (label, cell) in sorted(unit, key=lambda field: field[1][0] != "name"):
+        items += [Item("separator", SIGN, row.start, row.start, key=SIGN)] if items else []
+        items += in_cell(below_term(cell, "", words), label, text, words)
+    return replace(whole, items=tuple(items)), tuple(items)
