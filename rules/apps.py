@@ -9,7 +9,7 @@ from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext, ngettext, override, trans_real
 from django.utils.translation import gettext_lazy as _
 
-from rules.engine.messages import language
+from rules.engine.wording.messages import language
 
 
 class RulesConfig(AppConfig):

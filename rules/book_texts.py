@@ -46,7 +46,7 @@ def file_of(book: Path, language: str) -> Path:
 
 
 def texts_in(book: Path, language: str) -> Texts:
-    """The book's texts in a language; ``None`` if there is no file."""
+    """The book's texts in a language; none if there is no file."""
     file = file_of(book, language)
     texts: Texts = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     return texts

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
-from rules.engine.messages import message
-from rules.engine.strict_json import Mistake, Reader, under
+from rules.engine.documents.strict_json import Mistake, Reader, under
+from rules.engine.wording.messages import message
 from rules.fixture import Node
 from rules.nodes import amount_of, key_of, listed_nodes, names_in, nodes, table_of, text_of
 

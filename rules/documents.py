@@ -4,10 +4,10 @@ A catalogue is one document, like an army: the edition's own fields and its rows
 ``fixtures/``. It can come from rows (``document_of``), from a file (``read_catalogue``) or from a draft of house
 rules; from there the only way on is ``catalogue_of``. What a field can be is read from the columns (``rules/shape``),
 both by the reader and for the published ``muster-rules-1.schema.json``. ``rules/consistency`` checks how rows fit
-together. Words can contain marks for lengths (``{2 turn}``); ``engine.words_in_play`` fills them in with the measures
+together. Words can contain marks for lengths (``{2 turn}``); ``wording.words_in_play`` fills them in with the measures
 in play, and ``Build`` always has the catalogue of its own rules.
 
-A change of house rules is a frozen value, ``Reprice("options/tough", 3, "")``, whose ``apply`` returns the next
+A change of house rules is a frozen value, ``reprice("options/tough", 3, "")``, whose ``apply`` returns the next
 document. After each change, references to removed rows are dropped or removed too (``rules/house/references``), so a
 draft always evaluates. ``differences`` compares two documents and leaves out what only follows from something else.
 Rows are written when a revision is published, and never again.

@@ -2,10 +2,12 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
+from itertools import chain
 from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar
 
@@ -33,7 +35,9 @@ class Document:
 def rows_of(edition: Edition) -> dict[str, Row]:
     """All rows by name, read with what belongs to them: as many queries however many rows there are."""
     tables = ((table, _whole(model).filter(edition=edition)) for table, model in TABLES.items())
-    return {f"{table}/{row.key}": row for table, rows in tables for row in in_order(rows)}
+    rows = {f"{table}/{row.key}": row for table, rows in tables for row in in_order(rows)}
+    _read_links(edition, rows.values())
+    return rows
 
 
 def in_order(rows: Iterable[AnyPart]) -> list[AnyPart]:
@@ -42,13 +46,36 @@ def in_order(rows: Iterable[AnyPart]) -> list[AnyPart]:
 
 
 def _whole(model: type[Part]) -> QuerySet:
-    """Rows in any order, with their references, links and parts."""
+    """Rows in any order, with their references and parts."""
     named = [field for field in fields_of(model).values() if field.is_relation]
-    links = [Prefetch(name, other._default_manager.order_by()) for name, other in links_of(model).items()]
-    parts = [Prefetch(name, _whole(part)) for name, part in parts_of(model).items()]
-    rows = model._default_manager.order_by().prefetch_related(*links, *parts)
+    parts = [Prefetch(name, _whole(part), to_attr=f"read_{name}") for name, part in parts_of(model).items()]
+    rows = model._default_manager.order_by().prefetch_related(*parts)
     joined = [f"{field.name}__option" if field.related_model is Level else field.name for field in named]
     return rows.select_related(*joined) if joined else rows
+
+
+def _read_links(edition: Edition, rows: Collection[Row]) -> None:
+    """Fill ``links`` of rows and their parts. Rules have up to 100,000 links: Django would make a row for each."""
+    targets = {(type(row), row.pk): row for row in rows}
+    owners: defaultdict[type[Part], dict[int, Part]] = defaultdict(dict)
+    for part in chain.from_iterable(map(_with_parts, rows)):
+        owners[type(part)][part.pk] = part
+    for model, parts in owners.items():
+        for name, other in links_of(model).items():
+            field: Any = model._meta.get_field(name)
+            near, far = field.m2m_field_name(), field.m2m_reverse_field_name()
+            pairs = field.remote_field.through._default_manager.filter(**{f"{far}__edition": edition})
+            for owner, target in pairs.values_list(f"{near}_id", f"{far}_id"):
+                if owner in parts and (other, target) in targets:
+                    parts[owner].links.setdefault(name, []).append(targets[other, target])
+
+
+def _with_parts(row: Part) -> Iterator[Part]:
+    """The row, its parts, and theirs."""
+    yield row
+    for name in row.parts:
+        for part in getattr(row, f"read_{name}"):
+            yield from _with_parts(part)
 
 
 def edition_node(edition: Edition) -> Node:
@@ -57,13 +84,13 @@ def edition_node(edition: Edition) -> Node:
 
 
 def node(row: Part) -> Node:
-    """The row in a fixture's format."""
+    """The row in a fixture's format. It is one of ``rows_of``."""
     values = _own_values(row)
     for link in links_of(type(row)):
-        if named := [reference(other) for other in in_order(getattr(row, link).all())]:
-            values[link] = named
+        if linked := row.links.get(link):
+            values[link] = [reference(other) for other in in_order(linked)]
     for name in row.parts:
-        parts = in_order(getattr(row, name).all())
+        parts = in_order(getattr(row, f"read_{name}"))
         if parts:
             values[name] = {part.key: node(part) for part in parts} if parts[0].keys else [node(part) for part in parts]
     return values

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from rules.documents import OWN, Document
 from rules.documents import read_catalogue as read
-from rules.engine.messages import Message, message
-from rules.engine.strict_json import DocumentError, located, not_utf8, parse
+from rules.engine.documents.strict_json import DocumentError, located, not_utf8, parse
+from rules.engine.wording.messages import Message, message
 from rules.fixture import EDITION, digest, edition_node, node, rows_of
 from rules.models import Edition
 from rules.saving import FixtureError, Writer

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from rules.engine import message_json
-from rules.engine.messages import Message, message
+from rules.engine.wording import message_json
+from rules.engine.wording.messages import Message, message
 from rules.stored_json import read_json
 from rules.stored_values import ODD, Odd, StoredAttribute
 

@@ -6,9 +6,9 @@ from decimal import Decimal
 from django.db.models import Model
 
 from rules.consistency import check
-from rules.engine.messages import AnyOf, message
-from rules.engine.strict_json import DocumentError, Fields, Reader, parse, under
-from rules.engine.text import Guesses, shown
+from rules.engine.documents.strict_json import DocumentError, Fields, Reader, parse, under
+from rules.engine.wording.messages import AnyOf, message
+from rules.engine.wording.text import Guesses, shown
 from rules.fixture import Document, Node, links_of, parts_of
 from rules.models import TABLE_OF, TABLES, Edition, Level, Part
 from rules.shape import LANGUAGE, MOST_LANGUAGES, MOST_PARTS, MOST_ROWS, SLUG, Shape, fits, shapes_of

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from django.db.models import Field, ForeignKey, Model
 
-from rules.engine.messages import MessageError, message
+from rules.engine.wording.messages import MessageError, message
 from rules.fixture import Node, fields_of, links_of, reference
 from rules.models import TABLE_OF, TABLES, Edition, Level, Part, Row
 
@@ -124,7 +124,7 @@ class Writer:
             if held:
                 through._default_manager.filter(**{f"{near}__in": held}).delete()
             through._default_manager.bulk_create(
-                through(**{near: row, far: self._named(other, key)})
+                through(**{near: row, far: self._row_named(other, key)})
                 for row, values in pairs
                 for key in dict.fromkeys(_list(values.get(name)))
             )
@@ -141,9 +141,9 @@ class Writer:
         if column.name not in values:
             return column.get_default()
         value = values[column.name]
-        return self._named(column.related_model, value) if isinstance(column, ForeignKey) else value
+        return self._row_named(column.related_model, value) if isinstance(column, ForeignKey) else value
 
-    def _named(self, model: type[Model], key: object) -> Part:
+    def _row_named(self, model: type[Model], key: object) -> Part:
         named_row = self.named.get((model, str(key)))
         if named_row is None:
             raise FixtureError(message("row-missing", name=str(key), table=TABLE_OF[model]))

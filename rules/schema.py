@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from django.db.models import Model
 from django.utils import translation
 
-from rules.engine.strict_json import Json
+from rules.engine.documents.strict_json import Json
 from rules.fixture import fields_of, links_of, parts_of
 from rules.models import TABLES, Edition, Part
 from rules.reading import EMPTY

@@ -9,7 +9,7 @@ from typing import Literal
 from django.db import models
 
 from rules.engine.maximums import MOST_PRICE, NOTES, PLASTICS, SILHOUETTES
-from rules.engine.messages import Message, message
+from rules.engine.wording.messages import Message, message
 from rules.fixture import fields_of
 from rules.models import Effect, Roll, Situation
 from rules.models.base import LIMITS, PointsField

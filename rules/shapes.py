@@ -13,27 +13,40 @@ LARGEST = 1_000_000_000
 """Beyond every count, price and number that is stored."""
 
 
+Predicate = Callable[[Any], bool]
+
+
 def fits(value: object, shape: Shape) -> bool:
     """Whether a value of JSON has a shape.
 
     >>> fits({"name": "Elves", "units": [1, 2]}, {"name": str, "units": [int]}), fits(True, int)
     (True, False)
     """
+    return predicate(shape)(value)
+
+
+def predicate(shape: Shape) -> Predicate:
+    """Answers whether a value has the shape, for a shape that many values are compared with."""
     if isinstance(shape, type):
-        return type(value) is shape
+        return lambda value: type(value) is shape
     if isinstance(shape, tuple):
-        return any(fits(value, sort) for sort in shape)
+        tests = [predicate(sort) for sort in shape]
+        return lambda value: any(test(value) for test in tests)
     if isinstance(shape, list):
-        return type(value) is list and all(fits(item, shape[0]) for item in value)
+        of_each = predicate(shape[0])
+        return lambda value: type(value) is list and all(map(of_each, value))
     if isinstance(shape, dict):
-        return type(value) is dict and _fits_table(value, shape)
-    return bool(shape(value)) if callable(shape) else value == shape
+        return _table_predicate(shape)
+    return (lambda value: bool(shape(value))) if callable(shape) else lambda value: bool(value == shape)
 
 
-def _fits_table(table: dict[str, object], shape: dict[Any, Shape]) -> bool:
+def _table_predicate(shape: dict[Any, Shape]) -> Predicate:
     if str in shape:
-        return all(fits(value, shape[str]) for value in table.values())
-    return all(fits(table[name], inner) for name, inner in shape.items() if name in table)
+        of_each = predicate(shape[str])
+        return lambda value: type(value) is dict and all(map(of_each, value.values()))
+    tests = [(name, predicate(inner)) for name, inner in shape.items()]
+
+    return lambda value: type(value) is dict and all(test(value[name]) for name, test in tests if name in value)
 
 
 def needs(*names: str) -> Callable[[object], bool]:
@@ -53,7 +66,8 @@ def row(*columns: Shape) -> Callable[[object], bool]:
 
 def all_of(*shapes: Shape) -> Callable[[object], bool]:
     """A shape: what has all of these."""
-    return lambda value: all(fits(value, kind) for kind in shapes)
+    tests = [predicate(kind) for kind in shapes]
+    return lambda value: all(test(value) for test in tests)
 
 
 def is_count(value: object) -> bool:

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 
 from rules.documents import Document, catalogue_of, document_of
 from rules.engine import Catalogue
-from rules.engine.reader import Units, units
+from rules.engine.wording.reader import Units, units
 from rules.models import Edition
 from rules.row_languages import foreign_rows
 from rules.texts import in_the_readers_units, translated

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import models
 
-from rules.shapes import Shape, fits
+from rules.shapes import Shape, predicate
 from rules.stored_values import Odd, StoredAttribute
 
 SEAL = "seal"
@@ -44,7 +44,7 @@ class StoredJSONField(models.JSONField):
         self, *args: Any, shape: Shape = _anything, instead: Callable[[Any, Any], object] = _nothing, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.shape, self.instead = shape, instead
+        self.fits, self.instead = predicate(shape), instead
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
         """The value; ``Odd`` if it is no JSON, nested too deeply, has a number of thousands of digits, or has not the
@@ -60,7 +60,7 @@ class StoredJSONField(models.JSONField):
             return Odd(error)
         if read is None and self.null:
             return None
-        if isinstance(expression, models.expressions.Col) and not fits(read, self.shape):
+        if isinstance(expression, models.expressions.Col) and not self.fits(read):
             return Odd(ValueError(f"{value!r:.200}"), read)
         return read
 

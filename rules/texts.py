@@ -15,7 +15,7 @@ from typing import Any
 from django.db.models import Model
 from django.utils.translation import get_language_info
 
-from rules.engine.lengths_in_text import in_the_readers_units as text_in_the_readers_units
+from rules.engine.wording.lengths_in_text import in_the_readers_units as text_in_the_readers_units
 from rules.fixture import Document, Node, parts_of
 from rules.models import TABLES, Edition, Part
 from rules.nodes import table_of

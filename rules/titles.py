@@ -1,6 +1,6 @@
 """How editions are called: house rules by their name and the number of their revision, on every page and sheet."""
 
-from rules.engine.messages import message
+from rules.engine.wording.messages import message
 
 REVISION = "@"
 """Between the family and the number in a slug: ``tuesday-table@3``."""

@@ -9,7 +9,7 @@ from django.db.models import Model
 
 from rules import models
 from rules.engine import catalogue as engine
-from rules.engine.words_in_play import played
+from rules.engine.wording.words_in_play import played
 from rules.fixture import Document, Node, defaults
 from rules.texts import names_in
 from rules.titles import credited, revision_of, titled

@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import floor
 
 from rules.battles.figures import COVER, Rolled, Sheet
-from rules.engine.odds import twice, within
+from rules.engine.rolls.odds import twice, within
 
 OPEN, COVERED, HAND = 0, 1, 2
 """Ways to attack: from a distance in the open and at cover, and hand to hand."""
@@ -32,7 +32,7 @@ def hits(attacker: Sheet, target: Sheet, way: int) -> Fraction:
     attack = attack_of(attacker, way)
     if attack is None:
         return Fraction(0)
-    return _made(attack, max(needed(attacker, target, way), target.feared[way == HAND] + 1))
+    return _chance_of(attack, max(needed(attacker, target, way), target.feared[way == HAND] + 1))
 
 
 def chance(attacker: Sheet, target: Sheet, way: int) -> Fraction:
@@ -41,10 +41,10 @@ def chance(attacker: Sheet, target: Sheet, way: int) -> Fraction:
     if target.save is None:
         return hit
     face, rolls = saved(attacker, target)
-    return hit * (1 - _made(target.save, face) ** rolls)
+    return hit * (1 - _chance_of(target.save, face) ** rolls)
 
 
-def _made(rolled: Rolled, face: int) -> Fraction:
+def _chance_of(rolled: Rolled, face: int) -> Fraction:
     once = within(rolled.die, rolled.dice, face, rolled.die)
     return twice(once) if rolled.again else once
 

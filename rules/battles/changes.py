@@ -13,7 +13,7 @@ from typing import Any, Literal, Self
 from rules import engine
 from rules.battles.figures import Force, Unplayable, force
 from rules.engine import edits
-from rules.engine.messages import message
+from rules.engine.wording.messages import message
 
 Kind = Literal["more", "fewer", "add", "take", "drop"]
 Builds = tuple[engine.Build, engine.Build]

@@ -7,7 +7,7 @@ from math import dist, hypot
 
 from rules.battles.events import Place
 from rules.battles.layouts import DEEP, WIDE, Circle, House, Layout
-from rules.engine.messages import Distance, Message, message
+from rules.engine.wording.messages import Distance, Message, message
 
 STRAIGHT = 0.8
 """A move leads toward something if the cosine of the angle between both is at least that: 37 degrees."""

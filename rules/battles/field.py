@@ -49,7 +49,7 @@ class Field:
         self.places = np.arange(size[1])
         """Which of the battles in the beginning each is."""
         self.at: Words = dice.addresses(seed, numbers)
-        x, y = match.scenario.places(match)
+        x, y = match.scenario.places(self)
         self.x: Floats = np.repeat(x[:, None], size[1], axis=1)
         self.y: Floats = np.repeat(y[:, None], size[1], axis=1)
         self.alive: Bools = np.ones(size, dtype=bool)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rules import engine
-from rules.engine.dice import Deed, Role
-from rules.engine.messages import MessageError, message
+from rules.engine.rolls.dice import Deed, Role
+from rules.engine.wording.messages import MessageError, message
 
 Effects = tuple[engine.Effect, ...]
 COVER = "cover"

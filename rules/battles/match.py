@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from rules.battles.chances import COVERED, HAND, OPEN
 from rules.battles.figures import Force, Rolled, Sheet, Unplayable
 from rules.battles.layouts import BUILDING, DEEP, LAYOUTS, WIDE, Layout, Tactic
 from rules.battles.scenario import BASIC, Scenario
-from rules.engine.messages import message
+from rules.engine.wording.messages import message
 
 ABREAST = 9
 """How many figures are in a row."""
@@ -29,7 +29,8 @@ class Match:
     tactics: tuple[Tactic, Tactic] = ("advance", "advance")
     layout: Layout = field(default_factory=lambda: LAYOUTS["woods"])
     gap: float = 24.0
-    scenario: Scenario = BASIC
+    scenario: Scenario[Any] = BASIC
+    """Of ``Field``, which stands on this class."""
 
     def __post_init__(self) -> None:
         """``Unplayable`` where an army has no room on the table."""

@@ -14,7 +14,7 @@ from rules.battles.figures import Force
 from rules.battles.layouts import BUILDING, Layout
 from rules.battles.record import Record
 from rules.battles.table import PLACED, Table
-from rules.engine.messages import Message, Points, message
+from rules.engine.wording.messages import Message, Points, message
 
 FARTHEST = 20
 """No die has so many faces."""

@@ -3,23 +3,19 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil, isqrt
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from rules import engine
 from rules.battles import dice
 from rules.battles.arrays import EPSILON, Bools, Columns, Floats, Ints, Row, hundredths, indices, length, spread
+from rules.battles.field import Field
 from rules.battles.figures import Rolled, Sheet
 from rules.battles.layouts import DEEP, WIDE, Tactic
-from rules.battles.match import ABREAST
+from rules.battles.match import ABREAST, Match
 from rules.battles.moves import allowance
 from rules.battles.scenario import BASIC, Scenario, State, decide
 from rules.battles.sight import View
-
-if TYPE_CHECKING:
-    from rules.battles.field import Field
-    from rules.battles.match import Match
 
 
 def _forward(side: int) -> int:
@@ -31,17 +27,17 @@ def _rest(columns: Ints, taken: Bools) -> Columns | None:
     return columns[~taken] if not taken.all() else None
 
 
-class Escape(Scenario):
+class Escape(Scenario[Field]):
     """Cross the far edge with more than half of one's figures."""
 
     IN_FRONT = 12.0
     has_moves_by_tactic = True
 
-    def begin(self, field: "Field") -> State:
+    def begin(self, field: Field) -> State:
         """How many have escaped."""
         return {"escaped": np.zeros((2, len(field)), dtype=np.int64)}
 
-    def move(self, field: "Field", row: int, side: int, columns: Columns, tactic: Tactic) -> Columns | None:
+    def move(self, field: Field, row: int, side: int, columns: Columns, tactic: Tactic) -> Columns | None:
         """Run if nobody is in the way."""
         if tactic != "advance":
             return columns
@@ -56,13 +52,13 @@ class Escape(Scenario):
             self._escape(field, row, side, some[(y > DEEP + EPSILON) | (y < -EPSILON)])
         return _rest(each, runs)
 
-    def _count(self, field: "Field", side: int, columns: Ints) -> Ints:
+    def _count(self, field: Field, side: int, columns: Ints) -> Ints:
         """A side's figures that live or have escaped."""
         own = field.alive[:, columns] & (field.side[:, columns] == side)
         escaped: Ints = own.sum(axis=0) + field.own["escaped"][side, columns]
         return escaped
 
-    def _escape(self, field: "Field", row: int, side: int, columns: Ints) -> None:
+    def _escape(self, field: Field, row: int, side: int, columns: Ints) -> None:
         if not len(columns):
             return
         riders = [(rider, columns[here]) for rider, here in field.carried(row, columns) if here.any()]
@@ -72,7 +68,7 @@ class Escape(Scenario):
             field.own["escaped"][side, there] += 1
             field.remove(gone, there)
 
-    def over(self, field: "Field") -> Bools:
+    def over(self, field: Field) -> Bools:
         """A side has enough figures across; in the same round, the first side comes first."""
         counts = np.bincount(field.match.sides)
         done = [field.own["escaped"][side] >= counts[side] // 2 + 1 for side in (0, 1)]
@@ -83,10 +79,10 @@ class Escape(Scenario):
         return ended
 
 
-class Transport(Scenario):
+class Transport(Scenario[Field]):
     """An object in the middle, to be carried home."""
 
-    def begin(self, field: "Field") -> State:
+    def begin(self, field: Field) -> State:
         """Where it lies, who carries it, and who goes for it."""
         nobody = np.full(len(field), -1)
         return {
@@ -94,7 +90,7 @@ class Transport(Scenario):
             "x": np.full(len(field), WIDE / 2), "y": np.full(len(field), DEEP / 2),
         }  # fmt: skip
 
-    def begin_moves(self, field: "Field", side: int, low: int, upper: int) -> None:
+    def begin_moves(self, field: Field, side: int, low: int, upper: int) -> None:
         """Who goes for it."""
         own, rows, stretch = field.own, field.match.members(side), slice(low, upper)
         best, runner = np.full(upper - low, np.inf), np.full(upper - low, -1)
@@ -105,7 +101,7 @@ class Transport(Scenario):
             best[better], runner[better] = way[better], row
         own["runner"][stretch] = np.where(own["carrier"][stretch] < 0, runner, -1)
 
-    def move(self, field: "Field", row: int, side: int, columns: Columns, tactic: Tactic) -> Columns | None:
+    def move(self, field: Field, row: int, side: int, columns: Columns, tactic: Tactic) -> Columns | None:
         """Fetch it, or carry it home."""
         each = field.numbered(columns)
         carries, runs = field.own["carrier"][each] == row, field.own["runner"][each] == row
@@ -115,7 +111,7 @@ class Transport(Scenario):
             self._fetch(field, row, each[runs])
         return _rest(each, carries | runs)
 
-    def _bring_home(self, field: "Field", row: int, side: int, columns: Ints) -> None:
+    def _bring_home(self, field: Field, row: int, side: int, columns: Ints) -> None:
         y = field.y[row, columns] - _forward(side) * allowance(field, row, columns)
         y = np.minimum(np.maximum(y, 0.0), DEEP)
         field.arrive(row, columns, field.x[row, columns], y)
@@ -123,7 +119,7 @@ class Transport(Scenario):
         home[columns] = y >= DEEP - EPSILON if side else y <= EPSILON
         decide(field, home, side)
 
-    def _fetch(self, field: "Field", row: int, columns: Ints) -> None:
+    def _fetch(self, field: Field, row: int, columns: Ints) -> None:
         x, y = field.own["x"][columns], field.own["y"][columns]
         to: tuple[Floats, Floats] = x.astype(np.float64), y.astype(np.float64)
         way = length(to[0] - field.x[row, columns], to[1] - field.y[row, columns])
@@ -137,7 +133,7 @@ class Transport(Scenario):
         if not there.all():
             field.walk(row, columns[~there], (to[0][~there], to[1][~there]), most[~there])
 
-    def part(self, field: "Field", rows: Row, columns: Ints) -> None:
+    def part(self, field: Field, rows: Row, columns: Ints) -> None:
         """Whoever is lost or changes sides lets it fall."""
         here = field.own["carrier"][columns] == rows
         there = columns[here]
@@ -147,25 +143,26 @@ class Transport(Scenario):
             field.own["x"][there] = np.minimum(np.maximum(field.x[fallen, there], 0.0), WIDE)
             field.own["y"][there] = np.minimum(np.maximum(field.y[fallen, there], 0.0), DEEP)
 
-    def over(self, field: "Field") -> Bools:
+    def over(self, field: Field) -> Bools:
         """Somebody has it at home."""
         ended = super().over(field)
         ended |= field.decided != 0
         return ended
 
 
-class Spawning(Scenario):
+class Spawning(Scenario[Field]):
     """B's figures arrive one after the other, when the die says so."""
 
     START = (36.0, 47.0)
     SIDES = ((36.0, 3.0), (3.0, 24.0), (36.0, 45.0), (69.0, 24.0), (36.0, 45.0))
 
-    def order(self, match: "Match") -> list[int]:
+    def order(self, match: Match) -> list[int]:
         """B's bodies, the dearest first."""
         return sorted(match.bodies(1), key=lambda row: (-match.sheets[row].price, row))
 
-    def places(self, match: "Match") -> tuple[Floats, Floats]:
+    def places(self, field: Field) -> tuple[Floats, Floats]:
         """The most expensive figure is at B's edge; the others' positions do not matter yet."""
+        match = field.match
         x, y = (values.copy() for values in match.places)
         first = self.order(match)[0]
         for row in (first, match.riders[first]):
@@ -173,7 +170,7 @@ class Spawning(Scenario):
                 x[row], y[row] = self.START
         return x, y
 
-    def begin(self, field: "Field") -> State:
+    def begin(self, field: Field) -> State:
         """All others wait."""
         for row in self.order(field.match)[1:]:
             for figure in (row, field.match.riders[row]):
@@ -182,7 +179,7 @@ class Spawning(Scenario):
                     field.rank[:, figure] |= 1 << 28
         return {"arrived": np.zeros(len(field), dtype=np.int64)}
 
-    def begin_moves(self, field: "Field", side: int, low: int, upper: int) -> None:
+    def begin_moves(self, field: Field, side: int, low: int, upper: int) -> None:
         """The die decides where the next one arrives."""
         waiting, arrived = self.order(field.match)[1:], field.own["arrived"]
         columns = indices(arrived[low:upper] < len(waiting)) + low
@@ -196,7 +193,7 @@ class Spawning(Scenario):
             self._arrive(field, waiting[int(number)], columns[here], face[here])
         arrived[columns] += 1
 
-    def _arrive(self, field: "Field", row: int, columns: Ints, face: Ints) -> None:
+    def _arrive(self, field: Field, row: int, columns: Ints, face: Ints) -> None:
         for figure in (row, field.match.riders[row]):
             if figure >= 0:
                 field.alive[figure, columns] = True
@@ -206,21 +203,22 @@ class Spawning(Scenario):
         if field.event_log:
             field.event_log.arrives(row, (places[0, 0], places[0, 1]))
 
-    def over(self, field: "Field") -> Bools:
+    def over(self, field: Field) -> Bools:
         """Who waits is not lost."""
         first, second = field.there()
         waiting = field.own["arrived"] < len(self.order(field.match)) - 1
         return ~(first & (second | waiting))
 
 
-class Ambush(Scenario):
+class Ambush(Scenario[Field]):
     """A out of the woods at B in the middle, to the last figure."""
 
     rounds = 20
     ahead = (1, 0)
 
-    def places(self, match: "Match") -> tuple[Floats, Floats]:
+    def places(self, field: Field) -> tuple[Floats, Floats]:
         """Ambushers behind the nearest wood's rim, Targets in a block."""
+        match = field.match
         x, y = (values.copy() for values in match.places)
         for row in match.bodies(0):
             x[row], y[row] = self._behind(match, float(x[row]), float(y[row]))
@@ -234,7 +232,7 @@ class Ambush(Scenario):
             x[rider], y[rider] = x[mount], y[mount]
         return x, y
 
-    def _behind(self, match: "Match", x: float, y: float) -> tuple[float, float]:
+    def _behind(self, match: Match, x: float, y: float) -> tuple[float, float]:
         """The entry of the nearest wood."""
         best, place = np.inf, (x, y)
         for wood in match.layout.counted(0):
@@ -246,7 +244,7 @@ class Ambush(Scenario):
                 place = (x + dx / way * step, y + dy / way * step) if outside else (x, y)
         return place
 
-    def over(self, field: "Field") -> Bools:
+    def over(self, field: Field) -> Bools:
         """The last one standing has won."""
         first, second = field.there()
         decide(field, first & ~second, 0)
@@ -257,7 +255,7 @@ class Ambush(Scenario):
 _STONE = engine.Roll("", "", "", (engine.Situation("", ""),))
 
 
-class Fortress(Scenario):
+class Fortress(Scenario[Field]):
     """B defends a building that A has to destroy."""
 
     HOLES = 2
@@ -271,8 +269,9 @@ class Fortress(Scenario):
         disable=None, summon=None, recruit=None,
     )  # fmt: skip
 
-    def places(self, match: "Match") -> tuple[Floats, Floats]:
+    def places(self, field: Field) -> tuple[Floats, Floats]:
         """Defenders around the walls, Assaulters before them."""
+        match = field.match
         x, y = (values.copy() for values in match.places)
         for place, row in enumerate(match.bodies(0)):
             y[row] = self.ROOM - 2 * (place // ABREAST)
@@ -284,18 +283,18 @@ class Fortress(Scenario):
         x[match.building], y[match.building] = 36.0, 36.0
         return x, y
 
-    def begin(self, field: "Field") -> State:
+    def begin(self, field: Field) -> State:
         """How many holes it has."""
         return {"holes": np.zeros(len(field), dtype=np.int64)}
 
-    def damage(self, field: "Field", columns: Ints) -> None:
+    def damage(self, field: Field, columns: Ints) -> None:
         """Another hole; the second brings it down."""
         field.own["holes"][columns] += 1
         down = columns[field.own["holes"][columns] >= self.HOLES]
         field.alive[field.match.building, down] = False
         field.rank[:, field.match.building, down] |= 1 << 28
 
-    def over(self, field: "Field") -> Bools:
+    def over(self, field: Field) -> Bools:
         """It is destroyed, or nobody is left to destroy it."""
         first, _ = field.there()
         ended: Bools = ~field.alive[field.match.building]
@@ -318,7 +317,7 @@ def ring(way: float) -> tuple[float, float]:
     return 30 + (way - 42), 30.0
 
 
-SCENARIOS: Mapping[str, Scenario] = {
+SCENARIOS: Mapping[str, Scenario[Field]] = {
     "basic": BASIC,
     **{kind.__name__.lower(): kind() for kind in (Escape, Transport, Spawning, Ambush, Fortress)},
 }

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from rules.boxes.problem import Problem, Wishes, bounds_of
 from rules.boxes.sides import BoxAnswer
-from rules.engine.bill import each_of
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, Halves
-from rules.engine.numbering import numbered
+from rules.engine.cost.bill import each_of
+from rules.engine.editing.free_names import numbered
 
 Figures = tuple[str, Held, int]
 """A figure type, what it has, and how many."""

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.engine.bill import active_levels, companions
 from rules.engine.build import Build, Held
 from rules.engine.catalogue import Catalogue, Option
+from rules.engine.cost.bill import active_levels, companions
 
 
 class Need(NamedTuple):

@@ -12,11 +12,11 @@ from itertools import combinations_with_replacement, groupby
 from rules.boxes.box import Box, Need, need_of
 from rules.boxes.fitting import fit
 from rules.boxes.templates import templates
-from rules.engine.bill import each_of
 from rules.engine.build import Build, Held, Setting, Unit
 from rules.engine.catalogue import Catalogue, Halves
-from rules.engine.unit_rules import verdicts
-from rules.engine.words_in_play import played
+from rules.engine.checks.unit_rules import check_unit
+from rules.engine.cost.bill import each_of
+from rules.engine.wording.words_in_play import played
 
 FIGURES = 3
 
@@ -126,7 +126,7 @@ def _fewer(catalogue: Catalogue, options: Held) -> Iterator[Held]:
 
 
 def _has_error(catalogue: Catalogue, unit: Unit) -> bool:
-    return any(finding.severity == "error" for finding in verdicts(Setting(catalogue), unit)[1])
+    return any(finding.severity == "error" for finding in check_unit(Setting(catalogue), unit).findings)
 
 
 def _leads(catalogue: Catalogue, options: Held) -> bool:

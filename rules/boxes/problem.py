@@ -8,7 +8,7 @@ from rules.boxes.box import Box
 from rules.boxes.templates import Template, templates
 from rules.engine.build import Setting
 from rules.engine.catalogue import Catalogue, Halves
-from rules.engine.words_in_play import played
+from rules.engine.wording.words_in_play import played
 
 Likeness = Literal["alike", "mixed", "different"]
 LIKENESSES: tuple[Likeness, ...] = ("alike", "mixed", "different")

@@ -1,6 +1,8 @@
 """An integer program, solved exactly by HiGHS. ``highspy`` is imported here alone, and only to solve."""
 
-from collections.abc import Mapping, Sequence
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -15,6 +17,19 @@ MOST_SECONDS = 120.0
 
 class OutOfTime(Exception):
     """No answer was found in time, and none was ruled out."""
+
+
+@contextmanager
+def silent_output() -> Iterator[None]:
+    """Keep the version and license from standard output that HiGHS prints before any option can be set."""
+    standard_output = os.dup(1)
+    try:
+        with open(os.devnull, "w") as nothing:
+            os.dup2(nothing.fileno(), 1)
+        yield
+    finally:
+        os.dup2(standard_output, 1)
+        os.close(standard_output)
 
 
 class Program:
@@ -51,7 +66,8 @@ class Program:
     def _solved(self, limits: Mapping[str, float]) -> Sequence[int] | None:
         import highspy
 
-        solver = highspy.Highs()  # type: ignore[no-untyped-call]
+        with silent_output():
+            solver = highspy.Highs()  # type: ignore[no-untyped-call]
         solver.setOptionValue("output_flag", False)
         solver.setOptionValue("threads", 1)
         solver.setOptionValue("random_seed", 1)

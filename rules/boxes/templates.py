@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.boxes.box import Need, need_of, visible_options
-from rules.engine.army_rules import crew_of
-from rules.engine.bill import each_of
 from rules.engine.build import Held, Setting, Unit
 from rules.engine.catalogue import Catalogue, FigureType, Halves, Option
-from rules.engine.unit_rules import verdicts
+from rules.engine.checks.army_rules import crew_of
+from rules.engine.checks.unit_rules import check_unit
+from rules.engine.cost.bill import each_of
 
 DEAREST: Halves = 24
 """A figure that costs more takes too much of a side."""
@@ -95,7 +95,7 @@ def _visible(setting: Setting, figure: FigureType) -> Iterator[Held]:
 
 def _has(setting: Setting, figure: FigureType, options: Held, severity: str) -> bool:
     """Whether there are findings of that severity."""
-    issues = verdicts(setting, Unit(0, "", figure.slug, 1, options))[1]
+    issues = check_unit(setting, Unit(0, "", figure.slug, 1, options)).findings
     return any(finding.severity == severity for finding in issues)
 
 
@@ -115,8 +115,12 @@ def is_idle_in_battle(catalogue: Catalogue, option: Option) -> bool:
 
 def _is_of_use(setting: Setting, figure: FigureType, base: Held, more: Held) -> bool:
     """Whether the added option is allowed, does something, and is not free already."""
-    known = {(finding.code, finding.about) for finding in verdicts(setting, Unit(0, "", figure.slug, 1, base))[1]}
-    issues = {(finding.code, finding.about) for finding in verdicts(setting, Unit(0, "", figure.slug, 1, more))[1]}
+    known = {
+        (finding.code, finding.about) for finding in check_unit(setting, Unit(0, "", figure.slug, 1, base)).findings
+    }
+    issues = {
+        (finding.code, finding.about) for finding in check_unit(setting, Unit(0, "", figure.slug, 1, more)).findings
+    }
     return issues <= known and each_of(setting.catalogue, figure.slug, more) > each_of(
         setting.catalogue, figure.slug, base
     )

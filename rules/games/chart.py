@@ -6,7 +6,7 @@ it is turned over when the clock gets there. It changes the stance of each figur
 
 from typing import Protocol
 
-from rules.games.deeds import GAME, Offer, Value
+from rules.games.events import GAME, Offer, Value
 from rules.games.fold import Registers
 from rules.games.squads import stance_of
 from rules.games.table import Table
@@ -24,7 +24,7 @@ class ChartGame(Protocol):
 
     @property
     def state(self) -> Registers:
-        """What its deeds have set."""
+        """What its events have set."""
 
     @property
     def clock(self) -> tuple[int, int, int]:
@@ -48,9 +48,9 @@ class ChartGame(Protocol):
 def laid_chips(game: ChartGame) -> dict[str, dict[int, str]]:
     """The chips that were laid and not taken back, by unit and turn."""
     chips: dict[str, dict[int, str]] = {}
-    for (unit, name), deed in game.state.entries.items():
-        if name.startswith("order:") and deed.value:
-            chips.setdefault(unit, {})[int(name.partition(":")[2])] = str(deed.value)
+    for (unit, name), event in game.state.entries.items():
+        if name.startswith("order:") and event.value:
+            chips.setdefault(unit, {})[int(name.partition(":")[2])] = str(event.value)
     return {unit: dict(sorted(by_turn.items())) for unit, by_turn in chips.items()}
 
 
@@ -98,18 +98,22 @@ def turned(game: ChartGame) -> list[tuple[str, str]]:
 def stance(game: ChartGame, figure: str) -> str:
     """How it holds itself: as was said last, then as the chips turned over since then say."""
     stance_now = game.state.entries.get((figure, "stance"))
-    now, since = (str(stance_now.value), stance_now.at[0]) if stance_now and stance_now.value else ("stand", 0)
+    now, since = (
+        (str(stance_now.value), stance_now.round_and_step[0]) if stance_now and stance_now.value else ("stand", 0)
+    )
     for turn, chip in chips(game, figure.rpartition("-")[0]).items():
         if since < turn <= game.clock[0]:
-            now = taken(now, stance_of(chip))
+            now = stance_after(now, stance_of(chip))
     return "stand" if now == "run" and STILL in hits_on(game, figure) else now
 
 
-def taken(now: str, wanted: str) -> str:
+def stance_after(now: str, wanted: str) -> str:
     """The stance after an order: lying down one must kneel before standing, and only who stands can run.
 
-    >>> taken("prone", "stand"), taken("prone", "kneel"), taken("kneel", "run"), taken("stand", "run")
-    ('prone', 'kneel', 'kneel', 'run')
+    >>> stance_after("prone", "stand"), stance_after("prone", "kneel")
+    ('prone', 'kneel')
+    >>> stance_after("kneel", "run"), stance_after("stand", "run")
+    ('kneel', 'run')
     """
     is_barred = now == "prone" if wanted == "stand" else wanted == "run" and now not in ("stand", "run")
     return now if is_barred else wanted or now
@@ -140,7 +144,7 @@ def chart_offers(game: ChartGame, figure: str) -> list[Offer]:
     offers += [
         (stance_choice, "stance", figure, stance_choice)
         for stance_choice in possible
-        if stance_choice != now and taken(now, stance_choice) == stance_choice
+        if stance_choice != now and stance_after(now, stance_choice) == stance_choice
     ]
     if game.table["aim"] == "reach":
         offers.append(("reach", "home", GAME, side))

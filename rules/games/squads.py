@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from rules import engine
-from rules.engine import dice_chains
 from rules.engine.maximums import SETS
-from rules.engine.profile import Chance, RollProfile, profile
+from rules.engine.rolls import dice_chains
+from rules.engine.rolls.profile import Chance, RollProfile, profile
 
 STANCES = ("stand", "kneel", "prone", "run")
 """How a figure may hold itself; the slugs of chips and of the dice's situations begin with these words."""

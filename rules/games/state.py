@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Literal
 
 from rules.games import chart
-from rules.games.deeds import GAME, KINDS, Deed, Offer, Value, kind_of
+from rules.games.events import GAME, KINDS, Event, Offer, Value, kind_of
 from rules.games.fold import Registers
 from rules.games.results import Result, read_result
 from rules.games.table import UNSCORED, Table, figures
@@ -20,7 +20,7 @@ Word = Literal[
 
 @dataclass(frozen=True)
 class Game:
-    """A game as it is after its deeds."""
+    """A game as it is after its events."""
 
     table: Table
     state: Registers
@@ -33,8 +33,8 @@ class Game:
     @cached_property
     def clock(self) -> tuple[int, int, int]:
         """Round, step and turn within the step; with a chart the first number counts its turns."""
-        deed = self.state.entries.get((GAME, "clock"))
-        value = deed.value if deed else None
+        event = self.state.entries.get((GAME, "clock"))
+        value = event.value if event else None
         if not isinstance(value, tuple):
             return (1, 0, 0)
         return (value[0], min(value[1], len(self.table["steps"]) - 1), value[2])
@@ -46,16 +46,16 @@ class Game:
 
     def value(self, on: str, name: str) -> Value:
         """What a register holds, if it still counts at this time; ``None`` if nothing."""
-        deed = self.state.entries.get((on, name))
-        return deed.value if deed and self._counts(deed) else None
+        event = self.state.entries.get((on, name))
+        return event.value if event and self._counts(event) else None
 
-    def _counts(self, deed: Deed) -> bool:
-        life, (round_, step, _turn) = KINDS[kind_of(deed.name)].life, self.clock
+    def _counts(self, event: Event) -> bool:
+        life, (round_, step, _turn) = KINDS[kind_of(event.name)].life, self.clock
         if life == "round":
-            return deed.at[0] == round_
+            return event.round_and_step[0] == round_
         if life == "step":
-            return deed.at == (round_, step)
-        return life == "game" or round_ <= deed.at[0] + 1
+            return event.round_and_step == (round_, step)
+        return life == "game" or round_ <= event.round_and_step[0] + 1
 
     def number(self, on: str, name: str) -> int:
         """A register that counts something."""
@@ -79,11 +79,11 @@ class Game:
     def orders(self) -> dict[int, list[int]]:
         """By round, the sides as they took their turns in it."""
         rounds: dict[int, dict[tuple[str, str], Value]] = {}
-        for deed in self.state.deeds:
-            if deed.name == "clock" and isinstance(deed.value, tuple):
-                rounds.setdefault(deed.value[0], {})
-            if deed.name in ("first", "die") and self.state.is_live(deed):
-                rounds.setdefault(deed.at[0], {})[deed.on, deed.name] = deed.value
+        for event in self.state.events:
+            if event.name == "clock" and isinstance(event.value, tuple):
+                rounds.setdefault(event.value[0], {})
+            if event.name in ("first", "die") and self.state.is_live(event):
+                rounds.setdefault(event.round_and_step[0], {})[event.target, event.name] = event.value
         count = len(self.table["sides"])
         orders = {}
         for number, values in rounds.items():
@@ -206,12 +206,12 @@ class Game:
     def beaten_by(self, figure: str) -> int:
         """The side that destroyed a figure: the one that did it, else the other one."""
         own = int(figure.split("-")[0])
-        deed = self.defeat_event(figure)
-        by = deed.by if deed else ""
+        event = self.defeat_event(figure)
+        by = event.actor if event else ""
         return int(by.split("-")[0]) if by and int(by.split("-")[0]) != own else (own + 1) % len(self.table["sides"])
 
-    def defeat_event(self, figure: str) -> Deed | None:
-        """The deed that took it out of the game, if it is out."""
+    def defeat_event(self, figure: str) -> Event | None:
+        """The event that took it out of the game, if it is out."""
         entries = self.state.entries
         hit = f"wound:{chart.fatal(self, figure)}"
         return entries.get((figure, "gone")) or entries.get((figure, "lost")) or entries.get((figure, hit))
@@ -232,8 +232,8 @@ class Game:
 
     def turns_in_place(self, side: int) -> int:
         """For how many turns it has held the place."""
-        deed = self.state.entries.get((GAME, "holder"))
-        return max(0, self.clock[0] - deed.at[0]) if deed and self.holder == side else 0
+        event = self.state.entries.get((GAME, "holder"))
+        return max(0, self.clock[0] - event.round_and_step[0]) if event and self.holder == side else 0
 
     def needed(self, side: int) -> int:
         """How many figures must get over the edge: more than half of those it began with."""
@@ -358,9 +358,13 @@ def attacker(game: Game, figure: str) -> str:
     side = int(figure.split("-")[0])
     if game.turn in (-1, side):
         return ""
-    acts = [deed for deed in game.state.deeds if deed.name in ("acted", "used") and game.state.is_live(deed)]
+    acts = [event for event in game.state.events if event.name in ("acted", "used") and game.state.is_live(event)]
     at = game.clock[:2]
-    now = [deed.on for deed in acts if deed.at == at and deed.on.startswith(f"{game.turn}-") and deed.value]
+    now = [
+        event.target
+        for event in acts
+        if event.round_and_step == at and event.target.startswith(f"{game.turn}-") and event.value
+    ]
     return now[-1] if now else str(game.turn)
 
 

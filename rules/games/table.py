@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from rules import engine
 from rules.battles.layouts import SCENARIOS
-from rules.engine.dice import Deed as RollDeed
+from rules.engine.rolls.dice import Deed as RollDeed
 from rules.games.squads import blank, by_sets, chain, wounds
 
 FORMAT = "muster-game/1"
@@ -294,7 +294,7 @@ def _unit(build: engine.Build, unit: engine.Unit, figure: engine.FigureType, fea
         "reach": _reach(catalogue, stats),
         "steps": _acts(catalogue, rolls, move),
         "rolls": rolls,
-        "chips": [[level.option, level.slug, level.name] for level in stats.worn],
+        "chips": [[level.option, level.slug, level.name] for level in stats.active_levels],
         "fear": _fear(build, unit),
         "meets": sorted({effect.condition for effect in stats.imposed if effect.condition}),
         "of": "",

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.documents import Document, Node
-from rules.engine.messages import Message, message
-from rules.house.changing import barred, figures_of, range_of
+from rules.engine.wording.messages import Message, message
 from rules.house.effects import WORDS_ALONE, effects_of
+from rules.house.field_kinds import barred, figures_of, range_of
 from rules.house.references import WHY, HouseError, Rows, rows_of, whole
 from rules.house.rows import (
     a_name,
@@ -25,27 +25,6 @@ from rules.nodes import listed_nodes, nodes, table_of, text_of
 
 LINE = 90
 """Most letters of what something does, in one line."""
-NAMES = ("name", "label")
-NO_FIGURES: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class NewLevel:
-    """A level of an option: its name, cost and effects."""
-
-    name: str = ""
-    """Empty: the only level, called as its option."""
-    points: int = 0
-    """In halves."""
-    text: str = ""
-    effect: str = WORDS_ALONE
-    """The key of a choice of ``effects_to_choose``."""
-
-    def node(self, document: Document, option: str, name: str) -> Node:
-        """The level in a document's format."""
-        text = a_text(self.text, LINE)
-        level: Node = {"name": name, "label": self.name or option, "points": points(a_price(self.points))}
-        return {**level, "text": text, "term": text, "effects": effects_of(document, self.effect)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +33,12 @@ class AddOption:
 
     group: str
     name: str
-    levels: tuple[NewLevel, ...] = (NewLevel(),)
-    figures: tuple[str, ...] = NO_FIGURES
+    points: int = 0
+    """In halves."""
+    text: str = ""
+    effect: str = WORDS_ALONE
+    """The key of a choice of ``effects_to_choose``."""
+    figures: tuple[str, ...] = ()
     needs: tuple[str, ...] = ()
     icon: str = ""
 
@@ -67,40 +50,13 @@ class AddOption:
             found_row(document, f"options/{need}")
         figures = figures_of(document, self.figures)
         row: Node = {"name": name, "group": self.group, "figures": figures, "needs": [*self.needs], "icon": self.icon}
-        row |= {"barred": barred(document, figures) if figures else "", "text": a_text(self._text, LINE)}
+        row |= {"barred": barred(document, figures) if figures else "", "text": a_text(self.text, LINE)}
         row |= _as_siblings(document, self.group)
-        return with_row(document, f"options/{slug}", {**row, "levels": self._levels(document, name)})
-
-    @property
-    def _text(self) -> str:
-        return self.levels[0].text if self.levels else ""
-
-    def _levels(self, document: Document, name: str) -> dict[str, Node]:
-        if not self.levels:
-            raise HouseError(message("house-level-needed", option=name))
-        if len(self.levels) == 1 and not self.levels[0].name.strip():
-            return {"": self.levels[0].node(document, name, name)}
-        levels: dict[str, Node] = {}
-        for level in self.levels:
-            level_name = a_name(level.name)
-            _refuse_level(name, levels, level_name)
-            levels[new_slug(level_name, "level", set(levels))] = level.node(
-                document, name, f"{level_name} {name}"
-            )  # untranslated
-        return levels
+        return with_row(document, f"options/{slug}", {**row, "levels": {"": _level(self, document, name, name)}})
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Battle Cry added, 2 points``."""
-        if len(self.levels) == 1:
-            return message("house-added-for", row=self.name.strip(), points=points_of(self.levels[0].points))
-        return message("house-added", row=self.name.strip())
-
-
-def _refuse_level(option: str, levels: dict[str, Node], name: str) -> None:
-    """No two levels of an option go by one name."""
-    taken = {slug for slug in levels if slug} | {text_of(level, part) for level in levels.values() for part in NAMES}
-    if name.casefold() in {name.casefold() for name in taken}:
-        raise HouseError(message("house-level-taken", option=option, level=name))
+        return message("house-added-for", row=self.name.strip(), points=points_of(self.points))
 
 
 def _as_siblings(document: Document, group: str) -> Node:
@@ -121,23 +77,35 @@ class AddLevel:
     """One more level of an option, better than its others."""
 
     option: str
-    level: NewLevel
+    name: str
+    points: int = 0
+    """In halves."""
+    text: str = ""
+    effect: str = WORDS_ALONE
+    """The key of a choice of ``effects_to_choose``."""
 
     def apply(self, document: Document, parent: Document) -> Document:
-        name = f"options/{self.option}"
-        row = found_row(document, name, parent)
-        levels = nodes(row.get("levels"))
-        level_name = a_name(self.level.name)
-        _refuse_level(text_of(row, "name"), levels, level_name)
-        former = nodes(parent.rows[name][1].get("levels")) if name in parent.rows else {}
-        slug = new_slug(level_name, "level", {*levels, *former})
-        node = self.level.node(document, text_of(row, "name"), level_name)
-        return with_row(document, name, {**row, "levels": {**levels, slug: node}})
+        option = f"options/{self.option}"
+        row = found_row(document, option, parent)
+        levels, name = nodes(row.get("levels")), a_name(self.name)
+        taken = {*levels, *(text_of(level, key) for level in levels.values() for key in ("name", "label"))}
+        if name.casefold() in {text.casefold() for text in taken}:
+            raise HouseError(message("house-level-taken", option=text_of(row, "name"), level=name))
+        former = nodes(parent.rows[option][1].get("levels")) if option in parent.rows else {}
+        slug = new_slug(name, "level", {*levels, *former})
+        return with_row(document, option, {**row, "levels": {**levels, slug: _level(self, document, name, self.name)}})
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Shield added to Armor, 1 point``."""
-        option, level = called(document, f"options/{self.option}"), self.level.name.strip()
-        return message("house-level-added", level=level, option=option, points=points_of(self.level.points))
+        option, level = called(document, f"options/{self.option}"), self.name.strip()
+        return message("house-level-added", level=level, option=option, points=points_of(self.points))
+
+
+def _level(edit: AddOption | AddLevel, document: Document, name: str, label: str) -> Node:
+    """The new level."""
+    text = a_text(edit.text, LINE)
+    level: Node = {"name": name, "label": label, "points": points(a_price(edit.points)), "text": text, "term": text}
+    return {**level, "effects": effects_of(document, edit.effect)}
 
 
 @dataclass(frozen=True, slots=True)

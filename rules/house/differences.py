@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Literal
 
 from rules.documents import Document, Node, document_with
-from rules.engine.messages import AnyOf, Distance, Message, Value, message
-from rules.engine.words import number
+from rules.engine.wording.messages import AnyOf, Distance, Message, Value, message
+from rules.engine.wording.sentences import SENTENCES
+from rules.engine.wording.words import number
 from rules.house import words
 from rules.house.references import names_in, pruned, rows_of
 from rules.house.words import allowed_figures, effects_in_words, goal, names_of, plurals, price, span, spans
@@ -133,15 +134,7 @@ def called(name: str, row: Node) -> Value:
         case "rolls":
             return message("house-rolls", name=new_name)
         case table:
-            return message(_CALLED[table], name=new_name)
-
-
-_CALLED = {
-    "scenarios": "house-called-scenarios", "optional_rules": "house-called-optional_rules",
-    "kinds": "house-called-kinds", "measures": "house-called-measures", "budgets": "house-called-budgets",
-    "groups": "house-called-groups", "numbers": "house-called-numbers", "scales": "house-called-scales",
-    "terms": "house-called-terms",
-}  # fmt: skip
+            return message(f"house-called-{table}", name=new_name)
 
 
 def _worth(table: str, row: Node) -> Value:
@@ -201,28 +194,6 @@ def _without_digits(text: Value) -> Value:
 
 
 _PARTS = ("levels", "situations", "base", "sides")
-_WHATS = {
-    "plural": "house-what-plural", "figures": "house-what-figures",
-    "barred": "house-what-barred", "text": "house-what-text", "term": "house-what-term", "hint": "house-what-hint",
-    "label": "house-what-label", "quick": "house-what-quick", "short": "house-what-short",
-    "aliases": "house-what-aliases", "needs": "house-what-needs", "grants": "house-what-grants",
-    "most": "house-what-most", "least": "house-what-least", "wanted": "house-what-wanted", "die": "house-what-die",
-    "faces": "house-what-faces", "optional_rule": "house-what-optional_rule", "setup": "house-what-setup",
-    "ends": "house-what-ends", "wins": "house-what-wins", "value": "house-what-value", "alone": "house-what-alone",
-    "kind": "house-what-kind", "rides": "house-what-rides", "group": "house-what-group",
-    "budget": "house-what-budget", "size": "house-what-size", "unit": "house-what-unit",
-    "by_default": "house-what-by_default", "suffix": "house-what-suffix", "icon": "house-what-icon",
-    "silhouette": "house-what-silhouette", "style": "house-what-style", "tool": "house-what-tool",
-    "rolls": "house-what-rolls", "add": "house-what-add", "space": "house-what-space", "move": "house-what-move",
-    "short_range": "house-what-short_range", "long_range": "house-what-long_range", "examples": "house-what-examples",
-    "instead": "house-what-instead",
-}  # fmt: skip
-_OWN_WHATS = {
-    "slug": "house-own-slug", "name": "house-own-name", "short_name": "house-own-short_name",
-    "credit": "house-own-credit", "default_limit": "house-own-default_limit", "limits": "house-own-limits",
-    "fair": "house-own-fair", "line": "house-own-line", "minutes": "house-own-minutes",
-    "requires": "house-own-requires", "sheets": "house-own-sheets",
-}  # fmt: skip
 
 
 def _what(name: Value, field: str, was: str) -> Value:
@@ -232,14 +203,14 @@ def _what(name: Value, field: str, was: str) -> Value:
         return name
     if field == "name":
         return message("house-is-called", was=was)
-    if field in _WHATS:
-        return message(_WHATS[field], row=name)
-    return message("house-what", row=name, field=_plain(field))
+    key = f"house-what-{field}"
+    return message(key, row=name) if key in SENTENCES else message("house-what", row=name, field=_plain(field))
 
 
 def what_of_rules(field: str) -> Value:
     """The rules' own value of a field."""
-    return message(_OWN_WHATS[field]) if field in _OWN_WHATS else _plain(field)
+    key = f"house-own-{field}"
+    return message(key) if key in SENTENCES else _plain(field)
 
 
 def _plain(field: str) -> str:

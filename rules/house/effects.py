@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.documents import Document, Node
-from rules.engine.messages import Message, message
+from rules.engine.wording.messages import Message, message
 from rules.house.references import HouseError
 from rules.house.words import effect_in_words
 from rules.nodes import key_of, listed_nodes, text_of

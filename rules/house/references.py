@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from django.db.models import CASCADE, RESTRICT, Field, Model
 
 from rules.documents import Document, Node, document_with
-from rules.engine.messages import message
+from rules.engine.wording.messages import message
+from rules.engine.wording.sentences import SENTENCES
 from rules.fixture import fields_of, links_of, parts_of
 from rules.models import TABLE_OF, TABLES, FigureType
 from rules.nodes import key_of, listed_nodes, nodes, table_of, text_of
@@ -40,7 +41,8 @@ def bounded(own: Node, rows: Rows) -> Document:
     """The document of these rows, if a file may have as many."""
     tables = Counter(map(table_of, rows))
     if full := next((table for table, count in tables.items() if count > MOST_ROWS), None):
-        raise HouseError(message(FULL.get(full, "house-full-rows"), most=MOST_ROWS))
+        key = f"house-full-{full}"
+        raise HouseError(message(key if key in SENTENCES else "house-full-rows", most=MOST_ROWS))
     for row in rows.values():
         if any(len(nodes(row.get(part)) or listed_nodes(row.get(part))) > MOST_PARTS for part in PARTS):
             raise HouseError(message("house-full", row=text_of(row, "name"), most=MOST_PARTS))
@@ -48,7 +50,6 @@ def bounded(own: Node, rows: Rows) -> Document:
 
 
 PARTS = ("levels", "base", "effects")
-FULL = {"figures": "house-full-figures", "options": "house-full-options", "scenarios": "house-full-scenarios"}
 
 
 def _pruned_rows(rows: Rows) -> Rows:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.consistency import lacks
 from rules.documents import Document, Node
-from rules.engine.messages import Message, message
+from rules.engine.wording.messages import Message, message
 from rules.house.references import HouseError, Rows, names_in, pruned, rows_of, whole
 from rules.house.rows import called, details_of, found_row, inserted, named_all, row_or_level
 from rules.models import TABLES, Level
@@ -50,52 +50,46 @@ class TakeOut:
 
 
 @dataclass(frozen=True, slots=True)
-class PutBack:
-    """What was taken out comes back as it is in the parent, and so do others' references to it."""
+class Revert:
+    """Restore a row, or a level, from the parent: a new one is removed, a removed one comes back."""
 
     row: str
     level: str | None = None
 
     def apply(self, document: Document, parent: Document) -> Document:
-        return _put_back(document, parent, self.row) if self.level is None else self._level(document, parent)
-
-    def _level(self, document: Document, parent: Document) -> Document:
-        assert self.level is not None
-        row, former = found_row(document, self.row), found_row(parent, self.row)
-        levels, before = nodes(row.get("levels")), nodes(former.get("levels"))
-        if self.level in levels or self.level not in before:
-            raise HouseError(_no_loss(document, parent, self.row))
-        level = pruned(Level, before[self.level], names_in(rows_of(document)))
-        if level is None:
-            raise HouseError(message("house-level-needs", level=text_of(before[self.level], "name")))
-        back = {**row, "levels": inserted(levels, before, self.level, level)}
-        return _regained(document, parent, {**rows_of(document), self.row: back})
-
-    def summary(self, document: Document, parent: Document | None = None) -> Message:
-        """``Super-Skill restored``."""
-        return message("house-restored", row=_known(self.row, self.level, document, parent))
-
-
-@dataclass(frozen=True, slots=True)
-class Revert:
-    """Restore a row from the parent: a new one is removed, a removed one comes back."""
-
-    row: str
-
-    def apply(self, document: Document, parent: Document) -> Document:
-        if self.row not in parent.rows:
-            return TakeOut(self.row).apply(document, parent)
-        if self.row not in document.rows:
-            return _put_back(document, parent, self.row)
-        row = pruned(TABLES[table_of(self.row)], found_row(parent, self.row), names_in(rows_of(document)))
+        if self._is_new(document, parent):
+            return TakeOut(self.row, self.level).apply(document, parent)
+        rows = rows_of(document)
+        if self.level is not None:
+            return _regained(document, parent, {**rows, self.row: self._with_level(document, parent, self.level)})
+        former = found_row(parent, self.row)
+        rows = rows if self.row in rows else inserted(rows, parent.rows, self.row, former)
+        row = pruned(TABLES[table_of(self.row)], former, names_in(rows))
         if row is None:
             raise HouseError(_needs(document, parent, self.row))
-        rows = {**rows_of(document), self.row: row}
-        return _regained(document, parent, {**rows, **_details(document, parent, self.row)})
+        return _regained(document, parent, {**rows, self.row: row, **_details(document, parent, self.row)})
+
+    def _is_new(self, document: Document, parent: Document) -> bool:
+        """Whether the parent doesn't have it; a level that is there can only be removed."""
+        if self.level is None or self.row not in document.rows:
+            return self.row not in parent.rows
+        return self.level in nodes(document.rows[self.row][1].get("levels"))
+
+    def _with_level(self, document: Document, parent: Document, slug: str) -> Node:
+        row, before = found_row(document, self.row), nodes(found_row(parent, self.row).get("levels"))
+        if slug not in before:
+            raise HouseError(message("house-not-removed", row=called(document, self.row)))
+        level = pruned(Level, before[slug], names_in(rows_of(document)))
+        if level is None:
+            raise HouseError(message("house-level-needs", level=text_of(before[slug], "name")))
+        return {**row, "levels": inserted(nodes(row.get("levels")), before, slug, level)}
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
-        """``Combat Master reset to the original``."""
-        return message("house-reset", row=_known(self.row, None, document, parent))
+        """``Combat Master reset to the original``; ``Light armor restored``."""
+        if self.level is not None and self._is_new(document, parent or document):
+            return TakeOut(self.row, self.level).summary(document, parent)
+        key = "house-reset" if self.level is None else "house-restored"
+        return message(key, row=_known(self.row, self.level, document, parent))
 
 
 def _details(document: Document, parent: Document, name: str) -> Rows:
@@ -114,17 +108,6 @@ def _known(name: str, level: str | None, document: Document, parent: Document | 
     return (level or key_of(name)).replace("-", " ").capitalize()
 
 
-def _put_back(document: Document, parent: Document, name: str) -> Document:
-    if name in document.rows or name not in parent.rows:
-        raise HouseError(_no_loss(document, parent, name))
-    row = found_row(parent, name)
-    rows = inserted(rows_of(document), parent.rows, name, row)
-    back = pruned(TABLES[table_of(name)], row, names_in(rows))
-    if back is None:
-        raise HouseError(_needs(document, parent, name))
-    return _regained(document, parent, {**rows, name: back})
-
-
 def _regained(document: Document, parent: Document, rows: Rows) -> Document:
     """The rows, with restored references in those that had only lost them."""
     was, now = names_in(rows_of(document)), names_in(rows)
@@ -133,12 +116,6 @@ def _regained(document: Document, parent: Document, rows: Rows) -> Document:
         if name in rows and rows[name] == pruned(model, former, was):
             rows[name] = pruned(model, former, now) or rows[name]
     return whole(document.own, rows)
-
-
-def _no_loss(document: Document, parent: Document, name: str) -> Message:
-    if name in document.rows:
-        return message("house-not-removed", row=called(document, name))
-    return message("house-none-original", name=key_of(name))
 
 
 def _needs(document: Document, parent: Document, name: str) -> Message:

@@ -7,11 +7,12 @@ from django.utils.text import slugify
 
 from rules.documents import Document, Node
 from rules.engine.maximums import MOST_PRICE, NAME
-from rules.engine.messages import Value, message
-from rules.engine.text import TextError, clean_name, clean_text, shown
-from rules.engine.words import points_grouped
+from rules.engine.wording.messages import Value, message
+from rules.engine.wording.text import TextError, clean_name, clean_text, shown
+from rules.engine.wording.words import points_grouped
 from rules.house.references import HouseError, Rows, bounded, rows_of
-from rules.nodes import nodes, table_of, text_of
+from rules.models import TABLES
+from rules.nodes import key_of, nodes, table_of, text_of
 
 SLUG = 50
 MOST_POINTS = 2 * MOST_PRICE
@@ -24,16 +25,9 @@ def found_row(document: Document, name: str, parent: Document | None = None) -> 
     if row is None and parent and name in parent.rows:
         raise HouseError(message("house-was-removed", row=called(parent, name)))
     if row is None:
-        raise HouseError(message(_NONE.get(table_of(name), "house-none"), name=shown(name.partition("/")[2])))
+        key = f"house-none-{table_of(name)}" if table_of(name) in TABLES else "house-none"
+        raise HouseError(message(key, name=shown(key_of(name))))
     return row[1]
-
-
-_NONE = {
-    "figures": "house-none-figures", "options": "house-none-options", "scenarios": "house-none-scenarios",
-    "rolls": "house-none-rolls", "numbers": "house-none-numbers", "optional_rules": "house-none-optional_rules",
-    "groups": "house-none-groups", "kinds": "house-none-kinds", "measures": "house-none-measures",
-    "budgets": "house-none-budgets", "scales": "house-none-scales", "terms": "house-none-terms",
-}  # fmt: skip
 
 
 def found_level(row: Node, level: str) -> Node:
@@ -126,16 +120,16 @@ def points(halves: int) -> object:
 def a_new_name(document: Document, parent: Document, table: str, text: str, apart: str = "") -> str:
     """A name that nothing else of what armies are written with has; ``apart`` may have had it."""
     name = a_name(text)
-    for taken_name, taken in _taken(document):
+    for taken_name, taken in _names_in_use(document):
         if taken.casefold() == name.casefold() and taken_name != apart:
             raise HouseError(message("house-name-taken", name=name, sort=_sort(document, taken_name)))
-    for taken_name, taken in _taken(parent):
+    for taken_name, taken in _names_in_use(parent):
         if taken_name not in document.rows and taken.casefold() == name.casefold() and table_of(taken_name) == table:
             raise HouseError(message("house-name-removed", name=name, sort=_sort(parent, taken_name)))
     return name
 
 
-def _taken(document: Document) -> Iterator[tuple[str, str]]:
+def _names_in_use(document: Document) -> Iterator[tuple[str, str]]:
     """Every name that figures, options, levels and scenarios go by."""
     for name, (_, row) in document.rows.items():
         if table_of(name) in ("figures", "options", "scenarios"):
@@ -148,10 +142,7 @@ def _sort(document: Document, name: str) -> Value:
     """What a row is: trait, option, figure."""
     row = found_row(document, name)
     group = document.rows.get(f"groups/{text_of(row, 'group')}")
-    return (text_of(group[1], "suffix") if group else "") or message(_SORTS[table_of(name)])
-
-
-_SORTS = {"figures": "house-sort-figures", "options": "house-sort-options", "scenarios": "house-sort-scenarios"}
+    return (text_of(group[1], "suffix") if group else "") or message(f"house-sort-{table_of(name)}")
 
 
 def new_slug(text: str, otherwise: str, taken: set[str]) -> str:

@@ -4,10 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.documents import Document, Node
-from rules.engine.messages import Value, message
+from rules.engine.wording.messages import Value, message
 from rules.house.differences import situation
+from rules.house.references import rows_of, whole
 from rules.house.words import goal
 from rules.nodes import key_of, listed_nodes, nodes, table_of, text_of
+
+WORDS = ("label", "hint", "text", "term")
+"""Texts that may mention a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +50,18 @@ class Target:
         """A number as one reads it: ``5+``."""
         return goal({"low": self.low}, target)
 
-    def put(self, row: Node, target: int) -> Node:
-        """The row with another number there."""
+    def changed(self, document: Document, target: int) -> Document:
+        """The document with another number there, and in texts: ``Light 6+``, ``a miss on 6+``, the dice table."""
+        rows = rows_of(document)
+        rows[self.row] = self._with_target(rows[self.row], target)
+        for name, row in rows.items():
+            if name in self.mentions:
+                rows[name] = self._reworded(row, target)
+            if name.startswith("terms/dice/") and self._is_said_by(row):
+                rows[name] = {**row, "value": str(target)}
+        return whole(document.own, rows)
+
+    def _with_target(self, row: Node, target: int) -> Node:
         if table_of(self.row) == "rolls":
             situations = nodes(row.get("situations"))
             return {**row, "situations": {**situations, self.part: {**situations[self.part], "target": target}}}
@@ -58,20 +72,27 @@ class Target:
 
     def _allowing(self, node: Node, target: int) -> Node:
         effects = listed_nodes(node.get("effects"))
-        return {**node, "effects": [{**effect, "target": target} if self._is(effect) else effect for effect in effects]}
+        targets = [{"target": target} if _allows(node, self.roll) and "target" in node else {} for node in effects]
+        return {**node, "effects": [effect | new for effect, new in zip(effects, targets, strict=True)]}
 
-    def _is(self, effect: Node) -> bool:
-        return effect.get("verb") == "allow" and effect.get("roll") == self.roll and "target" in effect
+    def _is_said_by(self, row: Node) -> bool:
+        """Whether a line of the dice table states it."""
+        is_plain = self.first or table_of(self.row) != "rolls"
+        name = self.about.partition(",")[0].casefold()
+        return (
+            is_plain and text_of(row, "value") == str(self.target) and text_of(row, "name").casefold().startswith(name)
+        )
 
-    def is_named(self, name: str) -> bool:
-        """Whether a line of the dice table is about it."""
-        return self._plain and name.casefold().startswith(self.about.partition(",")[0].casefold())
+    def _reworded(self, node: Node, target: int) -> Node:
+        texts: Node = {field: self._reword(text_of(node, field), target) for field in WORDS if field in node}
+        if levels := nodes(node.get("levels")):
+            texts["levels"] = {
+                slug: self._reworded(level, target) if self.level in (None, slug) else level
+                for slug, level in levels.items()
+            }
+        return {**node, **texts}
 
-    @property
-    def _plain(self) -> bool:
-        return self.first or table_of(self.row) != "rolls"
-
-    def reword(self, text: str, target: int) -> str:
+    def _reword(self, text: str, target: int) -> str:
         """Words with the new number in the old one's place."""
         old, new = f"{self.target}+", f"{target}+"
         if self.low:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.documents import Document, Node
-from rules.engine.messages import Message, message
+from rules.engine.wording.messages import Message, message
 from rules.house.differences import Difference, called
 from rules.house.references import HouseError
 from rules.house.rows import a_text, found_row, with_row

@@ -1,11 +1,11 @@
 """A node's values in words: prices, ranges, who may take it, effects."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from rules.documents import Document, Node
-from rules.engine.messages import Distance, Message, Points, Value, message
-from rules.engine.words import number
+from rules.engine.wording.messages import Distance, Message, Points, Value, message
+from rules.engine.wording.words import number
 from rules.nodes import amount_of, halves_of, listed_nodes, nodes, text_of
 
 MOST_NAMED = 3
@@ -114,9 +114,42 @@ def effects_in_words(document: Document, effects: object) -> Message:
 
 def effect_in_words(document: Document, effect: Node) -> Message:
     """What an effect does: ``+1 to Distance rolls``."""
-    words = _IN_WORDS[text_of(effect, "verb")](document, effect)
+    words = message(_key(effect), **_values(document, effect))
     condition = text_of(effect, "condition").replace("-", " ").replace("_", " ")
     return message("house-effect-if", effect=words, condition=condition) if condition else words
+
+
+def _key(effect: Node) -> str:
+    match text_of(effect, "verb"):
+        case "add" if effect.get("of_base"):
+            return "house-effect-add-times"
+        case "allow" if isinstance(effect.get("target"), int):
+            return "house-effect-allow-on"
+        case "reroll" if effect.get("amount"):
+            return "house-effect-reroll-times"
+        case "set" if effect.get("amount", 0) is None:
+            return "house-effect-unlimited"
+        case "fails" if (amount_of(effect, "amount") or 0) <= 1:
+            return "house-effect-fails-one"
+        case verb:
+            return f"house-effect-{verb}"
+
+
+def _values(document: Document, effect: Node) -> dict[str, Value]:
+    """What the sentence of any verb may need."""
+    verb, amount = text_of(effect, "verb"), amount_of(effect, "amount") or Fraction(effect.get("verb") == "extra")
+    is_added, is_factor = verb == "add", verb == "times" or bool(effect.get("of_base"))
+    sign = "+" if is_added and amount >= 0 else ""
+    values: dict[str, Value] = {"subject": _subject(document, effect), "amount": f"{sign}{number(amount)}"}
+    measured = document.rows.get(f"numbers/{text_of(effect, 'number')}")
+    if measured and measured[1].get("unit", "inches") == "inches" and not is_factor:
+        values["amount"] = Distance(amount, is_added)
+    if verb == "allow":
+        roll = document.rows.get(f"rolls/{text_of(effect, 'roll')}")
+        values["goal"] = goal(roll[1] if roll else {}, effect.get("target"))
+    if verb == "be":
+        values["other"] = listed_names(names_of(document, "numbers", [text_of(effect, "becomes")]))
+    return values
 
 
 def _subject(document: Document, effect: Node) -> Value:
@@ -134,90 +167,3 @@ def _subject(document: Document, effect: Node) -> Value:
 _ROLLS = {"own": "house-rolls", "foes": "house-rolls-foes", "side": "house-rolls-side"}
 _NUMBERS = {"foes": "house-number-foes", "side": "house-number-side"}
 _ANY_ROLL = {"own": "house-any-roll", "foes": "house-any-roll-foes", "side": "house-any-roll-side"}
-
-
-def _add(document: Document, effect: Node) -> Message:
-    amount, subject = amount_of(effect, "amount") or Fraction(0), _subject(document, effect)
-    if effect.get("of_base"):
-        sign = "+" if amount >= 0 else ""
-        return message("house-effect-add-times", amount=f"{sign}{number(amount)}", subject=subject)
-    return message("house-effect-add", amount=_amount(document, effect, is_signed=True), subject=subject)
-
-
-def _amount(document: Document, effect: Node, is_signed: bool = False) -> Value:
-    """The amount, as a length where its number is one."""
-    amount = amount_of(effect, "amount") or Fraction(0)
-    measured = document.rows.get(f"numbers/{text_of(effect, 'number')}")
-    in_inches = measured and measured[1].get("unit", "inches") == "inches"
-    if in_inches:
-        return Distance(amount, is_signed)
-    return f"{'+' if is_signed and amount >= 0 else ''}{number(amount)}"
-
-
-def _allow(document: Document, effect: Node) -> Message:
-    roll, subject = document.rows.get(f"rolls/{text_of(effect, 'roll')}"), _subject(document, effect)
-    target = effect.get("target")
-    if roll and isinstance(target, int):
-        return message("house-effect-allow-on", subject=subject, goal=goal(roll[1], target))
-    return message("house-effect-allow", subject=subject)
-
-
-def _reroll(document: Document, effect: Node) -> Message:
-    times, subject = amount_of(effect, "amount"), _subject(document, effect)
-    if times:
-        return message("house-effect-reroll-times", subject=subject, amount=number(times))
-    return message("house-effect-reroll", subject=subject)
-
-
-def _set(document: Document, effect: Node) -> Message:
-    subject = _subject(document, effect)
-    if "amount" in effect and effect["amount"] is None:
-        return message("house-effect-unlimited", subject=subject)
-    return message("house-effect-set", subject=subject, amount=_amount(document, effect))
-
-
-def _be(document: Document, effect: Node) -> Message:
-    other = names_of(document, "numbers", [text_of(effect, "becomes")])
-    return message("house-effect-be", subject=_subject(document, effect), other=listed_names(other))
-
-
-def _extra(document: Document, effect: Node) -> Message:
-    amount = amount_of(effect, "amount") or Fraction(1)
-    return message("house-effect-extra", subject=_subject(document, effect), amount=number(amount))
-
-
-def _fails(document: Document, effect: Node) -> Message:
-    amount = amount_of(effect, "amount") or Fraction(0)
-    key = "house-effect-fails" if amount > 1 else "house-effect-fails-one"
-    return message(key, subject=_subject(document, effect), amount=number(amount))
-
-
-def _times(document: Document, effect: Node) -> Message:
-    amount = amount_of(effect, "amount") or Fraction(0)
-    return message("house-effect-times", subject=_subject(document, effect), amount=number(amount))
-
-
-def _with_amount(key: str) -> Callable[[Document, Node], Message]:
-    return lambda document, effect: message(key, amount=_amount(document, effect), subject=_subject(document, effect))
-
-
-def _alone(key: str) -> Callable[[Document, Node], Message]:
-    return lambda document, effect: message(key, subject=_subject(document, effect))
-
-
-_IN_WORDS: Mapping[str, Callable[[Document, Node], Message]] = {
-    "allow": _allow,
-    "add": _add,
-    "die": _with_amount("house-effect-die"),
-    "dice": _with_amount("house-effect-dice"),
-    "reroll": _reroll,
-    "extra": _extra,
-    "condition": _alone("house-effect-condition"),
-    "fails": _fails,
-    "burst": _with_amount("house-effect-burst"),
-    "unpenalized": _alone("house-effect-unpenalized"),
-    "blank": _with_amount("house-effect-blank"),
-    "set": _set,
-    "times": _times,
-    "be": _be,
-}

@@ -8,6 +8,7 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.lookups import Exact
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from rules.message_field import MessageField
@@ -243,6 +244,11 @@ class Part(models.Model):
 
     class Meta:
         abstract = True
+
+    @cached_property
+    def links(self) -> dict[str, list["Row"]]:
+        """The rows that its links lead to, by column; filled where all rows of an edition are read."""
+        return {}
 
     @property
     def of_edition(self) -> int:

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rules.boxes.box import need_of
-from rules.engine.army_rules import crew_of
-from rules.engine.bill import each_of
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Halves
+from rules.engine.checks.army_rules import crew_of
+from rules.engine.checks.unit_rules import check_unit
+from rules.engine.cost.bill import each_of
 from rules.engine.maximums import MOST_FIGURES
-from rules.engine.unit_rules import verdicts
 
 FIGURE: Halves = 2
 """What a figure costs where armies are agreed by their number of figures."""
@@ -107,12 +107,12 @@ def _part(build: Build, figure: str, options: Held, units: tuple[Unit, ...] = ()
 
 
 def _has_error(build: Build, figure: str, options: Held) -> bool:
-    issues = verdicts(build.setting, Unit(0, "", figure, 1, options))[1]
+    issues = check_unit(build.setting, Unit(0, "", figure, 1, options)).findings
     return any(finding.severity == "error" for finding in issues)
 
 
 def _is_as_sound(build: Build, part: AlikeFigures, options: Held) -> bool:
     """Whether nothing is found about them that isn't found about the part itself."""
-    before = verdicts(build.setting, Unit(0, "", part.figure, 1, part.options))[1]
-    after = verdicts(build.setting, replace(Unit(0, "", part.figure, 1), options=options))[1]
+    before = check_unit(build.setting, Unit(0, "", part.figure, 1, part.options)).findings
+    after = check_unit(build.setting, replace(Unit(0, "", part.figure, 1), options=options)).findings
     return {(finding.code, finding.about) for finding in after} <= {(finding.code, finding.about) for finding in before}

@@ -6,7 +6,7 @@ from typing import Literal
 
 from rules import engine
 from rules.battles.figures import force
-from rules.engine.dice import Role
+from rules.engine.rolls.dice import Role
 
 Doubt = Literal["", "tactics", "not-simulated", "enemies", "unused"]
 """Why a price cannot be judged: the tactics use it by a rule of thumb, battles leave it out, it depends on what enemies

@@ -48,7 +48,7 @@ def lines(catalogue: engine.Catalogue, battles: int, results: dict[Frame, list[M
     measured = {frame.place for frame in results}
     for place in filter(measured.__contains__, places(catalogue)):
         count = battles_in(catalogue, place, battles) * len(opponents(catalogue, place))
-        for key, name, price, subject in _named(catalogue):
+        for key, name, price, subject in _priced_rows(catalogue):
             for tactic in TACTICS:
                 result = by_key.get((Frame(place, tactic), key))
                 why = doubt(subject, place.kind) if subject else ""
@@ -65,7 +65,7 @@ def _gear(catalogue: engine.Catalogue, place: Place) -> engine.Halves:
     return sum(armies.price(armies.plain_unit(number)) - bare for number in range(BEARERS)) // BEARERS
 
 
-def _named(catalogue: engine.Catalogue) -> Iterator[tuple[str, str, engine.Halves, Subject | None]]:
+def _priced_rows(catalogue: engine.Catalogue) -> Iterator[tuple[str, str, engine.Halves, Subject | None]]:
     yield CONTROL, "points spent on nothing", IDLE, None  # untranslated
     for subject in subjects(catalogue):
         yield subject.key, name_of(catalogue, subject.key), subject.price, subject

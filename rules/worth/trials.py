@@ -4,8 +4,9 @@ The even price is where figures with a thing win half of their battles against p
 prices around it are played; where a line through their shares crosses one half, with its interval, is the answer.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 from math import ceil, floor, sqrt
 
 import numpy as np
@@ -18,70 +19,82 @@ from rules.battles.match import Match
 from rules.battles.play import play_pairs
 from rules.battles.scenarios import SCENARIOS
 from rules.battles.verdict import SURE
+from rules.worth.even_price import CERTAIN, EvenPrice, Point, crossing, line_through
 from rules.worth.frames import Armies, Kind, bearers
-from rules.worth.prices import HIGHEST, PriceShare, PriceTable, search
+from rules.worth.prices import HIGHEST, PriceShare, PriceTable
 from rules.worth.subjects import Subject
 
-CERTAIN = 2.5758
-"""So many standard errors hold 99 %."""
-NEAREST = 4
-"""How many prices of a first look count: those with shares next to one half."""
+LOOK_STEPS = 2
+"""So many times farther apart are the prices of a first look, as few battles tell near ones from each other."""
 MOST_MOVES = 12
 """How often the two prices are moved until the even one lies between them."""
+MOST_PRICES = 100
+"""More than there are prices, so that those that are played once more have dice of their own."""
+MOST_TURNS = 4
+"""How often the two prices are played at most."""
+STEEP = 1.5 * CERTAIN
+"""By so many standard errors the shares fall where no more need be played."""
 LEAST_TURN = 0.02
 """A pairing turns if its share changes by at least this, and by more than chance does."""
 
 
-@dataclass(frozen=True, slots=True)
-class EvenPrice:
-    """The price in points at which a thing is even, with its 99 % interval; ``None``: open at this end."""
-
-    price: float
-    low: float | None
-    high: float | None
-    battles: int
-
-    def holds(self, points: float) -> bool:
-        """Whether a price lies within the interval."""
-        return (self.low is None or self.low <= points) and (self.high is None or points <= self.high)
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """A price in points, the share of wins with it over all tactics, and its standard error."""
-
-    price: float
-    share: float
-    error: float
-
-
 def first_look(catalogue: engine.Catalogue, subject: Subject, kind: Kind, seed: int, battles: int) -> EvenPrice:
-    """The even price by a few battles: so many under each tactic, at each price."""
-    tries = list(search(catalogue, subject, kind, seed, battles))
-    points = [Point(trial.price / 2, trial.mean, _error(trial.shares)) for trial in tries]
-    near = sorted(points, key=lambda point: abs(point.share - 0.5))[:NEAREST]
-    return crossing(near, battles * len(TACTICS) * len(tries))
+    """The even price by a few battles: so many under each tactic, at each price that is tried from today's on.
+
+    All tactics are played side by side with the same dice. Their errors count as if they were one.
+    """
+    step = LOOK_STEPS * _step(Armies(catalogue, kind), subject)
+
+    def play(index: int) -> Point:
+        price = min(round(index * step), HIGHEST)
+        shares = PriceTable(catalogue, subject, kind, seed, battles).shares(price, TACTICS)
+        return Point(price / 2, _mean(shares), sum(map(_error, shares)) / len(shares))
+
+    _place, points, count = _neighbors(play, floor(subject.price / step), round(HIGHEST / step))
+    return crossing(points, battles * len(TACTICS) * count)
 
 
 def even_price(
-    catalogue: engine.Catalogue, subject: Subject, kind: Kind, seed: int, near: float, battles: int
+    catalogue: engine.Catalogue,
+    subject: Subject,
+    kind: Kind,
+    seed: int,
+    near: float,
+    battles: int,
+    max_turns: int = MOST_TURNS,
 ) -> EvenPrice:
-    """The same by many battles, at the two prices between which it lies. Each price has dice of its own."""
+    """The same by many battles, at the two prices between which it lies. Each price has dice of its own.
+
+    If the shares of the two hardly differ, a line through them is too flat to trust. Then both are played again, up to
+    ``max_turns`` times in all.
+    """
     step = _step(Armies(catalogue, kind), subject)
-    points: dict[int, Point] = {}
-    place = max(0, floor(2 * near / step))
+
+    def play(index: int, turn: int = 0) -> Point:
+        dice = seed + (turn * MOST_PRICES + index) * len(TACTICS)
+        return _point(PriceTable(catalogue, subject, kind, dice, battles), min(round(index * step), HIGHEST))
+
+    place, points, count = _neighbors(play, max(0, floor(2 * near / step)), round(HIGHEST / step))
+    for turn in range(1, max_turns):
+        if line_through(points).falls(STEEP):
+            break
+        points += [play(place, turn), play(place + 1, turn)]
+        count += 2
+    return crossing(points, battles * len(TACTICS) * count)
+
+
+def _neighbors(play: Callable[[int], Point], place: int, last: int) -> tuple[int, list[Point], int]:
+    """The place of the price below the even one, that price and the next as they were played, and how many were."""
+    play_once = cache(play)
     for _move in range(MOST_MOVES):
-        for index in (place, place + 1):
-            if index not in points:
-                table = PriceTable(catalogue, subject, kind, seed + index * len(TACTICS), battles)
-                points[index] = _point(table, min(round(index * step), HIGHEST))
-        if points[place].share < 0.5 and place > 0:
+        if play_once(place).share < 0.5 and place > 0:
             place -= 1
-        elif points[place + 1].share > 0.5 and round((place + 1) * step) < HIGHEST:
+        elif play_once(place + 1).share > 0.5 and place + 1 < last:
             place += 1
         else:
             break
-    return crossing([points[place], points[place + 1]], battles * len(TACTICS) * len(points))
+    points = [play_once(place), play_once(place + 1)]
+    return place, points, play_once.cache_info().currsize
 
 
 def _step(armies: Armies, subject: Subject) -> float:
@@ -92,35 +105,20 @@ def _step(armies: Armies, subject: Subject) -> float:
 
 def _point(table: PriceTable, price: engine.Halves) -> Point:
     shares = [
-        PriceTable(table.catalogue, table.subject, table.kind, table.seed + number, table.battles).share(price, tactic)
+        share
         for number, tactic in enumerate(TACTICS)
+        for share in replace(table, seed=table.seed + number).shares(price, (tactic,))
     ]
-    return Point(price / 2, sum(share.share for share in shares) / len(shares), _error(shares))
+    return Point(price / 2, _mean(shares), sqrt(sum(_error(share) ** 2 for share in shares)) / len(shares))
 
 
-def _error(shares: Sequence[PriceShare]) -> float:
-    """The standard error of the mean of shares."""
-    return sqrt(sum((share.high - share.low) ** 2 for share in shares)) / 2 / SURE / len(shares)
+def _mean(shares: Sequence[PriceShare]) -> float:
+    return sum(share.share for share in shares) / len(shares)
 
 
-def crossing(points: Sequence[Point], battles: int) -> EvenPrice:
-    """Where a line through the shares crosses one half."""
-    prices = np.array([point.price for point in points])
-    shares = np.array([point.share for point in points])
-    weights = np.array([1 / max(point.error, 0.002) ** 2 for point in points])
-    total = float(weights.sum())
-    middle, level = float((weights * prices).sum() / total), float((weights * shares).sum() / total)
-    spread = float((weights * (prices - middle) ** 2).sum())
-    if spread == 0:
-        return EvenPrice(middle, None, None, battles)
-    slope = float((weights * (prices - middle) * (shares - level)).sum() / spread)
-    slope_error = 1 / sqrt(spread)
-    if slope >= -CERTAIN * slope_error:
-        return EvenPrice(middle, None, None, battles)
-    price = middle + (0.5 - level) / slope
-    error = sqrt(1 / total + ((price - middle) * slope_error) ** 2) / -slope
-    low, high = price - CERTAIN * error, price + CERTAIN * error
-    return EvenPrice(round(max(price, 0), 2), round(low, 2) if low > 0 else None, round(high, 2), battles)
+def _error(share: PriceShare) -> float:
+    """The standard error of a share."""
+    return (share.high - share.low) / 2 / SURE
 
 
 @dataclass(frozen=True, slots=True)

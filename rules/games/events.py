@@ -1,7 +1,7 @@
 """What players do in a game: frozen values, each of which sets one register of a figure, a unit, a side or the game.
 
-A value says how things are ("acted", "round 2, third step") and not by how much they change. So a deed that arrives
-twice, late, or beside the same deed of the other phone does no harm.
+A value says how things are ("acted", "round 2, third step") and not by how much they change. So an event that arrives
+twice, late, or beside the same event of the other phone does no harm.
 
 ``read`` refuses what cannot be folded or put into words, whether it comes from a page or lies in the database.
 ``check_new`` is for what comes in: it also refuses what no page sends.
@@ -10,7 +10,7 @@ twice, late, or beside the same deed of the other phone does no harm.
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from rules.games.results import read_result
@@ -20,14 +20,14 @@ from rules.games.table import Table
 Value = str | int | bool | tuple[int, ...] | None
 Offer = tuple[str, str, str, Value]
 """A change that the bar offers: its word, and the register, whose it is, and the value that it sets."""
-Scope = Literal["figure", "unit", "side", "game", "deed"]
+Scope = Literal["figure", "unit", "side", "game", "event"]
 Life = Literal["game", "round", "step", "next"]
 """How long a register counts: for good, until the round or step ends, or until the end of the next round."""
 TOKEN = re.compile(r"[A-Za-z0-9_-]{8,32}")
-MOST_DEEDS = 5_000
-"""Deeds of a game."""
-MOST_ENDING_DEEDS = 500
-"""Deeds that end a game, or resume it, for which there is room after that."""
+MAX_EVENTS = 5_000
+"""Events of a game."""
+MAX_ENDING_EVENTS = 500
+"""Events that end a game, or resume it, for which there is room after that."""
 ENDING = ("ended", "result", "confirmed")
 """The registers of a game's end. Pages of the game set them; phones do not."""
 NOTE = 300
@@ -45,8 +45,8 @@ GONE = ("", "defeated", "escaped", "left", "recruited")
 """How a figure may have left the game; empty: it is there."""
 
 
-class DeedError(ValueError):
-    """A deed that no page of a game sends."""
+class EventError(ValueError):
+    """An event that no page of a game sends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ KINDS: Mapping[str, RegisterKind] = {
     "result": RegisterKind("game", "game", "result"),
     "note": RegisterKind("game", "game", "text"),
     "roll": RegisterKind("game", "game", "text"),
-    "undone": RegisterKind("deed", "game", "bool"),
+    "undone": RegisterKind("event", "game", "bool"),
 }
 """All registers. Some are many: their name ends in a colon and what tells them apart, as an order its turn."""
 _SEVERAL = ("order", "wound", "note", "roll")
@@ -90,22 +90,22 @@ GAME = "game"
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Event:
     """A register set by somebody."""
 
     token: str
-    """Random; the same deed sent twice counts once."""
+    """Random; the same event sent twice counts once."""
     name: str
     """The register."""
-    on: str
-    """Whose it is: ``0-2-1`` is a figure, ``0-2`` a unit, ``0`` a side, ``game``, or the token of a deed."""
+    target: str
+    """Whose it is: ``0-2-1`` is a figure, ``0-2`` a unit, ``0`` a side, ``game``, or the token of an event."""
     value: Value = None
-    by: str = ""
+    actor: str = ""
     """The figure, or side, that did it."""
-    base: str = ""
-    """The last deed of another phone on the same figure that its maker had seen."""
-    at: tuple[int, int] = (1, 0)
-    """Round and step in which it was done."""
+    last_seen: str = ""
+    """The last event of another phone on the same figure that its maker had seen."""
+    round_and_step: tuple[int, int] = (1, 0)
+    """In which it was done."""
     phone: str = ""
     """Which phone it was done on."""
     made: int = 0
@@ -117,12 +117,18 @@ class Deed:
         return KINDS[kind_of(self.name)]
 
     def written(self) -> dict[str, Any]:
-        """As JSON."""
-        made = asdict(self)
-        made["at"] = list(self.at)
-        if isinstance(self.value, tuple):
-            made["value"] = list(self.value)
-        return made
+        """As JSON, with the short names that phones send and rows have kept since the first game."""
+        return {
+            "token": self.token,
+            "name": self.name,
+            "on": self.target,
+            "value": list(self.value) if isinstance(self.value, tuple) else self.value,
+            "by": self.actor,
+            "base": self.last_seen,
+            "at": list(self.round_and_step),
+            "phone": self.phone,
+            "made": self.made,
+        }
 
 
 def kind_of(name: str) -> str:
@@ -134,40 +140,40 @@ def kind_of(name: str) -> str:
     return name.partition(":")[0]
 
 
-def read(document: object, table: Table) -> Deed:
-    """A deed of a game. Raises ``DeedError`` if it cannot be one."""
+def read(document: object, table: Table) -> Event:
+    """An event of a game. Raises ``EventError`` if it cannot be one."""
     if not isinstance(document, dict):
-        raise DeedError(type(document).__name__)
-    token, name, on = (_text(document.get(key), 60) for key in ("token", "name", "on"))
+        raise EventError(type(document).__name__)
+    token, name, target = (_text(document.get(key), 60) for key in ("token", "name", "on"))
     kind = KINDS.get(kind_of(name))
     if kind is None or not TOKEN.fullmatch(token) or not _is_register(table, name):
-        raise DeedError(f"name {name!r}")
-    if not _is_there(table, kind.scope, on):
-        raise DeedError(f"on {on!r}")
-    at = _numbers(document.get("at"), 2, MAX_CLOCK)
-    return Deed(
+        raise EventError(f"name {name!r}")
+    if not _is_there(table, kind.scope, target):
+        raise EventError(f"on {target!r}")
+    round_and_step = _numbers(document.get("at"), 2, MAX_CLOCK)
+    return Event(
         token=token,
         name=name,
-        on=on,
+        target=target,
         value=_value(document.get("value"), kind, table),
-        by=_doer(document.get("by"), table),
-        base=_text(document.get("base"), 32),
-        at=(at[0], at[1]),
+        actor=_doer(document.get("by"), table),
+        last_seen=_text(document.get("base"), 32),
+        round_and_step=(round_and_step[0], round_and_step[1]),
         phone=_text(document.get("phone"), 32),
         made=_numbers([document.get("made")], 1, LATEST_SECOND)[0],
     )
 
 
-def check_new(deed: Deed, names: Mapping[str, str]) -> None:
-    """Raise ``DeedError`` if no page sends such a deed. ``names`` are the registers of the game's deeds, by token."""
-    if isinstance(deed.value, str) and any(unicodedata.category(letter) == "Cc" for letter in deed.value):
-        raise DeedError("control character")
-    if deed.name == "die" and not (isinstance(deed.value, int) and deed.value <= MAX_DIE):
-        raise DeedError("die")
-    if deed.name == "clock" and not (isinstance(deed.value, tuple) and deed.value[0] > 0):
-        raise DeedError("clock")
-    if deed.name == "undone" and names.get(deed.on, "undone") == "undone":
-        raise DeedError("undone")
+def check_new(event: Event, names: Mapping[str, str]) -> None:
+    """Raise ``EventError`` if no page sends such an event. ``names`` are the registers of the game's, by token."""
+    if isinstance(event.value, str) and any(unicodedata.category(letter) == "Cc" for letter in event.value):
+        raise EventError("control character")
+    if event.name == "die" and not (isinstance(event.value, int) and event.value <= MAX_DIE):
+        raise EventError("die")
+    if event.name == "clock" and not (isinstance(event.value, tuple) and event.value[0] > 0):
+        raise EventError("clock")
+    if event.name == "undone" and names.get(event.target, "undone") == "undone":
+        raise EventError("undone")
 
 
 def _is_register(table: Table, name: str) -> bool:
@@ -186,7 +192,7 @@ def _text(value: object, longest: int) -> str:
     if value is None:
         return ""
     if not isinstance(value, str) or len(value) > longest or "\x00" in value or _is_broken(value):
-        raise DeedError("text")
+        raise EventError("text")
     return value
 
 
@@ -197,30 +203,30 @@ def _is_broken(text: str) -> bool:
 
 def _numbers(value: object, count: int, largest: int) -> tuple[int, ...]:
     if not isinstance(value, list | tuple) or len(value) != count:
-        raise DeedError("numbers")
+        raise EventError("numbers")
     if not all(isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= largest for number in value):
-        raise DeedError("numbers")
+        raise EventError("numbers")
     return tuple(value)
 
 
-def _is_there(table: Table, scope: Scope, on: str) -> bool:
-    if scope == "deed":
-        return bool(TOKEN.fullmatch(on))
-    return on == GAME if scope == "game" else is_a(table, scope, on)
+def _is_there(table: Table, scope: Scope, target: str) -> bool:
+    if scope == "event":
+        return bool(TOKEN.fullmatch(target))
+    return target == GAME if scope == "game" else is_a(table, scope, target)
 
 
-def is_a(table: Table, sort: str, on: str) -> bool:
+def is_a(table: Table, sort: str, target: str) -> bool:
     """Whether there is such a side, unit or figure, as ``sort`` says."""
-    return on.count("-") == _DEPTHS[sort] - 1 and is_known(table, on)
+    return target.count("-") == _DEPTHS[sort] - 1 and is_known(table, target)
 
 
-def is_known(table: Table, on: str) -> bool:
+def is_known(table: Table, target: str) -> bool:
     """Whether there is such a side, unit or figure."""
-    parts = on.split("-")
+    parts = target.split("-")
     if not 1 <= len(parts) <= 3 or not all(part.isascii() and part.isdecimal() and len(part) < 5 for part in parts):
         return False
     numbers = [int(part) for part in parts]
-    if "-".join(map(str, numbers)) != on or numbers[0] >= len(table["sides"]):
+    if "-".join(map(str, numbers)) != target or numbers[0] >= len(table["sides"]):
         return False
     units = table["sides"][numbers[0]]["units"]
     if len(numbers) > 1 and numbers[1] >= len(units):
@@ -230,10 +236,10 @@ def is_known(table: Table, on: str) -> bool:
 
 def _doer(value: object, table: Table) -> str:
     """The figure, unit or side that did it."""
-    on = _text(value, 20)
-    if on and not is_known(table, on):
-        raise DeedError(f"by {on!r}")
-    return on
+    target = _text(value, 20)
+    if target and not is_known(table, target):
+        raise EventError(f"by {target!r}")
+    return target
 
 
 def _value(value: object, kind: RegisterKind, table: Table) -> Value:
@@ -253,7 +259,7 @@ def _value(value: object, kind: RegisterKind, table: Table) -> Value:
             return _text(value, NOTE)
         case "result" if isinstance(value, str) and read_result(value, table):
             return value
-    raise DeedError("value")
+    raise EventError("value")
 
 
 def _words(kind: RegisterKind, table: Table) -> tuple[str, ...]:
