@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.utils.module_loading import autodiscover_modules
 
-from armybuilder.core.command_line import translate_argparse
+from armybuilder.core.machine.command_line import translate_argparse
 
 
 class CoreConfig(AppConfig):

@@ -12,7 +12,7 @@ from django.core.management.commands import makemessages
 from django.test.utils import override_settings
 from django.utils.translation import gettext as _
 
-from armybuilder.core.po_files import FILE
+from armybuilder.core.i18n.po_files import FILE
 
 CODE = ("armybuilder", "rules", "templates")
 UNREAD = ignore_patterns("test_*", "static", "__pycache__", "*.mo")

@@ -9,7 +9,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
+from armybuilder.core.db.prepared_queries import insert_row, update_row
+from rules.stored_values import leave_out
 
 
 class DocumentVersion(models.Model):
@@ -106,7 +108,10 @@ class VersionedDocument(models.Model, Generic[Version]):
 
     def as_read(self) -> models.QuerySet[Self]:
         """The row, if nobody has changed it since it was read."""
-        return type(self)._default_manager.filter(**{name: getattr(self, name) for name in self.unchanged_columns})
+        return type(self)._default_manager.filter(**self._unchanged_values())
+
+    def _unchanged_values(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in self.unchanged_columns}
 
     def _move(self, number: int, version: Version) -> None:
         """Move to just before or after an existing version."""
@@ -117,17 +122,17 @@ class VersionedDocument(models.Model, Generic[Version]):
 
         Raises ``Overtaken`` if the row has changed since it was read.
         """
-        before, as_read = self.version, self.as_read()
+        before, unchanged = self.version, self._unchanged_values()
         self.version, self.changed = number, timezone.now()
         self.latest_version = new[-1].number if new else self.latest_version
-        transactions.write(partial(self._write, as_read, before, new))
+        transactions.write(partial(self._write, unchanged, before, new))
         self._latest_written = new[-1] if new else None
 
-    def _write(self, as_read: models.QuerySet[Self], before: int, new: Sequence[Version]) -> None:
-        # Managers that announce updates have nothing to announce yet.
-        if not models.QuerySet.update(as_read, **{name: getattr(self, name) for name in self.computed_columns}):
+    def _write(self, unchanged: Mapping[str, object], before: int, new: Sequence[Version]) -> None:
+        if not update_row(self, self.computed_columns, unchanged):
             raise transactions.Overtaken
-        self.versions.model._default_manager.bulk_create(new)
+        for version in new:
+            insert_row(version)
 
 
 def ancestors(number: int | None, versions: Mapping[int, Version]) -> list[Version]:
@@ -135,5 +140,15 @@ def ancestors(number: int | None, versions: Mapping[int, Version]) -> list[Versi
     way = []
     while number is not None and number in versions:
         way.append(versions[number])
-        number = versions[number].parent
+        number = earlier(number, versions[number].parent)
     return way
+
+
+def earlier(number: int, parent: int | None) -> int | None:
+    """The version that one was made from. There is none before the first, nor where somebody changed its row so that it
+    follows itself or a later one: the way back from there would never end.
+    """
+    if parent is None or parent < number:
+        return parent
+    leave_out(f"a version {number}, parent", ValueError(f"It follows {parent}."))  # untranslated
+    return None

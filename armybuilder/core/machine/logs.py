@@ -10,8 +10,8 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
-from armybuilder.core import security_log
-from armybuilder.core.request_ids import request_id
+from armybuilder.core.machine import security_log
+from armybuilder.core.web.request_ids import request_id
 
 REFUSED = frozenset({400, 403, 413, 429})
 """Refusals that are logged. Missing pages, conflicts and form errors are too common."""

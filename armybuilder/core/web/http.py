@@ -14,7 +14,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import cache_control
 from django_htmx.middleware import HtmxDetails
 
-from armybuilder.core.transactions import Changes
+from armybuilder.core.db.transactions import Changes
 
 FORMS = UUID("0c0a1f7e-3f6b-4c2f-9a65-6f0c3a0b7d19")
 """Namespace of the codes of what forms create."""
@@ -34,15 +34,15 @@ class Request(HttpRequest):
     """What it has changed so far."""
 
 
-def form_id(request: Request) -> str:
-    """The id that ``{% once %}`` gave the form that was sent. A form sent twice counts once."""
+def sent_form_id(request: Request) -> str:
+    """The id that ``{% form_id %}`` gave the form that was sent. A form sent twice counts once."""
     return request.POST.get("once", "")[:22]
 
 
 def code_of_form(request: Request, *owner: object) -> UUID:
     """The code of what the form creates for an owner: the same for a form that is sent twice."""
-    once = form_id(request)
-    return uuid5(FORMS, " ".join(map(str, (request.path, once, *owner)))) if once else uuid4()
+    form_id = sent_form_id(request)
+    return uuid5(FORMS, " ".join(map(str, (request.path, form_id, *owner)))) if form_id else uuid4()
 
 
 def whole_address(address: str) -> str:

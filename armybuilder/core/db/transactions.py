@@ -31,7 +31,7 @@ from django.db import IntegrityError, InterfaceError, connection, transaction
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from armybuilder.core.file_locks import Busy, turn_to_write
+from armybuilder.core.machine.file_locks import Busy, turn_to_write
 
 TRIES = 20
 """How often a request is run again after others were faster. Each time, one of those has succeeded."""

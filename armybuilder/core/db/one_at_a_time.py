@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.db import Error, connection
 
-from armybuilder.core.file_locks import Busy, turn
+from armybuilder.core.machine.file_locks import Busy, turn
 
 LOCKS = {"prepare": 7_305_681, "backup": 7_305_682}
 """Kinds of such work. On PostgreSQL each is an advisory lock, with a number that nobody else locks."""

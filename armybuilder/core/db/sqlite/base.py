@@ -8,7 +8,7 @@ from typing import Any
 from django.db import InterfaceError
 from django.db.backends.sqlite3 import base
 
-from armybuilder.core.sqlite.operations import DatabaseOperations
+from armybuilder.core.db.sqlite.operations import DatabaseOperations
 
 Identity = tuple[int, int] | None
 """The disk and the number of a file; ``None`` if there is none, as for a database in memory."""
@@ -50,10 +50,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return self.opened == self._identity() and not (self.is_read_only and self._can_write())
 
     def _start_transaction_under_autocommit(self) -> None:
-        """Write to no file that was replaced since the request began: nobody would find it there."""
-        if self.opened != self._identity():
-            raise InterfaceError("The database file was replaced.")  # untranslated
+        """Write to no file that was replaced since the request began: nobody would find it there.
+
+        The transaction comes first: it may wait for whoever replaces the file, and keeps them away once it has begun.
+        """
         super()._start_transaction_under_autocommit()  # type: ignore[misc]
+        if self.opened != self._identity():
+            self.connection.rollback()
+            raise InterfaceError("The database file was replaced.")  # untranslated
 
     def _identity(self) -> Identity:
         try:

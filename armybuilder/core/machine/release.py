@@ -4,7 +4,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
-PROJECT = Path(__file__).resolve().parent.parent.parent / "pyproject.toml"
+PROJECT = Path(__file__).resolve().parent.parent.parent.parent / "pyproject.toml"
 
 
 @cache

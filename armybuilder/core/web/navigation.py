@@ -21,26 +21,20 @@ class Place:
     """Nothing on a server for one person."""
 
 
-ARMIES = "/armies/"
-"""Only the list: the builder is a place of its own."""
 PLACES = (
     Place("/library/", _("Library"), "library", social=True),
     Place("/toys/", _("Toy box"), "package"),
     Place("/clubs/", _("Clubs"), "users", social=True),
     Place("/rules/", pgettext_lazy("to read", "Rules"), "book-open"),
     Place("/house/", _("House rules"), "pencil"),
-    Place(ARMIES, _("My armies"), "layers"),
+    Place("/armies/", _("My armies"), "layers"),
 )
 
 
 def places(path: str) -> list[tuple[Place, bool]]:
     """Each place, and whether the path lies within it."""
     there = [place for place in PLACES if is_there(place.path) and not (settings.SINGLE_USER and place.social)]
-    return [(place, _within(path, place.path)) for place in there]
-
-
-def _within(path: str, place: str) -> bool:
-    return path == place if place == ARMIES else path.startswith(place)
+    return [(place, path.startswith(place.path)) for place in there]
 
 
 SIGNS_BEHIND = ")]}>.,;:!?\"'`*|”’“‘»«›‹…\\"

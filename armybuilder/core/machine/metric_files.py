@@ -8,7 +8,7 @@ import shutil
 import time
 from pathlib import Path
 
-from armybuilder.core.temporary_files import is_running
+from armybuilder.core.machine.temporary_files import is_running
 
 ABANDONED = 24 * 60 * 60
 """Seconds after which the folder of another machine that counts nothing any more is removed."""
@@ -20,7 +20,7 @@ def counting_folder(var: Path) -> Path:
 
 
 def remove_left_behind(folder: Path) -> None:
-    """Remove the files of processes that are gone, and folders of machines that are. Counts begin anew."""
+    """Remove the files of processes that are gone, and folders of machines that are. Counts begin at zero."""
     for file in folder.glob("*.db"):
         if not _is_live(file):
             file.unlink(missing_ok=True)
@@ -38,4 +38,5 @@ def remove_gauges_of_the_dead(folder: Path) -> None:
 
 
 def _is_live(file: Path) -> bool:
-    return is_running(int(file.stem.rpartition("_")[2]))
+    process = file.stem.rpartition("_")[2]
+    return process.isascii() and process.isdecimal() and is_running(int(process))

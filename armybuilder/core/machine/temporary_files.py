@@ -3,6 +3,7 @@
 WeasyPrint copies the fonts of sheets into a temporary folder, 10 MB for each process that does not share its parent's.
 """
 
+import fcntl
 import os
 import shutil
 import tempfile
@@ -17,8 +18,12 @@ def make_scratch() -> Path:
 
 
 def use_scratch(folder: Path) -> None:
-    """From now on ``tempfile`` makes this process's temporary files in the folder."""
+    """From now on ``tempfile`` makes this process's temporary files in the folder.
+
+    It is locked as long as the process lives: what removes old files (systemd-tmpfiles) leaves those in it alone.
+    """
     tempfile.tempdir = str(folder)
+    fcntl.flock(os.open(folder, os.O_RDONLY | os.O_DIRECTORY), fcntl.LOCK_SH)
 
 
 def remove_scratch(folder: Path) -> None:

@@ -2,6 +2,7 @@
 
 import errno
 import logging
+import re
 import sqlite3
 import sys
 
@@ -16,9 +17,9 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from armybuilder.core.http import Gone, public
-from armybuilder.core.navigation import places
-from armybuilder.core.transactions import Overtaken
+from armybuilder.core.db.transactions import Overtaken
+from armybuilder.core.web.http import Gone, public
+from armybuilder.core.web.navigation import places
 
 log = logging.getLogger("django.security.csrf")
 
@@ -35,17 +36,19 @@ STORAGE_ERRORS = frozenset({
 LEFT_ALONE = (
     "/*/sheets/", "/*.pdf", "/print/", "/prints/", "/armies/", "/shared/", "/edit/", "/join/", "/house/", "/account/",
     "/admin/", "/reports/", "/notices/", "/match/", "/games/",
-    "/*?*message=",
 )  # fmt: skip
-PASSWORDS = ("/account/", "/admin/")
+SECRET_FIELDS = re.compile("password|^code$|^credential$")
+"""Names of fields whose values are on no page."""
 MOST_TYPED = 200_000
-"""Letters of a form that the page of a busy server keeps."""
+"""Letters of a form that can be sent again."""
 MOST_OF_ADDRESS = 100
 """Letters of a foreign address that are shown."""
 OTHER_ORIGIN = tuple(reason.partition("%s")[0] for reason in (csrf.REASON_BAD_ORIGIN, csrf.REASON_BAD_REFERER))
 """How Django's reasons begin if a form comes from another address."""
 Fields = list[tuple[str, str]]
 TOO_MUCH = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
+UNREADABLE = (OSError, BadRequest, *TOO_MUCH)
+"""What reading a form may raise."""
 
 
 @require_safe
@@ -144,23 +147,32 @@ def broken(request: HttpRequest) -> HttpResponse:
     drop_connections()
     changes = getattr(request, "changes", None)
     is_saved = bool(changes and changes.are_kept())
-    fields = [] if is_saved else _typed(request)
+    fields = [] if is_saved or has_files(request) else typed_fields(request)
     address = request.get_full_path() if fields else ""
     response = _error("503.html", 503, address=address, fields=fields, is_saved=is_saved)
     response.headers["Retry-After"] = "5"
     return response
 
 
-def _typed(request: HttpRequest) -> Fields:
-    """The fields of a sent form, to be sent again: not its files, and nothing from pages with passwords."""
-    is_form = request.method == "POST" and not request.path.startswith(PASSWORDS)
-    try:
-        if not is_form or request.FILES:
-            return []
-        fields = [(str(name), str(value)) for name, values in request.POST.lists() for value in values]
-    except (OSError, BadRequest, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent):
+def typed_fields(request: HttpRequest) -> Fields:
+    """The fields of a sent form, to be sent again, without its files; none from a form with a password, or too long."""
+    if request.method != "POST":
         return []
-    return fields if sum(len(value) for _, value in fields) <= MOST_TYPED else []
+    try:
+        fields = [(str(name), str(value)) for name, values in request.POST.lists() for value in values]
+    except UNREADABLE:
+        return []
+    is_secret = request.path.startswith("/admin/") or any(SECRET_FIELDS.search(name) for name, _ in fields)
+    is_long = sum(len(value) for _, value in fields) > MOST_TYPED
+    return [] if is_secret or is_long else fields
+
+
+def has_files(request: HttpRequest) -> bool:
+    """Whether files were chosen in the form that was sent."""
+    try:
+        return bool(request.FILES)
+    except UNREADABLE:
+        return True
 
 
 def _error(template: str, status: int, **shown: str | bool | Fields) -> HttpResponse:

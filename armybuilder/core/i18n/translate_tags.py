@@ -1,8 +1,8 @@
 """``{% translate %}`` and ``{% blocktranslate %}`` with Django's syntax, looked up when a template is compiled.
 
 A page has hundreds of sentences, and looking each of them up for every answer would take longer than computing the
-army. The template loader keeps one compiled template for each language (:mod:`armybuilder.core.template_loader`), so an
-answer only has to put in the values.
+army. The template loader keeps one compiled template for each language (:mod:`armybuilder.core.web.template_loader`),
+so an answer only has to put in the values.
 """
 
 import re

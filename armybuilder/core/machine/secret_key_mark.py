@@ -18,8 +18,8 @@ from django.db import Error
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
+from armybuilder.core.machine.secret_key import NAME, RESTORED, sync_folder
 from armybuilder.core.models import SecretKeyMark
-from armybuilder.core.secret_key import NAME, RESTORED, sync_folder
 
 THE_ONE = 1
 """The table has one row."""

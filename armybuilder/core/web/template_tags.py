@@ -2,7 +2,7 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from hashlib import sha384
 from pathlib import Path
@@ -10,18 +10,22 @@ from secrets import token_urlsafe
 
 from django import template
 from django.conf import settings
+from django.contrib.messages.storage.base import Message
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import ManifestFilesMixin, staticfiles_storage
-from django.template import Context, Node
-from django.template.base import Parser, TextNode, Token
+from django.template import Context, Node, Template
+from django.template.base import FilterExpression, Parser, TextNode, Token
 from django.template.library import SimpleNode
+from django.template.loader_tags import IncludeNode, do_include
 from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from armybuilder.core import dates, release, request_ids
-from armybuilder.core.lang_attributes import row_marked
+from armybuilder.core.i18n import dates
+from armybuilder.core.i18n.lang_attributes import row_marked
+from armybuilder.core.machine import release
+from armybuilder.core.web import request_ids
 from rules import stored_values
 
 register = template.Library()
@@ -33,7 +37,7 @@ PLAIN_POSE = "troop"
 
 
 @register.simple_tag
-def once() -> SafeString:
+def form_id() -> SafeString:
     """A form's id. It tells one form sent twice from two forms."""
     return format_html('<input type="hidden" name="once" value="{}">', token_urlsafe(12))
 
@@ -62,6 +66,12 @@ def locale_code() -> str:
 register.filter("clock", dates.clock)
 register.filter("day", dates.day)
 register.filter("day_of_year", dates.day_of_year)
+
+
+@register.filter
+def last_tag(messages: Iterable[Message]) -> str:
+    """What the last of the messages offers beside it, from its ``extra_tags``."""
+    return next((message.extra_tags or "" for message in reversed(list(messages))), "")
 
 
 @register.simple_tag
@@ -164,6 +174,29 @@ def compiled_icon(parser: Parser, token: Token) -> Node:
     if node.target_var or node.kwargs or any(part.is_var or part.filters for part in node.args):
         return node
     return TextNode(icon(*(part.resolve(Context()) for part in node.args)))
+
+
+class _Included:
+    """The template that an include names, looked up when it is shown for the first time."""
+
+    def __init__(self, name: FilterExpression) -> None:
+        self.name = name
+        self.template: Template | None = None
+
+    def resolve(self, context: Context) -> Template:
+        if self.template is None:
+            assert context.template
+            self.template = context.template.engine.get_template(self.name.resolve(context))
+        return self.template
+
+
+@register.tag("include")
+def compiled_include(parser: Parser, token: Token) -> IncludeNode:
+    """Django's tag, which looks a template up for each page, as it may have changed: not if compiled ones are kept."""
+    node = do_include(parser, token)
+    if not settings.DEBUG and isinstance(node.template.var, str):
+        node.template = _Included(node.template)  # type: ignore[assignment]
+    return node
 
 
 def _more(classes: str) -> str:
