@@ -39,12 +39,13 @@ ANSWER_SECONDS = 30.0
 class Child:
     """A task that runs in another process, which ends with it unless it ends well.
 
-    ``is_warm`` asks for a process that has printed a page before, and may have done other tasks.
+    ``is_warm`` asks for a process that has printed a page before, and may have done other tasks. ``job`` is what the
+    log calls whose task it is.
     """
 
-    def __init__(self, task: Task, limits: Limits | None = None, *, is_warm: bool = False) -> None:
+    def __init__(self, task: Task, limits: Limits | None = None, *, is_warm: bool = False, job: str = "") -> None:
         self.limits = limits or Limits(nice=settings.JOBS_NICE)
-        self.name = getattr(task, "__name__", type(task).__name__)
+        self.name = getattr(task, "__name__", type(task).__name__) + (f" of {job}" if job else "")  # untranslated
         self.end: End | None = None
         self.began = self._looked = self._computed = time.monotonic()
         self._used = 0.0

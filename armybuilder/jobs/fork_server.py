@@ -5,6 +5,7 @@ newer have a thread that looks for fonts, numpy has threads that multiply, web s
 process that works forks nothing itself; its fork server (the program ``forking``) does, which never works.
 """
 
+import logging
 import os
 import signal
 import socket
@@ -18,6 +19,8 @@ from django.conf import settings
 
 from armybuilder.jobs import forking
 from armybuilder.jobs.process_limits import ROOT
+
+log = logging.getLogger(__name__)
 
 PROGRAM = "from armybuilder.jobs.forking import main; main()"  # untranslated
 LEAVE_SECONDS = 3.0
@@ -86,7 +89,7 @@ def start_child(task: int, writer: int, *, is_warm: bool) -> None:
         try:
             server.start_child(task, writer, is_warm=is_warm)
         except OSError:
-            # It was killed.
+            log.error("The fork server was killed and is started again.")
             _replace(server.ready).start_child(task, writer, is_warm=is_warm)
 
 

@@ -25,8 +25,17 @@ import django
 from django.conf import settings
 from django.dispatch import Signal
 
-from armybuilder.core.temporary_files import make_scratch, remove_scratch, use_scratch
-from armybuilder.jobs.process_limits import MEBIBYTE, NO_DISK, OUTGROWN, End, confine, data_bytes, relax
+from armybuilder.core.machine.temporary_files import make_scratch, remove_scratch, use_scratch
+from armybuilder.jobs.process_limits import (
+    MEBIBYTE,
+    NO_DISK,
+    OUTGROWN,
+    End,
+    confine,
+    data_bytes,
+    let_other_sessions_go_first,
+    relax,
+)
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +51,8 @@ MOST_GROWTH = 16 * MEBIBYTE
 """Bytes by which it may grow and still get another task."""
 REST_SECONDS = 5.0
 """After a child that could not be made ready."""
+PAUSE_SECONDS = 1.0
+"""After a child that could not be started, before its task is given back."""
 
 
 @dataclass(frozen=True)
@@ -72,8 +83,7 @@ class Nursery:
     def run(self) -> None:
         """Fork until the other process is gone."""
         while True:
-            while self._lacks_warm() and time.monotonic() >= self.rests_until:
-                self.ready.append(self._fork(is_warm=True))
+            self._make_ready()
             wait = REST_SECONDS if self._lacks_warm() else None
             readable, *_ = select.select([self.control.fileno(), self.bell], [], [], wait)
             if self.bell in readable:
@@ -81,6 +91,15 @@ class Nursery:
             if self.control.fileno() in readable and not self._serve():
                 break
         self._end_all()
+
+    def _make_ready(self) -> None:
+        """Fork as many children as are to be kept ready."""
+        while self._lacks_warm() and time.monotonic() >= self.rests_until:
+            try:
+                self.ready.append(self._fork(is_warm=True))
+            except OSError as error:
+                log.error("No child could be started: %s", error)
+                self.rests_until = time.monotonic() + REST_SECONDS
 
     def _lacks_warm(self) -> bool:
         """Whether fewer children than wanted are ready or will be again."""
@@ -101,9 +120,18 @@ class Nursery:
         if not kind:
             return False
         self._take_back()
+        if len(files) < 2:
+            # This process may open no file more: the other one learns that nobody has the task.
+            self._give_back(files)
+            return True
         task, writer = files
         is_warm = kind == b"warm"
-        child = self.ready.pop(0) if is_warm and self.ready else self._fork(is_warm=False)
+        try:
+            child = (self._take_ready() if is_warm else None) or self._fork(is_warm=False)
+        except OSError as error:
+            log.error("No child could be started: %s", error)
+            self._give_back(files)
+            return True
         self.working[child.pid] = child, writer
         with suppress(OSError):
             # Nobody may be waiting for it any more, or the child may just have ended, which is told when it is buried.
@@ -112,16 +140,43 @@ class Nursery:
         os.close(task)
         return True
 
+    def _give_back(self, files: list[int]) -> None:
+        """Give back a task for which no child could be started, a moment later: it will be given again at once."""
+        time.sleep(PAUSE_SECONDS)
+        with suppress(OSError, IndexError):
+            _tell(files[1], {"code": End.NOT_STARTED.value})
+        for file in files:
+            os.close(file)
+
+    def _take_ready(self) -> Forked | None:
+        """A child that is ready. One whose temporary files were removed would print with other fonts, and ends."""
+        while self.ready:
+            child = self.ready.pop(0)
+            if child.scratch.is_dir():
+                return child
+            child.socket.close()
+        return None
+
     def _fork(self, *, is_warm: bool) -> Forked:
+        """Fork a child. Raises ``OSError`` if the machine has no process or file left, or no room for its files."""
         scratch = make_scratch()
-        ours, other_end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        if pid := os.fork():
+        try:
+            ours, other_end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+            pid = os.fork()
+        except OSError:
+            remove_scratch(scratch)
+            raise
+        if pid:
             other_end.close()
             return Forked(pid, scratch, ours, is_warm)
-        ours.close()
-        self._forget()
-        use_scratch(scratch)
-        _live(other_end, is_warm=is_warm)
+        try:
+            ours.close()
+            self._forget()
+            use_scratch(scratch)
+            _live(other_end, is_warm=is_warm)
+        finally:
+            # Nothing of the fork server goes on here.
+            os._exit(End.NOT_STARTED.value)
 
     def _forget(self) -> None:
         """Called in a child: close what is its parent's alone."""
@@ -180,9 +235,10 @@ def _live(channel: socket.socket, *, is_warm: bool) -> NoReturn:
             _work(task, writer, is_warm=is_warm)
             if not is_warm or data_bytes() > most_data:
                 break
+            # The fork server, or the process that gave the task, may have been killed.
             with suppress(ConnectionError):
-                # The fork server, or the process that gave the task, may have been killed.
                 channel.send(b"free")
+            with suppress(ConnectionError):
                 _tell(writer, {"code": End.WELL.value})
             os.close(writer)
             gc.collect()
@@ -205,10 +261,12 @@ def wait_for_task(channel: socket.socket) -> list[int]:
 
 
 def _get_ready() -> None:
-    """Do what is slow the first time, without harm to those who wait for a page."""
+    """Do what is slow the first time, without harm to those who wait for a page. Raises what went wrong: fonts of which
+    only a part could be written would be left out of later pages.
+    """
     os.nice(settings.JOBS_NICE)
     signal.setitimer(signal.ITIMER_REAL, WARM_SECONDS)
-    warming.send_robust(sender=None)
+    warming.send(sender=None)
     signal.setitimer(signal.ITIMER_REAL, 0)
     gc.collect()
     gc.freeze()
@@ -246,6 +304,7 @@ def serve(control: socket.socket, ready: int) -> NoReturn:
         # Ctrl C is for the other process, which ends this one.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         gc.disable()
+        let_other_sessions_go_first(settings.JOBS_NICE)
         Nursery(control, ready).run()
     except BaseException:
         traceback.print_exc()

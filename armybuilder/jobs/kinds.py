@@ -34,7 +34,7 @@ class JobKind(Generic[Row]):
 
     def retry(self, row: Row) -> None:
         """Begin a job again if it has ended, and get it done."""
-        row.again()
+        row.requeue()
         self.start(row)
 
     def select_own(self, jobs: Iterable[Job]) -> list[Job]:
@@ -77,7 +77,7 @@ class SharedJobKind(JobKind[SharedRow]):
         """
         row: SharedRow = self._rows.ask(key, order)
         if retries_failed and row.state == State.FAILED:
-            row.again()
+            row.requeue()
         if behind and row.is_open and not row.result:
             self.rows._default_manager.filter(pk=row.pk).update(queue_position=timezone.now() + behind)
         self.start(row)

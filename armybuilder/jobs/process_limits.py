@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -21,6 +22,9 @@ MEBIBYTE = 1024 * 1024
 HANDED_DOWN = 128 * MEBIBYTE
 """Bytes that a worker's children start with. What a larger parent passes on beyond that is not counted against them."""
 ROOT = Path(__file__).resolve().parents[2]
+AUTOGROUP = Path("/proc/self/autogroup")
+AUTOGROUP_TRIES, AUTOGROUP_PAUSE_SECONDS = 10, 0.11
+"""Linux lets users write this file ten times a second, all of them together."""
 
 
 class End(Enum):
@@ -40,6 +44,8 @@ class End(Enum):
     """It used no processor time for too long: it waited for something that never came."""
     NO_DISK = 9
     """It could not write a file, because the disk is full, cannot be written or has a fault."""
+    NOT_STARTED = 10
+    """There was none: the machine had no process, memory or room for temporary files left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +111,21 @@ def confine(limits: Limits, *, is_final: bool = True) -> None:
         # The soft limit of processor seconds sends a signal that shows the reason; the hard limit kills.
         soft = max(1, bound - 1) if kind == resource.RLIMIT_CPU else bound
         resource.setrlimit(kind, (soft, bound if is_final else hard))
+
+
+def let_other_sessions_go_first(niceness: int) -> None:
+    """Begin a session of this process's own, whose processes have this nice level beside those of all other sessions.
+
+    Linux shares processors among sessions first (``sched_autogroup_enabled``): there the nice level of a process counts
+    only within its session, and a server and its worker are two of them.
+    """
+    with suppress(OSError):
+        os.setsid()
+        for _ in range(AUTOGROUP_TRIES):
+            with suppress(BlockingIOError):
+                AUTOGROUP.write_text(str(niceness), encoding="ascii")
+                return
+            time.sleep(AUTOGROUP_PAUSE_SECONDS)
 
 
 def relax() -> None:

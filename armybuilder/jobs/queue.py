@@ -98,7 +98,7 @@ class Queued(models.Model):
         """The job cannot be done."""
         return self._end(state=State.FAILED, failure=failure)
 
-    def again(self, **values: object) -> None:
+    def requeue(self, **values: object) -> None:
         """Begin it again if it has ended, from its current progress."""
         waiting = {"state": State.WAITING, "attempts": 0, "lease": None, "failure": None}
         ended = self._rows().filter(pk=self.pk).exclude(state__in=OPEN)
@@ -196,8 +196,16 @@ class Job(ABC):
         return False
 
     def start(self, task: Task, *, is_warm: bool = False) -> None:
-        """Run a task in a child; ``is_warm`` asks for one that has printed a page before."""
-        self.child = Child(task, self.limits(), is_warm=is_warm)
+        """Run a task in a child; ``is_warm`` asks for one that has printed a page before.
+
+        Raises ``OSError`` if the machine has no process, file or room left. The step is to be begun again then.
+        """
+        job = f"{type(self.row).__name__} {self.row.pk}"
+        try:
+            self.child = Child(task, self.limits(), is_warm=is_warm, job=job)
+        except OSError:
+            self.row.return_step()
+            raise
 
     def poll_child(self) -> None:
         """Read the child's messages, renew the lease while it works, and draw the conclusion when it has ended."""
@@ -206,7 +214,9 @@ class Job(ABC):
         for message in child.receive():
             self.receive(message)
         if self.child and child.end is not None:
-            if child.end is End.KILLED and self.row.attempts < ATTEMPTS:
+            if child.end is End.NOT_STARTED:
+                self.row.return_step()
+            elif child.end is End.KILLED and self.row.attempts < ATTEMPTS:
                 self.row.release()
             else:
                 self.conclude(child.end)

@@ -12,7 +12,13 @@ from types import FrameType
 from django.core.management import call_command
 from django.db import DatabaseError, InterfaceError, close_old_connections, connections
 
-from armybuilder.core.temporary_files import is_running, make_scratch, remove_left_behind, remove_scratch, use_scratch
+from armybuilder.core.machine.temporary_files import (
+    is_running,
+    make_scratch,
+    remove_left_behind,
+    remove_scratch,
+    use_scratch,
+)
 from armybuilder.jobs import background, fork_server, worker_heartbeat
 from armybuilder.jobs.questions import companions, job_kinds
 from armybuilder.jobs.queue import Job
@@ -87,6 +93,7 @@ class Worker:
         # As before each request of a server: the database may be another one now.
         close_old_connections()
         try:
+            self._replace_removed_scratch()
             worker_heartbeat.beat()
             self._show_others()
             self._poll_children()
@@ -96,11 +103,19 @@ class Worker:
             self._sweep()
             wait = PAUSE_SECONDS if background.do() else POLL_SECONDS
         except (DatabaseError, InterfaceError, OSError) as error:
-            # A database or disk that is away or full comes back; expired leases recover what was lost in between.
-            log.warning("The database or storage is away: %s", error)
+            # A database or disk that is away or full comes back, and so do processes and files; expired leases recover
+            # what was lost in between.
+            log.warning("The worker waits for the database or the machine: %s", error)
             connections.close_all()
             time.sleep(POLL_SECONDS)
         self._wait(wait)
+
+    def _replace_removed_scratch(self) -> None:
+        """Use another folder for temporary files if somebody has removed this process's."""
+        if not self.scratch.is_dir():
+            log.warning("The folder for temporary files was removed: %s", self.scratch)
+            self.scratch = make_scratch()
+            use_scratch(self.scratch)
 
     def _has_company(self) -> bool:
         return self.beside is None or is_running(self.beside)

@@ -1,9 +1,11 @@
 """How requests wake the worker, and how it shows that it is there."""
 
 import json
+import logging
 import os
 import socket
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import timedelta
@@ -15,11 +17,16 @@ from django.db import connection
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Now
 
-from armybuilder.core.file_locks import Presence
+from armybuilder.core.machine.file_locks import Presence
+from armybuilder.core.machine.secret_key_mark import fingerprint
 from armybuilder.core.models import WorkerSign
-from armybuilder.core.secret_key_mark import fingerprint
 from armybuilder.jobs.digests import release
+from rules.stored_values import ODD
 
+log = logging.getLogger(__name__)
+
+DISK_SECONDS = 0.5
+"""Seconds between two attempts to write to a disk that is away."""
 QUIET = 10.0
 """Seconds without a beat after which no worker is there."""
 
@@ -82,11 +89,24 @@ def introduce(*, can_print: bool = True) -> None:
     _file("beat").write_text(json.dumps(introduction().values), encoding="ascii")
 
 
+def wait_for_disk(goes_on: Callable[[], bool]) -> None:
+    """Show that a worker is there, as soon as that can be written: a disk that is away, full or read-only comes back.
+
+    Who starts again and again instead needs seconds for each start, and service managers give up on them.
+    """
+    while goes_on():
+        try:
+            return introduce()
+        except OSError as error:
+            log.warning("The disk is away or cannot be written: %s", error)
+            time.sleep(DISK_SECONDS)
+
+
 def last_worker() -> Introduction | None:
     """The worker that was started last; ``None`` if there was none, or if it said nothing."""
     try:
         return Introduction(**json.loads(_file("beat").read_text(encoding="ascii")))
-    except (OSError, TypeError, ValueError):
+    except (OSError, *ODD):
         return None
 
 

@@ -4,10 +4,11 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from armybuilder.core.command_line import whole_number
-from armybuilder.core.secret_key_mark import OtherKey, refuse_other_key
-from armybuilder.core.sqlite.base import never_create_file
-from armybuilder.jobs import fork_server
+from armybuilder.core.db.sqlite.base import never_create_file
+from armybuilder.core.machine.command_line import whole_number
+from armybuilder.core.machine.secret_key_mark import OtherKey, refuse_other_key
+from armybuilder.core.machine.temporary_files import is_running
+from armybuilder.jobs import fork_server, worker_heartbeat
 from armybuilder.jobs.worker import Worker
 
 MOST_READY = 2
@@ -39,4 +40,5 @@ class Command(BaseCommand):
             refuse_other_key()
         except OtherKey as error:
             raise CommandError(str(error)) from error
+        worker_heartbeat.wait_for_disk(lambda: beside is None or is_running(beside))
         Worker(beside).run()
