@@ -1,10 +1,13 @@
 """How gunicorn serves Muster: ``gunicorn --config python:armybuilder.server armybuilder.wsgi``."""
 
+import os
 import socket
 import struct
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +15,9 @@ from django.core.exceptions import ImproperlyConfigured
 from gunicorn.arbiter import Arbiter
 from gunicorn.workers.gthread import ThreadWorker
 
-from armybuilder.core.metric_files import counting_folder, remove_left_behind
+from armybuilder.core.machine.connections import end_connection
+from armybuilder.core.machine.frames import roomy
+from armybuilder.core.machine.metric_files import counting_folder, remove_left_behind
 from armybuilder.environment import refuse_wrong_values, value
 
 try:
@@ -37,7 +42,7 @@ one user would share it.
 loglevel = "warning"
 if value("MUSTER_LOGS") == "json":
     logconfig_dict = {
-        "formatters": {"json": {"()": "armybuilder.core.logs.JsonLine"}},
+        "formatters": {"json": {"()": "armybuilder.core.machine.logs.JsonLine"}},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
         "loggers": {"gunicorn.error": {"level": "WARNING", "handlers": ["stderr"], "propagate": False}},
         "root": {"level": "WARNING", "handlers": ["stderr"]},
@@ -48,15 +53,11 @@ VAR = Path(value("MUSTER_VAR"))
 SWITCH_SECONDS = 0.001
 """How long a thread may compute before another one gets a turn, so that short answers do not wait for long ones."""
 
-IDLE_SECONDS, CLOSE_SECONDS = 2, 10
-"""How long a thread waits for the other side to close a connection: if nothing comes, and if it goes on sending."""
-MOST_THROWN_AWAY, PIECE = 256 * 1024 * 1024, 1024 * 1024
-"""Bytes of a refused request that are received even so, and how many at once."""
 RECEIVE_SECONDS = 10
 """How long a thread waits for the next bytes of a request before it closes the connection."""
 
 RETRY_SECONDS = 1
-"""How long a process that cannot start waits before another one is started in its place."""
+"""How long a process that cannot start, or cannot be started, waits before the next try."""
 
 
 class Worker(ThreadWorker):
@@ -93,6 +94,7 @@ class Worker(ThreadWorker):
                 listener.close()
         return is_alive
 
+    @roomy
     def handle(self, conn: Any) -> Any:
         """Answer a request. Returns whether the connection stays open, or an object that says it waits for its first
         one.
@@ -104,31 +106,26 @@ class Worker(ThreadWorker):
         return again
 
 
-def end_connection(connection: socket.socket) -> None:
-    """Close a connection so that the answer arrives, even if the other side reads it only after it has sent everything.
-
-    What it still sends is thrown away, within limits: a connection that is closed too early takes the answer with it,
-    and one that is only half closed leaves the sender waiting.
-    """
-    connection.shutdown(socket.SHUT_WR)
-    rest, end, buffer = MOST_THROWN_AWAY, time.monotonic() + CLOSE_SECONDS, bytearray(PIECE)
-    with suppress(TimeoutError):
-        while rest > 0 and (seconds := end - time.monotonic()) > 0:
-            connection.settimeout(min(seconds, IDLE_SECONDS))
-            received = connection.recv_into(buffer)
-            if not received:
-                break
-            rest -= received
-    # Whoever goes on sending learns at once that nobody receives it.
-    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-    # The other thread closes it: nothing more is there to wait for.
-    connection.shutdown(socket.SHUT_RD)
-
-
 def on_starting(server: Any) -> None:
     """The counts of processes that are gone end with them, and new processes begin at 0."""
     if value("MUSTER_METRICS_KEY"):
         remove_left_behind(counting_folder(VAR))
+    server.spawn_worker = partial(start_process, server, server.spawn_worker)
+
+
+def start_process(server: Any, spawn: Callable[[], object]) -> None:
+    """Start a process that answers requests. If the machine has no process, memory or file left, the server tries
+    again soon; gunicorn would stop all of it.
+    """
+    mask = os.umask(0o077)
+    os.umask(mask)
+    try:
+        spawn()
+    except OSError:
+        server.log.exception("No process could be started. The server will try again.")
+        # gunicorn sets another one before it opens a file.
+        os.umask(mask)
+        time.sleep(RETRY_SECONDS)
 
 
 def when_ready(server: Any) -> None:

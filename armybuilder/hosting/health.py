@@ -9,7 +9,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import Error, connection
 
-from armybuilder.core import shared_files
+from armybuilder.core.machine import shared_files
 from armybuilder.jobs import worker_heartbeat
 
 log = logging.getLogger(__name__)

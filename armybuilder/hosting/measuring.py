@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,8 @@ def start() -> None:
         raise ImproperlyConfigured(
             _("MUSTER_METRICS_KEY needs the package prometheus-client: pip install muster[metrics].")
         )
-    Path(settings.METRICS).mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):
+        Path(settings.METRICS).mkdir(parents=True, exist_ok=True)
     # The library reads this when it is imported.
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(settings.METRICS)
     from armybuilder.hosting import metrics

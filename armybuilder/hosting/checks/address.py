@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from armybuilder.environment import BY_NAME
+from armybuilder.environment import BY_FORMER_NAME, BY_NAME
 from armybuilder.hosting.checks.findings import Findings, finding, is_loopback, is_server
 from armybuilder.setting_kinds import Hosts
 
@@ -75,9 +75,18 @@ def check_single_user() -> Findings:
 
 
 def check_names() -> Findings:
-    """A misspelled variable is silently ignored."""
+    """A misspelled variable is silently ignored. A former name is still read, unless the present one is set."""
     for name in sorted(os.environ):
-        if name.startswith("MUSTER_") and name not in BY_NAME:
+        if name in BY_FORMER_NAME:
+            setting = BY_FORMER_NAME[name]
+            yield finding(
+                "setting-renamed",
+                _("The setting {former_name} is now called {name}.").format(former_name=name, name=setting.name),
+                _("Rename it. The former name is still read.")
+                if setting.name_in_use == name
+                else _("Remove it: {name} is read instead.").format(name=setting.name),
+            )
+        elif name.startswith("MUSTER_") and name not in BY_NAME:
             near = get_close_matches(name, BY_NAME, 1)
             yield finding(
                 "setting-unknown",

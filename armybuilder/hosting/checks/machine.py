@@ -1,4 +1,4 @@
-"""The machine itself: Python, its packages, memory, open files, clock and time zones."""
+"""The machine itself: Python, its packages, memory, open files, processes, clock and time zones."""
 
 import os
 import re
@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.accounts.models import Player
-from armybuilder.core import time_zone_data
+from armybuilder.core.i18n import time_zone_data
 from armybuilder.hosting.checks.findings import Findings, finding, is_server, note, run
 from armybuilder.nights.models import Night
 
@@ -26,6 +26,9 @@ LEAST_MEMORY = 1024 * 1024 * 1024
 LEAST_FILES = 1024
 """Open files: 64 threads with a connection and a file each, and room for the rest."""
 MEBIBYTE = 1024 * 1024
+LEAST_PROCESSES = 256
+"""Processes and threads: two web processes with 64 threads each, the print worker, and its children."""
+PROCESSES_OF_CONTAINERS = (Path("/sys/fs/cgroup/pids.max"), Path("/sys/fs/cgroup/pids/pids.max"))
 LIMITS_OF_CONTAINERS = (Path("/sys/fs/cgroup/memory.max"), Path("/sys/fs/cgroup/memory/memory.limit_in_bytes"))
 PINNED = re.compile(r"^([\w.-]+)==([^\s;\\]+)(?:\s*;\s*([^\\]+?))?\s*\\?$", re.MULTILINE)
 DATA = frozenset({"tzdata"})
@@ -77,6 +80,17 @@ def check_open_files() -> Findings:
             "open-files-few",
             _("A process may open only {count} files.").format(count=most),
             _("Raise the limit to 1,024 or more: LimitNOFILE in systemd, ulimit -n in a shell."),
+        )
+
+
+def check_processes() -> Findings:
+    """Threads count as processes. Without another one, pages and prints wait or fail."""
+    limit = processes()
+    if limit < LEAST_PROCESSES:
+        yield finding(
+            "processes-few",
+            _("Only {count} processes and threads may run at once.").format(count=limit),
+            _("Raise the limit to 256 or more: TasksMax in systemd, --pids-limit in Docker, ulimit -u in a shell."),
         )
 
 
@@ -142,6 +156,14 @@ def memory() -> int:
     return min([whole, *(int(limit) for limit in limits if limit.isdecimal())])
 
 
+def processes() -> int:
+    """How many processes and threads the user of this process may have, also in a container with a limit of its own."""
+    own = resource.getrlimit(resource.RLIMIT_NPROC)[0] if os.geteuid() else resource.RLIM_INFINITY
+    limits = (file.read_text(encoding="ascii").strip() for file in PROCESSES_OF_CONTAINERS if file.exists())
+    own = sys.maxsize if own == resource.RLIM_INFINITY else own
+    return min([own, *(int(limit) for limit in limits if limit.isdecimal())])
+
+
 def pinned() -> list[tuple[str, str]]:
     """Names and versions of the packages of a server that each platform needs."""
     text = Path(settings.ROOT, "requirements.lock").read_text(encoding="utf-8")
@@ -156,6 +178,6 @@ def _installed(name: str) -> str:
 
 
 CHECKS = (
-    check_python, check_packages, check_memory, check_open_files, check_clock, check_time_zones, check_zone_data,
-    check_debug,
+    check_python, check_packages, check_memory, check_open_files, check_processes, check_clock, check_time_zones,
+    check_zone_data, check_debug,
 )  # fmt: skip

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import Error, connection
 from django.utils.translation import gettext as _
 
-from armybuilder.core.secret_key_mark import fingerprint, is_other_key, sentence
+from armybuilder.core.machine.secret_key_mark import fingerprint, is_other_key, sentence
 from armybuilder.hosting.checks.findings import Findings, finding, is_server, run
 from armybuilder.jobs import worker_heartbeat
 

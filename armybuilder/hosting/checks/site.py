@@ -9,7 +9,7 @@ from django.contrib.staticfiles.storage import ManifestFilesMixin, staticfiles_s
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.core.po_files import FILE
+from armybuilder.core.i18n.po_files import FILE
 from armybuilder.hosting.checks.findings import Findings, finding, is_server, run
 
 SHIPPED = ("css", "js")

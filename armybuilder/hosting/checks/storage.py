@@ -9,13 +9,15 @@ from django.conf import settings
 from django.db import Error
 from django.utils.translation import gettext as _
 
-from armybuilder.core import shared_files
+from armybuilder.core.machine import shared_files
 from armybuilder.hosting import health
 from armybuilder.hosting.checks.findings import Findings, finding, reason_of
 from armybuilder.jobs import worker_heartbeat
 
 LEAST_FREE = 512 * 1024 * 1024
 """Bytes: room for an update, the largest print and what the database writes before it is tidied."""
+LEAST_TEMPORARY = 128 * 1024 * 1024
+"""Bytes: fonts for each child that prints, and files that people upload."""
 MEBIBYTE = 1024 * 1024
 
 
@@ -73,6 +75,21 @@ def check_temporary_folder() -> Findings:
         )
 
 
+def check_room_for_temporary_files() -> Findings:
+    """Each child that prints has a copy of the fonts here. Where the data is on the same disk, that check speaks."""
+    folder = _existing(Path(tempfile.gettempdir()))
+    others = {_existing(other).stat().st_dev for other in health.folders()}
+    free = shutil.disk_usage(folder).free
+    if free < LEAST_TEMPORARY and folder.stat().st_dev not in others:
+        yield finding(
+            "temporary-folder-full",
+            _("The folder for temporary files, {folder}, has only {count} MB left.").format(
+                folder=folder, count=free // MEBIBYTE
+            ),
+            _("Free some space, or set TMPDIR to a folder with more."),
+        )
+
+
 def check_room() -> Findings:
     """A full disk stops every change."""
     for folder in {_existing(folder).stat().st_dev: _existing(folder) for folder in health.folders()}.values():
@@ -105,6 +122,7 @@ CHECKS = (
     check_shared_storage,
     check_same_storage,
     check_temporary_folder,
+    check_room_for_temporary_files,
     check_room,
     check_room_for_prints,
 )

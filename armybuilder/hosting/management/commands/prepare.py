@@ -8,8 +8,8 @@ from django.db import OperationalError, connection
 from django.utils.translation import gettext as _
 
 from armybuilder.backups import restoring
-from armybuilder.core.one_at_a_time import one_at_a_time
-from armybuilder.core.secret_key_mark import OtherKey, leave_mark
+from armybuilder.core.db.one_at_a_time import one_at_a_time
+from armybuilder.core.machine.secret_key_mark import OtherKey, leave_mark
 
 PATIENCE = 60
 """Seconds to wait for a database server that is starting, too."""

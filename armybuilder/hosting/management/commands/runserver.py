@@ -1,0 +1,50 @@
+"""``manage.py runserver``, as ``make run`` starts it: Django's server, with answers that reach who still sends."""
+
+from contextlib import suppress
+from socket import socket
+from typing import Any
+
+from django.contrib.staticfiles.management.commands.runserver import Command as Runserver
+from django.core.management import CommandParser
+from django.core.servers.basehttp import WSGIRequestHandler, WSGIServer
+from django.utils.translation import gettext as _
+
+from armybuilder.core.machine.connections import end_connection
+
+
+class RequestHandler(WSGIRequestHandler):
+    """Answers the requests of a connection."""
+
+    def parse_request(self) -> bool:
+        """Read the head of a request. Nobody reads a body in chunks, so the connection ends with its answer: the body
+        would count as the next request.
+        """
+        is_request = super().parse_request()
+        if is_request and "Transfer-Encoding" in self.headers:
+            self.close_connection = True
+        return is_request
+
+
+class Server(WSGIServer):
+    """Waits until the other side has sent everything before it closes a connection."""
+
+    def __init__(self, address: tuple[str, int], _handler: type[WSGIRequestHandler], **options: Any) -> None:
+        super().__init__(address, RequestHandler, **options)
+
+    def shutdown_request(self, request: socket) -> None:  # type: ignore[override]
+        """End a connection."""
+        with suppress(OSError):
+            end_connection(request)
+        super().shutdown_request(request)
+
+
+class Command(Runserver):
+    """Serves files of pages as production does, by WhiteNoise."""
+
+    server_cls = Server
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Django's, with another default."""
+        super().add_arguments(parser)
+        parser.description = _("Serve the pages on this machine, as “make run” does.")
+        parser.set_defaults(use_static_handler=False)
