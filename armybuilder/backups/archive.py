@@ -20,14 +20,14 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import portraits
+from armybuilder.armies.pictures import portraits
 from armybuilder.backups import consistent_read
 from armybuilder.backups.one_process import one_process
 from armybuilder.backups.progress import Tell, silent
 from armybuilder.backups.refusals import BackupError
 from armybuilder.backups.tables import Schema, schema_of
-from armybuilder.core.release import version
-from armybuilder.core.secret_key import sync_folder
+from armybuilder.core.machine.release import version
+from armybuilder.core.machine.secret_key import sync_folder
 
 FORMAT, VERSION = "muster-backup", 1
 MANIFEST, KEY = "manifest.json", "secret-key"
@@ -126,7 +126,7 @@ def tables(
     for table in schema.tables:
         before = sum(part.rows for part in parts.values())
         with member(table.name) as into:
-            rows = _told(consistent_read.lines(own, table), tell, before, total)
+            rows = _report_rows(consistent_read.lines(own, table), tell, before, total)
             parts[table.name] = measured(table.columns, rows, into)
     return parts
 
@@ -175,7 +175,7 @@ def measured(columns: list[str], lines: Iterable[bytes], into: IO[bytes] | None 
     return TablePart(columns, rows, size, whole.hexdigest())
 
 
-def _told(lines: Iterator[bytes], tell: Tell, before: int, total: int) -> Iterator[bytes]:
+def _report_rows(lines: Iterator[bytes], tell: Tell, before: int, total: int) -> Iterator[bytes]:
     for done, line in enumerate(lines):
         if done % consistent_read.AT_ONCE == 0:
             tell("rows", before + done, total)

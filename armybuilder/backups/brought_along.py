@@ -10,13 +10,13 @@ from django.conf import settings
 from django.db import connection
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import portraits
+from armybuilder.armies.pictures import portraits
 from armybuilder.backups.archive import Archive
 from armybuilder.backups.refusals import BackupError
-from armybuilder.core import shared_files
+from armybuilder.core.machine import shared_files
+from armybuilder.core.machine.secret_key import RESTORED, write_key
+from armybuilder.core.machine.secret_key_mark import THE_ONE, fingerprint, has_own_key
 from armybuilder.core.models import SecretKeyMark, SharedFile
-from armybuilder.core.secret_key import RESTORED, write_key
-from armybuilder.core.secret_key_mark import THE_ONE, fingerprint, has_own_key
 
 DRAFT = ".muster-restore-"
 """How the names of half-written pictures begin."""

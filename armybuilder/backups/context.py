@@ -11,8 +11,8 @@ from armybuilder.backups import folder
 from armybuilder.backups.folder import Backup
 from armybuilder.backups.progress import STAGES
 from armybuilder.backups.retention import DAYS, MONTHS, WEEKS, Span
-from armybuilder.core.release import version
-from armybuilder.core.values import Context
+from armybuilder.core.machine.release import version
+from armybuilder.core.web.values import Context
 from armybuilder.jobs import worker_heartbeat
 
 SHOWN = 6

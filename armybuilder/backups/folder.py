@@ -21,13 +21,30 @@ from django.utils import timezone
 
 from armybuilder.backups import retention
 from armybuilder.backups.archive import DRAFT
-from armybuilder.core.temporary_files import is_running
+from armybuilder.core.machine.temporary_files import is_running
+from rules.shapes import Shape, complete, fits, is_count
+from rules.stored_values import ODD
 
 NAME = re.compile(r"muster-(\d{4}-\d{2}-\d{2}T\d{6})Z\.zip")
 MOMENT = "%Y-%m-%dT%H%M%S"
 HOUR = 3
 """When the daily backup is made, in UTC."""
 REQUEST, PROGRESS, FAILURE = "request.json", "progress.json", "failure.json"
+
+
+def is_moment(value: object) -> bool:
+    """Whether a value of JSON is a moment with its time zone."""
+    try:
+        return datetime.fromisoformat(str(value)).tzinfo is not None
+    except ValueError:
+        return False
+
+
+NOTE: Shape = {"by": str, "tried": bool, "problem": str}
+"""What is known about a backup."""
+REQUESTED: Shape = {"by": str, "begun": is_count}
+FAILED: Shape = complete({"reason": str, "moment": is_moment})
+DONE: Shape = complete({"process": is_count, "stage": str, "done": int, "total": int})
 AGAIN = timedelta(hours=1)
 """How long after a failure the next daily backup is tried."""
 ABANDONED_SECONDS = 10 * 60
@@ -65,12 +82,12 @@ def folder() -> Path:
 
 def backups() -> list[Backup]:
     """All backups, the latest first."""
-    return sorted(_found(), key=lambda backup: backup.moment, reverse=True)
+    return sorted(_list_backups(), key=lambda backup: backup.moment, reverse=True)
 
 
 def backup_named(name: str) -> Backup | None:
     """The backup with that file name."""
-    return next((backup for backup in _found() if backup.name == name), None)
+    return next((backup for backup in _list_backups() if backup.name == name), None)
 
 
 def new_path(now: datetime) -> Path:
@@ -102,14 +119,14 @@ def remove_drafts() -> None:
 
 def spans(now: datetime) -> dict[Path, retention.Span]:
     """The backups that stay, and what each of them stands for."""
-    there = {retention.Made(backup.moment, bool(backup.problem)): backup.path for backup in _found()}
+    there = {retention.Made(backup.moment, bool(backup.problem)): backup.path for backup in _list_backups()}
     return {there[made]: span for made, span in retention.retained(there, now).items()}
 
 
 def is_due(now: datetime) -> bool:
     """Whether the daily backup is still to be made, and was not tried just before."""
     # One of a moment that is still to come was made before the clock was set back.
-    daily = [backup.moment for backup in _found() if not backup.requester and backup.moment <= now]
+    daily = [backup.moment for backup in _list_backups() if not backup.requester and backup.moment <= now]
     last = now.astimezone(UTC).replace(hour=HOUR, minute=0, second=0, microsecond=0)
     last -= timedelta(days=1 if last > now else 0)
     return max(daily, default=datetime.min.replace(tzinfo=UTC)) < last and not _failed_between(now - AGAIN, now)
@@ -127,8 +144,8 @@ def is_asked() -> bool:
 
 def begin_request() -> str:
     """Who asked for a backup; empty if nobody did. If this process is killed, another one begins it again."""
-    request = _read(folder() / REQUEST)
-    begun = int(request.get("begun", 0)) + 1
+    request = _read(folder() / REQUEST, REQUESTED)
+    begun = request.get("begun", 0) + 1
     if request and begun < ATTEMPTS:
         _write(folder() / REQUEST, {**request, "begun": begun})
     else:
@@ -138,7 +155,7 @@ def begin_request() -> str:
 
 def end_request() -> None:
     """What was begun is finished. What somebody asked for since then is still to be made."""
-    if "begun" in _read(folder() / REQUEST):
+    if "begun" in _read(folder() / REQUEST, REQUESTED):
         (folder() / REQUEST).unlink(missing_ok=True)
 
 
@@ -149,7 +166,7 @@ def tell_progress(stage: str, done: int, total: int) -> None:
 
 def progress() -> tuple[str, int, int] | None:
     """The stage of the backup that is being made or tried, how much of it is done, and of how much."""
-    status = _read(folder() / PROGRESS)
+    status = _read(folder() / PROGRESS, DONE)
     if not status or not is_running(status["process"]):
         return None
     return status["stage"], status["done"], status["total"]
@@ -170,18 +187,22 @@ def note_failure(reason: str) -> None:
 
 def failure() -> str:
     """Why the last backup could not be made; empty if it could."""
-    return str(_read(folder() / FAILURE).get("reason", ""))
+    return str(_read(folder() / FAILURE, FAILED).get("reason", ""))
 
 
 def _failed_between(since: datetime, until: datetime) -> bool:
-    failure = _read(folder() / FAILURE)
+    failure = _read(folder() / FAILURE, FAILED)
     return bool(failure) and since < datetime.fromisoformat(failure["moment"]) <= until
 
 
-def _found() -> Iterator[Backup]:
+def _list_backups() -> Iterator[Backup]:
     for path in folder().glob("muster-*.zip"):
-        if match := NAME.fullmatch(path.name):
-            known = _read(path.with_suffix(".json"))
+        # One may have been removed just now, and a day in a name may be none.
+        with suppress(ValueError, FileNotFoundError):
+            match = NAME.fullmatch(path.name)
+            if not match:
+                continue
+            known = _read(path.with_suffix(".json"), NOTE)
             yield Backup(
                 path=path,
                 moment=datetime.strptime(match[1], MOMENT).replace(tzinfo=UTC),
@@ -192,12 +213,13 @@ def _found() -> Iterator[Backup]:
             )
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _read(path: Path, shape: Shape) -> dict[str, Any]:
+    """What a file says; nothing if it is missing or damaged."""
     try:
         values = json.loads(path.read_bytes())
-    except (FileNotFoundError, ValueError):
+    except (FileNotFoundError, *ODD):
         return {}
-    return values if isinstance(values, dict) else {}
+    return values if isinstance(values, dict) and fits(values, shape) else {}
 
 
 def _write(path: Path, values: dict[str, Any]) -> None:

@@ -7,9 +7,9 @@ from django.db import Error
 
 from armybuilder.backups.progress import Tell, silent
 from armybuilder.backups.refusals import StillRunning
-from armybuilder.core.file_locks import Busy
-from armybuilder.core.one_at_a_time import one_at_a_time
-from armybuilder.core.secret_key_mark import take_restored_key
+from armybuilder.core.db.one_at_a_time import one_at_a_time
+from armybuilder.core.machine.file_locks import Busy
+from armybuilder.core.machine.secret_key_mark import take_restored_key
 
 PATIENCE_SECONDS = 60 * 60
 """How long one waits for another: a trial of a million armies takes some minutes."""

@@ -23,7 +23,7 @@ def main() -> int:
     # Migrations leave much to collect.
     gc.enable()
     from armybuilder.backups import folder
-    from armybuilder.core.file_locks import Busy, turn
+    from armybuilder.core.machine.file_locks import Busy, turn
 
     try:
         with turn(folder.folder(), "backup", 1, patience=0):
@@ -39,7 +39,7 @@ def make_and_try() -> int:
 
     from armybuilder.backups import archive, folder, restoring
     from armybuilder.backups.refusals import BackupError, StillRunning
-    from armybuilder.core.pages import is_unavailable
+    from armybuilder.core.web.pages import is_unavailable
 
     by, path, tell = folder.begin_request(), folder.new_path(timezone.now()), _teller(folder.tell_progress)
     folder.remove_drafts()

@@ -1,4 +1,4 @@
-"""Restores a backup: all of it or nothing, whatever happens meanwhile.
+"""Restores a backup: all of it or nothing, whatever else happens.
 
 What decides is one transaction of the database. Until its end everything lies beside what is live, the new secret key
 too. The transaction contains the mark of that key, so a process that starts after a kill knows which key is right.
@@ -29,9 +29,9 @@ from armybuilder.backups.refusals import BackupError, StillRunning, UnknownEnd
 from armybuilder.backups.row_reader import read_row
 from armybuilder.backups.staging_database import Aside, Check, aside, inside, remove_left_behind
 from armybuilder.backups.tables import BackupTable, Schema, UnknownMigrations, schema_after, schema_of
-from armybuilder.core import bulk_insert
+from armybuilder.core.db import bulk_insert
+from armybuilder.core.machine.secret_key_mark import take_restored_key
 from armybuilder.core.models import SecretKeyMark
-from armybuilder.core.secret_key_mark import take_restored_key
 from armybuilder.library import sqlite_search
 
 MEMORY = 16

@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 GRACE = 60.0
 """Seconds that it may take to end itself."""
-LOOK = 60.0
+LOOK_SECONDS = 60.0
 """Seconds between two looks whether the daily backup is due."""
 
 
@@ -35,7 +35,7 @@ class Chores:
         return False
 
     def _is_due(self) -> bool:
-        if not settings.BACKUPS_DAILY or time.monotonic() - self.looked_at < LOOK:
+        if not settings.BACKUPS_DAILY or time.monotonic() - self.looked_at < LOOK_SECONDS:
             return False
         self.looked_at = time.monotonic()
         return folder.is_due(timezone.now()) and restoring.has_people()

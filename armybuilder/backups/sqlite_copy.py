@@ -13,8 +13,8 @@ def replace_all(cursor: Any, source: str) -> None:
     as the new one is empty and has the same columns and indexes.
     """
     _drop_all(cursor)
-    tables = _found(cursor, source, f"type = 'table' AND {OURS} AND NOT {VIRTUAL}")
-    for _name, sql in (*tables, *_found(cursor, source, "type = 'index' AND sql IS NOT NULL")):  # untranslated
+    tables = _select_parts(cursor, source, f"type = 'table' AND {OURS} AND NOT {VIRTUAL}")
+    for _name, sql in (*tables, *_select_parts(cursor, source, "type = 'index' AND sql IS NOT NULL")):  # untranslated
         cursor.execute(sql)
     for name, _sql in tables:
         cursor.execute(f'INSERT INTO main."{name}" SELECT * FROM {source}."{name}"')
@@ -22,16 +22,16 @@ def replace_all(cursor: Any, source: str) -> None:
         cursor.execute("DELETE FROM main.sqlite_sequence")
         cursor.execute(f"INSERT INTO main.sqlite_sequence SELECT * FROM {source}.sqlite_sequence")
     _add_virtual_tables(cursor, source)
-    for _name, sql in _found(cursor, source, "type IN ('view', 'trigger')"):
+    for _name, sql in _select_parts(cursor, source, "type IN ('view', 'trigger')"):
         cursor.execute(sql)
 
 
 def _drop_all(cursor: Any) -> None:
     # Triggers would fire, and a virtual table takes its own tables along.
     for kind, condition in (("TRIGGER", "type = 'trigger'"), ("VIEW", "type = 'view'"), ("TABLE", VIRTUAL)):
-        for name, _sql in _found(cursor, "main", condition):
+        for name, _sql in _select_parts(cursor, "main", condition):
             cursor.execute(f'DROP {kind} main."{name}"')
-    for name, _sql in _found(cursor, "main", f"type = 'table' AND {OURS}"):
+    for name, _sql in _select_parts(cursor, "main", f"type = 'table' AND {OURS}"):
         cursor.execute(f'DROP TABLE main."{name}"')
 
 
@@ -45,6 +45,6 @@ def _add_virtual_tables(cursor: Any, source: str) -> None:
     cursor.execute("PRAGMA writable_schema = OFF")
 
 
-def _found(cursor: Any, schema: str, condition: str) -> list[tuple[str, str]]:
+def _select_parts(cursor: Any, schema: str, condition: str) -> list[tuple[str, str]]:
     cursor.execute(f"SELECT name, sql FROM {schema}.sqlite_master WHERE {condition} ORDER BY rowid")
     return [(name, sql) for name, sql in cursor.fetchall()]

@@ -10,7 +10,7 @@ from armybuilder.accounts.models import player_of
 from armybuilder.audit import trail
 from armybuilder.backups import folder
 from armybuilder.backups.context import page
-from armybuilder.core.http import Request, render_page
+from armybuilder.core.web.http import Request, render_page
 from armybuilder.jobs import worker_heartbeat
 
 

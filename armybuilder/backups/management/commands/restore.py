@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from armybuilder.backups import restoring
 from armybuilder.backups.progress import ProgressLine
 from armybuilder.backups.refusals import BackupError, UnknownEnd
-from armybuilder.core.secret_key_mark import has_own_key
+from armybuilder.core.machine.secret_key_mark import has_own_key
 
 
 class Command(BaseCommand):
