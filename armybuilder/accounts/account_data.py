@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from django.dispatch import Signal
 
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
 from armybuilder.core.hooks import Hook
 
 if TYPE_CHECKING:

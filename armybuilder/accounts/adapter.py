@@ -18,16 +18,29 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.functional import lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.allauth_transactions import afterwards
+from armybuilder.accounts.context_processors import is_mail_in_console
 from armybuilder.accounts.languages import written_for
-from armybuilder.core.http import whole_address
+from armybuilder.core.web.http import whole_address
 
 MISMATCH = _("The e-mail address and password don’t match. Check both, or reset your password.")
 LATER = _("Too many attempts. Try again in a few minutes.")
 ADDRESS = re.compile(r"https?://")
 log = logging.getLogger(__name__)
+
+
+def _confirm_first() -> str:
+    """What to do before an address counts, and where its link is on this server."""
+    if is_mail_in_console():
+        return gettext("Confirm your e-mail address first: open the link in the console in which this server runs.")
+    return gettext("Confirm your e-mail address first: open the link in the e-mail we sent there.")
+
+
+CONFIRM_FIRST = lazy(_confirm_first, str)()
 
 
 class Adapter(DefaultAccountAdapter):
@@ -48,7 +61,7 @@ class Adapter(DefaultAccountAdapter):
         "rate_limited": LATER,
         "same_as_current": _("That’s the same as before. Choose another."),
         "too_many_login_attempts": LATER,
-        "unverified_primary_email": _("Confirm your address first: open the link in the e-mail we sent there."),
+        "unverified_primary_email": CONFIRM_FIRST,
     }
 
     def populate_username(self, request: HttpRequest, user: User) -> None:

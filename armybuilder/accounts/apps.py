@@ -9,15 +9,18 @@ class AccountsConfig(AppConfig):
     name = "armybuilder.accounts"
 
     def ready(self) -> None:
-        """Connect what sign-in moves to the player, the log of refused sign-ins, and the account data of all apps."""
+        """Connect what sign-in moves to the player, the log of refused sign-ins, and the account data of all apps. Read
+        what libraries have stored, however odd it is.
+        """
         from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
         from django.utils.module_loading import autodiscover_modules
 
-        from armybuilder.accounts import security_events, sign_in
-        from armybuilder.core.logs import log_refused_sign_in
+        from armybuilder.accounts import library_columns, security_events, sign_in
+        from armybuilder.core.machine.logs import log_refused_sign_in
 
         user_logged_in.connect(sign_in.move_to_account)
         user_logged_out.connect(sign_in.clear_browser)
         user_login_failed.connect(log_refused_sign_in)
         security_events.connect()
+        library_columns.read_leniently()
         autodiscover_modules("account_data")

@@ -1,9 +1,12 @@
-"""Attempts at signing in and the like, counted by allauth in the database. Other actions are in ``rate_limits``."""
+"""Attempts at signing in and the like, counted by allauth in the database.
+
+How many there may be: ``settings.ACCOUNT_RATE_LIMITS``. Other actions are in ``rate_limits``.
+"""
 
 from allauth.core import ratelimit
 from django.db import transaction
 
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 
 
 def is_within_limit(request: Request, action: str) -> bool:

@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import NAME, Player
-from armybuilder.core import time_zone_data
+from armybuilder.core.i18n import time_zone_data
 from armybuilder.text_fields import NameField
 
 if TYPE_CHECKING:

@@ -22,9 +22,9 @@ from django.views.i18n import set_language
 from armybuilder.accounts.models import Player, player_of
 from armybuilder.accounts.paper import PAPER, PAPER_NAMES, paper_of
 from armybuilder.accounts.regions import region_of, region_of_player
-from armybuilder.core.dates import as_written_in, region
-from armybuilder.core.http import Request
-from rules.engine.reader import UNITS, Units, known_units, measuring_in
+from armybuilder.core.i18n.dates import as_written_in, region
+from armybuilder.core.web.http import Request
+from rules.engine.wording.reader import UNITS, Units, known_units, measuring_in
 
 ASKED = "language"
 """The query field that asks for a page in one language. Search engines use it."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 
-from armybuilder.core import pages
+from armybuilder.core.web import pages
 
 ACCOUNT = "/account/"
 

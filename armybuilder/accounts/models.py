@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import models, transaction
 from django.dispatch import Signal
 
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 
 NAME = 40
 """The maximum length of a player's name."""

@@ -14,7 +14,7 @@ from django.utils.translation import get_language, pgettext_lazy
 
 from armybuilder.accounts.models import player_of
 from armybuilder.accounts.regions import deciding_language, preferred_languages
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 
 PAPER = "paper"
 """The cookie with the browser's last choice, and the field that changes it."""

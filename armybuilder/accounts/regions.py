@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from babel.core import get_global
 
 from armybuilder.accounts.models import Player, player_of
-from armybuilder.core import dates
-from armybuilder.core.http import Request
+from armybuilder.core.i18n import dates
+from armybuilder.core.web.http import Request
 
 REGION = re.compile("[A-Z]{2}|[0-9]{3}")
 MAX_HEADER = 1000

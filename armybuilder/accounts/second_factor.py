@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from armybuilder.accounts.adapter import CONFIRM_FIRST
 from armybuilder.accounts.forms import LabeledForm
 from armybuilder.text_fields import NameField
 
@@ -24,7 +25,7 @@ class Adapter(DefaultMFAAdapter):
         "cannot_delete_authenticator": _("This security key or app can’t be removed."),
         "cannot_generate_recovery_codes": _("Add an app or a security key before you create recovery codes."),
         "incorrect_code": _("This code is incorrect. Check it, or wait for the next one."),
-        "unverified_email": _("Confirm your e-mail address first: open the link in the e-mail we sent there."),
+        "unverified_email": CONFIRM_FIRST,
     }
 
     def build_totp_svg(self, url: str) -> str:

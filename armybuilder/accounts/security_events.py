@@ -1,4 +1,4 @@
-"""What happens to accounts, as lines of the log (``core/security_log``)."""
+"""What happens to accounts, as lines of the log (``core/machine/security_log``)."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db.models.signals import post_delete, post_save, pre_save
 from django.http import HttpRequest
 
-from armybuilder.core.security_log import note
+from armybuilder.core.machine.security_log import note
 
 RIGHTS = ("is_active", "is_staff", "is_superuser")
 EVENTS = {

@@ -19,7 +19,7 @@ from django.contrib.sessions.backends import db, signed_cookies
 from django.contrib.sessions.backends.base import UpdateError
 from django.utils import timezone
 
-from armybuilder.core.pages import is_unavailable
+from armybuilder.core.web.pages import is_unavailable
 
 ROW = 32
 """The length of a row's key. A cookie that contains the session itself is longer."""

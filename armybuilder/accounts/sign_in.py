@@ -3,7 +3,7 @@
 from django.contrib.auth.models import User
 
 from armybuilder.accounts.models import claim_browser, player_of
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 
 
 def move_to_account(sender: type[User], request: Request, user: User, **kwargs: object) -> None:

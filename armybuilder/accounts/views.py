@@ -22,8 +22,8 @@ from armybuilder.accounts.adapter import LATER, Adapter
 from armybuilder.accounts.attempts import is_within_limit
 from armybuilder.accounts.forms import DeleteAccountForm, Profile
 from armybuilder.accounts.models import Player, player_of
-from armybuilder.core import transactions
-from armybuilder.core.http import Request
+from armybuilder.core.db import transactions
+from armybuilder.core.web.http import Request
 
 
 @login_required
