@@ -6,12 +6,12 @@ from django.urls import reverse
 
 from armybuilder import rule_books
 from armybuilder.api.operations import JSON, ApiRequest, json_answer
-from armybuilder.core.http import whole_address
+from armybuilder.core.web.http import whole_address
 from armybuilder.library import search_results
 from armybuilder.library.models import Entry
 from armybuilder.library.search_criteria import Search
 from rules.documents import document_of, write_catalogue
-from rules.engine.words import exact_points
+from rules.engine.wording.words import exact_points
 
 PER_PAGE = 24
 COLUMNS = ("slug", "name", "short_name", "revision", "credit")

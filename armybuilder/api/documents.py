@@ -19,8 +19,8 @@ from armybuilder.api.operations import (
 )
 from armybuilder.other_programs.resolved_army import write_resolved_army
 from rules import engine
-from rules.engine.answer import answer
-from rules.engine.strict_json import DocumentError, not_utf8
+from rules.engine.documents.answer import answer
+from rules.engine.documents.strict_json import DocumentError, not_utf8
 from rules.models import Edition
 from rules.snapshot import catalogue
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.core.problem_details import problem
+from armybuilder.core.web.problem_details import problem
 
 AT = "/api/v1/"
 TITLES = {

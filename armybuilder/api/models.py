@@ -28,9 +28,11 @@ class Token(Owned):
     digest = models.CharField(max_length=64, unique=True, help_text="SHA-256 of the token.")
     made = models.DateTimeField(auto_now_add=True)
     last_used = models.DateField(null=True, help_text="The day of its last use.")
+    form_id = models.CharField(max_length=22, null=True, help_text="The form that created it.")  # noqa: DJ001
 
     class Meta:
         ordering = ("-made",)
+        constraints = (models.UniqueConstraint(fields=("owner", "form_id"), name="token_form_once"),)
 
     def __str__(self) -> str:
         return self.name

@@ -1,14 +1,14 @@
 """What all operations share: the player of the token, limits, bodies and answers."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial, wraps
 from hashlib import sha256
 
 from django.conf import settings
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
@@ -17,13 +17,13 @@ from armybuilder import rate_limits, rule_books
 from armybuilder.accounts.models import Player
 from armybuilder.api.models import KEY, Answer, Scope
 from armybuilder.api.tokens import find_token
-from armybuilder.core import transactions
-from armybuilder.core.http import Request
-from armybuilder.core.problem_details import problem
-from armybuilder.core.transactions import again_if_overtaken
+from armybuilder.core.db import transactions
+from armybuilder.core.db.transactions import again_if_overtaken
+from armybuilder.core.web.http import Request
+from armybuilder.core.web.problem_details import problem
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.engine.strict_json import LARGEST, DocumentError, Mistake, parse
+from rules.engine.documents.strict_json import LARGEST, DocumentError, Mistake, Reader, parse
 from rules.snapshot import catalogue
 
 Operation = Callable[..., HttpResponse]
@@ -48,10 +48,18 @@ class ApiRequest(Request):
 class Refused(Exception):
     """An operation ends with this answer."""
 
-    def __init__(self, status: int, title: str, place: str = "", message: str = "", seconds: int = 0) -> None:
+    def __init__(
+        self,
+        status: int,
+        title: str,
+        place: str = "",
+        message: str = "",
+        seconds: int = 0,
+        errors: Sequence[Mapping[str, str]] = (),
+    ) -> None:
         super().__init__(title)
-        errors = [{"place": place, "message": message or title}] if place else []
-        self.response = problem(status, title, errors)
+        at_place = [{"place": place, "message": message or title}] if place else []
+        self.response = problem(status, title, [*at_place, *errors])
         if seconds:
             self.response.headers["Retry-After"] = str(seconds)
         if status == 401:
@@ -78,6 +86,8 @@ def by_method(**operations: Operation) -> Operation:
             response = refusal.response
         except (DocumentError, engine.NotationError) as error:
             response = unreadable(error)
+        except Http404:
+            response = problem(404, _("There is nothing at this address, or it isn’t yours."))
         return _with_limits(request, response)
 
     return view
@@ -147,31 +157,38 @@ def body_of(request: ApiRequest, content_type: str = JSON) -> bytes:
 
 def army_in(request: ApiRequest) -> engine.Build:
     """The army of a body that is a document. Raises ``DocumentError``."""
-    return engine.read_document(body_of(request), partial(edition_for, request))
+    return _read_army(request, body_of(request))
 
 
 def parts_of(request: ApiRequest, *names: str) -> dict[str, object]:
-    """The parts of a body that is a JSON object with exactly these keys. Raises ``DocumentError``."""
-    content = body_of(request)
-    parse(content)
+    """The parts of a body that is a JSON object with exactly these keys. Raises ``Refused`` with each mistake."""
+    content, reader = body_of(request), Reader()
+    reader.fields(parse(content), "", names, names)
+    if reader.mistakes:
+        raise Refused(422, _("The request can’t be read."), errors=errors_of(reader.mistakes))
     try:
-        parts = json.loads(content)
+        parts: dict[str, object] = json.loads(content)
     except (ValueError, RecursionError):
-        parts = None
-    if not isinstance(parts, dict) or set(parts) != set(names):
-        raise Refused(422, _("Send a JSON object with these keys: {names}.").format(names=", ".join(names)))
+        raise Refused(422, _("The request has a number that is too large.")) from None
     return parts
 
 
 def army_of(request: ApiRequest, part: object, place: str) -> engine.Build:
     """The army of a document in a part of a body. Raises ``DocumentError``, whose places begin with the part's."""
     try:
-        return engine.read_document(json.dumps(part), partial(edition_for, request))
+        return _read_army(request, json.dumps(part))
     except DocumentError as error:
         mistakes = (
             replace(mistake, place=f"{place}.{mistake.place}" if mistake.place else place) for mistake in error.mistakes
         )
         raise DocumentError(mistakes) from None
+
+
+def _read_army(request: ApiRequest, document: bytes | str) -> engine.Build:
+    build = engine.read_document(document, partial(edition_for, request))
+    if reason := engine.too_many_options(build):
+        raise Refused(422, str(reason))
+    return build
 
 
 def edit_of(part: object) -> engine.Edit:
@@ -197,8 +214,12 @@ def json_answer(content: object, status: int = 200, **headers: str) -> HttpRespo
 
 def unreadable(error: DocumentError | engine.NotationError) -> HttpResponse:
     """422 with each mistake at its place."""
-    errors = [{"place": _place(mistake), "message": str(mistake.message)} for mistake in error.mistakes]
-    return problem(422, _("The army can’t be read."), errors)
+    return problem(422, _("The army can’t be read."), errors_of(error.mistakes))
+
+
+def errors_of(mistakes: Iterable[Mistake | engine.Remark]) -> list[Mapping[str, str]]:
+    """Mistakes of a document or a text, as problem details name them."""
+    return [{"place": _place(mistake), "message": str(mistake.message)} for mistake in mistakes]
 
 
 def _place(mistake: object) -> str:
@@ -206,31 +227,53 @@ def _place(mistake: object) -> str:
     return str(mistake.place) if isinstance(mistake, Mistake) else str(getattr(mistake, "line", ""))
 
 
-def answer_once(request: ApiRequest, change: Callable[[], HttpResponse]) -> HttpResponse:
-    """Change something in one transaction. Repeated with the same ``Idempotency-Key``, it gets the first answer."""
+def counts_once(operation: Operation) -> Operation:
+    """A decorator: sent again with its ``Idempotency-Key``, a request gets the first answer, whatever has changed."""
+
+    @wraps(operation)
+    def guarded(request: ApiRequest, **parts: object) -> HttpResponse:
+        if answer := _first_answer(request):
+            return answer
+        try:
+            return operation(request, **parts)
+        except (Refused, Http404):
+            # The same request may have been answered in the meantime.
+            if answer := _first_answer(request):
+                return answer
+            raise
+
+    return guarded
+
+
+def save_once(request: ApiRequest, change: Callable[[], HttpResponse]) -> HttpResponse:
+    """Change something in one transaction, together with the answer to its ``Idempotency-Key``."""
     key = request.headers.get("Idempotency-Key", "")
-    if not key:
-        with transactions.one_transaction():
-            return change()
-    if len(key) > KEY or not key.isprintable():
-        title = _("An idempotency key has at most {number} printable characters.").format(number=KEY)
-        raise Refused(400, title, "Idempotency-Key")
-    digest = sha256(f"{request.method} {request.get_full_path()}\n".encode() + request.body).hexdigest()
-    before = Answer.objects.filter(owner=request.player, key=key).first()
-    if before:
-        return _repeated(before, digest)
     with transactions.one_transaction():
         response = change()
-        if response.status_code < 400:
-            transactions.write(partial(_remember, request.player, key, digest, response))
+        if key and response.status_code < 400:
+            transactions.write(partial(_remember, request.player, key, _digest_of(request), response))
     return response
 
 
-def _repeated(before: Answer, digest: str) -> HttpResponse:
-    if before.digest != digest:
+def _first_answer(request: ApiRequest) -> HttpResponse | None:
+    """The answer to the request that had the same key, if there was one."""
+    key = request.headers.get("Idempotency-Key", "")
+    if len(key) > KEY or not key.isprintable():
+        title = _("An idempotency key has at most {number} printable characters.").format(number=KEY)
+        raise Refused(400, title, "Idempotency-Key")
+    before = Answer.objects.filter(owner=request.player, key=key).first() if key else None
+    if before is None:
+        return None
+    if before.digest != _digest_of(request):
         raise Refused(422, _("This idempotency key was used for another request."), "Idempotency-Key")
     headers: Mapping[str, str] = {**before.headers, "Idempotency-Replayed": "true"}
+    if before.content is None:
+        return HttpResponse(status=before.status, headers=headers)
     return json_answer(before.content, before.status, **headers)
+
+
+def _digest_of(request: ApiRequest) -> str:
+    return sha256(f"{request.method} {request.get_full_path()}\n".encode() + request.body).hexdigest()
 
 
 def _remember(player: Player | None, key: str, digest: str, response: HttpResponse) -> None:

@@ -4,6 +4,8 @@ import dataclasses
 from functools import partial
 from uuid import UUID, uuid4
 
+from django.db.models import TextField
+from django.db.models.functions import Cast, Length
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -15,32 +17,35 @@ from armybuilder.api.models import Scope
 from armybuilder.api.operations import (
     ApiRequest,
     Refused,
-    answer_once,
     army_in,
     count,
+    counts_once,
     edit_of,
     json_answer,
     needs,
     parts_of,
+    save_once,
 )
 from armybuilder.armies import permissions
 from armybuilder.armies.models import Army, ArmyQuerySet, Version
-from armybuilder.core import transactions
-from armybuilder.core.http import whole_address
+from armybuilder.core.db import transactions
+from armybuilder.core.web.http import whole_address
 from rules import engine
 from rules.models import Edition
 
 PER_PAGE = 50
 """Armies and versions of a list."""
+MAX_PAGE_LENGTH = 400_000
+"""Most characters of the documents of a page of armies, unless one alone has more: large armies take longer."""
 MAX_PAGE = 10_000
 
 
 @needs(Scope.READ)
 def list_armies(request: ApiRequest) -> HttpResponse:
     """The player's armies, the one changed last first; not those in the trash."""
-    start = PER_PAGE * (page_of(request) - 1)
-    armies = list(_own(request).order_by("-changed", "-pk")[start : start + PER_PAGE + 1])
-    return _page(request, "armies", [_summary(army) for army in armies[:PER_PAGE]], len(armies) > PER_PAGE)
+    pages, place = _pages_of_armies(request), page_of(request) - 1
+    armies = _own(request).filter(pk__in=pages[place] if place < len(pages) else []).order_by("-changed", "-pk")
+    return _page(request, "armies", [_summary(army) for army in armies], place + 1 < len(pages))
 
 
 @needs(Scope.READ)
@@ -50,6 +55,7 @@ def read(request: ApiRequest, code: UUID) -> HttpResponse:
 
 
 @needs(Scope.WRITE)
+@counts_once
 def create(request: ApiRequest) -> HttpResponse:
     """Save a document as a new army."""
     build = army_in(request)
@@ -62,10 +68,11 @@ def create(request: ApiRequest) -> HttpResponse:
         response.headers["Location"] = reverse("api:army", args=[army.code])
         return response
 
-    return answer_once(request, start)
+    return save_once(request, start)
 
 
 @needs(Scope.WRITE)
+@counts_once
 def replace(request: ApiRequest, code: UUID) -> HttpResponse:
     """Put a document in the place of the army's, as one change that can be undone."""
     army = _matching(request, code)
@@ -78,10 +85,11 @@ def replace(request: ApiRequest, code: UUID) -> HttpResponse:
         army.replace(_with_ids(army.build(), after), seen_version=army.version, author=request.visitor.key)
         return _answer(army)
 
-    return answer_once(request, put)
+    return save_once(request, put)
 
 
 @needs(Scope.WRITE)
+@counts_once
 def edit(request: ApiRequest, code: UUID) -> HttpResponse:
     """Change the army by one edit, as its page does."""
     parts, army = parts_of(request, "edit"), _matching(request, code)
@@ -92,15 +100,20 @@ def edit(request: ApiRequest, code: UUID) -> HttpResponse:
         army.change(wanted, seen_version=army.version, author=request.visitor.key)
         return _answer(army)
 
-    return answer_once(request, make)
+    return save_once(request, make)
 
 
 @needs(Scope.WRITE)
+@counts_once
 def move_to_trash(request: ApiRequest, code: UUID) -> HttpResponse:
     """Move the army to the trash, where it stays for 30 days."""
     army = _matching(request, code)
-    transactions.write(partial(Army.objects.filter(pk=army.pk).update, binned=timezone.now()))
-    return HttpResponse(status=204)
+
+    def move() -> HttpResponse:
+        transactions.write(partial(Army.objects.filter(pk=army.pk).update, binned=timezone.now()))
+        return HttpResponse(status=204)
+
+    return save_once(request, move)
 
 
 @needs(Scope.READ)
@@ -120,6 +133,7 @@ def read_version(request: ApiRequest, code: UUID, number: int) -> HttpResponse:
 
 
 @needs(Scope.WRITE)
+@counts_once
 def restore_version(request: ApiRequest, code: UUID, number: int) -> HttpResponse:
     """Return to a version, as one more change."""
     army = _matching(request, code)
@@ -129,7 +143,7 @@ def restore_version(request: ApiRequest, code: UUID, number: int) -> HttpRespons
         army.return_to(number, seen_version=army.version, author=request.visitor.key)
         return _answer(army)
 
-    return answer_once(request, go_back)
+    return save_once(request, go_back)
 
 
 def page_of(request: HttpRequest) -> int:
@@ -143,6 +157,19 @@ def page_of(request: HttpRequest) -> int:
 
 def _own(request: ApiRequest) -> ArmyQuerySet:
     return Army.objects.made_by(request.visitor).filter(binned=None)
+
+
+def _pages_of_armies(request: ApiRequest) -> list[list[int]]:
+    """The ids of the player's armies by page: fewer on a page if they are large."""
+    length, pages = Length(Cast("document", TextField())), [list[int]()]
+    page_length = 0
+    for pk, army_length in _own(request).order_by("-changed", "-pk").values_list("pk", length):
+        page_length += army_length
+        if pages[-1] and (len(pages[-1]) == PER_PAGE or page_length > MAX_PAGE_LENGTH):
+            pages.append([])
+            page_length = army_length
+        pages[-1].append(pk)
+    return pages
 
 
 def _army(request: ApiRequest, code: UUID) -> Army:

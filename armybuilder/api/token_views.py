@@ -15,9 +15,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from armybuilder.accounts.models import Player, player_of
 from armybuilder.api.models import NAME, Scope, Token
 from armybuilder.api.tokens import MAX_TOKENS, create_token
-from armybuilder.core import security_log, transactions
-from armybuilder.core.http import Request
-from armybuilder.core.transactions import again_if_overtaken
+from armybuilder.core.db import transactions
+from armybuilder.core.db.transactions import again_if_overtaken
+from armybuilder.core.machine import security_log
+from armybuilder.core.web.http import Request, sent_form_id
 from rules import engine
 
 
@@ -44,16 +45,15 @@ class TokenForm(forms.Form):
 @again_if_overtaken
 def tokens(request: Request) -> HttpResponse:
     """The tokens of the player, and a new one, which is shown once."""
-    player, created = cast(Player, player_of(request)), ""
-    form = TokenForm(request.POST or None)
-    is_full = Token.objects.filter(owner=player).count() >= MAX_TOKENS
-    if request.method == "POST" and is_full:
+    player, created, form_id = cast(Player, player_of(request)), "", sent_form_id(request)
+    form, own = TokenForm(request.POST or None), Token.objects.filter(owner=player)
+    if request.method == "POST" and own.exclude(form_id=form_id).count() >= MAX_TOKENS:
         form.add_error(None, _("You have {number} tokens. Revoke one first.").format(number=MAX_TOKENS))
     if request.method == "POST" and form.is_valid():
-        created = create_token(player, form.cleaned_data["name"], form.cleaned_data["scope"])
+        created = create_token(player, form.cleaned_data["name"], form.cleaned_data["scope"], form_id)
         security_log.note("api-token-created", request, account=request.user.pk)
         form = TokenForm()
-    shown = {"form": form, "created": created, "tokens": Token.objects.filter(owner=player)}
+    shown = {"form": form, "created": created, "tokens": own}
     return render(request, "api/tokens.html", shown, status=422 if form.errors else 200)
 
 

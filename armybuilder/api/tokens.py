@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from armybuilder.accounts.models import Player
 from armybuilder.api.models import Scope, Token
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
 
 PREFIX = "muster_"
 """So that people and programs that look for leaked secrets recognize a token."""
@@ -16,11 +16,17 @@ MAX_TOKENS = 20
 """How many tokens a player may have."""
 
 
-def create_token(player: Player, name: str, scope: Scope) -> str:
-    """A new token of the player. This text is the only time that it can be read."""
+def create_token(player: Player, name: str, scope: Scope, form_id: str = "") -> str:
+    """A new token of the player. This text is the only time that it can be read.
+
+    A form that is sent twice creates one: its second text replaces the first, which nobody has seen.
+    """
     token = PREFIX + secrets.token_urlsafe(32)
-    row = Token(owner=player, name=name, scope=scope, digest=digest_of(token))
-    transactions.write(row.save)
+    values = {"name": name, "scope": scope, "digest": digest_of(token)}
+    if form_id:
+        transactions.write(partial(Token.objects.update_or_create, owner=player, form_id=form_id, defaults=values))
+    else:
+        transactions.write(Token(owner=player, **values).save)
     return token
 
 

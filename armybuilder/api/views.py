@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from armybuilder.api.openapi import openapi_document
-from armybuilder.core.http import Request, public, whole_address
+from armybuilder.core.web.http import Request, public, whole_address
 
 EXAMPLES = settings.ROOT / "docs" / "examples"
 HOST = "https://muster.example"
