@@ -10,9 +10,11 @@ from django.dispatch import receiver
 from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import BESIDE, File
 from armybuilder.accounts.models import Player, owner_changes
-from armybuilder.armies import downloads, portraits, trash
+from armybuilder.armies import trash
+from armybuilder.armies.documents import downloads
 from armybuilder.armies.models import Army, Favorite, Version
-from armybuilder.core import transactions
+from armybuilder.armies.pictures import portraits
+from armybuilder.core.db import transactions
 from rules import engine
 from rules.documents import document_of, write_catalogue
 from rules.engine.maximums import DIGEST, NAME

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy
 from armybuilder.armies import trash
 from armybuilder.armies.commands import crews, exchange, resizing, rules
 from armybuilder.armies.commands.subcommands import Subcommand
-from rules.engine.answer import answer
-from rules.engine.document import Editions
+from rules.engine.documents.answer import answer
+from rules.engine.documents.document import Editions
 
 LEGAL, ILLEGAL, NOT_UNDERSTOOD = 0, 1, 2
 """Exit codes; the highest one of all files is returned."""

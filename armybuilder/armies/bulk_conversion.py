@@ -14,7 +14,8 @@ from django.utils import timezone
 
 from armybuilder.armies.forms import WHOLE
 from armybuilder.armies.models import Army, ArmyQuerySet, Version
-from armybuilder.core import timestamps, transactions
+from armybuilder.core.db import transactions
+from armybuilder.core.i18n import timestamps
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.models import Edition

@@ -5,12 +5,12 @@ from django.db.models import QuerySet
 from armybuilder.accounts.models import Player
 from armybuilder.armies.access_questions import any_of, players_with_access
 from armybuilder.armies.models import Army, Visibility
-from armybuilder.core.undo import ancestors
+from armybuilder.core.db.undo import ancestors
 from armybuilder.notices.models import Notice
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from armybuilder.visitors import Visitor
-from rules.engine.messages import Message
+from rules.engine.wording.messages import Message
 
 SHOWN = 6
 """How many copies a page names."""

@@ -15,7 +15,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.armies import visibility_choices
+from armybuilder.armies.display import visibility_choices
 from armybuilder.text_fields import TextField
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -23,7 +23,7 @@ from rules.engine import edit_json as edit_json
 from rules.engine import edits
 from rules.engine.army_fields import ARMY_FIELDS, ArmyField, Chart
 from rules.engine.maximums import MOST_CHART, MOST_FIGURES, NAME, PLASTICS
-from rules.engine.text import read_points
+from rules.engine.wording.text import read_points
 
 Files = MultiValueDict[str, UploadedFile]
 WHOLE = re.compile(r"[0-9]{1,9}")

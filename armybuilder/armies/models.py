@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar, Self, TypeAlias
 
@@ -12,15 +12,16 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import Owned, Player
-from armybuilder.armies import keys, patches, signals
+from armybuilder.armies import keys, signals
 from armybuilder.armies.access_questions import any_of, armies_opened_to_visitor
-from armybuilder.armies.stored_documents import ARMY, readable_parts
-from armybuilder.core import transactions
-from armybuilder.core.undo import DocumentVersion, VersionedDocument
+from armybuilder.armies.documents import patches
+from armybuilder.armies.documents.stored_documents import ARMY, readable_parts
+from armybuilder.core.db import transactions
+from armybuilder.core.db.undo import DocumentVersion, VersionedDocument, earlier
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.engine.messages import Message
-from rules.engine.summaries import going_back
+from rules.engine.editing.summaries import going_back
+from rules.engine.wording.messages import Message
 from rules.message_field import MessageField
 from rules.models import Edition
 from rules.shapes import fits
@@ -230,7 +231,7 @@ class Army(Owned, VersionedDocument["Version"]):
     ) -> str:
         """Make the edits, all or none, and return the last summary; a token seen before does nothing.
 
-        ``seen`` is the number of the version that they were made on; ``own`` are later versions made by the same page.
+        They were made on the version of the number ``seen_version``; ``own`` are later versions made by the same page.
         Raises ``Conflict``, ``engine.EditError``, and ``Overtaken`` if the army was changed at the same time.
         """
         repeated = self._sent_before(token, seen_version)
@@ -281,7 +282,8 @@ class Army(Owned, VersionedDocument["Version"]):
     def replace(self, after: engine.Build, *, seen_version: int, author: str = "") -> str:
         """Put another state in its place, on the same rule book, as one change that can be undone.
 
-        Returns the summary; empty if nothing changed. Raises ``Overtaken`` if the army has changed since ``seen``.
+        Returns the summary; empty if nothing changed. Raises ``Overtaken`` if the army has a later version than
+        ``seen_version``.
         """
         if seen_version != self.version:
             raise transactions.Overtaken
@@ -302,12 +304,12 @@ class Army(Owned, VersionedDocument["Version"]):
             self.visibility = Visibility.ME
         self.save(update_fields=("read_key", "visibility"))
 
-    def give_edit_key(self) -> None:
+    def turn_on_edit_link(self) -> None:
         """Turn on the edit link. If it is on, it stays the same."""
         self.edit_key = self.edit_key or keys.fresh()
         self.save(update_fields=("edit_key",))
 
-    def withdraw_edit_key(self) -> None:
+    def turn_off_edit_link(self) -> None:
         """Turn off the edit link."""
         self.edit_key = None
         self.save(update_fields=("edit_key",))
@@ -334,7 +336,8 @@ class Army(Owned, VersionedDocument["Version"]):
 
     def _steps_of_others(self, seen_version: int, own: frozenset[int]) -> list[tuple[engine.Build, engine.Build]]:
         """States before and after each change that another page made since, and the current one."""
-        parents = dict(self.versions.filter(number__gt=seen_version).values_list("number", "parent"))
+        later = self.versions.filter(number__gt=seen_version).values_list("number", "parent")
+        parents = {number: earlier(number, parent) for number, parent in later}
         way, at = [(self.version, self.version)], self.version
         while at != seen_version and (parent := parents.get(at)) is not None:
             way += [] if at in own else [(parent, at)]
@@ -372,8 +375,8 @@ class Army(Owned, VersionedDocument["Version"]):
             signals.prepare([self])
         self._move_to(number, new)
 
-    def _write(self, as_read: models.QuerySet[Self], before: int, new: Sequence[Version]) -> None:
-        super()._write(as_read, before, new)
+    def _write(self, unchanged: Mapping[str, object], before: int, new: Sequence[Version]) -> None:
+        super()._write(unchanged, before, new)
         if getattr(self, "watched", True):  # ``permissions`` queries it together with the army
             signals.version_about_to_change.send(sender=None, army=self.pk, version=before)
         if self.visibility == Visibility.ALL:
@@ -413,7 +416,7 @@ class Army(Owned, VersionedDocument["Version"]):
         versions, way = self._sharing_a_snapshot(number or 0), []
         while (version := versions.get(number)) and not version.snapshot:
             way.append(version)
-            number = version.parent
+            number = earlier(version.number, version.parent)
         if not version and not way:
             raise LookupError(number)
         # Before version 1.0.0 the first one after an undo was not whole.

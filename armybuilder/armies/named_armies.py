@@ -23,11 +23,11 @@ from django.utils.translation import gettext as _
 from armybuilder.armies import samples
 from armybuilder.armies.keys import KeyConverter
 from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
-from armybuilder.core import dates
+from armybuilder.core.i18n import dates
 from armybuilder.visitors import Visitor
-from rules.engine import crews
 from rules.engine.build import Build
-from rules.engine.crews import Crew
+from rules.engine.editing import crews
+from rules.engine.editing.crews import Crew
 from rules.engine.maximums import MOST_HALVES
 
 LINK = re.compile(KeyConverter.regex)

@@ -1,24 +1,30 @@
-"""The armies that a request may reach. For anybody else they do not exist."""
+"""The armies that a request may reach. For anybody else they do not exist.
+
+``models.ArmyQuerySet.visible_to`` decides who sees what.
+"""
 
 from functools import cache
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db.models import Exists, OuterRef, Q
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
+from armybuilder.accounts.models import new_key
 from armybuilder.armies import samples
 from armybuilder.armies.access_questions import any_of, watched_armies
 from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.core.http import Gone, Request
+from armybuilder.core.db.prepared_queries import PreparedQuery
+from armybuilder.core.web.http import Gone, Request
 from armybuilder.visitors import Visitor, visitor_of
 
 
 def editable(request: Request, code: UUID) -> Army:
     """An army that the visitor may change. One in their trash has a page that says so."""
     visitor = visitor_of(request)
-    armies = Army.objects.editable_by(visitor)
-    return _or_in_trash(visitor, watched(armies) if request.method == "POST" else armies, code)
+    if visitor.key and (own := _own_army().rows(code=code, owner=visitor.key)):
+        return own[0]
+    return _or_in_trash(visitor, watched(Army.objects.editable_by(visitor)), code)
 
 
 def readable_or_trashed(visitor: Visitor, code: UUID) -> Army:
@@ -72,6 +78,16 @@ def watched(armies: ArmyQuerySet) -> ArmyQuerySet:
 def _is_watched() -> Exists:
     """Built once, because every edit needs it."""
     return Exists(Army.objects.filter(any_of(watched_armies.ask()), pk=OuterRef("pk")).order_by())
+
+
+@cache
+def _own_army() -> PreparedQuery[Army]:
+    """A visitor's own army, watched, by its code and the visitor's key. Built once, because every edit needs it."""
+
+    def build(code: UUID, owner: str) -> ArmyQuerySet:
+        return watched(Army.objects.editable_by(Visitor(owner))).filter(code=code)
+
+    return PreparedQuery(build, {"code": uuid4(), "owner": new_key()})
 
 
 def _or_in_trash(visitor: Visitor, armies: ArmyQuerySet, code: UUID) -> Army:

@@ -2,7 +2,7 @@
 
 from armybuilder.armies.models import Army
 from armybuilder.core.hooks import Hook
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 from rules.boxes.box import Box
 from rules.engine.build import Build

@@ -1,6 +1,7 @@
 """The sample armies, from rule books and our own, read from their documents."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -12,6 +13,7 @@ from django.utils.translation import get_language, ngettext, pgettext
 from rules import engine
 from rules.engine import words
 from rules.snapshot import catalogue_by_slug, catalogues_by_slug
+from rules.stored_values import leave_out
 
 FEW = 4
 """How many opponents are shown next to the builder."""
@@ -49,12 +51,12 @@ def all() -> tuple[Sample, ...]:
     """Every sample army, in the book's order, on the current catalogue."""
     editions = {slug: _edition(text) for slug, text in _texts().items()}
     catalogues = catalogues_by_slug(set(editions.values()))
-    return tuple(_sample(slug, catalogues[edition]) for slug, edition in editions.items() if edition in catalogues)
+    return _readable((slug, catalogues[edition]) for slug, edition in editions.items() if edition in catalogues)
 
 
 def samples_of(catalogue: engine.Catalogue) -> tuple[Sample, ...]:
     """The sample armies of a rule book, as it orders them."""
-    return tuple(_sample(slug, catalogue) for slug, text in _texts().items() if _edition(text) == catalogue.slug)
+    return _readable((slug, catalogue) for slug, text in _texts().items() if _edition(text) == catalogue.slug)
 
 
 def get(slug: str) -> Sample | None:
@@ -72,8 +74,17 @@ def name(slug: str) -> str:
     return str(_document(text)["name"]) if text else ""
 
 
-def _sample(slug: str, catalogue: engine.Catalogue) -> Sample:
-    return _read(slug, catalogue, get_language() or "")
+def _readable(slugs: Iterable[tuple[str, engine.Catalogue]]) -> tuple[Sample, ...]:
+    return tuple(sample for slug, catalogue in slugs if (sample := _sample(slug, catalogue)))
+
+
+def _sample(slug: str, catalogue: engine.Catalogue) -> Sample | None:
+    """``None`` if somebody changed its rule book by hand, so that it has what the book lacks."""
+    try:
+        return _read(slug, catalogue, get_language() or "")
+    except engine.DocumentError as error:
+        leave_out(f"the sample army {slug}", error)  # untranslated
+        return None
 
 
 @lru_cache(maxsize=256)

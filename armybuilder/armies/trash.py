@@ -10,8 +10,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import ngettext
 
-from armybuilder.armies import portraits
 from armybuilder.armies.models import Army, ArmyQuerySet, Version
+from armybuilder.armies.pictures import portraits
 from armybuilder.armies.questions import pictures_shown
 from rules.engine.maximums import DIGEST
 
@@ -47,7 +47,7 @@ def sweep(command: BaseCommand, options: dict[str, Any]) -> int:
     """Delete the pictures that no army and no restorable version has."""
     old = timezone.now().timestamp() - SPARED
     old_files = [(digest, path) for digest, path in portraits.files() if path.stat().st_mtime < old]
-    wanted = _shown() if old_files else set()
+    wanted = _pictures_in_use() if old_files else set()
     unused = [path for digest, path in old_files if digest not in wanted]
     portraits.shared().remove(unused)
     message = ngettext("{count} unused picture deleted.", "{count} unused pictures deleted.", len(unused))
@@ -72,14 +72,14 @@ def pictured(armies: QuerySet[Army], states: QuerySet[Version]) -> set[str]:
     return {digest for text in texts for digest in DIGEST.findall(text)}
 
 
-def _shown() -> set[str]:
+def _pictures_in_use() -> set[str]:
     """Every digest that is still shown somewhere."""
     return pictured(Army.objects.all(), Version.objects.all()) | set().union(*pictures_shown.ask())
 
 
 def let_go(digests: set[str]) -> None:
     """Delete those of the pictures that no army has any more."""
-    gone = digests - _shown()
+    gone = digests - _pictures_in_use()
     portraits.shared().remove(path for digest, path in portraits.files() if digest in gone)
 
 

@@ -8,13 +8,13 @@ from django.utils.translation import pgettext
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, Conflict
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json, edits, words
 from rules.engine.army_fields import ARMY_FIELDS
-from rules.engine.messages import Message, message
-from rules.engine.summaries import without_price
+from rules.engine.editing.summaries import without_price
+from rules.engine.wording.messages import Message, message
 
 MOST_NAMED = 4
 """More changes than these are only counted."""

@@ -4,33 +4,35 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from itertools import islice
 from secrets import token_urlsafe
 
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from armybuilder import rule_books
-from armybuilder.armies import (
+from armybuilder.armies import samples
+from armybuilder.armies.builder import odds, unit_editor, unit_library
+from armybuilder.armies.builder.lit_unit import LitUnit
+from armybuilder.armies.builder.page_state import PageState
+from armybuilder.armies.display import (
     attribution,
     points_ruler,
-    samples,
     undo_labels,
     unit_context,
     visibility_choices,
     word_dice,
 )
-from armybuilder.armies.army_context import heading, made_of, side_label
-from armybuilder.armies.builder import odds, unit_editor, unit_library
-from armybuilder.armies.builder.lit_unit import LitUnit
-from armybuilder.armies.builder.page_state import PageState
+from armybuilder.armies.display.army_context import heading, made_of, side_label
+from armybuilder.armies.display.unit_pages import unit_page
 from armybuilder.armies.models import Army
-from armybuilder.armies.plastics import PLASTIC_NAMES
+from armybuilder.armies.pictures.plastics import PLASTIC_NAMES
+from armybuilder.armies.pictures.silhouettes import pose
 from armybuilder.armies.questions import builder_bands
-from armybuilder.armies.silhouettes import pose
-from armybuilder.armies.unit_pages import unit_page
-from armybuilder.core.values import SIGNS, Context
+from armybuilder.core.web.values import SIGNS, Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json, words
@@ -48,6 +50,8 @@ FIELDS = {
     "picture": gettext_lazy("Picture"),
 }
 """Labels of the fields with room for an error message, for screen readers."""
+HIDDEN = "\N{NULL}"
+"""Stands for the hidden fields in forms that are rendered once."""
 MOST_FINDINGS = 30
 """How many findings the army check shows; units show their own as well."""
 UNREADABLE = gettext_lazy("Muster couldn’t read that change. Please try again.")
@@ -102,7 +106,6 @@ def region(
     page: BuilderPage,
     visitor: Visitor,
     refused: RefusedForm | None = None,
-    action: str = "",
     lit: LitUnit | None = None,
 ) -> Context:
     """The context of the builder's region."""
@@ -116,13 +119,13 @@ def region(
     units = list(_units(build, issues, page, shown.units, refused, lit))
     opened = build.unit(page_state.unit) is not None if page_state.unit is not None else False
     place = refused.place if refused else None
+    is_small = opened and place not in ("name", "settings")
     return {
         "army": army,
         "mine": army.owner_id == visitor.key,
         "visibility": visibility_choices.visibility_of(army),
         "credits": attribution.nearest(army, visitor),
         "bands": list(filter(None, builder_bands.ask(army, visitor))),
-        "proposal_address": rule_books.proposal_address(build.catalogue.slug, visitor),
         "mark": rule_books.house_mark(army.edition),
         "sample_name": samples.name(army.sample),
         "build": build,
@@ -130,20 +133,22 @@ def region(
         "body_plastic": build.plastic or "green",
         "undo": undo,
         "redo": redo,
-        "message": undo_labels.sentence(action, undo, redo, build),
+        "undo_tag": f"undo {army.code}",
+        "redo_tag": f"redo {army.code}",
         "standing": _standing(build, bill, issues),
-        "offers_redo": action == "undone",
         "refused": refused,
         "refused_at": place,
         "lit": lit,
         "opened": opened,
-        "small_header": opened and place not in ("name", "settings"),
+        "small_header": is_small,
         "settings": _settings_parts(build, refused),
+        "proposal_address": rule_books.proposal_address(build.catalogue.slug, visitor),
         **points_ruler.region(build, head, bill.total),
         "dice_bar": word_dice.dice_in_play(build),
         "kit": word_dice.kit(build),
         "heading": head,
         "units": units,
+        "unit_forms": _unit_forms(page, units),
         **vars(page),
         "hides": len(build.units) - len(sought),
         "unit_page": shown,
@@ -197,6 +202,20 @@ def _units(
         yield {"id": str(unit.id), "html": html, "brings": bool(engine.dependants(build, seen))}
 
 
+def _unit_forms(page: BuilderPage, units: Sequence[Context]) -> str:
+    """The forms of the shown units. Only the hidden fields change with each edit."""
+    shown = tuple((str(unit["id"]), bool(unit["brings"])) for unit in units)
+    forms = _forms_without_fields(page.address, shown, page.page_state.reorder)
+    return mark_safe(forms.replace(HIDDEN, page.hidden))
+
+
+@MEMORY.remembered(lambda html, *_: 1_000 + len(html))
+def _forms_without_fields(address: str, shown: tuple[tuple[str, bool], ...], is_reordered: bool) -> str:
+    units = [{"id": id, "brings": brings} for id, brings in shown]
+    context = {"address": address, "units": units, "is_reordered": is_reordered, "hidden": HIDDEN}
+    return render_to_string("armies/builder/_unit_forms.html", context)
+
+
 def _sought_units(build: engine.Build, page_state: PageState, always: Sequence[int]) -> list[engine.Unit]:
     """The units that are looked for, and those that are shown whatever is looked for."""
     sought = f" {page_state.find}".casefold() if page_state.find else ""
@@ -206,7 +225,7 @@ def _sought_units(build: engine.Build, page_state: PageState, always: Sequence[i
 def _findable(build: engine.Build, unit: engine.Unit) -> str:
     """The words that find a unit: of its name, look and figure, and of its options."""
     figure = build.figure(unit)
-    worn = [level.name for level in engine.profile(build, unit).worn]
+    worn = [level.name for level in engine.profile(build, unit).active_levels]
     names = [unit.name, unit.look, figure.name if figure else unit.figure, *worn]
     return f" {' '.join(names)}".casefold()
 
@@ -251,19 +270,18 @@ def _rendered_settings(build: engine.Build, refused: RefusedForm | None) -> Cont
     return {part: render_to_string(f"armies/builder/_settings_{part}.html", context) for part in ("chips", "fields")}
 
 
-@MEMORY.remembered(lambda *_: 3_000)
-def _finding(catalogue: engine.Catalogue, finding: engine.Finding) -> Context:
+@MEMORY.remembered(lambda html, *_: 1_500 + len(html))
+def _finding(catalogue: engine.Catalogue, finding: engine.Finding) -> str:
     """In the words of the catalogue's language. Most findings stay from one edit to the next."""
     head, dot, rest = str(finding.message).partition(". ")
-    remedies = [_remedy(finding, remedy) for remedy in finding.remedies]
-    return {
+    context = {
         "tone": finding.tone,
-        "code": finding.code,
         "sign": SIGNS[finding.tone],
         "head": head + dot.strip(),
         "rest": rest,
-        "remedies": remedies,
+        "remedies": [_remedy(finding, remedy) for remedy in finding.remedies],
     }
+    return render_to_string("armies/builder/_finding.html", {"finding": context})
 
 
 def _remedy(finding: engine.Finding, remedy: engine.Remedy) -> Context:
@@ -337,15 +355,15 @@ def _balance(build: engine.Build) -> Context | None:
     mounts = sum(unit.count * int(crew) for unit, crew in needing)
     if not mounts:
         return None
-    poses = [pose(build, unit) for unit, crew in needing if crew for _ in range(min(unit.count, 6))]
+    poses = (pose(build, unit) for unit, crew in needing if crew for _ in range(min(unit.count, 6)))
     riding = [unit for unit in build.units if (figure := build.figure(unit)) and figure.rides]
     riders = sum(unit.count for unit in riding)
-    standing = [pose(build, unit) for unit in riding for _ in range(min(unit.count, 6))]
+    standing = (pose(build, unit) for unit in riding for _ in range(min(unit.count, 6)))
     return {
         "mounts": mounts,
-        "mount_poses": poses[:6],
+        "mount_poses": list(islice(poses, 6)),
         "riders": riders,
-        "rider_poses": standing[: min(mounts, 6)],
+        "rider_poses": list(islice(standing, min(mounts, 6))),
         "missing": max(0, mounts - riders),
     }
 

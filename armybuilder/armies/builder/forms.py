@@ -7,9 +7,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.armies import portraits
 from armybuilder.armies.forms import CountField, EditForm, KnownField, StepField, no_nul
-from armybuilder.armies.portraits import Crop, PictureError
+from armybuilder.armies.pictures import portraits
+from armybuilder.armies.pictures.portraits import Crop, PictureError
 from armybuilder.text_fields import NameField, TextField
 from rules import engine
 from rules.engine import edits

@@ -6,7 +6,7 @@ from armybuilder.armies.builder.page_state import PageState
 from armybuilder.armies.models import Army
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.engine.messages import Message
+from rules.engine.wording.messages import Message
 
 
 @dataclass(frozen=True, slots=True)

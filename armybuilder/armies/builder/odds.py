@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from armybuilder.armies.builder.page_state import PageState
-from armybuilder.armies.word_dice import face, good
-from armybuilder.core.values import Context
+from armybuilder.armies.display.word_dice import face, good
+from armybuilder.core.web.values import Context
 from rules import engine
-from rules.engine import dice_chains, words
+from rules.engine import words
+from rules.engine.rolls import dice_chains
 
 HITS = 5
 """The numbers of hits for which bars show whether a foe is down."""
@@ -120,10 +121,10 @@ def felled(build: engine.Build, unit: engine.Unit) -> Context | None:
     }
 
 
-def _felling(damage: engine.RollProfile, health: int) -> engine.Felling | None:
+def _felling(damage: engine.RollProfile, health: int) -> engine.HitsToDefeat | None:
     chance = damage.plain
     throw = engine.Throw(chance.die, chance.dice, chance.bonus)
-    return engine.felling(throw, damage.roll.best == "again", health, HITS)
+    return engine.hits_to_defeat(throw, damage.roll.best == "again", health, HITS)
 
 
 def worth(build: engine.Build, unit: engine.Unit, option: engine.Option, level: str) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from django.http import QueryDict
 
 from armybuilder.armies.forms import no_nul, version_seen, whole_number
 from armybuilder.armies.models import Army
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 
 MOST_OWN = 500
 """How many unsent changes a page may hold."""

@@ -7,14 +7,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
-from armybuilder.armies import figure_budgets, portraits, unit_context, word_dice
 from armybuilder.armies.builder import odds
-from armybuilder.core.lang_attributes import NONE, row_marked
-from armybuilder.core.values import Context
+from armybuilder.armies.display import figure_budgets, unit_context, word_dice
+from armybuilder.armies.pictures import portraits
+from armybuilder.core.i18n.lang_attributes import NONE, row_marked
+from armybuilder.core.web.values import Context
 from rules import engine
 from rules.engine import edit_json, edits, words
 from rules.engine.catalogue import Layout
-from rules.engine.option_uses import USES, use_of
+from rules.engine.rolls.option_uses import USES, use_of
 
 FEW = 8
 """Up to this number all options are shown in their groups; beyond, they are folded by use, with a filter."""
@@ -280,7 +281,7 @@ def _choice(build: engine.Build, unit: engine.Unit, offer: engine.OptionOffer) -
     for level_offer in offer.offers:
         level = _level(offer, level_offer, unit.count)
         full = holders(build, unit, level_offer.level) if level.disabled and level_offer.level.most else ""
-        icon, often = level_offer.level.icon or offer.option.icon, taken(build, level_offer.level)
+        icon, often = level_offer.level.icon or offer.option.icon, count_taken(build, level_offer.level)
         levels.append(replace(level, icon=icon, taken=often, why=full or level.why))
     return replace(_option(build, unit, offer), levels=tuple(levels))
 
@@ -340,7 +341,7 @@ def _paid(delta: engine.Halves) -> str:
     return words.points_sign(-delta) if delta else pgettext("price", "free")
 
 
-def taken(build: engine.Build, level: engine.Level) -> str:
+def count_taken(build: engine.Build, level: engine.Level) -> str:
     """How often an army has a level, and how often it may: ``1 of 2``, ``1, any``, ``any``."""
     count = sum(unit.count for unit in build.units if unit.held.get(level.option) == level.slug)
     if level.most is not None:
@@ -364,4 +365,4 @@ def shared_out(build: engine.Build) -> Iterator[tuple[str, str, str, str]]:
         for level in option.levels if option.group in groups else ():
             who = [words.clipped(unit.name, 20) for unit in build.units if unit.held.get(option.slug) == level.slug]
             if who:
-                yield level.icon or option.icon, level.name, words.listed(who), taken(build, level)
+                yield level.icon or option.icon, level.name, words.listed(who), count_taken(build, level)

@@ -9,10 +9,10 @@ from django.template.loader import render_to_string
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army, Favorite
-from armybuilder.armies.silhouettes import pose
-from armybuilder.core.lang_attributes import row_marked
-from armybuilder.core.natural_order import natural_key
-from armybuilder.core.values import Context
+from armybuilder.armies.pictures.silhouettes import pose
+from armybuilder.core.i18n.lang_attributes import row_marked
+from armybuilder.core.i18n.natural_order import natural_key
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json, edits, words

@@ -4,29 +4,33 @@ from collections.abc import Mapping
 from dataclasses import replace
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
 from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import rate_limits, rule_books
-from armybuilder.armies import missing_toys, undo_labels
 from armybuilder.armies.builder import conflicts, forms, unit_library
 from armybuilder.armies.builder import context as builder_context
 from armybuilder.armies.builder.context import BuilderPage, RefusedForm
 from armybuilder.armies.builder.forms import PortraitForm
 from armybuilder.armies.builder.lit_unit import lit_unit, unit_to_light
 from armybuilder.armies.builder.page_state import EditRequest, PageState, token
+from armybuilder.armies.display import missing_toys, undo_labels
 from armybuilder.armies.forms import AnyEditForm, EditForm, SettingsForm, no_nul, whole_number
 from armybuilder.armies.models import Army, Conflict, Favorite
 from armybuilder.armies.permissions import editable
-from armybuilder.core.http import Request, render_page
-from armybuilder.core.transactions import post_only
+from armybuilder.core.db.transactions import post_only
+from armybuilder.core.web.http import Request, render_page
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
 
 PAGE, ARMY_CHECK = "armies/builder/army.html", "armies/builder/_army_check.html"
+UNIT_GONE = gettext_noop("That unit has been removed.")
 
 
 @require_safe
@@ -35,7 +39,7 @@ def army(request: Request, code: UUID) -> HttpResponse:
     own_army = editable(request, code)
     if request.htmx and "toys" in request.GET:
         return render(request, f"{ARMY_CHECK}#toys", _toys(request, own_army))
-    return _page(request, own_army, PageState.read(request.GET), action=request.GET.get("message", ""))
+    return _page(request, own_army, PageState.read(request.GET))
 
 
 @post_only
@@ -125,9 +129,12 @@ def keep_unit(request: Request, code: UUID, unit: int) -> HttpResponse:
     army = editable(request, code)
     kept_unit = army.build().unit(unit)
     if kept_unit is None:
-        return _show_result(request, army, "gone")
-    room = unit_library.keep_favorite(army, kept_unit, become_player(request))
-    return _show_result(request, army, f"{undo_labels.KEPT}{unit}" if room else "full")
+        return _show_result(request, army, _(UNIT_GONE))
+    if unit_library.keep_favorite(army, kept_unit, become_player(request)):
+        sentence = _("{unit} is now one of your favorite units.").format(unit=kept_unit.name)
+    else:
+        sentence = _("You’ve reached 200 favorite units. Remove one first.")
+    return _show_result(request, army, sentence)
 
 
 @post_only
@@ -140,17 +147,18 @@ def name_dependants(request: Request, code: UUID, unit: int) -> HttpResponse:
 def undo(request: Request, code: UUID) -> HttpResponse:
     """Undo the last change, or all since a version."""
     army, until = editable(request, code), whole_number(request.POST.get("until", ""))
-    summary = army.undo(EditRequest.read(request.POST, army).seen, until)
-    return _show_result(request, army, "undone" if summary else "stale-undo")
+    if not army.undo(EditRequest.read(request.POST, army).seen, until):
+        return _show_result(request, army, str(undo_labels.STALE_UNDO))
+    return _show_result(request, army, undo_labels.undone(army, visitor_of(request)), offer="redo")
 
 
 @post_only
 def redo(request: Request, code: UUID) -> HttpResponse:
     """Redo what was undone."""
     army = editable(request, code)
-    return _show_result(
-        request, army, "redone" if army.redo(EditRequest.read(request.POST, army).seen) else "stale-redo"
-    )
+    if not army.redo(EditRequest.read(request.POST, army).seen):
+        return _show_result(request, army, str(undo_labels.STALE_REDO))
+    return _show_result(request, army, undo_labels.redone(army, visitor_of(request)))
 
 
 @require_safe
@@ -194,7 +202,7 @@ def _unit_is_gone(request: Request, army: Army, id: int, form: type[forms.UnitFo
     unit = then.unit(id)
     filled = form(request.POST, then, unit) if unit else None
     if filled is None or not filled.is_valid() or filled.edit is None or form is forms.RemoveUnitForm:
-        return _show_result(request, army, "gone")
+        return _show_result(request, army, _(UNIT_GONE))
     return _show_conflict(request, army, Conflict(filled.edit, then))
 
 
@@ -212,8 +220,15 @@ def _apply(request: Request, army: Army, form: EditForm, place: str, first: engi
         army.change(*edits, seen_version=sent.seen, token=token(request), author=author, own=sent.own)
     except Conflict as held_back:
         return _show_conflict(request, army, held_back)
-    action = place if place.startswith(undo_labels.MOVED) else "done"
-    return _show_result(request, army, action, before, unit_to_light(before, army.build(), not place))
+    sentence = undo_labels.last_change(army, visitor_of(request))
+    if isinstance(form, forms.MoveUnitForm):
+        sentence = _move_in_words(army.build(), form.unit)
+    return _show_result(request, army, sentence, before, unit_to_light(before, army.build(), not place))
+
+
+def _move_in_words(build: engine.Build, unit: engine.Unit) -> str:
+    sentence = _("{unit} moved to place {place} of {last}.")
+    return sentence.format(unit=unit.name, place=build.place(unit.id) + 1, last=len(build.units))
 
 
 def _show_conflict(request: Request, army: Army, conflict: Conflict) -> HttpResponse:
@@ -224,29 +239,34 @@ def _show_conflict(request: Request, army: Army, conflict: Conflict) -> HttpResp
 
 
 def _show_result(
-    request: Request, army: Army, action: str, before: engine.Build | None = None, lit: int | None = None
-) -> HttpResponse:
-    """Show the army after a change: directly for htmx, with a redirect for a plain form."""
+    request: Request, army: Army, sentence: str, before: engine.Build | None = None, lit: int | None = None,
+    offer: str = "undo",
+) -> HttpResponse:  # fmt: skip
+    """Show the army after a change: directly for htmx, with a redirect for a plain form. ``offer`` is the button beside
+    the sentence."""
+    if sentence:
+        messages.success(request, sentence, extra_tags=f"{offer} {army.code}")
     page_state = PageState.of_form(request.POST)
     if lit is not None and army.step:
         since = army.step[0] if page_state.unit is None else page_state.since
         page_state = replace(page_state, lit=lit, since=since)
     if request.htmx:
-        return _page(request, army, page_state, action=action, before=before)
-    query = "&".join(part for part in (page_state.query, f"message={action}" if action else "") if part)
+        return _page(request, army, page_state, before=before)
     unit = page_state.unit if page_state.unit is not None else page_state.lit
     place = f"#unit-{unit}" if unit is not None else "#units"
-    return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?{query}{place}")
+    address = reverse("armies:army", args=[army.code])
+    return HttpResponseRedirect(f"{address}?{page_state.query}{place}" if page_state.query else f"{address}{place}")
 
 
 def _page(
-    request: Request, army: Army, page_state: PageState, *, action: str = "", refused: RefusedForm | None = None,
+    request: Request, army: Army, page_state: PageState, *, refused: RefusedForm | None = None,
     conflict: object = None, status: int = 200, before: engine.Build | None = None,
 ) -> HttpResponse:  # fmt: skip
-    page, visitor = BuilderPage.first(army, page_state, get_token(request)), visitor_of(request)
+    csrf_token = get_token(request)
+    page, visitor = BuilderPage.first(army, page_state, csrf_token), visitor_of(request)
     lit = lit_unit(army, page.page_state, visitor, before)
-    context = builder_context.region(army, page, visitor, refused, action, lit)
-    context |= {"conflict": conflict, "out": rule_books.newer(army.edition, visitor)}
+    context = builder_context.region(army, page, visitor, refused, lit)
+    context |= {"conflict": conflict, "out": rule_books.newer(army.edition, visitor), "csrf_token": csrf_token}
     # The answer to an edit leaves the toys as they are shown: no edit waits for them.
     context |= {} if request.htmx else _toys(request, army)
     response = render_page(request, PAGE, context, partial="workbench", status=status)

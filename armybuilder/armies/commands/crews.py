@@ -11,9 +11,10 @@ from django.utils.translation import override
 from armybuilder.armies.commands import exchange, rules
 from armybuilder.armies.commands.subcommands import REFUSED, printed, written
 from rules import engine
-from rules.engine import crews, words
-from rules.engine.crews import Crew
-from rules.engine.text import TextError, read_points
+from rules.engine import words
+from rules.engine.editing import crews
+from rules.engine.editing.crews import Crew
+from rules.engine.wording.text import TextError, read_points
 
 UNIT = re.compile(r"(?P<unit>[0-9]{1,4})(x(?P<count>[0-9]{1,3}))?", re.ASCII)
 

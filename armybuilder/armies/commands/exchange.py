@@ -14,13 +14,13 @@ from django.urls import reverse
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import archive, downloads
 from armybuilder.armies.commands import rules
 from armybuilder.armies.commands.subcommands import DONE, LONGEST_KEY, REFUSED, printed, written
-from armybuilder.armies.files import read_either
+from armybuilder.armies.documents import archive, downloads
+from armybuilder.armies.documents.files import read_either
 from armybuilder.armies.models import Army
 from rules import engine
-from rules.engine.document import Editions
+from rules.engine.documents.document import Editions
 
 WRITERS = {"json": engine.dump, "text": engine.write_notation}
 
@@ -92,7 +92,7 @@ def import_armies(command: BaseCommand, options: dict[str, Any]) -> int:
         return REFUSED
     if options["name"] is not None:
         builds = [replace(build, name=engine.clean_name(options["name"])) for build in builds]
-    for army in _kept(builds, owner):
+    for army in _store(builds, owner):
         command.stdout.write(_address(army))
     return DONE
 
@@ -113,10 +113,10 @@ def _unfit(files: list[str], owner: str, name: str | None) -> str:
 
 
 @transaction.atomic
-def _kept(builds: list[engine.Build], owner: str) -> list[Army]:
+def _store(builds: list[engine.Build], owner: str) -> list[Army]:
     armies = archive.keep(builds, owner)
     for army in armies if not owner else []:
-        army.give_edit_key()
+        army.turn_on_edit_link()
     return armies
 
 
@@ -133,8 +133,12 @@ def export_armies(command: BaseCommand, options: dict[str, Any]) -> int:
     if armies is None:
         return REFUSED
     form, folder = downloads.every_format()[options["format"]], options["output"]
-    with override(options["language"]):
-        files = [(army.name, form.write(army.build())) for army in armies]
+    try:
+        with override(options["language"]):
+            files = [(army.name, form.write(army.build())) for army in armies]
+    except downloads.FormatError as error:
+        command.stderr.write(str(error))
+        return REFUSED
     if folder is None:
         return _print_all(command, [content for _, content in files])
     with suppress(OSError):  # A problem with the folder is reported with its first file.

@@ -61,7 +61,7 @@ def _resized(command: BaseCommand, build: engine.Build, options: dict[str, Any])
     try:
         answers = solving.find_answers(given)
     except solving.TooSlow:
-        command.stderr.write(_("No army was found in time. Try another size."))
+        command.stderr.write(_("No army was found in time. Try again, or try another size."))
         return None
     if not answers.answers and answers.least:
         least = words.sum_of(build.catalogue, answers.least)

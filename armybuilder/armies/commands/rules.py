@@ -7,13 +7,13 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
 from armybuilder import rule_books
-from armybuilder.armies import bundled_catalogues, files
 from armybuilder.armies.commands.subcommands import DONE, LONGEST_KEY, REFUSED, printed, written
-from armybuilder.core import transactions
+from armybuilder.armies.documents import bundled_catalogues, files
+from armybuilder.core.db import transactions
 from rules import engine
 from rules.documents import Document, document_of, write_catalogue
-from rules.engine.document import Editions
-from rules.engine.strict_json import located
+from rules.engine.documents.document import Editions
+from rules.engine.documents.strict_json import located
 from rules.models import Edition
 
 

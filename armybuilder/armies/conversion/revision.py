@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import bulk_conversion, points_ruler
+from armybuilder.armies import bulk_conversion
 from armybuilder.armies.conversion import rule_book
+from armybuilder.armies.display import points_ruler
 from armybuilder.armies.models import Army
-from armybuilder.core import timestamps
-from armybuilder.core.values import Context
+from armybuilder.core.i18n import timestamps
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from armybuilder import rule_books
-from armybuilder.armies import army_context
+from armybuilder.armies.display import army_context
 from armybuilder.armies.models import Army
-from armybuilder.armies.silhouettes import pose
-from armybuilder.core.values import Context
+from armybuilder.armies.pictures.silhouettes import pose
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
+from rules.engine.cost.revision_changes import NONE
 from rules.engine.maximums import NAME
-from rules.engine.revision_changes import NONE
 from rules.models import Edition
 from rules.snapshot import catalogue
 

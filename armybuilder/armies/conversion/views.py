@@ -4,20 +4,25 @@ from collections.abc import Collection
 from urllib.parse import urlencode
 from uuid import UUID
 
-from django.http import HttpResponse, HttpResponseRedirect
+from django.contrib import messages
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from armybuilder import rule_books
-from armybuilder.armies import archive, bulk_conversion
+from armybuilder.armies import bulk_conversion
 from armybuilder.armies.conversion import revision, rule_book
+from armybuilder.armies.display import list_messages, undo_labels
+from armybuilder.armies.documents import archive
 from armybuilder.armies.forms import WHOLE, version_seen
 from armybuilder.armies.models import Army
 from armybuilder.armies.permissions import editable, watched
-from armybuilder.core import timestamps, transactions
-from armybuilder.core.http import Request, form_id
-from armybuilder.core.transactions import again_if_overtaken, post_only
+from armybuilder.core.db import transactions
+from armybuilder.core.db.transactions import again_if_overtaken, post_only
+from armybuilder.core.i18n import timestamps
+from armybuilder.core.web.http import Request, sent_form_id
 from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
@@ -50,7 +55,9 @@ def move_back(request: Request) -> HttpResponse:
     moved = bulk_conversion.moved_at(visitor_of(request), timestamps.read(request.POST.get("moved")))
     with transactions.one_transaction():
         done = [army.undo(army.version) for army in watched(moved)]
-    return _to_my_armies(back="1" if any(done) else "")
+    if any(done):
+        messages.success(request, _("Restored."))
+    return redirect("armies:mine")
 
 
 def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
@@ -69,8 +76,10 @@ def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
         summary = army.switch_edition(to, seen_version=seen, author=player)
         if summary and "copy" in request.POST and army.owner_id == player:
             archive.keep([rule_book.aside(before)], player)
-    there = how != "copy" and (summary or to == army.edition)
-    return HttpResponseRedirect(f"{reverse('armies:army', args=[army.code])}?message={'done' if there else 'stayed'}")
+    is_there = how != "copy" and (summary or to == army.edition)
+    sentence = undo_labels.last_change(army, visitor_of(request)) if is_there else undo_labels.STALE_RULES
+    messages.success(request, sentence, extra_tags=f"undo {army.code}")
+    return redirect("armies:army", army.code)
 
 
 def _is_refused(army: Army, to: Edition) -> bool:
@@ -83,16 +92,16 @@ def _is_refused(army: Army, to: Edition) -> bool:
 def _with_names(request: Request, army: Army, to: Edition, ids: Collection[int]) -> HttpResponse:
     """A new army with the names of the ticked units; the army stays as it is."""
     build = rule_book.aside(engine.with_names(army.build(), catalogue(to), ids))
-    once = form_id(request)
+    form_id = sent_form_id(request)
     owner = become_player(request)
-    return redirect("armies:army", archive.begin(build, to, owner, once, namesakes=visitor_of(request)).code)
+    return redirect("armies:army", archive.begin(build, to, owner, form_id, namesakes=visitor_of(request)).code)
 
 
 def _copied(request: Request, army: Army, to: Edition) -> HttpResponse:
     """Keep the army and switch a copy of it."""
     copy = rule_book.aside(engine.carry_over(army.build(), catalogue(to)).build)
-    once = form_id(request)
-    kept = archive.keep([copy], become_player(request), once and f"{once} {army.code} {to.slug}")
+    form_id = sent_form_id(request)
+    kept = archive.keep([copy], become_player(request), form_id and f"{form_id} {army.code} {to.slug}")
     return redirect("armies:army", kept[0].code)
 
 
@@ -100,16 +109,17 @@ def _all(request: Request, army: Army, to: Edition, seen_version: int) -> HttpRe
     """Switch the army and the visitor's others on the same rules, each as it was shown. Changed ones are skipped."""
     visitor = visitor_of(request)
     if to == army.edition:  # sent twice: the second response repeats the first one
-        return _to_my_armies(moved=timestamps.written(army.versions.get(number=army.version).made))
+        return _to_my_armies(request, timestamps.written(army.versions.get(number=army.version).made), 0)
     shown = {str(army.code): seen_version, **bulk_conversion.versions_sent(request.POST)}
     others = watched(bulk_conversion.alike(army, visitor))
     asked = [army, *(other for other in others if str(other.code) in shown)]
     moved = bulk_conversion.move(asked, to, shown, visitor.key)
-    stayed = len(asked) - moved.count
-    return _to_my_armies(moved=moved.moment, stayed=str(stayed) if stayed else "")
+    return _to_my_armies(request, moved.moment, len(asked) - moved.count)
 
 
-def _to_my_armies(**fields: str) -> HttpResponseRedirect:
-    """The list of armies, with a message."""
-    query = urlencode({name: value for name, value in fields.items() if value})
-    return HttpResponseRedirect(f"{reverse('armies:mine')}?{query}" if query else reverse("armies:mine"))
+def _to_my_armies(request: Request, moment: str, skipped: int) -> HttpResponse:
+    """The list of armies, with a message. Its address has the moment of the move, which Undo takes back."""
+    armies = bulk_conversion.moved_at(visitor_of(request), timestamps.read(moment))
+    if sentence := list_messages.switched(armies, skipped):
+        messages.success(request, sentence, extra_tags="undo")
+    return redirect(f"{reverse('armies:mine')}?moved={moment}" if moment else reverse("armies:mine"))

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import army_context, points_ruler
 from armybuilder.armies.crew.forms import CrewForm
+from armybuilder.armies.display import army_context, points_ruler
 from armybuilder.armies.forms import no_nul
-from armybuilder.armies.silhouettes import pose
-from armybuilder.core.values import SIGNS, Context
+from armybuilder.armies.pictures.silhouettes import pose
+from armybuilder.core.web.values import SIGNS, Context
 from rules import engine
-from rules.engine import crews, words
+from rules.engine import words
+from rules.engine.editing import crews
 
 MOST_FINDINGS = 10
 

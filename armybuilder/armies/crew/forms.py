@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.armies.forms import whole_number
 from rules import engine
-from rules.engine import crews
-from rules.engine.crews import Crew
-from rules.engine.text import TextError, read_points
+from rules.engine.editing import crews
+from rules.engine.editing.crews import Crew
+from rules.engine.wording.text import TextError, read_points
 
 PICKED = "picked"
 """The page's form sends it; addresses to share don't."""

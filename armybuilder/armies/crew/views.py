@@ -6,13 +6,14 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from armybuilder.armies import army_context, permissions
+from armybuilder.armies import permissions
 from armybuilder.armies.crew import context
 from armybuilder.armies.crew.forms import PICKED, CrewForm
-from armybuilder.armies.models import Army
+from armybuilder.armies.display import army_context
+from armybuilder.armies.models import Army, Visibility
 from armybuilder.armies.named_armies import with_crew, with_limit
 from armybuilder.armies.questions import crew_bands
-from armybuilder.core.http import Request, render_page
+from armybuilder.core.web.http import Request, render_page
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
 
@@ -46,17 +47,28 @@ def _page(request: Request, build: engine.Build, address: str, name: str, army: 
     crew_address = f"{address}crew/?{form.address()}"
     if PICKED in request.GET and not form.is_wrong and not request.htmx:
         return HttpResponseRedirect(f"{crew_address}#{_pressed(request, build)}")
+    is_private = army is not None and army.visibility == Visibility.ME
+    is_own = army is not None and army.owner_id == visitor_of(request).key
     page_context = context.page(build, form) | {
         "at": address,
         "name": _name(name, form),
         "army": army,
-        "card": army_context.address(request.build_absolute_uri(crew_address)),
+        "card": army_context.address(request.build_absolute_uri(_address_for_others(army, address, form))),
+        "is_private": is_private,
+        "share_address": reverse("armies:share", args=[army.code]) if army and is_private and is_own else "",
         "bands": [*filter(None, crew_bands.ask(army, visitor_of(request)))] if army and not form.is_wrong else [],
     }
     response = render_page(request, PAGE, page_context, partial="crew", status=422 if form.is_wrong else 200)
     if request.htmx and not form.is_wrong:
         response.headers["HX-Replace-Url"] = crew_address
     return response
+
+
+def _address_for_others(army: Army | None, address: str, form: CrewForm) -> str:
+    """The address of the crew that others can open: an army that only its link opens is found by that link."""
+    if army and army.visibility == Visibility.LINK and army.read_key:
+        address = reverse("armies:shared", args=[army.read_key])
+    return f"{address}crew/?{form.address()}"
 
 
 def _pressed(request: Request, build: engine.Build) -> str:

@@ -8,16 +8,18 @@ from itertools import groupby
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import army_context, samples, units_to_read
+from armybuilder.armies import samples
+from armybuilder.armies.display import army_context, units_to_read
+from armybuilder.armies.display.unit_pages import unit_page
 from armybuilder.armies.history.states import states
 from armybuilder.armies.models import Army, Version
-from armybuilder.armies.unit_pages import unit_page
-from armybuilder.core.values import Context
+from armybuilder.core.db.undo import earlier
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
-from rules.engine.messages import Message, message
-from rules.engine.summaries import without_price
+from rules.engine.editing.summaries import without_price
+from rules.engine.wording.messages import Message, message
 
 PAGE = 50
 """How many versions a page shows."""
@@ -221,4 +223,4 @@ def _line(army: Army) -> Iterator[int]:
     number: int | None = army.version
     while number is not None:
         yield number
-        number = parents.get(number)
+        number = earlier(number, parents.get(number))

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from django.db.models import Q
 
-from armybuilder.armies import patches
+from armybuilder.armies.documents import patches
+from armybuilder.armies.documents.stored_documents import ARMY
 from armybuilder.armies.models import SNAPSHOT_EVERY, Army, Version
-from armybuilder.armies.stored_documents import ARMY
 from rules import engine
 from rules.models import Edition
 from rules.shapes import fits

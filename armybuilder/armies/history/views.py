@@ -2,17 +2,19 @@
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from armybuilder.armies.display import undo_labels
 from armybuilder.armies.forms import no_nul, version_seen, whole_number
 from armybuilder.armies.history import context
 from armybuilder.armies.history.forms import TitleForm
 from armybuilder.armies.models import Army, Version
 from armybuilder.armies.permissions import editable
-from armybuilder.core.http import Request
-from armybuilder.core.transactions import post_only
+from armybuilder.core.db.transactions import post_only
+from armybuilder.core.web.http import Request
 from armybuilder.visitors import visitor_of
 
 
@@ -50,9 +52,10 @@ def return_to_version(request: Request, code: UUID, number: int) -> HttpResponse
     _version(army, number)
     known = version_seen(request.POST, army.version)
     summary = army.return_to(number, seen_version=known, author=visitor_of(request).key)
-    response = redirect("armies:army", army.code)
-    response.headers["Location"] += f"?message={'done' if summary or known == army.version else 'stale'}"
-    return response
+    is_done = summary or known == army.version
+    sentence = undo_labels.last_change(army, visitor_of(request)) if is_done else undo_labels.STALE_VERSION
+    messages.success(request, sentence, extra_tags=f"undo {army.code}")
+    return redirect("armies:army", army.code)
 
 
 def _version(army: Army, number: int) -> Version:

@@ -1,11 +1,12 @@
 """The context of the home page."""
 
 from armybuilder import rule_books
-from armybuilder.armies import army_rows, samples
-from armybuilder.armies.army_context import shown_sample
+from armybuilder.armies import samples
+from armybuilder.armies.display import army_rows
+from armybuilder.armies.display.army_context import shown_sample
 from armybuilder.armies.new_army import context as new_army_context
 from armybuilder.armies.new_army.forms import StartForm
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 from rules.models import Edition
 from rules.snapshot import catalogue
@@ -32,6 +33,8 @@ def page(
 
 def _of_book(edition: Edition | None) -> tuple[samples.Sample, ...]:
     """The samples of a rule book; for house rules, of the book they were made from."""
-    while edition and edition.revision and edition.parent:
+    passed = set[int]()
+    while edition and edition.revision and edition.parent and edition.pk not in passed:
+        passed.add(edition.pk)
         edition = edition.parent
     return samples.samples_of(catalogue(edition)) if edition else ()

@@ -5,11 +5,11 @@ from django.utils import timezone
 
 from armybuilder import rule_books
 from armybuilder.accounts.models import Player
-from armybuilder.armies import army_rows
+from armybuilder.armies.display import army_rows
 from armybuilder.armies.models import Army, Version
 from armybuilder.armies.new_army.context import fresh
 from armybuilder.armies.questions import home_page_parts
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.notices.models import Notice
 from armybuilder.visitors import Visitor
 from rules import engine

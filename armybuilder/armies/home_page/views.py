@@ -5,12 +5,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from armybuilder import rate_limits, rule_books
-from armybuilder.armies import archive
+from armybuilder.armies.documents import archive
 from armybuilder.armies.home_page import context, member
 from armybuilder.armies.new_army import context as new_army_context
 from armybuilder.armies.new_army.forms import StartForm
-from armybuilder.core.http import Request, form_id
-from armybuilder.core.transactions import post_only
+from armybuilder.core.db.transactions import post_only
+from armybuilder.core.web.http import Request, sent_form_id
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
 from rules.snapshot import catalogue
@@ -43,7 +43,7 @@ def start(request: Request) -> HttpResponse:
     if form.is_valid() and form.edit is not None:
         build, owner = engine.apply(form.build, form.edit), become_player(request)
         namesakes = None if form.cleaned_data["name"] else visitor_of(request)
-        army = archive.begin(build, edition, owner, form_id(request), namesakes=namesakes)
+        army = archive.begin(build, edition, owner, sent_form_id(request), namesakes=namesakes)
         return redirect("armies:army", army.code)
     if "new" in request.POST:
         response = render(request, "armies/new_army/new.html", new_army_context.page(visitor, edition, form))

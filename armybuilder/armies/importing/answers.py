@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules import engine
-from rules.engine.messages import Message
+from rules.engine.wording.messages import Message
 
 MAX_ANSWERS = 20
 MAX_CARRIED = 20_000

@@ -8,12 +8,12 @@ from zlib import crc32
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.armies import army_rows, unit_context
+from armybuilder.armies.display import army_rows, unit_context
 from armybuilder.armies.importing import line_by_line
 from armybuilder.armies.importing.answers import AnswerOffer, Question, questions
 from armybuilder.armies.importing.pasted_text import ImportDraft, packed
 from armybuilder.armies.importing.uploads import MOST_ARMIES, ParsedFile
-from armybuilder.core.values import SIGNS, Context
+from armybuilder.core.web.values import SIGNS, Context
 from rules import engine
 from rules.engine import words
 from rules.models import Edition
@@ -132,20 +132,10 @@ def _army(build: engine.Build, drawn: Iterator[int], draft: ImportDraft | None) 
     return {
         **army_rows.brief(build),
         "units": units,
-        "lines": _lines(draft, units) if draft and draft.reading else [],
+        "lines": line_by_line.lines(draft.text, draft.reading, units) if draft and draft.reading else [],
         "more": len(build.units) - len(units),
         "findings": [finding.message for finding in islice(engine.findings(build), MOST_SAID)],
     }
-
-
-def _lines(draft: ImportDraft, units: Sequence[Context]) -> list[Context]:
-    """The lines of the text, each with the unit that stands on it."""
-    lines = line_by_line.lines(draft.text, draft.reading) if draft.reading else []
-    return [{**line, "row": _row_of(line["unit"], units)} for line in lines]
-
-
-def _row_of(place: object, units: Sequence[Context]) -> Context | None:
-    return units[place] if isinstance(place, int) and place < len(units) else None
 
 
 def _unit(build: engine.Build, unit: engine.Unit) -> Context:

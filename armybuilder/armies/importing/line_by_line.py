@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from rules import engine
 
 MAX_LINES = 300
@@ -14,13 +14,13 @@ MAX_LENGTH = 400
 """Letters that are shown of a line."""
 
 
-def lines(text: str, reading: engine.Reading) -> list[Context]:
-    """Each line that is not empty, with marks, and the place of the unit that begins there."""
+def lines(text: str, reading: engine.Reading, units: Sequence[Context]) -> list[Context]:
+    """Each line that is not empty, with marks, and those of the units that begin there."""
     marks = engine.marks_of(text, reading)
     if not marks:
         return []
     shown: list[Context] = []
-    seen: set[int] = set()
+    begun: set[int] = set()
     start = next_mark = 0
     for number, line in enumerate(text.split("\n"), 1):
         end = start + len(line)
@@ -28,13 +28,13 @@ def lines(text: str, reading: engine.Reading) -> list[Context]:
             next_mark += 1
         inside = _inside(marks, next_mark, end)
         if line.strip():
-            new = [mark.unit for mark in inside if mark.unit is not None and mark.unit not in seen]
-            seen.update(new)
+            places = {mark.unit: None for mark in inside if mark.unit is not None and mark.unit not in begun}
+            begun.update(places)
             kinds = {mark.kind for mark in inside}
             shown.append({
                 "number": number,
                 "text": format_html_join("", "{}", _pieces(text, start, min(end, start + MAX_LENGTH), inside)),
-                "unit": new[0] if new else None,
+                "rows": [units[place] for place in places if place < len(units)],
                 "is_aside": bool(kinds) and kinds <= {"aside"},
                 "is_total": "total" in kinds,
             })  # fmt: skip

@@ -8,8 +8,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.armies.bundled_catalogues import BundledCatalogues
-from armybuilder.armies.files import is_document
+from armybuilder.armies.documents.bundled_catalogues import BundledCatalogues
+from armybuilder.armies.documents.files import is_document
 from armybuilder.armies.importing import answers
 from armybuilder.armies.importing.answers import GivenAnswer
 from armybuilder.armies.importing.uploads import (
@@ -160,7 +160,7 @@ def read_again(visitor: Visitor, sent: QueryDict) -> ImportDraft:
 
 
 def _carried(text: str, allowance: Allowance, bundled: BundledCatalogues) -> ParsedFile:
-    refusal = allowance.fit(len(text.encode("utf-8", "surrogatepass"))) or allowance.take()
+    refusal = allowance.count_bytes(len(text.encode("utf-8", "surrogatepass"))) or allowance.count_army()
     return ParsedFile("", None, (engine.Mistake("", refusal),)) if refusal else read_document(text, allowance, bundled)
 
 
@@ -180,7 +180,7 @@ def _read_text(draft: ImportDraft, books: Sequence[engine.Catalogue], fix: str, 
         remarks = tuple(engine.Remark("mistake", str(mistake), 1, 1) for mistake in arrival.mistakes)
         draft.reading, draft.typed = engine.Reading(arrival.build, remarks), arrival.build
         return
-    if refusal := allowance.read(draft.text, len(books)):
+    if refusal := allowance.count_text(draft.text, len(books)):
         draft.reading = engine.Reading(None, (engine.Remark("mistake", refusal, 1, 1),))
         return
     draft.reading = engine.read_among(draft.text, books, allowance.guesses)

@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.accounts.account_data import BESIDE
-from armybuilder.armies.bundled_catalogues import BundledCatalogues, is_catalogue
-from armybuilder.armies.files import is_document
+from armybuilder.armies.documents.bundled_catalogues import BundledCatalogues, is_catalogue
+from armybuilder.armies.documents.files import is_document
 from rules import engine
+from rules.engine.documents.strict_json import LARGEST, not_utf8
 from rules.engine.notation.lines import MAX_LINES
-from rules.engine.strict_json import LARGEST, not_utf8
-from rules.engine.text import shown
-from rules.engine.words import grouped
+from rules.engine.wording.text import shown
+from rules.engine.wording.words import grouped
 
 MOST_ARMIES = 100
 """Most armies of one import."""
@@ -77,7 +77,7 @@ class Allowance:
     guesses: engine.Guesses = field(default_factory=engine.Guesses)
     """The comparisons of unknown names with known ones, for all files together."""
 
-    def take(self) -> str:
+    def count_army(self) -> str:
         """Count an army. Returns the error if there are too many."""
         if self.armies < 1:
             complaint = _("You can import {count} armies at once. Import the others afterwards.")
@@ -85,19 +85,19 @@ class Allowance:
         self.armies -= 1
         return "" if self.units > 0 else str(ALONE)
 
-    def fit(self, size: int) -> str:
+    def count_bytes(self, size: int) -> str:
         """Count so many bytes. Returns the error if they are too many."""
         if size > self.bytes:
             return str(ALONE)
         self.bytes -= size
         return ""
 
-    def hold(self, arrival: ParsedFile) -> ParsedFile:
+    def count_units(self, arrival: ParsedFile) -> ParsedFile:
         """The army that was read, or the error if its units are too many."""
         self.units -= len(arrival.build.units) if arrival.build else 0
         return arrival if self.units >= 0 else _refused(arrival.name, str(ALONE))
 
-    def read(self, text: str, books: int) -> str:
+    def count_text(self, text: str, books: int) -> str:
         """Count a text for so many rule books. Returns the error if too much was read already."""
         lines = min(text.count("\n") + 1, MAX_LINES) * books
         if lines > self.lines:
@@ -134,14 +134,14 @@ def read_files(
 def read_catalogue(text: str, allowance: Allowance, bundled: BundledCatalogues) -> ParsedFile | None:
     """Read a catalogue from the form. Returns its errors, if any."""
     content = text.encode("utf-8", "surrogatepass")
-    refusal = allowance.fit(len(content))
+    refusal = allowance.count_bytes(len(content))
     return _refused("", refusal) if refusal else _catalogue(Content("", content), allowance, bundled)
 
 
 def read_document(text: str | bytes, allowance: Allowance, bundled: BundledCatalogues, name: str = "") -> ParsedFile:
     """The army of a document."""
     try:
-        return allowance.hold(ParsedFile(name, engine.read_document(text, bundled.edition, allowance.guesses)))
+        return allowance.count_units(ParsedFile(name, engine.read_document(text, bundled.edition, allowance.guesses)))
     except engine.DocumentError as error:
         return ParsedFile(name, None, error.mistakes)
 
@@ -159,10 +159,10 @@ def _catalogue(content: Content, allowance: Allowance, bundled: BundledCatalogue
 
 
 def _arrival(content: Content, books: Books, allowance: Allowance, bundled: BundledCatalogues) -> ParsedFile:
-    refusal = content.refusal or allowance.take()
+    refusal = content.refusal or allowance.count_army()
     if refusal:
         return _refused(content.name, refusal)
-    if is_document(content.bytes) or content.name.lower().endswith(".json"):
+    if is_document(content.bytes, content.name):
         return read_document(content.bytes, allowance, bundled, content.name)
     return _read_text(content, books, allowance, bundled)
 
@@ -173,11 +173,11 @@ def _read_text(content: Content, books: Books, allowance: Allowance, bundled: Bu
     except UnicodeDecodeError as error:
         return ParsedFile(content.name, None, (not_utf8(error),))
     every = [*books(text), *bundled.catalogues.values()]
-    if refusal := allowance.read(text, len(every)):
+    if refusal := allowance.count_text(text, len(every)):
         return _refused(content.name, refusal)
     reading = engine.read_among(text, every, allowance.guesses)
     mistakes = tuple(engine.Mistake(mistake.place, mistake.message) for mistake in reading.mistakes)
-    return allowance.hold(ParsedFile(content.name, None if mistakes else reading.build, mistakes, text))
+    return allowance.count_units(ParsedFile(content.name, None if mistakes else reading.build, mistakes, text))
 
 
 def _refused(name: str, message: str) -> ParsedFile:
@@ -240,5 +240,5 @@ def _unpacked(archive: ZipFile, entry: ZipInfo, allowance: Allowance) -> Content
 def _fitted(name: str, file: IO[bytes], allowance: Allowance) -> Content:
     """The file's content. Its declared size is not trusted; one byte too many is enough to refuse it."""
     content = file.read(min(LARGEST, allowance.bytes) + 1)
-    refusal = str(TOO_LARGE) if len(content) > LARGEST else allowance.fit(len(content))
+    refusal = str(TOO_LARGE) if len(content) > LARGEST else allowance.count_bytes(len(content))
     return Content(name, refusal=refusal) if refusal else Content(name, content)

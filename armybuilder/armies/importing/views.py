@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from django.conf import settings
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -10,12 +11,14 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder import rate_limits, rule_books
-from armybuilder.armies import archive, bundled_catalogues
+from armybuilder.armies.display import list_messages
+from armybuilder.armies.documents import archive, bundled_catalogues
 from armybuilder.armies.importing import context, pasted_text
 from armybuilder.armies.importing.pasted_text import ImportDraft
-from armybuilder.core import timestamps, transactions
-from armybuilder.core.http import Request, form_id, render_page
-from armybuilder.core.transactions import post_only
+from armybuilder.core.db import transactions
+from armybuilder.core.db.transactions import post_only
+from armybuilder.core.i18n import timestamps
+from armybuilder.core.web.http import Request, render_page, sent_form_id
 from armybuilder.visitors import become_player, visitor_of
 
 PAGE = "armies/importing/import.html"
@@ -47,12 +50,13 @@ def save(request: Request) -> HttpResponse:
     try:
         with transactions.one_transaction():
             bundled_catalogues.keep(draft.used, owner)
-            kept = archive.keep(draft.builds, owner, form_id(request))
+            kept = archive.keep(draft.builds, owner, sent_form_id(request))
     except rule_books.Taken as taken:
         draft.error = str(taken)
         return _page(request, draft, 422)
     if len(kept) == 1:
         return redirect("armies:army", kept[0].code)
+    messages.success(request, list_messages.added([army.name for army in kept]), extra_tags="undo")
     return redirect(f"{reverse('armies:mine')}?kept={timestamps.written(kept[0].made)}")
 
 

@@ -14,7 +14,7 @@ from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.models.functions import Cast
 
-from rules.engine.messages import Message, Named, Points, Table, Value, as_written, message
+from rules.engine.wording.messages import Message, Named, Points, Table, Value, as_written, message
 
 LONGEST = 200
 """Letters that a sentence could have."""
@@ -279,7 +279,6 @@ def backwards(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-
     dependencies = [("armies", "0010_summary_as_message"), ("rules", "0011_lengths_of_the_measures_in_play")]
 
     operations = [migrations.RunPython(forwards, backwards)]

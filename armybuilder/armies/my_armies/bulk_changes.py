@@ -10,11 +10,12 @@ from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.armies import visibility_choices
+from armybuilder.armies.display import visibility_choices
+from armybuilder.armies.display.list_messages import by_name_or_number
 from armybuilder.armies.models import ArmyQuerySet, Visibility
-from armybuilder.core.natural_order import natural_key
+from armybuilder.core.i18n.natural_order import natural_key
 from armybuilder.visitors import Visitor
-from rules.engine.text import clean_name
+from rules.engine.wording.text import clean_name
 
 FOLDER = 40
 """Letters of a folder's name."""
@@ -48,8 +49,10 @@ class BulkChange:
             return None
         return cls(*values) if values else None
 
-    def message(self, names: list[str]) -> str:
+    def message(self, own: ArmyQuerySet) -> str:
         """The change in the words of the snackbar."""
+        changed = own.filter(pk__in=[key for keys in self.before.values() for key in keys], **{self.what: self.now})
+        names = list(changed.values_list("name", flat=True))
         if self.what == "visibility":
             singular, many = _seen_by(self.now, len(names))
         elif self.now:
@@ -66,7 +69,7 @@ class BulkChange:
                 "{count} armies were removed from their folders.",
                 len(names),
             )
-        return (singular if len(names) == 1 else many).format(army=names[0], count=len(names), folder=self.now)
+        return by_name_or_number(names, singular, many, folder=self.now)
 
 
 def _seen_by(visibility: str, count: int) -> tuple[str, str]:

@@ -10,21 +10,19 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
-from armybuilder.armies import bulk_conversion, missing_toys, search_index, visibility_choices
-from armybuilder.armies.army_rows import rows
-from armybuilder.armies.forms import whole_number
+from armybuilder.armies import search_index
+from armybuilder.armies.display import missing_toys, visibility_choices
+from armybuilder.armies.display.army_rows import rows
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.armies.my_armies import bulk_changes
-from armybuilder.armies.my_armies.bulk_changes import BulkChange
 from armybuilder.armies.questions import toys_of
 from armybuilder.armies.search_index import plain
 from armybuilder.armies.trash import KEPT_DAYS
-from armybuilder.core import timestamps
-from armybuilder.core.natural_order import natural_key
-from armybuilder.core.values import Context
+from armybuilder.core.i18n import timestamps
+from armybuilder.core.i18n.natural_order import natural_key
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 
 PAGE = 50
@@ -34,6 +32,13 @@ SORTS = {
     "name": gettext_lazy("Name"),
     "points": gettext_lazy("Points"),
 }
+UNDO_VIEWS = {
+    "gone": "armies:restore_many",
+    "kept": "armies:trash_many",
+    "moved": "armies:move_back",
+    "undo": "armies:undo_many",
+}
+"""What an address of the list says was done (armies deleted, added, moved to other rules, changed), and its undo."""
 ORDERS = {"changed": ("-changed", "-pk")}
 """By columns; names and points are sorted by what they mean."""
 MOST_WORDS = 200
@@ -50,38 +55,27 @@ class ListQuery:
     page: str = "1"
     gone: datetime | None = None
     """When the armies were deleted whose gaps are shown."""
-    kept: datetime | None = None
-    """When the armies of the message were imported."""
-    moved: datetime | None = None
-    """When the armies of the message were switched to another revision."""
-    stayed: int = 0
-    """How many were not switched."""
-    back: bool = False
     folder: str | None = None
     """The folder; an empty name is all armies in none."""
-    undo: str = ""
-    """The change of many armies that can be undone."""
+    undo: Context | None = None
+    """The Undo button: the name and value that it sends, and where to."""
 
     @classmethod
     def read(cls, query: QueryDict) -> "ListQuery":
         """The known values of a query; everything else is ignored."""
-        sort, stayed = query.get("sort", ""), query.get("stayed", "")
+        sort = query.get("sort", "")
         return cls(
             words=query.get("q", "")[:MOST_WORDS].strip(),
             sort=sort if sort in SORTS else "changed",
             trash="trash" in query or "bin" in query,
             page=query.get("page", "1"),
             gone=timestamps.read(query.get("gone")),
-            kept=timestamps.read(query.get("kept")),
-            moved=timestamps.read(query.get("moved")),
-            stayed=whole_number(stayed) or 0,
-            back="back" in query,
             folder="" if "unsorted" in query else query.get("folder", "")[: bulk_changes.FOLDER] or None,
-            undo=query.get("undo", ""),
+            undo=_undo_button(query),
         )
 
     def fields(self) -> dict[str, str]:
-        """The query of the same list, without its message."""
+        """The query of the same list, without what Undo takes back."""
         parameters = {"q": self.words, "sort": self.sort if self.sort != "changed" else ""}
         parameters |= {"trash": "1" if self.trash else ""}
         parameters |= {"folder": self.folder or "", "unsorted": "1" if self.folder == "" else ""}
@@ -93,18 +87,26 @@ class ListQuery:
         return f"{reverse('armies:mine')}?{query}" if query else reverse("armies:mine")
 
 
+def _undo_button(query: QueryDict) -> Context | None:
+    """The button that undoes what the address says was done."""
+    for name, view in UNDO_VIEWS.items():
+        if value := query.get(name):
+            return {"name": name, "value": value, "address": reverse(view)}
+    return None
+
+
 def page(visitor: Visitor, query: ListQuery) -> Context:
     """The context of the list."""
     own, now = Army.objects.made_by(visitor), timezone.now()
     here = Army.objects.editable_by(visitor)
     found_page, armies = _matching(here, own, query)
-    listed, change = _rows(armies, visitor, now), BulkChange.read(query.undo)
+    listed = _rows(armies, visitor, now)
     folders, binned = bulk_changes.folders(own)
     return {
         "folders": [(name, count, ListQuery(folder=name).address()) for name, count in folders.items() if name],
         "unsorted": (folders.get("", 0), ListQuery(folder="").address()),
         "visibilities": [choice for choice in visibility_choices.offered(visitor) if not choice.barred],
-        "undo": query.undo if change else "",
+        "undo": query.undo,
         "query": query,
         "sorts": SORTS,
         "rows": listed,
@@ -119,10 +121,6 @@ def page(visitor: Visitor, query: ListQuery) -> Context:
         "here": query.address(page=query.page if query.page != "1" else ""),
         "all_address": ListQuery(sort=query.sort).address(),
         "trash_address": ListQuery(trash=True).address(),
-        "message": _message(own, visitor, query) or (_sorted(own, change) if change else ""),
-        "gone": timestamps.written(query.gone) if query.gone else "",
-        "kept": timestamps.written(query.kept) if query.kept else "",
-        "moved": timestamps.written(query.moved) if query.moved else "",
         "days": KEPT_DAYS,
         "once": uuid.uuid4(),
     }
@@ -166,57 +164,3 @@ def _sought(armies: ArmyQuerySet, words: Sequence[str], sort: str) -> list[int]:
         case "points":
             return sorted(matching, key=lambda pk: gists[pk].points, reverse=True)
     return matching
-
-
-def _message(own: ArmyQuerySet, visitor: Visitor, query: ListQuery) -> str:
-    """The message of the snackbar."""
-    if query.gone and (names := _names(own.filter(binned=query.gone))):
-        return _all_or_one(
-            names,
-            _("{army} was moved to the trash."),
-            ngettext("{count} army was moved to the trash.", "{count} armies were moved to the trash.", len(names)),
-        )
-    if query.kept and (names := _names(own.filter(made=query.kept, binned=None))):
-        return _all_or_one(
-            names,
-            _("{army} was added."),
-            ngettext("{count} army was added.", "{count} armies were added.", len(names)),
-        )
-    if query.moved or query.stayed:
-        return _moved(bulk_conversion.moved_at(visitor, query.moved), query.stayed)
-    return _("Restored.") if query.back else ""
-
-
-def _sorted(own: ArmyQuerySet, change: BulkChange) -> str:
-    names = _names(
-        own.filter(pk__in=[key for keys in change.before.values() for key in keys], **{change.what: change.now})
-    )
-    return change.message(names) if names else ""
-
-
-def _moved(armies: ArmyQuerySet, stayed: int) -> str:
-    """Which armies are on another revision now, and how many are not."""
-    there = sorted(armies, key=lambda army: natural_key(army.name))
-    sentences = []
-    if there:
-        singular = _("{army} now uses {rules}.")
-        many = ngettext("{count} army now uses {rules}.", "{count} armies now use {rules}.", len(there))
-        sentences.append(_all_or_one([army.name for army in there], singular, many, rules=there[0].edition.label))
-    if stayed:
-        sentences.append(
-            ngettext(
-                "{count} army changed in the meantime and was not moved. Review it first.",
-                "{count} armies changed in the meantime and were not moved. Review them first.",
-                stayed,
-            ).format(count=stayed)
-        )
-    return " ".join(sentences)
-
-
-def _all_or_one(names: Sequence[str], singular: str, many: str, **more: str) -> str:
-    """The sentence with the army's name if there is one army, else with their number."""
-    return (singular if len(names) == 1 else many).format(army=names[0], count=len(names), **more)
-
-
-def _names(armies: ArmyQuerySet) -> list[str]:
-    return list(armies.values_list("name", flat=True))

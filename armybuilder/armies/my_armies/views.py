@@ -1,5 +1,6 @@
 """My armies: search, copy, delete, restore and download."""
 
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.contrib import messages
@@ -12,19 +13,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from armybuilder.armies import archive, downloads, permissions, signals
+from armybuilder.armies import permissions, signals
+from armybuilder.armies.display import list_messages
+from armybuilder.armies.documents import archive, downloads
 from armybuilder.armies.forms import VisibilityForm
 from armybuilder.armies.home_page import views as home_views
 from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
 from armybuilder.armies.my_armies import bulk_changes, context
 from armybuilder.armies.my_armies.context import ListQuery
 from armybuilder.armies.trash import overdue
-from armybuilder.core import timestamps
-from armybuilder.core.http import Request, form_id, render_page
-from armybuilder.core.transactions import post_only
+from armybuilder.core.db.transactions import post_only
+from armybuilder.core.i18n import timestamps
+from armybuilder.core.web.http import Request, render_page, sent_form_id
 from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import become_player, visitor_of
-from rules.engine.text import TextError
+from rules.engine.wording.text import TextError
 
 PAGE = "armies/my_armies/mine.html"
 
@@ -50,7 +53,10 @@ def move_to_trash(request: Request, code: UUID | None = None) -> HttpResponse:
         overdue(Army.objects.made_by(visitor_of(request)), now).delete()
     # The second click of a double click gets the message of the first one.
     gone = meant.order_by("-binned").values_list("binned", flat=True).first()
-    return back(request, gone=timestamps.written(gone) if gone else "")
+    if gone is None:
+        return back(request)
+    _say(request, list_messages.trashed(_names(_own(request).filter(binned=gone))))
+    return back(request, gone=timestamps.written(gone))
 
 
 @require_POST
@@ -61,7 +67,9 @@ def restore(request: Request, code: UUID | None = None) -> HttpResponse:
     done = meant.update(binned=None)
     if code is not None and "open" in request.POST:
         return redirect("armies:army", code)
-    return back(request, back="1" if done else "")
+    if done:
+        messages.success(request, _("Restored."))
+    return back(request)
 
 
 @require_POST
@@ -76,9 +84,9 @@ def delete(request: Request, code: UUID) -> HttpResponse:
 def duplicate(request: Request, code: UUID) -> HttpResponse:
     """Copy an army, with a history of its own."""
     build = permissions.editable(request, code).build()
-    owner, once = become_player(request), form_id(request)
-    copies = archive.keep([archive.numbered(build, visitor_of(request))], owner, once and f"{once} {code}")
-    return back(request, kept=timestamps.written(copies[0].made))
+    owner, form_id = become_player(request), sent_form_id(request)
+    copies = archive.keep([archive.numbered(build, visitor_of(request))], owner, form_id and f"{form_id} {code}")
+    return _added(request, copies)
 
 
 @require_safe
@@ -102,8 +110,7 @@ def move_many(request: Request) -> HttpResponse:
         folder = bulk_changes.folder_named(request.POST.get("to", ""))
     except TextError as error:
         raise BadRequest(str(error)) from None
-    change = bulk_changes.move(_own_ticked(request), folder)
-    return back(request, undo=change.written() if change.count else "")
+    return _changed(request, bulk_changes.move(_own_ticked(request), folder))
 
 
 @require_POST
@@ -120,8 +127,7 @@ def show_many(request: Request) -> HttpResponse:
             len(out),
         )
         messages.info(request, message.format(names=", ".join(army.name for army in out)))
-    change = bulk_changes.show(ticked, value)
-    return back(request, undo=change.written() if change.count else "")
+    return _changed(request, bulk_changes.show(ticked, value))
 
 
 @limit_posts("armies")
@@ -129,8 +135,8 @@ def show_many(request: Request) -> HttpResponse:
 def copy_many(request: Request) -> HttpResponse:
     """Copy the selected armies, each with a history of its own."""
     builds = archive.all_numbered([army.build() for army in _own_ticked(request)], visitor_of(request))
-    copies = archive.keep(builds, become_player(request), form_id(request))
-    return back(request, kept=timestamps.written(copies[0].made) if copies else "")
+    copies = archive.keep(builds, become_player(request), sent_form_id(request))
+    return _added(request, copies) if copies else back(request)
 
 
 @require_POST
@@ -139,12 +145,40 @@ def undo_many(request: Request) -> HttpResponse:
     change, visitor = bulk_changes.BulkChange.read(request.POST.get("undo", "")), visitor_of(request)
     if change:
         bulk_changes.undo(Army.objects.made_by(visitor), change, visitor)
-    return back(request, back="1" if change else "")
+        messages.success(request, _("Restored."))
+    return back(request)
+
+
+def _changed(request: Request, change: bulk_changes.BulkChange) -> HttpResponse:
+    """The list after a change of many armies."""
+    if not change.count:
+        return back(request)
+    _say(request, change.message(_own(request)))
+    return back(request, undo=change.written())
+
+
+def _added(request: Request, copies: Sequence[Army]) -> HttpResponse:
+    """The list after armies were copied."""
+    _say(request, list_messages.added(_names(_own(request).filter(made=copies[0].made, binned=None))))
+    return back(request, kept=timestamps.written(copies[0].made))
+
+
+def _say(request: Request, sentence: str) -> None:
+    """Say what was done. The address of the list has what Undo beside it takes back."""
+    if sentence:
+        messages.success(request, sentence, extra_tags="undo")
+
+
+def _own(request: Request) -> ArmyQuerySet:
+    return Army.objects.made_by(visitor_of(request))
+
+
+def _names(armies: ArmyQuerySet) -> list[str]:
+    return list(armies.values_list("name", flat=True))
 
 
 def _own_ticked(request: Request) -> ArmyQuerySet:
-    own = Army.objects.made_by(visitor_of(request)).filter(binned=None)
-    return ticked(own, request.POST.getlist("army")).order_by("pk")
+    return ticked(_own(request).filter(binned=None), request.POST.getlist("army")).order_by("pk")
 
 
 def _meant(request: Request, code: UUID | None) -> ArmyQuerySet:
@@ -171,7 +205,7 @@ def ticked(own: ArmyQuerySet, codes: list[str]) -> ArmyQuerySet:
 
 
 def back(request: Request, **more: str) -> HttpResponse:
-    """The list as it was, with a message."""
+    """The list as it was, with what Undo takes back."""
     query = ListQuery.read(request.POST)
     page = query.page if query.page.isdecimal() and query.page != "1" else ""
     return HttpResponseRedirect(query.address(page=page, **more))

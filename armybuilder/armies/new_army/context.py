@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder import rule_books
-from armybuilder.armies import army_context, samples
+from armybuilder.armies import samples
+from armybuilder.armies.display import army_context
 from armybuilder.armies.new_army.forms import StartForm
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words

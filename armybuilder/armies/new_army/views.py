@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from armybuilder.armies.new_army import context
-from armybuilder.core.http import Request, render_page
+from armybuilder.core.web.http import Request, render_page
 from armybuilder.visitors import become_player, visitor_of
 
 

@@ -6,9 +6,10 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies import attribution, copies, permissions
+from armybuilder.armies import copies, permissions
+from armybuilder.armies.display import attribution
 from armybuilder.armies.models import Army
-from armybuilder.core.http import Gone, Request
+from armybuilder.core.web.http import Gone, Request
 from armybuilder.visitors import visitor_of
 
 

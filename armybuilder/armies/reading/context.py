@@ -6,12 +6,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from armybuilder import rule_books
-from armybuilder.armies import army_context, attribution, copies, figure_budgets, samples
-from armybuilder.armies.army_context import address, chat, lineup, stamp
+from armybuilder.armies import copies, samples
+from armybuilder.armies.display import army_context, attribution, figure_budgets
+from armybuilder.armies.display.army_context import address, chat, lineup, stamp
+from armybuilder.armies.display.unit_pages import unit_page
+from armybuilder.armies.display.units_to_read import units
 from armybuilder.armies.models import Army, Visibility
-from armybuilder.armies.unit_pages import unit_page
-from armybuilder.armies.units_to_read import units
-from armybuilder.core.values import SIGNS, Context
+from armybuilder.core.web.values import SIGNS, Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import army_fields, words

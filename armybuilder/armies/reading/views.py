@@ -8,13 +8,16 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from armybuilder.armies import archive, copies, downloads, missing_toys, permissions, portraits
+from armybuilder.armies import copies, permissions
+from armybuilder.armies.display import missing_toys
+from armybuilder.armies.documents import archive, downloads
 from armybuilder.armies.forms import whole_number
 from armybuilder.armies.models import Army
+from armybuilder.armies.pictures import portraits
 from armybuilder.armies.reading import context
-from armybuilder.core import transactions
-from armybuilder.core.http import Request, form_id
-from armybuilder.core.transactions import post_only
+from armybuilder.core.db import transactions
+from armybuilder.core.db.transactions import post_only
+from armybuilder.core.web.http import Request, sent_form_id
 from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
@@ -105,7 +108,7 @@ def _copy_of(request: Request, army: Army, link: str = "") -> HttpResponse:
 def _copied(
     request: Request, build: engine.Build, edition: Edition, sample: str, origin: Army | None = None, link: str = ""
 ) -> HttpResponse:
-    army = archive.begin(build, edition, become_player(request), form_id(request), sample, origin, link)
+    army = archive.begin(build, edition, become_player(request), sent_form_id(request), sample, origin, link)
     return redirect("armies:army", army.code)
 
 

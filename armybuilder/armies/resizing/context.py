@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import army_context
-from armybuilder.armies.silhouettes import pose
-from armybuilder.core.values import SIGNS, Context
+from armybuilder.armies.display import army_context
+from armybuilder.armies.pictures.silhouettes import pose
+from armybuilder.core.web.values import SIGNS, Context
 from rules import engine
-from rules.engine import crews, words
+from rules.engine import words
+from rules.engine.editing import crews
 from rules.engine.maximums import NAME
 from rules.sizes.armies import build_of
 from rules.sizes.parts import FIGURE, size_of

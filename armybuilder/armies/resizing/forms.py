@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from rules import engine
-from rules.engine.text import TextError, read_points
+from rules.engine.wording.text import TextError, read_points
 
 
 class ResizeForm(forms.Form):

@@ -63,9 +63,6 @@ class Solve:
         """Report each answer as soon as it is there."""
         # More threads would take memory and processors that others need.
         os.environ["OPENBLAS_NUM_THREADS"] = "1"
-        # HiGHS prints its name as soon as it is created, which would be part of what a command writes.
-        with open(os.devnull, "w") as nothing:
-            os.dup2(nothing.fileno(), 1)
         has_answer = False
         try:
             for counts in answers(self.problem):

@@ -11,15 +11,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from armybuilder import rate_limits
-from armybuilder.armies import archive, copies, permissions
+from armybuilder.armies import copies, permissions
+from armybuilder.armies.documents import archive
 from armybuilder.armies.forms import no_nul
 from armybuilder.armies.models import Army
 from armybuilder.armies.resizing import context, solving
 from armybuilder.armies.resizing.forms import ResizeForm
-from armybuilder.core import transactions
-from armybuilder.core.http import Request, form_id
-from armybuilder.core.transactions import post_only
-from armybuilder.core.values import Context
+from armybuilder.core.db import transactions
+from armybuilder.core.db.transactions import post_only
+from armybuilder.core.web.http import Request, sent_form_id
+from armybuilder.core.web.values import Context
 from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine
@@ -125,7 +126,7 @@ def _answers(request: Request, build: engine.Build, given: Problem) -> Context:
     try:
         answers = solving.find_answers(given)
     except solving.TooSlow:
-        return {"refusal": _("No army was found in time. Try another size.")}
+        return {"refusal": _("No army was found in time. Try again, or try another size.")}
     if not answers.answers:
         return {"nothing": True, "least": answers.least and words.sum_of(build.catalogue, answers.least)}
     return {"answers": [context.answer(build, given, counts) for counts in answers.answers]}
@@ -147,13 +148,13 @@ def _copy(request: Request, source: _Source) -> HttpResponse:
 
 
 def _saved(request: Request, build: engine.Build, source: _Source) -> Army:
-    owner, army, once = become_player(request), source.army, form_id(request)
+    owner, army, form_id = become_player(request), source.army, sent_form_id(request)
     if army is None:
         edition = Edition.objects.get(slug=build.catalogue.slug)
-        return archive.begin(build, edition, owner, once, source.sample)
+        return archive.begin(build, edition, owner, form_id, source.sample)
     if army.owner_id == visitor_of(request).key:
         # One's own army names no author.
-        return archive.begin(build, army.edition, owner, once, source.sample)
+        return archive.begin(build, army.edition, owner, form_id, source.sample)
     with transactions.one_transaction():
         transactions.write(partial(copies.tell_author, army, visitor_of(request)))
-        return archive.begin(build, army.edition, owner, once, source.sample, army, source.link)
+        return archive.begin(build, army.edition, owner, form_id, source.sample, army, source.link)

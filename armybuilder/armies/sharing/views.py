@@ -11,13 +11,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies import army_context, permissions, visibility_choices
+from armybuilder.armies import permissions
+from armybuilder.armies.display import army_context, visibility_choices
 from armybuilder.armies.forms import VisibilityForm
 from armybuilder.armies.models import Army, Visibility
 from armybuilder.armies.questions import shelves
-from armybuilder.core import security_log
-from armybuilder.core.http import Request, is_reached_by_others
-from armybuilder.core.values import Context
+from armybuilder.core.machine import security_log
+from armybuilder.core.web.http import Request, is_reached_by_others
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import hold_edit_key, visitor_of
 from rules import engine
 
@@ -53,6 +54,9 @@ def _link(request: Request, army: Army) -> Context:
     return shown | {
         "card": card,
         "chat": army_context.chat(build, bill, str(card["address"])),
+        "preview": army_context.link_preview(build, bill),
+        "host": request.get_host(),
+        "plastic": build.plastic or engine.PLASTICS[0],
         "copies": army.copies.count(),
         "is_local": not is_reached_by_others(),
         "pictured": bool(army.read_key) or army.visibility == Visibility.ALL,
@@ -105,7 +109,7 @@ def turn_off_link(request: Request, code: UUID) -> HttpResponse:
 def make_edit_link(request: Request, code: UUID) -> HttpResponse:
     """Turn on the edit link. If it is on, it stays the same."""
     army = permissions.own_army(request, code, hold=True)
-    army.give_edit_key()
+    army.turn_on_edit_link()
     security_log.note("edit-link-on", request, army=army.pk)
     return redirect("armies:share", code)
 
@@ -115,7 +119,7 @@ def make_edit_link(request: Request, code: UUID) -> HttpResponse:
 def turn_off_edit_link(request: Request, code: UUID) -> HttpResponse:
     """Turn off the edit link."""
     army = permissions.own_army(request, code, hold=True)
-    army.withdraw_edit_key()
+    army.turn_off_edit_link()
     security_log.note("edit-link-off", request, army=army.pk)
     return redirect("armies:share", code)
 

@@ -12,14 +12,14 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from django.http import FileResponse
 from django.utils import timezone
 
-from armybuilder.armies import downloads
+from armybuilder.armies.documents import downloads
 from armybuilder.armies.models import Army
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import document_of, write_catalogue
-from rules.engine.numbering import numbered as numbered_name
-from rules.engine.numbering import unnumbered
+from rules.engine.editing.free_names import numbered as numbered_name
+from rules.engine.editing.free_names import unnumbered
 from rules.models import Edition
 
 IN_MEMORY = 4 * 2**20
@@ -33,7 +33,7 @@ def begin(
     build: engine.Build,
     edition: Edition,
     owner: str,
-    once: str,
+    form_id: str,
     sample: str = "",
     origin: Army | None = None,
     link: str = "",
@@ -44,7 +44,7 @@ def begin(
     It gets a number after its name if one of the armies in ``namesakes`` has that name.
     """
     document = json.dumps(engine.stored(build), sort_keys=True)
-    code = uuid.uuid5(KEPT, f"{owner} {once} {document}") if once else uuid.uuid4()
+    code = uuid.uuid5(KEPT, f"{owner} {form_id} {document}") if form_id else uuid.uuid4()
     first = Army.objects.filter(code=code).first()
     if first is not None and not first.latest_version and first.binned is None:
         return first
@@ -53,9 +53,10 @@ def begin(
     return Army.start(build, edition, owner, sample, code=uuid.uuid4() if first else code, origin=origin, link=link)
 
 
-def keep(builds: Sequence[engine.Build], owner: str, once: str = "") -> list[Army]:
+def keep(builds: Sequence[engine.Build], owner: str, form_id: str = "") -> list[Army]:
     """Create an army of each, all with one moment. A form sent twice creates them once."""
-    codes = [uuid.uuid5(KEPT, f"{owner} {once} {place}") if once else uuid.uuid4() for place in range(len(builds))]
+    places = range(len(builds))
+    codes = [uuid.uuid5(KEPT, f"{owner} {form_id} {place}") if form_id else uuid.uuid4() for place in places]
     before = list(Army.objects.filter(owner__key=owner, code__in=codes).order_by("pk"))
     if before:
         return before

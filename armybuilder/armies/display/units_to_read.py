@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from armybuilder.armies import unit_context
-from armybuilder.core.values import Context
+from armybuilder.armies.display import unit_context
+from armybuilder.core.web.values import Context
 from rules import engine
 from rules.engine import words
 
@@ -107,7 +107,7 @@ def _terms(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]]:
     figure, made = build.figure(unit), engine.profile(build, unit)
     if figure and figure.needs and made.roles.get("crew"):
         yield figure.name, figure.needs
-    for level in made.worn:
+    for level in made.active_levels:
         text = level.text or build.catalogue.options[level.option].text
         if text:
             yield level.name, text

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armybuilder.armies import keys, signals
 from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
-from armybuilder.core import security_log
+from armybuilder.core.machine import security_log
 from armybuilder.visitors import Visitor
 
 

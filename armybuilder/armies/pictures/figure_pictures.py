@@ -2,6 +2,7 @@
 
 import re
 from functools import cache, lru_cache
+from hashlib import blake2b
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -105,6 +106,12 @@ def _stroke(draw: ImageDraw.ImageDraw, line: list[Point], color: str, width: flo
     half = width / 2
     for x, y in line:
         draw.ellipse((x - half, y - half, x + half, y + half), fill=color)
+
+
+@cache
+def digest(pose: str, plastic: str) -> str:
+    """Digest of the drawing, which changes with it."""
+    return blake2b((FOLDER / f"{pose}-{plastic}.svg").read_bytes(), digest_size=8).hexdigest()
 
 
 def there(pose: str, plastic: str) -> bool:

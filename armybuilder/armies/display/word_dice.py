@@ -3,9 +3,10 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from rules import engine
-from rules.engine import dice_chains, edit_json, edits, words
+from rules.engine import edit_json, edits, words
+from rules.engine.rolls import dice_chains
 
 
 def dice_in_play(build: engine.Build) -> Context | None:

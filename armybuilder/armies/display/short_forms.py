@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.armies import unit_context
+from armybuilder.armies.display import unit_context
 from rules import engine
 from rules.engine import words
 

@@ -3,7 +3,7 @@
 from itertools import chain, islice, repeat
 
 from rules.engine.build import Build, Unit
-from rules.engine.profile import RollProfile, bare, profile
+from rules.engine.rolls.profile import RollProfile, bare, profile
 
 LEADING = {"hero": "commander", "troop": "commander"}
 """Drawing of the type, and the drawing for one of it that leads the army …"""
@@ -29,7 +29,7 @@ def pose(build: Build, unit: Unit) -> str:
     figure = build.figure(unit)
     drawn = (figure.silhouette if figure else "") or UNKNOWN
     stats = profile(build, unit)
-    worn = [level.silhouette for level in stats.worn if level.silhouette]
+    worn = [level.silhouette for level in stats.active_levels if level.silhouette]
     if worn:
         return worn[-1]
     shoots = any(_chose(build, unit, made) for made in stats.rolls.values())

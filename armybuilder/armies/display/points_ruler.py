@@ -6,11 +6,14 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.armies import figure_budgets
-from armybuilder.core.values import Context
+from armybuilder.armies.display import figure_budgets
+from armybuilder.core.web.values import Context
 from rules import engine
 from rules.engine import words
 from rules.engine.memory import MEMORY
+
+FLAG_PERCENT = 7
+"""How near to the limit’s flag a number has no room, in percent of the ruler, on a phone."""
 
 
 def without_units(build: engine.Build) -> engine.Build:
@@ -65,7 +68,9 @@ def meter(build: engine.Build, spent: engine.Halves, word: str = "", was: engine
         "ticks": "".join(f"M{tick} 17.6v7" for tick in range(2, end, max(2, step // 5)) if tick % step),
         "fives": "".join(f"M{tick} 17.6v11" for tick in range(step, end, step)),
         "numbers": [
-            (position(number), words.points_sign(number)) for number in range(step, end, step) if number != limit
+            (position(number), words.points_sign(number))
+            for number in range(step, end, step)
+            if limit is None or 100 * abs(number - limit) > FLAG_PERCENT * end
         ],
         "sentence": _sentence(build, spent, over, word),
         "word": word or words.sum_word(build.catalogue, limit if limit is not None else spent),

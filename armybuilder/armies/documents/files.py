@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from armybuilder.rule_books import named_in
 from rules import engine
 from rules.documents import Document, catalogue_of, read_catalogue
-from rules.engine.document import Editions
-from rules.engine.messages import message
-from rules.engine.strict_json import LARGEST, located, not_utf8
+from rules.engine.documents.document import Editions
+from rules.engine.documents.strict_json import LARGEST, located, not_utf8
+from rules.engine.wording.messages import message
 from rules.models import Edition
 from rules.snapshot import catalogue, catalogue_by_slug
 
@@ -51,7 +51,7 @@ def read_either(
     ``NotationError``.
     """
     content = _read(file)
-    if is_document(content) or file.lower().endswith(".json"):
+    if is_document(content, file):
         return engine.read_document(content, known), ()
     text = _text(content)
     reading = engine.read_among(text, _catalogues(edition, known, text))
@@ -60,10 +60,11 @@ def read_either(
     return reading.build, tuple(map(str, (*reading.questions, *reading.assumptions)))
 
 
-def is_document(text: str | bytes) -> bool:
-    """Whether it looks like a document rather than a text."""
-    head = text[:1_000].decode("utf-8", "replace") if isinstance(text, bytes) else text[:1_000]
-    return DOCUMENT.match(head) is not None
+def is_document(text: str | bytes, file_name: str = "") -> bool:
+    """Whether it looks like a document rather than a text; JSON of other programs is read as texts are."""
+    plain = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+    has_form = DOCUMENT.match(plain[:1_000]) is not None or file_name.lower().endswith(".json")
+    return has_form and not engine.is_data_of_others(plain)
 
 
 def _catalogues(slug: str | None, known: Editions, text: str) -> list[engine.Catalogue]:

@@ -7,9 +7,11 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.armies import samples, short_forms
-from armybuilder.armies.silhouettes import line_up
-from armybuilder.core.values import Context
+from armybuilder.armies import samples
+from armybuilder.armies.display import short_forms
+from armybuilder.armies.display.line_ups import fitted
+from armybuilder.armies.pictures.silhouettes import line_up
+from armybuilder.core.web.values import Context
 from rules import engine
 from rules.engine import words
 
@@ -53,9 +55,9 @@ def made_of(build: engine.Build, bill: engine.Bill) -> Context:
     for figure in build.catalogue.figures.values():
         if figure.slug in rows:
             count, points = rows[figure.slug]
-            bar = (f"{at * 100 / total:.2f}", f"{points * 100 / total:.2f}")
             made.append({"style": figure.style, "name": figure.plural, "count": count,
-                         "points": words.points_sign(points), "bar": bar})  # fmt: skip
+                         "points": words.points_sign(points), "start": f"{at * 100 / total:.2f}",
+                         "width": f"{points * 100 / total:.2f}"})  # fmt: skip
             at += points
     return {"rows": made, "kinds": _kinds(build, bill), "charged": build.catalogue.limited_in == "points"}
 
@@ -133,10 +135,9 @@ def _legal_for(build: engine.Build) -> str:
 
 
 def lineup(build: engine.Build) -> Context:
-    """The figures next to the army's name, and their total width in places."""
-    poses = list(line_up(build, MOST_DRAWN))
-    places = len(poses) + sum(bool(size) for _, size in poses)
-    return {"poses": poses, "of": max(3, min(places, MOST_DRAWN))}
+    """The figures next to the army's name, and the number for their class."""
+    poses, number = fitted(line_up(build, MOST_DRAWN))
+    return {"poses": list(poses), "of": number}
 
 
 def shown_sample(sample: samples.Sample) -> Context:

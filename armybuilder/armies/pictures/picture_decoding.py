@@ -1,6 +1,7 @@
 """Decodes an uploaded picture, crops it and writes it as a new file, in a program with limits.
 
-It imports little, so that it starts quickly: ``python -m armybuilder.armies.picture_decoding upright middle-center 1``.
+It imports little, so that it starts quickly:
+``python -m armybuilder.armies.pictures.picture_decoding upright middle-center 1``.
 """
 
 import io
@@ -42,7 +43,7 @@ ZOOMS = {"1": 1.0, "1.5": 1.5, "2": 2.0, "3": 3.0}
 SMALLEST = 16
 """Pixels of a side."""
 QUALITY = 86
-SPARE = 1.5
+MAX_EXTRA_WIDTH = 1.5
 """How much wider than the result the part is that is cut from a picture."""
 SIDEWAYS = frozenset({5, 6, 7, 8})
 """EXIF orientations of a camera that was held upright."""
@@ -210,7 +211,7 @@ def _upright(image: Image.Image, crop: Crop) -> Image.Image:
     profile = image.info.get("icc_profile")
     image = _resizable(image)
     # not thumbnail(), which would change and keep the decoded picture
-    share = min(1, SPARE * size[0] / scale / image.width)
+    share = min(1, MAX_EXTRA_WIDTH * size[0] / scale / image.width)
     small = image.resize((max(1, round(image.width * share)), max(1, round(image.height * share))), reducing_gap=2)
     if small.mode == "I":
         small = small.point(lambda value: value / 256).convert("L")

@@ -9,21 +9,22 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from armybuilder.armies import figure_budgets, portraits, word_dice
-from armybuilder.armies.silhouettes import pose
-from armybuilder.core.lang_attributes import row_marked
-from armybuilder.core.values import Context
+from armybuilder.armies.display import figure_budgets, word_dice
+from armybuilder.armies.pictures import portraits
+from armybuilder.armies.pictures.silhouettes import pose
+from armybuilder.core.i18n.lang_attributes import row_marked
+from armybuilder.core.web.values import Context
 from rules import engine
 from rules.engine import words
-from rules.engine.bill import BillLine, lines_of
+from rules.engine.cost.bill import BillLine, lines_of
 from rules.engine.memory import MEMORY
-from rules.engine.messages import Message
+from rules.engine.wording.messages import Message
 
 ROW_ROLLS = 3
 """How many rolls fit on a unit's row."""
 MOST_CHIPS = 8
 """More options than these are only counted on a unit's row."""
-ROOM = 8
+MAX_LETTERS = 8
 """How many letters fit above a die."""
 
 
@@ -53,7 +54,7 @@ class Die:
     @property
     def brief(self) -> str:
         """As much of the roll's name as fits above a die."""
-        return self.short or (self.name if len(self.name) <= ROOM else self.name.split(" ")[0])
+        return self.short or (self.name if len(self.name) <= MAX_LETTERS else self.name.split(" ")[0])
 
 
 def dice(build: engine.Build, unit: engine.Unit) -> list[Die]:
@@ -140,7 +141,7 @@ def _row_dice(build: engine.Build, unit: engine.Unit) -> list[Die]:
     """The dice of a row; with short names if the name of one does not fit and its short name does."""
     few = dice(build, unit)[:ROW_ROLLS]
     short = {roll.name: capfirst(roll.short) for roll in build.catalogue.rolls.values()}
-    if not any(len(die.brief) > ROOM and 0 < len(short.get(die.name, "")) <= ROOM for die in few):
+    if not any(len(die.brief) > MAX_LETTERS and 0 < len(short.get(die.name, "")) <= MAX_LETTERS for die in few):
         return few
     return [replace(die, short=short.get(die.name, "")) for die in few]
 
@@ -229,7 +230,7 @@ def _receipt_line(line: BillLine) -> tuple[str, str]:
 def _chips(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str, str, SafeString]]:
     """What the unit holds: its style, icon and name, and the mark of that."""
     foreign = build.catalogue.foreign
-    for level in engine.profile(build, unit).worn:
+    for level in engine.profile(build, unit).active_levels:
         option = build.catalogue.options[level.option]
         group = build.catalogue.groups[option.group]
         if group.layout != "stats" or not _on_row(build, unit, level):

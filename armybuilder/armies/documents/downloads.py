@@ -11,11 +11,16 @@ from django.apps import apps
 from django.http import HttpResponse
 from django.utils.http import content_disposition_header
 from django.utils.module_loading import module_has_submodule
-from django.utils.text import slugify
 
+from armybuilder.core.web.file_names import base_name
+from armybuilder.core.web.problem_details import problem
 from rules import engine
 
 MODULE = "army_formats"
+
+
+class FormatError(Exception):
+    """A file that has no room for an army or its rules, with the reason as a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,7 @@ class Format:
     ending: str
     content_type: str
     write: Callable[[engine.Build], str | bytes]
+    """Raises ``FormatError``."""
 
 
 FORMATS = (
@@ -52,7 +58,11 @@ def file(build: engine.Build, ending: str) -> HttpResponse:
     (name,) = names([build.name], ending)
     disposition = content_disposition_header(True, name) or "attachment"
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
-    return HttpResponse(form.write(build), content_type=form.content_type, headers=headers)
+    try:
+        content = form.write(build)
+    except FormatError as error:
+        return problem(422, str(error))
+    return HttpResponse(content, content_type=form.content_type, headers=headers)
 
 
 def names(wanted: Iterable[str], ending: str) -> Iterator[str]:
@@ -63,7 +73,7 @@ def names(wanted: Iterable[str], ending: str) -> Iterator[str]:
     """
     taken: set[str] = set()
     tails: defaultdict[str, Iterator[str]] = defaultdict(lambda: chain([""], (f"-{number}" for number in count(2))))
-    for base in (slugify(name) or "army" for name in wanted):
+    for base in (base_name([name], "army") for name in wanted):
         free_name = next(base + tail for tail in tails[base] if base + tail not in taken)
         taken.add(free_name)
         yield f"{free_name}.{ending}"

@@ -7,11 +7,11 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from armybuilder import rule_books
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
 from armybuilder.visitors import Visitor
 from rules import engine, loading
 from rules.documents import FORMAT, Document, catalogue_of, document_of, read_catalogue, write_catalogue
-from rules.engine.strict_json import Fields, parse
+from rules.engine.documents.strict_json import Fields, parse
 from rules.models import Edition
 from rules.snapshot import catalogue
 from rules.titles import REVISION, revision_of, titled

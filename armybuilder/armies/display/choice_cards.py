@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import army_rows
-from armybuilder.armies.silhouettes import line_up
-from armybuilder.core.values import Context
+from armybuilder.armies.display import army_rows
+from armybuilder.armies.pictures.silhouettes import line_up
+from armybuilder.core.web.values import Context
 from rules import engine
 from rules.engine import words
 

@@ -12,13 +12,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder import rule_books
-from armybuilder.armies import visibility_choices
-from armybuilder.armies.army_context import figures
+from armybuilder.armies.display import visibility_choices
+from armybuilder.armies.display.army_context import figures
+from armybuilder.armies.display.line_ups import fitted
 from armybuilder.armies.models import Army, Visibility
-from armybuilder.armies.silhouettes import line_up
-from armybuilder.core import timestamps
-from armybuilder.core.template_tags import figure
-from armybuilder.core.values import Context
+from armybuilder.armies.pictures.silhouettes import line_up
+from armybuilder.core.i18n import timestamps
+from armybuilder.core.web.template_tags import figure
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
@@ -76,8 +77,9 @@ def brief(build: engine.Build) -> Context:
 @lru_cache(maxsize=2_000)
 def lineup(poses: tuple[tuple[str, str], ...]) -> SafeString:
     """The figures side by side; drawn once for all armies that look alike."""
-    drawn = format_html_join("", "{}", ((figure(*pose),) for pose in poses))
-    return format_html('<span class="lineup of-{}">{}</span>', max(3, len(poses)), drawn)
+    shown, number = fitted(poses)
+    drawn = format_html_join("", "{}", ((figure(*pose),) for pose in shown))
+    return format_html('<span class="lineup of-{}">{}</span>', number, drawn)
 
 
 def verdict(build: engine.Build, total: engine.Halves) -> tuple[str, int]:

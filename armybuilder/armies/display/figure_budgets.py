@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from rules import engine
 from rules.engine import words
 
