@@ -10,7 +10,7 @@ from armybuilder.accounts.models import Player
 from armybuilder.audit import trail
 from armybuilder.clubs import membership
 from armybuilder.clubs.models import Club, Member, Role
-from armybuilder.core.transactions import deferred
+from armybuilder.core.db.transactions import deferred
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 
@@ -33,12 +33,12 @@ def forget(player: Player, **signal: object) -> None:
     for club in Club.objects.select_for_update(of=("self",)).filter(members__player=player).order_by("pk"):
         club.members.filter(player=player).delete()
         trail.record(club.log_place, "member-left", player)
-        hand_over(club)
+        transfer_club(club)
         left = membership.organizers(club) if club.pk else []
         notify(left, Kind.CLUB, "club-left", membership.club_address(club, membership.MEMBERS), player, club=club.name)
 
 
-def hand_over(club: Club) -> None:
+def transfer_club(club: Club) -> None:
     """Give a club without an owner to the longest-serving organizer, or member. Delete it if nobody is left."""
     left = Member.objects.filter(club=club)
     if left.filter(role=Role.OWNER).exists():

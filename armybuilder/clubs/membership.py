@@ -1,7 +1,7 @@
 """Membership of clubs: joining, asking, leaving, roles, handing over."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -13,7 +13,7 @@ from django.utils.translation import gettext, gettext_lazy
 from armybuilder.accounts.models import Player
 from armybuilder.armies.trash import KEPT_DAYS
 from armybuilder.audit import trail
-from armybuilder.clubs.models import NAME, ORGANIZING, Club, ClubQuerySet, Invitation, JoinRequest, Member, Role
+from armybuilder.clubs.models import NAME, ORGANIZING, Club, Invitation, JoinRequest, Member, Role
 from armybuilder.clubs.signals import clubs_deleted, member_left
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
@@ -46,7 +46,7 @@ def create(player: Player, cleaned: Cleaned) -> Club:
         return first
     if owned.count() >= MOST:
         raise RefusedAction(TOO_MANY)
-    club = _made(cleaned, player)
+    club = _create(cleaned, player)
     Member.objects.create(club=club, player=player, role=Role.OWNER)
     trail.record(club.log_place, "club-created", player)
     return club
@@ -115,7 +115,7 @@ def name_role(club: Club, member: Member, role: str, actor: Player) -> None:
         notify([member.player], Kind.CLUB, f"club-{Role(role).value}", club_address(club), club=club.name)
 
 
-def hand_over(club: Club, member: Member, actor: Player) -> None:
+def transfer_ownership(club: Club, member: Member, actor: Player) -> None:
     """Make somebody the owner in place of the giver, who stays as an organizer."""
     if member.player == actor:
         return
@@ -162,7 +162,7 @@ def _keep_an_owner(club: Club, member: Member) -> None:
         raise RefusedAction(LAST)
 
 
-def _made(cleaned: Cleaned, player: Player) -> Club:
+def _create(cleaned: Cleaned, player: Player) -> Club:
     """Create a club with a slug that no other club has, even if two are created at once."""
     habits = {"habits_by": player, "habits_at": timezone.now()} if cleaned["habits"] else {}
     for slug in _slugs(str(cleaned["name"])):
@@ -186,7 +186,7 @@ def delete_overdue(**signal: object) -> int:
     """Delete the clubs that nobody restored in time, and return how many. Armies and house rules stay with their
     owners.
     """
-    old = list(_overdue(timezone.now()).select_for_update())
+    old = list(Club.objects.filter(binned__lt=timezone.now() - timedelta(days=KEPT_DAYS)).select_for_update())
     clubs_deleted.send(sender=Club, clubs=old)
     for club in old:
         club.delete()
@@ -196,7 +196,3 @@ def delete_overdue(**signal: object) -> int:
 def forget_log(instance: Club, **signal: object) -> None:
     """The club is gone, and with it the log of what was done there."""
     trail.forget(instance.log_place)
-
-
-def _overdue(now: datetime) -> ClubQuerySet:
-    return Club.objects.filter(binned__lt=now - timedelta(days=KEPT_DAYS))

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 from armybuilder.armies.models import Army
 from armybuilder.clubs import permissions
 from armybuilder.clubs.models import ORGANIZING, Club, Role
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 
 OVERVIEW, LIBRARY, NIGHTS, SEASON, HOUSE, MEMBERS, FEED = (

@@ -12,8 +12,8 @@ from django.urls import reverse
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club, ClubQuerySet, Folder, Invitation, JoinRequest, Member, Shelved
-from armybuilder.core.http import Request
-from armybuilder.core.natural_order import natural_key
+from armybuilder.core.i18n.natural_order import natural_key
+from armybuilder.core.web.http import Request
 from armybuilder.visitors import Visitor, visitor_of
 
 

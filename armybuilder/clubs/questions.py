@@ -2,7 +2,7 @@
 
 from armybuilder.clubs.models import Club
 from armybuilder.core.hooks import Hook
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 
 house_rules: Hook[[Club, Visitor], list[Context]] = Hook()

@@ -8,10 +8,10 @@ from django.utils.translation import ngettext
 
 from armybuilder.armies.trash import KEPT_DAYS
 from armybuilder.clubs.models import Club, Role
-from armybuilder.core.natural_order import natural_key
-from armybuilder.core.values import Context
+from armybuilder.core.i18n.natural_order import natural_key
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
-from rules.engine.directions import isolate
+from rules.engine.wording.directions import isolate
 
 PAGE = 60
 """How many clubs of others are listed, the largest first."""

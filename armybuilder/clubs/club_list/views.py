@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from armybuilder.clubs.club_list import context
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 from armybuilder.visitors import visitor_of
 
 

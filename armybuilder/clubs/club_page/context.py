@@ -4,7 +4,7 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import pgettext
 
 from armybuilder.clubs import permissions
 from armybuilder.clubs.feeds import atom
@@ -12,40 +12,20 @@ from armybuilder.clubs.models import Club, Member, Role
 from armybuilder.clubs.page_header import FEED, HOUSE, LIBRARY, MEMBERS, OVERVIEW, head, tab_address
 from armybuilder.clubs.questions import house_rules, overview_parts
 from armybuilder.clubs.shelf import context as shelf_context
-from armybuilder.core import timestamps
-from armybuilder.core.values import Context
+from armybuilder.core.i18n import timestamps
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 
 SEEN = 6
 """How many armies the overview shows, the newest first."""
 PLASTICS = ("green", "red", "blue", "tan", "violet", "copper", "bone", "grey")
-MESSAGES = {
-    "created": gettext_lazy("Club created. Now invite the others."),
-    "joined": gettext_lazy("You are a member now."),
-    "asked": gettext_lazy("Request sent. The organizers get a notification."),
-    "unasked": gettext_lazy("Request canceled."),
-    "let-in": gettext_lazy("Accepted."),
-    "refused": gettext_lazy("Declined."),
-    "role": gettext_lazy("Role changed."),
-    "handed": gettext_lazy("Ownership transferred. You stay as an organizer."),
-    "member-removed": gettext_lazy("Member removed, and their armies with them."),
-    "put": gettext_lazy("Added to the club library. Members can see the army now."),
-    "taken": gettext_lazy("Removed from the club library."),
-    "moved": gettext_lazy("Moved."),
-    "folder": gettext_lazy("Folders saved."),
-    "kept": gettext_lazy("Saved."),
-    "restored": gettext_lazy("Club restored."),
-    "feed": gettext_lazy("Feed created."),
-    "feed-withdrawn": gettext_lazy("Feed turned off. Its address shows nothing now."),
-}
-"""The message about what was done."""
 
 
-def page(club: Club, visitor: Visitor, tab: str = OVERVIEW, action: str = "") -> Context:
+def page(club: Club, visitor: Visitor, tab: str = OVERVIEW) -> Context:
     """The context of a tab."""
     shown = head(club, visitor, tab)
     parts = {LIBRARY: _library, HOUSE: _house, MEMBERS: _members_tab, FEED: _feed}
-    return {**shown, "message": MESSAGES.get(action, ""), **parts.get(tab, _overview)(club, visitor, shown)}
+    return {**shown, **parts.get(tab, _overview)(club, visitor, shown)}
 
 
 def _overview(club: Club, visitor: Visitor, shown: Context) -> Context:

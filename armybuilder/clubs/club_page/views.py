@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,7 +15,7 @@ from armybuilder.clubs.club_page import context
 from armybuilder.clubs.club_page.forms import JoinRequestForm, RoleForm
 from armybuilder.clubs.models import Club, Role
 from armybuilder.clubs.page_header import MEMBERS, OVERVIEW, OWN_TABS, tab_address
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 from armybuilder.visitors import visitor_of
 
 
@@ -23,7 +24,7 @@ def club(request: Request, club: str) -> HttpResponse:
     """A club's page."""
     shown_club, tab = permissions.visible_club(request, club), request.GET.get("tab", "")
     tab = tab if tab in OWN_TABS else OVERVIEW
-    shown = context.page(shown_club, visitor_of(request), tab, request.GET.get("message", ""))
+    shown = context.page(shown_club, visitor_of(request), tab)
     return render(request, "clubs/club_page/club.html", shown)
 
 
@@ -48,7 +49,7 @@ def ask(request: Request, club: str) -> HttpResponse:
     with transaction.atomic():
         seen = permissions.visible_club(request, club, hold=True)
         membership.ask(seen, permissions.player(request), form.cleaned_data["words"])
-    return done(shown_club, "asked")
+    return redirect_to_club(request, shown_club, _("Request sent. The organizers get a notification."))
 
 
 @require_POST
@@ -56,7 +57,7 @@ def ask_no_more(request: Request, club: str) -> HttpResponse:
     """Cancel the request to join."""
     shown_club = permissions.visible_club(request, club)
     shown_club.join_requests.filter(player=permissions.player(request)).delete()
-    return done(shown_club, "unasked")
+    return redirect_to_club(request, shown_club, _("Request canceled."))
 
 
 @require_POST
@@ -65,7 +66,7 @@ def let_in(request: Request, club: str, asked: int) -> HttpResponse:
     """Accept somebody who asks to join."""
     own_club = permissions.club_of_organizer(request, club, hold=True)
     membership.let_in(own_club, permissions.join_request(own_club, asked).player, permissions.player(request))
-    return done(own_club, "let-in", MEMBERS)
+    return redirect_to_club(request, own_club, _("Accepted."), MEMBERS)
 
 
 @require_POST
@@ -74,7 +75,7 @@ def refuse(request: Request, club: str, asked: int) -> HttpResponse:
     """Decline a request to join. The player may ask again."""
     own_club = permissions.club_of_organizer(request, club, hold=True)
     membership.decline(permissions.join_request(own_club, asked), permissions.player(request))
-    return done(own_club, "refused", MEMBERS)
+    return redirect_to_club(request, own_club, _("Declined."), MEMBERS)
 
 
 @require_POST
@@ -101,16 +102,16 @@ def role(request: Request, club: str, player: UUID) -> HttpResponse:
             membership.name_role(own_club, member, form.cleaned_data["role"], permissions.player(request))
     except membership.RefusedAction as reason:
         return refused(request, permissions.club_of_owner(request, club), MEMBERS, refused=str(reason))
-    return done(own_club, "role", MEMBERS)
+    return redirect_to_club(request, own_club, _("Role changed."), MEMBERS)
 
 
 @require_POST
 @transaction.atomic
-def hand_over(request: Request, club: str, player: UUID) -> HttpResponse:
+def transfer_ownership(request: Request, club: str, player: UUID) -> HttpResponse:
     """Transfer ownership of the club to another member."""
     own_club = permissions.club_of_owner(request, club, hold=True)
-    membership.hand_over(own_club, permissions.member(own_club, player), permissions.player(request))
-    return done(own_club, "handed", MEMBERS)
+    membership.transfer_ownership(own_club, permissions.member(own_club, player), permissions.player(request))
+    return redirect_to_club(request, own_club, _("Ownership transferred. You stay as an organizer."), MEMBERS)
 
 
 @require_POST
@@ -129,13 +130,13 @@ def remove(request: Request, club: str, player: UUID) -> HttpResponse:
             membership.part(own_club, member.player, permissions.player(request))
     except membership.RefusedAction as reason:
         return refused(request, permissions.club_of_organizer(request, club), MEMBERS, refused=str(reason))
-    return done(own_club, "member-removed", MEMBERS)
+    return redirect_to_club(request, own_club, _("Member removed, and their armies with them."), MEMBERS)
 
 
-def done(club: Club, action: str, tab: str = OVERVIEW) -> HttpResponse:
+def redirect_to_club(request: Request, club: Club, message: str, tab: str = OVERVIEW) -> HttpResponse:
     """Redirect to a tab of the club's page, with a message."""
-    at = tab_address(club, tab)
-    return redirect(f"{at}{'&' if '?' in at else '?'}message={action}")
+    messages.success(request, message)
+    return redirect(tab_address(club, tab))
 
 
 def refused(request: Request, club: Club, tab: str, **why: object) -> HttpResponse:

@@ -1,4 +1,7 @@
-"""A club's feeds: one with the public armies of its library, and one for each member. The newest armies come first."""
+"""A club's feeds: one with the public armies of its library, and one for each member. The newest armies come first.
+
+The Atom text itself is written by ``library.feeds``.
+"""
 
 from django.conf import settings
 from django.http import HttpResponse
@@ -9,7 +12,7 @@ from armybuilder.armies import keys
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.clubs.membership import club_address
 from armybuilder.clubs.models import Club, Member
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 from armybuilder.library import feeds
 from armybuilder.visitors import Visitor
 
@@ -35,13 +38,13 @@ def address_of(club: Club, visitor: Visitor) -> tuple[str, str] | None:
     return (key, f"{settings.BASE_URL}{reverse('clubs:own_feed', args=[club.slug, key])}") if key else None
 
 
-def give(member: Member) -> None:
+def turn_on(member: Member) -> None:
     """Create or replace the address of the member's feed. The old address stops working at once."""
     member.feed = keys.fresh()
     member.save(update_fields=("feed",))
 
 
-def withdraw(member: Member) -> None:
+def turn_off(member: Member) -> None:
     """Turn off the member's feed."""
     member.feed = None
     member.save(update_fields=("feed",))

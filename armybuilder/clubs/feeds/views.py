@@ -2,13 +2,14 @@
 
 from django.db import transaction
 from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.clubs import permissions
-from armybuilder.clubs.club_page.views import done
+from armybuilder.clubs.club_page.views import redirect_to_club
 from armybuilder.clubs.feeds import atom
 from armybuilder.clubs.page_header import FEED
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 
 
 @require_safe
@@ -35,13 +36,13 @@ def make(request: Request, club: str) -> HttpResponse:
         member = permissions.member(own_club, permissions.player(request).code)
         # The second click of a double click names the address that the first one replaced.
         if (member.feed or "") == instead_of:
-            atom.give(member)
-    return done(own_club, "feed", FEED)
+            atom.turn_on(member)
+    return redirect_to_club(request, own_club, _("Feed created."), FEED)
 
 
 @require_POST
-def withdraw(request: Request, club: str) -> HttpResponse:
+def turn_off(request: Request, club: str) -> HttpResponse:
     """Turn off the player's feed."""
     own_club = permissions.club_of_member(request, club)
-    atom.withdraw(permissions.member(own_club, permissions.player(request).code))
-    return done(own_club, "feed-withdrawn", FEED)
+    atom.turn_off(permissions.member(own_club, permissions.player(request).code))
+    return redirect_to_club(request, own_club, _("Feed turned off. Its address shows nothing now."), FEED)

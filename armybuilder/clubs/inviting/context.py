@@ -1,25 +1,18 @@
 """The context of the invitation pages."""
 
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as _
 
-from armybuilder.armies import army_context
+from armybuilder.armies.display import army_context
 from armybuilder.armies.models import Army
 from armybuilder.clubs import permissions
 from armybuilder.clubs.inviting import invitations
 from armybuilder.clubs.models import Club, Invitation
-from armybuilder.core import timestamps
-from armybuilder.core.values import Context
+from armybuilder.core.i18n import timestamps
+from armybuilder.core.web.values import Context
 from armybuilder.visitors import Visitor
 
-MESSAGES = {
-    "made": _("Link created. Anyone with it can join."),
-    "withdrawn": _("Turned off. The link no longer works."),
-    "sent": _("Invitation sent."),
-}
 
-
-def page(club: Club, action: str) -> Context:
+def page(club: Club) -> Context:
     """The link, and the invitations by mail that are open."""
     now = timezone.now()
     out = [
@@ -27,7 +20,7 @@ def page(club: Club, action: str) -> Context:
         for invitation in club.invitations.filter(used=None)
     ]
     link = army_context.address(invitations.address(club.link)) if club.link else None
-    return {"club": club, "link": link, "out": out, "message": MESSAGES.get(action, "")}
+    return {"club": club, "link": link, "out": out}
 
 
 def join(club: Club, invitation: Invitation | None, visitor: Visitor, key: str) -> Context:

@@ -38,7 +38,9 @@ def turn_on_link(club: Club, actor: Player) -> None:
 
 
 def turn_off_link(club: Club, actor: Player) -> None:
-    """Turn off the invitation link."""
+    """Turn off the invitation link. The activity log has no entry if it is off already."""
+    if club.link is None:
+        return
     club.link = None
     club.save(update_fields=("link",))
     trail.record(club.log_place, "link-off", actor)

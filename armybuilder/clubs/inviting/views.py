@@ -1,16 +1,19 @@
 """Inviting to a club, and accepting an invitation."""
 
+from django.contrib import messages
 from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from armybuilder.accounts.context_processors import is_mail_in_console
 from armybuilder.clubs import membership, permissions
-from armybuilder.clubs.club_page.views import done
+from armybuilder.clubs.club_page.views import redirect_to_club
 from armybuilder.clubs.inviting import context, invitations
 from armybuilder.clubs.inviting.forms import InvitationForm
 from armybuilder.clubs.models import Club
-from armybuilder.core.http import Gone, Request
+from armybuilder.core.web.http import Gone, Request
 from armybuilder.visitors import visitor_of
 
 
@@ -25,10 +28,10 @@ def invite(request: Request, club: str) -> HttpResponse:
             with transaction.atomic():
                 own_club = permissions.club_of_organizer(request, club, hold=True)
                 invitations.write(own_club, form.cleaned_data["email"], permissions.player(request))
-            return _back(own_club, "sent")
+            return _back(request, own_club, _sent())
         except membership.RefusedAction as reason:
             form.add_error("email", str(reason))
-    shown = context.page(own_club, request.GET.get("message", "")) | {"form": form}
+    shown = context.page(own_club) | {"form": form}
     return render(request, "clubs/inviting/invite.html", shown, status=422 if form.is_bound else 200)
 
 
@@ -41,25 +44,25 @@ def make_link(request: Request, club: str) -> HttpResponse:
         # The second click of a double click names the link that the first one replaced.
         if (own_club.link or "") == instead_of:
             invitations.turn_on_link(own_club, permissions.player(request))
-    return _back(own_club, "made")
+    return _back(request, own_club, _("Link created. Anyone with it can join."))
 
 
 @require_POST
 @transaction.atomic
-def withdraw_link(request: Request, club: str) -> HttpResponse:
+def turn_off_link(request: Request, club: str) -> HttpResponse:
     """Turn off the link."""
     own_club = permissions.club_of_organizer(request, club, hold=True)
     invitations.turn_off_link(own_club, permissions.player(request))
-    return _back(own_club, "withdrawn")
+    return _back(request, own_club, _("Turned off. The link no longer works."))
 
 
 @require_POST
 @transaction.atomic
-def withdraw(request: Request, club: str, invitation: int) -> HttpResponse:
+def cancel(request: Request, club: str, invitation: int) -> HttpResponse:
     """Cancel an invitation by mail."""
     own_club = permissions.club_of_organizer(request, club, hold=True)
     invitations.cancel(permissions.invitation(own_club, invitation), permissions.player(request))
-    return _back(own_club, "withdrawn")
+    return _back(request, own_club, _("Turned off. The link no longer works."))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -78,7 +81,7 @@ def join(request: Request, invite: str) -> HttpResponse:
         if invitation and invitation.used:
             return _used(request, invited_club)
         membership.join(invited_club, visitor.player, invitation)
-    return done(invited_club, "joined")
+    return redirect_to_club(request, invited_club, _("You are a member now."))
 
 
 def _used(request: Request, club: Club) -> HttpResponse:
@@ -89,5 +92,13 @@ def _used(request: Request, club: Club) -> HttpResponse:
     raise Gone("clubs/inviting/used.html", {"signed_in": signed_in, "sign_in": permissions.sign_in(request.path)})
 
 
-def _back(club: Club, action: str) -> HttpResponse:
-    return redirect(f"{membership.club_address(club, 'invite/')}?message={action}")
+def _sent() -> str:
+    """Where the invitation is now."""
+    if is_mail_in_console():
+        return _("Invitation written to the console in which this server runs. Its link is there.")
+    return _("Invitation sent.")
+
+
+def _back(request: Request, club: Club, message: str) -> HttpResponse:
+    messages.success(request, message)
+    return redirect(membership.club_address(club, "invite/"))

@@ -5,15 +5,16 @@ from django.db import transaction
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from armybuilder.armies.trash import KEPT_DAYS
 from armybuilder.audit import trail
 from armybuilder.clubs import membership, permissions
-from armybuilder.clubs.club_page.views import done
+from armybuilder.clubs.club_page.views import redirect_to_club
 from armybuilder.clubs.managing.forms import ClubForm
 from armybuilder.clubs.models import Club, Role
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 from armybuilder.visitors import visitor_of
 
 FORM = "clubs/managing/form.html"
@@ -26,7 +27,11 @@ def new(request: Request) -> HttpResponse:
     form = ClubForm(_sent(request))
     if form.is_valid():
         try:
-            return done(membership.create(permissions.player(request), form.cleaned_data), "created")
+            return redirect_to_club(
+                request,
+                membership.create(permissions.player(request), form.cleaned_data),
+                _("Club created. Now invite the others."),
+            )
         except membership.RefusedAction as reason:
             form.add_error(None, str(reason))
     return render(request, FORM, {"form": form}, status=422 if form.is_bound else 200)
@@ -43,7 +48,7 @@ def settings(request: Request, club: str) -> HttpResponse:
         return render(request, FORM, shown, status=422 if form.is_bound else 200)
     with transaction.atomic():
         _change(permissions.club_of_organizer(request, club, hold=True), form.cleaned_data, request)
-    return done(own_club, "kept")
+    return redirect_to_club(request, own_club, _("Saved."))
 
 
 @require_POST
@@ -60,7 +65,7 @@ def restore(request: Request, club: str) -> HttpResponse:
     with transaction.atomic():
         deleted = permissions.deleted_club(request, club, hold=True)
         membership.restore(deleted, permissions.player(request))
-    return done(deleted, "restored")
+    return redirect_to_club(request, deleted, _("Club restored."))
 
 
 def _sent(request: Request) -> QueryDict | None:

@@ -7,11 +7,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from armybuilder.armies import army_context, army_rows
+from armybuilder.armies.display import army_context, army_rows
 from armybuilder.armies.models import Army
 from armybuilder.armies.named_armies import MAX_NAMED, studio_address
 from armybuilder.clubs.models import ORGANIZING, Club, Shelved
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.other_programs.army_table import Row, points_cell
 from armybuilder.visitors import Visitor
 from rules import engine

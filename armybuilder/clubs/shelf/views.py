@@ -4,18 +4,19 @@ from uuid import UUID
 
 from django.db import transaction
 from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs import permissions
-from armybuilder.clubs.club_page.views import done, refused
+from armybuilder.clubs.club_page.views import redirect_to_club, refused
 from armybuilder.clubs.membership import RefusedAction
 from armybuilder.clubs.models import Club, Folder
 from armybuilder.clubs.page_header import LIBRARY
 from armybuilder.clubs.shelf import actions, context
 from armybuilder.clubs.shelf.forms import FolderForm, MoveForm, PutForm, ShiftForm
-from armybuilder.core.http import Request
-from armybuilder.core.transactions import Overtaken, post_only
+from armybuilder.core.db.transactions import Overtaken, post_only
+from armybuilder.core.web.http import Request
 from armybuilder.other_programs.army_table import download_table
 from armybuilder.visitors import visitor_of
 
@@ -35,7 +36,7 @@ def put(request: Request, club: str) -> HttpResponse:
                 actions.put(own_club, form.cleaned_data["army"], permissions.player(request), folder)
     except RefusedAction as reason:
         return refused(request, permissions.club_of_member(request, club), LIBRARY, refused=str(reason))
-    return done(own_club, "put", LIBRARY)
+    return redirect_to_club(request, own_club, _("Added to the club library. Members can see the army now."), LIBRARY)
 
 
 @require_POST
@@ -49,7 +50,7 @@ def take_off(request: Request, club: str, code: UUID) -> HttpResponse:
     ):
         raise Http404("Not yours to take off.")
     actions.take_off(shelved, permissions.player(request))
-    return done(own_club, "taken", LIBRARY)
+    return redirect_to_club(request, own_club, _("Removed from the club library."), LIBRARY)
 
 
 @post_only
@@ -62,7 +63,7 @@ def move(request: Request, club: str, code: UUID) -> HttpResponse:
             own_club = permissions.club_of_organizer(request, club, hold=True)
             _demand(own_club, form.cleaned_data["folder"])
             actions.move(permissions.shelved(own_club, code), form.cleaned_data["folder"])
-    return done(own_club, "moved", LIBRARY)
+    return redirect_to_club(request, own_club, _("Moved."), LIBRARY)
 
 
 @require_POST
@@ -74,7 +75,7 @@ def make_folder(request: Request, club: str) -> HttpResponse:
             with transaction.atomic():
                 own_club = permissions.club_of_organizer(request, club, hold=True)
                 actions.make_folder(own_club, form.cleaned_data["name"])
-            return done(own_club, "folder", LIBRARY)
+            return redirect_to_club(request, own_club, _("Folders saved."), LIBRARY)
         except RefusedAction as reason:
             form.add_error("name", str(reason))
     return refused(request, permissions.club_of_organizer(request, club), LIBRARY, new_folder=form)
@@ -89,7 +90,7 @@ def rename_folder(request: Request, club: str, folder: int) -> HttpResponse:
             with transaction.atomic():
                 own_club = permissions.club_of_organizer(request, club, hold=True)
                 actions.rename_folder(permissions.folder(own_club, folder), form.cleaned_data["name"])
-            return done(own_club, "folder", LIBRARY)
+            return redirect_to_club(request, own_club, _("Folders saved."), LIBRARY)
         except RefusedAction as reason:
             form.add_error("name", str(reason))
     return refused(request, permissions.club_of_organizer(request, club), LIBRARY, renaming=form)
@@ -105,7 +106,7 @@ def shift_folder(request: Request, club: str, folder: int) -> HttpResponse:
         moved = permissions.folder(own_club, folder)
         if by:
             actions.shift_folder(moved, by)
-    return done(own_club, "folder", LIBRARY)
+    return redirect_to_club(request, own_club, _("Folders saved."), LIBRARY)
 
 
 @require_POST
@@ -114,7 +115,7 @@ def remove_folder(request: Request, club: str, folder: int) -> HttpResponse:
     """Delete a folder. Its armies stay in the library."""
     own_club = permissions.club_of_organizer(request, club, hold=True)
     actions.remove_folder(permissions.folder(own_club, folder))
-    return done(own_club, "folder", LIBRARY)
+    return redirect_to_club(request, own_club, _("Folders saved."), LIBRARY)
 
 
 @require_safe
