@@ -7,7 +7,7 @@ from django.dispatch import receiver
 from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import File, listed
 from armybuilder.accounts.models import Player
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
 from armybuilder.games.models import Game, Seat
 
 
@@ -16,8 +16,8 @@ def export(player: Player) -> Iterator[File]:
     seats = Seat.objects.filter(owner=player).values("game")
     games = (Game.objects.filter(owner=player) | Game.objects.filter(pk__in=seats)).order_by("pk")
     rows = [
-        {"made": game.made, "start": game.start, "deeds": [row.deed for row in game.deeds.all()]}
-        for game in games.prefetch_related("deeds")
+        {"made": game.made, "start": game.start, "deeds": [row.event for row in game.events.all()]}
+        for game in games.prefetch_related("events")
     ]
     if rows:
         yield listed("games", rows)

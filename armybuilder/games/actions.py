@@ -1,4 +1,4 @@
-"""What is written of games: starting one, taking a seat, and deeds."""
+"""What is written of games: starting one, taking a seat, and events."""
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
@@ -12,14 +12,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from armybuilder.accounts.models import Player
-from armybuilder.core import transactions
-from armybuilder.core.transactions import Overtaken
+from armybuilder.core.db import transactions
+from armybuilder.core.db.transactions import Overtaken
 from armybuilder.games import polling, summaries
-from armybuilder.games.models import REMATCH_MARK, DeedRow, Game, Seat, new_code
+from armybuilder.games.models import REMATCH_MARK, EventRow, Game, Seat, new_code
 from armybuilder.nights.models import GAME_MARK, Table
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
-from rules.games.deeds import ENDING, MOST_DEEDS, MOST_ENDING_DEEDS, Deed
+from rules.games.events import ENDING, MAX_ENDING_EVENTS, MAX_EVENTS, Event
 from rules.games.table import swapped
 
 SWAPPED = {0: 1, 1: 0}
@@ -29,7 +29,7 @@ FORGOTTEN = timedelta(days=1)
 
 
 class TooMany(Exception):
-    """A game has no room for more deeds."""
+    """A game has no room for more events."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class SeatPlan:
 def start(
     start: Mapping[str, Any],
     owner: str,
-    once: str,
+    form_id: str,
     seats: Sequence[SeatPlan],
     night_table: Table | None = None,
     offered: Sequence[str] = (),
@@ -56,18 +56,21 @@ def start(
     Raises ``Overtaken`` if somebody else has just started it.
     """
     if night_table:
-        once = night_table.game_mark
-        before = next((game for game in night_table.games.all() if night_table.is_for(game.once)), None)
+        form_id = night_table.game_mark
+        before = next((game for game in night_table.games.all() if night_table.is_for(game.form_id)), None)
     else:
-        once = "" if once.startswith((GAME_MARK, REMATCH_MARK)) else once[:22]
-        before = Game.objects.filter(once=once, owner__key=owner).first() if once else None
+        form_id = "" if form_id.startswith((GAME_MARK, REMATCH_MARK)) else form_id[:22]
+        before = Game.objects.filter(form_id=form_id).first() if form_id else None
+        if before and before.owner_id != owner:
+            # Their form was sent by somebody else before, such as by themselves before they signed in.
+            form_id, before = "", None
     if before:
         return before
     game = Game(
         start=dict(start),
         owner_id=owner,
         code=new_code(),
-        once=once or None,
+        form_id=form_id or None,
         night_table=night_table,
         offered=list(offered),
     )
@@ -82,7 +85,7 @@ def play_again(before: Game, owner: str) -> Game:
     """
     if before.rematch:
         return before.rematch
-    game = Game(start=swapped(before.start), owner_id=owner, code=new_code(), once=before.rematch_mark)
+    game = Game(start=swapped(before.start), owner_id=owner, code=new_code(), form_id=before.rematch_mark)
     seats = [
         SeatPlan(seat.owner_id, SWAPPED.get(seat.side, seat.side), seat.name, joined=seat.owner_id == owner)
         for seat in before.seats.filter(joined=True)
@@ -147,7 +150,14 @@ def _unconfirm(game: Game, sides: Collection[int]) -> None:
         add(
             game,
             [
-                Deed(secrets.token_hex(12), "confirmed", str(side), value=False, at=state.clock[:2], made=made)
+                Event(
+                    secrets.token_hex(12),
+                    "confirmed",
+                    str(side),
+                    value=False,
+                    round_and_step=state.clock[:2],
+                    made=made,
+                )
                 for side in confirmed
             ],
         )
@@ -186,30 +196,30 @@ def _choose_army(game: Game, start: Mapping[str, Any]) -> None:
         raise Overtaken
 
 
-def add(game: Game, deeds: Sequence[Deed]) -> int:
-    """Add deeds that were not there yet, in their order. Returns how many were new."""
-    known = set(game.deeds.filter(token__in=[deed.token for deed in deeds]).values_list("token", flat=True))
-    new = [deed for deed in {deed.token: deed for deed in deeds}.values() if deed.token not in known]
+def add(game: Game, events: Sequence[Event]) -> int:
+    """Add events that were not there yet, in their order. Returns how many were new."""
+    known = set(game.events.filter(token__in=[event.token for event in events]).values_list("token", flat=True))
+    new = [event for event in {event.token: event for event in events}.values() if event.token not in known]
     if not new:
         return 0
-    is_ending = all(deed.name in ENDING for deed in new)
-    if game.latest + len(new) > MOST_DEEDS + is_ending * MOST_ENDING_DEEDS:
+    is_ending = all(event.name in ENDING for event in new)
+    if game.latest + len(new) > MAX_EVENTS + is_ending * MAX_ENDING_EVENTS:
         raise TooMany
     rows = [
-        DeedRow(game=game, number=number, token=deed.token, deed=deed.written())
-        for number, deed in enumerate(new, game.latest + 1)
+        EventRow(game=game, number=number, token=event.token, event=event.written())
+        for number, event in enumerate(new, game.latest + 1)
     ]
     summary = summaries.after(game, new) if summaries.is_due(game, new) else game.summary
     transactions.write(partial(_add, game, rows, summary))
     return len(new)
 
 
-def _add(game: Game, rows: Sequence[DeedRow], summary: Mapping[str, Any] | None) -> None:
+def _add(game: Game, rows: Sequence[EventRow], summary: Mapping[str, Any] | None) -> None:
     latest, now = rows[-1].number, timezone.now()
     as_read = Game.objects.filter(pk=game.pk, latest=game.latest)
     if not as_read.update(latest=latest, changed=now, summary=summary):
         raise Overtaken
-    DeedRow.objects.bulk_create(rows)
+    EventRow.objects.bulk_create(rows)
     if summary and summary["is_ended"]:
         Game.objects.filter(pk=game.pk).update(code=None)
     game.latest, game.changed, game.summary = latest, now, dict(summary) if summary else None

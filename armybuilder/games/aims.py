@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.games.board import Board
-from armybuilder.games.header import aim_words
-from armybuilder.games.rolls import DIE_FACES
+from armybuilder.games.playing.header import aim_words
+from armybuilder.games.playing.rolls import DIE_FACES
 from rules import engine
-from rules.games.deeds import GAME
+from rules.games.events import GAME
 from rules.games.state import Game as GameState
 from rules.games.table import Table, called
 

@@ -86,4 +86,4 @@ def seat_plans(table: Table, owner: str) -> list[SeatPlan]:
 def game_of(table: Table) -> Game | None:
     """The game that is played at the table; ``None`` before somebody starts it."""
     games = table.games.select_related("night_table")
-    return next((game for game in games if table.is_for(game.once)), None)
+    return next((game for game in games if table.is_for(game.form_id)), None)

@@ -31,7 +31,7 @@ class Board:
     attacker: str = ""
     """The figure whose chances the tab of another army shows."""
     left_out: int = 0
-    """How many deeds could not be read."""
+    """How many events could not be read."""
 
     @property
     def table(self) -> Table:
@@ -81,8 +81,8 @@ class Board:
 
 def board(row: Game, visitor: Visitor, view: str = "", figure: str = "", attacker: str = "") -> Board:
     """Everything that pages of a game read from."""
-    deeds, left_out = row.readable()
-    game = GameState(row.start, fold(deeds))
+    events, left_out = row.readable()
+    game = GameState(row.start, fold(events))
     edition = Edition.objects.filter(slug=row.start["edition"]).first()
     sides = range(len(row.start["sides"]))
     seats = [seat for seat in row.seats.all() if seat.side in sides]

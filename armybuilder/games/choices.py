@@ -4,12 +4,14 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import army_rows, choice_cards, samples
-from armybuilder.armies.choice_cards import FAR, MAX_FIGURES, ArmyChoice, difference
+from armybuilder.armies import samples
+from armybuilder.armies.display import army_rows, choice_cards
+from armybuilder.armies.display.choice_cards import FAR, MAX_FIGURES, ArmyChoice, difference
 from armybuilder.armies.models import Army
-from armybuilder.armies.silhouettes import line_up
-from armybuilder.core.values import Context
+from armybuilder.armies.pictures.silhouettes import line_up
+from armybuilder.core.web.values import Context
 from armybuilder.games.entrants import NAMES, OPPONENT, SOMEBODY, UNLISTED, Chosen
+from armybuilder.library.choice_search import find_armies, is_found
 from armybuilder.visitors import Visitor
 from rules import engine
 
@@ -27,12 +29,13 @@ class Shelf:
     """The armies that a new game may choose from, and the one that stands first."""
 
     def __init__(self, visitor: Visitor, chosen: Chosen, find: str) -> None:
-        self.found, self.every = chosen, _choices(visitor, chosen, find)
+        self.chosen, self.every = chosen, _choices(visitor, chosen, find)
         named = chosen.names[0] if chosen.names else ""
         own = [choice for choice in self.every if choice.is_own]
         self.first = next((choice for choice in self.every if choice.name == named), None) or next(
             iter(own or self.every)
         )
+        self.is_empty = bool(find) and not any(is_found(choice.build, find) for choice in self.every)
 
     def groups(self, count: int) -> list[Context]:
         """Each side of the game with the cards that it may choose."""
@@ -43,7 +46,7 @@ class Shelf:
         meeting.sort(key=lambda choice: _fairness(choice, first.build))
         for place, name in enumerate(NAMES[1:count], 1):
             label = _("The other army") if count == 2 else _("Army {number}").format(number=place + 1)
-            named = self.found.names[place] if place < len(self.found.names) else ""
+            named = self.chosen.names[place] if place < len(self.chosen.names) else ""
             chosen = next((choice for choice in meeting if choice.name == named), None)
             unlisted = "" if chosen else (named if named in UNLISTED else OPPONENT if count == 2 else SOMEBODY)
             shown.append(_group(label, name, meeting, chosen, first) | {"unlisted": unlisted})
@@ -65,21 +68,18 @@ def count_of_other_books(visitor: Visitor, book: engine.Catalogue) -> int:
 
 
 def _choices(visitor: Visitor, chosen: Chosen, find: str) -> list[ArmyChoice]:
-    """The visitor's armies, those that the address names, and the samples."""
-    own = Army.objects.editable_by(visitor).select_related("edition")
-    own = own.filter(name__icontains=find) if find else own
-    choices = {str(army.code): ArmyChoice(str(army.code), army.build(), True) for army in own[:MAX_OWN]}
-    clubs = Army.objects.of_clubs_of(visitor).select_related("edition")
-    clubs = clubs.filter(name__icontains=find) if find else clubs
-    for army in clubs[:MAX_OWN]:
+    """The visitor's armies, those that the address names, and the samples. If the search finds none, all of them."""
+    own = find_armies(Army.objects.editable_by(visitor).select_related("edition"), find, MAX_OWN)
+    choices = {str(army.code): ArmyChoice(str(army.code), army.build(), True) for army in own}
+    for army in find_armies(Army.objects.of_clubs_of(visitor).select_related("edition"), find, MAX_OWN):
         choices.setdefault(str(army.code), ArmyChoice(str(army.code), army.build(), is_of_club=True))
     for name, build in zip(chosen.names, chosen.builds, strict=True):
         if build:
             choices.setdefault(name, ArmyChoice(name, build, False))
     for sample in samples.all():
-        if find.casefold() in sample.name.casefold():
+        if is_found(sample.build, find):
             choices.setdefault(sample.slug, ArmyChoice(sample.slug, sample.build, False))
-    return list(choices.values()) or [ArmyChoice(sample.slug, sample.build, False) for sample in samples.all()]
+    return list(choices.values()) or _choices(visitor, chosen, "")
 
 
 def _group(

@@ -7,14 +7,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from armybuilder.core.http import Request, form_id
-from armybuilder.core.transactions import post_only
-from armybuilder.games import actions, ending, page_buttons, results
+from armybuilder.core.db.transactions import post_only
+from armybuilder.core.web.http import Request, sent_form_id
+from armybuilder.games import actions, ending, results
 from armybuilder.games import permissions as access
 from armybuilder.games.board import Board, board
 from armybuilder.games.forms import ResultForm
+from armybuilder.games.playing import page_buttons
 from armybuilder.visitors import become_player, visitor_of
-from rules.games.deeds import GAME, Deed
+from rules.games.events import GAME, Event
 from rules.games.results import Result
 
 
@@ -56,45 +57,47 @@ def _agree(request: Request, shown: Board, *, may_stand_in: bool) -> HttpRespons
         sides = [side for side in range(len(shown.table["sides"])) if str(side) == request.POST["stand_in"]]
         if not may_stand_in:
             return _refused(request, shown, _("Only organizers of the game night confirm for somebody else."))
-    _add(shown, [_deed(request, shown, "confirmed", str(side), True) for side in sides])
+    _add(shown, [_event(request, shown, "confirmed", str(side), True) for side in sides])
     at = "games:end" if request.POST.get("from") == "end" else "games:game"
     return redirect(at, shown.row.key)
 
 
-def _entered(request: Request, shown: Board, result: Result) -> list[Deed]:
+def _entered(request: Request, shown: Board, result: Result) -> list[Event]:
     """The game ends with this result. Whoever enters it confirms it; a changed result asks the others again."""
     game, value = shown.game, result.written()
     is_changed = game.value(GAME, "result") is not None and game.result != result
     others = [side for side in range(len(game.table["sides"])) if side not in shown.own_sides and is_changed]
     return [
-        _deed(request, shown, "ended", GAME, True),
-        _deed(request, shown, "result", GAME, value),
-        *(_deed(request, shown, "confirmed", str(side), True) for side in shown.own_sides),
-        *(_deed(request, shown, "confirmed", str(side), False) for side in others),
+        _event(request, shown, "ended", GAME, True),
+        _event(request, shown, "result", GAME, value),
+        *(_event(request, shown, "confirmed", str(side), True) for side in shown.own_sides),
+        *(_event(request, shown, "confirmed", str(side), False) for side in others),
     ]
 
 
-def _resumed(request: Request, shown: Board) -> list[Deed]:
+def _resumed(request: Request, shown: Board) -> list[Event]:
     """The game goes on; nobody has confirmed its result."""
     sides = range(len(shown.table["sides"]))
     return [
-        _deed(request, shown, "ended", GAME, False),
-        *(_deed(request, shown, "confirmed", str(side), False) for side in sides),
+        _event(request, shown, "ended", GAME, False),
+        *(_event(request, shown, "confirmed", str(side), False) for side in sides),
     ]
 
 
-def _deed(request: Request, shown: Board, name: str, on: str, value: object) -> Deed:
+def _event(request: Request, shown: Board, name: str, on: str, value: object) -> Event:
     phone = page_buttons.page_of(shown.visitor, shown.row.key)
     by = str(shown.own_sides[0]) if shown.own_sides and name in ("ended", "result") else ""
-    return page_buttons.new_deed(shown.game, name, on, value, form_id(request), phone, by)
+    return page_buttons.new_event(shown.game, name, on, value, sent_form_id(request), phone, by)
 
 
-def _add(shown: Board, deeds: list[Deed]) -> None:
-    """Add the deeds that change something, and enter the result at the night once all have confirmed it."""
+def _add(shown: Board, events: list[Event]) -> None:
+    """Add the events that change something, and enter the result at the night once all have confirmed it."""
     game = shown.game
     is_new = {"result"} if not game.is_ended else set[str]()
     changing = [
-        deed for deed in deeds if deed.name in is_new or (game.value(deed.on, deed.name) or False) != deed.value
+        event
+        for event in events
+        if event.name in is_new or (game.value(event.target, event.name) or False) != event.value
     ]
     try:
         actions.add(shown.row, changing)

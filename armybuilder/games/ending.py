@@ -7,15 +7,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.games import results
 from armybuilder.games.board import Board
 from armybuilder.games.forms import ResultForm
-from armybuilder.games.header import score_text
-from armybuilder.games.log import name_on_table
-from armybuilder.games.plot import plot
+from armybuilder.games.playing.header import score_text
+from armybuilder.games.playing.log import name_on_table
+from armybuilder.games.playing.plot import plot
 from rules.engine import words
-from rules.games.deeds import ENDING, GAME
+from rules.games.events import ENDING, GAME
 from rules.games.results import Result
 from rules.games.state import Game as GameState
 from rules.games.table import Table, called, figures
@@ -30,7 +30,7 @@ END_WORDS = (
 )
 """What the page calls the plot, the time and the worth of a defeated figure; the second for games on a turn chart."""
 LONGEST_PAUSE = 6 * 60 * 60
-"""Seconds between two deeds that still count for the duration."""
+"""Seconds between two events that still count for the duration."""
 MAX_NAMED = 4
 """Defeated figures that the card names."""
 
@@ -54,7 +54,7 @@ def page(shown: Board) -> Context:
         "end_mark": end_mark(shown),
         "rounds": game.last_round,
         "confirmed": confirmed_by(shown),
-        "count": len(game.state.deeds),
+        "count": len(game.state.events),
         "left_out": shown.left_out,
         "seat": shown.seat,
         "may_end": bool(shown.own_sides) or results.may_stand_in(shown.row, shown.visitor),
@@ -86,7 +86,7 @@ def card(shown: Board) -> Context | None:
     if not game.is_ended or shown.is_agreed:
         return None
     entered = game.state.entries.get((GAME, "result"))
-    author = int(entered.by.split("-")[0]) if entered and entered.by else None
+    author = int(entered.actor.split("-")[0]) if entered and entered.actor else None
     missing = _missing(shown)
     asked = [side for side in missing if side in shown.own_sides]
     stand_in = [side for side in missing if side not in asked] if results.may_stand_in(shown.row, shown.visitor) else []
@@ -110,8 +110,8 @@ def card(shown: Board) -> Context | None:
 def end_mark(shown: Board) -> str:
     """What pages compare to know that something was said about the end: they load again then."""
     entries = shown.game.state.entries
-    deeds = [entries[on, name].token for on, name in sorted(entries) if name in ENDING]
-    return " ".join(deeds)
+    events = [entries[on, name].token for on, name in sorted(entries) if name in ENDING]
+    return " ".join(events)
 
 
 def confirmed_by(shown: Board) -> str:
@@ -176,7 +176,7 @@ def facts(shown: Board) -> str:
 
 def duration(game: GameState) -> str:
     """How long it was played, by the phones' clocks. Long pauses don't count, nor do clocks that are wrong by days."""
-    made = sorted(deed.made for deed in game.state.deeds if deed.made)
+    made = sorted(event.made for event in game.state.events if event.made)
     minutes = sum(later - earlier for earlier, later in pairwise(made) if later - earlier <= LONGEST_PAUSE) // 60
     hours, rest = divmod(minutes, 60)
     if hours:
@@ -204,14 +204,14 @@ def defeated_figures(game: GameState) -> Iterator[Context]:
     rows = []
     for figure, unit in figures(game.table):
         how = game.gone(figure)
-        deed = game.defeat_event(figure)
-        if how in ("defeated", "recruited") and deed:
-            rows.append((deed.at, deed.made, figure, unit, deed))
-    for at, _made, figure, unit, deed in sorted(rows, key=lambda row: row[:3]):
+        event = game.defeat_event(figure)
+        if how in ("defeated", "recruited") and event:
+            rows.append((event.round_and_step, event.made, figure, unit, event))
+    for at, _made, figure, unit, event in sorted(rows, key=lambda row: row[:3]):
         yield {
             "figure": called(game.table, figure),
             "leads": unit["leads"],
-            "by": name_on_table(game.table, deed.by) if deed.by else "",
+            "by": name_on_table(game.table, event.actor) if event.actor else "",
             "round": at[0],
             "points": words.points_sign(unit["points"]),
         }

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.armies.named_armies import name_in_address, visible_entries
-from armybuilder.armies.silhouettes import pose
+from armybuilder.armies.pictures.silhouettes import pose
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.games.table import ENDS, HOLDS, MOST_HITS, MOST_ROUNDS, ROUNDS, Entrant, Setup, aim_of

@@ -11,7 +11,7 @@ from armybuilder.accounts.models import NAME
 from armybuilder.armies.forms import LimitField
 from armybuilder.text_fields import TextField
 from rules.engine import words
-from rules.games.deeds import NOTE
+from rules.games.events import NOTE
 from rules.games.results import Result
 from rules.games.table import UNSCORED, Table
 

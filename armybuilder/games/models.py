@@ -14,8 +14,8 @@ from armybuilder.accounts.models import NAME, Owned
 from armybuilder.armies.keys import fresh
 from armybuilder.nights.models import Table
 from armybuilder.visitors import Visitor
-from rules.engine.directions import isolate
-from rules.games.deeds import Deed, DeedError, read
+from rules.engine.wording.directions import isolate
+from rules.games.events import Event, EventError, read
 from rules.games.fold import fold
 from rules.games.start_shape import NO_START, START
 from rules.games.state import Game as GameState
@@ -69,9 +69,9 @@ class Game(Owned):
         instead=lambda game, offered: [],
         help_text="Names of its armies in addresses, while one is still to be chosen.",
     )
-    once = models.CharField(max_length=22, unique=True, null=True, help_text="The form that started it.")  # noqa: DJ001
+    form_id = models.CharField(max_length=22, unique=True, null=True, help_text="The form that started it.")  # noqa: DJ001
     night_table = models.ForeignKey(Table, models.SET_NULL, null=True, related_name="games")
-    latest = models.PositiveIntegerField(default=0, help_text="Number of the deed done last.")
+    latest = models.PositiveIntegerField(default=0, help_text="Number of the event done last.")
     summary = StoredJSONField(null=True, help_text="How far it was when that was worked out last.")
     made = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(default=timezone.now)
@@ -92,7 +92,7 @@ class Game(Owned):
     @cached_property
     def rematch(self) -> Game | None:
         """The same game with swapped sides, if a player has started it."""
-        return Game.objects.filter(once=self.rematch_mark).first()
+        return Game.objects.filter(form_id=self.rematch_mark).first()
 
     @property
     def is_readable(self) -> bool:
@@ -105,25 +105,25 @@ class Game(Owned):
         return sorted({seat.side for seat in self.seats.all() if seat.joined and seat.side in sides})
 
     def state(self) -> GameState:
-        """The game after all its deeds."""
+        """The game after all its events."""
         return GameState(self.start, fold(self.readable()[0]))
 
     def state_until(self, number: int) -> GameState:
-        """The game after its first deeds."""
+        """The game after its first events."""
         return GameState(self.start, fold(self.readable(number)[0]))
 
-    def readable(self, last: int | None = None) -> tuple[list[Deed], int]:
-        """The deeds up to a number, and how many of them cannot be read. Those are named in the log."""
-        rows = self.deeds.all() if last is None else self.deeds.filter(number__lte=last)
-        deeds: list[Deed] = []
+    def readable(self, last: int | None = None) -> tuple[list[Event], int]:
+        """The events up to a number, and how many of them cannot be read. Those are named in the log."""
+        rows = self.events.all() if last is None else self.events.filter(number__lte=last)
+        events: list[Event] = []
         left_out = 0
-        for number, document in rows.values_list("number", "deed"):
+        for number, document in rows.values_list("number", "event"):
             try:
-                deeds.append(read(document, self.start))
-            except DeedError as error:
+                events.append(read(document, self.start))
+            except EventError as error:
                 left_out += 1
-                logger.warning("Deed %s of game %s is left out: %s", number, self.pk, error)
-        return deeds, left_out
+                logger.warning("Event %s of game %s is left out: %s", number, self.pk, error)
+        return events, left_out
 
 
 class Seat(Owned):
@@ -157,20 +157,20 @@ class Phone(models.Model):
         return f"{self.seat}: {self.name}"  # untranslated
 
 
-class DeedRow(models.Model):
+class EventRow(models.Model):
     """Something that was done; never changed."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="deeds")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="events")
     number = models.PositiveIntegerField()
     token = models.CharField(max_length=32)
-    deed = StoredJSONField()
+    event = StoredJSONField()
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ("number",)
         constraints = [
-            models.UniqueConstraint(fields=("game", "number"), name="deed_number_once"),
-            models.UniqueConstraint(fields=("game", "token"), name="deed_token_once"),
+            models.UniqueConstraint(fields=("game", "number"), name="event_number_once"),
+            models.UniqueConstraint(fields=("game", "token"), name="event_token_once"),
         ]
 
     def __str__(self) -> str:

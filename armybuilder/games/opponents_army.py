@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.named_armies import name_in_address, visible_entries
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.games import actions, choices, entrants
 from armybuilder.games.entrants import OPPONENT, SOMEBODY, UNLISTED, Chosen
 from armybuilder.games.models import Game
@@ -36,7 +36,7 @@ def choose(game: Game, name: str, visitor: Visitor) -> None:
     side, builds = open_side(game), _builds(game)
     if side is None:
         raise NotChosen(_("This game has an army for each side already."))
-    build = None if name == SOMEBODY else _seen(visitor, name)
+    build = None if name == SOMEBODY else _find_build(visitor, name)
     book = next((build.catalogue for build in builds if build), None)
     if book is None:
         raise NotChosen(_("The other army was deleted. Start a new game."))
@@ -50,7 +50,7 @@ def choose(game: Game, name: str, visitor: Visitor) -> None:
     actions.choose_army(game, entrants.posed(start, builds))
 
 
-def _seen(visitor: Visitor, name: str) -> engine.Build:
+def _find_build(visitor: Visitor, name: str) -> engine.Build:
     entry = visible_entries(visitor, [name_in_address(name)]).get(name_in_address(name)) if name else None
     if entry is None:
         raise NotChosen(_("Choose an army."))

@@ -19,8 +19,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, Json
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
-from armybuilder.games.models import DeedRow, Game, Seat
-from rules.games.deeds import DeedError, read
+from armybuilder.games.models import EventRow, Game, Seat
+from rules.games.events import EventError, read
 
 ADDRESS = re.compile(r"/games/([A-Za-z0-9_-]{22})/deeds/")
 FRESH = 1.0
@@ -29,7 +29,7 @@ AWAY = timedelta(seconds=75)
 """A phone that was not heard from for so long is offline. Phones say every 30 seconds that they are there."""
 MOST_KNOWN = 5_000
 MOST_SENT = 1_000
-"""Deeds of one answer; the next question gets the others."""
+"""Events of one answer; the next question gets the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Known:
     game: int
     """Its row."""
     number: int
-    """Of its latest deed."""
+    """Of its latest event."""
     here: tuple[int, ...]
     """The sides of the phones that were heard from lately, each phone once."""
     until: float
@@ -82,7 +82,7 @@ def _is_latest(key: str, tag: str) -> bool:
 
 
 def answer_polls(get_response: GetResponse) -> GetResponse:
-    """Answer with the deeds that a phone does not know; everything else goes on."""
+    """Answer with the events that a phone does not know; everything else goes on."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         key = _key(request)
@@ -101,7 +101,7 @@ def _key(request: HttpRequest) -> str:
 def _answer(request: HttpRequest, known: Known) -> HttpResponse:
     after = request.GET.get("after", "")
     start = int(after) if after.isascii() and after.isdecimal() and len(after) < 10 else 0
-    rows = list(DeedRow.objects.filter(game=known.game, number__gt=start)[:MOST_SENT])
+    rows = list(EventRow.objects.filter(game=known.game, number__gt=start)[:MOST_SENT])
     last = rows[-1].number if rows else known.number
     seats = list(Seat.objects.filter(game=known.game).order_by("-pk").values_list("side", "name", "joined"))
     names = {side: name for side, name, _joined in seats}
@@ -112,15 +112,15 @@ def _answer(request: HttpRequest, known: Known) -> HttpResponse:
     return _private(response)
 
 
-def _readable(game: int, rows: Sequence[DeedRow]) -> list[dict[str, Any]]:
-    """The deeds that phones can fold; a page of the game says that others were left out."""
+def _readable(game: int, rows: Sequence[EventRow]) -> list[dict[str, Any]]:
+    """The events that phones can fold; a page of the game says that others were left out."""
     if not rows:
         return []
-    row_of_game, deeds = Game.objects.only("start").get(pk=game), []
+    row_of_game, events = Game.objects.only("start").get(pk=game), []
     for row in rows if row_of_game.is_readable else ():
-        with suppress(DeedError):
-            deeds.append(read(row.deed, row_of_game.start).written())
-    return deeds
+        with suppress(EventError):
+            events.append(read(row.event, row_of_game.start).written())
+    return events
 
 
 def _private(response: HttpResponse) -> HttpResponse:

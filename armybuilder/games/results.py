@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from armybuilder.accounts.models import Player
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
 from armybuilder.games.models import Game
 from armybuilder.nights import actions
 from armybuilder.nights.models import Night, Table

@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.urls import reverse
 from django.utils import timezone
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.games import summaries
 from armybuilder.games.models import Game
 from armybuilder.visitors import Visitor

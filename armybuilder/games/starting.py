@@ -1,25 +1,61 @@
 """The start of a game, before its first round: whether the armies fit each other, and what was agreed."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.core.values import Context
-from armybuilder.games import opponents_army, page_buttons
+from armybuilder.core.web.values import Context
+from armybuilder.games import opponents_army
 from armybuilder.games.board import Board
-from armybuilder.games.header import aim_words
+from armybuilder.games.models import Game
+from armybuilder.games.playing import page_buttons
+from armybuilder.games.playing.header import aim_words
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
+from rules.games.events import GAME
 from rules.games.fold import fold
 from rules.games.state import Game as GameState
 
 
 def with_dice(shown: Board, sent: Mapping[str, str]) -> Board:
     """The game as it will start with the dice of the page's form, so that the page says who starts."""
-    deeds = page_buttons.deeds_of_start(shown.game, {name: sent[name] for name in sent if name != "begin"})
-    return replace(shown, game=GameState(shown.table, fold(deeds))) if deeds else shown
+    events = page_buttons.events_of_start(shown.game, {name: sent[name] for name in sent if name != "begin"})
+    return replace(shown, game=GameState(shown.table, fold(events))) if events else shown
+
+
+def refusal(shown: Board) -> str:
+    """Why the first round can't begin yet, as a sentence; empty if it can. The highest roll says who starts."""
+    game = shown.game
+    if opponents_army.open_side(shown.row) is not None:
+        return _("The other player has not chosen an army yet.")
+    if shown.table["steps"][game.clock[1]] != "initiative" or game.value(GAME, "first") is not None:
+        return ""
+    totals = [game.rolled(side) for side in range(len(shown.table["sides"]))]
+    if not all(totals):
+        return _("Choose who starts, or enter a roll for each side.")
+    return _("The highest rolls are tied. Roll again, or choose who starts.") if totals.count(max(totals)) > 1 else ""
+
+
+def sides_to_join(game: Game, visitor: Visitor, hidden: Collection[int]) -> list[Context]:
+    """The sides that a visitor may play: the open one first, those that others have taken last."""
+    seats, open_side = list(game.seats.all()), opponents_army.open_side(game)
+    names = {seat.side: seat.name for seat in seats}
+    taken = {seat.side for seat in seats if seat.owner_id != visitor.key}
+    shown = [
+        {
+            "number": side,
+            "one": entry,
+            "is_open": side == open_side and side not in taken,
+            "is_taken": side in taken,
+            "player": names.get(side, ""),
+        }
+        for side, entry in enumerate(game.start["sides"])
+        if side not in hidden
+    ]
+    return sorted(shown, key=lambda side: (not side["is_open"], side["is_taken"]))
 
 
 def sides(shown: Board) -> list[Context]:

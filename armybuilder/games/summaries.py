@@ -1,6 +1,6 @@
-"""How far each game is, kept with its row, so that a list of games reads no deeds.
+"""How far each game is, kept with its row, so that a list of games reads no events.
 
-A summary is written with the deeds that change it, and otherwise at intervals. Games from before there were summaries
+A summary is written with the events that change it, and otherwise at intervals. Games from before there were summaries
 get theirs when a list shows them, a few at a time.
 """
 
@@ -11,9 +11,9 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
 from armybuilder.games import results
-from rules.games.deeds import ENDING, Deed
+from rules.games.events import ENDING, Event
 from rules.games.fold import fold
 from rules.games.results import read_result
 from rules.games.state import Game as GameState
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from armybuilder.games.models import Game
 
 INTERVAL = 50
-"""Deeds after which a summary is made even if it says nothing new."""
+"""Events after which a summary is made even if it says nothing new."""
 MAX_FOLDED = 5
 """Games without a summary that one list makes one for."""
 CHANGING = frozenset(("clock", "undone", *ENDING))
@@ -34,7 +34,7 @@ class Summary:
     """How far a game is."""
 
     number: int
-    """Of the deed up to which it was read."""
+    """Of the event up to which it was read."""
     round: int
     is_ended: bool
     is_agreed: bool
@@ -53,14 +53,14 @@ def summary_of(row: Game) -> Summary | None:
     return Summary(**kept) if is_sound and read_result(kept["result"], row.start) else None
 
 
-def is_due(row: Game, new: Iterable[Deed]) -> bool:
-    """Whether new deeds ask for a new summary."""
+def is_due(row: Game, new: Iterable[Event]) -> bool:
+    """Whether new events ask for a new summary."""
     kept = summary_of(row)
-    return kept is None or row.latest - kept.number >= INTERVAL or any(deed.name in CHANGING for deed in new)
+    return kept is None or row.latest - kept.number >= INTERVAL or any(event.name in CHANGING for event in new)
 
 
-def after(row: Game, new: Sequence[Deed]) -> dict[str, Any]:
-    """The summary of a game after new deeds, as its row keeps it."""
+def after(row: Game, new: Sequence[Event]) -> dict[str, Any]:
+    """The summary of a game after new events, as its row keeps it."""
     game = GameState(row.start, fold([*row.readable()[0], *new]))
     agreed = results.is_agreed(row, game)
     return asdict(Summary(row.latest + len(new), game.clock[0], game.is_ended, agreed, game.result.written()))

@@ -16,10 +16,11 @@ urlpatterns = [
     path("games/<key:key>/settings/", views.settle, name="settle"),
     path("games/<key:key>/join/", views.join, name="join"),
     path("games/<key:key>/army/", views.choose_army, name="army"),
-    path("games/<key:key>/deeds/", views.deeds, name="deeds"),
+    # The name of events in version 1.0; phones that play send to this address.
+    path("games/<key:key>/deeds/", views.events, name="events"),
     path("games/<key:key>/end/", confirming.end, name="end"),
     path("games/<key:key>/confirm/", confirming.confirm, name="confirm"),
     path("games/<key:key>/log/", views.read_game, name="log"),
     path("games/<key:key>/game.json", views.document, name="document"),
-    path("games/<key:key>/again/", views.again, name="again"),
+    path("games/<key:key>/again/", views.play_again, name="play_again"),
 ]

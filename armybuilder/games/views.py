@@ -5,16 +5,17 @@ from django.http import HttpResponse, HttpResponseRedirect, JsonResponse, QueryD
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import urlencode
+from django.utils.http import content_disposition_header, urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from armybuilder.armies import army_context
-from armybuilder.core import timestamps
-from armybuilder.core.http import Request, form_id, whole_address
-from armybuilder.core.transactions import again_if_overtaken, post_only
-from armybuilder.core.values import Context
+from armybuilder.armies.display import army_context
+from armybuilder.core.db.transactions import again_if_overtaken, post_only
+from armybuilder.core.i18n import timestamps
+from armybuilder.core.web.file_names import base_name
+from armybuilder.core.web.http import Request, sent_form_id, whole_address
+from armybuilder.core.web.values import Context
 from armybuilder.games import (
     actions,
     at_table,
@@ -22,10 +23,7 @@ from armybuilder.games import (
     ending,
     entrants,
     incoming,
-    log,
     opponents_army,
-    page,
-    page_buttons,
     starting,
     summaries,
 )
@@ -33,10 +31,11 @@ from armybuilder.games import permissions as access
 from armybuilder.games.board import Board, board
 from armybuilder.games.forms import JoinForm
 from armybuilder.games.models import Game
+from armybuilder.games.playing import log, page, page_buttons
 from armybuilder.nights.models import Table
 from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import Visitor, become_player, visitor_of
-from rules.games.deeds import Deed, DeedError
+from rules.games.events import Event, EventError
 from rules.games.results import read_result
 from rules.games.state import Game as GameState
 from rules.games.table import freeze, resettled
@@ -112,6 +111,7 @@ def _new(request: Request, wrong: str = "", status: int = 200) -> HttpResponse:
         "groups": shelf.groups(count),
         "count": count,
         "find": find,
+        "is_empty": shelf.is_empty,
         "other_books": choices.count_of_other_books(visitor, first.catalogue),
         "scenarios": list(first.catalogue.scenarios.values()),
         "setup": form.setup(),
@@ -148,7 +148,7 @@ def start_new(request: Request) -> HttpResponse:
     start = entrants.posed(start, chosen.builds)
     seats = [actions.SeatPlan(owner, 0, visitor.player.name if visitor.player else "")]
     offered = chosen.names if entrants.OPPONENT in chosen.names else ()
-    game = actions.start(start, owner, form_id(request), seats, offered=offered)
+    game = actions.start(start, owner, sent_form_id(request), seats, offered=offered)
     return redirect("games:start", game.key)
 
 
@@ -161,7 +161,7 @@ def _start_at_table(request: Request, table: Table, owner: str) -> HttpResponse:
         return _new(request, _("Both players need an army for this night that the other one may see."), 422)
     if game is None:
         start = at_table.document(sides, at_table.setup_of(table))
-        game = actions.start(start, owner, form_id(request), at_table.seat_plans(table, owner), table)
+        game = actions.start(start, owner, sent_form_id(request), at_table.seat_plans(table, owner), table)
     actions.take_seats(game, owner)
     if "alone" in request.POST:
         actions.play_for_all(game, owner, visitor.player.name if visitor.player else "")
@@ -206,16 +206,13 @@ def join(request: Request, key: str) -> HttpResponse:
         actions.sit(game, owner, form.cleaned_data["side"], name)
         is_open = form.cleaned_data["side"] == opponents_army.open_side(game)
         return redirect("games:army" if is_open else "games:game", key)
-    taken = {seat.side: seat for seat in game.seats.all()}
     seat = access.seat_of(game, visitor)
-    sides = [(side, entry, taken.get(side)) for side, entry in enumerate(game.start["sides"]) if side not in others]
     shown = {
         "game": game,
-        "sides": sides,
+        "sides": starting.sides_to_join(game, visitor, others),
         "seat": seat,
         "player": visitor.player,
         "reserved": seat and not seat.joined,
-        "open_side": opponents_army.open_side(game),
         "is_for_result": request.GET.get("for") == "result",
     }
     return render(request, "games/join.html", shown, status=422 if form.errors else 200)
@@ -243,7 +240,7 @@ def choose_army(request: Request, key: str) -> HttpResponse:
     return render(request, "games/choose_army.html", context, status=422 if wrong else 200)
 
 
-def _seen(request: Request, key: str, view: str = "") -> Board:
+def _board_of(request: Request, key: str, view: str = "") -> Board:
     """The game of a key, as the visitor sees it."""
     figure, attacker = request.GET.get("figure", ""), request.GET.get("attacker", "")
     return board(access.opened(key), visitor_of(request), view, figure, attacker)
@@ -253,11 +250,14 @@ def _seen(request: Request, key: str, view: str = "") -> Board:
 def start(request: Request, key: str) -> HttpResponse:
     """Before the first round: sides, who starts, and the invitation of the other players."""
     become_player(request)
-    shown = _seen(request, key)
+    shown = _board_of(request, key)
     if shown.row.latest:
         return _leave_start(request, shown)
-    link = whole_address(reverse("games:join", args=[key]))
-    shown = starting.with_dice(shown, request.GET)
+    return _start_page(request, starting.with_dice(shown, request.GET))
+
+
+def _start_page(request: Request, shown: Board, wrong: str = "") -> HttpResponse:
+    link = whole_address(reverse("games:join", args=[shown.row.key]))
     context = page.page(shown) | {
         "sides": starting.sides(shown),
         "is_waiting": opponents_army.open_side(shown.row) is not None,
@@ -268,8 +268,9 @@ def start(request: Request, key: str) -> HttpResponse:
         "invite": army_context.address(link),
         "link": link,
         "code_page": whole_address(reverse("games:code")).partition("://")[2],
+        "wrong": wrong,
     }
-    return render(request, "games/start.html", context)
+    return render(request, "games/start.html", context, status=422 if wrong else 200)
 
 
 def _leave_start(request: Request, shown: Board) -> HttpResponse:
@@ -283,7 +284,7 @@ def _leave_start(request: Request, shown: Board) -> HttpResponse:
 @post_only
 def settle(request: Request, key: str) -> HttpResponse:
     """Agree on something else before the first round."""
-    shown = _seen(request, key)
+    shown = _board_of(request, key)
     if shown.book and not shown.row.latest:
         setup = entrants.SetupForm(request.POST, shown.book, shown.table["scenario"]).setup()
         actions.settle(shown.row, resettled(shown.book, shown.table, setup))
@@ -292,9 +293,9 @@ def settle(request: Request, key: str) -> HttpResponse:
 
 @require_safe
 def play(request: Request, key: str) -> HttpResponse:
-    """A running game; before its first deed, its start."""
+    """A running game; before its first event, its start."""
     become_player(request)
-    shown = _seen(request, key, request.GET.get("view", ""))
+    shown = _board_of(request, key, request.GET.get("view", ""))
     if not shown.own_sides and "view" not in request.GET:
         return redirect("games:join", key)
     if not shown.row.latest:
@@ -303,15 +304,15 @@ def play(request: Request, key: str) -> HttpResponse:
 
 
 @post_only
-def deeds(request: Request, key: str) -> HttpResponse:
-    """Add deeds: as JSON from a page's script, or one from a button of a page without.
+def events(request: Request, key: str) -> HttpResponse:
+    """Add events: as JSON from a page's script, or one from a button of a page without.
 
-    A phone without deeds says that it is there.
+    A phone without events says that it is there.
     """
     game = access.opened(key)
     if request.content_type in FORMS:
         return _pressed(request, game)
-    incoming.add(game, incoming.deeds_of(request.body, game))
+    incoming.add(game, incoming.events_of(request.body, game))
     _note_phone(request, game)
     return JsonResponse({"latest": game.latest})
 
@@ -331,9 +332,13 @@ def _pressed(request: Request, game: Game) -> HttpResponse:
     if "begin" in request.POST and game.state().clock != state.clock:
         # Another phone was faster: its dice count.
         return redirect("games:game", game.key)
+    if request.POST.get("begin") == "round" and not game.latest:
+        shown = starting.with_dice(_board_of(request, game.key), request.POST)
+        if wrong := starting.refusal(shown):
+            return _start_page(request, shown, wrong)
     try:
-        made = page_buttons.deeds_of(state, request.POST, form_id(request), phone)
-    except DeedError as error:
+        made = page_buttons.events_of(state, request.POST, sent_form_id(request), phone)
+    except EventError as error:
         raise BadRequest(incoming.NOT_OF_GAME) from error
     incoming.add(game, made)
     query = {"view": _next_view(request, game, state)}
@@ -354,33 +359,34 @@ def _next_view(request: Request, game: Game, before: GameState) -> str:
     return tap.split("-")[0] if tap in before.figures else view or "0"
 
 
-def _part(deed: Deed) -> str:
-    """The part of the page that shows the unit of a deed."""
-    unit = {"figure": deed.on.rpartition("-")[0], "unit": deed.on}.get(deed.kind.scope, "")
+def _part(event: Event) -> str:
+    """The part of the page that shows the unit of an event."""
+    unit = {"figure": event.target.rpartition("-")[0], "unit": event.target}.get(event.kind.scope, "")
     return f"#u-{unit}" if unit else ""
 
 
 @require_safe
 def read_game(request: Request, key: str) -> HttpResponse:
     """Everything that was done, to read."""
-    shown = _seen(request, key, "log")
+    shown = _board_of(request, key, "log")
     context = {"title": str(shown.row), "lines": log.lines(shown.game)[::-1], "is_printed": "print" in request.GET}
     return render(request, "games/log.html", ending.page(shown) | context)
 
 
 @require_safe
 def document(request: Request, key: str) -> HttpResponse:
-    """The game as JSON: how it started, and all deeds in order."""
+    """The game as JSON: how it started, and all events in order."""
     game = access.opened(key)
     content = {"format": game.start["format"], "made": game.made.isoformat(), "start": game.start}
-    response = JsonResponse({**content, "deeds": [row.deed for row in game.deeds.all()]})
-    response.headers["Content-Disposition"] = 'attachment; filename="game.json"'
+    response = JsonResponse({**content, "deeds": [row.event for row in game.events.all()]})
+    name = base_name([*(side["name"] for side in game.start["sides"]), _("Game")], "game")
+    response.headers["Content-Disposition"] = content_disposition_header(True, f"{name}.json") or "attachment"
     return response
 
 
 @limit_posts("games")
 @post_only
-def again(request: Request, key: str) -> HttpResponse:
+def play_again(request: Request, key: str) -> HttpResponse:
     """Play the same armies once more with swapped sides, or join that game if another player has started it."""
     before = access.opened(key)
     owner = become_player(request)

@@ -6,9 +6,9 @@ from fractions import Fraction
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.games.board import Board
-from armybuilder.games.rolls import cells_of
+from armybuilder.games.playing.rolls import cells_of
 from rules.engine import words
 from rules.games.table import Table, called
 
@@ -36,10 +36,12 @@ def chosen(shown: Board, able: list[str]) -> str:
     """The figure whose chances are shown: as chosen, else the one tapped last in this round, else the first."""
     if shown.attacker in able:
         return shown.attacker
-    deeds = (deed for deed in reversed(shown.game.state.deeds) if deed.on in able and shown.game.state.is_live(deed))
-    last = next(deeds, None)
-    is_now = last is not None and last.at[0] == shown.game.clock[0]
-    return last.on if last and is_now else next(iter(able), "")
+    events = (
+        event for event in reversed(shown.game.state.events) if event.target in able and shown.game.state.is_live(event)
+    )
+    last = next(events, None)
+    is_now = last is not None and last.round_and_step[0] == shown.game.clock[0]
+    return last.target if last and is_now else next(iter(able), "")
 
 
 def acting(shown: Board) -> Context | None:

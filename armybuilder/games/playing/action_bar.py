@@ -7,10 +7,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.core.values import Context
-from armybuilder.games import log, page_buttons
+from armybuilder.core.web.values import Context
 from armybuilder.games.board import Board
-from armybuilder.games.squads import wound_names
+from armybuilder.games.playing import log, page_buttons
+from armybuilder.games.playing.squads import wound_names
 from rules.games.chart import place_on
 from rules.games.state import offers
 from rules.games.table import called
@@ -56,17 +56,17 @@ OFFERS: Mapping[str, tuple[str, str | Promise]] = {
 
 
 def selected(shown: Board) -> str:
-    """The figure of the open tab that was tapped, or that a deed of this page in this round was about last.
+    """The figure of the open tab that was tapped, or that an event of this page in this round was about last.
 
     Other phones do not change what its buttons say.
     """
     game, side, page = shown.game, f"{shown.view}-", page_buttons.page_of(shown.visitor, shown.row.key)
     if shown.figure.startswith(side):
         return shown.figure
-    own = (deed for deed in reversed(game.state.deeds) if deed.phone == page and deed.kind.scope == "figure")
-    deeds = (deed for deed in own if deed.on.startswith(side))
-    last = next((deed for deed in deeds if game.state.is_live(deed)), None)
-    return last.on if last and last.at[0] == game.clock[0] else ""
+    own = (event for event in reversed(game.state.events) if event.phone == page and event.kind.scope == "figure")
+    events = (event for event in own if event.target.startswith(side))
+    last = next((event for event in events if game.state.is_live(event)), None)
+    return last.target if last and last.round_and_step[0] == game.clock[0] else ""
 
 
 def action_bar(shown: Board) -> Context:
@@ -74,7 +74,7 @@ def action_bar(shown: Board) -> Context:
     game = shown.game
     figure, first = selected(shown), 0 if game.table["mode"] == "chart" else 1
     offered = [_offer(shown, figure, *offer) for offer in offers(game, figure)] if figure else []
-    undo, redo = next_steps(game.state.deeds)
+    undo, redo = next_steps(game.state.events)
     return {
         "sentence": _last_words(shown, figure),
         "undo": {"token": undo.token, "sentence": log.sentence_of(game, undo)} if undo else None,
@@ -104,18 +104,18 @@ def _offer(shown: Board, figure: str, word: str, name: str, on: str, value: obje
 def _last_words(shown: Board, figure: str) -> str:
     """What was done last. What was done on another tab is not said on this one, but to somebody who only watches."""
     game = shown.game
-    last = game.state.deeds[-1] if game.state.deeds else None
+    last = game.state.events[-1] if game.state.events else None
     if last and last.name == "undone":
-        of = next((deed for deed in game.state.deeds if deed.token == last.on and deed.name != "undone"), None)
+        of = next((event for event in game.state.events if event.token == last.target and event.name != "undone"), None)
         if of:
             text = _("Redone: {sentence}") if game.state.is_live(of) else _("Undone: {sentence}")
             return text.format(sentence=log.sentence_of(game, of))
-    elif last and (shown.is_watching or last.kind.scope != "figure" or last.on.split("-")[0] == shown.view):
+    elif last and (shown.is_watching or last.kind.scope != "figure" or last.target.split("-")[0] == shown.view):
         return log.sentence_of(game, last)
-    deeds = (deed for deed in reversed(game.state.deeds) if deed.on == figure and game.state.is_live(deed))
-    deed = next(deeds, None)
-    if deed or figure:
-        return log.sentence_of(game, deed) if deed else called(game.table, figure)
+    events = (event for event in reversed(game.state.events) if event.target == figure and game.state.is_live(event))
+    event = next(events, None)
+    if event or figure:
+        return log.sentence_of(game, event) if event else called(game.table, figure)
     return "" if shown.is_watching or shown.view == "log" else str(hint_of(shown, int(shown.view)))
 
 

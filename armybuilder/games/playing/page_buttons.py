@@ -1,4 +1,4 @@
-"""The buttons of a game's page as deeds. The page's script reads them the same way."""
+"""The buttons of a game's page as events. The page's script reads them the same way."""
 
 import hashlib
 import json
@@ -10,7 +10,7 @@ from django.http import QueryDict
 
 from armybuilder.visitors import Visitor
 from rules.games.chart import laying
-from rules.games.deeds import GAME, Deed, DeedError, Value, is_known, read
+from rules.games.events import GAME, Event, EventError, Value, is_known, read
 from rules.games.state import Game, attacker, tapped
 
 DICE = tuple("123456")
@@ -21,12 +21,12 @@ BUTTONS = ("tap", "set", "instead", "undo", "redo", "next", "write", "roll", "la
 a turn and a chip. ``instead`` is ``set`` for a figure that is not gone after all."""
 
 
-def deeds_of(game: Game, sent: QueryDict, once: str, phone: str) -> list[Deed]:
+def events_of(game: Game, sent: QueryDict, form_id: str, phone: str) -> list[Event]:
     """What the buttons of a page's form do; the start of a round also says its dice and who begins."""
-    deeds: list[Deed] = []
+    events: list[Event] = []
     is_start = game.table["steps"][game.clock[1]] == "initiative"
     if "begin" in sent or ("next" in sent and is_start):
-        deeds = deeds_of_start(game, sent, once, phone)
+        events = events_of_start(game, sent, form_id, phone)
     for button in BUTTONS:
         for value in sent.getlist(button)[:1]:
             if button == "write":
@@ -34,37 +34,37 @@ def deeds_of(game: Game, sent: QueryDict, once: str, phone: str) -> list[Deed]:
             elif button == "lay":
                 value = f"{value}|{sent.get('chip-' + value.partition('|')[0], '')}"
             if button == "instead":
-                deeds += _taken_back(game, value, once, phone)
+                events += _taken_back(game, value, form_id, phone)
                 button = "set"
-            deed = _deed_of(game, button, value, once, phone, sent.get("by", ""))
-            deeds += [deed] if deed else []
-    return deeds
+            event = _event_of(game, button, value, form_id, phone, sent.get("by", ""))
+            events += [event] if event else []
+    return events
 
 
-def _taken_back(game: Game, value: str, once: str, phone: str) -> list[Deed]:
-    """The deed that a figure is gone, undone, as something else happened to it."""
+def _taken_back(game: Game, value: str, form_id: str, phone: str) -> list[Event]:
+    """The event that a figure is gone, undone, as something else happened to it."""
     gone = game.state.entries.get((value.split("|")[1], "gone")) if "|" in value else None
-    return [new_deed(game, "undone", gone.token, True, once, phone)] if gone else []
+    return [new_event(game, "undone", gone.token, True, form_id, phone)] if gone else []
 
 
-def _deed_of(game: Game, button: str, value: str, once: str, phone: str, attacking: str) -> Deed | None:
-    """The deed of a button, made by somebody who sees the game as it is; ``None`` if it changes nothing."""
-    meant = _meant(game, button, value, once)
+def _event_of(game: Game, button: str, value: str, form_id: str, phone: str, attacking: str) -> Event | None:
+    """The event of a button, made by somebody who sees the game as it is; ``None`` if it changes nothing."""
+    meant = _meant(game, button, value, form_id)
     if meant is None:
         return None
     name, on, done = meant
     is_foe = name in ("gone", "lost") and attacking in game.figures and attacking.split("-")[0] != on.split("-")[0]
-    return new_deed(game, name, on, done, f"{once} {button} {value}", phone, attacking if is_foe else "")
+    return new_event(game, name, on, done, f"{form_id} {button} {value}", phone, attacking if is_foe else "")
 
 
 def page_of(visitor: Visitor, key: str) -> str:
-    """What deeds call a browser that plays without a script: the same in one game, and unlike in any other."""
+    """What events call a browser that plays without a script: the same in one game, and unlike in any other."""
     return f"page-{hashlib.sha256(f'{visitor.key} {key}'.encode()).hexdigest()[:10]}"
 
 
-def new_deed(game: Game, name: str, on: str, value: object, once: str, phone: str, actor: str = "") -> Deed:
-    """A deed done now by somebody who sees the game as it is. The same form makes the same deed."""
-    token = hashlib.sha256(f"{once} {name} {on} {value}".encode()).hexdigest()[:24]
+def new_event(game: Game, name: str, on: str, value: object, form_id: str, phone: str, actor: str = "") -> Event:
+    """An event done now by somebody who sees the game as it is. The same form makes the same event."""
+    token = hashlib.sha256(f"{form_id} {name} {on} {value}".encode()).hexdigest()[:24]
     written = {
         "token": token,
         "name": name,
@@ -79,23 +79,23 @@ def new_deed(game: Game, name: str, on: str, value: object, once: str, phone: st
     return read(written, game.table)
 
 
-def deeds_of_start(game: Game, sent: Mapping[str, str], once: str = "", phone: str = "") -> list[Deed]:
+def events_of_start(game: Game, sent: Mapping[str, str], form_id: str = "", phone: str = "") -> list[Event]:
     """What the form of a round's start says: the dice, who starts, and that the round begins."""
-    deeds = []
+    events = []
     for side in range(len(game.table["sides"])):
         die = sent.get(f"die-{side}", "")
         if die in DICE and int(die) != game.number(str(side), "die"):
-            deeds.append(new_deed(game, "die", str(side), int(die), once, phone))
+            events.append(new_event(game, "die", str(side), int(die), form_id, phone))
     first = sent.get("first", "")
     if first in map(str, range(len(game.table["sides"]))) and first != game.value(GAME, "first"):
-        deeds.append(new_deed(game, "first", GAME, first, once, phone))
+        events.append(new_event(game, "first", GAME, first, form_id, phone))
     if sent.get("begin") == "round":
         is_start = game.table["steps"][game.clock[1]] == "initiative"
-        deeds.append(new_deed(game, "clock", GAME, game.next_clock if is_start else game.clock, once, phone))
-    return deeds
+        events.append(new_event(game, "clock", GAME, game.next_clock if is_start else game.clock, form_id, phone))
+    return events
 
 
-def _meant(game: Game, button: str, value: str, once: str) -> tuple[str, str, Value] | None:
+def _meant(game: Game, button: str, value: str, form_id: str) -> tuple[str, str, Value] | None:
     """Register, whose, and value."""
     match button:
         case "tap":
@@ -106,7 +106,7 @@ def _meant(game: Game, button: str, value: str, once: str) -> tuple[str, str, Va
         case "next":
             return ("clock", GAME, game.next_clock)
         case "write" | "roll":
-            return _noted(button, value, once)
+            return _noted(button, value, form_id)
         case "lay":
             return _laid(game, *value.split("|"))
         case "set":
@@ -115,23 +115,23 @@ def _meant(game: Game, button: str, value: str, once: str) -> tuple[str, str, Va
             try:
                 return (name, on, json.loads(content))
             except ValueError as error:
-                raise DeedError(value) from error
-    raise DeedError(button)
+                raise EventError(value) from error
+    raise EventError(button)
 
 
-def _noted(button: str, value: str, once: str) -> tuple[str, str, Value] | None:
+def _noted(button: str, value: str, form_id: str) -> tuple[str, str, Value] | None:
     """A note, or a die that the page rolls."""
     if button == "write":
         note = " ".join(value.split())
-        return (f"note:{once[:12]}", GAME, note) if note else None
+        return (f"note:{form_id[:12]}", GAME, note) if note else None
     if value not in ROLLED:
-        raise DeedError(value)
-    return (f"roll:{once[:12]}", GAME, f"{value}: {secrets.randbelow(int(value[1:])) + 1}")
+        raise EventError(value)
+    return (f"roll:{form_id[:12]}", GAME, f"{value}: {secrets.randbelow(int(value[1:])) + 1}")
 
 
 def _laid(game: Game, unit: str = "", turn: str = "", chip: str = "", *_more: str) -> tuple[str, str, Value] | None:
     """The register of a chip: laid on a free turn, or taken back from its own."""
     if not is_known(game.table, unit) or unit.count("-") != 1 or not (turn.isascii() and turn.isdecimal()):
-        raise DeedError(unit)
+        raise EventError(unit)
     chip_moves = laying(game, unit, int(turn[:6]), chip or game.table["chips"][0][0])
     return (chip_moves[1], chip_moves[2], chip_moves[3]) if chip_moves else None

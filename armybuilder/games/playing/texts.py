@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from armybuilder.games import log
-from armybuilder.games.action_bar import HINTS, OFFERS
 from armybuilder.games.board import Board
-from armybuilder.games.squads import chip_looks, wound_names
-from armybuilder.games.targets import OTHER, QUESTIONS
-from armybuilder.games.units import FIGURE_LOOKS
+from armybuilder.games.playing import log
+from armybuilder.games.playing.action_bar import HINTS, OFFERS
+from armybuilder.games.playing.squads import chip_looks, wound_names
+from armybuilder.games.playing.targets import OTHER, QUESTIONS
+from armybuilder.games.playing.units import FIGURE_LOOKS
 
 
 def texts(shown: Board) -> list[tuple[str, str, str, str]]:

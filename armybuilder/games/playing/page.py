@@ -4,22 +4,22 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from armybuilder.core.values import Context
-from armybuilder.games import log
-from armybuilder.games.action_bar import action_bar
+from armybuilder.core.web.values import Context
 from armybuilder.games.aims import aim, initiative
 from armybuilder.games.board import Board, in_order
 from armybuilder.games.ending import card, confirmed_by, end_mark, heading, night
-from armybuilder.games.header import aim_words, header
-from armybuilder.games.rolls import target_labels, target_steps
-from armybuilder.games.squads import target_dice, turned_over
-from armybuilder.games.targets import acting, tables_of_hits
-from armybuilder.games.texts import texts
-from armybuilder.games.units import panel, rules_behind
-from rules.engine.directions import isolate
-from rules.games.deeds import Deed
+from armybuilder.games.playing import log
+from armybuilder.games.playing.action_bar import action_bar
+from armybuilder.games.playing.header import aim_words, header
+from armybuilder.games.playing.rolls import target_labels, target_steps
+from armybuilder.games.playing.squads import target_dice, turned_over
+from armybuilder.games.playing.targets import acting, tables_of_hits
+from armybuilder.games.playing.texts import texts
+from armybuilder.games.playing.units import panel, rules_behind
+from rules.engine.wording.directions import isolate
+from rules.games.events import Event
 from rules.games.state import Game as GameState
-from rules.games.table import Table, called
+from rules.games.table import called
 
 LATEST = 8
 """Lines of the short log."""
@@ -32,7 +32,7 @@ def page(shown: Board) -> Context:
     game, table = shown.game, shown.table
     return {
         "game": shown.row,
-        "title": _title(table),
+        "title": " – ".join(isolate(side["name"]) for side in table["sides"]),
         "header": header(shown),
         "tabs": list(_tabs(shown)),
         "panels": [panel(shown, side) for side in in_order(shown)],
@@ -61,7 +61,7 @@ def page(shown: Board) -> Context:
         "dice": (6, 8, 10, 12),
         "texts": texts(shown),
         "start": table,
-        "deeds": [deed.written() for deed in game.state.deeds],
+        "events": [event.written() for event in game.state.events],
         "left_out": shown.left_out,
         "seat": shown.seat,
         "seated": shown.seated,
@@ -76,10 +76,6 @@ def page(shown: Board) -> Context:
     }
 
 
-def _title(table: Table) -> str:
-    return " – ".join(isolate(side["name"]) for side in table["sides"])
-
-
 def _tabs(shown: Board) -> Iterator[Context]:
     for side in in_order(shown):
         is_own = side == shown.mine and not shown.is_watching and not shown.is_agreed
@@ -88,13 +84,13 @@ def _tabs(shown: Board) -> Iterator[Context]:
         yield {"view": str(side), "name": name, "plastic": plastic, "is_here": shown.view == str(side)}
 
 
-def _clash(game: GameState, on: str, pair: tuple[Deed, Deed]) -> Context:
+def _clash(game: GameState, on: str, pair: tuple[Event, Event]) -> Context:
     """A figure that two phones changed, with both versions; keeping one undoes the other."""
     first, other = pair
     unit = game.unit(on)
     versions = [
-        {"sentence": log.sentence_of(game, deed), "drops": drops.token, "pose": unit["pose"], "made": deed.made}
-        for deed, drops in ((first, other), (other, first))
+        {"sentence": log.sentence_of(game, event), "drops": drops.token, "pose": unit["pose"], "made": event.made}
+        for event, drops in ((first, other), (other, first))
     ]
     plastic = game.table["sides"][int(on.split("-")[0])]["plastic"]
     return {"figure": called(game.table, on), "versions": versions, "plastic": plastic}

@@ -7,13 +7,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from armybuilder.core.values import Context
-from armybuilder.games import squads
-from armybuilder.games.action_bar import hint_of, selected
+from armybuilder.core.web.values import Context
 from armybuilder.games.board import Board
-from armybuilder.games.rolls import rolls_of, to_hit
-from armybuilder.games.targets import hits_on, situations_met
+from armybuilder.games.playing import squads
+from armybuilder.games.playing.action_bar import hint_of, selected
+from armybuilder.games.playing.rolls import rolls_of, to_hit
+from armybuilder.games.playing.targets import hits_on, situations_met
 from rules.engine import words
+from rules.engine.wording.directions import isolate
 from rules.games import chart
 from rules.games.table import Table, called
 
@@ -69,6 +70,7 @@ def panel(shown: Board, side: int) -> Context:
         "heading": _heading(shown, side),
         "hint": _hint(shown, side),
         "rest": _("Out of the game") if shown.table["mode"] == "chart" else _("Nothing to do in this step"),
+        "wait": _wait(shown, foe) if is_split and is_mine else "",
         "extra": words.points_sign(extra),
         "extra_side": foe,
         "more": [(halves, max(0, extra + halves), words.signed(halves)) for halves in COUNTED],
@@ -90,6 +92,17 @@ def _heading(shown: Board, side: int) -> str:
         return str(shown.table["sides"][side]["name"])
     is_move = shown.table["steps"][shown.game.clock[1]] == "moves"
     return _("Can move now") if is_move else _("Can act now")
+
+
+def _wait(shown: Board, foe: int) -> str:
+    """What stands above the visitor's own units while another side has its turn: a tap then says something else."""
+    if shown.table["mode"] != "steps" or shown.game.is_ended:
+        return ""
+    if len(shown.table["sides"]) > 2:
+        return _("Wait for your turn. Tap a figure when it is defeated.")
+    return _("Wait for {side}. Tap a figure when it is defeated.").format(
+        side=isolate(shown.table["sides"][foe]["name"])
+    )
 
 
 def _hint(shown: Board, side: int) -> str:

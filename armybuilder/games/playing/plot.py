@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from rules.engine import words
 from rules.games.state import Game as GameState
 from rules.games.table import figures
@@ -59,9 +59,9 @@ def scores_by_round(game: GameState, side: int, rounds: int) -> list[int]:
     """Half points that a side had destroyed at the start and when each round ended."""
     gained = [game.number(str(side), "extra"), *[0] * rounds]
     for figure, unit in figures(game.table):
-        deed = game.defeat_event(figure)
-        if deed and game.gone(figure) in ("defeated", "recruited") and game.beaten_by(figure) == side:
-            gained[min(max(1, deed.at[0]), rounds)] += unit["points"]
+        event = game.defeat_event(figure)
+        if event and game.gone(figure) in ("defeated", "recruited") and game.beaten_by(figure) == side:
+            gained[min(max(1, event.round_and_step[0]), rounds)] += unit["points"]
     total, scores = 0, []
     for more in gained:
         total += more
@@ -86,12 +86,13 @@ def _top(score: int) -> int:
 
 
 def _label_heights(scores: Sequence[Sequence[int]], top: int) -> list[int]:
-    """Where the names at the ends of the lines stand; names never cover each other."""
+    """Where the names at the ends of the lines stand; names never cover each other or the word below the axis."""
     first, second = (_y(row[-1], top) for row in scores)
     missing = LABEL_HEIGHT - abs(first - second)
     if missing <= 0:
         return [first, second]
-    up, down = missing // 2, missing - missing // 2
+    down = min(missing - missing // 2, BOTTOM - max(first, second))
+    up = missing - down
     return [first + down, second - up] if first > second else [first - up, second + down]
 
 

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext_lazy
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.games.board import Board
 from rules.engine import words
 from rules.games.chart import chips, laid, may_lay, place_on, stance, turned

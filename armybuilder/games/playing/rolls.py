@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.games.board import Board
 from rules.engine import words
 from rules.games.table import COVER, Table

@@ -6,9 +6,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from armybuilder.core.values import Context
-from armybuilder.games import log
+from armybuilder.core.web.values import Context
 from armybuilder.games.board import Board, in_order
+from armybuilder.games.playing import log
 from rules.engine import words
 from rules.games.chart import place_on
 from rules.games.state import Game as GameState

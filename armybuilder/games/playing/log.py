@@ -9,9 +9,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from armybuilder.core import dates
+from armybuilder.core.i18n import dates
 from rules.engine import words
-from rules.games.deeds import ENDING, Deed, kind_of
+from rules.games.events import ENDING, Event, kind_of
 from rules.games.state import Game
 from rules.games.table import Table, called
 
@@ -97,51 +97,53 @@ class LogLine:
 
 
 def lines(game: Game, latest: int | None = None) -> list[LogLine]:
-    """Every deed in words, or only the latest ones; the latest first. Undoing shows at what was undone."""
-    deeds = [deed for deed in game.state.deeds if deed.name != "undone"][::-1]
+    """Every event in words, or only the latest ones; the latest first. Undoing shows at what was undone."""
+    events = [event for event in game.state.events if event.name != "undone"][::-1]
     zone = timezone.get_current_timezone()
-    return [_line(game, deed, zone) for deed in deeds[:latest]]
+    return [_line(game, event, zone) for event in events[:latest]]
 
 
 def count(game: Game) -> int:
     """The lines of the whole log."""
-    return sum(deed.name != "undone" for deed in game.state.deeds)
+    return sum(event.name != "undone" for event in game.state.events)
 
 
-def sentence_of(game: Game, deed: Deed) -> str:
-    """A deed in words, without the faces of chips that lie face down."""
-    return sentence(game.table, deed, None if game.is_ended else game.clock[0], game.orders.get(deed_round(deed), ()))
-
-
-def deed_round(deed: Deed) -> int:
-    """The round that a deed is about: that of its time, or the one that it begins."""
-    return deed.value[0] if isinstance(deed.value, tuple) else deed.at[0]
-
-
-def _line(game: Game, deed: Deed, zone: tzinfo) -> LogLine:
-    side = int(deed.on.split("-")[0]) if deed.kind.scope in ("figure", "unit", "side") else None
-    plastic = game.table["sides"][side]["plastic"] if side is not None else ""
-    moment = datetime.fromtimestamp(deed.made, zone)
-    return LogLine(
-        deed.token,
-        moment.isoformat(),
-        dates.clock(moment),
-        sentence_of(game, deed),
-        plastic,
-        is_undone=not game.state.is_live(deed),
-        is_final=deed.name in ENDING,
+def sentence_of(game: Game, event: Event) -> str:
+    """An event in words, without the faces of chips that lie face down."""
+    return sentence(
+        game.table, event, None if game.is_ended else game.clock[0], game.orders.get(event_round(event), ())
     )
 
 
-def sentence(table: Table, deed: Deed, now: int | None = None, order: Sequence[int] = ()) -> str:
-    """A deed in words; chips show their faces up to that turn, or all of them.
+def event_round(event: Event) -> int:
+    """The round that an event is about: that of its time, or the one that it begins."""
+    return event.value[0] if isinstance(event.value, tuple) else event.round_and_step[0]
 
-    ``order`` is that of the sides in the deed's round: it says whose a step is.
+
+def _line(game: Game, event: Event, zone: tzinfo) -> LogLine:
+    side = int(event.target.split("-")[0]) if event.kind.scope in ("figure", "unit", "side") else None
+    plastic = game.table["sides"][side]["plastic"] if side is not None else ""
+    moment = datetime.fromtimestamp(event.made, zone)
+    return LogLine(
+        event.token,
+        moment.isoformat(),
+        dates.clock(moment),
+        sentence_of(game, event),
+        plastic,
+        is_undone=not game.state.is_live(event),
+        is_final=event.name in ENDING,
+    )
+
+
+def sentence(table: Table, event: Event, now: int | None = None, order: Sequence[int] = ()) -> str:
+    """An event in words; chips show their faces up to that turn, or all of them.
+
+    ``order`` is that of the sides in the event's round: it says whose a step is.
     """
-    key, values = _said(table, deed)
-    if key == "order" and now is not None and int(deed.name.partition(":")[2]) > now:
+    key, values = _choose_sentence(table, event)
+    if key == "order" and now is not None and int(event.name.partition(":")[2]) > now:
         key = "order-hidden"
-    if key == "clock" and (side := side_of_step(table, deed.value, order)) is not None:
+    if key == "clock" and (side := side_of_step(table, event.value, order)) is not None:
         key, values = "clock-side", values | {"side": table["sides"][side]["name"]}
     return str(SENTENCES[key]).format(**values)
 
@@ -165,27 +167,27 @@ def name_on_table(table: Table, on: str) -> str:
     return str(table["sides"][int(on)]["name"]) if on.isdecimal() else ""
 
 
-def _said(table: Table, deed: Deed) -> tuple[str, dict[str, object]]:
-    """The key of a deed's sentence, and what is filled in."""
-    kind, value = kind_of(deed.name), deed.value
-    values: dict[str, object] = {"figure": name_on_table(table, deed.on), "by": "", "count": value, "text": value}
+def _choose_sentence(table: Table, event: Event) -> tuple[str, dict[str, object]]:
+    """The key of an event's sentence, and what is filled in."""
+    kind, value = kind_of(event.name), event.value
+    values: dict[str, object] = {"figure": name_on_table(table, event.target), "by": "", "count": value, "text": value}
     if kind == "clock" and isinstance(value, tuple):
-        return _clock(table, value)
+        return _choose_clock(table, value)
     if kind == "extra":
         return kind, values | {"count": words.points_sign(value if isinstance(value, int) else 0)}
     if kind in ("rides", "carrier", "home", "first", "holder"):
-        return _pointing(table, kind, str(value or ""), values)
+        return _choose_pointing(table, kind, str(value or ""), values)
     if kind in ("order", "wound", "stance"):
-        return _of_squad(table, deed, values)
+        return _choose_of_squad(table, event, values)
     if kind == "gone":
-        by = name_on_table(table, deed.by) if value == "defeated" else ""
+        by = name_on_table(table, event.actor) if value == "defeated" else ""
         return f"{value or 'back'}{'-by' if by else ''}", values | {"by": by}
     if kind == "ended":
-        values |= {"by": name_on_table(table, deed.by)}
-    return _switched(table, deed, kind), values
+        values |= {"by": name_on_table(table, event.actor)}
+    return _choose_switch(table, event, kind), values
 
 
-def _pointing(table: Table, kind: str, on: str, values: dict[str, object]) -> tuple[str, dict[str, object]]:
+def _choose_pointing(table: Table, kind: str, on: str, values: dict[str, object]) -> tuple[str, dict[str, object]]:
     """Registers that name another figure or side."""
     if not on:
         return {"rides": "dismounted", "holder": "holder-off"}.get(kind, "dropped"), values
@@ -193,30 +195,30 @@ def _pointing(table: Table, kind: str, on: str, values: dict[str, object]) -> tu
     return "reach" if is_place else kind, values | {"by" if kind == "rides" else "figure": name_on_table(table, on)}
 
 
-def _of_squad(table: Table, deed: Deed, values: dict[str, object]) -> tuple[str, dict[str, object]]:
+def _choose_of_squad(table: Table, event: Event, values: dict[str, object]) -> tuple[str, dict[str, object]]:
     """Chips of a turn chart, hits by where they land, and stances."""
-    kind, _colon, which = deed.name.partition(":")
+    kind, _colon, which = event.name.partition(":")
     if kind == "order":
         place = (int(which) - 1) % (table["chart"] or int(which) or 1) + 1
-        text = dict(table["chips"]).get(deed.value, "")
-        return "order" if deed.value else "order-back", values | {"text": text, "count": place}
+        text = dict(table["chips"]).get(event.value, "")
+        return "order" if event.value else "order-back", values | {"text": text, "count": place}
     if kind == "wound":
         text = next(name for slug, name, _out in table["wounds"] if slug == which)
-        return "wound" if deed.value else "wound-off", values | {"text": text}
-    return f"stance-{deed.value}", values
+        return "wound" if event.value else "wound-off", values | {"text": text}
+    return f"stance-{event.value}", values
 
 
-def _switched(table: Table, deed: Deed, kind: str) -> str:
+def _choose_switch(table: Table, event: Event, kind: str) -> str:
     """Registers that are on or off."""
-    if kind == "ended" and deed.by:
-        return "ended-by" if deed.value else "resumed-by"
-    if deed.value is False:
+    if kind == "ended" and event.actor:
+        return "ended-by" if event.value else "resumed-by"
+    if event.value is False:
         return OFF.get(kind, kind)
-    is_move = kind == "acted" and table["steps"][min(deed.at[1], len(table["steps"]) - 1)] == "moves"
+    is_move = kind == "acted" and table["steps"][min(event.round_and_step[1], len(table["steps"]) - 1)] == "moves"
     return "moved" if is_move else kind
 
 
-def _clock(table: Table, value: tuple[int, ...]) -> tuple[str, dict[str, object]]:
+def _choose_clock(table: Table, value: tuple[int, ...]) -> tuple[str, dict[str, object]]:
     if table["mode"] == "chart":
         return "clock-turn", {"round": (value[0] - 1) % table["chart"] + 1}
     step = table["steps"][min(value[1], len(table["steps"]) - 1)]
