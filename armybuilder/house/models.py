@@ -12,14 +12,14 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import Owned
-from armybuilder.armies.bundled_catalogues import LONGEST_FAMILY
+from armybuilder.armies.documents.bundled_catalogues import LONGEST_FAMILY
 from armybuilder.clubs.models import Club
-from armybuilder.core import transactions
-from armybuilder.core.undo import DocumentVersion, VersionedDocument, ancestors
+from armybuilder.core.db import transactions
+from armybuilder.core.db.undo import DocumentVersion, VersionedDocument, ancestors
 from armybuilder.house import states
 from armybuilder.visitors import Visitor
 from rules.documents import Document
-from rules.engine.messages import Message
+from rules.engine.wording.messages import Message
 from rules.message_field import MessageField
 from rules.models import Edition
 from rules.stored_text import StoredCharField, StoredKeyField, StoredSlugField

@@ -9,9 +9,9 @@ from django.shortcuts import get_object_or_404
 from armybuilder import rule_books
 from armybuilder.accounts.models import Player
 from armybuilder.clubs.models import Club
-from armybuilder.core.http import Request
-from armybuilder.core.natural_order import natural_key
-from armybuilder.core.values import Context
+from armybuilder.core.i18n.natural_order import natural_key
+from armybuilder.core.web.http import Request
+from armybuilder.core.web.values import Context
 from armybuilder.house.models import HouseRules
 from armybuilder.visitors import Visitor, visitor_of
 

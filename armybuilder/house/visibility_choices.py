@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 from armybuilder.armies import keys
 from armybuilder.clubs.models import Club
-from armybuilder.core import transactions
-from armybuilder.core.natural_order import natural_key
+from armybuilder.core.db import transactions
+from armybuilder.core.i18n.natural_order import natural_key
 from armybuilder.house.models import VISIBILITY, HouseRules
-from rules.engine.directions import isolate
+from rules.engine.wording.directions import isolate
 
 OF_CLUB = "club:"
 """Prefix of the choice of a club; its slug follows."""
@@ -30,10 +30,10 @@ def offered(house: HouseRules) -> list[HouseVisibility]:
     return [*_clubs(house), *(HouseVisibility(value, str(label)) for value, label in VISIBILITY if value != "club")]
 
 
-def shown(house: HouseRules, published: bool, typed: str = "") -> list[tuple[HouseVisibility, bool]]:
-    """The same, each with whether it is selected; before the first revision, one of the owner's clubs, if any."""
+def shown(house: HouseRules, has_choice: bool, typed: str = "") -> list[tuple[HouseVisibility, bool]]:
+    """The same, each with whether it is selected: the current choice, or else one of the owner's clubs, if any."""
     choices = offered(house)
-    now = typed or (chosen(house) if published or house.visibility != "me" else choices[0].value)
+    now = typed or (chosen(house) if has_choice or house.visibility != "me" else choices[0].value)
     return [(choice, choice.value == now) for choice in choices]
 
 

@@ -28,7 +28,7 @@ SAID = {
 def armies_by_row(edition: Edition) -> dict[str, int]:
     """By the names of rows: how many armies on a revision have it."""
     documents = Army.objects.filter(edition=edition, binned=None).values_list("document", flat=True)[:MOST]
-    return dict(Counter(name for document in documents for name in set(_held(document))))
+    return dict(Counter(name for document in documents for name in set(_list_rows(document))))
 
 
 def effects(house: HouseRules, draft: engine.Catalogue, visitor: Visitor) -> dict[str, object]:
@@ -52,7 +52,7 @@ def _bar(counts: Mapping[bulk_conversion.Kind, int], whole: int) -> Iterator[tup
         begins += counts[kind]
 
 
-def _held(document: dict[str, object]) -> Iterator[str]:
+def _list_rows(document: dict[str, object]) -> Iterator[str]:
     units = document.get("units")
     for unit in units if isinstance(units, list) else ():
         yield f"figures/{unit['figure']}"
@@ -64,14 +64,14 @@ def _held(document: dict[str, object]) -> Iterator[str]:
 def _findings(move_effects: bulk_conversion.Effects) -> Iterator[dict[str, str]]:
     if over := move_effects.of_kind("over"):
         head = ngettext("{count} army goes over its limit.", "{count} armies go over their limit.", len(over))
-        yield {"head": head.format(count=len(over)), "rest": _named(over), "over": "1"}
+        yield {"head": head.format(count=len(over)), "rest": _list_armies(over), "over": "1"}
     if losing := move_effects.losing:
         head = ngettext("{count} army loses something:", "{count} armies lose something:", len(losing))
         things = list(dict.fromkeys(option for army in losing for option in army.loses))
         yield {"head": head.format(count=len(losing)), "rest": f"{words.listed(things[:MOST_NAMED])}."}
 
 
-def _named(over: tuple[bulk_conversion.Effect, ...]) -> str:
+def _list_armies(over: tuple[bulk_conversion.Effect, ...]) -> str:
     """The visitor's armies by name with the difference; other players' armies are only counted."""
     own = [army for army in over if army.own]
     sentences = [

@@ -10,12 +10,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armybuilder.clubs.models import Club
-from armybuilder.core import timestamps
-from armybuilder.core.values import Context
+from armybuilder.core.i18n import timestamps
+from armybuilder.core.web.values import Context
 from armybuilder.house import states, trash, visibility_choices
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
-from armybuilder.house.draft import armies, choices, edits, rolls, tables
-from armybuilder.house.draft.forms import DraftForm
+from armybuilder.house.draft import armies, choices, edits, even_price, rolls, tables
+from armybuilder.house.draft.edit_form import DraftForm
+from armybuilder.house.draft.forms import EDITS
 from armybuilder.house.draft.page_state import (
     ADDED,
     FIGURES,
@@ -27,6 +28,8 @@ from armybuilder.house.draft.page_state import (
     PageState,
     tab_of,
 )
+from armybuilder.house.draft.row_forms import is_known
+from armybuilder.house.draft.translations import translations
 from armybuilder.house.models import Conflict, HouseRules
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -34,6 +37,7 @@ from rules.documents import Document, catalogue_of
 from rules.house import Difference, translation_differences
 from rules.house import states as rows_that_differ
 from rules.models import Edition
+from rules.nodes import table_of, text_of
 from rules.row_languages import foreign_as_written
 
 Lines = dict[str, list[tables.TableLine]]
@@ -93,16 +97,18 @@ def page(
     house: HouseRules,
     visitor: Visitor,
     page_state: PageState,
-    action: str = "",
     refused: DraftForm | None = None,
     clash: object = None,
 ) -> Context:
     """The context of the page."""
     state, page_state = DraftState.current(house), _opened(page_state, refused)
-    lines, rolled = _lines(state), _rolls(state, refused)
+    lines, rolled = _lines(state), _rolls(state, page_state, refused)
     if refused and refused.place not in _places(lines, rolled, page_state):
         refused.place = ""
     from_parent = _differences(state.parent, state.draft)
+    votes_in = _club_that_votes(house, visitor)
+    # What a club votes on is published to the club by the vote: it starts as private.
+    has_choice = state.last is not None or votes_in is not None
     return {
         "house": house,
         "at": reverse("house:draft", args=[house.code]),
@@ -113,35 +119,55 @@ def page(
         "last": state.last,
         "parent": house.parent,
         "parent_name": state.parent_name,
-        **_steps(house, action),
+        **_steps(house),
         "refused": refused,
         "clash": clash,
         "foreign": foreign_as_written(state.draft, get_language() or ""),
         "tabs": _tabs(state, page_state, from_parent),
         **_changes(state, page_state, from_parent),
         "corrections": edits.shown(house, state.draft),
-        "visibility": visibility_choices.shown(house, state.last is not None, _typed_sight(refused)),
+        "visibility": visibility_choices.shown(house, has_choice, _typed_sight(refused)),
         "scenarios": lines[SCENARIOS],
         **_table(state, lines, page_state, refused),
         **rolled,
-        **choices.page(
-            state.draft, state.now, page_state, refused.place if refused else "", refused.data if refused else {}
-        ),
+        **_forms(state, page_state, refused),
         **_published(state, visitor),
-        "votes_in": _club_that_votes(house, visitor),
+        "votes_in": votes_in,
         "dearer": _dearer(lines),
     }
 
 
-def _steps(house: HouseRules, action: str) -> Context:
-    """What was just done, and what can be undone and redone."""
+def _forms(state: DraftState, page_state: PageState, refused: DraftForm | None) -> Context:
+    """The form for something new, and those of the open row; one that was refused has what was typed."""
+    row, table = page_state.row, table_of(page_state.row)
+
+    def form(verb: str) -> DraftForm:
+        if refused and refused.place == verb:
+            return refused
+        return EDITS[verb](None, state.draft, state.now, row=row)
+
+    return {
+        "add_label": choices.add_label(state.now),
+        "adding": form(page_state.add) if page_state.add else None,
+        "open": is_known(state.now, row) and {
+            "row": row,
+            "name": text_of(state.draft.rows[row][1], "name"),
+            "form": form("stage" if table == SCENARIOS else "words"),
+            "level": form("level") if table == OPTIONS else None,
+            "priced": even_price.priced(state.now, row),
+        },
+        "translations": translations(state.draft, row, refused.data if refused and refused.place == "texts" else {}),
+    }  # fmt: skip
+
+
+def _steps(house: HouseRules) -> Context:
+    """What can be undone and redone."""
     undo, redo = (str(step.summary or "") if step else "" for step in house.undo_and_redo())
     return {
         "undo": undo,
         "redo": redo,
-        "message": sentence(action, undo, redo),
-        "offers_undo": action in ("done", "redone") and undo,
-        "offers_redo": action == "undone" and redo,
+        "undo_tag": f"undo {house.code}",
+        "redo_tag": f"redo {house.code}",
     }
 
 
@@ -198,21 +224,6 @@ def _table(state: DraftState, lines: Lines, page_state: PageState, refused: Draf
         "changed_rows": len(tables.changed(every)),
         "has_no_match": bool(page_state.find) and not seen,
     }
-
-
-def sentence(action: str, undo: str, redo: str) -> str:
-    """What was done, in the words of the summary."""
-    if action == "undone" and redo:
-        return _("Undone: {change}.").format(change=redo)
-    if action == "redone" and undo:
-        return _("Redone: {change}.").format(change=undo)
-    if action == "stale" and undo:
-        return _("Nothing was changed: the draft is newer ({change}). Review it first.").format(change=undo)
-    if action == "stale":
-        return _("Nothing was changed: the draft is newer. Review it first.")
-    if action == "seen":
-        return _("Visibility saved.")
-    return f"{undo}." if action and undo else ""
 
 
 def _opened(page_state: PageState, refused: DraftForm | None) -> PageState:
@@ -278,11 +289,12 @@ def _dearer(lines: Lines) -> list[tables.TableLine]:
     return [priced_line for priced_line in every if priced_line.armies and priced_line.is_more_expensive][:MOST_BACK]
 
 
-def _rolls(state: DraftState, refused: DraftForm | None) -> Context:
+def _rolls(state: DraftState, page_state: PageState, refused: DraftForm | None) -> Context:
+    goals = rolls.goals(state.draft, state.parent) if page_state.tab == ROLLS else []
     measures = rolls.measures(state.now, state.was)
     changed = sum(measure.changed for measure in measures)
     return {
-        "goals": sorted(rolls.goals(state.draft, state.parent), key=lambda goal: not goal.was),
+        "goals": sorted(goals, key=lambda goal: not goal.was),
         "measures": measures,
         "measures_changed": changed,
         "measures_open": bool(changed) or bool(refused and refused.place.startswith("measure-")),

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.models import HouseRules
 from rules.documents import Document
-from rules.engine.messages import Message, message
+from rules.engine.wording.messages import Message, message
 from rules.house import Difference, Edit, HouseError, Revert
 from rules.models import Edition
 
@@ -39,7 +39,7 @@ class Discard:
     def apply(self, document: Document, parent: Document) -> Document:
         """That document, with the current name of the house rules."""
         own = {field: value for field, value in self.document.own.items() if field != "place"}
-        return replace(self.document, own={**own, **_named(document)})
+        return replace(self.document, own={**own, **_names_of(document)})
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
         """``Draft discarded: back to revision 3``."""
@@ -54,7 +54,7 @@ def discarding(house: HouseRules) -> Discard:
     return Discard(house.base_document(), house.parent.label)
 
 
-def _named(document: Document) -> dict[str, object]:
+def _names_of(document: Document) -> dict[str, object]:
     return {name: document.own[name] for name in ("name", "short_name", "slug") if name in document.own}
 
 

@@ -4,10 +4,12 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.house.models import HouseRules
 from armybuilder.matches import price_questions
-from armybuilder.matches.price_questions import Question
+from armybuilder.matches.price_questions import NO_LEVEL, Question
+from rules import engine
+from rules.worth.measured import is_measurable
 
 
 def read_question(house: HouseRules, query: QueryDict) -> Question:
@@ -23,3 +25,14 @@ def page(house: HouseRules, question: Question) -> Context:
         "at": reverse("house:draft", args=[house.code]),
         "back": f"?{urlencode({'row': question.row})}",
     }
+
+
+def priced(now: engine.Catalogue, row: str) -> list[tuple[str, str]]:
+    """What of a row has a price of which battles can say whether it is fair: itself, or levels; each with its name."""
+    table, _, slug = row.partition("/")
+    if table not in ("figures", "options") or not is_measurable(now):
+        return []
+    if table == "figures":
+        return [(NO_LEVEL, now.figures[slug].name)] if now.figures[slug].points else []
+    levels = now.options[slug].levels
+    return [(level.slug, level.name) for level in levels if level.points and not level.unchosen]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from rules import engine
 from rules.documents import Document
 from rules.engine import words
-from rules.engine.odds import at_least, within
+from rules.engine.rolls.odds import at_least, within
 from rules.house import Target, targets_of
 
 

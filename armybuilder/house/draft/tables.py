@@ -1,6 +1,6 @@
 """The tables of a draft: figures and options, each next to its value in the parent."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from rules import engine
 from rules.engine import words
-from rules.engine.text import read_points
+from rules.engine.wording.text import read_points
 
 NEW, OUT, CHANGED = "new", "out", "chg"
 SIGNS = {
@@ -20,6 +20,7 @@ SIGNS = {
 }
 """How the state of a row is shown: color, sign, word."""
 Value = engine.FigureType | engine.Option | engine.Level | engine.Scenario
+Priced = engine.FigureType | engine.Level
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,21 +192,29 @@ def price_range(option: engine.Option) -> str:
 
 
 def _figure(now: engine.Catalogue, past: Baselines, slug: str) -> TableLine:
-    here, was = now.figures.get(slug), past.parent.figures.get(slug)
-    shown = here or was
-    assert shown is not None
-    row = f"figures/{slug}"
+    here, was, last = (book.figures.get(slug) if book else None for book in (now, past.parent, past.last))
+    figure = here or was
+    assert figure is not None
+    line = _priced(past, f"figures/{slug}", None, (here, was, last))
+    return replace(line, icon=figure.icon or "user", what=_carries(now, figure))
+
+
+def _priced(past: Baselines, row: str, level: str | None, versions: Sequence[Priced | None]) -> TableLine:
+    """The line of what has a price: a figure or a level as it is here, in the parent, and in the last revision."""
+    here, was, last = versions
+    either = here or was
+    assert either is not None
     return TableLine(
         row=row,
-        level=None,
-        name=shown.name,
-        icon=shown.icon or "user",
+        level=level,
+        name=either.label if isinstance(either, engine.Level) else either.name,
+        icon="",
         was=words.points_sign(was.points) if was else "",
         here=words.points_sign(here.points) if here else None,
-        what=_carries(now, shown),
+        what="",
         state=past.state(row, here, was),
-        before=_before(here, past.last.figures.get(slug) if past.last else None),
-        armies=past.held.get(row, 0),
+        before=words.points_sign(last.points) if here and last and here.points != last.points else "",
+        armies=past.held.get(row if level is None else f"{row}/{level}", 0),
     )
 
 
@@ -254,28 +263,9 @@ def _option(now: engine.Catalogue, past: Baselines, slug: str) -> TableLine:
 
 def _levels(row: str, option: engine.Option, former: engine.Option | None, past: Baselines) -> Iterator[TableLine]:
     last = past.last.options.get(option.slug) if past.last else None
-    here, was, before = (
-        {level.slug: level for level in each.levels} if each else {} for each in (option, former, last)
-    )
-    for slug in _slugs(here, was):
-        level = here.get(slug) or was[slug]
-        yield TableLine(
-            row=row,
-            level=slug,
-            name=level.label,
-            icon="",
-            was=words.points_sign(was[slug].points) if slug in was else "",
-            here=words.points_sign(here[slug].points) if slug in here else None,
-            what="",
-            state=past.state(row, here.get(slug), was.get(slug)),
-            before=_before(here.get(slug), before.get(slug)),
-            armies=past.held.get(f"{row}/{slug}", 0),
-        )
-
-
-def _before(here: engine.FigureType | engine.Level | None, last: engine.FigureType | engine.Level | None) -> str:
-    """The price in the last revision, if it differs."""
-    return words.points_sign(last.points) if here and last and here.points != last.points else ""
+    versions = [{level.slug: level for level in each.levels} if each else {} for each in (option, former, last)]
+    for slug in _slugs(*versions[:2]):
+        yield _priced(past, row, slug, [levels.get(slug) for levels in versions])
 
 
 def _slugs(now: Iterable[str], was: Iterable[str]) -> list[str]:

@@ -4,25 +4,27 @@ from hashlib import sha256
 from secrets import token_urlsafe
 from uuid import UUID
 
+from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder import rate_limits
 from armybuilder.armies.forms import version_seen
-from armybuilder.core.http import Request, render_page
-from armybuilder.core.transactions import post_only
-from armybuilder.house import permissions
-from armybuilder.house.draft import context, edits, even_price, forms
-from armybuilder.house.draft.forms import DraftForm
+from armybuilder.core.db.transactions import post_only
+from armybuilder.core.web.http import Request, render_page
+from armybuilder.house import permissions, states
+from armybuilder.house.draft import context, edits, even_price
+from armybuilder.house.draft.edit_form import DraftForm
+from armybuilder.house.draft.forms import EDITS
 from armybuilder.house.draft.page_state import PageState
 from armybuilder.house.models import Conflict, HouseRules
 from armybuilder.matches import simulations
 from armybuilder.visitors import visitor_of
-from rules.documents import catalogue_of
 from rules.house import HouseError
 
 PAGE = "house/draft/draft.html"
@@ -31,23 +33,41 @@ ABOUT_THE_PAGE = frozenset({"csrfmiddlewaretoken", "version"})
 
 
 def page(
-    request: Request, house: HouseRules, *, action: str = "", refused: DraftForm | None = None,
+    request: Request, house: HouseRules, *, refused: DraftForm | None = None,
     clash: object = None, status: int = 200,
 ) -> HttpResponse:  # fmt: skip
     """The draft with everything that can be changed."""
-    shown = context.page(house, visitor_of(request), PageState.read(request.GET), action, refused, clash)
+    shown = context.page(house, visitor_of(request), PageState.read(request.GET), refused, clash)
     # Included in every form, so rendered once.
     shown["hidden"] = _hidden(request, house)
     shown["link"] = _readers_address(request, house)
     return render_page(request, PAGE, shown, partial="house", status=status)
 
 
-def done(request: Request, house: HouseRules, action: str) -> HttpResponse:
-    """The draft after a change: directly for htmx, with a redirect for a plain form."""
+def show_result(request: Request, house: HouseRules, sentence: str, offer: str = "") -> HttpResponse:
+    """The draft after a change: directly for htmx, with a redirect for a plain form. ``offer`` is the button beside the
+    sentence: undo, redo, or none."""
+    if sentence:
+        messages.success(request, sentence, extra_tags=f"{offer} {house.code}")
     if request.htmx:
-        return page(request, house, action=action)
-    query = "&".join(part for part in (PageState.read(request.GET).query, f"message={action}") if part)
-    return HttpResponseRedirect(f"{reverse('house:draft', args=[house.code])}?{query}#main")
+        return page(request, house)
+    address, query = reverse("house:draft", args=[house.code]), PageState.read(request.GET).query
+    return HttpResponseRedirect(f"{address}?{query}#main" if query else f"{address}#main")
+
+
+def _show_change(request: Request, house: HouseRules) -> HttpResponse:
+    """The draft after a change, which its summary names."""
+    undo, _redo = house.undo_and_redo()
+    return show_result(request, house, f"{undo.summary}." if undo else "", "undo")
+
+
+def _show_stale(request: Request, house: HouseRules) -> HttpResponse:
+    """The draft, which has changed since the form was shown."""
+    undo, _redo = house.undo_and_redo()
+    if undo is None:
+        return show_result(request, house, _("Nothing was changed: the draft is newer. Review it first."))
+    sentence = _("Nothing was changed: the draft is newer ({change}). Review it first.")
+    return show_result(request, house, sentence.format(change=undo.summary))
 
 
 def refused(request: Request, house: HouseRules, form: DraftForm, error: ValidationError | str = "") -> HttpResponse:
@@ -76,16 +96,16 @@ def _readers_address(request: Request, house: HouseRules) -> str:
 @require_safe
 def draft(request: Request, house: UUID) -> HttpResponse:
     """The draft with everything that can be changed."""
-    return page(request, permissions.own_rules(request, house), action=request.GET.get("message", ""))
+    return page(request, permissions.own_rules(request, house))
 
 
 @post_only
 def change(request: Request, house: UUID, verb: str) -> HttpResponse:
     """One change of the draft."""
-    if verb not in forms.EDITS:
+    if verb not in EDITS:
         raise Http404("No such change.")
     rules = permissions.own_rules(request, house)
-    form = forms.EDITS[verb](request.POST, catalogue_of(rules.document()))
+    form = EDITS[verb](request.POST, rules.document(), states.catalogue(rules.draft))
     if not form.is_valid():
         return refused(request, rules, form)
     try:
@@ -95,21 +115,27 @@ def change(request: Request, house: UUID, verb: str) -> HttpResponse:
     except Conflict as conflict:
         held_back = context.clashed(conflict, request.get_full_path(), request.POST)
         return page(request, rules, clash=held_back, status=409)
-    return done(request, rules, "done")
+    return _show_change(request, rules)
 
 
 @post_only
 def undo(request: Request, house: UUID) -> HttpResponse:
     """Undo the last change."""
     rules = permissions.own_rules(request, house)
-    return done(request, rules, "undone" if rules.undo(version_seen(request.POST, rules.version)) else "stale")
+    if not rules.undo(version_seen(request.POST, rules.version)):
+        return _show_stale(request, rules)
+    _undo, redo = rules.undo_and_redo()
+    return show_result(request, rules, _("Undone: {change}.").format(change=redo.summary if redo else ""), "redo")
 
 
 @post_only
 def redo(request: Request, house: UUID) -> HttpResponse:
     """Redo what was undone."""
     rules = permissions.own_rules(request, house)
-    return done(request, rules, "redone" if rules.redo(version_seen(request.POST, rules.version)) else "stale")
+    if not rules.redo(version_seen(request.POST, rules.version)):
+        return _show_stale(request, rules)
+    undo, _redo = rules.undo_and_redo()
+    return show_result(request, rules, _("Redone: {change}.").format(change=undo.summary if undo else ""), "undo")
 
 
 @post_only
@@ -131,7 +157,7 @@ def discard(request: Request, house: UUID) -> HttpResponse:
     rules.change(
         edits.discarding(rules), seen_version=version_seen(request.POST, rules.version), token=token_of(request)
     )
-    return done(request, rules, "done")
+    return _show_change(request, rules)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -160,9 +186,9 @@ def _correct(request: Request, house: UUID, taken: bool) -> HttpResponse:
     rules = permissions.own_rules(request, house)
     seen, row = version_seen(request.POST, rules.version), request.POST.get("row", "")
     if seen != rules.version:
-        return done(request, rules, "stale")
+        return _show_stale(request, rules)
     try:
         edits.look_at(rules, row, taken)
     except HouseError as error:
-        return refused(request, rules, forms.DraftForm(request.POST), str(error))
-    return done(request, rules, "done")
+        return refused(request, rules, DraftForm(request.POST), str(error))
+    return _show_change(request, rules)

@@ -5,7 +5,7 @@ import re
 from django.db import migrations, models
 from django.db.models.functions import Cast
 
-from rules.engine.messages import AnyOf, Message, Points, as_written, message
+from rules.engine.wording.messages import AnyOf, Message, Points, as_written, message
 
 OLD = {
     "house-text": "Words of {row}",
@@ -170,7 +170,6 @@ def write_sentences(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-
     dependencies = [("house", "0011_summary_as_message")]
 
     operations = [migrations.RunPython(read_sentences, write_sentences)]

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 from armybuilder.house import permissions, trash
 from armybuilder.house.my_house_rules import context
 from armybuilder.visitors import visitor_of

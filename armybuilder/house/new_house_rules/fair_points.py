@@ -1,7 +1,7 @@
 """Fair points: a rule book with the prices that were measured. Ours, not the book's."""
 
 from rules.documents import Document
-from rules.house import HouseError, Reprice
+from rules.house import HouseError, reprice
 from rules.worth.fair import FairPrice, fair_prices
 from rules.worth.measured import measurement
 
@@ -22,7 +22,7 @@ def with_fair_points(document: Document) -> Document:
     parent = document
     for fair_price in prices(str(document.own["slug"])):
         try:
-            document = Reprice(fair_price.row, fair_price.fair, fair_price.level).apply(document, parent)
+            document = reprice(fair_price.row, fair_price.fair, fair_price.level).apply(document, parent)
         except HouseError:
             continue
     return document

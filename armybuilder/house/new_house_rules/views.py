@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from armybuilder import rate_limits, rule_books
-from armybuilder.core import transactions
-from armybuilder.core.http import Request, code_of_form
-from armybuilder.core.transactions import again_if_overtaken, post_only
-from armybuilder.core.values import Context
+from armybuilder.core.db import transactions
+from armybuilder.core.db.transactions import again_if_overtaken, post_only
+from armybuilder.core.web.http import Request, code_of_form
+from armybuilder.core.web.values import Context
 from armybuilder.house.catalogues import document_of, house_rules_of, renamed
 from armybuilder.house.models import HouseRules
 from armybuilder.house.new_house_rules import fair_points
@@ -25,7 +25,7 @@ from armybuilder.house.new_house_rules.forms import NewForm
 from armybuilder.visitors import Visitor, become_player, visitor_of
 from rules import engine
 from rules.documents import Document, read_catalogue
-from rules.engine.strict_json import LARGEST
+from rules.engine.documents.strict_json import LARGEST
 from rules.models import Edition
 
 NO_FILE = gettext_lazy("Choose a rules file saved by Muster, like house-rules.json.")

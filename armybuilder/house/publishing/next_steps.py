@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from armybuilder import rule_books
 from armybuilder.armies import bulk_conversion
 from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.core import timestamps
-from armybuilder.core.values import Context
+from armybuilder.core.i18n import timestamps
+from armybuilder.core.web.values import Context
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.models import HouseRules
 from armybuilder.house.publishing.notices import other_members

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
 from armybuilder.house.models import HouseRules
 from armybuilder.notices.models import Notice
 from armybuilder.notices.notify import notify

@@ -15,20 +15,21 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.armies import bulk_conversion
 from armybuilder.armies.forms import version_seen
 from armybuilder.armies.permissions import watched
-from armybuilder.core import timestamps, transactions
-from armybuilder.core.http import Request
-from armybuilder.core.transactions import post_only
+from armybuilder.core.db import transactions
+from armybuilder.core.db.transactions import post_only
+from armybuilder.core.i18n import timestamps
+from armybuilder.core.web.http import Request
 from armybuilder.house import permissions, visibility_choices
 from armybuilder.house.draft.context import DraftState
-from armybuilder.house.draft.forms import Cleaned
-from armybuilder.house.draft.views import done, refused
+from armybuilder.house.draft.edit_form import Cleaned
+from armybuilder.house.draft.views import refused, show_result
 from armybuilder.house.models import HouseRules
 from armybuilder.house.publishing import next_steps
 from armybuilder.house.publishing.forms import PublishForm
 from armybuilder.house.publishing.notices import announce_to_club, notify_users
 from armybuilder.visitors import visitor_of
 from rules import loading
-from rules.engine.messages import Message, Value, message
+from rules.engine.wording.messages import Message, Value, message
 
 MOST_CHANGES = 8
 """The differences from the last revision, and the default notes made from them."""
@@ -101,7 +102,7 @@ def see(request: Request, house: UUID) -> HttpResponse:
         show(rules, form.data.get("visibility", ""))
     except ValidationError as error:
         return refused(request, rules, form, error)
-    return done(request, rules, "seen")
+    return show_result(request, rules, _("Visibility saved."))
 
 
 def publish_draft(house: HouseRules, cleaned: Cleaned, seen_version: int) -> int:

@@ -4,10 +4,11 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from armybuilder import rule_books
-from armybuilder.core import timestamps
-from armybuilder.core.values import Context
+from armybuilder.core.i18n import timestamps
+from armybuilder.core.web.values import Context
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.models import HouseRules
+from armybuilder.house.questions import proposals_of_revisions
 from armybuilder.visitors import Visitor
 from rules.documents import Document
 from rules.models import Edition
@@ -20,6 +21,7 @@ def page(house: HouseRules, visitor: Visitor) -> Context:
     last = revisions[0] if revisions else None
     differences = rule_differences(_parent(house, last), document_of(last)) if last else []
     now = timezone.now()
+    proposals = {number: at for answer in proposals_of_revisions.ask(house, visitor) for number, at in answer.items()}
     return {
         "house": house,
         "own": house.owner_id == visitor.key,
@@ -29,7 +31,12 @@ def page(house: HouseRules, visitor: Visitor) -> Context:
         "foreign": foreign_as_written(document_of(last), get_language() or "") if last else {},
         "differences": [difference_row(difference) for difference in differences],
         "revisions": [
-            (revision, timestamps.ago(revision.published, now) if revision.published else "") for revision in revisions
+            (
+                revision,
+                timestamps.ago(revision.published, now) if revision.published else "",
+                proposals.get(revision.revision or 0, ""),
+            )
+            for revision in revisions
         ],
     }
 

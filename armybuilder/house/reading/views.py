@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 from armybuilder.house import permissions
 from armybuilder.house.models import HouseRules
 from armybuilder.house.reading import context
