@@ -8,7 +8,7 @@ from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import File, listed
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
-from armybuilder.core.transactions import deferred
+from armybuilder.core.db.transactions import deferred
 from armybuilder.library import entries
 from armybuilder.library.models import Like
 

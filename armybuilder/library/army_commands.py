@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.armies.commands.subcommands import Subcommand
 from armybuilder.armies.models import Army
-from armybuilder.core.command_line import whole_number
+from armybuilder.core.machine.command_line import whole_number
 from armybuilder.library import generated_armies, rebuild
 from armybuilder.library.models import Entry
-from rules.engine.words import grouped
+from rules.engine.wording.words import grouped
 
 MOST_ARMIES = 100_000_000
 MOST_SEED = 2**64 - 1

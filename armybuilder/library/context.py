@@ -12,13 +12,14 @@ from django.utils.translation import ngettext
 
 from armybuilder import rule_books
 from armybuilder.accounts.models import Player
-from armybuilder.armies import army_context, samples
+from armybuilder.armies import samples
+from armybuilder.armies.display import army_context
 from armybuilder.armies.questions import toys_of
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.library import entries, search_results, search_tokens, toy_filter
 from armybuilder.library.models import Entry, Like
 from armybuilder.library.questions import club_names
-from armybuilder.library.search_criteria import SORTS, Search
+from armybuilder.library.search_criteria import EVEN, SORTS, Search
 from armybuilder.library.search_meanings import find_meanings
 from armybuilder.library.toy_filter import ScanResult
 from armybuilder.visitors import Visitor
@@ -125,11 +126,12 @@ def page(visitor: Visitor, search: Search) -> Context:
     results, shelf = _results(visitor, known), _shelf(known)
     is_empty = not results.entries and not results.last and not search.after
     return {
-        **_shown(visitor, search, results),
+        **_card_context(visitor, search, results),
         "known": known,
         "toys": _toys_line(results.looked) if results.looked and results.looked.count else "",
         "books": [(family, name, known.marks.get(family)) for family, name in known.books.items()],
         "mark": known.marks.get(search.book),
+        "even_choices": EVEN,
         "sorts": SORTS,
         "narrowed": bool(dict(search.criteria())),
         "unfolded": bool({**dict(search.criteria()), "q": ""} != {"q": ""}),
@@ -164,7 +166,7 @@ def _results(visitor: Visitor, known: CriteriaNames) -> Results:
     return Results(more_entries[:PAGE], more_entries[PAGE - 1] if len(more_entries) > PAGE else None, count)
 
 
-def _shown(visitor: Visitor, search: Search, results: Results) -> Context:
+def _card_context(visitor: Visitor, search: Search, results: Results) -> Context:
     """The cards from a place on, and the address of the next ones."""
     liked, marks = _liked(visitor, results.entries), _house_marks(results.entries)
     return {
@@ -236,6 +238,7 @@ def _known(visitor: Visitor, search: Search) -> CriteriaNames:
         made_of=tuple(criterion for criterion in search.made_of if criterion in known_words.made_of),
         trait=search.trait if known_words.trait(search.trait) else "",
         fits=search.fits if search.fits in known_words.fits else "",
+        even_books=tuple(family for family, mark in by_family.items() if _is_even(mark, search.even)),
         club=search.club if search.club in known_clubs else "",
         author=search.author if author else "",
         toys=search.toys and box is not None,
@@ -245,6 +248,10 @@ def _known(visitor: Visitor, search: Search) -> CriteriaNames:
     )
     shelf = tuple(sample for book in editions if not book.revision for sample in samples.samples_of(catalogue(book)))
     return CriteriaNames(every, known_words, known_clubs, author, shelf, by_family, understood, box)
+
+
+def _is_even(mark: rule_books.Mark, even: str) -> bool:
+    return mark.is_even if even == "all" else mark.is_mostly_even
 
 
 def _family(edition: Edition) -> str:
@@ -267,6 +274,7 @@ def _chips(known: CriteriaNames) -> Iterator[tuple[str, str]]:
     yield from ((criterion, named.made_of[criterion]) for criterion in search.made_of)
     chips = [("book", known.books.get(search.book)), ("trait", named.trait(search.trait))]
     chips += [("fits", named.fits.get(search.fits)), ("club", known.clubs.get(search.club))]
+    chips += [("even", str(EVEN[search.even]) if search.even else "")]
     yield from ((criterion, name) for criterion, name in chips if name)
     if known.author:
         yield "author", _("by {player}").format(player=known.author)
@@ -294,6 +302,7 @@ def _any(criterion: str, name: str) -> str:
         "book": _("Any rules"),
         "words": _("Any name"),
         "fits": _("Any scenario"),
+        "even": _("Any prices"),
         "author": _("By anyone"),
         "club": _("Any club"),
         "toys": _("Any toys"),

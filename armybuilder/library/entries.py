@@ -13,10 +13,11 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import override
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies import army_context, army_rows, samples
-from armybuilder.armies.army_context import lineup
+from armybuilder.armies import samples
+from armybuilder.armies.display import army_context, army_rows
+from armybuilder.armies.display.army_context import lineup
 from armybuilder.armies.models import Army
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.library import search_tokens
 from armybuilder.library.models import Entry, Like
 from armybuilder.notices.notify import notify

@@ -11,9 +11,9 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.html import escape
 from django.utils.translation import get_language
 
-from armybuilder.armies import army_context
+from armybuilder.armies.display import army_context
 from armybuilder.armies.models import Army
-from armybuilder.core.http import Request, whole_address
+from armybuilder.core.web.http import Request, whole_address
 from armybuilder.library import entries as library_entries
 from armybuilder.library.models import Entry
 from rules import engine

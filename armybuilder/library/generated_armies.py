@@ -20,7 +20,7 @@ from django.db import connection, models
 from armybuilder.accounts.models import Player
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army, Visibility
-from armybuilder.core import bulk_insert
+from armybuilder.core.db import bulk_insert
 from armybuilder.library import entries, search_tokens, sqlite_search
 from armybuilder.library.models import Entry, Like
 from rules import engine
@@ -74,7 +74,7 @@ def fill(count: int, seed: int) -> None:
     kinds = list(_kinds(chance))
     with bulk_insert.laid_in(Army, Entry, Like):
         players = _players(chance)
-        made = _made(count, chance, players)
+        made = _generate(count, chance, players)
         while chunk := list(islice(made, CHUNK)):
             chosen = [(number, chance.choice(kinds)) for number in chunk]
             _insert(Army, [_army(number, kind, chance) for number, kind in chosen])
@@ -104,7 +104,7 @@ def _kinds(chance: random.Random) -> Iterator[GeneratedKind]:
         )
 
 
-def _made(count: int, chance: random.Random, players: list[Player]) -> Iterator[Made]:
+def _generate(count: int, chance: random.Random, players: list[Player]) -> Iterator[Made]:
     """All of them in order. Copies are decided first, because originals know their copies."""
     firsts = [_word(chance, 4) for _ in range(max(EACH, count // EACH))]
     names = [f"{chance.choice(firsts)} {SECOND[int(len(SECOND) * chance.random() ** 2)]}" for _ in range(count)]

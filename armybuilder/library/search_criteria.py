@@ -15,9 +15,11 @@ from armybuilder.library import search_tokens
 from armybuilder.library.search_meanings import Meaning
 from rules import engine
 from rules.engine import words
-from rules.engine.text import read_points
+from rules.engine.wording.text import read_points
 
 MOST_LETTERS = 200
+EVEN = {"all": _("All prices even"), "most": _("Most prices even")}
+"""How even the prices of an army's rules are, as their mark says."""
 SORTS = {"newest": _("Newest"), "copied": _("Most copied"), "liked": _("Most liked")}
 SLUG = re.compile(r"[-a-z0-9_]{1,60}")
 ROW = re.compile(r"[fgk]\.[-a-z0-9_]{1,50}")
@@ -43,6 +45,7 @@ class Search:
     """Kinds, figure types and groups: ``k.cavalry``, ``f.mook``, ``g.powers``."""
     trait: str = ""
     fits: str = ""
+    even: str = ""
     club: str = ""
     author: str = ""
     toys: bool = False
@@ -53,6 +56,8 @@ class Search:
     after: After | None = None
     meanings: tuple[Meaning, ...] = ()
     """What parts of its words were understood as."""
+    even_books: tuple[str, ...] = ()
+    """The rules whose prices are as even as that."""
 
     @classmethod
     def read(cls, query: QueryDict) -> "Search":
@@ -68,6 +73,7 @@ class Search:
             made_of=tuple(dict.fromkeys(made_of)),
             trait=_read(SLUG, query.get("trait")),
             fits=_read(SIDE, query.get("fits")),
+            even=query.get("even", "") if query.get("even") in EVEN else "",
             club=_read(SLUG, query.get("club")),
             author=_code(query.get("by")),
             toys=query.get("toys") == "1",
@@ -93,8 +99,8 @@ class Search:
             ("to", _sign(self.most)),
         ]
         values += [("few", self.few), ("many", self.many), *(("of", criterion) for criterion in self.made_of)]
-        values += [("trait", self.trait), ("fits", self.fits), ("club", self.club), ("by", self.author)]
-        values += [("toys", "1" if self.toys else "")]
+        values += [("trait", self.trait), ("fits", self.fits), ("even", self.even), ("club", self.club)]
+        values += [("by", self.author), ("toys", "1" if self.toys else "")]
         yield from ((name, str(value)) for name, value in values if value not in ("", None))
 
     def address(self, after: str = "") -> str:
@@ -110,7 +116,12 @@ class Search:
         tags += [search_tokens.tag("o", self.trait)] if self.trait else []
         tags += [search_tokens.tag("s", self.fits)] if self.fits else []
         understood = [ask for meaning in self.meanings for ask in meaning.asks]
-        return [*((token,) for token in tags), *understood, *search_tokens.asked(self._names())]
+        return [*((token,) for token in tags), *self._even(), *understood, *search_tokens.asked(self._names())]
+
+    def _even(self) -> list[search_tokens.AnyOfTokens]:
+        """Any of the rules with even prices; a tag that nothing has if there are none."""
+        tags = tuple(search_tokens.tag("e", book) for book in self.even_books)
+        return [tags or (search_tokens.tag("e", ""),)] if self.even else []
 
     def ranges(self) -> list[search_tokens.AnyOfTokens]:
         """The tokens of its numbers."""

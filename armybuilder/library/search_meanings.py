@@ -14,7 +14,7 @@ from armybuilder.library import search_tokens
 from armybuilder.library.search_tokens import AnyOfTokens
 from rules import engine
 from rules.engine import words
-from rules.engine.text import read_points
+from rules.engine.wording.text import read_points
 
 EVERYDAY_WORDS = settings.ROOT / "fixtures" / "toys" / "words.json"
 NEARLY: engine.Halves = 10

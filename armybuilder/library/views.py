@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.armies.models import Army
-from armybuilder.core.http import Request, public, render_page
+from armybuilder.core.web.http import Request, public, render_page
 from armybuilder.library import context, entries, feeds, search_results
 from armybuilder.library.search_criteria import Search
 from armybuilder.visitors import Visitor, become_player, visitor_of
