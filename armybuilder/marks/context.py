@@ -10,7 +10,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.handbook.worths import DOUBTS
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.queue import State
@@ -20,7 +20,7 @@ from armybuilder.marks.moments import judgment
 from armybuilder.matches import simulations, verdicts
 from armybuilder.matches.marks import EVEN, THINGS
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.orders import played
+from armybuilder.matches.orders import battle_scenario
 from armybuilder.matches.price_questions import NO_LEVEL
 from rules import engine
 from rules.engine import words
@@ -138,7 +138,9 @@ def _not_judged(
 
 def _rests_on(rules: engine.Catalogue, result: Mapping[str, Any]) -> Context:
     """How many battles, of which scenario, under which tactics."""
-    scenario = next((one.name for one in rules.scenarios.values() if played(one.slug) == played("")), "")
+    scenario = next(
+        (one.name for one in rules.scenarios.values() if battle_scenario(one.slug) == battle_scenario("")), ""
+    )
     battles = sum(part["battles"] for name, part in result.items() if name.startswith(f"{EVEN} "))
     tactics = words.listed([str(name) for name, _meaning in verdicts.TACTICS.values()])
     return {"battles": words.grouped(battles), "count": battles, "scenario": scenario, "tactics": tactics}

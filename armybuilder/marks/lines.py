@@ -24,7 +24,8 @@ def marks_of(editions: Sequence[Edition]) -> dict[int, Line]:
 def line(row: dict[str, Any] | None, address: str) -> Line:
     """What is said of an edition."""
     if row and row["judged"]:
-        return Line(_judged(row["judged"], row["uneven"]), _short(row["judged"], row["uneven"]), address, True)
+        counts = row["judged"], row["uneven"]
+        return Line(_judged(*counts), _short(*counts), address, *counts)
     if row and row["made"] and not row["is_played"]:
         said = _("Battles can’t play these rules, so they can’t judge the prices.")
     elif row and row["made"]:
@@ -33,7 +34,7 @@ def line(row: dict[str, Any] | None, address: str) -> Line:
         said = _("Battles are played to judge the prices.")
     else:
         said = _("The prices are not judged yet.")
-    return Line(said, _("Prices not judged"), address, False)
+    return Line(said, _("Prices not judged"), address, 0, 0)
 
 
 def _judged(judged: int, uneven: int) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
 from armybuilder.jobs.queue import State
 from armybuilder.marks.models import Mark, unmarked
 from armybuilder.matches import simulations

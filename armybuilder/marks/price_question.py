@@ -5,7 +5,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from armybuilder import rule_books
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.house.models import HouseRules
 from armybuilder.matches import price_questions
 from armybuilder.matches.price_questions import Question

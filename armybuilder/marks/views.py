@@ -8,7 +8,7 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder import rate_limits, rule_books
-from armybuilder.core.http import Request, render_page
+from armybuilder.core.web.http import Request, render_page
 from armybuilder.marks import context
 from armybuilder.marks.price_question import price_page, read_question
 from armybuilder.matches import simulations

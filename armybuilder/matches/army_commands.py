@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.armies.commands import rules
 from armybuilder.armies.commands.subcommands import DONE, REFUSED, Subcommand
-from armybuilder.core.command_line import whole_number
+from armybuilder.core.machine.command_line import whole_number
 from armybuilder.matches import fighters, worth_command
 from rules.battles.figures import Unplayable, force
 from rules.battles.layouts import GAP, LAYOUTS, LEAST_GAP, MOST_GAP, TACTICS
-from rules.engine.document import Editions
-from rules.engine.messages import AnyOf, message
+from rules.engine.documents.document import Editions
+from rules.engine.wording.messages import AnyOf, message
 
 if TYPE_CHECKING:
     from rules.battles.match import Match

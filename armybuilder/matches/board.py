@@ -3,9 +3,9 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from armybuilder.armies.silhouettes import pose
-from armybuilder.core.template_tags import figure_boxes, known_pose
-from armybuilder.core.values import Context
+from armybuilder.armies.pictures.silhouettes import pose
+from armybuilder.core.web.template_tags import figure_boxes, known_pose
+from armybuilder.core.web.values import Context
 from armybuilder.matches.sides import Pair
 from rules.battles.events import Place
 from rules.battles.layouts import DEEP, LAYOUTS, WIDE

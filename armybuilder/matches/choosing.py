@@ -12,12 +12,14 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.armies import choice_cards, samples
-from armybuilder.armies.choice_cards import ArmyChoice
+from armybuilder.armies import samples
+from armybuilder.armies.display import choice_cards
+from armybuilder.armies.display.choice_cards import ArmyChoice
 from armybuilder.armies.importing import pasted_text
 from armybuilder.armies.importing.pasted_text import ImportDraft
 from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
+from armybuilder.library.choice_search import find_armies, is_found
 from armybuilder.matches import sides
 from armybuilder.matches.sides import NAMES
 from armybuilder.visitors import Visitor
@@ -70,7 +72,7 @@ class Selection:
 
 def page(visitor: Visitor, selection: Selection) -> Context:
     """The page: both armies so far, and the cards for the one that is being chosen."""
-    armies = {name: _named(name, visitor) for name in selection.names if name}
+    armies = {name: _choice_of(name, visitor) for name in selection.names if name}
     other, chosen = armies.get(selection.other), armies.get(selection.chosen)
     if other and chosen and other.build.catalogue.slug != chosen.build.catalogue.slug:
         chosen = None
@@ -78,9 +80,7 @@ def page(visitor: Visitor, selection: Selection) -> Context:
     offered = {
         "own": _of_armies(Army.objects.editable_by(visitor), selection.find, book),
         "clubs": _of_armies(Army.objects.of_clubs_of(visitor), selection.find, book),
-        "samples": [
-            choice for choice in _of_samples(book) if selection.find.casefold() in choice.build.name.casefold()
-        ],
+        "samples": [choice for choice in _of_samples(book) if is_found(choice.build, selection.find)],
     }
     groups = []
     known: set[str] = {other.name} if other else set()
@@ -131,17 +131,15 @@ def fitting_books(draft: ImportDraft) -> list[tuple[str, str]]:
     ]
 
 
-def _named(name: str, visitor: Visitor) -> ArmyChoice:
+def _choice_of(name: str, visitor: Visitor) -> ArmyChoice:
     return ArmyChoice(name, sides.find([name, name], visitor).builds[0])
 
 
 def _of_armies(armies: ArmyQuerySet, find: str, book: str) -> list[ArmyChoice]:
     """Those that follow a rule book; of any book if none is given."""
-    found_armies = armies.filter(edition__slug=book) if book else armies
-    found_armies = found_armies.filter(name__icontains=find) if find else found_armies
-    return [
-        ArmyChoice(str(army.code), army.build()) for army in found_armies.select_related("edition")[: MAX_ARMIES + 1]
-    ]
+    of_book = armies.filter(edition__slug=book) if book else armies
+    found_armies = find_armies(of_book.select_related("edition"), find, MAX_ARMIES + 1)
+    return [ArmyChoice(str(army.code), army.build()) for army in found_armies]
 
 
 def _of_samples(book: str) -> list[ArmyChoice]:

@@ -11,10 +11,10 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from armybuilder.armies import army_context
+from armybuilder.armies.display import army_context
 from armybuilder.armies.models import Army
 from armybuilder.armies.named_armies import is_code, name_in_address
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.queue import State
 from armybuilder.matches import board, pair_ruler, unit_chances, verdicts
@@ -28,8 +28,8 @@ from rules import engine
 from rules.battles.record import Record
 from rules.battles.table import Table
 from rules.engine import words
-from rules.engine.directions import isolate
-from rules.engine.messages import Points, message
+from rules.engine.wording.directions import isolate
+from rules.engine.wording.messages import Points, message
 
 HARDLY = 0.05
 """A smaller difference of shares hardly matters."""
@@ -51,12 +51,6 @@ def address_of(names: Sequence[str], form: SetupForm) -> str:
     setup = form.setup
     query = [*zip(NAMES, names, strict=True), ("scenario", setup.scenario), ("layout", setup.layout)]
     return f"{reverse('matches:sheet')}?{urlencode([*query, ('gap', str(setup.gap))])}"
-
-
-def copied(query: QueryDict, visitor: Visitor) -> Context:
-    """After a change: the copies that were made by it, and how to undo it."""
-    undo = query.get("undo", "")
-    return {"copies": [army.name for army in copies(query, visitor)] if undo else [], "undo": undo}
 
 
 def before(query: QueryDict) -> list[str]:

@@ -9,11 +9,12 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from armybuilder.armies import archive, copies, samples
+from armybuilder.armies import copies, samples
+from armybuilder.armies.documents import archive
 from armybuilder.armies.models import Army
 from armybuilder.armies.named_armies import LINK, name_parts, read_version_name
-from armybuilder.core import transactions
-from armybuilder.core.values import Context
+from armybuilder.core.db import transactions
+from armybuilder.core.web.values import Context
 from armybuilder.jobs.queue import State
 from armybuilder.matches import verdicts
 from armybuilder.matches.models import Simulation
@@ -24,7 +25,7 @@ from armybuilder.visitors import Visitor
 from rules import engine
 from rules.battles.changes import Change, ChangeStep
 from rules.engine import words
-from rules.engine.directions import isolate
+from rules.engine.wording.directions import isolate
 from rules.models import Edition
 
 ICONS = {"more": "plus", "add": "plus", "fewer": "minus", "drop": "minus", "take": "arrow-up-down"}
@@ -89,8 +90,7 @@ def _step(army: MatchSide, step: ChangeStep, count: int) -> str:
     catalogue = army.build.catalogue
     if step.kind == "add":
         figure = catalogue.figures[step.figure]
-        told = ngettext("{count} {figure} more", "{count} {figures} more", count)
-        return told.format(count=count, figure=figure.name, figures=figure.plural)
+        return _("{count} {figure} more").format(count=count, figure=words.called(figure, count))
     unit = army.build.units[step.place]
     name = isolate(words.clipped(unit.name))
     if step.kind == "more":
@@ -150,7 +150,7 @@ def _within_limit(build: engine.Build) -> engine.Build:
     return replace(build, limit=total) if build.limit is not None and total > build.limit else build
 
 
-def copy(side: MatchSide, build: engine.Build, owner: str, once: str, visitor: Visitor) -> Army:
+def copy(side: MatchSide, build: engine.Build, owner: str, form_id: str, visitor: Visitor) -> Army:
     """A changed copy of an army, for the visitor; the author of another's army is told as of any copy.
 
     To be called within ``transactions.one_transaction()``.
@@ -161,7 +161,7 @@ def copy(side: MatchSide, build: engine.Build, owner: str, once: str, visitor: V
     sample, link = name if samples.get(name) else "", name if origin and origin.read_key == name else ""
     if origin:
         transactions.write(partial(copies.tell_author, origin, visitor))
-    return archive.begin(build, edition, owner, once, sample, origin, link, namesakes=visitor)
+    return archive.begin(build, edition, owner, form_id, sample, origin, link, namesakes=visitor)
 
 
 def _original(side: MatchSide, visitor: Visitor) -> Army | None:

@@ -7,10 +7,10 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from armybuilder.armies import samples
-from armybuilder.armies.files import STANDARD_INPUT, read_either
+from armybuilder.armies.documents.files import STANDARD_INPUT, read_either
 from armybuilder.armies.models import Army
 from rules import engine
-from rules.engine.document import Editions
+from rules.engine.documents.document import Editions
 
 
 class Unknown(Exception):

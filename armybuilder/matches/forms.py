@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.matches.orders import Setup, played
+from armybuilder.matches.orders import Setup, battle_scenario
 from rules import engine
 from rules.battles.layouts import GAP, LAYOUTS, SCENARIOS, TACTICS
 from rules.engine import words
@@ -64,7 +64,9 @@ class SetupForm(forms.Form):
 
 def scenarios(catalogue: engine.Catalogue) -> Mapping[str, engine.Scenario]:
     """The scenarios of a rule book that battles can play."""
-    return {slug: scenario for slug, scenario in catalogue.scenarios.items() if played(slug) in SCENARIOS.split()}
+    return {
+        slug: scenario for slug, scenario in catalogue.scenarios.items() if battle_scenario(slug) in SCENARIOS.split()
+    }
 
 
 class ReplayForm(forms.Form):
@@ -97,12 +99,12 @@ class ReplayForm(forms.Form):
     @property
     def pairs(self) -> list[tuple[str, str]]:
         """What names the battle in an address."""
-        return self._named(self.number)
+        return self._parameters(self.number)
 
     @property
     def another(self) -> list[tuple[str, str]]:
         """What names the battle after it."""
-        return self._named((self.number + 1) % MOST_BATTLES)
+        return self._parameters((self.number + 1) % MOST_BATTLES)
 
-    def _named(self, battle: int) -> list[tuple[str, str]]:
+    def _parameters(self, battle: int) -> list[tuple[str, str]]:
         return [*zip(("mine", "theirs"), self.tactics, strict=True), ("battle", str(battle))]

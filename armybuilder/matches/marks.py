@@ -24,8 +24,10 @@ BEHIND = timedelta(hours=1)
 """How far behind what people wait for it takes its place in the queue, each turn."""
 TURN = 2.5
 """Seconds of computing after which others go first."""
-LOOK_BATTLES, EVEN_BATTLES = 120, 2_500
+LOOK_BATTLES, EVEN_BATTLES = 300, 2_500
 """Battles under each tactic, for each price of a first look and of an even price."""
+EVEN_TURNS = 4
+"""How often the battles of an even price are played at most, where few of them tell it."""
 THINGS, LOOK, EVEN, END = "things", "look", "even", "found"
 """The parts of the result; the last one says that all of it is there."""
 UNSEEN = ("scenarios", "scales", "terms")
@@ -45,6 +47,7 @@ class MarkOrder:
             "kind": KIND,
             "rules": write_catalogue(self.rules),
             "battles": [LOOK_BATTLES, EVEN_BATTLES],
+            "turns": EVEN_TURNS,
             "seed": self.seed,
             "program": program(),
         }
@@ -79,13 +82,13 @@ def _without_words(value: Any, names: set[str]) -> Any:
 
 
 @dataclass(frozen=True)
-class RestoredMark:
+class LoadedMark:
     """An order as it is played."""
 
     document: Mapping[str, Any]
 
 
-def parts(order: RestoredMark, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+def parts(order: LoadedMark, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     """The parts of the result that are not known yet, until the turn is over; at last the end."""
     for name, value in played_parts(order, known):
         yield name, value
@@ -93,7 +96,7 @@ def parts(order: RestoredMark, known: Mapping[str, Any]) -> Iterator[tuple[str, 
             return
 
 
-def played_parts(order: RestoredMark, played: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+def played_parts(order: LoadedMark, played: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     """The parts of the result that are not known yet, and at last the end."""
     document, known = order.document, dict(played)
     catalogue = catalogue_of(read_catalogue(document["rules"]))
@@ -120,4 +123,5 @@ def _worth(
     if look not in known:
         known[look] = asdict(first_look(catalogue, subject, thing.kind, seed, look_battles))
         yield look, known[look]
-    yield even, asdict(even_price(catalogue, subject, thing.kind, seed, known[look]["price"], even_battles))
+    near, turns = known[look]["price"], document.get("turns", EVEN_TURNS)
+    yield even, asdict(even_price(catalogue, subject, thing.kind, seed, near, even_battles, turns))

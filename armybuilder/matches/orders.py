@@ -30,15 +30,15 @@ class Setup:
     gap: int = GAP
 
     @property
-    def played(self) -> str:
+    def battle_scenario(self) -> str:
         """What the scenario is called in battles."""
-        return played(self.scenario)
+        return battle_scenario(self.scenario)
 
 
-def played(scenario: str) -> str:
+def battle_scenario(scenario: str) -> str:
     """What a catalogue's scenario is called in battles.
 
-    >>> played("fortress-assault"), played("")
+    >>> battle_scenario("fortress-assault"), battle_scenario("")
     ('fortress', 'basic')
     """
     return scenario.partition("-")[0] or "basic"
@@ -73,7 +73,7 @@ class Order:
 
 
 @dataclass(frozen=True)
-class Restored:
+class LoadedOrder:
     """An order as it is played."""
 
     kind: str

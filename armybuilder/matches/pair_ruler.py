@@ -2,9 +2,9 @@
 
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import army_context
-from armybuilder.armies.points_ruler import round_step
-from armybuilder.core.values import Context
+from armybuilder.armies.display import army_context
+from armybuilder.armies.display.points_ruler import round_step
+from armybuilder.core.web.values import Context
 from armybuilder.matches.sides import Pair
 from rules import engine
 from rules.engine import words

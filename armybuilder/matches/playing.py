@@ -16,7 +16,7 @@ from armybuilder.jobs.process_limits import MEBIBYTE
 from armybuilder.jobs.queue import Job, failure_of
 from armybuilder.matches import marks, prices, trials
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.orders import Restored, installed_program, program
+from armybuilder.matches.orders import LoadedOrder, installed_program, program
 from armybuilder.matches.verdicts import left_to_play
 from rules.battles.figures import Force, Unplayable
 from rules.battles.layouts import LAYOUTS, TACTICS, Tactic
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rules.battles.play import Outcome
     from rules.battles.verdict import PlayedMatch
 
-AnyOrder: TypeAlias = Restored | prices.RestoredPrice | trials.RestoredTrial | marks.RestoredMark
+AnyOrder: TypeAlias = LoadedOrder | prices.LoadedPrice | trials.LoadedTrial | marks.LoadedMark
 PAIRS: tuple[tuple[Tactic, Tactic], ...] = (
     *((tactic, tactic) for tactic in TACTICS),
     *((tactic, other) for tactic, other in product(TACTICS, TACTICS) if tactic != other),
@@ -117,11 +117,11 @@ class Play:
             tell({"name": REFUSED, "value": dict(error.message.values)})  # type: ignore[union-attr]
 
     def _results(self) -> Iterator[tuple[str, object]]:
-        if isinstance(self.order, prices.RestoredPrice):
+        if isinstance(self.order, prices.LoadedPrice):
             return prices.played(self.order)
-        if isinstance(self.order, trials.RestoredTrial):
+        if isinstance(self.order, trials.LoadedTrial):
             return trials.parts(self.order, self.known)
-        if isinstance(self.order, marks.RestoredMark):
+        if isinstance(self.order, marks.LoadedMark):
             return marks.parts(self.order, self.known)
         return KINDS[self.order.kind](self.order, self.known)
 
@@ -129,21 +129,21 @@ class Play:
 def restored(document: Mapping[str, Any]) -> AnyOrder:
     """The order of a row: of a match, an even price, a trial, or a mark. ``LookupError`` or ``Unplayable``."""
     kinds: dict[str, Callable[[Mapping[str, Any]], AnyOrder]] = {
-        prices.KIND: prices.RestoredPrice, trials.KIND: trials.RestoredTrial, marks.KIND: marks.RestoredMark,
+        prices.KIND: prices.LoadedPrice, trials.KIND: trials.LoadedTrial, marks.KIND: marks.LoadedMark,
     }  # fmt: skip
-    return kinds.get(document["kind"], Restored.from_document)(document)
+    return kinds.get(document["kind"], LoadedOrder.from_document)(document)
 
 
-def match_of(order: Restored, pair: tuple[Tactic, Tactic]) -> "Match":
+def match_of(order: LoadedOrder, pair: tuple[Tactic, Tactic]) -> "Match":
     """The match in which the sides play so."""
     from rules.battles.match import Match
     from rules.battles.scenarios import SCENARIOS
 
     setup = order.setup
-    return Match(order.forces, pair, LAYOUTS[setup.layout], float(setup.gap), SCENARIOS[setup.played])
+    return Match(order.forces, pair, LAYOUTS[setup.layout], float(setup.gap), SCENARIOS[setup.battle_scenario])
 
 
-def _verdict(order: Restored, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+def _verdict(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     """How each pair of tactics comes out, and at last the beginning of a battle to watch.
 
     All begin with a few battles; those in which more may change the verdict go on.
@@ -188,7 +188,7 @@ def _counted(verdict: "PlayedMatch") -> dict[str, object]:
     }
 
 
-def _replay(order: Restored, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+def _replay(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     """One battle with everything that happens in it."""
     from rules.battles.play import record
 
@@ -196,7 +196,7 @@ def _replay(order: Restored, known: Mapping[str, Any]) -> Iterator[tuple[str, ob
     yield "record", record(match_of(order, (first, second)), order.seed, order.document["battle"]).plain()
 
 
-def _changes(order: Restored, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+def _changes(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     """The smallest changes that bring the share nearest to even, if one brings it near; a turn of the search."""
     from rules.battles.balance import Search
 
@@ -214,12 +214,12 @@ def _changes(order: Restored, known: Mapping[str, Any]) -> Iterator[tuple[str, o
             yield LOOKS, [search.done, search.max_looks]
 
 
-def _meeting(order: Restored, forces: tuple[Force, Force]) -> "Match":
+def _meeting(order: LoadedOrder, forces: tuple[Force, Force]) -> "Match":
     """Changed armies that meet as the armies of an order do."""
     return match_of(replace(order, forces=forces), PAIRS[0])
 
 
-KINDS: dict[str, Callable[[Restored, Mapping[str, Any]], Iterator[tuple[str, object]]]] = {
+KINDS: dict[str, Callable[[LoadedOrder, Mapping[str, Any]], Iterator[tuple[str, object]]]] = {
     "changes": _changes,
     "verdict": _verdict,
     "replay": _replay,

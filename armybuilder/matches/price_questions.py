@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.queue import State
 from armybuilder.matches import simulations, verdicts
@@ -27,7 +27,7 @@ from rules.worth.subjects import Doubt, find, key_of, name_of, price_of
 NAMES: dict[Kind, Promise] = {
     "shoot": gettext_lazy("shoot"), "fight": gettext_lazy("fight hand to hand"), "mix": gettext_lazy("do both"),
 }  # fmt: skip
-BETWEEN: dict[Kind, Promise] = {
+ARMIES_OF_KIND: dict[Kind, Promise] = {
     "shoot": gettext_lazy("Between armies of about 20 points that shoot."),
     "fight": gettext_lazy("Between armies of about 20 points that fight hand to hand."),
     "mix": gettext_lazy("Between mixed armies of about 20 points."),
@@ -131,7 +131,7 @@ def shown(question: Question) -> Context:
         "name": name_of(question.catalogue, question.key),
         "price": words.points_of(question.price or 0),
         "kinds": [(kind, name, kind == question.armies) for kind, name in NAMES.items()],
-        "between": BETWEEN[question.armies],
+        "between": ARMIES_OF_KIND[question.armies],
         "doubt": DOUBTS.get(question.doubt, ""),
         "is_installed": simulations.are_installed(),
         "has_worker": worker_heartbeat.has_worker(),

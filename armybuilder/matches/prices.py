@@ -8,7 +8,7 @@ from armybuilder.jobs.digests import digest
 from armybuilder.matches.orders import SEED, program
 from rules.battles.figures import Unplayable
 from rules.documents import Document, catalogue_of, read_catalogue, write_catalogue
-from rules.engine.messages import message
+from rules.engine.wording.messages import message
 from rules.worth.frames import Kind
 from rules.worth.subjects import find
 
@@ -47,13 +47,13 @@ class PriceOrder:
 
 
 @dataclass(frozen=True)
-class RestoredPrice:
+class LoadedPrice:
     """An order as it is played."""
 
     document: Mapping[str, Any]
 
 
-def played(order: RestoredPrice) -> Iterator[tuple[str, object]]:
+def played(order: LoadedPrice) -> Iterator[tuple[str, object]]:
     """All prices tried so far, each time there is one more."""
     from rules.worth.prices import search
 

@@ -7,7 +7,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.matches import board
 from armybuilder.matches.board import point
 from armybuilder.matches.context import address, query_pairs
@@ -156,11 +156,11 @@ def _action(replay: Replay, pair: Pair, step: ReplayStep, before: Table, after: 
         "attacks": attacks,
         "lost": lost,
         "rings": [point(after.places[row]) for row in named],
-        "named": list(_named(replay, step, [*named], after)),
+        "named": list(_place_names(replay, step, [*named], after)),
     }
 
 
-def _named(replay: Replay, step: ReplayStep, rows: Sequence[int], table: Table) -> Iterator[tuple[str, str, str]]:
+def _place_names(replay: Replay, step: ReplayStep, rows: Sequence[int], table: Table) -> Iterator[tuple[str, str, str]]:
     """Where names are drawn; figures that move alike have one together, over the middle of them."""
     groups = [rows] if step.phase == "move" and rows else [[row] for row in rows]
     for group in groups:

@@ -7,11 +7,11 @@ from datetime import timedelta
 from typing import Any
 
 from armybuilder.jobs.digests import digest
-from armybuilder.matches.orders import SEED, played, program
+from armybuilder.matches.orders import SEED, battle_scenario, program
 from rules import engine
 from rules.battles.figures import Force, Unplayable, force
 from rules.documents import Document, catalogue_of, read_catalogue, write_catalogue
-from rules.engine.message_json import to_json
+from rules.engine.wording.message_json import to_json
 from rules.worth.measured import is_measurable
 from rules.worth.revised import Revised, revised
 from rules.worth.subjects import find
@@ -22,8 +22,10 @@ BEHIND = timedelta(minutes=10)
 """How far behind what people wait for a trial takes its place in the queue, each turn."""
 TURN = 2.5
 """Seconds of computing after which others go first."""
-LOOK_BATTLES, EVEN_BATTLES = 120, 6_000
+LOOK_BATTLES, EVEN_BATTLES = 300, 6_000
 """Battles under each tactic, for each price of a first look and of an even price."""
+EVEN_TURNS = 4
+"""How often the battles of an even price are played at most, where few of them tell it."""
 MOST_THINGS = 6
 """How many even prices one trial measures."""
 MOST_PAIRS = 120
@@ -53,8 +55,9 @@ class TrialOrder:
             "before": write_catalogue(self.before),
             "after": write_catalogue(self.after),
             "armies": [engine.stored(anonymous(build)) for build in self.builds],
-            "scenario": played(self.scenario),
+            "scenario": battle_scenario(self.scenario),
             "battles": [LOOK_BATTLES, EVEN_BATTLES, PAIR_BATTLES],
+            "turns": EVEN_TURNS,
             "seed": SEED,
             "program": program(),
         }
@@ -82,13 +85,13 @@ def _figure_name(build: engine.Build, unit: engine.Unit) -> str:
 
 
 @dataclass(frozen=True)
-class RestoredTrial:
+class LoadedTrial:
     """An order as it is played."""
 
     document: Mapping[str, Any]
 
 
-def parts(order: RestoredTrial, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+def parts(order: LoadedTrial, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     """The parts of the result that are not known yet, until the turn is over; at last the end."""
     for name, value in Trial(order.document, known).parts():
         yield name, value
@@ -105,6 +108,7 @@ class Trial:
         self.carried = [engine.carry_over(build, self.after) for build in self.builds]
         self.scenario, self.seed = document["scenario"], document["seed"]
         self.look_battles, self.even_battles, self.pair_battles = document["battles"]
+        self.turns = document.get("turns", EVEN_TURNS)
         self.known = dict(known)
 
     def parts(self) -> Iterator[tuple[str, object]]:
@@ -138,7 +142,8 @@ class Trial:
             rules = self._rules(thing)
             if (name := f"{EVEN} {thing.key}") not in self.known and (subject := find(rules, thing.key)):
                 near = self.known[f"{LOOK} {thing.key}"]["price"]
-                yield name, asdict(even_price(rules, subject, thing.kind, self.seed, near, self.even_battles))
+                price = even_price(rules, subject, thing.kind, self.seed, near, self.even_battles, self.turns)
+                yield name, asdict(price)
 
     def _rules(self, thing: Revised) -> engine.Catalogue:
         """The rules between whose figures it is measured: those of today, unless it does something new."""

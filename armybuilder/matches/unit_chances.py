@@ -6,7 +6,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.matches.sides import MatchSide, Pair
 from rules import engine
 from rules.battles import chances

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules.engine import words
-from rules.engine.directions import isolate
+from rules.engine.wording.directions import isolate
 
 Pair = TypeVar("Pair")
 Lean = Literal["first", "second", "even", "open"]

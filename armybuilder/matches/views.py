@@ -2,22 +2,25 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.http import HttpResponse
+from django.contrib import messages
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import rate_limits
-from armybuilder.armies import archive
+from armybuilder.armies.documents import archive
 from armybuilder.armies.importing.context import questions_about
 from armybuilder.armies.models import Army
-from armybuilder.core import transactions
-from armybuilder.core.http import Request, form_id, render_page
-from armybuilder.core.transactions import post_only
+from armybuilder.core.db import transactions
+from armybuilder.core.db.transactions import post_only
+from armybuilder.core.web.http import Request, render_page, sent_form_id
 from armybuilder.jobs.queue import State
 from armybuilder.matches import choosing, context, evening, replay_context, sides, simulations
 from armybuilder.matches.forms import ReplayForm, SetupForm
@@ -42,7 +45,7 @@ def sheet(request: Request) -> HttpResponse:
     search = _searched(pair, form, answer)
     shown |= {"evening": evening.card(pair, search), "searches": search is not None and search.is_open}
     shown |= {"is_installed": simulations.are_installed(), "waits": answer.waits, "refused": answer.refused}
-    shown |= context.copied(request.GET, visitor)
+    shown["undo"] = request.GET.get("undo", "")
     response = render_page(request, "matches/match.html", shown, partial="fairness")
     return rate_limits.refused(response, answer.seconds) if answer.seconds and not request.htmx else response
 
@@ -69,7 +72,7 @@ def paste(request: Request) -> HttpResponse:
         shown |= {"pasted": questions_about(draft), "books": choosing.fitting_books(draft)}
         return render(request, "matches/choose.html", shown, status=422 if draft.error or draft.mistakes else 200)
     with transactions.one_transaction():
-        [army] = archive.keep([draft.typed], owner, form_id(request))
+        [army] = archive.keep([draft.typed], owner, sent_form_id(request))
     return redirect(
         f"{reverse('matches:sheet')}?{urlencode(dict(zip(sides.NAMES, (name, str(army.code)), strict=True)))}"
     )
@@ -94,7 +97,7 @@ def battle(request: Request) -> HttpResponse:
 
 @require_POST
 @rate_limits.limit_posts("matches")
-def again(request: Request) -> HttpResponse:
+def retry(request: Request) -> HttpResponse:
     """Play once more what could not be played."""
     pair, form, order = _posted(request)
     simulations.retry(simulations.ask(order, stamps_of(pair.builds)))
@@ -119,14 +122,22 @@ def change(request: Request) -> HttpResponse:
     row = simulations.find(_changes(pair, form), stamps_of(pair.builds))
     builds = evening.changed(pair, row, int(number) if number.isdecimal() and len(number) < 3 else -1)
     owner = become_player(request)
-    visitor, once = visitor_of(request), form_id(request)
+    visitor, form_id = visitor_of(request), sent_form_id(request)
     with transactions.one_transaction():
         names = [
-            side.entry.name if build == side.build else str(evening.copy(side, build, owner, once, visitor).code)
+            side.entry.name if build == side.build else str(evening.copy(side, build, owner, form_id, visitor).code)
             for side, build in zip(pair.sides, builds, strict=True)
         ]
     undo = " ".join(name for _key, name in pair.pairs)
-    return redirect(f"{context.address_of(names, form)}&{urlencode({'undo': undo})}")
+    address = f"{context.address_of(names, form)}&{urlencode({'undo': undo})}"
+    if copies := context.copies(QueryDict(urlsplit(address).query), visitor):
+        sentence = ngettext(
+            "{names} is a copy with this change. Your army is as it was.",
+            "{names} are copies with this change. Your armies are as they were.",
+            len(copies),
+        )
+        messages.success(request, sentence.format(names=", ".join(army.name for army in copies)), extra_tags="undo")
+    return redirect(address)
 
 
 @require_POST

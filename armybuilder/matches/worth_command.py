@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.armies.commands.subcommands import DONE, REFUSED, printed, written
-from armybuilder.core.command_line import whole_number
+from armybuilder.core.machine.command_line import whole_number
 from rules.models import Edition
 from rules.snapshot import catalogue_in_own_words
 from rules.worth import measured, report
