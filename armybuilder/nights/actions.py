@@ -13,7 +13,7 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
 from armybuilder.audit import trail
 from armybuilder.clubs.models import Club
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
 from armybuilder.nights import played_versions, seasons, time_zones
 from armybuilder.nights.checking import Terms, fair
 from armybuilder.nights.models import Answer, Night, Result, Rsvp, Seat, Table
@@ -23,8 +23,8 @@ from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.engine.message_json import to_json
-from rules.engine.messages import Message
+from rules.engine.wording.message_json import to_json
+from rules.engine.wording.messages import Message
 
 
 class TooFewPlayers(Exception):

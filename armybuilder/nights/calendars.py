@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 
 from django.utils.translation import gettext as _
 
-from armybuilder.core import time_zone_data
+from armybuilder.core.i18n import time_zone_data
 from armybuilder.nights.models import Night
 from armybuilder.nights.time_zones import HOME
 

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext, pgettext
 from rules import engine
 from rules.engine import words
 from rules.engine.maximums import MOST_HALVES
-from rules.engine.messages import Message, Points, message
+from rules.engine.wording.messages import Message, Points, message
 
 Range = tuple[engine.Halves | None, engine.Halves | None]
 """The minimum and maximum points of a side, if any."""

@@ -11,12 +11,12 @@ from django.utils.translation import gettext, pgettext_lazy
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
-from armybuilder.core.readers_words import in_every_language
+from armybuilder.core.i18n.readers_words import in_every_language
 from armybuilder.nights import time_zones
 from armybuilder.nights.checking import Range, Terms
 from armybuilder.nights.titles import titled
 from armybuilder.visitors import Visitor
-from rules.engine import crews
+from rules.engine.editing import crews
 from rules.models import Edition
 from rules.shapes import all_of, is_count
 from rules.snapshot import catalogue
@@ -163,6 +163,10 @@ class Rsvp(models.TextChoices):
     YES = "yes", pgettext_lazy("answer", "Going")
     MAYBE = "maybe", pgettext_lazy("answer", "Maybe")
     NO = "no", pgettext_lazy("answer", "Not going")
+
+
+COMING = (Rsvp.YES, Rsvp.MAYBE)
+"""The answers of those who may bring an army."""
 
 
 class Answer(models.Model):

@@ -1,6 +1,7 @@
 """The moments of nights, by which they are sorted and found, follow the newest rules of time zones."""
 
-from armybuilder.core import time_zone_data, transactions
+from armybuilder.core.db import transactions
+from armybuilder.core.i18n import time_zone_data
 from armybuilder.nights.models import Night
 
 _refreshed_for: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.shortcuts import get_object_or_404
 
 from armybuilder.clubs.models import Club
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 from armybuilder.nights.models import Answer, Night, NightQuerySet, Table
 from armybuilder.visitors import Visitor, visitor_of
 

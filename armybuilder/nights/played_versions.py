@@ -3,6 +3,7 @@
 Changes after a night or a result do not affect a version.
 """
 
+import logging
 from collections.abc import Iterable
 from copy import copy
 
@@ -13,8 +14,10 @@ from armybuilder.armies.models import Army
 from armybuilder.nights.models import Answer, Table
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.engine import crews
+from rules.engine.editing import crews
 from rules.models import Edition
+
+log = logging.getLogger(__name__)
 
 
 def keep_version(army: int, version: int, **signal: object) -> None:
@@ -47,9 +50,17 @@ def played_armies(answers: Iterable[Answer], visitor: Visitor) -> dict[int, Army
 
 
 def as_of(army: Army, version: int | None, crew: str = "") -> Army:
-    """The army at a version, with the figures that come, read-only; without a version, in its current state."""
+    """The army at a version, with the figures that come, read-only; in its current state without a version, or if its
+    history has no such one.
+    """
+    build = None
     if version is not None and version != army.version:
-        build, past = army.state(version), copy(army)
+        try:
+            build = army.state(version)
+        except LookupError:
+            log.warning("The army %s has no version %s.", army.code, version)
+    if build and version is not None:
+        past = copy(army)
         past.edition = Edition.objects.get(slug=build.catalogue.slug)
         past.document, past.name, past.version = engine.stored(build), build.name, version
         army = past

@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from armybuilder.core import dates, time_zone_data
+from armybuilder.core.i18n import dates, time_zone_data
 from rules.stored_values import leave_out
 
 TYPED = "%Y-%m-%dT%H:%M"

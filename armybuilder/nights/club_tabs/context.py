@@ -12,7 +12,7 @@ from django.utils import timezone
 from armybuilder.accounts.models import Player
 from armybuilder.clubs.models import Club
 from armybuilder.clubs.page_header import NIGHTS, head
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.nights import actions, time_zones
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Night, NightQuerySet, Result, Rsvp

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from armybuilder.clubs.page_header import SEASON, head
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 from armybuilder.nights import permissions, spreadsheets
 from armybuilder.nights.club_tabs import context
 from armybuilder.other_programs.army_table import download_table

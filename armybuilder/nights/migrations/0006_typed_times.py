@@ -59,7 +59,7 @@ def is_within(moment, since, until):
 
 def rules_file(name):
     """Where Python found the zone: in the system's files, or in the package."""
-    from armybuilder.core import time_zone_data
+    from armybuilder.core.i18n import time_zone_data
 
     folders = [*map(Path, time_zone_data.SYSTEM), time_zone_data.package_folder()]
     return next((folder / name for folder in folders if (folder / name).is_file()), None)

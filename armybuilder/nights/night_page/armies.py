@@ -7,19 +7,20 @@ from urllib.parse import urlencode
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import army_context, choice_cards
-from armybuilder.armies.army_rows import lineup
+from armybuilder.armies.display import army_context, choice_cards
+from armybuilder.armies.display.army_rows import lineup
 from armybuilder.armies.models import Army
 from armybuilder.armies.named_armies import version_name, with_crew, with_limit
-from armybuilder.armies.silhouettes import line_up
-from armybuilder.core.values import Context
+from armybuilder.armies.pictures.silhouettes import line_up
+from armybuilder.core.web.values import Context
 from armybuilder.nights import actions, checking
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer
 from armybuilder.toybox.lending import lacks
 from rules import engine
-from rules.engine import crews, edit_json, words
-from rules.engine.messages import Message, Points, message
+from rules.engine import edit_json, words
+from rules.engine.editing import crews
+from rules.engine.wording.messages import Message, Points, message
 
 MOST = 60
 """How many armies are offered, the newest ones."""
@@ -125,7 +126,8 @@ def brought(evening: Evening, given_answer: Answer, army: Army, against: tuple[i
         "faults": verdict.faults[1:] if verdict.faults and not (verdict.over or verdict.under) else verdict.faults,
         "sentence": _sentence(evening, army.name, verdict, side),
         "fixes": [_fix(fix, army, own) for fix in fixes],
-        "settled": given_answer.version is not None,
+        "is_settled": given_answer.version is not None,
+        "is_as_played": given_answer.version == army.version,
         "crew": army_context.figures(engine.bill(build).figures) if given_answer.crew else "",
         "crew_address": _crew_address(evening, given_answer) if given_answer == evening.mine else "",
         "move": f"{reverse('armies:rules', args=[army.code])}?to={evening.terms.catalogue.slug}"
@@ -145,12 +147,17 @@ def _crew_address(evening: Evening, answer: Answer) -> str:
 
 
 def army_brought(evening: Evening, army: Army | None) -> Context | None:
-    """The army that the visitor brings, in a line: its name, address and points."""
-    if army is None:
+    """The army that the visitor brings, in a line: its name, address and points, and whether it fits."""
+    if army is None or evening.mine is None:
         return None
-    build = army.build()
-    total = words.sum_of(build.catalogue, engine.bill(build).total)
-    return {"name": army.name, "address": _address(army, army.owner_id == evening.visitor.key), "total": total}
+    build, has_sides = army.build(), len(evening.terms.ranges) > 1
+    verdict = checking.check(build, evening.terms, evening.side(evening.mine) if has_sides else "")
+    return {
+        "name": army.name,
+        "address": _address(army, army.owner_id == evening.visitor.key),
+        "total": words.sum_of(build.catalogue, verdict.total),
+        "chip": verdict.chip,
+    }
 
 
 def address_name(evening: Evening, given_answer: Answer, army: Army) -> str:

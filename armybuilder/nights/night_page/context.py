@@ -1,12 +1,14 @@
 """The context of a night: its ticket, answers and armies, tables, and actions."""
 
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.nights import actions
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Night, Rsvp
+from armybuilder.nights.night_page import bringing_back
 from armybuilder.nights.night_page.armies import brought, mine, shelf
+from armybuilder.nights.night_page.bringing_back import BroughtBefore
 from armybuilder.nights.night_page.forms import ResultForm
 from armybuilder.nights.night_page.tables import free_sides, lead, movable, pair, resting
 from armybuilder.nights.night_page.ticket import ticket
@@ -15,13 +17,13 @@ from rules import engine
 from rules.engine import words
 
 COLORS = engine.PLASTICS
-DONE = {"planned": gettext_lazy("Game night planned."), "changed": gettext_lazy("Game night changed.")}
 
 
 def page(
-    night: Night, visitor: Visitor, message: str = "", asked: int = 0, result: ResultForm | None = None
-) -> Context:
-    """The context of the night's page; ``asked`` is the player who was just asked to fix their army."""
+    night: Night, visitor: Visitor, message: str = "", result: ResultForm | None = None,
+    before: BroughtBefore | None = None,
+) -> Context:  # fmt: skip
+    """The context of the night's page; ``before`` is what the visitor has just replaced."""
     evening = Evening(night, visitor)
     pairs = [pair(evening, table, result) for table in evening.tables]
     return {
@@ -32,7 +34,9 @@ def page(
         "member": bool(evening.role),
         "organizes": evening.organizes,
         "mine": mine(evening) if evening.mine and evening.mine.come != Rsvp.NO else None,
+        "bring_back": bringing_back.offer(evening, before),
         "pairs": pairs,
+        "is_paired": bool(pairs and evening.mine and evening.mine.army_id and before is None),
         "lead": lead(evening),
         "resting": resting(evening),
         "who": [_who(evening, given_answer) for given_answer in evening.came(Rsvp.YES)],
@@ -42,22 +46,9 @@ def page(
         "free_sides": free_sides(evening),
         "shelf": shelf(evening) if evening.organizes else [],
         "message": message,
-        "asked": asked,
         "drawn": night.draw_count,
         "gone": night.canceled is not None,
     }
-
-
-def action_message(night: Night, action: str) -> str:
-    """The message about what was done: the night was planned or changed, and who hears of it."""
-    if action not in DONE:
-        return ""
-    others = night.club.members.count() - 1
-    notified = ngettext(
-        "{count} other member gets a notification.", "{count} other members get a notification.", others
-    )
-    sentences = [str(DONE[action]), notified.format(count=others) if others > 0 else ""]
-    return " ".join(filter(None, sentences))
 
 
 def _who(evening: Evening, given_answer: Answer) -> Context:

@@ -15,8 +15,9 @@ from armybuilder.armies.forms import LimitField
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.clubs.fields import RowField
 from armybuilder.nights import permissions
-from armybuilder.nights.models import Answer, Night, Rsvp, Table
-from rules.engine import Halves, crews
+from armybuilder.nights.models import COMING, Answer, Night, Rsvp, Table
+from rules.engine import Halves
+from rules.engine.editing import crews
 
 WON = {"left": True, "right": False, "nobody": None}
 MOST_ROUNDS = 99
@@ -95,6 +96,12 @@ class BringForm(NightForm):
     army = ArmyField(_("This army isn’t available anymore. Choose another."))
     side = forms.CharField(required=False)
     crew = forms.CharField(required=False)
+    come = forms.CharField(required=False)
+
+    def clean_come(self) -> str:
+        """The answer of somebody who is not going and undoes that; empty: it stays."""
+        come = str(self.cleaned_data["come"])
+        return come if come in COMING else ""
 
     def clean_crew(self) -> str | None:
         """The figures that come; empty: all, ``None``: nothing was said about them."""

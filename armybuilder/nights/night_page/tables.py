@@ -9,10 +9,10 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from armybuilder.armies.display.points_ruler import round_step
 from armybuilder.armies.models import Army
-from armybuilder.armies.points_ruler import round_step
-from armybuilder.core import timestamps
-from armybuilder.core.values import Context
+from armybuilder.core.i18n import timestamps
+from armybuilder.core.web.values import Context
 from armybuilder.nights import checking, played_versions, seasons
 from armybuilder.nights.checking import Range
 from armybuilder.nights.evening import Evening
@@ -21,8 +21,8 @@ from armybuilder.nights.night_page.armies import address_name, brought
 from armybuilder.nights.night_page.forms import Foe, ResultForm
 from rules import engine
 from rules.engine import words
-from rules.engine.directions import isolate
-from rules.engine.messages import AnyOf, Message, Points, message
+from rules.engine.wording.directions import isolate
+from rules.engine.wording.messages import AnyOf, Message, Points, message
 
 SPAN = 40
 """The least half points that a ruler spans."""
@@ -61,20 +61,20 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Cont
     sided = (left.side if left else "", right.side if right else "")
     far = checking.apart(known[0], known[1], evening.terms, sided) if len(known) == 2 else None
     unfair = far is not None and not checking.fair(far, evening.terms)
-    amiss = [side["army"] for side in sides if isinstance(side["army"], dict) and side["army"]["sentence"]]
+    unfit_armies = [side["army"] for side in sides if isinstance(side["army"], dict) and side["army"]["sentence"]]
     mistaken = sent if sent and sent.table == table else None
     for side in sides:
         # A player whose army fits is not asked to change it if the other's does not.
-        side["asked"] = bool(unfair and not amiss) or side["army"] in amiss
+        side["asked"] = bool(unfair and not unfit_armies) or side["army"] in unfit_armies
     return {
         "number": table.number,
         "sides": sides,
         "apart": checking.gap(far) if far is not None else "",
         "strip": strip(known, evening.terms.for_side("")) if len(known) == 2 and evening.terms.ranges else None,
         "label": _label(sides),
-        "off": bool((unfair or amiss) and not table.pinned),
+        "off": bool((unfair or unfit_armies) and not table.pinned),
         "unfair": _unfair(evening.terms, far) if unfair and far is not None else None,
-        "amiss": amiss,
+        "unfit_armies": unfit_armies,
         "pinned": table.pinned,
         "helpers": [(seat.answer.called, seat.left) for seat in table.seats.all() if not seat.leads],
         "result": getattr(table, "result", None) and _sentence(evening.terms.catalogue, table.result, sides),
@@ -88,7 +88,7 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Cont
 
 def _play(evening: Evening, table: Table, armies: Sequence[Army | None]) -> Context | None:
     """The game of the table: to start or to join, for those who sit there; to read, for all who see both armies."""
-    game = next((game for game in table.games.all() if table.is_for(game.once)), None)
+    game = next((game for game in table.games.all() if table.is_for(game.form_id)), None)
     plays, is_over = _plays(evening, table), hasattr(table, "result")
     if game and is_over and (plays or all(armies)):
         return {"way": "read", "address": reverse("games:end", args=[game.key])}

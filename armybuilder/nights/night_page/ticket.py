@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.nights import actions, time_zones
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Rsvp

@@ -5,30 +5,35 @@ from contextlib import contextmanager
 from functools import partial
 from uuid import UUID
 
+from django.contrib import messages
 from django.db import transaction
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.http import content_disposition_header, urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import rate_limits
-from armybuilder.armies import archive
+from armybuilder.armies.documents import archive
 from armybuilder.armies.forms import UNREAD, AnyEditForm
 from armybuilder.armies.importing import pasted_text
 from armybuilder.armies.importing.context import questions_about
 from armybuilder.armies.importing.pasted_text import ImportDraft
 from armybuilder.armies.models import Army, Conflict
-from armybuilder.core import transactions
-from armybuilder.core.http import Request, form_id, render_page, whole_address
-from armybuilder.core.transactions import Overtaken, post_only
+from armybuilder.core.db import transactions
+from armybuilder.core.db.transactions import Overtaken, post_only
+from armybuilder.core.web.file_names import base_name
+from armybuilder.core.web.http import Request, render_page, sent_form_id, whole_address
 from armybuilder.nights import actions, calendars, new_armies, permissions, spreadsheets
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Night, Rsvp
 from armybuilder.nights.night_page import context, forms
+from armybuilder.nights.night_page.bringing_back import BroughtBefore
 from armybuilder.nights.night_page.tables import army_problem, opponents
 from armybuilder.other_programs.army_table import download_table
 from armybuilder.visitors import visitor_of
+from rules.engine.wording.directions import isolate
 
 PAGE = "nights/night_page/night.html"
 CHANGED = gettext_lazy("The army was changed elsewhere. This page now shows the latest version.")
@@ -46,8 +51,8 @@ ONE_TO_PAIR = gettext_lazy(
 def night(request: Request, club: str, night: UUID) -> HttpResponse:
     """The page of a night."""
     shown_night = permissions.visible_night(request, club, night)
-    shown = context.page(shown_night, visitor_of(request), asked=permissions.number(request.GET.get("asked", "")))
-    shown["done"] = context.action_message(shown_night, request.GET.get("message", ""))
+    before = BroughtBefore.read(request.GET.get("before", ""))
+    shown = context.page(shown_night, visitor_of(request), before=before)
     return render_page(request, PAGE, shown, partial="night")
 
 
@@ -69,7 +74,8 @@ def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
         shown_night.revision, shown_night.place, shown_night.description, at, shown_night.canceled is not None,
     )  # fmt: skip
     response = HttpResponse(calendars.written(event), content_type=calendars.TYPE)
-    response.headers["Content-Disposition"] = 'attachment; filename="night.ics"'
+    name = base_name([shown_night.title, shown_night.local_start.date().isoformat()], "night")
+    response.headers["Content-Disposition"] = content_disposition_header(True, f"{name}.ics") or "attachment"
     return response
 
 
@@ -92,8 +98,12 @@ def answer(request: Request, club: str, night: UUID) -> HttpResponse:
     if form.is_valid() and player:
         with transaction.atomic():
             own_night = permissions.night_of_member(request, club, night, hold=True)
-            actions.answer(own_night, player, form.cleaned_data["come"])
-    return finished(request, own_night, form)
+            was = own_night.answers.filter(player=player).first()
+            before = BroughtBefore.read_answer(was, was.come) if was else None
+            mine = actions.answer(own_night, player, form.cleaned_data["come"])
+        if before and mine.army_id is None:
+            return answer_change(request, own_night, before=before)
+    return answer_form(request, own_night, form)
 
 
 @post_only
@@ -103,15 +113,19 @@ def bring(request: Request, club: str, night: UUID) -> HttpResponse:
     as_read = actions.as_it_is(own_night)
     mine = get_object_or_404(Answer, night=own_night, player=visitor.player)
     form = forms.BringForm(request.POST, own_night, actions.armies_to_bring(own_night, visitor))
-    if mine.come == Rsvp.NO:
+    if mine.come == Rsvp.NO and not (form.is_valid() and form.cleaned_data["come"]):
         form.add_error(None, forms.NOT_COMING)
     if form.is_valid():
+        before = BroughtBefore.read_answer(mine)
         army, mine.side = form.cleaned_data["army"], form.cleaned_data["side"]
         with unchanged(own_night, as_read):
-            mine.save(update_fields=("side",))
+            if mine.come == Rsvp.NO:
+                mine.come = form.cleaned_data["come"]
+            mine.save(update_fields=("side", "come"))
             borrowed = bool(army and army.owner_id != visitor.key)
             actions.bring(mine, army, borrowed=borrowed, crew=form.cleaned_data["crew"])
-    return finished(request, own_night, form)
+        return answer_change(request, own_night, before=None if before == BroughtBefore.read_answer(mine) else before)
+    return answer_form(request, own_night, form)
 
 
 @rate_limits.limit_posts("texts")
@@ -127,9 +141,9 @@ def paste(request: Request, club: str, night: UUID) -> HttpResponse:
     if {"fix", "undo"} & request.POST.keys():
         return _page(request, own_night, "", 200, pasted=draft)
     with transactions.one_transaction():
-        [army] = archive.keep([draft.typed], visitor.key, form_id(request))
+        [army] = archive.keep([draft.typed], visitor.key, sent_form_id(request))
         transactions.write(partial(_bring_unchanged, own_night, as_read, mine, army))
-    return done(request, own_night)
+    return answer_change(request, own_night)
 
 
 def _bring_unchanged(night: Night, as_read: list[object], mine: Answer, army: Army) -> None:
@@ -144,10 +158,12 @@ def create_army(request: Request, club: str, night: UUID) -> HttpResponse:
     mine = get_object_or_404(Answer.objects.exclude(come=Rsvp.NO), night=own_night, player=visitor.player)
     seconds = rate_limits.wait(request, "armies")
     if seconds:
-        return rate_limits.refused(refused(request, own_night, rate_limits.message("armies", seconds), 429), seconds)
+        return rate_limits.refused(
+            answer_refusal(request, own_night, rate_limits.message("armies", seconds), 429), seconds
+        )
     build = new_armies.first_version(own_night, mine.side)
     with transactions.one_transaction():
-        army = archive.begin(build, own_night.edition, visitor.key, form_id(request), namesakes=visitor)
+        army = archive.begin(build, own_night.edition, visitor.key, sent_form_id(request), namesakes=visitor)
         transactions.write(partial(new_armies.keep_draft, mine, army))
     return redirect("armies:army", army.code)
 
@@ -161,12 +177,12 @@ def fix(request: Request, club: str, night: UUID) -> HttpResponse:
     army, version = shown.cleaned_data["army"], shown.cleaned_data.get("version") or 0
     form = AnyEditForm(request.POST, army.build())
     if not form.is_valid() or form.edit is None:
-        return refused(request, own_night, str(UNREAD))
+        return answer_refusal(request, own_night, str(UNREAD))
     try:
         army.change(form.edit, seen_version=version, author=visitor.key)
     except Conflict:
-        return refused(request, own_night, str(CHANGED), 409)
-    return done(request, own_night)
+        return answer_refusal(request, own_night, str(CHANGED), 409)
+    return answer_change(request, own_night)
 
 
 @post_only
@@ -182,7 +198,7 @@ def join(request: Request, club: str, night: UUID) -> HttpResponse:
     if form.is_valid():
         with unchanged(own_night, as_read):
             actions.join(cleaned["answer"], cleaned["table"], cleaned["left"])
-    return finished(request, own_night, form)
+    return answer_form(request, own_night, form)
 
 
 @post_only
@@ -192,10 +208,10 @@ def draw(request: Request, club: str, night: UUID) -> HttpResponse:
     form = forms.DrawForm(request.POST, own_night)
     try:
         if form.is_valid() and not actions.draw(own_night, visitor_of(request), form.cleaned_data["everybody"]):
-            return refused(request, own_night, str(NOTHING_TO_PAIR), 409)
+            return answer_refusal(request, own_night, str(NOTHING_TO_PAIR), 409)
     except actions.TooFewPlayers as error:
-        return refused(request, own_night, str(NOBODY_TO_PAIR if error.count == 0 else ONE_TO_PAIR))
-    return finished(request, own_night, form)
+        return answer_refusal(request, own_night, str(NOBODY_TO_PAIR if error.count == 0 else ONE_TO_PAIR))
+    return answer_form(request, own_night, form)
 
 
 @post_only
@@ -207,7 +223,7 @@ def swap(request: Request, club: str, night: UUID) -> HttpResponse:
     if form.is_valid():
         with unchanged(own_night, as_read):
             actions.swap(own_night, form.cleaned_data["one"], form.cleaned_data["other"])
-    return finished(request, own_night, form)
+    return answer_form(request, own_night, form)
 
 
 @post_only
@@ -219,7 +235,7 @@ def stand(request: Request, club: str, night: UUID) -> HttpResponse:
     if form.is_valid():
         with unchanged(own_night, as_read):
             actions.pin(form.cleaned_data["table"], form.cleaned_data["stands"])
-    return finished(request, own_night, form)
+    return answer_form(request, own_night, form)
 
 
 @require_POST
@@ -231,13 +247,16 @@ def ask(request: Request, club: str, night: UUID) -> HttpResponse:
     given_answer = form.cleaned_data["answer"]
     sentence = army_problem(Evening(own_night, visitor_of(request)), given_answer)
     if not sentence:
-        return refused(
+        return answer_refusal(
             request,
             own_night,
             _("The army of {player} fits. There is nothing to ask.").format(player=given_answer.called),
         )
     actions.ask(own_night, given_answer, sentence, visitor_of(request).player)
-    return done(request, own_night, given_answer.pk)
+    notified = _("{player} got a notification.").format(player=isolate(given_answer.called))
+    # The page shows it beside the button of that answer.
+    messages.success(request, notified, extra_tags=str(given_answer.pk))
+    return answer_change(request, own_night, given_answer.pk)
 
 
 @post_only
@@ -250,7 +269,7 @@ def lend(request: Request, club: str, night: UUID) -> HttpResponse:
         army = form.cleaned_data["army"]
         with unchanged(own_night, as_read):
             actions.bring(form.cleaned_data["answer"], army, borrowed=army is not None)
-    return finished(request, own_night, form)
+    return answer_form(request, own_night, form)
 
 
 @post_only
@@ -263,12 +282,12 @@ def result(request: Request, club: str, night: UUID) -> HttpResponse:
     form = forms.ResultForm(request.POST, table, opponents(Evening(own_night, visitor), table))
     if not form.is_valid():
         sentence = _("The result of table {number} isn’t saved yet. Please fix the fields marked there.")
-        return refused(request, own_night, sentence.format(number=table.number), result=form)
+        return answer_refusal(request, own_night, sentence.format(number=table.number), result=form)
     with transaction.atomic():
         if permissions.night_of_member(request, club, night, hold=True).draw_count != own_night.draw_count:
             raise Overtaken
         actions.record(table, form.result, visitor.player)
-    return done(request, own_night)
+    return answer_change(request, own_night)
 
 
 @contextmanager
@@ -281,21 +300,24 @@ def unchanged(night: Night, as_read: list[object]) -> Iterator[None]:
         yield
 
 
-def finished(request: Request, night: Night, form: forms.NightForm) -> HttpResponse:
+def answer_form(request: Request, night: Night, form: forms.NightForm) -> HttpResponse:
     """The page after a form was sent: changed, or with errors."""
     if form.is_valid():
-        return done(request, night)
-    return refused(request, night, form.sentence, 409 if form.is_late else 422)
+        return answer_change(request, night)
+    return answer_refusal(request, night, form.sentence, 409 if form.is_late else 422)
 
 
-def done(request: Request, night: Night, asked: int = 0) -> HttpResponse:
+def answer_change(request: Request, night: Night, asked: int = 0, before: BroughtBefore | None = None) -> HttpResponse:
     """The page after a change or a request: directly for htmx, with a redirect for a plain form."""
     if request.htmx:
-        return _page(request, night, "", 200, asked)
-    return HttpResponseRedirect(actions.address(night) + (f"?asked={asked}#ask-{asked}" if asked else ""))
+        return _page(request, night, "", 200, before=before)
+    query = f"#ask-{asked}" if asked else ""
+    if before and (text := before.written()):
+        query = f"?{urlencode({'before': text})}#h-bring"
+    return HttpResponseRedirect(actions.address(night) + query)
 
 
-def refused(
+def answer_refusal(
     request: Request, night: Night, sentence: str, status: int = 422, result: forms.ResultForm | None = None
 ) -> HttpResponse:  # fmt: skip
     """The page, with the errors of the form."""
@@ -307,11 +329,11 @@ def _page(
     night: Night,
     message: str,
     status: int,
-    asked: int = 0,
     result: forms.ResultForm | None = None,
     pasted: ImportDraft | None = None,
+    before: BroughtBefore | None = None,
 ) -> HttpResponse:
-    shown = context.page(night, visitor_of(request), message, asked, result) | {
+    shown = context.page(night, visitor_of(request), message, result, before) | {
         "pasted": questions_about(pasted) if pasted else None
     }
     return render_page(request, PAGE, shown, partial="night", status=status)

@@ -6,14 +6,23 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.nights import actions, checking, time_zones
 from armybuilder.nights.models import Night, Result
 from armybuilder.nights.planning import games
-from armybuilder.nights.planning.forms import SHOWN, PlanForm, Typed, book_terms, points_typed, ranges_typed
+from armybuilder.nights.planning.forms import (
+    SHOWN,
+    PlanForm,
+    Typed,
+    book_terms,
+    points_typed,
+    ranges_typed,
+    usual_last_day,
+)
 from armybuilder.nights.planning.games import Game
 from armybuilder.nights.titles import range_in_words, titled
 from armybuilder.visitors import Visitor
@@ -24,8 +33,8 @@ MOST = 100
 GAMES = 9
 """How many games of the club the duration is estimated from."""
 
-FOLDED = {"zone": ("zone", "last_day"), "words": ("title", "words", "fair")}
-"""The folds of the form, with the fields in each."""
+FOLDED = {"zone": ("zone", "last_day", "ends"), "words": ("title", "words", "fair")}
+"""The folds of the form, with the fields whose mistakes open them."""
 RULES_SEEN = 4
 """How many optional rules are shown outside the fold."""
 WEEK, LASTS = timedelta(days=7), timedelta(hours=3)
@@ -57,7 +66,7 @@ def _next(last: Night, now: datetime) -> tuple[datetime, datetime]:
 
 def _hours(starts: datetime, ends: datetime) -> dict[str, object]:
     """Date and times as the form's fields have them; with the last day unless it ends the same night."""
-    expected = starts.date() if ends.time() > starts.time() else starts.date() + timedelta(days=1)
+    expected = usual_last_day(starts.date(), starts.time(), ends.time())
     last_day = "" if ends.date() == expected else ends.date().isoformat()
     clocks = {"starts": f"{starts:%H:%M}", "ends": f"{ends:%H:%M}", "last_day": last_day}
     return {"date": starts.date().isoformat(), **clocks}
@@ -174,3 +183,12 @@ def _length(club: Club) -> Context:
     results = Result.objects.filter(table__night__club=club, rounds__isnull=False).order_by("-made")
     rounds = [game_result.rounds or 0 for game_result in results[:GAMES]]
     return {"games": len(rounds), "rounds": round(sum(rounds) / len(rounds)) if rounds else 0}
+
+
+def with_notified(night: Night, sentence: str) -> str:
+    """The sentence about what was done with the night, and how many others hear of it."""
+    others = night.club.members.count() - 1
+    notified = ngettext(
+        "{count} other member gets a notification.", "{count} other members get a notification.", others
+    )
+    return f"{sentence} {notified.format(count=others)}" if others > 0 else sentence

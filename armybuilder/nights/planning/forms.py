@@ -10,6 +10,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
 from django.http import QueryDict
+from django.utils import timezone
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -30,6 +31,8 @@ Typed = Mapping[str, Any]
 """The values of the fields: optional rules as a list, everything else as text."""
 LONGEST = dt.timedelta(days=3)
 LAST_DAY = dt.date(9_000, 12, 31)
+PAST_MIDNIGHT = dt.time(6)
+"""Until when a night ends in the morning of the next day, unless its last day is given."""
 SHOWN = "shown:"
 """Prefix of a field: the value that the form showed."""
 NO_DATE = _("Enter a real date, such as 2027-03-23.")
@@ -91,6 +94,7 @@ class PlanForm(forms.Form):
     def __init__(
         self, visitor: Visitor, night: Night, *, data: Typed | None = None, initial: Typed | None = None
     ) -> None:  # fmt: skip
+        self.night = night
         self.editions = editions_for(visitor, night if night.pk else None)
         typed = (initial or {}) if data is None else data
         self.chosen = game(str(typed.get("play", "")), self.editions)
@@ -112,7 +116,18 @@ class PlanForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         self.cleaned_data["ranges"] = {side.slug: self._read_range(side.slug) for side in self.game.sides}
         self.cleaned_data["hours"] = self._read_hours()
+        self._refuse_past_day()
         return self.cleaned_data
+
+    def _refuse_past_day(self) -> None:
+        """A night is planned for today or later. Only the date of a past night may be corrected to another past day."""
+        day, zone = self.cleaned_data.get("date"), self.cleaned_data.get("zone")
+        if day is None or zone is None:
+            return
+        today = time_zones.local(timezone.now(), zone).date()
+        is_past = self.night.pk and self.night.local_start.date() < today
+        if day < today and not is_past:
+            self.add_error("date", gettext("This day is over. Choose today or a later day."))
 
     def _read_range(self, side: str) -> Range:
         least, most = (self.cleaned_data.get(f"{end}:{side}") for end in ("least", "most"))
@@ -128,8 +143,8 @@ class PlanForm(forms.Form):
         cleaned = self.cleaned_data
         if not {"date", "last_day", "starts", "ends"} <= cleaned.keys():
             return None
-        first, starts, ends = cleaned["date"], cleaned["starts"], cleaned["ends"]
-        last = cleaned["last_day"] or (first if ends >= starts else first + dt.timedelta(days=1))
+        first = cleaned["date"]
+        last = cleaned["last_day"] or usual_last_day(first, cleaned["starts"], cleaned["ends"])
         moments = [self._read_moment(name, day, cleaned[name]) for name, day in (("starts", first), ("ends", last))]
         return self._in_order(*moments)
 
@@ -145,7 +160,12 @@ class PlanForm(forms.Form):
             return None
         zone = self.cleaned_data.get("zone") or time_zones.HOME
         length = time_zones.moment(ends, zone) - time_zones.moment(starts, zone)
-        if length <= dt.timedelta():
+        if ends < starts and not self.cleaned_data["last_day"]:
+            sentence = gettext(
+                "A game night ends by 6:00 the next morning. Choose another time, or enter the last day."
+            )
+            self.add_error("ends", sentence)
+        elif length <= dt.timedelta():
             self.add_error("ends", gettext("Choose a later time. A game night can’t end before it starts."))
         elif length > LONGEST:
             most = ngettext(
@@ -164,6 +184,11 @@ class PlanForm(forms.Form):
             self.game.edition, scenario,
             cleaned["ranges"], tuple(cleaned["rule"]), cleaned["fair"],
         )  # fmt: skip
+
+
+def usual_last_day(day: dt.date, starts: dt.time, ends: dt.time) -> dt.date:
+    """The day on which a night ends if no last day is given: games may run past midnight."""
+    return day + dt.timedelta(days=ends < starts and ends <= PAST_MIDNIGHT)
 
 
 def sent(data: QueryDict) -> Typed:

@@ -2,14 +2,16 @@
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.db import IntegrityError, transaction
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from armybuilder.clubs.models import Club
-from armybuilder.core.http import Request, code_of_form, render_page
+from armybuilder.core.web.http import Request, code_of_form, render_page
 from armybuilder.nights import actions, permissions
 from armybuilder.nights.models import Night
 from armybuilder.nights.planning import context
@@ -50,11 +52,13 @@ def _plan(request: Request, night: Night) -> HttpResponse:
     if night.pk:
         with transaction.atomic():
             night = permissions.night_of_organizer(request, night.club.slug, night.code, hold=True)
-            message = "?message=changed" if actions.change(night, form.plan(), visitor.player) else ""
+            sentence = _("Game night changed.") if actions.change(night, form.plan(), visitor.player) else ""
     else:
         night = _planned_once(night.club, form, visitor, code_of_form(request, night.club.pk, visitor.key))
-        message = "?message=planned"
-    return redirect(actions.address(night) + message)
+        sentence = _("Game night planned.")
+    if sentence:
+        messages.success(request, context.with_notified(night, sentence))
+    return redirect(actions.address(night))
 
 
 def _planned_once(club: Club, form: PlanForm, visitor: Visitor, code: UUID) -> Night:
