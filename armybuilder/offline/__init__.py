@@ -1,7 +1,7 @@
 """Muster without a connection: what was opened is kept, and what was done waits.
 
-- ``outbox.js`` is one queue in the browser's database. Edits and deeds go up in order, each once. What clashed or was
-  refused stays in it until somebody decides.
+- ``outbox.js`` is one queue in the browser's database. Edits and events of games go up in order, each once. What
+  clashed or was refused stays in it until somebody decides.
 - The service worker (``templates/offline/worker.js``) answers visits to pages. It asks the server first. If that takes
   too long, or there is no connection, it shows the copy of what was opened before.
 - ``connection.js`` runs on every page. It registers the worker, keeps the page as it is after each edit, sends what

@@ -11,8 +11,8 @@ from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import ManifestFilesMixin, staticfiles_storage
 from django.http import HttpRequest, HttpResponse
 
-from armybuilder.core import release
-from armybuilder.core.http import Request
+from armybuilder.core.machine import release
+from armybuilder.core.web.http import Request
 from armybuilder.offline.owners import OWNER, owner_mark
 
 RELEASE = "Muster-Release"

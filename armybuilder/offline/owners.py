@@ -6,7 +6,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 
 from armybuilder.accounts.models import FORMER_KEYS, key_of, player_of
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 
 OWNER = "Muster-Owner"
 """The header with the mark: of a page whose copy is kept, and of a change that a page sends."""

@@ -1,13 +1,16 @@
-"""The service worker, and the page that says what works without a connection."""
+"""The service worker, the page that says what works without a connection, and forms that were not sent."""
 
 import json
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_safe
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.core.middleware import POLICY
-from armybuilder.offline import copies
+from armybuilder.core.web.http import Request
+from armybuilder.core.web.middleware import POLICY
+from armybuilder.offline import copies, unsent_forms
 
 HEADERS = {
     "Content-Security-Policy": POLICY,
@@ -27,6 +30,23 @@ HEADERS = {
 def page(request: HttpRequest) -> HttpResponse:
     """What is kept, and what waits."""
     return render(request, "offline/page.html", {"most": copies.MOST})
+
+
+@require_safe
+def unsent(request: Request, form: str) -> HttpResponse:
+    """What was typed in a form that was refused, to be sent after signing in."""
+    for unsent_form in unsent_forms.unsent_forms(request):
+        if unsent_form.key == form:
+            return render(request, "offline/unsent.html", {"form": unsent_form})
+    raise Http404("No such form.")
+
+
+@require_POST
+def discard(request: Request, form: str) -> HttpResponse:
+    """Delete what was typed."""
+    unsent_forms.drop_forms(request, lambda unsent_form: unsent_form.key == form)
+    messages.success(request, _("The form was discarded."))
+    return redirect("home")
 
 
 @require_safe
