@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 
 from django.http import HttpResponse
 from django.utils.http import content_disposition_header
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from armybuilder.core.web.file_names import base_name
 from rules import engine
 from rules.engine import words
-from rules.engine.messages import language
+from rules.engine.wording.messages import language
 
 CONTENT_TYPE = "text/csv; charset=utf-8"
 Row = list[str | int]
@@ -31,7 +31,7 @@ def write_army_table(build: engine.Build) -> str:
 
 def download_table(rows: Iterable[Row], name: str) -> HttpResponse:
     """Rows as a file of that name."""
-    disposition = content_disposition_header(True, f"{slugify(name) or 'table'}.csv") or "attachment"
+    disposition = content_disposition_header(True, f"{base_name([name], 'table')}.csv") or "attachment"
     headers = {"Content-Disposition": disposition}
     return HttpResponse(write_table(rows), content_type=CONTENT_TYPE, headers=headers)
 
@@ -67,7 +67,7 @@ def _rows(build: engine.Build) -> Iterator[Row]:
             unit.count,
             points_cell(cost.each),
             points_cell(cost.total),
-            ", ".join(level.name for level in stats.worn),
+            ", ".join(level.name for level in stats.active_levels),
             *(_roll(build, unit, roll.slug) for roll in rolls),
             unit.notes,
         ]

@@ -6,9 +6,10 @@ from urllib.parse import urlsplit
 from django.http import Http404
 from django.urls import Resolver404, resolve
 
-from armybuilder.armies import army_context, permissions
+from armybuilder.armies import permissions
+from armybuilder.armies.display import army_context
 from armybuilder.armies.models import Army
-from armybuilder.core.http import whole_address
+from armybuilder.core.web.http import whole_address
 from rules import engine
 
 WIDTH, HEIGHT = 1200, 630

@@ -9,8 +9,9 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import gettext as _
 
-from armybuilder.core.http import Request
-from armybuilder.core.problem_details import problem
+from armybuilder.armies.documents.downloads import FormatError
+from armybuilder.core.web.http import Request
+from armybuilder.core.web.problem_details import problem
 
 METHODS = "GET, HEAD, OPTIONS"  # untranslated
 CACHED = "private, no-cache"
@@ -32,6 +33,8 @@ def readable_from_anywhere(view: View) -> View:
                 response = view(request, *args, **kwargs)
             except Http404:
                 response = problem(404, _("There is no such army, or it isn’t shared."))
+            except FormatError as error:
+                response = problem(422, str(error))
         response.headers["Allow"] = METHODS
         return _opened(response)
 

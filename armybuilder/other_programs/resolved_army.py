@@ -13,20 +13,23 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language
 
-from armybuilder.armies import figure_pictures, portraits
-from armybuilder.armies.short_forms import PLASTIC_COLORS
-from armybuilder.armies.silhouettes import UNKNOWN, pose
-from armybuilder.core.http import whole_address
+from armybuilder.armies.display.short_forms import PLASTIC_COLORS
+from armybuilder.armies.documents.downloads import FormatError
+from armybuilder.armies.pictures import figure_pictures, portraits
+from armybuilder.armies.pictures.silhouettes import UNKNOWN, pose
+from armybuilder.core.web.http import whole_address
 from rules import engine
 from rules.engine.memory import MEMORY
-from rules.engine.numbers import exact, inches
+from rules.engine.wording.numbers import exact, inches
 
 FORMAT = "muster-shared/1"
 Json = dict[str, object]
 
 
 def write_resolved_army(build: engine.Build, version: int | None = None, updated: datetime | None = None) -> bytes:
-    """The army as JSON, made once for each document and language. Samples have no version."""
+    """The army as JSON, made once for each document and language. Samples have no version. Raises ``FormatError``."""
+    if reason := engine.too_many_options(build):
+        raise FormatError(str(reason))
     return _written(build, version, updated, get_language() or "")
 
 
@@ -141,7 +144,7 @@ def _portrait(unit: engine.Unit) -> str | None:
 def _options(build: engine.Build, unit: engine.Unit, stats: engine.Profile) -> Iterator[Json]:
     """What counts for the figure; what it has for free is not chosen."""
     chosen = dict(unit.options)
-    for level in stats.worn:
+    for level in stats.active_levels:
         yield {
             "slug": level.option,
             "level": level.slug or None,
@@ -206,7 +209,7 @@ def _terms(build: engine.Build, unit: engine.Unit, stats: engine.Profile) -> Ite
     figure = build.figure(unit)
     if figure and figure.needs and stats.roles.get("crew"):
         yield {"name": figure.name, "text": figure.needs}
-    for level in stats.worn:
+    for level in stats.active_levels:
         if text := level.text or build.catalogue.options[level.option].text:
             yield {"name": level.name, "text": text}
 

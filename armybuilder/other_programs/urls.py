@@ -21,6 +21,7 @@ urlpatterns = [
     path("samples/<slug:slug>/army.tts.json", views.sample_saved_object, name="sample_saved_object"),
     path("tabletop/figures/<slug:figure>.png", views.figure_picture, name="figure_picture"),
     path("tabletop/cards/<portrait:digest>.png", views.card_picture, name="card_picture"),
+    path("tabletop/rosters/<portrait:digest>.pdf", views.roster_file, name="printed_roster"),
     path("battlescribe/<edition:edition>/rules.gst", views.rules_file, {"ending": "gst"}, name="game_system"),
     path("battlescribe/<edition:edition>/rules.cat", views.rules_file, {"ending": "cat"}, name="catalogue"),
     path("oembed/", views.oembed, name="oembed"),

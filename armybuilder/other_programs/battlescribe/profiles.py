@@ -1,14 +1,16 @@
 """A figure's rolls and moves as a profile, and the costs that a rule book counts."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from xml.etree.ElementTree import Element
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from armybuilder.other_programs.battlescribe.elements import POINTS, add, decimal, id_of
 from rules import engine
 from rules.engine import words
-from rules.engine.numbers import inches
+from rules.engine.wording.numbers import inches
 
 
 def columns(catalogue: engine.Catalogue) -> Iterator[tuple[str, str]]:
@@ -51,12 +53,18 @@ def _roll(profile: engine.RollProfile) -> str:
     return f"{plain.text} ({die})" if plain.text else die
 
 
-def cost_types(catalogue: engine.Catalogue) -> Iterator[tuple[str, str, str]]:
+def cost_types(catalogue: engine.Catalogue) -> tuple[tuple[str, str, str], ...]:
     """What is counted: the key, id and name of the army's points or figures, then of each budget of a figure."""
-    yield POINTS, id_of(catalogue.slug, "cost", POINTS), words.sum_word(catalogue)
-    for budget in catalogue.budgets.values():
-        if budget.scope == "figure":
-            yield budget.slug, id_of(catalogue.slug, "cost", budget.slug), budget.name
+    return _cost_types(catalogue, get_language())
+
+
+@lru_cache(maxsize=24)
+def _cost_types(catalogue: engine.Catalogue, language: str | None) -> tuple[tuple[str, str, str], ...]:
+    own = [budget for budget in catalogue.budgets.values() if budget.scope == "figure"]
+    return (
+        (POINTS, id_of(catalogue.slug, "cost", POINTS), words.sum_word(catalogue)),
+        *((budget.slug, id_of(catalogue.slug, "cost", budget.slug), budget.name) for budget in own),
+    )
 
 
 def add_costs(parent: Element, catalogue: engine.Catalogue, costs: dict[str, engine.Halves], tag: str = "cost") -> None:

@@ -4,20 +4,23 @@ import io
 from xml.etree.ElementTree import Element
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from armybuilder.armies.documents.downloads import FormatError
+from armybuilder.core.web.file_names import base_name
 from armybuilder.other_programs.battlescribe import rule_book
 from armybuilder.other_programs.battlescribe.elements import POINTS, add, id_of, root_element, to_bytes
 from armybuilder.other_programs.battlescribe.profiles import add_costs, add_profile, cost_key
 from rules import engine
-from rules.engine.bill import BillLine, lines_of
+from rules.engine.cost.bill import BillLine, lines_of
 
 
 def write_roster(build: engine.Build) -> bytes:
-    """The army as ``.rosz``. The same army is the same file."""
+    """The army as ``.rosz``. The same army is the same file. Raises ``FormatError``."""
+    if reason := engine.too_many_options(build):
+        raise FormatError(str(reason))
     file = io.BytesIO()
-    name = slugify(build.name) or "army"
+    name = base_name([build.name], "army")
     with ZipFile(file, "w", ZIP_DEFLATED) as archive:
         archive.writestr(ZipInfo(f"{name}.ros"), roster_xml(build), ZIP_DEFLATED)
     return file.getvalue()
@@ -110,7 +113,7 @@ def _add_options(parent: Element, build: engine.Build, unit: engine.Unit, lines:
         option, level_row = catalogue.options.get(slug), catalogue.level(slug, level)
         if option is None or level_row is None:
             continue
-        link = rule_book.link_id(catalogue, unit.figure, slug)
+        link = rule_book.link_to_option(catalogue, unit.figure, option)
         group = {"entryGroupId": f"{link}::{rule_book.option_id(catalogue, slug)}"} if len(option.levels) > 1 else {}
         selection = add(
             parent,

@@ -1,18 +1,28 @@
 """A rule book as BattleScribe's game system (``.gst``) and catalogue (``.cat``)."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, SubElement
 
 from django.utils.translation import gettext as _
 
-from armybuilder.other_programs.battlescribe.elements import POINTS, add, decimal, id_of, root_element, to_bytes
+from armybuilder.other_programs.battlescribe.discounts import Discount, discounts_by_option
+from armybuilder.other_programs.battlescribe.elements import (
+    POINTS,
+    add,
+    decimal,
+    id_of,
+    root_element,
+    to_bytes,
+    written,
+)
 from armybuilder.other_programs.battlescribe.profiles import add_costs, add_profile, columns, cost_key, cost_types
 from rules import engine
+from rules.engine.cost.bill import Granted, price_of
 from rules.titles import revision_of
 
 REVISION = 1
 """Of rule books; house rules have their own."""
+Links = dict[str, dict[str, str]]
+"""The attributes of links to an option, by its slug."""
 
 
 def write_game_system(catalogue: engine.Catalogue) -> bytes:
@@ -58,15 +68,18 @@ def write_catalogue(catalogue: engine.Catalogue) -> bytes:
         gameSystemRevision=revision(catalogue),
     )
     add(root, "readme", catalogue.credit)
+    discounts = discounts_by_option(catalogue)
     figures = add(root, "selectionEntries")
+    links = {option.slug: _link_attributes(catalogue, option) for option in catalogue.options.values()}
     for figure in catalogue.figures.values():
-        _add_figure(figures, catalogue, figure)
+        _add_figure(figures, catalogue, figure, links)
     entries, groups = add(root, "sharedSelectionEntries"), add(root, "sharedSelectionEntryGroups")
     for option in catalogue.options.values():
         if len(option.levels) == 1:
-            _add_level(entries, catalogue, option, option.levels[0], limits=True)
+            _add_level(entries, catalogue, option, option.levels[0], discounts[option.slug], limits=True)
         else:
-            _add_group(groups, catalogue, option)
+            _add_group(groups, catalogue, option, discounts[option.slug])
+    _add_options_for_all(groups, catalogue, links)
     return to_bytes(root)
 
 
@@ -101,9 +114,27 @@ def level_id(catalogue: engine.Catalogue, option: engine.Option, level: str) -> 
     return option_id(catalogue, option.slug) if is_single else id_of(catalogue.slug, "option", option.slug, level)
 
 
-def link_id(catalogue: engine.Catalogue, figure: str, option: str) -> str:
-    """Id of the link from a figure type to an option."""
-    return id_of(catalogue.slug, "link", figure, option)
+def link_to_option(catalogue: engine.Catalogue, figure: str, option: engine.Option) -> str:
+    """The links from a figure type to an option, as a roster names them.
+
+    What every figure may take is linked once, in a group, and each figure type links to the group: with a link for each
+    pair, the largest house rules would have 250,000.
+    """
+    if option.figures:
+        return _link_id(catalogue, figure, option)
+    return f"{_link_to_options_for_all(catalogue, figure)}::{_link_id(catalogue, '', option)}"
+
+
+def _link_id(catalogue: engine.Catalogue, figure: str, option: engine.Option) -> str:
+    return id_of(catalogue.slug, "link", figure, option.slug)
+
+
+def _link_to_options_for_all(catalogue: engine.Catalogue, figure: str) -> str:
+    return id_of(catalogue.slug, "link", figure)
+
+
+def _options_for_all(catalogue: engine.Catalogue) -> str:
+    return id_of(catalogue.slug, "options")
 
 
 def revision(catalogue: engine.Catalogue) -> int:
@@ -111,7 +142,7 @@ def revision(catalogue: engine.Catalogue) -> int:
     return revision_of(catalogue.slug) or REVISION
 
 
-def _add_figure(parent: Element, catalogue: engine.Catalogue, figure: engine.FigureType) -> None:
+def _add_figure(parent: Element, catalogue: engine.Catalogue, figure: engine.FigureType, links: Links) -> None:
     id = figure_id(catalogue, figure.slug)
     entry = add(
         parent, "selectionEntry", id=id, name=figure.name, hidden=False, collective=False, type="model"
@@ -128,23 +159,56 @@ def _add_figure(parent: Element, catalogue: engine.Catalogue, figure: engine.Fig
             targetId=id_of(catalogue.slug, "kind", kind.slug),
             primary=True,
         )
-    links = add(entry, "entryLinks")
+    listed = add(entry, "entryLinks")
+    add(
+        listed,
+        "entryLink",
+        id=_link_to_options_for_all(catalogue, figure.slug),
+        name=_("Options"),
+        hidden=False,
+        collective=True,
+        targetId=_options_for_all(catalogue),
+        type="selectionEntryGroup",
+    )
     for option in catalogue.options.values():
-        if not option.figures or figure.slug in option.figures:
-            add(
-                links,
-                "entryLink",
-                id=link_id(catalogue, figure.slug, option.slug),
-                name=option.name,
-                hidden=False,
-                collective=True,
-                targetId=option_id(catalogue, option.slug),
-                type="selectionEntry" if len(option.levels) == 1 else "selectionEntryGroup",
-            )
+        if figure.slug in option.figures:
+            SubElement(listed, "entryLink", links[option.slug], id=_link_id(catalogue, figure.slug, option))
     add_costs(entry, catalogue, {POINTS: figure.points})
 
 
-def _add_group(parent: Element, catalogue: engine.Catalogue, option: engine.Option) -> None:
+def _link_attributes(catalogue: engine.Catalogue, option: engine.Option) -> dict[str, str]:
+    """What all links to an option have; only their ids differ."""
+    return written(
+        {
+            "name": option.name,
+            "hidden": False,
+            "collective": True,
+            "targetId": option_id(catalogue, option.slug),
+            "type": "selectionEntry" if len(option.levels) == 1 else "selectionEntryGroup",
+        }
+    )
+
+
+def _add_options_for_all(parent: Element, catalogue: engine.Catalogue, links: Links) -> None:
+    """The options that every figure may take, under the headings of the rule book."""
+    id = _options_for_all(catalogue)
+    groups = add(
+        add(parent, "selectionEntryGroup", id=id, name=_("Options"), hidden=False, collective=True),
+        "selectionEntryGroups",
+    )
+    for group in catalogue.groups.values():
+        options = [one for one in catalogue.options.values() if one.group == group.slug and not one.figures]
+        if options:
+            group_id = id_of(id, group.slug)
+            heading = add(
+                groups, "selectionEntryGroup", id=group_id, name=group.name, hidden=False, collective=True
+            )  # fmt: skip
+            listed = add(heading, "entryLinks")
+            for option in options:
+                SubElement(listed, "entryLink", links[option.slug], id=_link_id(catalogue, "", option))
+
+
+def _add_group(parent: Element, catalogue: engine.Catalogue, option: engine.Option, discounts: list[Discount]) -> None:
     """An option of several levels, of which a figure has one."""
     id = option_id(catalogue, option.slug)
     group = add(
@@ -155,17 +219,22 @@ def _add_group(parent: Element, catalogue: engine.Catalogue, option: engine.Opti
     _add_limits(constraints, id, option.least, option.most)
     levels = add(group, "selectionEntries")
     for level in option.levels:
-        _add_level(levels, catalogue, option, level, limits=False)
+        _add_level(levels, catalogue, option, level, discounts, limits=False)
 
 
 def _add_level(
-    parent: Element, catalogue: engine.Catalogue, option: engine.Option, level: engine.Level, limits: bool
+    parent: Element,
+    catalogue: engine.Catalogue,
+    option: engine.Option,
+    level: engine.Level,
+    discounts: list[Discount],
+    limits: bool,
 ) -> None:
     id = level_id(catalogue, option, level.slug)
     entry = add(
         parent, "selectionEntry", id=id, name=level.name, hidden=False, collective=True, type="upgrade"
     )  # fmt: skip
-    _add_prices(entry, catalogue, option, level)
+    _add_prices(entry, catalogue, option, level, discounts)
     constraints = add(entry, "constraints")
     _add_constraint(constraints, id_of(id, "one"), "max", 1, "parent")
     _add_limits(constraints, id, option.least if limits else 0, option.most if limits else None)
@@ -199,63 +268,39 @@ def _add_constraint(parent: Element, id: str, type: str, value: int, scope: str)
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Discount:
-    """A price that is lower for a figure that has a level of the option for free."""
-
-    points: engine.Halves
-    figures: frozenset[str]
-    """The figure types it is for; empty: all."""
-    by: str
-    """Id of the entry that brings the free level; empty: the figure type does."""
-
-
-def _discounts(catalogue: engine.Catalogue, option: engine.Option, level: engine.Level) -> Iterator[Discount]:
-    """What the level costs where another one is free. The lowest price comes last, because the last modifier counts."""
-    discounts = [
-        Discount(max(0, level.points - granted.points), figures, by)
-        for granted, figures, by in _grants(catalogue, option)
-        if granted.points and level.points
-    ]
-    yield from sorted(discounts, key=lambda discount: -discount.points)
-
-
-def _grants(catalogue: engine.Catalogue, option: engine.Option) -> Iterator[tuple[engine.Level, frozenset[str], str]]:
-    """Every way to have a level of the option for free: for which figure types, and by which entry."""
-    for figure in catalogue.figures.values():
-        for grant in figure.grants:
-            free = option.level(grant.level) if grant.option == option.slug else None
-            if free and (not grant.figures or figure.slug in grant.figures):
-                yield free, frozenset({figure.slug}), ""
-    for source in catalogue.options.values():
-        for level in source.levels:
-            for grant in level.grants:
-                if grant.option == option.slug and (free := option.level(grant.level)):
-                    yield free, grant.figures, level_id(catalogue, source, level.slug)
-
-
-def _add_prices(entry: Element, catalogue: engine.Catalogue, option: engine.Option, level: engine.Level) -> None:
-    discounts = list(_discounts(catalogue, option, level))
-    if not discounts or cost_key(catalogue, option) != POINTS:
+def _add_prices(
+    entry: Element,
+    catalogue: engine.Catalogue,
+    option: engine.Option,
+    level: engine.Level,
+    discounts: list[Discount],
+) -> None:
+    """Lower prices where a level of the option is free. The last modifier whose conditions are met counts."""
+    prices = [(discount, price_of(level, Granted(discount.free, ""))) for discount in discounts]
+    if cost_key(catalogue, option) != POINTS or all(price == level.points for _discount, price in prices):
         return
     modifiers = add(entry, "modifiers")
-    for discount in discounts:
-        modifier = add(
-            modifiers,
-            "modifier",
-            type="set",
-            field=id_of(catalogue.slug, "cost", POINTS),
-            value=decimal(discount.points),
-        )
-        groups = add(modifier, "conditionGroups")
-        both = add(groups, "conditionGroup", type="and")
-        if discount.by:
-            _add_condition(add(both, "conditions"), "atLeast", "selections", discount.by)
+    for discount, price in prices:
+        cost_id = id_of(catalogue.slug, "cost", POINTS)
+        modifier = add(modifiers, "modifier", type="set", field=cost_id, value=decimal(price))
+        any_of = add(add(modifier, "conditionGroups"), "conditionGroup", type="or")
         if discount.figures:
-            one_of = add(add(both, "conditionGroups"), "conditionGroup", type="or")
-            conditions = add(one_of, "conditions")
-            for figure in sorted(discount.figures):
-                _add_condition(conditions, "instanceOf", "selections", figure_id(catalogue, figure))
+            _add_figure_conditions(any_of, catalogue, discount.figures)
+        if discount.sources:
+            groups = add(any_of, "conditionGroups")
+            for source, level_slug, figures in discount.sources:
+                both = add(groups, "conditionGroup", type="and")
+                source_id = level_id(catalogue, catalogue.options[source], level_slug)
+                _add_condition(add(both, "conditions"), "atLeast", "selections", source_id)
+                if figures:
+                    one_of = add(add(both, "conditionGroups"), "conditionGroup", type="or")
+                    _add_figure_conditions(one_of, catalogue, figures)
+
+
+def _add_figure_conditions(parent: Element, catalogue: engine.Catalogue, figures: frozenset[str]) -> None:
+    conditions = add(parent, "conditions")
+    for figure in sorted(figures):
+        _add_condition(conditions, "instanceOf", "selections", figure_id(catalogue, figure))
 
 
 def _add_condition(parent: Element, type: str, field: str, child: str) -> None:

@@ -2,14 +2,14 @@
 
 import io
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 
 from django.conf import settings
 from PIL import Image, ImageDraw
 
-from armybuilder.armies import figure_pictures
-from armybuilder.armies.short_forms import PLASTIC_COLORS
+from armybuilder.armies.display.short_forms import PLASTIC_COLORS
+from armybuilder.armies.pictures import figure_pictures
 from armybuilder.jobs.child_process import End, Limits, Report
 from armybuilder.jobs.kinds import SharedJobKind
 from armybuilder.jobs.process_limits import MEBIBYTE
@@ -146,6 +146,7 @@ def _write_lines(draw: ImageDraw.ImageDraw, words: str, x: int, y: int, bottom: 
         y += 22
 
 
+@lru_cache(maxsize=100)
 def figure_png(drawing: str, plastic: str) -> bytes:
     """A figure on white, as Tabletop Simulator stands it up."""
     figure = figure_pictures.figure(drawing, plastic, FIGURE_HEIGHT)
@@ -156,6 +157,7 @@ def figure_png(drawing: str, plastic: str) -> bytes:
     return out.getvalue()
 
 
+@cache
 def back_png() -> bytes:
     """The back of all cards."""
     image = Image.new("RGB", (WIDTH, HEIGHT), "#1b5a41")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from math import ceil
 
-from armybuilder.armies import unit_context
+from armybuilder.armies.display import unit_context
 from armybuilder.jobs.digests import digest
 from armybuilder.other_programs.resolved_army import drawing_of, plastic_of
 from rules import engine
@@ -85,7 +85,7 @@ def _card(build: engine.Build, unit: engine.Unit) -> Card:
         drawing=drawing_of(build, unit),
         plastic=plastic_of(build),
         lines=tuple(lines_of(build, unit))[:MAX_LINES],
-        options=", ".join(level.name for level in stats.worn),
+        options=", ".join(level.name for level in stats.active_levels),
     )
 
 

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 
 from django.urls import reverse
 
-from armybuilder.armies import portraits
-from armybuilder.core.http import whole_address
+from armybuilder.armies.pictures import figure_pictures, portraits
+from armybuilder.core.web.http import whole_address
 from armybuilder.other_programs.resolved_army import drawing_of, plastic_of
+from armybuilder.other_programs.tabletop_simulator import printed_roster
 from armybuilder.other_programs.tabletop_simulator.card_pictures import ask
-from armybuilder.other_programs.tabletop_simulator.cards import Sheet, lines_of, sheets_of
+from armybuilder.other_programs.tabletop_simulator.cards import DRAWN, Sheet, lines_of, sheets_of
 from rules import engine
 
 MAX_FIGURES = 500
@@ -26,18 +27,19 @@ Json = dict[str, object]
 
 
 def write_saved_object(build: engine.Build) -> str:
-    """The army as JSON; the worker begins to draw its cards."""
+    """The army as JSON; the worker begins to draw its cards and to print its roster."""
     sheets = sheets_of(build)
     for sheet in sheets:
         ask(sheet)
-    objects = [*_figures(build), *_decks(sheets), _list(build)]
+    objects = [*_figures(build), *_decks(sheets), _list(build), _roster(build)]
     save: Json = {**dict.fromkeys(OUTER, ""), "ObjectStates": objects}
     return json.dumps(save, ensure_ascii=False, indent=1) + "\n"
 
 
 def figure_address(drawing: str, plastic: str) -> str:
-    """The picture of a drawing in its plastic."""
-    return whole_address(reverse("other_programs:figure_picture", args=[f"{drawing}-{plastic}"]))
+    """The picture of a drawing in its plastic. Programs keep pictures by address, so a changed one gets another."""
+    name = f"{drawing}-{plastic}-{figure_pictures.digest(drawing, plastic)}"
+    return whole_address(reverse("other_programs:figure_picture", args=[name]))
 
 
 def _figures(build: engine.Build) -> Iterator[Json]:
@@ -66,7 +68,7 @@ def _decks(sheets: list[Sheet]) -> Iterator[Json]:
         custom = {
             str(number): {
                 "FaceURL": whole_address(reverse("other_programs:card_picture", args=[sheet.key])),
-                "BackURL": whole_address(reverse("other_programs:figure_picture", args=[BACK])),
+                "BackURL": whole_address(reverse("other_programs:figure_picture", args=[f"{BACK}-{DRAWN}"])),
                 "NumWidth": sheet.columns,
                 "NumHeight": sheet.rows,
                 "BackIsHidden": True,
@@ -90,6 +92,13 @@ def _decks(sheets: list[Sheet]) -> Iterator[Json]:
 def _list(build: engine.Build) -> Json:
     """The army's list, to read."""
     return _object("Notecard", build.name, engine.write_notation(build), (-4.0, 1.0, FRONT_ROW), 1.0)
+
+
+def _roster(build: engine.Build) -> Json:
+    """The printed roster, as a book to leaf through."""
+    address = whole_address(reverse("other_programs:printed_roster", args=[printed_roster.ask(build).key]))
+    pages = {"PDFUrl": address, "PDFPage": 0, "PDFPageOffset": 0}
+    return _object("Custom_PDF", build.name, "", (4.0, 1.0, FRONT_ROW), 1.0) | {"CustomPDF": pages}
 
 
 def _object(name: str, nickname: str, description: str, place: tuple[float, float, float], scale: float) -> Json:
