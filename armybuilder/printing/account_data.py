@@ -5,7 +5,7 @@ from django.dispatch import receiver
 
 from armybuilder.accounts import account_data
 from armybuilder.accounts.models import Player, owner_changes
-from armybuilder.core.transactions import deferred
+from armybuilder.core.db.transactions import deferred
 from armybuilder.printing.models import NAME, Print, Setup
 
 

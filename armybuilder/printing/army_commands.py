@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from armybuilder.accounts.paper import paper_of_locale
 from armybuilder.armies.commands import rules
 from armybuilder.armies.commands.subcommands import Subcommand
-from armybuilder.armies.files import read_army
+from armybuilder.armies.documents.files import read_army
 from armybuilder.armies.named_armies import ArmyEntry
 from armybuilder.jobs.child_process import Child, End, Report
 from armybuilder.jobs.queue import failure_of, reason
@@ -27,7 +27,7 @@ from armybuilder.printing.studio.selection import Selection, read_selection
 from armybuilder.printing.studio.subjects import Subject
 from rules import engine
 from rules.engine.build import Build
-from rules.engine.reader import UNITS, measuring_in
+from rules.engine.wording.reader import UNITS, measuring_in
 
 DONE, NOT_PRINTED, NOT_UNDERSTOOD = 0, 1, 2
 CHOICES = {f"{sheet.slug}.{choice.slug}": choice for sheet in SHEETS.values() for choice in sheet.choices}

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from armybuilder.accounts.models import Owned
-from armybuilder.core.natural_order import natural_key
+from armybuilder.core.i18n.natural_order import natural_key
 from armybuilder.jobs.queue import Queued, QueuedQuerySet, State
 from armybuilder.printing.jobs import failures
 from armybuilder.printing.jobs.orders import NO_ORDER, ORDER, Order, called, titled
@@ -117,13 +117,13 @@ class Print(Owned, Queued):
         """The order, with the current rules. Raises ``LookupError`` if they no longer exist."""
         return Order.restored(self.order)
 
-    def renew(self, now: datetime, done: int) -> bool:
+    def renew(self, now: datetime, done: int, total: int) -> bool:
         """Keep the lease and save the progress. False if it was taken away, or the print is no longer wanted."""
-        return self.renew_lease(now, done=done, total=max(self.total, done))
+        return self.renew_lease(now, done=done, total=total)
 
     def step_on(self, done: int, total: int) -> bool:
         """The step is claimed; prints that somebody waits for come first."""
-        return self._end(done=done, total=max(done, total), attempts=0, queue_position=timezone.now())
+        return self._end(done=done, total=total, attempts=0, queue_position=timezone.now())
 
     def finish(self, file: str, pages: int, size: int) -> bool:
         """The print is there."""
@@ -133,9 +133,9 @@ class Print(Owned, Queued):
         """Together its sheets were too much: try each for itself."""
         return self._end(singly=True, attempts=0)
 
-    def again(self, **values: object) -> None:
+    def requeue(self, **values: object) -> None:
         """Print it once more, from its current progress."""
-        super().again(requested=timezone.now(), error="", done=0, **values)
+        super().requeue(requested=timezone.now(), error="", done=0, **values)
 
 
 class SetupQuerySet(models.QuerySet["Setup"]):
@@ -180,8 +180,3 @@ class Setup(Owned):
     def query_dict(self) -> QueryDict:
         """What was chosen, as if an address asked for it."""
         return QueryDict(self.query)
-
-    @property
-    def page_with_news(self) -> str:
-        """Its page in the studio, which shows its result."""
-        return f"{self.page}&message={self.code}"

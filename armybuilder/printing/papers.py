@@ -13,7 +13,7 @@ from django.utils.translation import pgettext_lazy
 
 from armybuilder.accounts.paper import PAPER_NAMES
 from rules.engine.catalogue import Catalogue
-from rules.engine.reader import Units, measuring_in
+from rules.engine.wording.reader import Units, measuring_in
 
 INCH = Fraction(72)
 """An inch in PDF points."""

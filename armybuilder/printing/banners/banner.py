@@ -7,8 +7,9 @@ from dataclasses import astuple, dataclass
 
 from PIL import Image, ImageDraw
 
-from armybuilder.armies import army_context, figure_pictures
-from armybuilder.armies.silhouettes import line_up
+from armybuilder.armies.display import army_context
+from armybuilder.armies.pictures import figure_pictures
+from armybuilder.armies.pictures.silhouettes import line_up
 from armybuilder.printing.jobs.store import store, used
 from armybuilder.printing.sheets.parts import PLASTIC
 from rules import engine

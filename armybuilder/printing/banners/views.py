@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.armies import permissions
 from armybuilder.armies.models import Army
-from armybuilder.core.http import Request, public
+from armybuilder.core.web.http import Request, public
 from armybuilder.printing.banners import banner
 from rules import engine
 

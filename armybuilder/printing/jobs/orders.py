@@ -5,12 +5,12 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
 
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.armies import portraits
-from armybuilder.armies.stored_documents import ARMY
+from armybuilder.armies.documents.stored_documents import ARMY
+from armybuilder.armies.pictures import portraits
+from armybuilder.core.web.file_names import base_name
 from armybuilder.jobs.digests import digest, release
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import SHEETS, Sheet, pair_armies
@@ -23,8 +23,6 @@ from rules.stored_text import DIGEST
 
 MAX_NAMED = 3
 """Armies, or sheets of one army, that the name of a file lists."""
-MAX_FILE_NAME = 80
-"""Letters of the name of a file."""
 
 
 class DigestConverter:
@@ -236,5 +234,4 @@ def file_name(names: Sequence[str], sheets: Sequence[str]) -> str:
     elif len(names) > MAX_NAMED:
         others = len(names) - MAX_NAMED + 1
         parts[MAX_NAMED - 1 :] = [ngettext("{number} more", "{number} more", others).format(number=others)]
-    slugs = (slugify(part) or slugify(part, allow_unicode=True) for part in parts)
-    return f"{'-'.join(filter(None, slugs))[:MAX_FILE_NAME].strip('-') or 'army'}.pdf"
+    return f"{base_name(parts, 'army')}.pdf"

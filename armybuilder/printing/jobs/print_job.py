@@ -1,7 +1,7 @@
 """A print's next step, run in a child under a lease, and what follows from how it ends."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -14,7 +14,7 @@ from armybuilder.jobs.queue import Job
 from armybuilder.printing.jobs import failures
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.steps import PIECE, LayOut, Step, next_step
-from armybuilder.printing.jobs.store import store
+from armybuilder.printing.jobs.store import NOTHING, LaidOut, store
 from armybuilder.printing.models import Print
 
 LIMITS = Limits(seconds=settings.PRINTS_SECONDS, nice=settings.JOBS_NICE)
@@ -27,7 +27,8 @@ class PrintJob(Job):
 
     def __init__(self, row: Print) -> None:
         super().__init__(row)
-        self.pages_before, self.pages_done = 0, 0
+        self.pages_before: list[int] = []
+        self.laid_out = NOTHING
         self.started = time.monotonic()
 
     def begin_step(self) -> None:
@@ -40,12 +41,14 @@ class PrintJob(Job):
         return LIMITS
 
     def receive(self, message: object) -> None:
-        """How many pages the child has laid out."""
-        self.pages_done = int(str(message))
+        """How much the child has laid out."""
+        if isinstance(message, dict):
+            self.laid_out = LaidOut(**message)
 
     def keep(self) -> bool:
         """Keep the lease and save how many pages there are."""
-        return self.row.renew(timezone.now(), self.pages_before + self.pages_done)
+        done, total = estimate(len(self.order.items), self.pages_before, self.laid_out, self.row.done)
+        return self.row.renew(timezone.now(), done, total)
 
     def conclude(self, end: End) -> None:
         """Go on, try less at once, or fail."""
@@ -68,7 +71,7 @@ class PrintJob(Job):
         if step is None:
             self._finish()
             return
-        self.pages_before, _ = progress(self.order)
+        self.pages_before, self.laid_out = list(_known(self.order)), NOTHING
         self.start(step, is_warm=isinstance(step, LayOut))
         self.started = time.monotonic()
 
@@ -76,14 +79,17 @@ class PrintJob(Job):
         if next_step(self.order, pictured=self.row.pictured) is None:
             self._finish()
         else:
-            self.row.step_on(*progress(self.order))
+            self._step_on()
+
+    def _step_on(self) -> None:
+        self.row.step_on(*estimate(len(self.order.items), list(_known(self.order)), shown_before=self.row.done))
 
     def _finish(self) -> None:
-        shelf, pages = store(), progress(self.order)[0]
+        shelf, pages = store(), sum(_known(self.order))
         try:
             size = shelf.pdf(self.order.key).stat().st_size
         except FileNotFoundError:
-            self.row.step_on(*progress(self.order))
+            self._step_on()
             return
         self._share()
         self.row.finish(self.order.key, pages, size)
@@ -102,11 +108,20 @@ class PrintJob(Job):
         return failures.of_joining(end, LIMITS, len(self.order.items))
 
 
-def progress(order: Order) -> tuple[int, int]:
-    """Pages that are there, and about how many there will be."""
-    known = list(_known(order))
-    done, missing = sum(known), len(order.items) - len(known)
-    return done, done + missing * max(1, round(done / len(known)) if known else 1)
+def estimate(
+    sheets: int, pages_before: Sequence[int], step: LaidOut = NOTHING, shown_before: int = 0
+) -> tuple[int, int]:
+    """Pages that are there, and about how many there will be: always more while a sheet is still to be laid out.
+
+    ``pages_before`` has the pages of each sheet that was there before the step. A step that is repeated does not make
+    the number of pages smaller than the one that was shown.
+    """
+    laid_out, pages = len(pages_before) + step.sheets, sum(pages_before) + step.pages
+    missing, done = sheets - laid_out, max(shown_before, pages + step.begun)
+    if missing <= 0:
+        return done, done
+    pages_each = max(1, round(pages / laid_out) if laid_out else step.begun)
+    return done, max(pages + missing * pages_each, done + 1)
 
 
 def _known(order: Order) -> Iterator[int]:

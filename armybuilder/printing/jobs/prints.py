@@ -73,9 +73,9 @@ def is_new(order: Order, visitor: Visitor) -> bool:
     return stored(order) is None and not Print.objects.own(visitor).filter(key=order.key).exists()
 
 
-def again(row: Print) -> None:
+def retry(row: Print) -> None:
     """Print it once more; parts that are in the store are reused."""
-    row.again()
+    row.requeue()
     _start(row, row.value())
 
 
@@ -123,7 +123,7 @@ def _row(order: Order, visitor: Visitor, is_saved: bool, pictured: bool, name: s
             row.kept, row.pictured, row.requested = is_saved or row.kept, pictured or row.pictured, timezone.now()
             row.save(update_fields=("kept", "pictured", "requested"))
     if row.state == State.DONE and next_step(order, pictured=row.pictured):
-        row.again()
+        row.requeue()
     return row
 
 

@@ -3,11 +3,9 @@
 No process that shows pages reads this: WeasyPrint takes a third of a second.
 """
 
-import json
 import logging
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -16,18 +14,17 @@ import pypdfium2
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from armybuilder.armies import portraits
+from armybuilder.armies.pictures import portraits
 from armybuilder.jobs.child_process import Report
 from armybuilder.jobs.digests import digest
 from armybuilder.printing.jobs.orders import Item, Order, called, titled
-from armybuilder.printing.jobs.store import Printed, Store, store
-from armybuilder.printing.papers import LEAST, Layout
+from armybuilder.printing.jobs.store import LaidOut, Printed, Store, store
+from armybuilder.printing.papers import Layout
 from armybuilder.printing.pdf.joining import PageRun, join
 from armybuilder.printing.pdf.tagging import aloud
 from armybuilder.printing.pdf.typesetting import BASE, FILES, holds_only, laid_out, no_collections, together
 from armybuilder.printing.pdf.weasy import PROGRESS_LOGGER, Document
-from armybuilder.printing.sheets import SHEETS, Sheet, margins, pair_armies, parts, sheets_of
-from armybuilder.printing.sheets.text_width import width
+from armybuilder.printing.sheets import SHEETS, Sheet, page_footer, pair_armies, parts, sheets_of
 from rules.engine.build import Build
 
 LETTER = Layout()
@@ -43,29 +40,7 @@ def styles(sheet: Sheet, layout: Layout) -> list[str]:
     """The rules of a sheet that its stylesheets do not have: the paper's, and those that follow what was chosen."""
     wide, high = (f"{float(length):.4f}pt" for length in layout.size)
     paper = f"@page {{ size: {wide} {high} }} :root {{ --pw: {wide}; --ph: {high} }}"
-    return [paper, foot_words(), *foot_rules(layout), *filter(None, [sheet.style(layout)])]
-
-
-def foot_words() -> str:
-    """The footer of a page: the title, and the page number of how many."""
-    parts = re.split(r"({pages?})", _("page {page} of {pages}").replace(" ", "\u00a0"))
-    counters = {"{page}": "counter(page)", "{pages}": "counter(pages)"}
-    words = " ".join(counters.get(part, json.dumps(part, ensure_ascii=False)) for part in parts if part)
-    return f'@page {{ @bottom-right {{ content: "Muster  ·  " string(doc) "  ·  " {words} }} }}'
-
-
-def foot_rules(layout: Layout) -> list[str]:
-    """The bottom margin, if its text needs more than print.css says."""
-    deep, small = margins.foot_margin(layout), LEAST[layout.text]
-    if deep <= margins.FOOT:
-        return []
-    boxes = " ".join(f"@{box} {{ font-size: {small}pt }}" for box in ("bottom-left", "bottom-right"))
-    return [f"@page {{ margin-bottom: {deep:.1f}pt; {boxes} }}"]
-
-
-def foot_title(title: str, sheet: str) -> str:
-    """A title that leaves the page's number its line: the sheet's name for a longer one."""
-    return title if width(title, 1) <= margins.LONGEST_TITLE else sheet
+    return [paper, page_footer.foot_words(), *page_footer.foot_rules(layout), *filter(None, [sheet.style(layout)])]
 
 
 def stylesheets(sheet: Sheet) -> list[str]:
@@ -85,7 +60,7 @@ def _html(sheet: Sheet, build: Build, layout: Layout, against: Build | None = No
         "sheet": sheet,
         "layout": layout,
         "edition": build.catalogue,
-        "doc": foot_title(str(context["title"]), str(sheet.name)),
+        "doc": page_footer.foot_title(str(context["title"]), str(sheet.name)),
     }
     return render_to_string(sheet.template, {**context, **own})
 
@@ -135,10 +110,24 @@ def pdf(builds: Sequence[Build], sheets: Sequence[str], layout: Layout = LETTER)
         return together(_documents(builds, [SHEETS[sheet] for sheet in sheets], layout))
 
 
-def lay_out(items: Sequence[Item], report: Report) -> None:
-    """Write sheets as one piece, and note where each is in it; tells how many pages there are so far."""
+def lay_out(items: Sequence[Item], report: Report, *, draws_first: bool = False) -> None:
+    """Store sheets as one piece; reports how much there is so far.
+
+    With ``draws_first`` the first sheet is stored alone, and its first page drawn, before the others are laid out.
+    """
+    documents: list[Document] = []
+    for laid in _laid_out(items, report):
+        documents.append(laid)
+        if draws_first and len(documents) == 1:
+            _store(items[:1], documents)
+            draw([(items[0], 0)])
+    if len(items) > 1 or not draws_first:
+        _store(items, documents)
+
+
+def _store(items: Sequence[Item], documents: Sequence[Document]) -> None:
+    """Write sheets as one piece, and note where each is in it."""
     shelf, piece = store(), digest([item.key for item in items])
-    documents = list(_laid_out(items, report))
     with shelf.draft(shelf.pdf(piece)) as draft, items[0].layout.in_its_words():
         names = list(dict.fromkeys(name for item in items if item.of_army for name in item.armies))
         draft.write_bytes(together(documents, titled(names) if len(names) > 1 else ""))
@@ -150,17 +139,17 @@ def lay_out(items: Sequence[Item], report: Report) -> None:
 
 
 def _laid_out(items: Iterable[Item], report: Report) -> Iterator[Document]:
-    done = 0
-    for item in items:
-        with _Watch(partial(_count, report, done)):
+    pages = 0
+    for sheets, item in enumerate(items):
+        with _Watch(partial(_report_begun, report, LaidOut(sheets, pages))):
             laid = document(item.sheet, item.build, item.layout, item.against)
-        done += len(laid.pages)
-        report(done)
+        pages += len(laid.pages)
+        report(asdict(LaidOut(sheets + 1, pages)))
         yield laid
 
 
-def _count(report: Report, before: int, page: int) -> None:
-    report(before + page)
+def _report_begun(report: Report, before: LaidOut, page: int) -> None:
+    report(asdict(replace(before, begun=page)))
 
 
 class _Watch(logging.Handler):
@@ -217,7 +206,7 @@ def join_pieces(order: Order) -> None:
 
 
 def _pieces(order: Order, shelf: Store) -> list[PageRun]:
-    """The pieces of the order with their pages; ``None`` if one was deleted in the meantime."""
+    """The pieces of the order with their pages; none if one of them was deleted in the meantime."""
     printed = [(item, shelf.printed(item.key)) for item in order.items]
     parts = [_part(item, part, shelf) for item, part in printed if part]
     if len(order.builds) > 1:

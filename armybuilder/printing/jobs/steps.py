@@ -14,21 +14,25 @@ from armybuilder.printing.jobs.store import Store, store, used
 
 PIECE = 100
 """Units that are laid out together: longer pieces take more memory, shorter ones more time."""
+SHORT = 40
+"""Units up to which an order is laid out as a whole before its first page is drawn."""
 PICTURED = 40
 """Pages of an order that are drawn as pictures."""
 
 
 @dataclass(frozen=True)
 class LayOut:
-    """Lay sheets out as one piece, and report how many pages there are so far."""
+    """Lay sheets out as one piece, and report how much there is so far."""
 
     items: tuple[Item, ...]
+    draws_first: bool = False
+    """Whether the first sheet is stored, and its first page drawn, before the others are laid out."""
 
     def __call__(self, report: Report) -> None:
         """Called in a child."""
         from armybuilder.printing.jobs import render
 
-        render.lay_out(self.items, report)
+        render.lay_out(self.items, report, draws_first=self.draws_first)
 
 
 @dataclass(frozen=True)
@@ -61,13 +65,19 @@ Step = LayOut | Draw | Join
 
 
 def next_step(order: Order, *, at_once: int = PIECE, pictured: bool = False) -> Step | None:
-    """The next step; ``None`` once the print is done."""
+    """The next step; ``None`` once the print is done.
+
+    The first page of a long order that is shown on a page is drawn while the rest is laid out.
+    """
     shelf = store()
     shelf.fetch(item.key for item in order.items)
     missing = [item for item in order.items if shelf.printed(item.key) is None]
     if missing:
-        return LayOut(tuple(_piece(missing, at_once)))
-    if pictured and (undrawn := tuple(_undrawn(order, shelf))):
+        is_long = sum(item.weight for item in order.items) > SHORT
+        draws_first = pictured and is_long and missing[0] == order.items[0]
+        return LayOut(tuple(_piece(missing, at_once)), draws_first)
+    undrawn = tuple(_undrawn(order, shelf)) if pictured else ()
+    if undrawn:
         return Draw(undrawn)
     # An order that was laid out as one piece is that piece.
     return None if used(shelf.pdf(order.key)) else Join(order)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from armybuilder.core.shared_files import SharedFolder
+from armybuilder.core.machine.shared_files import SharedFolder
 from rules.stored_values import ODD
 
 STALE = 60 * 60
@@ -30,6 +30,21 @@ class Printed:
     pages: int
     bookmarks: tuple[tuple[int, str, int], ...]
     """Depth, words, and the page of the sheet that each leads to."""
+
+
+@dataclass(frozen=True)
+class LaidOut:
+    """How much of a piece is laid out so far, as its child reports it."""
+
+    sheets: int = 0
+    """Sheets that are laid out."""
+    pages: int = 0
+    """Their pages."""
+    begun: int = 0
+    """Pages begun of the next sheet."""
+
+
+NOTHING = LaidOut()
 
 
 class Store:

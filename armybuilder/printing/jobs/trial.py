@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from armybuilder.armies import samples
 from armybuilder.jobs import background, worker_heartbeat
 from armybuilder.jobs.child_process import Child, End, Limits
+from armybuilder.jobs.forking import PAUSE_SECONDS
 from armybuilder.jobs.queue import ATTEMPTS, State
 from armybuilder.printing.jobs import prints
 from armybuilder.printing.jobs.orders import Order
@@ -104,6 +105,10 @@ class Trial:
             self.due = AT_ONCE
 
     def _conclude(self, end: End) -> None:
+        if end is End.NOT_STARTED:
+            # Prints wait, too, until the machine has room again.
+            self.due = time.monotonic() + PAUSE_SECONDS
+            return
         self.kills = self.kills + 1 if end is End.KILLED else 0
         if 0 < self.kills < ATTEMPTS:
             # That says nothing about prints, which are begun again as well.

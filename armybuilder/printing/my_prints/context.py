@@ -5,29 +5,28 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.queue import State
 from armybuilder.printing.models import Print, Setup
-from armybuilder.printing.studio import setups, subjects
+from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
 
 MOST = 50
 """Prints on the list."""
 
 
-def page(visitor: Visitor, news_code: str) -> Context:
+def page(visitor: Visitor) -> Context:
     """Prints, the newest first, and saved settings."""
     rows = [_row(row) for row in Print.objects.own(visitor).filter(kept=True)[:MOST]]
     return {
         "rows": rows,
         "open": any(row["open"] for row in rows),
-        "kept": _kept(visitor),
-        "news": setups.find_news(visitor, news_code),
+        "kept": _setup_rows(visitor),
     }
 
 
-def _kept(visitor: Visitor) -> list[Context]:
+def _setup_rows(visitor: Visitor) -> list[Context]:
     """What is kept under names, each with whether there is still something to print."""
     kept = Setup.objects.made_by(visitor).saved().by_name()
     there = subjects.there((setup.page for setup in kept), visitor)

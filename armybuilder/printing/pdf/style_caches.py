@@ -68,12 +68,15 @@ def resolve_percentages_once(box: Any, containing_block: Any) -> None:
 
 
 def split_first_line_once(
-    text: str, style: Any, context: Any, width: Any, spacing: float, is_line_start: bool
+    text: str, style: Any, context: Any, width: Any, spacing: float, is_line_start: bool = True, minimum: bool = False
 ) -> tuple[Any, ...]:
-    """The first line of a text, whose boxes share its layout; for ``layout.inline``."""
-    lines, line = cache_of(style, "_lines"), (text, width, spacing, is_line_start)
+    """The first line of a text, whose boxes share its layout; for ``layout.inline``.
+
+    It takes what ``split_first_line`` takes: ``layout.preferred`` calls it, too, and leaves out what has a default.
+    """
+    lines, line = cache_of(style, "_lines"), (text, width, spacing, is_line_start, minimum)
     if line not in lines:
-        lines[line] = split_first_line(text, style, context, width, spacing, is_line_start)
+        lines[line] = split_first_line(text, style, context, width, spacing, is_line_start, minimum)
     return lines[line]
 
 

@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pydyf
 from cssselect2 import ElementWrapper
 
+from armybuilder.core.machine.frames import roomy
 from armybuilder.printing.pdf import weasy
 from armybuilder.printing.pdf.borders import draw_edges_plainly
 from armybuilder.printing.pdf.file_size import lean, write_briefly
@@ -111,7 +112,7 @@ def _css(text: str) -> weasy.CSS:
     return weasy.CSS(string=text, base_url=BASE, url_fetcher=OwnFiles(), font_config=_fonts())
 
 
-@weasy.roomy
+@roomy
 def laid_out(text: str, files: Iterable[str], rules: Iterable[str], portraits: Mapping[str, Path]) -> weasy.Document:
     """A sheet's HTML in pages, by the stylesheets of those names and further rules."""
     styles = [*map(_file_style, files), _css("\n".join(rules))]
@@ -132,7 +133,7 @@ def _shows_outside(box: Any, name: str) -> bool:
     return any(_shows_outside(child, name) for child in getattr(box, "children", ()))
 
 
-@weasy.roomy
+@roomy
 def together(documents: Sequence[weasy.Document], title: str = "") -> bytes:
     """The pages of documents in a row, as one PDF with that title, or the first one's."""
     whole = documents[0].copy([page for document in documents for page in document.pages])

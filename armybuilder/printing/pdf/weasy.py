@@ -10,15 +10,9 @@ import ctypes.util
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import wraps
 from importlib import import_module
 from types import ModuleType
-from typing import ParamSpec, TypeVar
 
-P = ParamSpec("P")
-R = TypeVar("R")
-ROOM = 1 << 16
-"""Number of values in the large frame. Python allocates twice as much, so the other half is for the frames above it."""
 SPARE = ("fontTools.subset", "fontTools.ttLib.woff2", "fontTools.varLib.instancer", "tinyhtml5")
 
 
@@ -53,21 +47,6 @@ def _without_compilers() -> Iterator[None]:
         yield
     finally:
         ctypes.util.find_library = find
-
-
-def roomy(call: Callable[P, R]) -> Callable[P, R]:
-    """The call, with memory in one piece for the frames of all calls below it.
-
-    Python allocates frames in chunks of 16 KB, and frees a chunk when its first frame ends. A loop whose calls begin at
-    the end of a chunk allocates memory at each call. WeasyPrint's calls are so deep that such a loop always exists, and
-    it costs a tenth to a sixth of a long sheet's time. One large frame makes room for the others.
-    """
-
-    def frame(*given: P.args, **keywords: P.kwargs) -> R:
-        return call(*given, **keywords)
-
-    frame.__code__ = frame.__code__.replace(co_stacksize=ROOM)
-    return wraps(call)(frame)
 
 
 with _without_compilers(), _without_spares():
@@ -123,7 +102,6 @@ __all__ = [
     "inline",
     "line_break",
     "resolve_percentages",
-    "roomy",
     "split_first_line",
     "table",
     "tags",

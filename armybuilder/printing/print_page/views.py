@@ -11,7 +11,7 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import rate_limits
-from armybuilder.core.http import Request, render_page
+from armybuilder.core.web.http import Request, render_page
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.queue import State
 from armybuilder.printing.jobs import prints
@@ -64,16 +64,16 @@ def file(request: Request, code: UUID) -> HttpResponse:
     if row.state == State.DONE:
         if seconds := rate_limits.wait(request, "prints"):
             return rate_limits.answer(request, "prints", seconds)
-        prints.again(row)
+        prints.retry(row)
     return redirect("printing:job", row.code)
 
 
 @require_POST
 @rate_limits.limit_posts("prints")
-def again(request: Request, code: UUID) -> HttpResponse:
+def retry(request: Request, code: UUID) -> HttpResponse:
     """Print it once more."""
     row = _own(request, code)
-    prints.again(row)
+    prints.retry(row)
     return redirect("printing:job", row.code)
 
 

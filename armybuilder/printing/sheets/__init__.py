@@ -10,7 +10,7 @@ own fonts, styles and drawings, and the pictures of the army's own units: its fe
 
 Layout time grows with the number of boxes, so sheets use few. Templates are well-formed XML, which a fast parser
 reads. ``print.css`` contains all defaults of a browser, because WeasyPrint's own stylesheet is left out. GC is
-disabled during layout. All calls have their frames in one piece of memory (``weasy.roomy``). A silhouette is a form
+disabled during layout. All calls have their frames in one piece of memory (``roomy``). A silhouette is a form
 of the PDF, for all sizes and directions. Words are marked as part of their paragraph (``tagging``). Unneeded digits
 and font tables are left out (``file_size``). ``tests/printing/jobs/test_render.py`` and the tests in
 ``tests/printing/pdf`` check this.

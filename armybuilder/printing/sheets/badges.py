@@ -31,7 +31,7 @@ from armybuilder.printing.sheets.drawing import GREY, Drawing
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.text_width import lines, width
 from rules.engine import Build
-from rules.engine.directions import isolate
+from rules.engine.wording.directions import isolate
 
 MOST = 500
 """More figures than these are printed in a second go."""
@@ -98,11 +98,11 @@ def _name(cutout: One, badge_width: Fraction, layout: Layout) -> tuple[float, li
     room = (
         float(badge_width - BAND) - 6 - (_number_width(cutout, layout) if _beside(cutout, badge_width, layout) else 0)
     )
-    return _named(cutout.name, room, tuple(sizes(layout, *NAMES)))
+    return _fit_name(cutout.name, room, tuple(sizes(layout, *NAMES)))
 
 
 @lru_cache(maxsize=1_000)
-def _named(name: str, width: float, tried: tuple[float, ...]) -> tuple[float, list[str]]:
+def _fit_name(name: str, width: float, tried: tuple[float, ...]) -> tuple[float, list[str]]:
     least = tried[-1], [line.strip() for line in lines(name, tried[-1], width, "display")]
     return fitted(name, width, leading(tried[0]), tried) or fitted(name, width, TWO, tried[-2:]) or least
 

@@ -10,7 +10,7 @@ from armybuilder.printing.papers import INCH, LEAST, Layout
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
 from armybuilder.printing.sheets.text_width import lines, width
 from rules.engine.catalogue import Mark, MarkKind, Scenario
-from rules.engine.reader import units
+from rules.engine.wording.reader import units
 
 TABLE = (72, 48)
 """The table in inches: 6 feet along, 4 feet deep."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from django.utils.safestring import SafeString
 
-from armybuilder.core.lang_attributes import NONE
+from armybuilder.core.i18n.lang_attributes import NONE
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from django.utils.translation import ngettext, pgettext
 
 from armybuilder.printing.sheets import parts, vitals
 from armybuilder.printing.sheets.card import Rule
-from rules.engine.bill import bill
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, Level, Roll, Situation
-from rules.engine.profile import Profile
-from rules.engine.words import number, points_sign
+from rules.engine.cost.bill import bill
+from rules.engine.rolls.profile import Profile
+from rules.engine.wording.words import number, points_sign
 
 SURE = "✓"
 """In place of a die: no face of it fails."""
@@ -39,7 +39,7 @@ def points_word(count: int) -> str:
 
 def _options(build: Build, profile: Profile) -> Iterator[Level]:
     """Its options, except what makes it the leader, which comes first."""
-    return (level for level in profile.worn if not build.catalogue.options[level.option].least)
+    return (level for level in profile.active_levels if not build.catalogue.options[level.option].least)
 
 
 def option_names(build: Build, profile: Profile) -> Iterator[str]:
@@ -51,7 +51,7 @@ def short_kind(build: Build, unit: Unit, profile: Profile) -> str:
     """★ Commander, Hero × 2."""
     figure = build.figure(unit)
     name = figure.name if figure else unit.figure
-    leads = [level.name for level in profile.worn if build.catalogue.options[level.option].least]
+    leads = [level.name for level in profile.active_levels if build.catalogue.options[level.option].least]
     many = f" ×\u00a0{unit.count}" if unit.count > 1 else ""
     return f"★ {', '.join(leads)}, {name}{many}" if leads else f"{name}{many}"
 
@@ -69,7 +69,7 @@ def rules(build: Build, unit: Unit, profile: Profile) -> Iterator[Rule]:
     if figure and figure.needs and profile.roles.get("crew"):
         yield Rule(_("Crew"), figure.needs)
     yield from (Rule(rule.name, rule.text) for rule in parts.rule_texts(build, unit))
-    for level in profile.worn:
+    for level in profile.active_levels:
         if level.term:
             text = f"{level.term}{_choices(build.catalogue, level)}"
             marked = parts.option_marked(build, level)

@@ -8,7 +8,7 @@ from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext, pgettext_lazy
 
-from armybuilder.core.lang_attributes import row_marked
+from armybuilder.core.i18n.lang_attributes import row_marked
 from armybuilder.printing.papers import COPY, Layout, SheetChoice
 from armybuilder.printing.sheets import card_words as words
 from armybuilder.printing.sheets import parts, vitals
@@ -40,10 +40,10 @@ from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.text_width import lines
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
-from rules.engine.dependants import Dependant, dependants
-from rules.engine.directions import isolate
-from rules.engine.lengths_in_text import in_the_readers_units
-from rules.engine.profile import Profile, bare, profile
+from rules.engine.cost.dependants import Dependant, dependants
+from rules.engine.rolls.profile import Profile, bare, profile
+from rules.engine.wording.directions import isolate
+from rules.engine.wording.lengths_in_text import in_the_readers_units
 
 SIZE_NAME: Callable[[str | Promise], str | Promise] = lazy(lambda name: in_the_readers_units(str(name)), str)
 """What a size is called, in the reader's units."""
@@ -172,7 +172,7 @@ def _cards(printing: Printing, unit: Unit, place: int, short: str) -> list[Card]
     build, m = printing.build, printing.m
     unit_profile, figure = profile(build, unit), build.figure(unit)
     foot = _foot(unit_profile, unit.count, printing.army, m)
-    card, named = _named(printing, figure.style if figure else "", unit.name, place, short, foot)
+    card, named = _new_card(printing, figure.style if figure else "", unit.name, place, short, foot)
     card.note = words.short_kind(build, unit, unit_profile)
     if printing.is_own:
         card.points, card.points_word = words.corner(build, unit)
@@ -185,7 +185,7 @@ def _cards(printing: Printing, unit: Unit, place: int, short: str) -> list[Card]
     return _backed(spread(card, blocks, m, printing.backs), drawn, m)
 
 
-def _named(printing: Printing, style: str, name: str, place: int, short: str, foot: Foot) -> tuple[Card, list[Rule]]:
+def _new_card(printing: Printing, style: str, name: str, place: int, short: str, foot: Foot) -> tuple[Card, list[Rule]]:
     """A card with its name; names that have no room in its head or at its foot go with the rules."""
     m, army = printing.m, printing.build.name
     card = Card(style, name, m.name_class(name_size(name, m)), printing.army, short, place=place, foot=foot)
@@ -271,7 +271,7 @@ def _along(printing: Printing, unit: Unit, dependant: Dependant, place: int, sho
     """The card of a companion."""
     build, m = printing.build, printing.m
     unit_profile = bare(build.catalogue, dependant.figure.slug, build.rules)
-    card, named = _named(
+    card, named = _new_card(
         printing, dependant.figure.style, dependant.name, place, short, _foot(unit_profile, 1, printing.army, m)
     )
     card.note = _("{figure} of {unit}").format(figure=dependant.figure.name, unit=isolate(unit.name))

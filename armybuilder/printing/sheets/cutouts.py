@@ -18,7 +18,7 @@ from armybuilder.printing.sheets.drawing import GREY
 from armybuilder.printing.sheets.text_width import lines, spares, width
 from rules import engine
 from rules.engine import Build, Unit
-from rules.engine.dependants import count_dependants, dependants
+from rules.engine.cost.dependants import count_dependants, dependants
 
 MM = MILLIMETER
 EDGE, TOP, FOOT = 8 * MM, 28 * MM, 11 * MM
@@ -99,7 +99,7 @@ def figures(build: Build, layout: Layout, each: bool = True) -> Iterator[One]:
         kind, color, wide = _kind(build, unit), _color(build, unit.figure), _wide(build, unit.figure)
         front, back = parts.picture(build, unit, ink=layout.ink), parts.behind(build, unit, layout.ink)
         for number in range(1, unit.count + 1 if each else 2):
-            label = _times(unit.count)
+            label = f"× {number_format(unit.count, force_grouping=True)}" if unit.count > 1 else ""
             if unit.count > 1 and each:
                 label = _("{number} of {total}").format(number=number, total=unit.count)
             yield One(unit.name, _("Unit {place}").format(place=place), kind, label, color, wide, front, back)
@@ -132,14 +132,10 @@ def left_out(count: int) -> str:
     return message.format(number=number_format(count, force_grouping=True))
 
 
-def _times(count: int) -> str:
-    return f"× {number_format(count, force_grouping=True)}" if count > 1 else ""
-
-
 def _kind(build: Build, unit: Unit) -> str:
     """``Commander, Hero``."""
     figure = build.figure(unit)
-    worn = engine.profile(build, unit).worn
+    worn = engine.profile(build, unit).active_levels
     leads = [level.name for level in worn if build.catalogue.options[level.option].least]
     return ", ".join([*leads, figure.name if figure else unit.figure])
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from armybuilder.printing.papers import INCH, LEAST, Layout
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
 from armybuilder.printing.sheets.text_width import width
-from rules.engine.words import exact_distance
+from rules.engine.wording.words import exact_distance
 
 TOP, BOTTOM, SIDE = 72, 28, 20
 """Where a page has room for a disc: below its head, above its foot, between its sides."""

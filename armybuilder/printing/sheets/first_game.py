@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.armies.silhouettes import pose
+from armybuilder.armies.pictures.silhouettes import pose
 from armybuilder.printing.papers import INCH, Layout
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
@@ -19,7 +19,7 @@ from rules.boxes import first_games
 from rules.engine import words
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, Deed
-from rules.engine.reader import units
+from rules.engine.wording.reader import units
 
 TOP, LEFT, STRIP = 30, 22, 50
 """Where the ruler begins, and how wide its strip is, in points: printers leave a white rim."""
@@ -154,7 +154,7 @@ def _fighter(build: Build, unit: Unit, plastic: str, ink: str) -> Fighter:
         armor=_needs(build, unit, "save", 0),
         remarks=tuple(
             level.term or level.text
-            for level in parts.worn(build, unit)
+            for level in parts.active_levels(build, unit)
             if any(effect.verb == "reroll" for effect in level.effects)
         ),
     )

@@ -16,7 +16,7 @@ from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, Length
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.text_width import lines, width
 from rules.engine import Build, Roll, Term, bill
-from rules.engine.directions import isolate
+from rules.engine.wording.directions import isolate
 
 MM = MILLIMETER
 COLORS = ("#1c5286", "#3f7a3a", "#a3241a", "#7a4b00", "#6d4f8f", "#8a6200", "#4b5545")
@@ -275,14 +275,14 @@ def _chip(drawing: Drawing, chip: Chip, x: Fraction, y: Fraction, size: int, bes
         word = float(y + size * MM * 3 / 20) - up * 0.8
         drawing.words(x, word, chip.word, size * 0.44)
         fit = beside.written(chip.whose, chip.short, float(size * MM) * 0.62, 12, [drawing.min_text], "bold")
-        _named(drawing, fit, x, word + 9 + up * 0.3)
+        _draw_name(drawing, fit, x, word + 9 + up * 0.3)
     else:
         sizes = [max(size * 0.28, drawing.min_text), drawing.min_text]
         fit = beside.written(chip.whose, chip.short, float(size * MM) * 0.76, float(size * MM) * 0.52, sizes, "bold")
-        _named(drawing, fit, x, y)
+        _draw_name(drawing, fit, x, y)
 
 
-def _named(drawing: Drawing, fit: tuple[float, list[str]], x: Fraction, y: Length) -> None:
+def _draw_name(drawing: Drawing, fit: tuple[float, list[str]], x: Fraction, y: Length) -> None:
     """A name in lines about a point."""
     size, name_lines = fit
     for place, line in enumerate(filter(None, name_lines)):

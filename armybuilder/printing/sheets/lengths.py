@@ -9,9 +9,9 @@ from django.utils.translation import ngettext, pgettext
 
 from armybuilder.printing.sheets.drawing import INK
 from rules.engine.catalogue import Catalogue, Level, Measures, Number, Scale
-from rules.engine.numbers import CENTIMETERS
-from rules.engine.reader import units
-from rules.engine.words import exact_distance, listed
+from rules.engine.wording.numbers import CENTIMETERS
+from rules.engine.wording.reader import units
+from rules.engine.wording.words import exact_distance, listed
 
 COLORS = ("#3f7a3a", "#245f9b", "#a8402c")
 """One for each kind of figure, in the edition's order."""

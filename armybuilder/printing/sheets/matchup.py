@@ -20,7 +20,7 @@ from rules.battles.figures import COVER, ROLLED, Rolled, Unplayable, force
 from rules.battles.figures import Sheet as FigureSheet
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
-from rules.engine.directions import isolate
+from rules.engine.wording.directions import isolate
 
 WAYS = (OPEN, COVERED, HAND)
 MOST_SHADE = 8

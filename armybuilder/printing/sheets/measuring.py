@@ -10,14 +10,15 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from armybuilder.printing.papers import INCH, LEAST, Layout, SheetChoice
 from armybuilder.printing.sheets import parts
-from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, calibration, print_words, pt
+from armybuilder.printing.sheets.calibration import calibration, print_words
+from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
 from armybuilder.printing.sheets.lengths import base, by_length, color, multiples, others, reach, ruler_space
 from armybuilder.printing.sheets.sheet import OFFICE, Context, Sheet
 from armybuilder.printing.sheets.text_width import width
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
-from rules.engine.reader import Units, units
-from rules.engine.words import exact_distance, listed, number, plain_distance
+from rules.engine.wording.reader import Units, units
+from rules.engine.wording.words import exact_distance, listed, number, plain_distance
 
 ALL = "all"
 RIM = 24

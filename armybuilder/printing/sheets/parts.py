@@ -9,12 +9,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from armybuilder.armies import portraits
-from armybuilder.armies.silhouettes import pose
-from armybuilder.core.lang_attributes import NONE, row_marked
+from armybuilder.armies.pictures import portraits
+from armybuilder.armies.pictures.silhouettes import pose
+from armybuilder.core.i18n.lang_attributes import NONE, row_marked
 from armybuilder.printing.pdf import fonts
 from rules import engine
-from rules.engine.directions import isolate
+from rules.engine.wording.directions import isolate
 
 NO_ROLL = "–"
 """In the dice font: a dashed die."""
@@ -126,15 +126,15 @@ def boxes(count: int) -> str:
     return BOX * count if count <= MOST_BOXES else ""
 
 
-def worn(build: engine.Build, unit: engine.Unit) -> Iterator[engine.Level]:
+def active_levels(build: engine.Build, unit: engine.Unit) -> Iterator[engine.Level]:
     """What its figures wear and can do, in the edition's order."""
-    yield from engine.profile(build, unit).worn
+    yield from engine.profile(build, unit).active_levels
 
 
 def rules(build: engine.Build, unit: engine.Unit) -> list[Rule]:
     """The rule lines of one unit: its levels', its type's need, its notes."""
     lines = rule_texts(build, unit)
-    lines += [rule(build, unit, level) for level in worn(build, unit) if level.term]
+    lines += [rule(build, unit, level) for level in active_levels(build, unit) if level.term]
     figure, crew = build.figure(unit), engine.profile(build, unit).roles.get("crew")
     if figure and figure.needs and crew:
         lines.insert(0, Rule(_("Crew"), figure.needs))

@@ -14,7 +14,7 @@ from armybuilder.printing.sheets.reference_fit import MM, Block, Letters, Refere
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.text_width import width
 from rules import engine
-from rules.engine.directions import isolate
+from rules.engine.wording.directions import isolate
 
 PICTURES = 5
 """The most silhouettes beside the title."""
@@ -265,7 +265,7 @@ def rules(build: engine.Build) -> Iterator[tuple[parts.Rule, str]]:
     """Each rule of an option once, with the units that have it."""
     with_bearers: dict[str, tuple[parts.Rule, list[str]]] = {}
     for unit in build.units:
-        for level in parts.worn(build, unit):
+        for level in parts.active_levels(build, unit):
             if level.term:
                 rule = parts.rule(build, unit, level)
                 with_bearers.setdefault(f"{level.option}/{level.slug}", (rule, []))[1].append(unit.name)

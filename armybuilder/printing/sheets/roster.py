@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.core.lang_attributes import row_marked
+from armybuilder.core.i18n.lang_attributes import row_marked
 from armybuilder.printing.papers import COPY, MILLIMETER, Layout, SheetChoice
 from armybuilder.printing.sheets import parts, vitals
 from armybuilder.printing.sheets.sheet import Context, Sheet
@@ -263,13 +263,13 @@ def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, i
         "total": vitals.points(build, unit) or engine.words.points_sign(cost.total),
         "each": engine.words.points_sign(cost.each),
         "of": next((engine.words.points_sign(purse.size) for purse in engine.purses(build, unit)), ""),
-        "boxes": fallen(unit, life),
+        "boxes": life_boxes(unit, life),
         "left": left,
         "right": right,
     }
 
 
-def fallen(unit: engine.Unit, life: int) -> str:
+def life_boxes(unit: engine.Unit, life: int) -> str:
     """A box for each figure; where figures have health, a box for each of it."""
     if not life:
         return parts.boxes(unit.count)
@@ -281,7 +281,7 @@ def chips(build: engine.Build, unit: engine.Unit, kind: str) -> list[tuple[str, 
     options, groups = build.catalogue.options, build.catalogue.groups
     levels = [
         held_option
-        for held_option in parts.worn(build, unit)
+        for held_option in parts.active_levels(build, unit)
         if groups[options[held_option.option].group].layout != "stats"
     ]
     leads = [level for level in levels if options[level.option].least]

@@ -5,14 +5,14 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import LEAST, Layout, SheetChoice
 from armybuilder.printing.sheets import lengths
-from armybuilder.printing.sheets.drawing import calibration, print_words
+from armybuilder.printing.sheets.calibration import calibration, print_words
 from armybuilder.printing.sheets.lengths import Stick
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.sticks import pages
 from armybuilder.printing.sheets.text_width import lines
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
-from rules.engine.words import exact_distance, number
+from rules.engine.wording.words import exact_distance, number
 
 ALL = "all"
 BLOCK = 258

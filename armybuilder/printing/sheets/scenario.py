@@ -8,15 +8,15 @@ from django.utils.translation import gettext_lazy
 from armybuilder.printing.papers import LEAST, Layout, SheetChoice
 from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.battlefield import beside, setup, stands
-from armybuilder.printing.sheets.drawing import calibration, print_words
+from armybuilder.printing.sheets.calibration import calibration, print_words
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules import engine
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue, Scenario
-from rules.engine.directions import isolate
+from rules.engine.wording.directions import isolate
 
 OWN = "own"
-LOW = 450
+SHORT = 450
 """A page that is no higher has no room for more than the table."""
 
 
@@ -54,7 +54,7 @@ class ScenarioSheet(Sheet):
             **_terms(catalogue, scenario),
             "army": _army(build),
             "setup": setup(scenario, layout).svg("battlefield"),
-            "check": "beside" if beside(layout) else "before" if stands(layout) or layout.size[1] < LOW else "after",
+            "check": "beside" if beside(layout) else "before" if stands(layout) or layout.size[1] < SHORT else "after",
             "print_words": print_words(layout),
             "calibration": calibration(LEAST[layout.text]).svg("calibration"),
         }

@@ -15,7 +15,7 @@ from armybuilder.printing.sheets.score_lines import ScorePage
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules import engine
 from rules.engine.build import Build
-from rules.engine.directions import isolate
+from rules.engine.wording.directions import isolate
 
 ROUNDS = {
     "5": gettext_lazy("5 rounds"),
@@ -107,15 +107,15 @@ def _sides() -> tuple[str, str]:
 def _facts(builds: list[Build], rounds: int) -> SafeString:
     """Players, sides and scenario; unknown ones are a line to write on."""
     known = [(build.name, parts.points(build, engine.bill(build))) for build in builds if build.name]
-    first, other = (_named(*side) for side in (*known, *((side, WRITE) for side in _sides()[len(known) :])))
+    first, other = (_labeled(*side) for side in (*known, *((side, WRITE) for side in _sides()[len(known) :])))
     facts: list[str] = [format_html(_("{one} against {other}"), one=first, other=other)]
     if builds[0].catalogue.scenarios and not builds[0].chosen_scenario:
-        facts.append(_named(_("Scenario"), WRITE))
+        facts.append(_labeled(_("Scenario"), WRITE))
     facts += [ngettext("{number} round", "{number} rounds", rounds).format(number=rounds), _gap(builds)]
     return format_html_join(" · ", "{}", ((text,) for text in facts if text))
 
 
-def _named(name: str, text: str) -> SafeString:
+def _labeled(name: str, text: str) -> SafeString:
     return format_html("<b>{}</b> {}", isolate(name), text)
 
 

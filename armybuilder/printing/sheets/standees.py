@@ -31,7 +31,7 @@ from armybuilder.printing.sheets.drawing import GREY, Drawing, pt
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from armybuilder.printing.sheets.text_width import lines
 from rules.engine import Build
-from rules.engine.directions import isolate
+from rules.engine.wording.directions import isolate
 
 MOST = 99
 """More figures than these are printed in a second go."""
@@ -49,7 +49,7 @@ NAMED_BASES = (
     ("32", "32 mm"),
     ("40", gettext_lazy("40 mm, for 54 mm figures")),
 )
-SPARE = 24 * MM
+MARGINS = 24 * MM
 """The part of a page's height for margins and for what is above the strips."""
 FLAP, BAND = "#eef2e2", Fraction(9, 10) * MM
 NAMES = (9.0, 8.0, 7.2)
@@ -119,7 +119,7 @@ class Standees(Sheet):
 
     def has_room_sideways(self, layout: Layout) -> bool:
         """Whether a strip is not longer than the page is high."""
-        return self._strip(layout).height + SPARE <= min(layout.size)
+        return self._strip(layout).height + MARGINS <= min(layout.size)
 
     def _strip(self, layout: Layout) -> Strip:
         base, face = BASES[self.selected(layout, "base")]

@@ -13,7 +13,7 @@ from armybuilder.printing.papers import INCH, LEAST, Layout
 from armybuilder.printing.sheets.drawing import GREY, INK, WASH, Drawing, Length
 from armybuilder.printing.sheets.lengths import Stick, ruler_space
 from armybuilder.printing.sheets.text_width import lines, width
-from rules.engine.words import exact_distance, number
+from rules.engine.wording.words import exact_distance, number
 
 LEFT, TOP, BOTTOM = 36, 44, 28
 """Where sticks begin, and how far they stay above the page's foot."""

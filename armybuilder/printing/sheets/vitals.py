@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from armybuilder.printing.sheets import parts
 from rules import engine
-from rules.engine.profile import Profile
+from rules.engine.rolls.profile import Profile
 
 FIVE = 5
 """Boxes in a group."""

@@ -12,18 +12,18 @@ from armybuilder import rule_books
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.armies.named_armies import ArmyEntry, name_parts, studio_address
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.printing.models import NAME, Setup
 from armybuilder.printing.papers import INKS, PAPERS, TEXT_NAMES, TEXTS, SheetChoice
 from armybuilder.printing.sheets import SHEETS, Sheet, parts
-from armybuilder.printing.studio import print_request, setups
+from armybuilder.printing.studio import print_request
 from armybuilder.printing.studio.selection import Selection
 from armybuilder.printing.studio.subjects import Subject
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
-from rules.engine.lengths_in_text import in_the_readers_units
-from rules.engine.reader import units
+from rules.engine.wording.lengths_in_text import in_the_readers_units
+from rules.engine.wording.reader import units
 
 MOST_OFFERED = 40
 """How many of the visitor's armies are offered to print as well."""
@@ -33,9 +33,7 @@ MOST_SEGMENTS, MOST_LETTERS = 3, 24
 """How many values are shown side by side, and their characters; more are a list to unfold."""
 
 
-def page(
-    subject: Subject, selection: Selection, visitor: Visitor, counts: Mapping[str, int], news_code: str
-) -> Context:
+def page(subject: Subject, selection: Selection, visitor: Visitor, counts: Mapping[str, int]) -> Context:
     """Everything about the selection; ``counts`` are the pages of each sheet, if known."""
     rows = list(_rows(subject, selection, counts))
     names = [str(sheet.name) for sheet in _in_order(subject, selection)]
@@ -73,7 +71,6 @@ def page(
         "armies_all": [entry.name for entry in subject.entries],
         "private": [(entry.build.name, f"{entry.page}share/") for entry in subject.private],
         "notes": list(_notes(subject, selection)),
-        "news": setups.find_news(visitor, news_code),
         "most_name": NAME,
         "kept": Setup.objects.made_by(visitor).filter(place=subject.place).saved().by_name(),
         "query": selection.query(),

@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from armybuilder.printing.models import NAME
-from rules.engine.text import TextError, clean_name
+from rules.engine.wording.text import TextError, clean_name
 
 
 class KeepForm(forms.Form):

@@ -8,7 +8,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.prints import PagePicture, Print, State, ask, pages_of

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.paper import paper_of, usual_paper
 from armybuilder.armies.questions import fairness
-from armybuilder.core.http import Gone, Request
+from armybuilder.core.web.http import Gone, Request
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.papers import PAPERS, Layout
 from armybuilder.printing.sheets import SHEETS, Sheet

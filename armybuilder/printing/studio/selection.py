@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from armybuilder.printing.papers import FIRST, INKS, LANGUAGE, PAPERS, TEXTS, Layout
 from armybuilder.printing.studio.subjects import Subject
-from rules.engine.reader import units
-from rules.engine.text import shown
+from rules.engine.wording.reader import units
+from rules.engine.wording.text import shown
 
 FLAGS = ("", "1")
 LAYOUT_FIELDS = {"paper": tuple(PAPERS), "turned": FLAGS, "text": TEXTS, "ink": INKS, "many": FLAGS}

@@ -1,6 +1,5 @@
 """A visitor's print settings: the last ones for each army, and those saved with a name."""
 
-import uuid
 from datetime import timedelta
 
 from django.db import transaction
@@ -65,11 +64,3 @@ def restore(setup: Setup) -> None:
 def kept_for(visitor: Visitor, address: str) -> Setup | None:
     """What is kept under a name with exactly this address, of the page or of the PDF."""
     return Setup.objects.made_by(visitor).saved().filter(Q(page=address) | Q(file=address)).first()
-
-
-def find_news(visitor: Visitor, code: str) -> Setup | None:
-    """What was just kept under a name, or taken off the list, and is news."""
-    try:
-        return Setup.objects.made_by(visitor).exclude(name="").filter(code=uuid.UUID(code)).first() if code else None
-    except ValueError:
-        return None

@@ -36,7 +36,7 @@ from armybuilder.printing.sheets import Sheet, sheets_of
 from armybuilder.visitors import Visitor
 from rules.engine import words
 from rules.engine.build import Build
-from rules.engine.text import shown
+from rules.engine.wording.text import shown
 from rules.models import Edition
 from rules.snapshot import catalogue
 

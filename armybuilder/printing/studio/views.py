@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.db import transaction
 from django.http import HttpResponse
@@ -13,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from armybuilder import rate_limits
 from armybuilder.accounts.languages import remember, save_in_account
 from armybuilder.accounts.paper import PAPER, paper_of
-from armybuilder.core.http import Request, render_page
-from armybuilder.core.values import Context
+from armybuilder.core.web.http import Request, render_page
+from armybuilder.core.web.values import Context
 from armybuilder.printing.jobs import prints
 from armybuilder.printing.print_page import views as print_page
 from armybuilder.printing.studio import context, previews, print_request, setups, subjects
@@ -22,10 +23,11 @@ from armybuilder.printing.studio.forms import KeepForm
 from armybuilder.printing.studio.selection import Selection
 from armybuilder.printing.studio.subjects import Subject
 from armybuilder.visitors import become_player, visitor_of
+from rules.engine.wording.directions import isolate
 
 PAGE = "printing/studio/studio.html"
 NOTHING = _("Select at least one sheet.")
-MANY = _("Please confirm below that you want to print this many.")
+CONFIRM_MANY = _("Please confirm below that you want to print this many.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -52,7 +54,7 @@ def pdf(request: Request, **address: Any) -> HttpResponse:
     if mistakes:
         return page(request, subject, selection, mistakes)
     if print_request.questions(subject, selection):
-        return page(request, subject, selection, [str(MANY)], status=422)
+        return page(request, subject, selection, [str(CONFIRM_MANY)], status=422)
     return print_page.answer(request, print_request.order(request, subject, selection))
 
 
@@ -90,7 +92,7 @@ def page(
         else:
             drawing = previews.drawing(order, visitor)
     counts = previews.counts(print_request.order(request, subject, print_request.all_of(subject, selection)))
-    shown = context.page(subject, selection, visitor, counts, request.GET.get("message", ""))
+    shown = context.page(subject, selection, visitor, counts)
     shown |= {"mistakes": mistakes, "drawing": drawing, "polled": polled}
     shown |= _page_shown(str(shown["here"]), previews.page_shown(drawing, request.GET.get("look", "")))
     shown["link"] = request.build_absolute_uri(subject.handed(selection.query()))
@@ -106,7 +108,7 @@ def _page_shown(here: str, page: Context | None) -> Context:
 
 def _elsewhere(request: Request, subject: Subject) -> str:
     """The address of the page: an army's own names no subject; other fields of the form are dropped."""
-    known = {"army", "edition", "message", "look"}
+    known = {"army", "edition", "look"}
     selecting = {name for name in request.GET if print_request.is_selecting(name)}
     pairs = [(name, request.GET[name]) for name in request.GET if name in selecting or name == "look"]
     other = set(request.GET) - known - selecting
@@ -128,7 +130,8 @@ def _choose(request: Request, subject: Subject) -> HttpResponse:
         setup = setups.keep(visitor_of(request), subject, selection, name)
         save_in_account(request, chosen)
     if name:
-        response: HttpResponse = redirect(setup.page_with_news)
+        messages.success(request, _("“{name}” was saved.").format(name=isolate(setup.name)))
+        response: HttpResponse = redirect(setup.page)
     elif "print" in request.POST:
         response = _print(request, subject, print_request.printable(selection))
     else:
