@@ -21,5 +21,5 @@ def _proposal(proposal: Proposal) -> dict[str, object]:
     return {
         "name": proposal.name, "reason": proposal.reason, "rules": proposal.house.name,
         "club": proposal.club.name, "state": proposal.state,
-        "made": proposal.made, "ends": proposal.ends,
+        "made": proposal.made, "vote_begun": proposal.vote_begun, "ends": proposal.ends,
     }  # fmt: skip

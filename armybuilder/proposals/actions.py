@@ -12,23 +12,26 @@ from django.utils.translation import gettext as _
 
 from armybuilder.accounts.models import Player
 from armybuilder.clubs.models import Club
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
 from armybuilder.house import states
-from armybuilder.house.catalogues import document_of
+from armybuilder.house.catalogues import document_of, rule_differences
 from armybuilder.house.models import HouseRules
 from armybuilder.proposals import tryouts
 from armybuilder.proposals.changes import Outdated, TakeIn, applied, touched
-from armybuilder.proposals.models import Proposal, State, Vote, VotingRules
+from armybuilder.proposals.models import MOVED, OUTDATED, WITH, Proposal, State, Vote, VotingRules
 from armybuilder.proposals.notices import notify_members, record
 from rules import loading
 from rules.documents import Document
 from rules.house import HouseError
 from rules.models import Edition
+from rules.stored_values import UnreadableError
 
-MOST_OPEN, MOST_OWN = 20, 5
-"""How many proposals a club votes on at once, and how many of one member."""
-OUTDATED, MOVED = "outdated", "moved"
-"""Why the server itself stops a vote: the rules have changed, or are the club's no more."""
+MOST_OPEN, MOST_OWN, MOST_TRYOUTS = 20, 5, 3
+"""How many proposals a club votes on at once, how many of one member, and how many are tried out."""
+MOST_EARLIER = 5
+"""How many earlier proposals about the same rows are named."""
+LOOKED_THROUGH = 100
+"""Among how many of the newest proposals these are looked for."""
 
 
 class RefusedProposal(Exception):
@@ -51,7 +54,6 @@ def propose(house: HouseRules, club: Club, player: Player, idea: Idea, code: UUI
     made = Proposal.objects.filter(code=code).first()
     if made:
         return made
-    _refuse_too_many(club, player)
     rules, now = VotingRules.for_club(club), timezone.now()
     proposal = Proposal(
         code=code, house=house, club=club, player=player, name=idea.name, reason=idea.reason,
@@ -63,8 +65,11 @@ def propose(house: HouseRules, club: Club, player: Player, idea: Idea, code: UUI
     return proposal
 
 
-def _refuse_too_many(club: Club, player: Player) -> None:
-    there = Proposal.objects.filter(club=club).pending()
+def _refuse_too_many(proposal: Proposal, state: State) -> None:
+    """Refuse a proposal that is to get this state. The club is locked, so that two at a time are counted one by one."""
+    club, player = proposal.club, proposal.player
+    list(Club.objects.select_for_update(of=("self",)).filter(pk=club.pk).values_list("pk"))
+    there = Proposal.objects.filter(club=club).exclude(pk=proposal.pk).pending()
     if there.count() >= MOST_OPEN:
         raise RefusedProposal(
             _("The club votes on {count} proposals already. Wait for one to end.").format(count=MOST_OPEN)
@@ -72,9 +77,13 @@ def _refuse_too_many(club: Club, player: Player) -> None:
     if there.filter(player=player).count() >= MOST_OWN:
         message = _("{count} of your proposals are open already. Cancel one, or wait for one to end.")
         raise RefusedProposal(message.format(count=MOST_OWN))
+    if state == State.TRYOUT and there.filter(state=State.TRYOUT).count() >= MOST_TRYOUTS:
+        message = _("The club tries out {count} proposals already. Let it vote at once, or wait for a try-out to end.")
+        raise RefusedProposal(message.format(count=MOST_TRYOUTS))
 
 
 def _propose(proposal: Proposal, rules: HouseRules | None) -> None:
+    _refuse_too_many(proposal, State(proposal.state))
     proposal.save(force_insert=True)
     if rules:
         tryouts.publish(proposal, rules)
@@ -108,8 +117,62 @@ def _end(proposal: Proposal, state: State, key: str, player: Player | None, why:
         return False
     tryouts.hide(proposal)
     notify_members(proposal, key, player)
-    record(proposal, key, player)
+    record(proposal, "proposal-ended" if state == State.STOPPED and player is None else key, player)
     return True
+
+
+def reopen(proposal: Proposal, player: Player | None) -> bool:
+    """Undo that a proposal was canceled, its vote stopped, or its try-out ended early. Its votes still count.
+
+    Returns whether that was possible. Raises ``RefusedProposal`` where others have taken its place, or where it would
+    change something else today than what its votes are about.
+    """
+    if proposal.can_be_reopened(timezone.now()) and _changes_something_else(proposal):
+        raise RefusedProposal(_("The rules have changed since: propose it again."))
+    return _reopen(proposal, player)
+
+
+def _changes_something_else(proposal: Proposal) -> bool:
+    """Whether it differs from the newest revision in other ways than from the one that it was voted on."""
+    newest, base = proposal.house.revisions().first(), proposal.base
+    if newest is None or base is None or newest == base:
+        return False
+    before, today = document_of(base), document_of(newest)
+    try:
+        after = [applied(document, proposal.difference) for document in (before, today)]
+    except Outdated:
+        return True
+    return rule_differences(before, after[0]) != rule_differences(today, after[1])
+
+
+@transaction.atomic
+def _reopen(proposal: Proposal, player: Player | None) -> bool:
+    now = timezone.now()
+    current = Proposal.objects.select_for_update(of=("self",)).select_related(*WITH).get(pk=proposal.pk)
+    goes_on = tryouts.can_go_on(current, now)
+    if not (goes_on or current.can_be_reopened(now)):
+        return False
+    is_tried_out = goes_on or (current.tryout_id and current.tryout_nights and not current.vote_begun)
+    state = State.TRYOUT if is_tried_out else State.OPEN
+    _refuse_too_many(current, state)
+    rows = Proposal.objects.filter(pk=current.pk)
+    rows.update(state=state, decided=None, why="", vote_begun=None if is_tried_out else current.vote_begun)
+    _take_to_newest(current)
+    if is_tried_out:
+        tryouts.show(current)
+    key = "proposal-tried-again" if is_tried_out else "proposal-reopened"
+    notify_members(current, key, player)
+    record(current, key, player)
+    return True
+
+
+def _take_to_newest(proposal: Proposal) -> None:
+    """If another one was accepted while it was closed, it is tried again on that revision, and says so."""
+    newest = proposal.house.revisions().first()
+    if newest and proposal.base != newest:
+        accepted = Proposal.objects.filter(house=proposal.house_id, revision=newest.revision).first()
+        rows = Proposal.objects.filter(pk=proposal.pk)
+        rows.update(base=newest, after=accepted or proposal.after, trial_key="", trial_ready=None)
 
 
 def conclude(proposal: Proposal, now: datetime) -> None:
@@ -153,14 +216,25 @@ def _take_into_draft(house: HouseRules, proposal: Proposal) -> None:
     """Put the change into the owner's draft, too, so that the next revision keeps it."""
     try:
         house.change(TakeIn(proposal.difference, proposal.name), seen_version=house.version)
-    except (Outdated, HouseError):
-        return  # the draft no longer has the row
+    except (Outdated, HouseError, UnreadableError):
+        return  # the draft no longer has the row, or can't be read
 
 
-def overlap(proposal: Proposal, others: Collection[Proposal]) -> list[Proposal]:
-    """Those of the others that change the same rows."""
-    rows = touched(proposal.difference)
-    return [other for other in others if other.pk != proposal.pk and rows & touched(other.difference)]
+def about_rows(house: HouseRules, rows: Collection[str], but: int = 0) -> tuple[list[Proposal], list[Proposal]]:
+    """Other proposals that change these rows: those that are tried out or voted on, and the newest of the others."""
+    others = Proposal.objects.filter(house=house).exclude(pk=but).select_related("house")[:LOOKED_THROUGH]
+    about = [other for other in others if _changes_any(other, rows)]
+    return (
+        [other for other in about if other.is_pending],
+        [other for other in about if not other.is_pending][:MOST_EARLIER],
+    )
+
+
+def _changes_any(proposal: Proposal, rows: Collection[str]) -> bool:
+    try:
+        return not touched(proposal.difference).isdisjoint(rows)
+    except UnreadableError:
+        return False
 
 
 def remind(proposal: Proposal) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from armybuilder.house import states
 from armybuilder.house.states import ORDER, OWN
 from rules.documents import Document, read_catalogue, write_catalogue
-from rules.engine.messages import Message, message
+from rules.engine.wording.messages import Message, message
 from rules.nodes import table_of
 
 NOT_PROPOSED = ("slug", "name", "short_name", "place")

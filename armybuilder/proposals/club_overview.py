@@ -1,7 +1,7 @@
 """What a club's overview shows of proposals."""
 
 from armybuilder.clubs.models import Club
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.proposals.models import Proposal, Vote
 from armybuilder.visitors import Visitor
 

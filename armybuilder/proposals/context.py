@@ -1,7 +1,8 @@
 """The context of a club's proposals, and of one of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from django.core.paginator import Paginator
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
@@ -9,32 +10,30 @@ from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from armybuilder import rule_books
+from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club, Role
 from armybuilder.clubs.page_header import HOUSE, head
 from armybuilder.clubs.permissions import role_of
-from armybuilder.core import timestamps
-from armybuilder.core.values import Context
+from armybuilder.core.i18n import timestamps
+from armybuilder.core.web.values import Context
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.publishing.next_steps import earlier_armies
 from armybuilder.matches.models import Simulation
 from armybuilder.proposals import actions, permissions, trial_context, tryouts
-from armybuilder.proposals.changes import Outdated, applied
-from armybuilder.proposals.models import Choice, Majority, Proposal, State, VotingRules
+from armybuilder.proposals.changes import Outdated, applied, touched
+from armybuilder.proposals.models import MOVED, OUTDATED, PENDING, Choice, Majority, Proposal, State, VotingRules
+from armybuilder.proposals.names import names_for_reader
 from armybuilder.visitors import Visitor
 from rules.documents import Document
+from rules.house import Difference
+from rules.models import Edition
 from rules.row_languages import foreign_as_written
 
-MOST_LISTED, MOST_ARMIES = 100, 12
-MESSAGES = {
-    "begun": gettext_lazy("The try-out has ended. The club votes now."),
-    "voted": gettext_lazy("Vote saved. You can change it until the vote ends."),
-    "over": gettext_lazy("The vote has ended. Nothing was changed."),
-    "canceled": gettext_lazy("Canceled. The proposal stays here with its trial."),
-    "stopped": gettext_lazy("The vote is stopped. Everyone in the club can read why."),
-}
+PAGE, MOST_ARMIES = 20, 12
+"""How many earlier proposals a page lists, and how many armies are offered the move."""
 WHY = {
-    actions.OUTDATED: gettext_lazy("The rules have changed so that this proposal fits no more."),
-    actions.MOVED: gettext_lazy("The club no longer plays these house rules."),
+    OUTDATED: gettext_lazy("The rules have changed so that this proposal fits no more."),
+    MOVED: gettext_lazy("The club no longer plays these house rules."),
 }
 ICONS = {
     State.TRYOUT: ("play", "info"), State.OPEN: ("clock", "info"), State.ACCEPTED: ("circle-check", "good"),
@@ -42,23 +41,28 @@ ICONS = {
 }  # fmt: skip
 
 
-def listed(club: Club, visitor: Visitor) -> Context:
-    """All proposals of the club."""
-    proposals = list(Proposal.objects.visible_to(visitor).filter(club=club)[:MOST_LISTED])
+def listed(club: Club, visitor: Visitor, number: str) -> Context:
+    """The proposals of the club: those that are tried out or voted on, and a page of the others."""
+    proposals = Proposal.objects.visible_to(visitor).filter(club=club)
+    pending = list(proposals.pending())
     voted = {}
     if visitor.player:
-        voted = dict(visitor.player.votes.filter(proposal__in=proposals).values_list("proposal", "choice"))
-    rows = [_row(proposal, voted.get(proposal.pk, "")) for proposal in proposals]
+        voted = dict(visitor.player.votes.filter(proposal__in=pending).values_list("proposal", "choice"))
+    voting = VotingRules.for_club(club)
+    closed = Paginator(proposals.exclude(state__in=PENDING), PAGE).get_page(number)
     return {
         **head(club, visitor, HOUSE),
-        "open": [row for row, proposal in zip(rows, proposals, strict=True) if proposal.is_pending],
-        "closed": [row for row, proposal in zip(rows, proposals, strict=True) if not proposal.is_pending],
+        "open": [proposal_row(proposal, voted.get(proposal.pk, "")) for proposal in pending],
+        "closed": [proposal_row(proposal) for proposal in closed],
+        "page": closed,
         "has_rules": permissions.rules_of(club).exists(),
-        "voting": VotingRules.for_club(club),
+        "voting": voting,
+        "majority": majority_sentence(voting.majority),
     }
 
 
-def _row(proposal: Proposal, choice: str) -> Context:
+def proposal_row(proposal: Proposal, choice: str = "") -> Context:
+    """A proposal in a list, with the visitor's vote."""
     icon, tone = ICONS[State(proposal.state)]
     return {
         "proposal": proposal,
@@ -70,21 +74,25 @@ def _row(proposal: Proposal, choice: str) -> Context:
     }
 
 
-def page(proposal: Proposal, visitor: Visitor, row: Simulation | None, action: str) -> Context:
+def page(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Context:
     """A proposal with its trial and its vote."""
     mine = proposal.votes.filter(player=visitor.player).first() if visitor.player else None
     is_author = proposal.player_id is not None and proposal.player == visitor.player
-    others = Proposal.objects.filter(house=proposal.house_id).exclude(pk=proposal.pk)
+    overlaps, earlier = actions.about_rows(proposal.house, touched(proposal.difference), but=proposal.pk)
+    plays_rules = permissions.rules_of(proposal.club).filter(pk=proposal.house_id).exists()
     return {
-        **_row(proposal, mine.choice if mine else ""),
+        **proposal_row(proposal, mine.choice if mine else ""),
         "club": proposal.club,
-        "message": MESSAGES.get(action, ""),
-        "why": WHY.get(proposal.why, proposal.why),
+        "why": _why(proposal, plays_rules),
+        "plays_rules": plays_rules,
+        "rules_address": reverse("house:read", args=[proposal.house.slug]) if plays_rules else "",
         "mine": mine.choice if mine else "",
         "choices": Choice.choices,
         "is_author": is_author,
+        "may_reopen": _can_undo(proposal) and permissions.may_reopen(proposal, visitor),
         "may_stop": role_of(proposal.club, visitor) == Role.OWNER,
-        "overlaps": actions.overlap(proposal, list(others.pending())) if proposal.is_pending else [],
+        "overlaps": overlaps if proposal.is_pending else [],
+        "earlier": [proposal_row(other) for other in earlier if other.made < proposal.made and not other.revision],
         **_tryout(proposal, visitor),
         "rules": list(_rules(proposal)),
         "earlier_armies": _earlier_armies(proposal, visitor) if proposal.revision else [],
@@ -94,22 +102,40 @@ def page(proposal: Proposal, visitor: Visitor, row: Simulation | None, action: s
     }
 
 
+def _can_undo(proposal: Proposal) -> bool:
+    """Whether how it was ended, or how its try-out was, can be undone."""
+    now = timezone.now()
+    return proposal.can_be_reopened(now) or tryouts.can_go_on(proposal, now)
+
+
+def _why(proposal: Proposal, plays_rules: bool) -> str:
+    """Why a vote was stopped, or will be when it ends."""
+    if proposal.is_pending and not plays_rules:
+        return str(WHY[MOVED])
+    return str(WHY.get(proposal.why, proposal.why))
+
+
 def _tryout(proposal: Proposal, visitor: Visitor) -> Context:
     """The rules that are tried out, and how many game nights are still to come."""
-    if proposal.state != State.TRYOUT or proposal.tryout is None:
+    if proposal.state != State.TRYOUT:
         return {}
+    slug = proposal.tryout.slug if proposal.tryout else ""
     return {
-        "tryout_edition": rule_books.newest(visitor, [proposal.tryout.slug]).get(proposal.tryout.slug),
+        "tryout_edition": rule_books.newest(visitor, [slug]).get(slug) if slug else None,
         "nights_left": tryouts.nights_left(proposal, timezone.now()),
+        "is_tryout": True,
     }
 
 
 def _earlier_armies(proposal: Proposal, visitor: Visitor) -> list[Context]:
-    """The visitor's armies on earlier revisions, each with the address where it moves to the new one."""
+    """The visitor's armies on earlier revisions and on the try-out, each with the address where it moves."""
     edition = proposal.house.revisions().filter(revision=proposal.revision).first()
     if edition is None:
         return []
-    armies = earlier_armies(edition, visitor)[:MOST_ARMIES]
+    armies = [*earlier_armies(edition, visitor)[:MOST_ARMIES]]
+    if proposal.tryout:
+        tried = Army.objects.made_by(visitor).filter(binned=None, edition__family=proposal.tryout.slug)
+        armies += tried.select_related("edition")[:MOST_ARMIES]
     to = urlencode({"to": edition.slug})
     return [{"army": army, "address": f"{reverse('armies:rules', args=[army.code])}?{to}"} for army in armies]
 
@@ -123,12 +149,22 @@ def _differences(proposal: Proposal) -> Context:
         after = applied(before, proposal.difference)
     except Outdated:
         return {"differences": [], "is_outdated": True}
-    return differences(before, after)
+    return differences(proposal.base, before, after)
 
 
-def differences(before: Document, after: Document) -> Context:
-    """What differs, as lists show it."""
-    rows = [difference_row(difference) for difference in rule_differences(before, after)]
+def _translate_name(difference: Difference, names: Mapping[str, str]) -> dict[str, str]:
+    """The name of a row in the reader's language, which is no foreign one any more."""
+    name = names.get(str(difference.what))
+    return {"row": "", "what": name} if name else {}
+
+
+def differences(base: Edition, before: Document, after: Document) -> Context:
+    """What differs, as lists show it, by the names that the reader knows."""
+    names = names_for_reader(base)
+    rows = [
+        difference_row(difference) | _translate_name(difference, names)
+        for difference in rule_differences(before, after)
+    ]
     return {"differences": rows, "foreign": foreign_as_written(before, get_language() or "")}
 
 
@@ -148,10 +184,15 @@ def _votes(proposal: Proposal) -> Context:
     }
 
 
+def majority_sentence(majority: str) -> str:
+    """How many must be for a proposal."""
+    return _("Majority: {rule}").format(rule=Majority(majority).label)
+
+
 def _rules(proposal: Proposal) -> Iterator[str]:
     """How the vote is counted."""
     count = proposal.quorum
     yield ngettext("It needs at least {count} vote.", "It needs at least {count} votes.", count).format(count=count)
-    yield str(Majority(proposal.majority).label)
+    yield majority_sentence(proposal.majority)
     if proposal.is_open:
         yield _("You can change your vote until the end.")

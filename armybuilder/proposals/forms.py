@@ -21,10 +21,11 @@ from armybuilder.proposals.models import (
 from armybuilder.text_fields import NameField, TextField
 from rules import engine
 from rules.documents import Document
-from rules.house import Reprice
+from rules.house import reprice
 
 NO_LEVEL = "-"
 """What the prices of a form call the price of a figure type."""
+NIGHTS_SENTENCE = format_lazy(gettext_lazy("Choose from 0 to {most} game nights."), most=MOST_NIGHTS)
 WHY = gettext_lazy("Say why, so that the others can judge it.")
 
 
@@ -38,6 +39,7 @@ class ProposalForm(forms.Form):
         coerce=int,
         required=False,
         empty_value=None,
+        error_messages={"invalid_choice": NIGHTS_SENTENCE},
     )
 
     def __init__(self, data: QueryDict | None, row: str, prices: dict[str, tuple[str, engine.Halves]]) -> None:
@@ -54,7 +56,7 @@ class ProposalForm(forms.Form):
         """The rules with the new prices. Raises ``HouseError``."""
         after = before
         for level, points in self._new_prices():
-            after = Reprice(self.row, points, None if level == NO_LEVEL else level).apply(after, before)
+            after = reprice(self.row, points, None if level == NO_LEVEL else level).apply(after, before)
         return after
 
     def _new_prices(self) -> Iterator[tuple[str, engine.Halves]]:
@@ -74,13 +76,13 @@ class VoteForm(forms.Form):
 
 
 class StopForm(forms.Form):
-    """Why a vote is stopped."""
+    """Why a vote or a try-out is stopped."""
 
     why = TextField(200)
 
     def clean_why(self) -> str:
         if not self.cleaned_data["why"]:
-            raise forms.ValidationError(_("Say why you stop the vote. Everyone in the club can read it."))
+            raise forms.ValidationError(_("Say why you stop it. Everyone in the club can read it."))
         return str(self.cleaned_data["why"])
 
 

@@ -49,6 +49,9 @@ class State(models.TextChoices):
 
 PENDING = (State.TRYOUT, State.OPEN)
 """Tried out or voted on."""
+OUTDATED, MOVED = "outdated", "moved"
+"""Why the server itself stops a vote: the rules have changed, or are the club's no more."""
+BY_SERVER = (OUTDATED, MOVED)
 LAST_DAY = timedelta(days=1)
 """When members who have not voted are reminded, before the end."""
 
@@ -135,6 +138,7 @@ class Proposal(models.Model):
         HouseRules, models.SET_NULL, null=True, related_name="+", help_text="The rules by which it is tried out."
     )
     tryout_nights = models.PositiveSmallIntegerField(default=0, help_text="Game nights of the club before the vote.")
+    vote_begun = models.DateTimeField(null=True, help_text="When the vote began, if there was a try-out before it.")
     made = models.DateTimeField(default=timezone.now)
     ends = models.DateTimeField(help_text="When the vote ends at the latest.")
     quorum = models.PositiveSmallIntegerField(default=QUORUM)
@@ -198,9 +202,14 @@ class Proposal(models.Model):
         voted = self.votes.exclude(player=None).values("player")
         return not self.club.members.exclude(player__in=voted).exists()
 
+    def can_be_reopened(self, now: datetime) -> bool:
+        """Whether somebody closed it early, so that they can undo that: not the server, which names its reason."""
+        by_hand = self.state == State.CANCELED or (self.state == State.STOPPED and self.why not in BY_SERVER)
+        return by_hand and self.ends > now
+
     def is_last_day(self, now: datetime) -> bool:
         """Whether a vote of several days ends within one."""
-        return timedelta(0) < self.ends - now <= LAST_DAY < self.ends - self.made
+        return timedelta(0) < self.ends - now <= LAST_DAY < self.ends - (self.vote_begun or self.made)
 
 
 class Vote(models.Model):

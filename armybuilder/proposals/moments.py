@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from armybuilder.core.transactions import Overtaken
+from armybuilder.core.db.transactions import Overtaken
 from armybuilder.matches.models import Simulation
 from armybuilder.proposals import actions, trials, tryouts
 from armybuilder.proposals.models import Proposal, State

@@ -14,14 +14,14 @@ from django.views.decorators.http import require_http_methods
 
 from armybuilder import rate_limits
 from armybuilder.clubs.models import Club
-from armybuilder.core import transactions
-from armybuilder.core.http import Request, code_of_form
-from armybuilder.core.transactions import again_if_overtaken, post_only
+from armybuilder.core.db import transactions
+from armybuilder.core.db.transactions import again_if_overtaken, post_only
+from armybuilder.core.web.http import Request, code_of_form
 from armybuilder.house.catalogues import document_of, renamed
 from armybuilder.house.models import HouseRules
 from armybuilder.proposals import actions, new_context, permissions
 from armybuilder.proposals.actions import Idea
-from armybuilder.proposals.changes import Outdated, applied, difference
+from armybuilder.proposals.changes import Outdated, applied, difference, touched
 from armybuilder.proposals.context import differences
 from armybuilder.proposals.forms import ProposalForm
 from armybuilder.proposals.models import Proposal
@@ -59,14 +59,20 @@ def new(request: Request, club: str) -> HttpResponse:
             form.add_error(None, str(reason))
     shown = new_context.page(subject.club, visitor_of(request), subject.house, subject.newest, subject.row)
     shown |= {"form": form, "prices": new_context.price_fields(form), "draft": subject.draft}
+    rows = {subject.row} if prices else set()
     if subject.draft and subject.newest:
         try:
-            shown |= differences(document_of(subject.newest), _draft_on(subject))
+            before, after = document_of(subject.newest), _draft_on(subject)
+            shown |= differences(subject.newest, before, after)
+            rows = touched(difference(before, after))
         except actions.RefusedProposal as reason:
             shown["outdated"] = str(reason)
+    if subject.house and rows:
+        shown["pending"], shown["earlier"] = new_context.about_rows(subject.house, rows)
     return render(request, PAGE, shown, status=422 if form.is_bound else 200)
 
 
+@rate_limits.limit_posts("proposals")
 @post_only
 def draft(request: Request, club: str) -> HttpResponse:
     """Open the editor of house rules with a draft of the member's own, from which they can propose anything."""

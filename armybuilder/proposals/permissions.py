@@ -3,14 +3,15 @@
 from urllib.parse import urlencode
 from uuid import UUID
 
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from armybuilder.clubs import permissions as clubs
-from armybuilder.clubs.models import ORGANIZING, Club
-from armybuilder.core.http import Request
+from armybuilder.clubs.models import ORGANIZING, Club, Role
+from armybuilder.core.web.http import Request
 from armybuilder.house.models import HouseQuerySet, HouseRules
-from armybuilder.proposals.models import Proposal
+from armybuilder.proposals.models import Proposal, State
 from armybuilder.visitors import Visitor, visitor_of
 
 
@@ -33,6 +34,21 @@ def stoppable(request: Request, proposal: UUID) -> Proposal:
     return shown_proposal
 
 
+def reopenable(request: Request, proposal: UUID) -> Proposal:
+    """A proposal whose author undoes that it was canceled or its vote begun, or an owner that its vote was stopped."""
+    shown_proposal, visitor = visible_proposal(request, proposal), visitor_of(request)
+    if not may_reopen(shown_proposal, visitor):
+        raise Http404("No such proposal.")
+    return shown_proposal
+
+
+def may_reopen(proposal: Proposal, visitor: Visitor) -> bool:
+    """Whether the visitor may undo how it, or its try-out, was ended."""
+    if proposal.state in (State.CANCELED, State.OPEN):
+        return proposal.player is not None and proposal.player == visitor.player
+    return clubs.role_of(proposal.club, visitor) == Role.OWNER
+
+
 def may_organize(club: Club, visitor: Visitor) -> bool:
     """Whether the visitor may say how the club votes."""
     return clubs.role_of(club, visitor) in ORGANIZING
@@ -47,6 +63,12 @@ def rules_of(club: Club) -> HouseQuerySet:
     )
 
 
+def proposals_of_revisions(house: HouseRules, visitor: Visitor) -> dict[int, str]:
+    """The accepted proposals that the visitor may see, by the revision that each became."""
+    accepted = Proposal.objects.visible_to(visitor).filter(house=house, revision__isnull=False)
+    return {proposal.revision or 0: proposal.address for proposal in accepted}
+
+
 def address_for(family: str, visitor: Visitor) -> str:
     """Where the visitor may propose a change of these house rules; empty if no club of theirs plays them."""
     houses = HouseRules.objects.filter(slug=family, visibility="club", binned=None).exclude(owner=None)
@@ -56,4 +78,15 @@ def address_for(family: str, visitor: Visitor) -> str:
     return f"{reverse('proposals:new', args=[house.club.slug])}?{urlencode({'rules': family})}"
 
 
-__all__ = ["address_for", "clubs", "may_organize", "own_proposal", "rules_of", "stoppable", "visible_proposal"]
+__all__ = [
+    "address_for",
+    "clubs",
+    "may_organize",
+    "may_reopen",
+    "own_proposal",
+    "proposals_of_revisions",
+    "reopenable",
+    "rules_of",
+    "stoppable",
+    "visible_proposal",
+]

@@ -1,6 +1,7 @@
 """What is shown of a trial: worths, pairings that turn, armies that change, and what battles can't say."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import ceil, floor
 from typing import Any, Literal
 from uuid import UUID
 
@@ -11,22 +12,25 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.queue import State as Progress
 from armybuilder.matches import simulations, verdicts
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.trials import ARMIES, END, EVEN, LOOK, MOST_THINGS, PAIRS, THINGS
 from armybuilder.proposals.models import Proposal
+from armybuilder.proposals.names import named_for_reader, names_for_reader
 from armybuilder.proposals.trials import ARMY
 from armybuilder.visitors import Visitor
 from rules.engine import words
-from rules.engine.message_json import from_json
+from rules.engine.wording.message_json import from_json
 from rules.snapshot import catalogue
 from rules.worth.subjects import Doubt, name_of
 
 AXIS = 6.0
 """The end of the axis of prices, in points, unless something costs more."""
+SLOWLY, QUICKLY = "1s", "400ms"
+"""How often the page asks for more, and how often while the first worth is being measured."""
 MOST_TURNED, MOST_ARMIES = 8, 12
 DOUBTS: dict[Doubt | Literal["currency"], Promise] = {
     "currency": gettext_lazy("Everything is compared with this figure, so battles can’t say what it is worth itself."),
@@ -45,17 +49,20 @@ def trial(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Conte
         "is_installed": simulations.are_installed(),
         "has_worker": worker_heartbeat.has_worker(),
         "waits": waits,
+        "is_in_line": bool(row and row.state == Progress.WAITING and THINGS not in result),
         "stopped": row.reason if row and row.state == Progress.FAILED else "",
         "is_ready": END in result,
         "is_begun": THINGS in result,
         "armies_count": len(proposal.trial_armies),
+        "asks_every": SLOWLY,
     }
     if THINGS not in result:
         return shown
     things = result[THINGS]
     names = _names(proposal, visitor)
     pairs = [pair for name, part in result.items() if name.startswith(f"{PAIRS} ") for pair in part]
-    armies = list(_armies(proposal, names, result.get(ARMIES, [])))
+    row_names = names_for_reader(proposal.base) if proposal.base else {}
+    armies = list(_armies(names, named_for_reader(result.get(ARMIES, []), row_names)))
     turned = [_pair(names, pair) for pair in _turned(pairs)]
     changes_nothing = END in result and not things["things"] and not armies and not turned
     return shown | {
@@ -68,19 +75,27 @@ def trial(proposal: Proposal, visitor: Visitor, row: Simulation | None) -> Conte
         "more_turned": max(0, len(turned) - MOST_TURNED),
         "changes_nothing": changes_nothing,
         "progress": _progress(result),
+        "asks_every": QUICKLY if any(map(_is_measured, things["things"])) and not _has_worth(result) else SLOWLY,
     }
 
 
 def _progress(result: Mapping[str, Any]) -> tuple[int, int]:
     """Parts that are done, and all of them as far as is known."""
     things = result[THINGS]["things"]
-    playable = [thing for thing in things if thing["doubt"] not in ("not-simulated", "unused", "currency")][
-        :MOST_THINGS
-    ]
+    playable = [thing for thing in things if _is_measured(thing)][:MOST_THINGS]
     pairs = [name for name in result if name.startswith(f"{PAIRS} ")]
     chunks = int(pairs[0].rpartition(" ")[2]) if pairs else 1
     most = 2 + 2 * len(playable) + chunks
     return min(len(result), most), most
+
+
+def _is_measured(thing: Mapping[str, Any]) -> bool:
+    """Whether battles say what it is worth."""
+    return thing["doubt"] not in ("not-simulated", "unused", "currency")
+
+
+def _has_worth(result: Mapping[str, Any]) -> bool:
+    return any(name.startswith(f"{LOOK} ") for name in result)
 
 
 def _things(proposal: Proposal, result: Mapping[str, Any]) -> Iterator[Context]:
@@ -100,11 +115,12 @@ def _things(proposal: Proposal, result: Mapping[str, Any]) -> Iterator[Context]:
 
 
 def _even(even: Mapping[str, Any], old: int | None, new: int) -> Context:
-    """The interval in words and on an axis, with the two prices."""
-    low, high = even["low"] or 0.0, even["high"]
+    """The interval in words and on an axis, with the two prices. What is shown is judged: tenths, rounded outward."""
+    low = floor(10 * (even["low"] or 0.0)) / 10
+    high = None if even["high"] is None else ceil(10 * even["high"]) / 10
     axis = max(AXIS, new / 2 + 1, (old or 0) / 2 + 1, (high or 0) + 0.5)
     if high is None:
-        return {"worth": _("Too few battles tell it apart from chance."), "battles": words.grouped(even["battles"])}
+        return {"unclear": _("Too few battles tell it apart from chance."), "battles": words.grouped(even["battles"])}
     return {
         "worth": _("{low} to {high} points").format(low=_number(low), high=_number(high)),
         "begin": _percent(low / axis),
@@ -166,7 +182,7 @@ def _name(kind: str, name: str, names: Mapping[str, str]) -> str:
     return sample.name if sample else name
 
 
-def _armies(proposal: Proposal, names: Sequence[str], effects: Sequence[Mapping[str, Any]]) -> Iterator[Context]:
+def _armies(names: Sequence[str], effects: Sequence[Mapping[str, Any]]) -> Iterator[Context]:
     """The armies that cost differently, lose something or get errors, with the first fix."""
     for name, effect in zip(names, effects, strict=False):
         if effect["before"] == effect["after"] and not effect["loses"] and not effect["errors"]:

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army, ArmyQuerySet
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
 from armybuilder.house.catalogues import document_of
 from armybuilder.house.models import HouseRules
 from armybuilder.jobs.queue import State as Progress
@@ -21,7 +21,7 @@ from armybuilder.proposals.changes import Outdated, applied
 from armybuilder.proposals.models import WITH, Proposal
 from rules import engine
 from rules.models import Edition
-from rules.snapshot import catalogue
+from rules.snapshot import catalogue_in_own_words
 from rules.stored_values import ODD
 
 MOST_ARMIES = 40
@@ -54,7 +54,8 @@ def start(proposal: Proposal) -> None:
 
 def _armies(proposal: Proposal, newest: Edition) -> Iterator[tuple[str, engine.Build]]:
     """The club's armies on these rules, those of its nights in a year, and the samples of the rule book."""
-    rules, house = catalogue(newest), proposal.house
+    # Names in the rules' own language, so that the trial is the same whatever language its reader uses.
+    rules, house = catalogue_in_own_words(newest), proposal.house
     shelved = Army.objects.filter(shelved__club=proposal.club).order_by("-shelved__put")
     since = timezone.now() - YEAR
     came = Answer.objects.filter(night__club=proposal.club, night__starts__gt=since, come=Rsvp.YES, army__isnull=False)
@@ -80,6 +81,12 @@ def _scenario(proposal: Proposal) -> str:
     nights = Night.objects.filter(club=proposal.club, starts__gt=timezone.now() - YEAR, canceled=None)
     played = [night.scenario for night in nights.filter(edition__family=proposal.house.slug)]
     return max(set(played), key=played.count) if played else ""
+
+
+def row_of(proposal: Proposal) -> Simulation | None:
+    """Its trial in the worker's queue, as long as that is not complete."""
+    is_playing = proposal.trial_key and not proposal.trial_ready
+    return Simulation.objects.with_key(proposal.trial_key) if is_playing else None
 
 
 def keep(proposal: Proposal, row: Simulation | None) -> None:

@@ -5,13 +5,13 @@ from functools import partial
 
 from django.utils.translation import gettext as _
 
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
 from armybuilder.house.catalogues import document_of, renamed
 from armybuilder.house.models import HouseRules
 from armybuilder.nights.models import Night
 from armybuilder.proposals.changes import applied
 from armybuilder.proposals.models import Proposal, State, VotingRules
-from armybuilder.proposals.notices import notify_members
+from armybuilder.proposals.notices import notify_members, record
 from rules import loading
 
 NAME = 74
@@ -50,9 +50,21 @@ def begin_vote(proposal: Proposal, now: datetime) -> None:
 def _begin_vote(proposal: Proposal, now: datetime) -> None:
     days = VotingRules.for_club(proposal.club).days
     rows = Proposal.objects.filter(pk=proposal.pk, state=State.TRYOUT)
-    if rows.update(state=State.OPEN, ends=now + timedelta(days=days), made=now):
+    if rows.update(state=State.OPEN, ends=now + timedelta(days=days), vote_begun=now):
         hide(proposal)
         notify_members(proposal, "proposal-vote", None)
+        record(proposal, "proposal-vote", None)
+
+
+def can_go_on(proposal: Proposal, now: datetime) -> bool:
+    """Whether its author began the vote early and nobody has voted yet, so that they can undo that."""
+    is_early = proposal.is_open and proposal.vote_begun and proposal.tryout_id and nights_left(proposal, now)
+    return bool(is_early) and not proposal.votes.exists()
+
+
+def show(proposal: Proposal) -> None:
+    """Offer the rules of a try-out again."""
+    HouseRules.objects.filter(pk=proposal.tryout_id or 0).update(visibility="club", club=proposal.club_id)
 
 
 def hide(proposal: Proposal) -> None:

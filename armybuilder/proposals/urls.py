@@ -20,5 +20,6 @@ urlpatterns = [
     path(f"{at}/begin-vote/", views.begin_vote, name="begin_vote"),
     path(f"{at}/cancel/", views.cancel, name="cancel"),
     path(f"{at}/stop/", views.stop, name="stop"),
+    path(f"{at}/reopen/", views.reopen, name="reopen"),
     path(f"{at}/try-again/", views.try_again, name="try_again"),
 ]

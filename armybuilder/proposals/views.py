@@ -2,21 +2,24 @@
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
+from django_htmx.http import HttpResponseClientRefresh
 
 from armybuilder import rate_limits
 from armybuilder.audit import trail
-from armybuilder.core import transactions
-from armybuilder.core.http import Request, render_page
-from armybuilder.core.transactions import Overtaken, post_only
+from armybuilder.core.db import transactions
+from armybuilder.core.db.transactions import Overtaken, post_only
+from armybuilder.core.web.http import Request, render_page
 from armybuilder.matches import simulations
 from armybuilder.matches.models import Simulation
 from armybuilder.proposals import actions, context, permissions, trials, tryouts
 from armybuilder.proposals.forms import StopForm, VoteForm, VotingForm
-from armybuilder.proposals.models import Proposal, VotingRules
+from armybuilder.proposals.models import Proposal, State, VotingRules
 from armybuilder.visitors import visitor_of
 
 PAGE = "proposals/proposal.html"
@@ -26,7 +29,7 @@ PAGE = "proposals/proposal.html"
 def listed(request: Request, club: str) -> HttpResponse:
     """The proposals of a club: open ones first, then what became of the others."""
     own_club, visitor = permissions.clubs.club_of_member(request, club), visitor_of(request)
-    return render(request, "proposals/list.html", context.listed(own_club, visitor))
+    return render(request, "proposals/list.html", context.listed(own_club, visitor, request.GET.get("page", "")))
 
 
 @require_safe
@@ -36,25 +39,18 @@ def proposal(request: Request, proposal: UUID) -> HttpResponse:
     if shown_proposal.is_open and shown_proposal.ends <= timezone.now():
         _conclude(shown_proposal)
         shown_proposal = permissions.visible_proposal(request, proposal)
-    row = (
-        Simulation.objects.with_key(shown_proposal.trial_key)
-        if shown_proposal.trial_key and not shown_proposal.trial_ready
-        else None
-    )
+    row = trials.row_of(shown_proposal)
     if row is None and shown_proposal.is_pending and not shown_proposal.trial_ready:
         trials.start(shown_proposal)
         shown_proposal = permissions.visible_proposal(request, proposal)
-        row = (
-            Simulation.objects.with_key(shown_proposal.trial_key)
-            if shown_proposal.trial_key and not shown_proposal.trial_ready
-            else None
-        )
+        row = trials.row_of(shown_proposal)
     if row:
         row.look_at()
-    shown = context.page(shown_proposal, visitor_of(request), row, request.GET.get("message", ""))
+    shown = context.page(shown_proposal, visitor_of(request), row)
     return render_page(request, PAGE, shown, partial="trial")
 
 
+@rate_limits.limit_posts("votes")
 @post_only
 def vote(request: Request, proposal: UUID) -> HttpResponse:
     """Vote, or change one's vote. When everyone has voted, the vote is over."""
@@ -62,10 +58,22 @@ def vote(request: Request, proposal: UUID) -> HttpResponse:
     if not form.is_valid():
         return _refused(request, shown_proposal, vote_error=form.errors["choice"][0])
     player = permissions.clubs.player(request)
-    if not actions.vote(shown_proposal, player, form.cleaned_data["choice"]):
-        return redirect(f"{shown_proposal.address}?message=over")
+    choice = form.cleaned_data["choice"]
+    if not actions.vote(shown_proposal, player, choice):
+        # The second click of a double click changes nothing: that vote counts already.
+        if not shown_proposal.votes.filter(player=player, choice=choice).exists():
+            messages.warning(request, _not_voted(shown_proposal))
+        return _lead_to(request, shown_proposal.address)
     _conclude(permissions.visible_proposal(request, proposal))
-    return redirect(f"{shown_proposal.address}?message=voted#vote")
+    shown_proposal = permissions.visible_proposal(request, proposal)
+    if shown_proposal.is_open:
+        messages.success(request, _("Vote saved. You can change it until the vote ends."))
+    else:
+        messages.success(request, _("Vote saved. Everyone has voted, so the vote has ended."))
+    if request.htmx and shown_proposal.is_open:
+        row = trials.row_of(shown_proposal)
+        return render_page(request, PAGE, context.page(shown_proposal, visitor_of(request), row), partial="whole")
+    return _lead_to(request, f"{shown_proposal.address}#vote")
 
 
 @post_only
@@ -73,7 +81,8 @@ def cancel(request: Request, proposal: UUID) -> HttpResponse:
     """Cancel a proposal of one's own."""
     own_proposal = permissions.own_proposal(request, proposal)
     actions.cancel(own_proposal)
-    return redirect(f"{own_proposal.address}?message=canceled")
+    messages.success(request, _("Canceled. The proposal stays here with its trial."))
+    return redirect(own_proposal.address)
 
 
 @post_only
@@ -82,19 +91,47 @@ def begin_vote(request: Request, proposal: UUID) -> HttpResponse:
     own_proposal = permissions.own_proposal(request, proposal)
     if own_proposal.tryout_id:
         tryouts.begin_vote(own_proposal, timezone.now())
-    return redirect(f"{own_proposal.address}?message=begun#vote")
+    messages.success(request, _("The try-out has ended. The club votes now."))
+    return redirect(own_proposal.address)
 
 
 @post_only
 def stop(request: Request, proposal: UUID) -> HttpResponse:
-    """Stop a vote, with a reason."""
+    """Stop a vote or a try-out, with a reason."""
     shown_proposal, form = permissions.stoppable(request, proposal), StopForm(request.POST)
     if not form.is_valid():
         return _refused(
             request, shown_proposal, stop_error=form.errors["why"][0], typed_why=request.POST.get("why", "")
         )
     actions.stop(shown_proposal, permissions.clubs.player(request), form.cleaned_data["why"])
-    return redirect(f"{shown_proposal.address}?message=stopped")
+    if not shown_proposal.is_pending:
+        messages.warning(request, _("The vote has ended. Nothing was changed."))
+    elif shown_proposal.state == State.TRYOUT:
+        messages.success(request, _("The try-out is stopped. Everyone in the club can read why."))
+    else:
+        messages.success(request, _("The vote is stopped. Everyone in the club can read why."))
+    return redirect(shown_proposal.address)
+
+
+@post_only
+def reopen(request: Request, proposal: UUID) -> HttpResponse:
+    """Undo that a proposal was canceled, its vote stopped, or its try-out ended early."""
+    shown_proposal = permissions.reopenable(request, proposal)
+    try:
+        is_open = actions.reopen(shown_proposal, permissions.clubs.player(request))
+    except actions.RefusedProposal as reason:
+        return _refused(request, shown_proposal, reopen_error=str(reason))
+    shown_proposal.refresh_from_db()
+    if is_open and shown_proposal.is_open:
+        sentence = _("Undone. The proposal is open again, with all its votes.")
+    elif is_open:
+        sentence = _("Undone. The try-out goes on.")
+    elif shown_proposal.is_pending:
+        sentence = _("Nothing was changed: the vote is on, and its try-out has ended.")
+    else:
+        sentence = _("The vote has ended. Nothing was changed.")
+    messages.add_message(request, messages.SUCCESS if is_open else messages.WARNING, sentence)
+    return redirect(shown_proposal.address)
 
 
 @post_only
@@ -124,10 +161,18 @@ def voting(request: Request, club: str) -> HttpResponse:
 
     def write() -> None:
         form.save()
-        trail.record(own_club.log_place, "voting-changed", player)
+        if form.has_changed():
+            trail.record(own_club.log_place, "voting-changed", player)
 
     transactions.write(write)
     return redirect("proposals:list", own_club.slug)
+
+
+def _not_voted(shown_proposal: Proposal) -> str:
+    """Why a vote does not count."""
+    if shown_proposal.state == State.TRYOUT:
+        return _("Your vote was not counted: the vote begins after the try-out.")
+    return _("Your vote came too late: the vote has ended.")
 
 
 def _conclude(shown_proposal: Proposal) -> None:
@@ -137,5 +182,11 @@ def _conclude(shown_proposal: Proposal) -> None:
         return  # the worker was faster
 
 
+def _lead_to(request: Request, address: str) -> HttpResponse:
+    """Load a page whose head has changed, too. htmx asks from that page itself, so it is loaded again."""
+    return HttpResponseClientRefresh() if request.htmx else redirect(address)
+
+
 def _refused(request: Request, shown_proposal: Proposal, **shown: object) -> HttpResponse:
-    return render(request, PAGE, context.page(shown_proposal, visitor_of(request), None, "") | shown, status=422)
+    row = trials.row_of(shown_proposal)
+    return render(request, PAGE, context.page(shown_proposal, visitor_of(request), row) | shown, status=422)
