@@ -7,8 +7,8 @@ from django.utils.translation import gettext
 
 from armybuilder.accounts.models import Player
 from armybuilder.audit.sentences import SENTENCES
-from armybuilder.core.readers_words import in_readers_language
-from rules.engine.directions import isolate
+from armybuilder.core.i18n.readers_words import in_readers_language
+from rules.engine.wording.directions import isolate
 from rules.stored_json import StoredJSONField
 from rules.stored_values import ODD, leave_out, place_of
 

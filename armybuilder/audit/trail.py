@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from armybuilder.accounts.models import Player
 from armybuilder.audit.models import SERVER, Entry
-from armybuilder.core import security_log
+from armybuilder.core.machine import security_log
 
 KEPT = timedelta(days=365)
 """How long entries are kept."""

@@ -4,7 +4,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 from armybuilder.guide import search
 from armybuilder.guide.parts import PARTS
 

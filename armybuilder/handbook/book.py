@@ -13,8 +13,8 @@ from armybuilder.handbook import entries
 from armybuilder.handbook.values import Chapter, Curve, RuleEntry, RuleTable, Section
 from rules import engine
 from rules.engine import words
-from rules.engine.lengths_in_text import in_the_readers_units
-from rules.engine.odds import at_least
+from rules.engine.rolls.odds import at_least
+from rules.engine.wording.lengths_in_text import in_the_readers_units
 from rules.worth.measured import measurement
 
 MOST_SHOWN = 100
@@ -76,7 +76,7 @@ def _book(catalogue: engine.Catalogue, own: engine.Catalogue, language: str) -> 
         _solo(catalogue),
         _optional(catalogue),
     )
-    named = [_named(catalogue, chapter) for chapter in chapters if chapter.entries or chapter.tables]
+    named = [_name_chapter(catalogue, chapter) for chapter in chapters if chapter.entries or chapter.tables]
     return Book(catalogue, tuple(part for chapter in named for part in _parts(chapter)))
 
 
@@ -99,7 +99,7 @@ def _parts(chapter: Chapter) -> Iterator[Chapter]:
         yield Chapter(slug, name, chapter.lede, chapter.icon, tuple(sections))
 
 
-def _named(catalogue: engine.Catalogue, chapter: Chapter) -> Chapter:
+def _name_chapter(catalogue: engine.Catalogue, chapter: Chapter) -> Chapter:
     """The chapter with the rule book's own name, if it has one."""
     own = next((term for term in catalogue.table("chapters") if term.slug == chapter.slug), None)
     return replace(chapter, name=own.name, lede=own.text) if own else chapter

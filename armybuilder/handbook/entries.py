@@ -272,10 +272,15 @@ def _granted(book: engine.Catalogue, option: engine.Option) -> Iterator[Link]:
 def _costs(book: engine.Catalogue, option: engine.Option, takers: list[engine.FigureType]) -> Iterator[RuleTable]:
     """The price of each level, also for figures that get it cheaper."""
     grouped: dict[tuple[str, ...], list[engine.FigureType]] = {}
+    sorts = odds.figure_sorts(book)
+    prices: dict[int, tuple[str, ...]] = {}
     for figure in takers:
-        bare = engine.each_of(book, figure.slug, ())
-        costs = [engine.each_of(book, figure.slug, ((option.slug, level.slug),)) - bare for level in option.levels]
-        grouped.setdefault(tuple(words.signed(cost) for cost in costs), []).append(figure)
+        sort = sorts[figure.slug]
+        if sort not in prices:
+            bare = engine.each_of(book, figure.slug, ())
+            costs = [engine.each_of(book, figure.slug, ((option.slug, level.slug),)) - bare for level in option.levels]
+            prices[sort] = tuple(words.signed(cost) for cost in costs)
+        grouped.setdefault(prices[sort], []).append(figure)
     if len(grouped) > 1:
         rows = tuple((odds.figures_in_words(book, figures), *costs) for costs, figures in grouped.items())
         yield RuleTable(_("What it costs"), (_("Figure"), *(level.label for level in option.levels)), rows)

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from armybuilder.handbook.values import Bar, Change, Die, Odds
 from rules import engine
 from rules.engine import words
-from rules.engine.odds import at_least
+from rules.engine.rolls.odds import at_least
 
 NAMELESS: dict[str, Any] = {
     **dict.fromkeys(("slug", "name", "plural", "style", "silhouette", "icon", "quick", "text", "needs"), ""),
@@ -21,7 +21,7 @@ NAMELESS: dict[str, Any] = {
     "more_plurals": (),
     "aliases": (),
 }
-"""Of figures, what no roll depends on."""
+"""Of figures, what neither rolls nor the prices of options depend on."""
 MOST_DRAWN = 40
 """Of figures that differ in a roll, so many are drawn."""
 ROLLED = frozenset({"allow", "add", "die", "dice"})
@@ -62,7 +62,7 @@ def of_figure(book: engine.Catalogue, figure: engine.FigureType) -> Odds:
     """The rolls a plain figure makes, each in its first situation."""
     changes = []
     for roll in book.rolls.values():
-        made = _made(book, figure, roll)
+        made = _rolls_by_gear(book, figure, roll)
         changes += [Change(name, "", die(chance), worth(chance)) for name, chance in made] * roll.always
     return Odds(_("What it rolls"), tuple(changes))
 
@@ -145,11 +145,20 @@ def _ways(book: engine.Catalogue, roll: str) -> list[tuple[engine.Option, engine
 
 
 @lru_cache(maxsize=16)
-def _sorts(book: engine.Catalogue) -> dict[str, int]:
-    """The figures by slug; those that differ in nothing that a roll depends on have the same number."""
-    numbers: dict[engine.FigureType, int] = {}
-    nameless = {slug: replace(figure, **NAMELESS) for slug, figure in book.figures.items()}
-    return {slug: numbers.setdefault(figure, len(numbers)) for slug, figure in nameless.items()}
+def figure_sorts(book: engine.Catalogue) -> dict[str, int]:
+    """The figures by slug; those that differ only in name and price have the same number.
+
+    House rules may have hundreds of figures, and options do the same for most of them.
+    """
+    grants = [grant for figure in book.figures.values() for grant in figure.grants]
+    grants += [grant for option in book.options.values() for level in option.levels for grant in level.grants]
+    recipients = [grant.figures for grant in grants if grant.figures]
+    numbers: dict[object, int] = {}
+    sorts = {}
+    for slug, figure in book.figures.items():
+        free = tuple(place for place, figures in enumerate(recipients) if slug in figures)
+        sorts[slug] = numbers.setdefault((replace(figure, **NAMELESS), free), len(numbers))
+    return sorts
 
 
 @lru_cache(maxsize=16)
@@ -166,8 +175,7 @@ def _cases(
     they differ from all of these, and would be too many.
     """
     taken = ((option.slug, level.slug),) if option and level else ()
-    # House rules may have hundreds of figures; most differ in nothing that a roll depends on.
-    sorts, known = _sorts(book), _known_cases(book)
+    sorts, known = figure_sorts(book), _known_cases(book)
     drawn = set[object]()
     cases, left_out = [], 0
     for figure in figures:
@@ -233,7 +241,9 @@ def _roll(
     return Odds(roll.name, tuple(_grouped(book, cases, is_brief, is_all=not left_out)), left_out=left_out)
 
 
-def _made(book: engine.Catalogue, figure: engine.FigureType, roll: engine.Roll) -> Iterator[tuple[str, engine.Chance]]:
+def _rolls_by_gear(
+    book: engine.Catalogue, figure: engine.FigureType, roll: engine.Roll
+) -> Iterator[tuple[str, engine.Chance]]:
     """The rolls of a plain figure by their gear, in the first situation."""
     for (gear, situation, _was, chance), _figure in _cases(book, [figure], roll, None, None)[0]:
         if situation == roll.situations[0]:
@@ -244,7 +254,7 @@ def _rerolled(book: engine.Catalogue, option: engine.Option, effects: list[engin
     figure = takers(book, option)[0]
     changes = []
     for effect in effects:
-        for name, chance in _made(book, figure, book.rolls[effect.roll]):
+        for name, chance in _rolls_by_gear(book, figure, book.rolls[effect.roll]):
             again = 1 - (1 - chance.chance) ** 2
             rerolled = words.percent(again)
             changes.append(Change(name, f"{chance.needs}+", None, rerolled, None, worth(chance)))
@@ -259,7 +269,7 @@ def _extras(
     brought = []
     for effect in effects:
         roll = book.rolls[effect.roll]
-        for name, chance in _made(book, figure, roll):
+        for name, chance in _rolls_by_gear(book, figure, roll):
             if effect.condition:
                 brought.append(Change(name, "", die(chance), worth(chance)))
             else:
@@ -322,9 +332,15 @@ def _numbers_of(effects: list[engine.Effect]) -> Iterable[str]:
 def _number(book: engine.Catalogue, option: engine.Option, level: engine.Level, number: engine.Number) -> Odds:
     """Lengths as bars, counts as numbers; figures with the same values together."""
     grouped: dict[tuple[Fraction, Fraction], list[engine.FigureType]] = {}
+    sorts = figure_sorts(book)
+    lengths: dict[int, tuple[Fraction | None, Fraction | None]] = {}
     for figure in takers(book, option):
-        before = plain(book, figure.slug).numbers.get(number.slug)
-        after = plain(book, figure.slug, ((option.slug, level.slug),)).numbers.get(number.slug)
+        sort = sorts[figure.slug]
+        if sort not in lengths:
+            bare = plain(book, figure.slug)
+            equipped = plain(book, figure.slug, ((option.slug, level.slug),))
+            lengths[sort] = bare.numbers.get(number.slug), equipped.numbers.get(number.slug)
+        before, after = lengths[sort]
         if before is not None and after is not None and before != after:
             grouped.setdefault((before, after), []).append(figure)
     if number.unit == "inches":

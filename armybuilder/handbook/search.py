@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from armybuilder.handbook.book import Book
 from armybuilder.handbook.values import Chapter, RuleEntry
-from rules.engine.lengths_in_text import in_the_readers_units
-from rules.engine.text import nearest
+from rules.engine.wording.lengths_in_text import in_the_readers_units
+from rules.engine.wording.text import nearest
 
 LONGEST = 200
 """Characters of a search that are read."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from armybuilder.core.lang_attributes import marked
+from armybuilder.core.i18n.lang_attributes import marked
 from armybuilder.handbook.worths import WorthRow
 from rules import engine
 

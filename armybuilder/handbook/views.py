@@ -7,7 +7,7 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from armybuilder import rule_books
-from armybuilder.core.http import Request, render_page
+from armybuilder.core.web.http import Request, render_page
 from armybuilder.handbook import search, worths
 from armybuilder.handbook.book import Book, book
 from armybuilder.visitors import visitor_of

@@ -165,7 +165,7 @@ class WorthPage:
         """What can be chosen: scenarios, each side of them apart."""
         places = dict.fromkeys((place.scenario, place.side) for place in self.measurement.places)
         chosen = (self.place.scenario, self.place.side)
-        return [(_named(*place), _title(self.catalogue, *place), place == chosen) for place in places]
+        return [(_name_side(*place), _title(self.catalogue, *place), place == chosen) for place in places]
 
     @property
     def kinds(self) -> list[tuple[str, Promise, bool]]:
@@ -226,10 +226,10 @@ def page(catalogue: engine.Catalogue, edition: str, query: QueryDict) -> WorthPa
     measured = measurement(edition)
     if measured is None:
         return None
-    places = {(_named(place.scenario, place.side), place.kind): place for place in measured.places}
+    places = {(_name_side(place.scenario, place.side), place.kind): place for place in measured.places}
     first = measured.places[0]
     asked = query.get("scenario", ""), query.get("armies", "")
-    scenario = asked[0] if any(asked[0] == name for name, _kind in places) else _named(first.scenario, first.side)
+    scenario = asked[0] if any(asked[0] == name for name, _kind in places) else _name_side(first.scenario, first.side)
     kind = asked[1] if (scenario, asked[1]) in places else first.kind
     return WorthPage(catalogue, measured, places[scenario, kind])  # type: ignore[index]
 
@@ -330,7 +330,7 @@ def _percent(part: float) -> str:
     return f"{100 * part:.2f}%"  # untranslated
 
 
-def _named(scenario: str, side: int) -> str:
+def _name_side(scenario: str, side: int) -> str:
     """A side of a scenario in an address."""
     return f"{scenario}.{side}" if side else scenario
 

@@ -1,4 +1,4 @@
-"""The sentences of notifications: stored as a key and its values, translated when they are read."""
+"""The sentences of notifications and of their mails: stored as a key and values, translated when they are read."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -8,10 +8,10 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.core import dates
-from armybuilder.core.readers_words import in_readers_language
-from rules.engine.directions import isolate
-from rules.engine.message_json import from_json
+from armybuilder.core.i18n import dates
+from armybuilder.core.i18n.readers_words import in_readers_language
+from rules.engine.wording.directions import isolate
+from rules.engine.wording.message_json import from_json
 
 
 class Kind(models.TextChoices):
@@ -69,6 +69,8 @@ SENTENCES = {
     "proposal-declined": _("{proposal} was turned down ({rules})."),
     "proposal-canceled": _("{player} canceled the proposal {proposal} ({rules})."),
     "proposal-stopped": _("The vote on {proposal} was stopped ({rules})."),
+    "proposal-tried-again": _("{player} goes on with the try-out of {proposal} ({rules})."),
+    "proposal-reopened": _("{player} opened the proposal {proposal} again. Vote on it ({rules})."),
     "army-reported": _("{army} was reported."),
     "review-requested": _("The owner of {army} asks for another review."),
     "library-blocked": _("{army} was removed from the library: {reason}"),

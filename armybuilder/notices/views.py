@@ -9,7 +9,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.accounts.models import Player, player_of
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 from armybuilder.notices import notify
 from armybuilder.notices.forms import wish_forms
 from armybuilder.notices.models import OPENED, Notice

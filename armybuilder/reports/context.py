@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.armies.models import Army, Visibility
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.reports.models import Report
 from rules import engine
 

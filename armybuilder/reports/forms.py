@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from armybuilder.reports.models import REASON, WHY
 from armybuilder.text_fields import TextField
-from rules.engine.text import TextError, clean_text
+from rules.engine.wording.text import TextError, clean_text
 
 
 class ReasonForm(forms.Form):

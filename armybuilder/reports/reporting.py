@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies import visibility_choices
+from armybuilder.armies.display import visibility_choices
 from armybuilder.armies.models import Army
 from armybuilder.audit import trail
 from armybuilder.notices.notify import notify

@@ -6,14 +6,13 @@ from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.accounts.models import player_of
 from armybuilder.armies import permissions
 from armybuilder.audit import trail
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 from armybuilder.reports import context, reporting
 from armybuilder.reports.forms import ReasonForm, TakeOutForm
 from armybuilder.reports.models import Decision, Report
@@ -31,8 +30,10 @@ def report(request: Request, code: UUID) -> HttpResponse:
         form.add_error("reason", reporting.ENOUGH)
     if form.is_valid():
         reporting.report(army, reporter, form.cleaned_data["reason"])
-        return redirect(reverse("reports:report", args=[code]) + "?message=reported")
-    shown = {"army": army, "form": form, "is_reported": "message" in request.GET}
+        sentence = _("Report sent. The moderators will look at it. The owner won’t see who reported it.")
+        messages.success(request, sentence)
+        return redirect("reports:report", code)
+    shown = {"army": army, "form": form}
     return render(request, "reports/report.html", shown, status=422 if form.errors else 200)
 
 

@@ -11,7 +11,7 @@ from armybuilder.accounts import account_data
 from armybuilder.accounts.account_data import File, listed
 from armybuilder.accounts.models import Player
 from armybuilder.armies import trash
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
 from armybuilder.toybox.models import Box, BoxVersion
 
 

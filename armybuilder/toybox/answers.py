@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from armybuilder import rate_limits
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 from armybuilder.toybox import searches
 from armybuilder.toybox.models import Box, Search
 from armybuilder.toybox.orders import Order, Row, Swap
@@ -39,7 +39,7 @@ def find(request: Request, asked: SidesRequest, box: Box | None) -> Found:
         contents = ()
     order = Order(asked.edition.slug, str(asked.edition.stamp), asked.wishes, contents, asked.seed)
     result = Found()
-    row = _asked(request, order, result)
+    row = _find_or_begin(request, order, result)
     if row is None:
         return result
     result.answers, result.changes = row.result.get("answers", ()), row.result.get("changes")
@@ -56,7 +56,7 @@ def _replace_rows(request: Request, asked: SidesRequest, order: Order, result: F
         result.before = None
         if result.sides is None or side >= len(result.sides) or place >= len(result.sides[side]):
             return
-        other = _asked(request, replace(order, seed=number, swap=Swap(result.sides, side, place)), result)
+        other = _find_or_begin(request, replace(order, seed=number, swap=Swap(result.sides, side, place)), result)
         if other is None:
             return
         if other.is_open:
@@ -69,7 +69,7 @@ def _replace_rows(request: Request, asked: SidesRequest, order: Order, result: F
         result.before, result.sides = result.sides, other.result["answers"][0]
 
 
-def _asked(request: Request, order: Order, result: Found) -> Search | None:
+def _find_or_begin(request: Request, order: Order, result: Found) -> Search | None:
     """The search of an order, begun if there is none."""
     row = searches.find(order)
     if row is not None:

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from rules.boxes.box import Box, Need, ToyKind
 from rules.engine.maximums import MOST_FIGURES
-from rules.engine.messages import Message, message
+from rules.engine.wording.messages import Message, message
 from rules.shapes import all_of, fits, is_count, needs
 
 MOST_KINDS = 200

@@ -6,13 +6,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.armies import missing_toys, portraits
+from armybuilder.armies.display import missing_toys
 from armybuilder.armies.models import Army
-from armybuilder.armies.plastics import PLASTIC_NAMES
-from armybuilder.armies.silhouettes import SHOOTING, UNKNOWN, WIDE
+from armybuilder.armies.pictures import portraits
+from armybuilder.armies.pictures.plastics import PLASTIC_NAMES
+from armybuilder.armies.pictures.silhouettes import SHOOTING, UNKNOWN, WIDE
 from armybuilder.clubs.models import Club
-from armybuilder.core.natural_order import natural_key
-from armybuilder.core.values import Context
+from armybuilder.core.i18n.natural_order import natural_key
+from armybuilder.core.web.values import Context
 from armybuilder.toybox import sets, uses
 from armybuilder.toybox.contents import Contents, Toys, box_of
 from armybuilder.toybox.models import Box, Share
@@ -26,7 +27,7 @@ MOST_ARMIES = 30
 FEW_SETS = 3
 DRAWN = 4
 """How many toys of a kind are drawn at most."""
-BROAD = WIDE | {"horse"}
+WIDE_POSES = WIDE | {"horse"}
 """Drawings of which only two have room."""
 
 
@@ -41,7 +42,6 @@ def page(
     box: Box | None,
     asked: SidesRequest | None,
     sort: str,
-    message: str = "",
     error: Context | None = None,
 ) -> Context:
     """Everything on the page."""
@@ -76,7 +76,6 @@ def page(
         else [],
         "undo": undo,
         "redo": redo,
-        "told": message,
         "error": error,
     }
 
@@ -85,14 +84,14 @@ def total(contents: Contents) -> str:
     """How many toys and kinds there are."""
     counted = [kind for kind in contents if kind.count is not None]
     toys = sum(kind.count or 0 for kind in counted)
-    told = _("{toys} of {kinds}").format(
+    toys_and_kinds = _("{toys} of {kinds}").format(
         toys=ngettext("{count} toy", "{count} toys", toys).format(count=toys),
         kinds=ngettext("{count} kind", "{count} kinds", len(counted)).format(count=len(counted)),
     )
     rest = [kind.name for kind in contents if kind.count is None]
     if rest:
-        return _("{counted}, and as many {names} as you like").format(counted=told, names=words.listed(rest))
-    return told
+        return _("{counted}, and as many {names} as you like").format(counted=toys_and_kinds, names=words.listed(rest))
+    return toys_and_kinds
 
 
 def _sorted(contents: Contents, sort: str) -> Sequence[Toys]:
@@ -109,7 +108,7 @@ def _kind(
         "toys": toys,
         "picture": picture(toys),
         "pose": pose,
-        "drawn": range(min(DRAWN if toys.count is None else toys.count, 2 if pose in BROAD else DRAWN)),
+        "drawn": range(min(DRAWN if toys.count is None else toys.count, 2 if pose in WIDE_POSES else DRAWN)),
         "chips": [figures[slug].name for slug in toys.figures if slug in figures],
         "gear": [gear[slug].name for slug in toys.gear if slug in gear],
         "error": own["sentence"] if own else "",

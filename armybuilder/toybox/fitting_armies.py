@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from armybuilder.armies import army_context, missing_toys, samples
+from armybuilder.armies import samples
+from armybuilder.armies.display import army_context, missing_toys
 from armybuilder.armies.models import Army
-from armybuilder.core.values import Context
+from armybuilder.core.web.values import Context
 from armybuilder.toybox.contents import Contents, box_of
 from rules import engine
 from rules.boxes.box import Box

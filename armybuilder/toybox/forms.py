@@ -9,10 +9,10 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.armies import portraits
 from armybuilder.armies.forms import Files, whole_number
 from armybuilder.armies.models import ArmyQuerySet
-from armybuilder.armies.portraits import Crop, PictureError
+from armybuilder.armies.pictures import portraits
+from armybuilder.armies.pictures.portraits import Crop, PictureError
 from armybuilder.clubs.fields import RowField
 from armybuilder.clubs.models import ClubQuerySet
 from armybuilder.text_fields import NameField
@@ -145,14 +145,14 @@ class KindForm(forms.Form):
         picture = "" if self.data.get("no_picture") else self.before.picture
         upload = self.files.get("picture")
         if isinstance(upload, UploadedFile) and not self.errors:
-            picture = self._kept(upload)
+            picture = self._store_picture(upload)
         self.toys = Toys(
             self.before.id, self.cleaned_data.get("name", ""), self.cleaned_data.get("count"), figures, gear,
             plastic if plastic in PLASTICS else self.before.plastic, picture,
         )  # fmt: skip
         return self.cleaned_data
 
-    def _kept(self, upload: UploadedFile) -> str:
+    def _store_picture(self, upload: UploadedFile) -> str:
         try:
             return portraits.keep(upload, upload.size or 0, Crop())
         except PictureError as error:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from armybuilder.armies import missing_toys
+from armybuilder.armies.display import missing_toys
 from armybuilder.armies.questions import toys_of
 from armybuilder.clubs.models import Club
 from armybuilder.toybox.contents import box_of

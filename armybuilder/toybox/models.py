@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Self
 
 from django.db import models
@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from armybuilder.accounts.models import Owned
 from armybuilder.clubs.models import Club
-from armybuilder.core.undo import DocumentVersion, VersionedDocument
+from armybuilder.core.db.undo import DocumentVersion, VersionedDocument
 from armybuilder.jobs.shared_jobs import SharedJob, SharedJobQuerySet
 from armybuilder.toybox import failures
 from armybuilder.toybox.contents import KINDS, MOST_KINDS, Changed, Contents, RefusedChange, Toys, readable_kinds
@@ -91,8 +91,8 @@ class Box(Owned, VersionedDocument["BoxVersion"]):
         self._move_to(number, made)
         return str(changed.summary)
 
-    def _write(self, as_read: models.QuerySet[Self], before: int, new: Sequence[BoxVersion]) -> None:
-        super()._write(as_read, before, new)
+    def _write(self, unchanged: Mapping[str, object], before: int, new: Sequence[BoxVersion]) -> None:
+        super()._write(unchanged, before, new)
         if new:
             BoxVersion.objects.filter(box=self, number__lte=self.latest_version - MOST_VERSIONS).delete()
             oldest = models.Q(number=self.latest_version - MOST_VERSIONS + 1)

@@ -72,7 +72,7 @@ class Order:
 
 
 @dataclass(frozen=True)
-class Restored:
+class LoadedOrder:
     """An order as it is solved."""
 
     catalogue: engine.Catalogue

@@ -5,7 +5,7 @@ from uuid import UUID
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 from armybuilder.toybox.models import Box
 from armybuilder.visitors import become_player, visitor_of
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder import rule_books
-from armybuilder.armies import army_context, missing_toys
-from armybuilder.armies.plastics import PLASTIC_NAMES
-from armybuilder.armies.silhouettes import pose
-from armybuilder.core.values import Context
+from armybuilder.armies.display import army_context, missing_toys
+from armybuilder.armies.pictures.plastics import PLASTIC_NAMES
+from armybuilder.armies.pictures.silhouettes import pose
+from armybuilder.core.web.values import Context
 from armybuilder.toybox import context
 from armybuilder.toybox.answers import Found
 from armybuilder.toybox.contents import Contents, box_of, find
@@ -25,13 +25,12 @@ from rules.boxes.army import army
 from rules.boxes.box import Need, need_of
 from rules.boxes.fitting import fit
 from rules.engine import words
-from rules.engine.directions import isolate
+from rules.engine.editing.free_names import numbered
 from rules.engine.maximums import NAME
-from rules.engine.numbering import numbered
+from rules.engine.wording.directions import isolate
 
 PLASTICS = ("red", "blue")
 """Of the two sides."""
-ANSWERS = 5
 ICONS = {"toys": "plus", "points": "arrow-down"}
 
 
@@ -90,7 +89,7 @@ def builds(asked: SidesRequest, sides: Sequence[Sequence[Row]], box: Box | None)
     for side, rows in enumerate(sides):
         plastic = PLASTICS[side] if asked.wishes.sides > 1 else "violet"
         name = _("{color} side").format(color=PLASTIC_NAMES[plastic]) if asked.wishes.sides > 1 else _("Random army")
-        figures = [(figure, _held(options), count) for figure, options, count in rows]
+        figures = [(figure, _read_options(options), count) for figure, options, count in rows]
         armies.append(army(asked.catalogue, asked.wishes, figures, side, name, plastic))
     contents = contents_for(asked, box)
     toys = _Toys(contents, armies)
@@ -110,7 +109,7 @@ def _named_after_toys(build: engine.Build, toys: "_Toys", side: int) -> engine.B
     return replace(build, units=tuple(units))
 
 
-def _held(options: Sequence[Sequence[str]]) -> engine.Held:
+def _read_options(options: Sequence[Sequence[str]]) -> engine.Held:
     return tuple((option, level) for option, level in options)
 
 
@@ -133,7 +132,7 @@ def page(asked: SidesRequest, box: Box | None, result: Found) -> Context:
         ],
         "another": _another(asked, result),
         "picks": list(taken.picks()),
-        "told": _replaced(asked, result),
+        "told": _describe_replacement(asked, result),
         "pairs": asked.pairs(),
     }
 
@@ -210,7 +209,9 @@ def _side(asked: SidesRequest, result: Found, build: engine.Build, taken: _Toys,
 def _row(
     asked: SidesRequest, build: engine.Build, unit: engine.Unit, rows: list[Row], taken: _Toys, side: int
 ) -> Context:  # fmt: skip
-    number = next(place for place, row in enumerate(rows) if (row[0], _held(row[1])) == (unit.figure, unit.options))
+    number = next(
+        place for place, row in enumerate(rows) if (row[0], _read_options(row[1])) == (unit.figure, unit.options)
+    )
     levels = [level.name for option, of in unit.options if (level := build.catalogue.level(option, of))]
     figure = build.figure(unit)
     total = engine.each_of(build.catalogue, unit.figure, unit.options) * unit.count
@@ -234,7 +235,7 @@ def _swapped(asked: SidesRequest, side: int, row: int) -> str:
     return f"{before}-{side}.{row}" if before else f"{side}.{row}"
 
 
-def _replaced(asked: SidesRequest, result: Found) -> str:
+def _describe_replacement(asked: SidesRequest, result: Found) -> str:
     """What a replaced row became, and what else had to change."""
     if result.is_stuck:
         return _("Nothing else fits in place of this row.")
@@ -242,20 +243,22 @@ def _replaced(asked: SidesRequest, result: Found) -> str:
         return ""
     side, row = asked.swaps[-1]
     gone = result.before[side][row]
-    new = [_named(asked, need) for need in result.sides[side] if need not in result.before[side]]
+    new = [_describe_row(asked, need) for need in result.sides[side] if need not in result.before[side]]
     others = [
-        _named(asked, need)
+        _describe_row(asked, need)
         for place, rows in enumerate(result.before)
         for need in rows
         if need != gone and need not in result.sides[place]
     ]
-    told = _("{gone} replaced by {new}.").format(gone=_named(asked, gone), new=words.listed(new) if new else "–")
+    sentence = _("{gone} replaced by {new}.").format(
+        gone=_describe_row(asked, gone), new=words.listed(new) if new else "–"
+    )
     if others:
-        return _("{told} Also changed: {others}.").format(told=told, others=words.listed(others))
-    return told
+        return _("{sentence} Also changed: {others}.").format(sentence=sentence, others=words.listed(others))
+    return sentence
 
 
-def _named(asked: SidesRequest, row: Row) -> str:
+def _describe_row(asked: SidesRequest, row: Row) -> str:
     figure, options, count = row
     levels = [level.name for option, of in options if (level := asked.catalogue.level(option, of))]
     name = f"{count} × {asked.catalogue.figures[figure].name}"
@@ -291,7 +294,7 @@ def _change(asked: SidesRequest, box: Box | None, parts: Sequence[Mapping[str, A
     toys: list[tuple[str, str]] = []
     titles, notes = [], []
     for part in parts:
-        title, note = _told(asked, box, part)
+        title, note = _describe_part(asked, box, part)
         titles.append(title)
         notes.append(note)
         other |= _query_of(part)
@@ -316,7 +319,7 @@ def _query_of(part: Mapping[str, Any]) -> dict[str, str | int | None]:
     return {"like": part["likeness"], "mounted": part["mounted"] or None, "figures": part["figures"]}
 
 
-def _told(asked: SidesRequest, box: Box | None, part: Mapping[str, Any]) -> tuple[str, str]:
+def _describe_part(asked: SidesRequest, box: Box | None, part: Mapping[str, Any]) -> tuple[str, str]:
     """A change as a phrase, and a note on it."""
     what = part["what"]
     if what == "toys":

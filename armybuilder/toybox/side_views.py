@@ -9,10 +9,10 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import rate_limits
-from armybuilder.armies import archive
+from armybuilder.armies.documents import archive
 from armybuilder.armies.named_armies import studio_address
-from armybuilder.core.http import Request, form_id, render_page
-from armybuilder.core.transactions import one_transaction
+from armybuilder.core.db.transactions import one_transaction
+from armybuilder.core.web.http import Request, render_page, sent_form_id
 from armybuilder.rate_limits import limit_posts
 from armybuilder.toybox import answers, permissions, searches, side_context
 from armybuilder.toybox.wishes import SidesRequest
@@ -64,9 +64,9 @@ def save(request: Request, box: UUID | None = None) -> HttpResponse:
         place = reverse(f"toybox:{start}", args=[box]) if box else reverse(f"toybox:own_{start}")
         return HttpResponseRedirect(f"{place}?{query.urlencode()}")
     builds = side_context.builds(asked, result.sides, toys)
-    owner, once = become_player(request), f"{form_id(request)}{asked.query()}"
+    owner, form_id = become_player(request), f"{sent_form_id(request)}{asked.query()}"
     with one_transaction():
-        armies = [archive.begin(build, asked.edition, owner, once) for build in builds]
+        armies = [archive.begin(build, asked.edition, owner, form_id) for build in builds]
     then, codes = request.POST.get("then", ""), [str(army.code) for army in armies]
     if then in ("0", "1") and int(then) < len(armies):
         return redirect("armies:army", codes[int(then)])

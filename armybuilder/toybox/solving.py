@@ -12,10 +12,10 @@ from armybuilder.jobs.process_limits import MEBIBYTE
 from armybuilder.jobs.queue import Job, failure
 from armybuilder.toybox import failures
 from armybuilder.toybox.models import Search
-from armybuilder.toybox.orders import Restored, answer_of, place_of, rows_of
+from armybuilder.toybox.orders import LoadedOrder, answer_of, place_of, rows_of
 from rules.boxes.changes import Change, MoreToys, OtherPoints, singles, smallest_changes
 from rules.boxes.program import OutOfTime
-from rules.boxes.sides import answers, replaced
+from rules.boxes.sides import ANSWERS, answers, replaced
 
 SECONDS = 10
 """Of the processor, for five answers and the smallest changes."""
@@ -28,7 +28,7 @@ class SearchJob(Job):
 
     def begin_step(self) -> None:
         """Start solving."""
-        self.start(Solve(Restored.from_document(self.row.order)))
+        self.start(Solve(LoadedOrder.from_document(self.row.order)))
 
     def limits(self) -> Limits:
         """What a search may use."""
@@ -53,7 +53,7 @@ class SearchJob(Job):
 class Solve:
     """Solve an order, in a child."""
 
-    order: Restored
+    order: LoadedOrder
 
     def __call__(self, tell: Report) -> None:
         """Report all that was found, each time it is more."""
@@ -75,7 +75,7 @@ class Solve:
             yield {"answers": [rows_of(given, other)] if other else []}
             return
         results: list[Any] = []
-        for answer in answers(given, self.order.seed, 1 if self.order.wishes.sides == 1 else 5):
+        for answer in answers(given, self.order.seed, 1 if self.order.wishes.sides == 1 else ANSWERS):
             results.append(rows_of(given, answer))
             yield {"answers": results}
         if not results:

@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.db import transaction
 from django.http import Http404, HttpResponse, HttpResponseRedirect
@@ -10,12 +11,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from armybuilder.armies import missing_toys
+from armybuilder.armies.display import missing_toys
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
-from armybuilder.core.http import Request, form_id, render_page
-from armybuilder.core.transactions import again_if_overtaken, post_only
-from armybuilder.core.values import Context
+from armybuilder.core.db.transactions import again_if_overtaken, post_only
+from armybuilder.core.web.http import Request, render_page, sent_form_id
+from armybuilder.core.web.values import Context
 from armybuilder.rate_limits import limit_posts
 from armybuilder.toybox import context, fitting_armies, permissions, sets, uses
 from armybuilder.toybox.contents import (
@@ -39,48 +40,41 @@ from rules.boxes.box import Box as ToyBox
 from rules.boxes.box import needs_of
 from rules.boxes.fitting import fit
 from rules.engine.maximums import PLASTICS
-from rules.engine.messages import message
+from rules.engine.wording.messages import message
 
 PAGE = "toybox/box.html"
 
 
-def _page(
-    request: Request, box: Box | None, outcome: str = "", error: Context | None = None, status: int = 200
-) -> HttpResponse:
+def _page(request: Request, box: Box | None, error: Context | None = None, status: int = 200) -> HttpResponse:
     visitor, sort = visitor_of(request), request.GET.get("sort", "")
-    shown = context.page(visitor, box, SidesRequest.read(request.GET, visitor), sort, outcome, error)
+    shown = context.page(visitor, box, SidesRequest.read(request.GET, visitor), sort, error)
     return render_page(request, PAGE, shown, partial="toys", status=status)
 
 
-def _done(request: Request, box: Box, outcome: str = "") -> HttpResponse:
+def _show_result(request: Request, box: Box, sentence: str = "") -> HttpResponse:
     """The box after a change: directly for htmx, with a redirect for a plain form."""
+    if sentence:
+        messages.success(request, sentence)
     if request.htmx:
-        return _page(request, box, outcome)
+        return _page(request, box)
     is_own = box.is_new or (box.owner_id == visitor_of(request).key and box == permissions.visible_box(request, None))
-    start = context.address(None if is_own else box)
-    message = UNDONE if outcome == UNDONE else DONE if outcome else ""
-    return HttpResponseRedirect(f"{start}?message={message}#main")
+    return HttpResponseRedirect(f"{context.address(None if is_own else box)}#main")
 
 
-DONE, UNDONE = "done", "undone"
-
-
-def _changed(request: Request, code: UUID | None, changed: Changed | None, box: Box) -> HttpResponse:
+def _save(request: Request, box: Box, changed: Changed | None) -> HttpResponse:
     try:
-        outcome = box.change(changed, form_id(request))
+        sentence = box.change(changed, sent_form_id(request))
     except RefusedChange:
         sentence = _("A box has room for {most} kinds. Remove one first.").format(most=MOST_KINDS)
         return _page(request, box, error={"kind": 0, "sentence": sentence, "typed": None}, status=422)
-    return _done(request, box, outcome)
+    return _show_result(request, box, sentence)
 
 
 @require_safe
 def page(request: Request, box: UUID | None = None) -> HttpResponse:
     """A box."""
     become_player(request)
-    shown_box = permissions.visible_box(request, box)
-    message = request.GET.get("message", "")
-    return _page(request, shown_box, message if message in (DONE, UNDONE) else "")
+    return _page(request, permissions.visible_box(request, box))
 
 
 @require_safe
@@ -103,7 +97,7 @@ def count(request: Request, box: UUID | None = None) -> HttpResponse:
         return _page(request, own_box, error={"kind": kind, "sentence": sentence, "typed": typed}, status=422)
     contents = own_box.contents
     change = counted(contents, form.cleaned_data["kind"], form.new_count(contents))
-    return _changed(request, box, change, own_box)
+    return _save(request, own_box, change)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -122,7 +116,7 @@ def kind(request: Request, box: UUID | None = None, kind: int = 0) -> HttpRespon
     sent, files = (request.POST, request.FILES) if is_sent else (None, None)
     form = KindForm(sent, files, toys, uses.figures(books), uses.gear(books))
     if shown_box and is_sent and form.is_valid():
-        return _changed(request, box, saved(shown_box.contents, form.toys), shown_box)
+        return _save(request, shown_box, saved(shown_box.contents, form.toys))
     shown = context.kind_page(shown_box, getattr(form, "toys", toys), form)
     status = 422 if form.errors else 200
     return render_page(request, "toybox/kind.html", shown, partial="kind", status=status)
@@ -134,7 +128,7 @@ def remove(request: Request, box: UUID | None = None) -> HttpResponse:
     own_box, form = permissions.editable(request, box), RemoveForm(request.POST)
     if not form.is_valid():
         raise BadRequest
-    return _changed(request, box, removed(own_box.contents, form.cleaned_data["kind"]), own_box)
+    return _save(request, own_box, removed(own_box.contents, form.cleaned_data["kind"]))
 
 
 @post_only
@@ -144,7 +138,7 @@ def add_set(request: Request, box: UUID | None = None) -> HttpResponse:
     if chosen is None:
         raise Http404("No such set.")
     own_box = permissions.editable(request, box)
-    return _changed(request, box, with_set(own_box.contents, chosen.name, chosen.toys), own_box)
+    return _save(request, own_box, with_set(own_box.contents, chosen.name, chosen.toys))
 
 
 @post_only
@@ -157,7 +151,7 @@ def add_army(request: Request, box: UUID | None = None) -> HttpResponse:
     missing = fit(ToyBox(tuple(toys.kind for toys in contents)), needs_of(build)).missing
     names = {need: missing_toys.called(need, build.catalogue, count) for need, count in missing.items()}
     change = with_missing(contents, build.name, missing, names, build.plastic or PLASTICS[0])
-    return _changed(request, box, change, own_box)
+    return _save(request, own_box, change)
 
 
 @post_only
@@ -171,7 +165,7 @@ def add_more(request: Request, box: UUID | None = None) -> HttpResponse:
         if book:
             name = missing_toys.called(need, book, count)
             more = with_set(more, name, [Toys(0, name, count, (need.figure,), tuple(sorted(need.gear)))]).contents
-    own_box.change(Changed(more, message("toys-more")) if more != contents else None, form_id(request))
+    own_box.change(Changed(more, message("toys-more")) if more != contents else None, sent_form_id(request))
     start = reverse("toybox:sides", args=[box]) if box else reverse("toybox:own_sides")
     return HttpResponseRedirect(f"{start}?{request.POST.get('query', '')[:500]}".replace("\n", ""))
 
@@ -182,16 +176,18 @@ def undo(request: Request, box: UUID | None = None) -> HttpResponse:
     own_box = permissions.editable(request, box)
     if not own_box.is_new:
         own_box.undo(own_box.version)
-    return _done(request, own_box, UNDONE)
+    return _show_result(request, own_box, _("Undone."))
 
 
 @post_only
 def redo(request: Request, box: UUID | None = None) -> HttpResponse:
     """Redo what was undone."""
     own_box = permissions.editable(request, box)
-    if not own_box.is_new:
-        own_box.redo(own_box.version)
-    return _done(request, own_box, "done")
+    if own_box.is_new:
+        return _show_result(request, own_box)
+    own_box.redo(own_box.version)
+    redone, _redo = own_box.undo_and_redo()
+    return _show_result(request, own_box, str(redone.summary) if redone else _("Saved."))
 
 
 @post_only
@@ -208,4 +204,4 @@ def share(request: Request, box: UUID | None = None) -> HttpResponse:
             Share.objects.filter(box=own_box, club=club).delete()
         else:
             Share.objects.update_or_create(box=own_box, club=club, defaults={"may_edit": how == "edit"})
-    return _done(request, own_box)
+    return _show_result(request, own_box)

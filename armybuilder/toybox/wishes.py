@@ -20,7 +20,7 @@ from rules.snapshot import catalogue
 MOST_POINTS, MOST_MOUNTED, MOST_FIGURES, MOST_SEED = 200, 20, 60, 1_000_000
 MOST_SWAPS = 12
 """How often rows of an answer can be replaced."""
-USUAL = 25
+USUAL_POINTS = 25
 LIKENESS_NAMES = {
     "alike": pgettext_lazy("two sides", "alike"),
     "mixed": pgettext_lazy("two sides", "mixed"),
@@ -64,7 +64,7 @@ class SidesRequest:
         ticked = query.getlist("option") if "set" in query else book.default_rules
         likeness, theme = query.get("like", ""), query.get("theme", "")
         wishes = Wishes(
-            2 * max(_number(query, "points", MOST_POINTS) or USUAL, 1),
+            2 * max(_number(query, "points", MOST_POINTS) or USUAL_POINTS, 1),
             scenario if scenario in book.scenarios else "",
             frozenset(ticked).intersection(book.optional_rules),
             next((choice for choice in LIKENESSES if choice == likeness), "alike" if sides > 1 else "mixed"),

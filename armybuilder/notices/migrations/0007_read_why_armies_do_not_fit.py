@@ -4,8 +4,8 @@ import re
 
 from django.db import migrations
 
-from rules.engine.message_json import from_json, to_json
-from rules.engine.messages import Points, as_written, message
+from rules.engine.wording.message_json import from_json, to_json
+from rules.engine.wording.messages import Points, as_written, message
 
 KEY = "as-written"
 POINTS = r"(?:[0-9][0-9,]*½?|½)"
@@ -67,7 +67,6 @@ def write_words(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-
     dependencies = [("notices", "0006_remove_words")]
 
     operations = [migrations.RunPython(read_words, write_words)]

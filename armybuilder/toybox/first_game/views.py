@@ -6,9 +6,9 @@ from django.utils.http import urlencode
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from armybuilder.accounts.paper import paper_of
-from armybuilder.core.http import Request, render_page
-from armybuilder.core.values import Context
+from armybuilder.accounts.paper import paper_of, usual_paper
+from armybuilder.core.web.http import Request, render_page
+from armybuilder.core.web.values import Context
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.papers import LANGUAGE, Layout
 from armybuilder.printing.print_page import views as print_page
@@ -17,7 +17,7 @@ from armybuilder.printing.sheets.first_game import FirstGameSheet, game_of
 from armybuilder.toybox.first_game import sides
 from armybuilder.toybox.models import Box
 from armybuilder.visitors import visitor_of
-from rules.engine.reader import units
+from rules.engine.wording.reader import units
 
 PAGE = "toybox/first_game/page.html"
 MOST_BOXES = 20
@@ -40,7 +40,7 @@ def pdf(request: Request) -> HttpResponse:
     paper = request.GET.get("paper", "") or paper_of(request)
     sheet = SHEETS[FirstGameSheet.slug]
     if paper not in sheet.papers:
-        paper = sheet.papers[0]
+        paper = usual_paper(request)
     layout = Layout(paper, language=get_language() or LANGUAGE, units=units.get())
     return print_page.answer(request, Order(choice.pair, (sheet.slug,), layout))
 
