@@ -162,6 +162,7 @@ SETTINGS = (
     ),
 )  # fmt: skip
 BY_NAME = {setting.name: setting for setting in SETTINGS}
+BY_FORMER_NAME = {setting.former_name: setting for setting in SETTINGS if setting.former_name}
 
 
 def value(name: str) -> Any:

@@ -3,7 +3,7 @@
 from django import template
 from django.utils.html import format_html
 
-from rules.engine.directions import direction_of, isolate
+from rules.engine.wording.directions import direction_of, isolate
 
 register = template.Library()
 

@@ -22,7 +22,7 @@ from django.utils.translation import ngettext
 
 from armybuilder.accounts.attempts import is_within_limit
 from armybuilder.accounts.models import key_of
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 
 WHAT = {
     "api": _("This program has sent many requests in the last minute."),
@@ -37,6 +37,7 @@ WHAT = {
     "proposals": _("You have made many proposals in the last hour."),
     "searches": _("You have searched for many armies in the last minute."),
     "texts": _("You have sent many lists in the last minute."),
+    "votes": _("You have voted many times in the last minute."),
 }
 APP = "allauth.account"
 

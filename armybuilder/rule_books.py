@@ -8,7 +8,7 @@ from operator import or_
 from django.db.models import Q
 
 from armybuilder.core.hooks import Hook
-from armybuilder.core.natural_order import natural_key
+from armybuilder.core.i18n.natural_order import natural_key
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import Document
@@ -37,8 +37,25 @@ class Mark:
     """For the side of an army's name."""
     address: str
     """The page with every price."""
-    is_judged: bool
-    """Whether battles have judged any price."""
+    judged: int
+    """How many prices battles have judged."""
+    uneven: int
+    """How many of these are higher or lower than what they buy is worth."""
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether battles have judged any price."""
+        return self.judged > 0
+
+    @property
+    def is_even(self) -> bool:
+        """Whether all judged prices are even."""
+        return self.is_judged and not self.uneven
+
+    @property
+    def is_mostly_even(self) -> bool:
+        """Whether more than half of them are."""
+        return self.judged > 2 * self.uneven
 
 
 class Taken(ValueError):
@@ -82,10 +99,10 @@ def proposal_address(slug: str, visitor: Visitor) -> str:
 def books_for(visitor: Visitor) -> list[Edition]:
     """What the visitor may choose: the rule books, then the newest revision of house rules, by name."""
     books = readable(visitor).newest().select_related("parent")
-    return sorted(books, key=lambda edition: (edition.revision is not None, *_named(edition)))
+    return sorted(books, key=lambda edition: (edition.revision is not None, *_sort_key(edition)))
 
 
-def _named(edition: Edition) -> tuple[object, ...]:
+def _sort_key(edition: Edition) -> tuple[object, ...]:
     """Rule books keep their own order."""
     return (natural_key(edition.name), edition.slug) if edition.revision else ()
 

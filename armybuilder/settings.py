@@ -6,10 +6,10 @@ from urllib.parse import urlsplit
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
-from armybuilder.core.metric_files import counting_folder
-from armybuilder.core.po_files import OWN, languages_of
-from armybuilder.core.secret_key import secret_key
-from armybuilder.core.storages import storage_of
+from armybuilder.core.i18n.po_files import OWN, languages_of
+from armybuilder.core.machine.metric_files import counting_folder
+from armybuilder.core.machine.secret_key import secret_key
+from armybuilder.core.machine.storages import storage_of
 from armybuilder.environment import refuse_wrong_values, value
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -40,7 +40,8 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.sitemaps",
-    "whitenoise.runserver_nostatic",
+    # Before the next one: its ``runserver`` counts.
+    "armybuilder.hosting",
     "django.contrib.staticfiles",
     "django.forms",
     "allauth",
@@ -72,51 +73,50 @@ INSTALLED_APPS = [
     "armybuilder.proposals",
     "armybuilder.marks",
     "armybuilder.api",
-    "armybuilder.hosting",
     "armybuilder.backups",
 ]
 
 MIDDLEWARE = [
-    "armybuilder.core.request_ids.identify_requests",
+    "armybuilder.core.web.request_ids.identify_requests",
     "armybuilder.hosting.middleware.measure",
     "armybuilder.games.polling.answer_unchanged",
-    "armybuilder.core.middleware.security_headers",
+    "armybuilder.core.web.middleware.security_headers",
     "armybuilder.hosting.middleware.answer_operators",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "armybuilder.games.polling.answer_polls",
-    "armybuilder.core.middleware.CompressText",
+    "armybuilder.core.web.middleware.CompressText",
     "armybuilder.api.middleware.describe_problems",
-    "armybuilder.core.middleware.ignore_cookies",
+    "armybuilder.core.web.middleware.ignore_cookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "armybuilder.accounts.languages.speak",
     "armybuilder.offline.owners.refuse_others",
+    "armybuilder.offline.unsent_forms.keep_unsent",
     "armybuilder.offline.copies.mark_copies",
-    "armybuilder.core.middleware.read_copied_links",
-    "armybuilder.core.middleware.error_pages",
-    "armybuilder.core.middleware.bounded_requests",
-    "armybuilder.core.middleware.whole_bodies",
+    "armybuilder.core.web.middleware.read_copied_links",
+    "armybuilder.core.web.middleware.error_pages",
+    "armybuilder.core.web.middleware.bounded_requests",
+    "armybuilder.core.web.middleware.whole_bodies",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "armybuilder.core.signed_messages.confirmed_messages",
     "armybuilder.accounts.middleware.nobody_signs_in",
     "allauth.account.middleware.AccountMiddleware",
-    "armybuilder.core.middleware.Unreadable",
-    "armybuilder.core.middleware.KeepSavedChanges",
+    "armybuilder.core.web.middleware.Unreadable",
+    "armybuilder.core.web.middleware.KeepSavedChanges",
 ]
 
 ROOT_URLCONF = "armybuilder.urls"
 WSGI_APPLICATION = "armybuilder.wsgi.application"
 
 _loaders = [
-    "armybuilder.core.template_loader.Loader",
+    "armybuilder.core.web.template_loader.Loader",
     "django.template.loaders.app_directories.Loader",
 ]
-_cached = _loaders if DEBUG else [("armybuilder.core.template_loader.CompiledByLanguage", _loaders)]
+_cached = _loaders if DEBUG else [("armybuilder.core.web.template_loader.CompiledByLanguage", _loaders)]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -125,8 +125,9 @@ TEMPLATES = [
             "loaders": [("template_partials.loader.Loader", _cached)],
             "builtins": [
                 "template_partials.templatetags.partials",
-                "armybuilder.core.template_tags",
-                "armybuilder.core.translate_tags",
+                "armybuilder.core.web.template_tags",
+                "armybuilder.core.i18n.translate_tags",
+                "armybuilder.armies.display.remember_tag",
                 "armybuilder.accounts.user_agents",
                 "armybuilder.name_directions",
             ],
@@ -147,7 +148,7 @@ DATABASE_SECONDS = value("MUSTER_DATABASE_SECONDS") if value("MUSTER_SERVES_PAGE
 _lock_seconds = DATABASE_SECONDS / 2 or 10
 """A writer waits for its turn and then for the lock, each so long."""
 _sqlite = {
-    "ENGINE": "armybuilder.core.sqlite",
+    "ENGINE": "armybuilder.core.db.sqlite",
     "NAME": VAR / "muster.sqlite3",
     "CONN_MAX_AGE": None,
     "CONN_HEALTH_CHECKS": True,
@@ -162,7 +163,7 @@ _sqlite = {
 _url = value("DATABASE_URL")
 DATABASES = {"default": _sqlite}
 if _url:
-    _server = dj_database_url.parse(_url, "armybuilder.core.postgresql", conn_max_age=None, conn_health_checks=True)
+    _server = dj_database_url.parse(_url, "armybuilder.core.db.postgresql", conn_max_age=None, conn_health_checks=True)
     # Waiting too long for a lock is an error, as with SQLite.
     _limits = {"lock_timeout": _lock_seconds, "statement_timeout": DATABASE_SECONDS}
     _waits = {
@@ -175,7 +176,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [ROOT / "static"]
 _static_storage = (
-    "armybuilder.core.static_files.HashedStaticFiles"
+    "armybuilder.core.web.static_files.HashedStaticFiles"
     if value("MUSTER_HASHED_STATIC")
     else "django.contrib.staticfiles.storage.StaticFilesStorage"
 )
@@ -201,9 +202,10 @@ SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_ENGINE = "armybuilder.accounts.sessions"
 CSRF_COOKIE_NAME = f"{_host_only}csrf"
 MESSAGE_COOKIE_NAME = f"{_host_only}message"
+MESSAGE_STORAGE = "armybuilder.core.web.message_cookie.MessageCookie"
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "armybuilder.core.pages.csrf_failure"
+CSRF_FAILURE_VIEW = "armybuilder.offline.unsent_forms.csrf_failure"
 
 SINGLE_USER = value("MUSTER_SINGLE_USER")
 """A server for one person: no sign-in, and that person owns everything."""
@@ -263,6 +265,8 @@ ACCOUNT_RATE_LIMITS = {
     "prints": "60/m/key,240/m/ip",
     "searches": "30/m/key,120/m/ip",
     "texts": "60/m/key,240/m/ip",
+    "unsent": "60/h/ip",
+    "votes": "30/m/key,240/m/ip",
 }
 """How often something may be done from one address, for one account or by one player (see ``rate_limits``)."""
 REFUSAL_SECONDS = 0.75
@@ -287,7 +291,7 @@ MFA_TOTP_ISSUER = "Muster"
 CACHES = {
     # The counts of attempts are shared by all processes and survive restarts.
     "default": {
-        "BACKEND": "armybuilder.core.cache.CountingCache",
+        "BACKEND": "armybuilder.core.db.cache.CountingCache",
         "LOCATION": "accounts_tries",
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     }
@@ -362,13 +366,13 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "()": "armybuilder.core.logs.OneLine",
+            "()": "armybuilder.core.machine.logs.OneLine",
             "format": "{asctime} {levelname} [{request_id}] {name}: {message}",
             "style": "{",
         },
-        "json": {"()": "armybuilder.core.logs.JsonLine"},
+        "json": {"()": "armybuilder.core.machine.logs.JsonLine"},
     },
-    "filters": {"worth": {"()": "armybuilder.core.logs.WorthALine"}},
+    "filters": {"worth": {"()": "armybuilder.core.machine.logs.WorthALine"}},
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "level": "INFO", "formatter": LOGS, "filters": ["worth"]}
     },

@@ -5,11 +5,11 @@ from typing import Any
 from django import forms
 
 from rules.engine.maximums import NAME
-from rules.engine.text import TextError, clean_name, clean_text
+from rules.engine.wording.text import TextError, clean_name, clean_text
 
 
 class TextField(forms.CharField):
-    """Text of players, as :func:`rules.engine.text.clean_text` keeps it; notes may have several lines."""
+    """Text of players, as :func:`rules.engine.wording.text.clean_text` keeps it; notes may have several lines."""
 
     def __init__(self, bound: int = NAME, lines: bool = False, *, required: bool = False, **options: Any) -> None:
         super().__init__(required=required, **options)

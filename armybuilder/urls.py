@@ -8,8 +8,8 @@ from django.views.decorators.http import require_safe
 from armybuilder.accounts.allauth_transactions import keep_pages_whole
 from armybuilder.armies.home_page.views import home
 from armybuilder.armies.keys import EditionConverter, KeyConverter, PortraitConverter
-from armybuilder.core import pages
-from armybuilder.core.http import public
+from armybuilder.core.web import pages
+from armybuilder.core.web.http import public
 from armybuilder.rate_limits import limited
 from armybuilder.sitemaps import SITEMAPS
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from armybuilder.accounts.models import KEY, Player, key_of, new_key, player_of
-from armybuilder.core.http import Request
+from armybuilder.core.web.http import Request
 
 EDIT_KEYS, HOUSE_KEYS = "pens", "houses"
 """Where the session keeps the secret keys of armies opened for editing, and of house rules."""
