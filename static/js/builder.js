@@ -316,3 +316,4 @@ bar();
 outbox.connect({ show, tell, closes, shut });
 holdRefused();
 showKeys();
+if (!scrollY && !location.hash) byId(region().dataset.open)?.scrollIntoView();

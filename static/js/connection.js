@@ -9,6 +9,8 @@ const KINDS = ["offline", "pages", "prints", "pictures"];
 const WAITING = ["connection-waiting", "connection-choose", "connection-signed-out"];
 const WORKER = "/sw.js", OFFLINE = "/offline/";
 let { copied } = document.documentElement.dataset;
+// What was just done when the copy was kept is no news any more.
+if (copied !== undefined) for (const old of document.querySelectorAll("#message > *, .said")) old.remove();
 const hasCaches = "caches" in window && "serviceWorker" in navigator;
 
 // --- whose copies these are

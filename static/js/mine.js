@@ -8,7 +8,7 @@ const ticks = () => [...document.querySelectorAll("[data-tick]")];
 function count() {
   const ticked = ticks().filter((box) => box.checked).length;
   for (const place of document.querySelectorAll(".ticked")) place.textContent = place.dataset.counted.replace("{count}", ticked);
-  for (const button of document.querySelectorAll("[data-tick-all], [data-tick-none]")) button.hidden = false;
+  for (const button of document.querySelectorAll("[data-tick-all]")) button.hidden = false;
 }
 
 function tick(checked) {
@@ -34,8 +34,8 @@ document.addEventListener("change", (event) => {
 
 document.addEventListener("click", (event) => {
   closeMenus(event.target);
-  if (event.target.closest("[data-tick-all]")) tick(true);
-  if (event.target.closest("[data-tick-none]")) tick(false);
+  const button = event.target.closest("[data-tick-all]");
+  if (button) tick(button.dataset.tickAll === "yes");
 });
 
 document.addEventListener("keydown", (event) => {
@@ -48,6 +48,8 @@ document.addEventListener("keydown", (event) => {
 // What was taken is gone with its button: the focus goes on to what is left to say, or to do.
 document.addEventListener("htmx:afterSettle", () => {
   count();
-  const next = [byId("remarks") || byId("list"), document.querySelector("[name=fix], .keep-bar .go, #list, .gone button, #q")];
-  for (const element of next) if (element && hasLostFocus()) focusQuietly(element);
+  for (const next of ["#remarks", "#list", "[name=fix]", ".keep-bar .go", ".gone button", ".snack button", "#q"]) {
+    const element = hasLostFocus() && document.querySelector(next);
+    if (element) focusQuietly(element);
+  }
 });

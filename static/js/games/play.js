@@ -1,8 +1,8 @@
-// A running game: taps become deeds at once, wait in the queue until the server has them, and what other phones did is
-// asked for every two seconds. The page is the server's; after each deed its elements are brought up to date.
+// A running game: taps become events at once, wait in the queue until the server has them, and what other phones did is
+// asked for every two seconds. The page is the server's; after each event its elements are brought up to date.
 import { byId, focusQuietly, isTyping } from "../page.js";
 import { sayPlainly } from "../texts.js";
-import { events, isStuck, list, newId, put, send, state as outbox } from "../outbox.js";
+import { events as outboxEvents, isStuck, list, newId, put, send, state as outbox } from "../outbox.js";
 import {
   ENDING, GAME, Game, UNSCORED, attacker, chips, fold, hitsOn, laid, lastOfOthers, laying, mayLay, nextSteps, offers, placeOn,
   stance, tapped, turned,
@@ -19,7 +19,7 @@ let seated = new Set(JSON.parse(form.dataset.seated));
 let here = null, names = {}, saidHere = 0;
 // How much of what waits the server refused.
 let refused = 0;
-const known = JSON.parse(byId("game-deeds").textContent);
+const known = JSON.parse(byId("game-events").textContent);
 const isFinal = "final" in form.dataset;
 // Somebody who only watches has figures that are no buttons, and a bar without any.
 const isWatching = "watching" in form.dataset;
@@ -39,20 +39,20 @@ function make(name, on, value) {
 }
 
 function act(name, on, value) {
-  const deed = make(name, on, value);
-  own.push(deed);
+  const event = make(name, on, value);
+  own.push(event);
   picked = "";
   active = Date.now();
   show();
-  put({ id: deed.token, url, body: JSON.stringify([deed]), label: labelOf(deed), title: document.title, page: location.href, group });
+  put({ id: event.token, url, body: JSON.stringify([event]), label: labelOf(event), title: document.title, page: location.href, group });
 }
 
 // Chips that lie face down keep their faces to themselves.
-const say = (deed) => sentence(table, deed, game.isEnded ? Infinity : game.clock[0], orders.get(roundOf(deed)));
+const say = (event) => sentence(table, event, game.isEnded ? Infinity : game.clock[0], orders.get(roundOf(event)));
 const roundOf = ({ name, value, at }) => (name === "clock" ? value[0] : at[0]);
-const labelOf = (deed) => (deed.name === "undone" ? byId("last-words").textContent.trim() : say(deed));
+const labelOf = (event) => (event.name === "undone" ? byId("last-words").textContent.trim() : say(event));
 
-const PRESSES = {
+const BUTTONS = {
   tap(figure) {
     const done = tapped(game, figure);
     if (done) act(done[0], figure, done[1]);
@@ -65,8 +65,8 @@ const PRESSES = {
   },
   instead(text) {
     const [, on] = text.split("|");
-    act("undone", game.deed(on, "gone").token, true);
-    PRESSES.set(text);
+    act("undone", game.event(on, "gone").token, true);
+    BUTTONS.set(text);
   },
   undo(token) { act("undone", token, true); },
   redo(token) { act("undone", token, false); },
@@ -92,7 +92,7 @@ const PRESSES = {
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const { name, value } = event.submitter || { name: "write" };
-  PRESSES[name]?.(value);
+  BUTTONS[name]?.(value);
 });
 
 form.addEventListener("change", ({ target }) => {
@@ -167,9 +167,9 @@ function showTable() {
 
 // The figure of the open tab that was tapped last on this phone in this round: others do not change what a button says.
 function selected() {
-  const side = `${form.elements.view.value}-`, { deeds, undone } = game.state;
-  const isOwn = (deed) => deed.phone === phone && deed.on.startsWith(side) && deed.on.split("-").length === 3;
-  const last = deeds.findLast((deed) => isOwn(deed) && !undone.has(deed.token));
+  const side = `${form.elements.view.value}-`, { events, undone } = game.state;
+  const isOwn = (event) => event.phone === phone && event.on.startsWith(side) && event.on.split("-").length === 3;
+  const last = events.findLast((event) => isOwn(event) && !undone.has(event.token));
   return last && last.at[0] === game.clock[0] ? last.on : "";
 }
 
@@ -328,8 +328,8 @@ function showActing() {
   const able = mine === null ? [] : game.of(mine).filter((figure) => game.isThere(figure) && attackOf(figure));
   box.hidden = !able.length || !isFoes();
   if (acting && !able.includes(acting)) acting = "";
-  const { deeds, undone } = game.state;
-  const last = deeds.findLast(({ on, token }) => able.includes(on) && !undone.has(token));
+  const { events, undone } = game.state;
+  const last = events.findLast(({ on, token }) => able.includes(on) && !undone.has(token));
   const figure = acting || (last && last.at[0] === game.clock[0] ? last.on : able[0]);
   const choice = byId("attacker"), names = able.map((one) => [one, called(table, one)]);
   if ([...choice.options].map(({ value }) => value).join() !== able.join()) {
@@ -512,17 +512,17 @@ function showStart() {
 const SHORT = 8, MAX_LINES = 200;
 
 function showLog() {
-  const deeds = game.state.deeds.filter(({ name }) => name !== "undone"), waits = new Set(own.map(({ token }) => token));
-  fill(form.querySelector("[data-log]"), deeds.slice(-MAX_LINES), waits, !isWatching);
-  fill(byId("short-log"), deeds.slice(-SHORT), waits, false);
-  write(byId("deed-count"), `${deeds.length}`);
+  const events = game.state.events.filter(({ name }) => name !== "undone"), waits = new Set(own.map(({ token }) => token));
+  fill(form.querySelector("[data-log]"), events.slice(-MAX_LINES), waits, !isWatching);
+  fill(byId("short-log"), events.slice(-SHORT), waits, false);
+  write(byId("event-count"), `${events.length}`);
 }
 
-function fill(log, deeds, waits, hasButtons) {
-  const lines = new Map([...log.children].map((line) => [line.dataset.deed, line]));
-  for (const deed of deeds) {
-    const line = lines.get(deed.token) || newLine(deed, hasButtons), isUndone = game.state.undone.has(deed.token);
-    const text = say(deed), place = line.querySelector("[data-sentence]");
+function fill(log, events, waits, hasButtons) {
+  const lines = new Map([...log.children].map((line) => [line.dataset.event, line]));
+  for (const event of events) {
+    const line = lines.get(event.token) || newLine(event, hasButtons), isUndone = game.state.undone.has(event.token);
+    const text = say(event), place = line.querySelector("[data-sentence]");
     if (isUndone !== Boolean(place.querySelector("del")) || place.textContent.trim() !== text) {
       const mark = document.createElement(isUndone ? "del" : "span");
       mark.textContent = text;
@@ -530,10 +530,10 @@ function fill(log, deeds, waits, hasButtons) {
       const button = hasButtons && line.querySelector("button");
       if (button) name(button, isUndone ? "redo" : "undo", text);
     }
-    if (waits.has(deed.token) !== Boolean(line.querySelector(".waits"))) markWaiting(line, waits.has(deed.token));
-    lines.set(deed.token, line);
+    if (waits.has(event.token) !== Boolean(line.querySelector(".waits"))) markWaiting(line, waits.has(event.token));
+    lines.set(event.token, line);
   }
-  const wanted = deeds.map(({ token }) => lines.get(token)).reverse();
+  const wanted = events.map(({ token }) => lines.get(token)).reverse();
   if (wanted.length !== log.children.length || wanted.some((line, at) => log.children[at] !== line)) log.replaceChildren(...wanted);
 }
 
@@ -554,19 +554,19 @@ function markWaiting(line, isWaiting) {
   line.querySelector("[data-sentence]").after(mark);
 }
 
-function newLine(deed, hasButton) {
+function newLine(event, hasButton) {
   const line = document.createElement("li"), time = document.createElement("time"), text = document.createElement("span");
-  const made = new Date(deed.made * 1000);
-  line.dataset.deed = deed.token;
-  if (/^\d/.test(deed.on) && deed.on.length < 12 && deed.name !== "undone") {
+  const made = new Date(event.made * 1000);
+  line.dataset.event = event.token;
+  if (/^\d/.test(event.on) && event.on.length < 12 && event.name !== "undone") {
     line.className = "of-side";
-    line.dataset.plastic = table.sides[Number(deed.on.split("-")[0])].plastic;
+    line.dataset.plastic = table.sides[Number(event.on.split("-")[0])].plastic;
   }
   time.dateTime = made.toISOString();
   time.textContent = new Intl.DateTimeFormat(document.documentElement.dataset.locale, { timeStyle: "short" }).format(made);
   text.dataset.sentence = "";
   line.append(time, text);
-  if (hasButton && !ENDING.includes(deed.name)) line.append(Object.assign(document.createElement("button"), { type: "submit", className: "quiet tight", value: deed.token }));
+  if (hasButton && !ENDING.includes(event.name)) line.append(Object.assign(document.createElement("button"), { type: "submit", className: "quiet tight", value: event.token }));
   return line;
 }
 
@@ -577,10 +577,10 @@ function showClashes() {
     card.className = "card clash";
     title.textContent = sayPlainly("both", { figure: called(table, figure) });
     versions.className = "clash-versions";
-    for (const [deed, drops] of [[one, other], [other, one]]) {
+    for (const [event, drops] of [[one, other], [other, one]]) {
       const version = document.createElement("div"), text = document.createElement("b"), button = document.createElement("button");
       version.className = "clash-version";
-      text.textContent = say(deed);
+      text.textContent = say(event);
       Object.assign(button, { type: "submit", name: "undo", value: drops.token, textContent: sayPlainly("keep") });
       version.append(text, button);
       versions.append(version);
@@ -597,13 +597,13 @@ function showClashes() {
 function showDock() {
   write(byId("last-words"), lastWords());
   if (isWatching) return;
-  const found = chosen ? offers(game, chosen) : [], { deeds } = game.state;
+  const found = chosen ? offers(game, chosen) : [], { events } = game.state;
   const first = table.mode === "chart" ? 0 : 1;
   byId("offer-first").replaceChildren(...found.slice(0, first).map(offer));
   byId("offer-list").replaceChildren(...found.slice(first).map(offer));
   byId("offer-more").hidden = found.length <= first;
   if (chosen) write(byId("offers").querySelector("[data-figure-name]"), called(table, chosen));
-  nextSteps(deeds).forEach((deed, place) => showStep(byId(place ? "redo" : "undo"), deed));
+  nextSteps(events).forEach((event, place) => showStep(byId(place ? "redo" : "undo"), event));
   showNext();
 }
 
@@ -620,13 +620,13 @@ function offer([text, name, on, value]) {
 
 // What was done last. What was done on another tab is not said on this one.
 function lastWords() {
-  const { deeds, undone } = game.state, last = deeds.at(-1), view = form.elements.view.value;
-  const of = last?.name === "undone" ? deeds.find(({ token, name }) => token === last.on && name !== "undone") : null;
+  const { events, undone } = game.state, last = events.at(-1), view = form.elements.view.value;
+  const of = last?.name === "undone" ? events.find(({ token, name }) => token === last.on && name !== "undone") : null;
   if (of) return sayPlainly(undone.has(of.token) ? "undone" : "redone", { sentence: say(of) });
   const isElsewhere = !isWatching && last && last.on.split("-").length === 3 && last.on.split("-")[0] !== view;
   if (last && last.name !== "undone" && !isElsewhere && !(picked && picked !== last.on)) return say(last);
-  const deed = chosen && deeds.findLast(({ on, token }) => on === chosen && !undone.has(token));
-  if (deed || chosen) return deed ? say(deed) : called(table, chosen);
+  const event = chosen && events.findLast(({ on, token }) => on === chosen && !undone.has(token));
+  if (event || chosen) return event ? say(event) : called(table, chosen);
   return isWatching || view === "log" ? "" : sayPlainly(`hint-${hintKey(Number(view))}`);
 }
 
@@ -638,18 +638,18 @@ function hintKey(side) {
   return table.steps[game.clock[1]] === "moves" ? "moved" : "acted";
 }
 
-function showStep(button, deed) {
+function showStep(button, event) {
   const text = sayPlainly(button.name);
-  button.disabled = !deed;
-  button.value = deed?.token || "";
-  button.setAttribute("aria-label", deed ? `${text}: ${say(deed)}` : text);
+  button.disabled = !event;
+  button.value = event?.token || "";
+  button.setAttribute("aria-label", event ? `${text}: ${say(event)}` : text);
 }
 
 function showNext() {
   if (!byId("next")) return;
   const [round, step, turn] = game.nextClock, { isOver } = game;
   const mayStep = game.turn === -1 || mine === null || game.turn === mine || !seated.has(game.turn);
-  const last = game.state.deeds.at(-1), isSilent = !last || Date.now() - last.made * 1000 > SILENCE;
+  const last = game.state.events.at(-1), isSilent = !last || Date.now() - last.made * 1000 > SILENCE;
   byId("finish").hidden = !isOver;
   byId("next").hidden = isOver || !mayStep;
   byId("wait-for").hidden = isOver || mayStep;
@@ -718,12 +718,12 @@ function take(said, seen) {
   known.push(...said.deeds.filter(({ token }) => !there.has(token)));
   const now = new Set(known.map(({ token }) => token));
   own = own.filter(({ token }) => !now.has(token));
-  if (said.deeds.some((deed) => deed.phone !== phone)) active = Date.now();
+  if (said.deeds.some((event) => event.phone !== phone)) active = Date.now();
   show();
 }
 
-events.addEventListener("answer", ({ detail }) => { if (detail.item.group === group) ask(); });
-events.addEventListener("change", async () => {
+outboxEvents.addEventListener("answer", ({ detail }) => { if (detail.item.group === group) ask(); });
+outboxEvents.addEventListener("change", async () => {
   const items = await list(group);
   refused = items.filter(({ status }) => status).length;
   const waits = new Set(items.map(({ id }) => id)), there = new Set(known.map(({ token }) => token));

@@ -1,4 +1,4 @@
-// The state of a game after its deeds: the same as rules/games/fold.py and rules/games/state.py.
+// The state of a game after its events: the same as rules/games/fold.py and rules/games/state.py.
 // A test plays random games with both and compares every value.
 export const GAME = "game";
 // The registers of a game's end. Pages of the game set them; phones do not.
@@ -10,29 +10,29 @@ const LIVES = { acted: "step", used: "round", die: "round", first: "round", disa
 const MAX_VERSIONS = 64;
 const FIGURE = /^\d+-\d+-\d+$/;
 
-export function fold(deeds) {
-  const every = [...new Map(deeds.toReversed().map((deed) => [deed.token, deed])).values()].reverse();
+export function fold(events) {
+  const every = [...new Map(events.toReversed().map((event) => [event.token, event])).values()].reverse();
   const undone = new Set();
   for (const { name, on, value } of every) {
     if (name === "undone" && value) undone.add(on);
     else if (name === "undone") undone.delete(on);
   }
-  const places = new Map(every.map((deed, place) => [deed.token, place]));
+  const places = new Map(every.map((event, place) => [event.token, place]));
   const seen = seenBy(every, places);
-  const isUnseen = (other, deed) => other.phone !== deed.phone && places.get(other.token) > seen.get(deed.token);
+  const isUnseen = (other, event) => other.phone !== event.phone && places.get(other.token) > seen.get(event.token);
   const entries = new Map(), clashes = new Map(), versions = new Map();
-  for (const deed of every) {
-    if (deed.name === "undone" || undone.has(deed.token)) continue;
-    const held = entries.get(key(deed.on, deed.name));
-    if (deed.name === "clock" && held && isUnseen(held, deed) && compare(deed.value, held.value) <= 0) continue;
-    const unseen = (versions.get(deed.on) || []).filter((other) => isUnseen(other, deed));
-    versions.set(deed.on, [...unseen, deed].slice(-MAX_VERSIONS));
-    const opposed = unseen.findLast((other) => !agree(other, deed));
-    if (FIGURE.test(deed.on) && opposed) clashes.set(deed.on, [opposed, deed]);
-    else clashes.delete(deed.on);
-    entries.set(key(deed.on, deed.name), deed);
+  for (const event of every) {
+    if (event.name === "undone" || undone.has(event.token)) continue;
+    const held = entries.get(key(event.on, event.name));
+    if (event.name === "clock" && held && isUnseen(held, event) && compare(event.value, held.value) <= 0) continue;
+    const unseen = (versions.get(event.on) || []).filter((other) => isUnseen(other, event));
+    versions.set(event.on, [...unseen, event].slice(-MAX_VERSIONS));
+    const opposed = unseen.findLast((other) => !agree(other, event));
+    if (FIGURE.test(event.on) && opposed) clashes.set(event.on, [opposed, event]);
+    else clashes.delete(event.on);
+    entries.set(key(event.on, event.name), event);
   }
-  return { entries, clashes, undone, deeds: every };
+  return { entries, clashes, undone, events: every };
 }
 
 function seenBy(every, places) {
@@ -43,9 +43,9 @@ function seenBy(every, places) {
   return seen;
 }
 
-// The last deed that another phone did there.
-export function lastOfOthers({ deeds }, on, phone) {
-  return deeds.findLast((deed) => deed.on === on && deed.phone !== phone)?.token || "";
+// The last event that another phone did there.
+export function lastOfOthers({ events }, on, phone) {
+  return events.findLast((event) => event.on === on && event.phone !== phone)?.token || "";
 }
 
 const agree = (one, other) => one.name === other.name && one.value === other.value;
@@ -73,12 +73,12 @@ export class Game {
     this.turn = this.toAct();
   }
 
-  deed(on, name) { return this.state.entries.get(key(on, name)); }
+  event(on, name) { return this.state.entries.get(key(on, name)); }
 
   // What a register holds, if it still counts at this time.
   value(on, name) {
-    const deed = this.deed(on, name);
-    return deed && this.counts(deed) ? deed.value : null;
+    const event = this.event(on, name);
+    return event && this.counts(event) ? event.value : null;
   }
 
   counts({ name, at }) {
@@ -108,9 +108,9 @@ export class Game {
   get orders() {
     const rounds = new Map(), found = new Map();
     const at = (round) => rounds.get(round) || rounds.set(round, new Map()).get(round);
-    for (const deed of this.state.deeds) {
-      if (deed.name === "clock") at(deed.value[0]);
-      if (["first", "die"].includes(deed.name) && !this.state.undone.has(deed.token)) at(deed.at[0]).set(key(deed.on, deed.name), deed.value);
+    for (const event of this.state.events) {
+      if (event.name === "clock") at(event.value[0]);
+      if (["first", "die"].includes(event.name) && !this.state.undone.has(event.token)) at(event.at[0]).set(key(event.on, event.name), event.value);
     }
     for (const [round, values] of rounds) {
       const totals = this.sides.map((side) => this.total(side, values.get(key(side, "die")) || 0));
@@ -188,13 +188,13 @@ export class Game {
   }
 
   beatenBy(figure) {
-    const own = Number(figure.split("-")[0]), { by } = this.felling(figure) || {};
+    const own = Number(figure.split("-")[0]), { by } = this.defeatEvent(figure) || {};
     const side = by ? Number(by.split("-")[0]) : own;
     return side !== own ? side : (own + 1) % this.sides.length;
   }
 
-  // The deed that took it out of the game.
-  felling(figure) { return this.deed(figure, "gone") || this.deed(figure, "lost") || this.deed(figure, `wound:${fatal(this, figure)}`); }
+  // The event that took it out of the game.
+  defeatEvent(figure) { return this.event(figure, "gone") || this.event(figure, "lost") || this.event(figure, `wound:${fatal(this, figure)}`); }
 
   escaped(side) { return this.of(side).filter((figure) => this.gone(figure) === "escaped").length; }
 
@@ -202,7 +202,7 @@ export class Game {
 
   get holder() { return Number(this.value(GAME, "holder") || -1); }
 
-  held(side) { return this.holder === side ? Math.max(0, this.clock[0] - this.deed(GAME, "holder").at[0]) : 0; }
+  held(side) { return this.holder === side ? Math.max(0, this.clock[0] - this.event(GAME, "holder").at[0]) : 0; }
 
   needed(side) { return Math.floor(this.table.sides[side].count / 2) + 1; }
 
@@ -248,11 +248,11 @@ export class Game {
   get isEnded() { return this.value(GAME, "ended") === true; }
 }
 
-// The deed that Undo takes back next, and the one that Redo brings back, as rules/games/undoing.py says.
-export function nextSteps(deeds) {
-  const there = new Map(deeds.filter(({ name }) => !["undone", ...ENDING].includes(name)).map((deed) => [deed.token, deed]));
+// The event that Undo takes back next, and the one that Redo brings back, as rules/games/undoing.py says.
+export function nextSteps(events) {
+  const there = new Map(events.filter(({ name }) => !["undone", ...ENDING].includes(name)).map((event) => [event.token, event]));
   const done = new Map(), undone = new Map();
-  for (const { name, on, token, value } of deeds) {
+  for (const { name, on, token, value } of events) {
     if (name !== "undone" && there.has(token)) {
       done.set(token, there.get(token));
       undone.clear();
@@ -278,9 +278,9 @@ export function tapped(game, figure) {
 export function attacker(game, figure) {
   if (game.turn === -1 || game.turn === Number(figure.split("-")[0])) return "";
   const [round, step] = game.clock;
-  const last = game.state.deeds.findLast((deed) => (
-    ["acted", "used"].includes(deed.name) && deed.value && !game.state.undone.has(deed.token)
-    && deed.at[0] === round && deed.at[1] === step && deed.on.startsWith(`${game.turn}-`)));
+  const last = game.state.events.findLast((event) => (
+    ["acted", "used"].includes(event.name) && event.value && !game.state.undone.has(event.token)
+    && event.at[0] === round && event.at[1] === step && event.on.startsWith(`${game.turn}-`)));
   return last ? last.on : String(game.turn);
 }
 
@@ -356,7 +356,7 @@ export function turned(game) {
 }
 
 export function stance(game, figure) {
-  const said = game.deed(figure, "stance");
+  const said = game.event(figure, "stance");
   let [now, since] = said && said.value ? [said.value, said.at[0]] : ["stand", 0];
   for (const [turn, chip] of chips(game, figure.slice(0, figure.lastIndexOf("-")))) {
     if (since < turn && turn <= game.clock[0]) now = taken(now, STANCES.find((one) => chip.startsWith(one)) || "");

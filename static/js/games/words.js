@@ -1,4 +1,4 @@
-// What was done, in words: the sentences of the page's template, filled in as armybuilder/games/log.py does.
+// What was done, in words: the sentences of the page's template, filled in as armybuilder/games/playing/log.py does.
 import { sayPlainly } from "../texts.js";
 import { GAME } from "./state.js";
 
@@ -30,11 +30,11 @@ const OFF = {
 const POINTING = ["rides", "carrier", "home", "first", "holder"];
 const NOBODY = { rides: "dismounted", holder: "holder-off" };
 
-// Chips show their faces up to the turn "now", or all of them; "order" is that of the sides in the deed's round.
-export function sentence(table, deed, now = Infinity, order = null) {
-  const [found, values] = said(table, deed), side = found === "clock" && order ? sideOfStep(table, deed.value, order) : null;
+// Chips show their faces up to the turn "now", or all of them; "order" is that of the sides in the event's round.
+export function sentence(table, event, now = Infinity, order = null) {
+  const [found, values] = said(table, event), side = found === "clock" && order ? sideOfStep(table, event.value, order) : null;
   if (side !== null) return sayPlainly("say-clock-side", { ...values, side: table.sides[side].name });
-  const key = found === "order" && Number(deed.name.slice(6)) > now ? "order-hidden" : found;
+  const key = found === "order" && Number(event.name.slice(6)) > now ? "order-hidden" : found;
   return sayPlainly(`say-${key}`, values);
 }
 
