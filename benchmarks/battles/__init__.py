@@ -1,0 +1,1 @@
+"""Battles and what follows from them: odds, verdicts, marks, and trials of prices."""

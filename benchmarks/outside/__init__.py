@@ -1,0 +1,1 @@
+"""Programs of others that read what Muster writes or ask its API."""

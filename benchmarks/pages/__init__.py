@@ -1,0 +1,1 @@
+"""Pages and edits on a server: how soon they are there, and what they use."""
