@@ -181,6 +181,41 @@ DAMAGED = {
         "vsgmr-7",
         "● Sister Ana (3\n● Waldläufer (2): Esbirro, Convocar, Resistente -- 9 puntos",
     ),
+    "half a word that is one figure's whole name and another's beginning": (
+        "vsgmr-7",
+        "Longbows [1 pt]\n. Soldado\n2x Doc [4 pts]\n. Caballe\n\nSuma: 5",
+    ),
+    "a row of a web page's table of which nothing is left": (
+        "smg",
+        "<table>\n<tr><th>Name</th><th>Qty</th><th>Type</th><th>Pts</th></tr>\n<tr><td>\n"
+        "<tr><td>The Kid</td><td>3</td><td>Figure</td><td>3</td></tr>\n</table>",
+    ),
+    "two rows of a table with bars in one": (
+        "umr",
+        "Name | Type | Pts | Qty | Options\nBob | Character | 1 | 1 | Melee +1 Thane | Character | 1 | 1 | Health +5",
+    ),
+    "an option of which a number and a few letters are left": (
+        "smg",
+        "o 10x Old Guard: Figure, Armored body – 10pt\no 3x Boss: Figure, 3 ro",
+    ),
+    "a stamp of a chat that is cut off, among others": (
+        "smg",
+        "[21/03, 19:40] Me: 12 Ana — figure — 12 points\n[21/03, 19:4\n[21/03, 19:42] Me: Tin Can — figure — 1 points",
+    ),
+    "a bullet with a number alone": ("umr", "Green Tide\n\n– 2\n– 2 Thane — character, defense +1 — 1 p each — 2 p"),
+    "a misspelled first line that no cost confirms": (
+        "vsgmr-7",
+        "Hook - Hero, Comander, Double Stirke\nPirates x6 - Troop - 6pts",
+    ),
+    "a misspelled option that costs nothing": (
+        "vsgmr-7",
+        "Hook (Hero, Comander, Tough) 4pts\nPirates x6 (Troop) 6pts",
+    ),
+    "a cost of an option that makes another sum": ("vsgmr-7", "Zara: Hero (2), Flight (3) = 4\nBob: Hero (2) = 2"),
+    "a heading's figure where other units name theirs": (
+        "vsgmr-7",
+        "HEROES\n- Boss (hero, sniper) 4\n- Tolk (sniper) 4",
+    ),
     "a heading with the wrong sum": (
         "vsgmr-7",
         "HEROES 5 pts\nBoss: Hero – 2 pts\nTROOPS 4 pts\nArchers (4): Troop – 4 pts",
@@ -192,6 +227,15 @@ DAMAGED = {
 def test_a_damaged_list_is_asked_about(books, damage):
     book, text = DAMAGED[damage]
     assert asks(engine.read_notation(text, books["en"][book]))
+
+
+def test_a_bullet_in_front_of_a_count_is_no_sign_of_it(books):
+    text = (
+        "Undead\n[list] - [*][i]4 x Warlord[/i] - Vehicle - [i]12 pts[/i]\n"
+        "[*][i]Ana[/i] - Vehicle - [i]3 pts[/i]\n[/list]"
+    )
+    reading = engine.read_notation(text, books["en"]["vsgmr-7"])
+    assert [(unit.name, unit.count) for unit in reading.build.units] == [("Warlord", 4), ("Ana", 1)]
 
 
 @pytest.mark.parametrize("text", ["", "\u200b", "\n", "---"])

@@ -3,7 +3,7 @@
 import pytest
 
 from rules import engine
-from rules.engine.lists.cleaning import cleaned
+from rules.engine.lists.cutting.cleaning import cleaned
 from tests.rules.engine.lists.test_styles import books as books
 
 
@@ -42,3 +42,9 @@ def test_names_that_look_like_markup_come_back_from_our_own_text(books):
     for text in (engine.write_notation(build), engine.write_markdown(build)):
         found = engine.read_notation(text, build.catalogue).build
         assert (found.name, found.units[0].name, found.units[0].notes) == ("[b]X[/b]", "<b>A</b> &amp;", "[i]n[/i]")
+
+
+@pytest.mark.parametrize("end", ["\r", "\x0b", "\x0c", "\x85", "\u2028", "\r\n"])
+def test_a_remark_below_any_line_end_has_its_place(books, end):
+    reading = engine.read_notation(f"My\u200b army{end}{end}Bob: Trop", books["en"]["vsgmr-7"])
+    assert reading.remarks and all(remark.line >= 1 and remark.column >= 1 for remark in reading.remarks)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from benchmarks.lists import HOSTILE
+from benchmarks.armies.lists import HOSTILE
 from rules import engine
-from rules.engine.lists import explaining
-from rules.engine.text import MAX_EXPLAINED
+from rules.engine.lists.lines import explaining
+from rules.engine.wording.text import MAX_EXPLAINED
 from tests.rules.engine.lists.test_styles import books as books
 
 LINES = 500
@@ -40,3 +40,9 @@ def test_a_long_list_in_a_known_style_is_read_whole_by_every_rule_book(books):
     text = "\n".join(f"• 2x Archers {number} – Troop, DA – 4pts" for number in range(LINES))
     reading = engine.read_among(text, list(books["en"].values()))
     assert len(reading.build.units) == LINES and not reading.mistakes
+
+
+@pytest.mark.parametrize("line", ["My army list 25 points 24:", "army 2 3:", "My list 4 x 5 points = 20 :"])
+def test_a_line_that_only_introduces_a_list_is_read(books, line):
+    reading = engine.read_notation(f"{line}\nBob: Hero – 2 points\nAnn: Troop – 1 point", books["en"]["vsgmr-7"])
+    assert [unit.name for unit in reading.build.units][-2:] == ["Bob", "Ann"]
