@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.documents import catalogue_of, read_catalogue
 from rules.engine.catalogue import Catalogue
-from rules.engine.messages import language
+from rules.engine.wording.messages import language
 from rules.models import TABLES
 from rules.nodes import table_of
 from rules.texts import NAMED, NAMES, translated, words_of

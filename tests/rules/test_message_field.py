@@ -3,7 +3,7 @@
 from django.core import serializers
 
 from armybuilder.armies.models import Version
-from rules.engine.messages import message
+from rules.engine.wording.messages import message
 
 
 def test_a_message_survives_a_dump():

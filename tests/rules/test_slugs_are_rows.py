@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db.models import Value
 from django.db.models.functions import Concat, Replace
 
-from armybuilder.armies.silhouettes import pose
+from armybuilder.armies.pictures.silhouettes import pose
 from armybuilder.printing.jobs.render import html
 from armybuilder.printing.papers import Layout
 from rules import engine, models

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
 
 from rules import loading, models
-from rules.fixture import digest, edition_node, node
+from rules.fixture import digest, edition_node, node, rows_of
 from rules.snapshot import catalogue, catalogue_by_slug
 
 SHIPPED = settings.ROOT / "fixtures" / "vsgmr-7.json"
@@ -38,10 +38,10 @@ def newer(db, tmp_path):
 
 def rows():
     edition = models.Edition.objects.get(slug="vsgmr-7")
-    tables = ((table, model.objects.filter(edition=edition)) for table, model in models.TABLES.items())
-    return {"edition": edition_node(edition)} | {
-        table: {row.key: node(row) for row in found} for table, found in tables if found
-    }
+    tables = {"edition": edition_node(edition)}
+    for name, row in rows_of(edition).items():
+        tables.setdefault(name.partition("/")[0], {})[row.key] = node(row)
+    return tables
 
 
 def test_what_was_loaded_is_what_the_file_says(db):

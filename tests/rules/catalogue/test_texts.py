@@ -8,7 +8,7 @@ from django.utils import translation
 
 from rules import house
 from rules.documents import document_of, read_catalogue, write_catalogue
-from rules.engine.strict_json import DocumentError
+from rules.engine.documents.strict_json import DocumentError
 from rules.house.differences import differences
 from rules.loading import load, with_texts
 from rules.models import TABLES, Edition
@@ -111,7 +111,7 @@ def test_mistakes_are_named_by_their_place(texts, place):
 def test_house_rules_keep_the_texts_of_what_they_keep():
     digest = digest_of(TABLES["options"], armor(read_catalogue(json.dumps(raw()))))
     book = read_catalogue(with_german(**GERMAN, of=digest))
-    priced = house.Reprice("options/armor", 3, "light").apply(book, book)
+    priced = house.reprice("options/armor", 3, "light").apply(book, book)
     assert armor(priced)["texts"] == armor(book)["texts"]
     assert armor(translated(priced, "de"))["name"] == "Rüstung"
     left = house.TakeOut("options/armor", "light").apply(book, book)

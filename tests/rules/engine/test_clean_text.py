@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.text import TextError, clean_name, clean_text
+from rules.engine.wording.text import TextError, clean_name, clean_text
 
 
 @pytest.mark.parametrize(

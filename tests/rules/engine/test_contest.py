@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.engine.contest import Throw, beats
+from rules.engine.rolls.contest import Throw, beats
 
 
 @pytest.mark.parametrize(

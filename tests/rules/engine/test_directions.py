@@ -3,8 +3,8 @@
 import pytest
 from django.template import engines
 
-from rules.engine.directions import direction_of, isolate
-from rules.engine.messages import message
+from rules.engine.wording.directions import direction_of, isolate
+from rules.engine.wording.messages import message
 
 
 @pytest.mark.parametrize(("name", "direction"), [

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import engine
-from rules.engine.document import read_document as read
-from rules.engine.text import clean_text, visible
+from rules.engine.documents.document import read_document as read
+from rules.engine.wording.text import clean_text, visible
 from tests.support import work
 
 UNDEAD = {

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from rules import engine
-from rules.engine import Build, EditError, Unit, edit_checks, edit_json, edits
-from rules.engine.summaries import describe
+from rules.engine import Build, EditError, Unit, edit_json, edits
+from rules.engine.editing import edit_checks
+from rules.engine.editing.summaries import describe
 
 
 @pytest.fixture

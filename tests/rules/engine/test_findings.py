@@ -6,7 +6,7 @@ import pytest
 
 from rules import engine
 from rules.engine import Build, Unit
-from rules.engine.army_rules import add
+from rules.engine.checks.army_rules import add
 from rules.engine.maximums import MOST_UNITS
 
 TRAITS = frozenset({"traits", "super-powers"})

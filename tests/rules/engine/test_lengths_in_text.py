@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.engine.lengths_in_text import in_the_readers_units
-from rules.engine.reader import measuring_in
+from rules.engine.wording.lengths_in_text import in_the_readers_units
+from rules.engine.wording.reader import measuring_in
 from rules.models import Edition
 from rules.snapshot import catalogue
 

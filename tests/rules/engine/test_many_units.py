@@ -7,15 +7,16 @@ from pathlib import Path
 import pytest
 
 from rules import engine
-from rules.engine import Build, Unit, check
-from rules.engine.answer import answer
-from rules.engine.bill import lines_of
-from rules.engine.check import MOST_FINDINGS
-from rules.engine.edit_prices import added_by
-from rules.engine.figure_budgets import left_with, purses
+from rules.engine import Build, Unit
+from rules.engine.checks import check
+from rules.engine.checks.check import MOST_FINDINGS
+from rules.engine.checks.figure_budgets import left_with, purses
+from rules.engine.checks.remedies import saved_without, with_level, without_option
+from rules.engine.checks.unit_rules import UNIT_RULES, check_unit
+from rules.engine.cost.bill import lines_of, total_of
+from rules.engine.cost.edit_prices import added_by
+from rules.engine.documents.answer import answer
 from rules.engine.maximums import MOST_HALVES
-from rules.engine.remedies import saved_without, with_level, without_option
-from rules.engine.unit_rules import UNIT_RULES, verdicts
 from tests.support import work
 from tests.support.random_armies import random_armies
 
@@ -49,6 +50,7 @@ def undead(catalogue):
 @pytest.mark.parametrize("slug", BOOKS)
 def test_the_points_of_a_figure_are_those_of_its_lines(books, slug):
     for build in random_armies(books[slug], 60):
+        assert total_of(build) == engine.bill(build).total
         for unit in build.units:
             lines, each = lines_of(build.catalogue, unit.figure, unit.options)
             assert each == sum(line.points for line in lines)
@@ -114,7 +116,7 @@ def test_remedies_are_left_out_exactly_where_the_army_would_be_too_large(books, 
             units += [Unit(900 + len(units) + place, "Horde", dearest, 999) for place in range(10)]
         full = replace(build, units=tuple(units), limit=MOST_HALVES)
         offered = {one.edit for finding in engine.findings(full) for one in finding.remedies}
-        possible = [one.edit for unit in build.units for finding in verdicts(full.setting, unit)[1]
+        possible = [one.edit for unit in build.units for finding in check_unit(full.setting, unit).findings
                     for one in finding.remedies]  # fmt: skip
         too_dear = {edit for edit in possible if engine.too_large(edit.apply(full), full)}
         left_out += len(too_dear)
@@ -131,7 +133,7 @@ def test_help_from_other_units_is_what_any_other_unit_lends(books, slug):
         expected = set()
         for unit in build.units:
             others = [aid for one in build.units if one is not unit for aid in engine.profile(build, one).aids]
-            for one in verdicts(build.setting, unit)[1]:
+            for one in check_unit(build.setting, unit).findings:
                 if one.code in never and not any(a.roll == never[one.code] and a.amount > 0 for a in others):
                     expected.add((one.unit, one.code))
         assert found == expected
@@ -140,7 +142,7 @@ def test_help_from_other_units_is_what_any_other_unit_lends(books, slug):
 def test_of_thousands_of_issues_the_first_thousand_are_listed(crowd):
     build = crowd("vsgmr-7")
     found = engine.findings(build)
-    assert sum(len(verdicts(build.setting, unit)[1]) for unit in build.units) > 5 * MOST_FINDINGS
+    assert sum(len(check_unit(build.setting, unit).findings) for unit in build.units) > 5 * MOST_FINDINGS
     assert 900 < len(found) <= MOST_FINDINGS + 2
     assert "There are more issues than are listed here." in [str(one.message) for one in found]
     assert not engine.legal(build)
@@ -158,7 +160,7 @@ def test_an_error_behind_much_advice_is_found(books, monkeypatch):
         if option.most is None
         for figure in setting.catalogue.figures
     ]
-    guard = next(one for one in every if [found.severity for found in verdicts(setting, one)[1]] == ["advice"])
+    guard = next(one for one in every if [found.severity for found in check_unit(setting, one).findings] == ["advice"])
     guards = tuple(replace(guard, id=place) for place in range(1, 6))
     lost = Unit(6, "Lost", "nobody")
     build = Build(books["vsgmr-7"], "Guards", (leader, *guards, lost))

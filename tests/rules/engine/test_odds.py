@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rules.engine.odds import at_least, best_of, volley
+from rules.engine.rolls.odds import at_least, best_of, volley
 
 
 def falls(die, dice):

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.engine.catalogue import Effect
-from rules.engine.option_uses import use_of
+from rules.engine.rolls.option_uses import use_of
 
 EXPECTED = {
     "attack": {

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.engine import strict_json
+from rules.engine.documents import strict_json
 from rules.engine.notation import grammar, lines
 from rules.engine.notation.keywords import keywords
 from tests.support import work

@@ -6,7 +6,7 @@ from fractions import Fraction as F
 import pytest
 
 from rules import engine
-from rules.engine.answer import profile_answer
+from rules.engine.documents.answer import profile_answer
 
 
 def one(catalogue, figure, options, **army):

@@ -8,9 +8,9 @@ import pytest
 
 from rules import engine
 from rules.engine import Build, Unit, edit_json
-from rules.engine.edits import Limit
-from rules.engine.messages import message
-from rules.engine.remedies import Remedy, uniquely_labeled
+from rules.engine.checks.remedies import Remedy, uniquely_labeled
+from rules.engine.editing.edits import Limit
+from rules.engine.wording.messages import message
 
 NAMES = ("Ghouls", "Élfe", "Ратник", "妖怪戦士", "محارب", "🧟🧟", "W" * 80)
 COUNTS = (1, 1, 1, 2, 3, 8, 999)

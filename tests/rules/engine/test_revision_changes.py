@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine import Build, Unit
 from rules.engine.catalogue import Effect
-from rules.engine.revision_changes import shifts
+from rules.engine.cost.revision_changes import shifts
 
 
 def revised(catalogue, figure=None, option=None, level="", **changes):

@@ -8,7 +8,7 @@ import pytest
 
 from rules import engine
 from rules.engine import Build, Unit
-from rules.engine.savings import Cut, _closest
+from rules.engine.checks.savings import Cut, _closest
 from tests.support import work
 
 TRAITS = frozenset({"traits"})

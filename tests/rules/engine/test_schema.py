@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.engine import document, edits, maximums
+from rules.engine import edits, maximums
+from rules.engine.documents import document
 
 SCHEMA = json.loads((Path(__file__).parents[3] / "docs" / "muster-army-1.schema.json").read_text("utf-8"))["$defs"]
 VERBS = {

@@ -6,7 +6,7 @@ import pytest
 
 from rules import engine
 from rules.engine import Build, EditError, Unit, edits
-from rules.engine.summaries import describe
+from rules.engine.editing.summaries import describe
 
 
 @pytest.fixture

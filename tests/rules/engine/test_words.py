@@ -6,11 +6,12 @@ from fractions import Fraction
 import pytest
 from django.utils.translation import override
 
-from rules.engine import message_json, words
+from rules.engine import words
 from rules.engine.catalogue import Kind
-from rules.engine.messages import Distance, message
-from rules.engine.reader import measuring_in
-from rules.engine.text import read_points
+from rules.engine.wording import message_json
+from rules.engine.wording.messages import Distance, message
+from rules.engine.wording.reader import measuring_in
+from rules.engine.wording.text import read_points
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from rules.engine import Build
-from rules.engine.words_in_play import played
+from rules.engine.wording.words_in_play import played
 
 MARK = re.compile(r"\{[^}]*\}")
 BY_PAPER = frozenset({"paper"})

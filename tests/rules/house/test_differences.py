@@ -16,8 +16,14 @@ def told(old, new):
     ("edit", "said"),
     [
         (house.TakeOut("rolls/disable"), ("Disable rolls", "", "removed")),
-        (house.Need("options/sniper", ()), ("Sniper, only works with", "Distance attack or Disable", "nothing else")),
-        (house.Need("options/tough", ("armor", "stealth")), ("Tough, only works with", "Armor", "Armor or Stealth")),
+        (
+            house.SetField("options/sniper", "needs", ()),
+            ("Sniper, only works with", "Distance attack or Disable", "nothing else"),
+        ),
+        (
+            house.SetField("options/tough", "needs", ("armor", "stealth")),
+            ("Tough, only works with", "Armor", "Armor or Stealth"),
+        ),
     ],
 )
 def test_a_removed_roll_and_other_needs_are_told(book, edit, said):
@@ -44,8 +50,8 @@ def test_another_order_of_levels_alone_is_a_difference(book):
 
 def test_a_text_that_names_a_situation_keeps_the_numbers_of_the_others(book):
     text = "Hits in the open on 5+, against Stealth in cover on 6+, and in cover on 6+."
-    written = house.Write("options/distance-attack", "text", text, "").apply(book, book)
-    other = house.Aim("rolls/distance:open:distance", 3).apply(written, book)
+    written = house.SetField("options/distance-attack", "levels..text", text).apply(book, book)
+    other = house.SetField("rolls/distance", "targets.open:distance.number", 3).apply(written, book)
     assert other.rows["options/distance-attack"][1]["levels"][""]["text"] == text.replace("open on 5+", "open on 3+")
 
 

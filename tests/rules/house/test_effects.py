@@ -10,7 +10,7 @@ from rules.documents import catalogue_of, document_with
 
 def played(document, group, key, figure, *others):
     """The profile of a figure with a new trait of that effect."""
-    edit = house.AddOption(group, "Battle Cry", (house.NewLevel("", 4, "Loud.", key),))
+    edit = house.AddOption(group, "Battle Cry", 4, "Loud.", key)
     catalogue = catalogue_of(edit.apply(document, document))
     build = engine.apply(engine.Build(catalogue, "Any", rules=catalogue.default_rules), engine.edits.Add(figure))
     for option, level in (("battle-cry", ""), *others):
@@ -57,7 +57,7 @@ def test_numbers_grow_double_or_are_not_needed(book):
 def test_a_roll_against_a_roll_and_a_budget_of_ones_own(books):
     with_bonus = played(books["umr"], "stats", "add:melee", "character").rolls["melee"].plain
     assert with_bonus.chance == Fraction(5, 9)
-    edit = house.AddLevel("ability", house.NewLevel("Veteran", 0, "One more point.", "budget:personality"))
+    edit = house.AddLevel("ability", "Veteran", 0, "One more point.", "budget:personality")
     catalogue = catalogue_of(edit.apply(books["umr"], books["umr"]))
     build = engine.apply(engine.Build(catalogue, "Any"), engine.edits.Add("character"))
     build = engine.apply(build, engine.edits.Take(build.units[0].id, "ability", "veteran"))

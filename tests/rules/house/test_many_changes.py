@@ -30,7 +30,7 @@ def keys(document, table):
 @st.composite
 def level(draw, document):
     effect = draw(st.sampled_from([choice.key for choice in house.effects_to_choose(document)]))
-    return house.NewLevel(draw(NAMES), draw(HALVES), draw(st.text(max_size=95)), effect)
+    return draw(NAMES), draw(HALVES), draw(st.text(max_size=95)), effect
 
 
 @st.composite
@@ -39,6 +39,10 @@ def some_row(draw, document, *tables):
     row = draw(st.sampled_from(rows(document, *tables)))
     levels = list(document.rows[row][1].get("levels", {}))
     return row, draw(st.none() | st.sampled_from(levels)) if levels else None
+
+
+def path(level, column):
+    return column if level is None else f"levels.{level}.{column}"
 
 
 def some(items):
@@ -51,16 +55,16 @@ def edit(draw, document, parent):
     row, of = draw(some_row(document, "figures", "options"))
     options, figures = keys(document, "options"), keys(document, "figures")
     makers = [
-        lambda: house.Rename(row, draw(NAMES), of),
-        lambda: house.Reprice(row, draw(HALVES), of),
-        lambda: house.Write(row, draw(st.sampled_from(["text", "term", "barred", "name", "speed"])), draw(NAMES), of),
+        lambda: house.SetField(row, path(of, "name"), draw(NAMES)),
+        lambda: house.reprice(row, draw(HALVES), of),
+        lambda: house.SetField(row, path(of, draw(st.sampled_from(["text", "term", "barred", "speed"]))), draw(NAMES)),
         lambda: house.TakeOut(row, of),
         lambda: house.TakeOut(draw(st.sampled_from(list(document.rows)))),
-        lambda: house.PutBack(draw(st.sampled_from(list(parent.rows)))),
+        lambda: house.Revert(row, of),
         lambda: house.Revert(draw(st.sampled_from([*house.states(parent, document), *document.rows]))),
         lambda: house.AddFigure(draw(NAMES), draw(st.sampled_from(figures)), draw(HALVES), draw(NAMES)),
         lambda: house.AddScenario(draw(NAMES), draw(st.none() | HALVES), draw(st.none() | HALVES), draw(NAMES)),
-        lambda: house.Describe(draw(st.sampled_from(["name", "line", "slug"])), draw(NAMES)),
+        lambda: house.SetField("edition", draw(st.sampled_from(["name", "line", "slug"])), draw(NAMES)),
         *_of_options(draw, document, options, figures),
         *_of_rolls(draw, document, figures),
     ]
@@ -70,30 +74,36 @@ def edit(draw, document, parent):
 def _of_options(draw, document, options, figures):
     groups = keys(document, "groups")
     if groups:
-        levels = st.lists(level(document), max_size=3).map(tuple)
-        yield lambda: house.AddOption(
-            draw(st.sampled_from(groups)), draw(NAMES), draw(levels), draw(some(figures)), draw(some(options))
-        )
+        group = st.sampled_from(groups)
+        yield lambda: house.AddOption(draw(group), *draw(level(document)), draw(some(figures)), draw(some(options)))
     if options:
         one = st.sampled_from(options)
-        yield lambda: house.AddLevel(draw(one), draw(level(document)))
-        yield lambda: house.Offer(f"options/{draw(one)}", draw(some(figures)))
-        yield lambda: house.Need(f"options/{draw(one)}", draw(some(options)))
+        yield lambda: house.AddLevel(draw(one), *draw(level(document)))
+        yield lambda: house.SetField(f"options/{draw(one)}", "figures", draw(some(figures)))
+        yield lambda: house.SetField(f"options/{draw(one)}", "needs", draw(some(options)))
 
 
 def _of_rolls(draw, document, figures):
-    if targets := [target.key for target in house.targets_of(document)]:
-        yield lambda: house.Aim(draw(st.sampled_from(targets)), draw(st.integers(0, 21)))
+    if targets := [
+        (target.row, f"targets.{target.part}:{target.roll}.number") for target in house.targets_of(document)
+    ]:
+        yield lambda: house.SetField(*draw(st.sampled_from(targets)), draw(st.integers(0, 21)))
     numbers, measures = keys(document, "numbers"), keys(document, "measures")
     if numbers and measures:
-        yield lambda: house.Measure(
-            draw(st.sampled_from(numbers)),
-            draw(st.sampled_from(measures)),
-            f"figures/{draw(st.sampled_from(figures))}",
+        figure, measure = draw(st.sampled_from(figures)), draw(st.sampled_from(measures))
+        yield lambda: house.SetField(
+            f"numbers/{draw(st.sampled_from(numbers))}",
+            f"base.{measure}:figures/{figure}.value",
             Fraction(draw(st.integers(-1, 40)), draw(st.sampled_from([1, 3, 4]))),
         )
-    if sides := [(name, side) for name in rows(document, "scenarios") for side in document.rows[name][1]["sides"]]:
-        yield lambda: house.Range(*draw(st.sampled_from(sides)), draw(st.none() | HALVES), draw(st.none() | HALVES))
+    if sides := [
+        (name, f"sides.{side}.points")
+        for name in rows(document, "scenarios")
+        for side in document.rows[name][1]["sides"]
+    ]:
+        yield lambda: house.SetField(
+            *draw(st.sampled_from(sides)), draw(st.tuples(st.none() | HALVES, st.none() | HALVES))
+        )
 
 
 def changed(data, parent, most=6):
@@ -151,6 +161,6 @@ def test_rows_taken_back_one_by_one_give_the_parent_again(books, slug, data):
             try:
                 document = house.Revert(row).apply(document, parent)
             except house.HouseError as refused:
-                assert "put that back first" in str(refused) or "has to stay. Rules need a" in str(refused)
+                assert "Restore that first" in str(refused) or "has to stay. Rules need a" in str(refused)
     assert house.states(parent, document) == {}
     assert document.rows == parent.rows

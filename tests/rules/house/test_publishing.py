@@ -13,17 +13,18 @@ from rules.snapshot import catalogue
 CHANGES = {
     "vsgmr-7": (
         house.TakeOut("options/distance-attack"),
-        house.AddOption(
-            "traits", "Shield Wall", (house.NewLevel("", 7, "Holds.", "add:armor"),), ("troop",), ("armor",)
-        ),
-        house.AddLevel("armor", house.NewLevel("Full plate", 6, "On 3+.", "d8:armor")),
+        house.AddOption("traits", "Shield Wall", 7, "Holds.", "add:armor", figures=("troop",), needs=("armor",)),
+        house.AddLevel("armor", "Full plate", 6, "On 3+.", "d8:armor"),
         house.AddFigure("Ogre", "large-cavalry", 9),
         house.AddScenario("The Teapot", 50, 80, "As ever.", "After 5 rounds.\n\nOr never.", "Whoever holds it."),
-        house.Aim("options/armor:light:armor", 5),
+        house.SetField("options/armor", "targets.light:armor.number", 5),
     ),
-    "vsgmr-2010": (house.TakeOut("figures/hero"), house.Reprice("figures/vehicle", 5)),
-    "umr": (house.TakeOut("optional_rules/rpg"), house.AddLevel("ability", house.NewLevel("Medic", 0, "Heals."))),
-    "smg": (house.Aim("options/skill:regular:skill", 4), house.Rename("options/weapon", "Arms")),
+    "vsgmr-2010": (house.TakeOut("figures/hero"), house.reprice("figures/vehicle", 5)),
+    "umr": (house.TakeOut("optional_rules/rpg"), house.AddLevel("ability", "Medic", 0, "Heals.")),
+    "smg": (
+        house.SetField("options/skill", "targets.regular:skill.number", 4),
+        house.SetField("options/weapon", "name", "Arms"),
+    ),
 }
 
 

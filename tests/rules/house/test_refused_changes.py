@@ -11,10 +11,9 @@ from rules.house.rows import details_of
 @pytest.mark.parametrize(
     "edit",
     [
-        house.Need("options/tough", ("tough",)),
-        house.PutBack("options/armor", "light"),
-        house.PutBack("options/armor", "paper"),
-        house.PutBack("options/tough"),
+        house.SetField("options/tough", "needs", ("tough",)),
+        house.Revert("options/armor", "paper"),
+        house.Revert("options/tough", ""),
         house.Revert("options/of-nobody"),
         house.Translate("options/tough", "x!", (("name", "Zäh"),)),
     ],
@@ -32,14 +31,24 @@ def test_a_removed_row_comes_back_as_it_was(book):
 
 def test_a_renamed_row_gets_its_name_back_also_in_its_longer_text(book):
     row = next(name for name in book.rows if name.startswith("options/") and details_of(name) in book.rows)
-    renamed = house.Rename(row, "Something else").apply(book, book)
+    renamed = house.SetField(row, "name", "Something else").apply(book, book)
     assert house.Revert(row).apply(renamed, book).rows == book.rows
 
 
-def test_an_option_of_several_levels_is_added_without_a_price(book):
-    levels = tuple(house.NewLevel(name, points, "Loud.") for name, points in (("Low", 2), ("High", 4)))
-    assert str(house.AddOption("traits", " Battle Cry ", levels).summary(book)) == "Battle Cry added"
-    assert str(house.AddOption("traits", "Battle Cry", levels[:1]).summary(book)) == "Battle Cry added, 1 point"
+def test_a_level_comes_back_or_goes_like_a_row(book):
+    heavy = house.Revert("options/armor", "heavy")
+    without = house.TakeOut("options/armor", "heavy").apply(book, book)
+    assert heavy.apply(without, book) == book and str(heavy.summary(without, book)) == "Heavy armor restored"
+    plate = house.AddLevel("armor", "Plate", 4).apply(book, book)
+    back = house.Revert("options/armor", "plate")
+    assert back.apply(plate, book) == book and str(back.summary(plate, book)) == "Plate removed"
+
+
+def test_a_row_that_was_renamed_and_removed_comes_back_with_its_longer_text(book):
+    row = next(name for name in book.rows if name.startswith("options/") and details_of(name) in book.rows)
+    renamed = house.SetField(row, "name", "Something else").apply(book, book)
+    removed = house.TakeOut(row).apply(renamed, book)
+    assert house.Revert(row).apply(removed, book).rows[details_of(row)] == book.rows[details_of(row)]
 
 
 @pytest.fixture
@@ -61,8 +70,8 @@ def test_an_option_goes_with_its_last_level(with_mooks_alone):
 @pytest.mark.parametrize(
     ("edit", "said"),
     [
-        (house.PutBack("options/armor", "heavy"), "Heavy armor needs something that was removed. Restore that first."),
-        (house.PutBack("options/tough"), "Tough needs Mooks, which was removed too. Restore that first."),
+        (house.Revert("options/armor", "heavy"), "Heavy armor needs something that was removed. Restore that first."),
+        (house.Revert("options/tough"), "Tough needs Mooks, which was removed too. Restore that first."),
     ],
 )
 def test_what_needs_an_optional_rule_comes_back_after_it(with_mooks_alone, edit, said):
@@ -73,7 +82,7 @@ def test_what_needs_an_optional_rule_comes_back_after_it(with_mooks_alone, edit,
 
 
 def test_a_row_is_not_reset_while_what_it_needed_is_gone(book):
-    left = house.Need("options/tough", ()).apply(book, book)
+    left = house.SetField("options/tough", "needs", ()).apply(book, book)
     left = house.TakeOut("options/armor").apply(left, book)
     with pytest.raises(house.HouseError, match="Tough needs Armor, which was removed too"):
         house.Revert("options/tough").apply(left, book)

@@ -4,7 +4,7 @@ import pytest
 
 from rules import engine
 from rules.engine import Build, Unit
-from rules.engine.answer import profile_answer
+from rules.engine.documents.answer import profile_answer
 
 TERMS = {
     "area-effect-attack": ("distance hit", "a third and last", "within a Half Move Unit of the first"),

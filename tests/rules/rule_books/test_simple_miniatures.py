@@ -10,8 +10,8 @@ import pytest
 from django.conf import settings
 
 from rules import engine
-from rules.engine import dice_chains
-from rules.engine.answer import answer
+from rules.engine.documents.answer import answer
+from rules.engine.rolls import dice_chains
 
 DICE = {
     "shooter-skill": ("HIT", "Green", "Regular", "Elite", "MISS", "MISS"),

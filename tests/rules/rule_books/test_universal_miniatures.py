@@ -8,8 +8,8 @@ import pytest
 
 from rules import engine
 from rules.engine import Build, Unit
-from rules.engine.answer import answer, profile_answer
-from rules.engine.contest import Throw, beats, felling, mean
+from rules.engine.documents.answer import answer, profile_answer
+from rules.engine.rolls.contest import Throw, beats, hits_to_defeat, mean
 
 LIMITS = {
     "leader": 1, "infantry": None, "drone-operator": 2, "mounted-cavalry": 3, "sniper": 2, "assassin": 3,
@@ -319,18 +319,18 @@ def test_how_many_hits_bring_a_character_down_is_as_the_dice_fall(bonus, health)
                     after[left - damage] = after.get(left - damage, 0) + chance * part
         standing = after
         down.append(1 - sum(standing.values()))
-    found = engine.felling(Throw(6, 1, bonus), True, health)
+    found = engine.hits_to_defeat(Throw(6, 1, bonus), True, health)
     assert found.after == tuple(down[:5])
     assert found.hits == hits
 
 
 def test_what_does_no_damage_brings_nobody_down():
-    assert felling(Throw(6, 1, -6), False, 15) is None
-    assert felling(Throw(6, 1, 0), False, 1).hits == 1
+    assert hits_to_defeat(Throw(6, 1, -6), False, 15) is None
+    assert hits_to_defeat(Throw(6, 1, 0), False, 1).hits == 1
 
 
 def test_a_character_of_15_health_stands_four_hits_and_a_quarter():
-    found = felling(Throw(6), True, 15)
+    found = hits_to_defeat(Throw(6), True, 15)
     assert (round(float(found.hits), 1), found.after[0]) == (4.3, F(1, 54))
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from rules import engine
 from rules.engine import Build, Unit
-from rules.engine.answer import answer, profile_answer
+from rules.engine.documents.answer import answer, profile_answer
 
 
 @pytest.fixture(scope="module")

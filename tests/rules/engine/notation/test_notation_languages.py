@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from rules import engine
 from rules.documents import catalogue_of, read_catalogue
 from rules.engine.army_fields import COLORS
-from rules.engine.messages import Points, message
+from rules.engine.wording.messages import Points, message
 from rules.loading import with_texts
 from rules.texts import translated
 from tests.rules import made_up_languages as made_up
@@ -288,7 +288,8 @@ def test_an_army_s_own_line(german, top, limit, counts):
 )  # fmt: skip
 def test_points_as_people_write_them(german, said, halves):
     [remark] = engine.read_notation(f"A: Kämpfer – {said} Punkte", german).remarks
-    assert remark.words == said
+    # What can be no price is left out as a whole.
+    assert remark.words == (said if halves else f"{said} Punkte")
     reading = engine.read_notation(f"X ({said} Punkte)\nA: Kämpfer", german)
     assert reading.build.limit == halves
 

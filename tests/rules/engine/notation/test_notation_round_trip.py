@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import engine
-from rules.engine.text import clean_text, visible
+from rules.engine.wording.text import clean_text, visible
 from tests.support import work
 
 BOOK = []
