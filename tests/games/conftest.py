@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.games.models import Game
-from rules.games.deeds import Deed
+from rules.games.events import Event
 from rules.games.fold import fold
 from rules.games.state import Game as GameState
 from rules.games.table import Entrant, Setup, freeze
@@ -32,7 +32,7 @@ def game(alice):
 
 @pytest.fixture
 def play(books):
-    """A function: a game of a scenario after some deeds, each a register, whose, and its value."""
+    """A function: a game of a scenario after some events, each a register, whose, and its value."""
 
     def played(scenario, *said, book="vsgmr-7", **setup):
         catalogue = books[book]
@@ -40,7 +40,7 @@ def play(books):
         roles = [side.slug for side in catalogue.scenarios[scenario].sides] if scenario else [""]
         entrants = [Entrant(first, "One", "bone", roles[0]), Entrant(second, "Two", "blue", roles[-1])]
         table = freeze(catalogue, entrants, Setup(scenario, **setup))
-        deeds = [Deed(f"token{place:03}", *one) for place, one in enumerate(said)]
-        return GameState(table, fold(deeds))
+        events = [Event(f"token{place:03}", *one) for place, one in enumerate(said)]
+        return GameState(table, fold(events))
 
     return played

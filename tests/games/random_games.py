@@ -6,7 +6,7 @@ from random import Random
 
 from rules import engine
 from rules.games.chart import chips, hits_on, laid, may_lay, turned, units_of
-from rules.games.deeds import GAME, Deed
+from rules.games.events import GAME, Event
 from rules.games.fold import fold
 from rules.games.squads import STANCES
 from rules.games.state import Game, attacker, offers, tapped
@@ -47,24 +47,24 @@ def a_table(random: Random, catalogues, book: str = "", scenario: str | None = N
 
 
 class Phone:
-    """A phone: it knows the deeds that it has seen, and does something as a player would."""
+    """A phone: it knows the events that it has seen, and does something as a player would."""
 
     def __init__(self, random: Random, table, name: str) -> None:
         self.random, self.table, self.name = random, table, name
-        self.seen: list[Deed] = []
-        self.waiting: list[Deed] = []
+        self.seen: list[Event] = []
+        self.waiting: list[Event] = []
 
-    def deed(self, name, on, value, by="") -> Deed:
+    def event(self, name, on, value, by="") -> Event:
         """Something done now, after all that this phone knows."""
         game = Game(self.table, fold([*self.seen, *self.waiting]))
         token = "".join(self.random.choice("abcdefghijkmnpqrstuvwxyz") for _ in range(16))
         made = 1_795_000_000 + self.random.randrange(10_000)
         base = game.state.last_of_others(on, self.name)
-        return Deed(token, name, on, value, by, base, game.clock[:2], self.name, made)
+        return Event(token, name, on, value, by, base, game.clock[:2], self.name, made)
 
     def play(self) -> None:
         """Do something: mostly tap, now and then anything else."""
-        self.waiting.append(self.deed(*self.choose()))
+        self.waiting.append(self.event(*self.choose()))
 
     def choose(self):
         random, every = self.random, [*self.seen, *self.waiting]
@@ -102,11 +102,11 @@ class Phone:
         ])  # fmt: skip
 
 
-def a_game(random: Random, table, deeds: int) -> list[Deed]:
-    """The deeds of a game in the order in which the server got them."""
+def a_game(random: Random, table, events: int) -> list[Event]:
+    """The events of a game in the order in which the server got them."""
     phones = [Phone(random, table, "one"), Phone(random, table, "two")]
-    server: list[Deed] = []
-    for _ in range(deeds):
+    server: list[Event] = []
+    for _ in range(events):
         phone = random.choice(phones)
         phone.play()
         if random.random() < 0.5:
@@ -128,7 +128,7 @@ def summary(game: Game):
         "over": game.is_over, "ended": game.is_ended, "carrier": game.carrier,
         "clashes": {on: [one.token, other.token] for on, (one, other) in game.state.clashes.items()},
         "undone": sorted(game.state.undone),
-        "steps": [deed and deed.token for deed in next_steps(game.state.deeds)], "orders": game.orders,
+        "steps": [event and event.token for event in next_steps(game.state.events)], "orders": game.orders,
         "taps": {figure: list(done) if (done := tapped(game, figure)) else None for figure, _ in figures(game.table)},
         "offers": {figure: [list(one) for one in offers(game, figure)] for figure, _ in figures(game.table)},
         "chart": on_chart(game) if game.table["mode"] == "chart" else None,

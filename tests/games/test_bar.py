@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.games.deeds import GAME, Deed
+from rules.games.events import GAME, Event
 from rules.games.undoing import next_steps
 from tests.games.test_play import begin, press
 
@@ -40,23 +40,23 @@ def test_undo_and_redo_go_as_far_back_as_the_game_goes(alice, game):
     for number, figure in enumerate(("0-0-0", "0-1-0", "0-1-1")):
         press(alice, game, f"tap{number:013}", tap=figure)
     before = game.state()
-    count = len(before.state.deeds)
+    count = len(before.state.events)
     for number in range(count):
-        press(alice, game, f"undo{number:012}", undo=next_steps(game.state().state.deeds)[0].token)
-    assert next_steps(game.state().state.deeds)[0] is None and game.state().state.entries == {}
+        press(alice, game, f"undo{number:012}", undo=next_steps(game.state().state.events)[0].token)
+    assert next_steps(game.state().state.events)[0] is None and game.state().state.entries == {}
     for number in range(count):
-        press(alice, game, f"redo{number:012}", redo=next_steps(game.state().state.deeds)[1].token)
+        press(alice, game, f"redo{number:012}", redo=next_steps(game.state().state.events)[1].token)
     after = game.state()
-    assert next_steps(after.state.deeds)[1] is None
-    assert {key: deed.value for key, deed in after.state.entries.items()} == {
-        key: deed.value for key, deed in before.state.entries.items()
+    assert next_steps(after.state.events)[1] is None
+    assert {key: event.value for key, event in after.state.entries.items()} == {
+        key: event.value for key, event in before.state.entries.items()
     }
 
 
 def test_what_is_done_after_undoing_leaves_nothing_to_redo_and_the_end_is_not_undone():
-    deeds = [Deed("a" * 8, "acted", "0-0-0", True), Deed("u" * 8, "undone", "a" * 8, True)]
-    assert next_steps(deeds) == (None, deeds[0])
-    more = [*deeds, Deed("b" * 8, "acted", "0-0-1", True), Deed("e" * 8, "ended", GAME, True)]
+    events = [Event("a" * 8, "acted", "0-0-0", True), Event("u" * 8, "undone", "a" * 8, True)]
+    assert next_steps(events) == (None, events[0])
+    more = [*events, Event("b" * 8, "acted", "0-0-1", True), Event("e" * 8, "ended", GAME, True)]
     assert next_steps(more) == (more[2], None)
 
 
@@ -69,6 +69,15 @@ def test_the_move_step_shows_move_and_half_move_and_no_target(alice, game):
         press(alice, game, f"next{number:012}", next="1")
     text = " ".join(alice.get(f"/games/{game.key}/?view=0").content.decode().split())
     assert 'id="situation" hidden' not in text and "Can act now" in text
+
+
+def test_ones_own_figures_wait_in_the_others_turn_and_say_what_a_tap_means(alice, bob, game):
+    begin(alice, game)
+    bob.post(f"/games/{game.key}/join/", {"side": "1"})
+    text = " ".join(bob.get(f"/games/{game.key}/?view=1").content.decode().split())
+    assert text.count("Wait for Undead. Tap a figure when it is defeated.</h2>") == 1
+    assert text.index('id="panel-1"') < text.index("Wait for ") < text.index('id="panel-0"')
+    assert 'class="now-who theirs"' in text
 
 
 def test_riders_move_as_far_as_their_mount(alice, game):

@@ -12,6 +12,8 @@ def begin(page, first, second, button):
     """A game between two samples, in its first round or turn."""
     page.goto(f"/games/new/?a={first}&b={second}")
     page.get_by_role("button", name="Start the game").click()
+    if button == "Start round 1":
+        page.locator("[name=first][value='0']").check(force=True)
     page.get_by_role("button", name=button).click()
     page.locator("#next").wait_for()
 

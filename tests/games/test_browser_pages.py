@@ -18,6 +18,7 @@ def seen(new_page):
     page = new_page(bypass_csp=True, reduced_motion="reduce", viewport=NARROW)
     page.goto("/games/new/?a=undead&b=elves&scenario=spawning")
     page.get_by_role("button", name="Start the game").click()
+    page.locator("[name=first][value='0']").check(force=True)
     page.get_by_role("button", name="Start round 1").click()
     page.locator("[data-figure='0-0-0']").click()
     page.locator("#game-connection", has_text="Saved").wait_for()
@@ -32,6 +33,17 @@ def test_axe_finds_nothing_and_no_page_scrolls_sideways(seen, inspect):
         seen.goto(address)
         assert seen.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
         assert inspect(seen) == [], address
+
+
+@pytest.mark.long
+def test_armies_are_searched_while_typing_and_no_button_is_left_for_pages_without_scripts(page):
+    page.goto("/games/new/")
+    expect(page.get_by_role("button", name="Show the armies that can meet it")).to_be_hidden()
+    page.locator("#find").fill("nothing like this")
+    expect(page.get_by_role("status").filter(has_text="No armies match “nothing like this”")).to_be_visible()
+    expect(page.locator(".army-choice input:checked").first).to_be_visible()
+    page.locator("#find").fill("elves")
+    expect(page.get_by_text("No armies match")).to_have_count(0)
 
 
 @pytest.mark.long

@@ -31,6 +31,8 @@ def phones(new_page, live):
     expect(one.locator("#now-who")).to_have_text("Your turn")
     two.goto(one.url.split("?")[0])
     expect(two.locator("#now-who")).to_have_text("Undead: their turn")
+    expect(two.locator("#panel-1 h2:visible")).to_contain_text(["Wait for"])
+    expect(one.locator("#panel-0 .in-their-turn")).to_be_hidden()
     return one, two
 
 
@@ -72,7 +74,7 @@ def test_what_is_done_without_a_connection_goes_up_later_once_and_in_order(phone
     expect(one.locator("#game-connection")).to_contain_text("Saved")
     expect(one.locator(".waits:not(#game-connection)")).to_have_count(0)
     game = Game.objects.get()
-    assert [row.deed["on"] for row in game.deeds.all()][before:] == ["0-0-0", "0-1-0", "0-1-1"]
+    assert [row.event["on"] for row in game.events.all()][before:] == ["0-0-0", "0-1-0", "0-1-1"]
 
 
 @pytest.mark.thorough
@@ -144,10 +146,10 @@ def test_after_an_hour_without_a_connection_on_both_phones_all_is_told_and_nothi
         expect(page.locator("[data-log] .waits")).to_have_count(0)
     assert phones[0].evaluate(SAID) == phones[1].evaluate(SAID)
     game = Game.objects.get()
-    made = [row.deed for row in game.deeds.all()][before:]
-    assert len(made) == len({deed["token"] for deed in made}) == count
-    assert max(deed["made"] for deed in made) - min(deed["made"] for deed in made) >= 50 * 60
-    for phone in {deed["phone"] for deed in made}:
-        times = [deed["made"] for deed in made if deed["phone"] == phone]
+    made = [row.event for row in game.events.all()][before:]
+    assert len(made) == len({event["token"] for event in made}) == count
+    assert max(event["made"] for event in made) - min(event["made"] for event in made) >= 50 * 60
+    for phone in {event["phone"] for event in made}:
+        times = [event["made"] for event in made if event["phone"] == phone]
         assert times == sorted(times)
     assert [game.state().gone(figure) for figure in elves[:4]] == ["defeated"] * 4

@@ -86,7 +86,7 @@ class Phone:
         return self.page.evaluate(SHOWN)
 
     def hear_of(self, count: int) -> None:
-        """Wait until this phone knows so many deeds."""
+        """Wait until this phone knows so many events."""
         self.page.clock.fast_forward(ASKING)
         expect(self.lines).to_have_count(count)
 
@@ -112,6 +112,8 @@ def phones(new_page):
             one.locator(f"[name={name}]").fill(str(value))
         one.get_by_role("button", name="Start the game").click()
         code = one.locator(".code").inner_text()
+        if one.locator("#initiative").is_visible():
+            one.locator("[name=first][value='0']").check(force=True)
         one.locator("[name=begin]").click()
         one.locator("#game-connection").wait_for()
         two.goto("/g/")

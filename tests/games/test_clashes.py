@@ -4,24 +4,24 @@ from itertools import count
 
 import pytest
 
-from rules.games.deeds import Deed
+from rules.games.events import Event
 from rules.games.fold import fold
 
 FIGURE = "0-0-0"
 
 
 class Phones:
-    """Phones that change one figure. Each knows only the deeds of others that it was shown."""
+    """Phones that change one figure. Each knows only the events of others that it was shown."""
 
     def __init__(self) -> None:
         self.numbers = count()
         self.base: dict[str, str] = {}
 
-    def do(self, phone: str, name: str = "acted", value: object = True) -> Deed:
-        return Deed(f"{phone}-{next(self.numbers)}", name, FIGURE, value, "", self.base.get(phone, ""), (1, 0), phone)
+    def do(self, phone: str, name: str = "acted", value: object = True) -> Event:
+        return Event(f"{phone}-{next(self.numbers)}", name, FIGURE, value, "", self.base.get(phone, ""), (1, 0), phone)
 
-    def see(self, phone: str, *deeds: Deed) -> None:
-        self.base[phone] = fold(deeds).last_of_others(FIGURE, phone)
+    def see(self, phone: str, *events: Event) -> None:
+        self.base[phone] = fold(events).last_of_others(FIGURE, phone)
 
 
 @pytest.fixture
@@ -29,8 +29,8 @@ def phones() -> Phones:
     return Phones()
 
 
-def clash(*deeds: Deed) -> tuple[Deed, Deed] | None:
-    return fold(deeds).clashes.get(FIGURE)
+def clash(*events: Event) -> tuple[Event, Event] | None:
+    return fold(events).clashes.get(FIGURE)
 
 
 def test_a_phone_that_goes_on_without_having_seen_the_other_still_clashes(phones):
@@ -57,8 +57,8 @@ def test_whoever_saw_both_and_changes_the_figure_ends_it(phones, phone):
 
 def test_undoing_either_ends_it(phones):
     one, two = phones.do("a"), phones.do("b", "gone", "defeated")
-    for deed in (one, two):
-        assert clash(one, two, Deed("u" * 16, "undone", deed.token, True)) is None
+    for event in (one, two):
+        assert clash(one, two, Event("u" * 16, "undone", event.token, True)) is None
 
 
 def test_what_somebody_changed_knowingly_clashes_no_more(phones):
@@ -76,7 +76,7 @@ def test_a_third_phone_that_agrees_with_one_of_two_does_not_hide_the_other(phone
     assert clash(one, two, three) == (one, three)
 
 
-def test_deeds_of_earlier_versions_name_one_of_the_same_phone(phones):
+def test_events_of_earlier_versions_name_one_of_the_same_phone(phones):
     one, two = phones.do("a"), phones.do("b", "disabled")
     phones.base["b"] = two.token
     further = phones.do("b", "gone", "defeated")

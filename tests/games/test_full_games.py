@@ -1,29 +1,30 @@
-"""A game of 5,000 deeds by 5,000 phones is shown and ended; a list of games reads no deeds; plots have whole axes."""
+"""A game of 5,000 events by 5,000 phones is shown and ended; a list of games reads no events; plots have whole axes."""
 
 import pytest
 
-from armybuilder.games import plot, summaries
-from armybuilder.games.models import DeedRow, Game
-from rules.games.deeds import GAME, MOST_DEEDS
-from tests.games.test_odd_deeds import SOUND
+from armybuilder.games import summaries
+from armybuilder.games.models import EventRow, Game
+from armybuilder.games.playing import plot
+from rules.games.events import GAME, MAX_EVENTS
+from tests.games.test_odd_events import SOUND
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def full(game):
-    """A game that has no room for more deeds, all of different phones on the same figure."""
+    """A game that has no room for more events, all of different phones on the same figure."""
     rows = [
-        DeedRow(
+        EventRow(
             game=game,
             number=number,
             token=f"token{number:05}",
-            deed=SOUND | {"token": f"token{number:05}", "value": bool(number % 2), "phone": f"phone{number}"},
+            event=SOUND | {"token": f"token{number:05}", "value": bool(number % 2), "phone": f"phone{number}"},
         )
-        for number in range(1, MOST_DEEDS + 1)
+        for number in range(1, MAX_EVENTS + 1)
     ]
-    DeedRow.objects.bulk_create(rows)
-    Game.objects.filter(pk=game.pk).update(latest=MOST_DEEDS)
+    EventRow.objects.bulk_create(rows)
+    Game.objects.filter(pk=game.pk).update(latest=MAX_EVENTS)
     game.refresh_from_db()
     return game
 
@@ -32,19 +33,19 @@ def full(game):
 def test_a_full_game_is_shown_and_ended(alice, full):
     for part in ("?view=0", "?view=log", "end/", "log/"):
         assert alice.get(f"/games/{full.key}/{part}").status_code == 200
-    assert alice.get(f"/games/{full.key}/?view=log").content.decode().count("data-deed=") < 300
+    assert alice.get(f"/games/{full.key}/?view=log").content.decode().count("data-event=") < 300
     said = {"winner": "draw", "score-0": "1", "score-1": "1", "once": "e" * 16}
     assert alice.post(f"/games/{full.key}/confirm/", said).status_code == 302
     assert full.state().is_ended
 
 
-def test_a_list_of_games_reads_no_deeds(alice, game, django_assert_num_queries):
+def test_a_list_of_games_reads_no_events(alice, game, django_assert_num_queries):
     for number in range(20):
-        Game.objects.create(owner=game.owner, start=game.start, summary=summaries.after(game, []), once=str(number))
+        Game.objects.create(owner=game.owner, start=game.start, summary=summaries.after(game, []), form_id=str(number))
     alice.get("/games/")
     with django_assert_num_queries(5) as captured:
         alice.get("/games/")
-    assert not any("games_deedrow" in query["sql"] for query in captured.captured_queries)
+    assert not any("games_eventrow" in query["sql"] for query in captured.captured_queries)
 
 
 def test_the_list_says_round_and_result_from_the_summary(alice, game):
@@ -71,3 +72,9 @@ def test_the_plot_has_the_armies_colors_and_an_axis_that_no_line_leaves(play):
     tops = [y for _text, y in drawn["ticks"]]
     assert min(tops) <= min(y for line in drawn["lines"] for _x, y in line["points"])
     assert all(text.isdecimal() for text, _y in drawn["ticks"])
+
+
+def test_the_names_at_the_lines_stay_above_the_axis_and_apart(play):
+    for deeds in ((), (("gone", "1-0-0", "defeated"),)):
+        heights = [line["label"] for line in plot.plot(play("basic-game", *deeds, ("clock", GAME, (3, 1, 0))))["lines"]]
+        assert max(heights) <= plot.BOTTOM and abs(heights[0] - heights[1]) >= plot.LABEL_HEIGHT

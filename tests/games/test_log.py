@@ -5,8 +5,8 @@ import re
 import pytest
 from django.conf import settings
 
-from armybuilder.games import log
-from rules.games.deeds import GAME
+from armybuilder.games.playing import log
+from rules.games.events import GAME
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ from rules.games.deeds import GAME
         (("confirmed", "1", False), "The result is not confirmed by Two yet"),
     ],
 )
-def test_a_deed_and_its_opposite_have_sentences(play, said, sentence):
+def test_a_event_and_its_opposite_have_sentences(play, said, sentence):
     game = play("basic-game", said)
     figure = log.name_on_table(game.table, "0-0-0")
     assert [line.sentence for line in log.lines(game)] == [sentence.format(figure=figure)]

@@ -39,6 +39,7 @@ def test_the_second_player_joins_with_one_tap_and_finds_it_among_their_games(tab
     night = bob.get(f"/clubs/{table.night.club.slug}/nights/{table.night.code}/").content.decode()
     assert "Join the game" in night and "Go to the game" in play_link(table)
     assert "Join the game" in bob.get("/games/").content.decode()
+    assert f'method="post" action="/games/{game.key}/join/"' in bob.get("/").content.decode()
     assert bob.get(f"/games/new/?table={table.pk}").url == f"/games/{game.key}/"
     assert game.seated() == [0]
     assert bob.post(f"/games/{game.key}/join/", {"seat": "1"}).url == f"/games/{game.key}/"
@@ -53,7 +54,7 @@ def test_both_pressing_start_makes_one_game(table, seats):  # noqa: F811
     assert one.url == other.url and Game.objects.count() == 1
     assert Game.objects.get().seated() == [0, 1]
     with pytest.raises(IntegrityError), transaction.atomic():
-        Game.objects.create(start={}, once=table.game_mark, night_table=table)
+        Game.objects.create(start={}, form_id=table.game_mark, night_table=table)
 
 
 def test_other_players_at_the_table_start_a_game_of_their_own(table, seats):  # noqa: F811
@@ -73,7 +74,7 @@ def test_the_result_counts_once_each_side_has_confirmed_it_on_its_own_phone(tabl
     bob.post(f"/games/{key}/join/", {"seat": "1"})
     text = bob.get(f"/games/{key}/?view=1").content.decode()
     assert "Alice says: Undead win, 18 to 13½" in " ".join(text.split())
-    token = Game.objects.get().deeds.filter(deed__name="result").get().token
+    token = Game.objects.get().events.filter(event__name="result").get().token
     bob.post(f"/games/{key}/confirm/", {"agree": token, "once": "c" * 16})
     assert Result.objects.get().left_beaten == 36
     for client in seats:
@@ -88,7 +89,7 @@ def test_one_phone_confirms_no_side_that_it_has_not_joined(table, seats):  # noq
     bob.post(f"/games/{game.key}/join/", {"seat": "1"})
     alice.post(f"/games/{game.key}/confirm/", {**SCORE, "once": "b" * 16})
     alice.post(f"/games/{game.key}/join/", {"side": "1", "name": "Alice"})
-    token = game.deeds.filter(deed__name="result").get().token
+    token = game.events.filter(event__name="result").get().token
     alice.post(f"/games/{game.key}/confirm/", {"agree": token, "once": "c" * 16})
     state = game.state()
     assert [state.value(str(side), "confirmed") is True for side in (0, 1)] == [True, False]
@@ -112,7 +113,7 @@ def test_who_organizes_the_night_confirms_for_somebody_who_has_left(table, seats
     begin(bob, table)
     key = Game.objects.get().key
     bob.post(f"/games/{key}/confirm/", {**SCORE, "once": "b" * 16})
-    token = Game.objects.get().deeds.filter(deed__name="result").get().token
+    token = Game.objects.get().events.filter(event__name="result").get().token
     said = {"agree": token, "stand_in": "0", "once": "c" * 16}
     assert bob.post(f"/games/{key}/confirm/", said).status_code == 422 and not Result.objects.exists()
     assert "Alice has left: confirm as organizer" in alice.get(f"/games/{key}/end/").content.decode()

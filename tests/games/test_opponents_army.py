@@ -1,9 +1,13 @@
 """The other player of a new game joins with a code and chooses their army on their own phone."""
 
+import re
+
 import pytest
 
 from armybuilder.armies.models import Visibility
+from armybuilder.games import actions
 from armybuilder.games.models import Game
+from rules.games.events import GAME, Event
 from tests.games.test_play import begin
 from tests.nights.people import circle, keep, troops
 
@@ -76,11 +80,34 @@ def test_an_army_is_chosen_once_and_only_by_who_sits_there(alice, bob, open_game
     assert [side["name"] for side in Game.objects.get().start["sides"]] == ["Undead", "Elves"]
 
 
-def test_a_game_that_begins_before_keeps_the_other_side_without_a_list(alice, bob, open_game):
-    begin(alice, open_game)
+def test_a_game_that_began_before_keeps_the_other_side_without_a_list(alice, bob, open_game):
+    actions.add(open_game, [Event("b" * 16, "clock", GAME, (1, 1, 0))])
     bob.post(f"/games/{open_game.key}/join/", {"side": "1"})
     assert bob.get(f"/games/{open_game.key}/army/").url == f"/games/{open_game.key}/"
     assert Game.objects.get().start["sides"][1]["units"] == []
+
+
+def test_the_first_round_waits_for_the_army_of_the_other_player_and_keeps_what_was_typed(alice, bob, open_game):
+    at = f"/games/{open_game.key}/"
+    said = {"once": "b" * 16, "seen": "0", "begin": "round", "die-0": "5", "die-1": "3"}
+    answer = alice.post(at + "deeds/", said)
+    page = " ".join(answer.content.decode().split())
+    assert answer.status_code == 422 and "The other player has not chosen an army yet." in page
+    assert 'name="die-0" value="5" checked' in page and 'name="die-1" value="3" checked' in page
+    assert "You can start before the other players have joined." not in page
+    bob.post(at + "join/", {"side": "1"})
+    bob.post(at + "army/", {"army": "elves"})
+    assert alice.post(at + "deeds/", said).status_code == 302
+
+
+def test_a_guest_sees_which_side_is_taken_and_their_own_army_first(alice, bob, open_game):
+    page = bob.get(f"/games/{open_game.key}/join/").content.decode()
+    first, other = re.findall(r"<button type=.submit.[^>]* name=.side..*?</button>", page, re.DOTALL)
+    assert 'value="1"' in first and "An army of mine" in first and "plays it" not in first
+    assert 'value="0"' in other and "Undead" in other and "Alice plays it" in other
+    open_game.seats.update(name="")
+    assert "Another player plays it" in bob.get(f"/games/{open_game.key}/join/").content.decode()
+    assert "Another player plays it" not in alice.get(f"/games/{open_game.key}/join/").content.decode()
 
 
 def test_settings_changed_while_waiting_stay(alice, bob, open_game):

@@ -5,8 +5,9 @@ import json
 import pytest
 from django.utils import timezone
 
-from armybuilder.games import page_buttons, polling
-from armybuilder.games.models import DeedRow, Game, Phone, new_code
+from armybuilder.games import polling
+from armybuilder.games.models import EventRow, Game, Phone, new_code
+from armybuilder.games.playing import page_buttons
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +33,7 @@ def test_a_game_begins_with_who_starts(alice, game):
     begin(alice, game)
     text = alice.get(f"/games/{game.key}/").content.decode()
     assert "Your turn" in text and "Round 1 of 5" in text and "Moves" in text
-    assert [row.deed["name"] for row in game.deeds.all()] == ["die", "die", "first", "clock"]
+    assert [row.event["name"] for row in game.events.all()] == ["die", "die", "first", "clock"]
 
 
 def test_codes_are_six_letters_of_which_none_looks_like_another():
@@ -55,7 +56,7 @@ def test_a_tap_says_acted_in_its_own_turn_and_defeated_in_the_others(alice, game
 def test_what_was_done_is_undone_by_name_and_redone(alice, game):
     begin(alice, game)
     press(alice, game, "c" * 16, tap="1-0-0")
-    token = game.deeds.last().token
+    token = game.events.last().token
     press(alice, game, "d" * 16, undo=token)
     assert game.state().word("1-0-0") == "ready"
     text = alice.get(f"/games/{game.key}/").content.decode()
@@ -71,7 +72,7 @@ def test_a_form_sent_twice_counts_once(alice, game):
     said = {"once": "c" * 16, "seen": game.latest, "tap": "0-0-0"}
     for _ in range(2):
         alice.post(f"/games/{game.key}/deeds/", said)
-    assert game.deeds.count() == 5
+    assert game.events.count() == 5
 
 
 @pytest.mark.long
@@ -114,26 +115,32 @@ def test_a_wrong_address_is_no_game(alice, game):
     assert alice.get(f"/games/{'x' * 22}/deeds/").status_code in (404, 405)
 
 
-def test_phones_send_deeds_as_json_and_ask_for_the_others(alice, bob, game, django_assert_num_queries):
-    deed = {"token": "t" * 16, "name": "clock", "on": "game", "value": [1, 1, 0], "by": "", "base": "", "at": [1, 0],
+def test_phones_send_events_as_json_and_ask_for_the_others(alice, bob, game, django_assert_num_queries):
+    event = {"token": "t" * 16, "name": "clock", "on": "game", "value": [1, 1, 0], "by": "", "base": "", "at": [1, 0],
             "phone": "one", "made": 1_795_000_000}  # fmt: skip
     for _ in range(2):
-        sent = alice.post(f"/games/{game.key}/deeds/", json.dumps([deed]), content_type="application/json")
+        sent = alice.post(f"/games/{game.key}/deeds/", json.dumps([event]), content_type="application/json")
         assert sent.json() == {"latest": 1}
     answer = bob.get(f"/games/{game.key}/deeds/?after=0")
-    assert answer.json() == {"latest": 1, "deeds": [deed], "seated": [0], "names": {"0": "Alice"}, "here": []}
+    assert answer.json() == {"latest": 1, "deeds": [event], "seated": [0], "names": {"0": "Alice"}, "here": []}
     with django_assert_num_queries(0):
         again = bob.get(f"/games/{game.key}/deeds/?after=1", headers={"If-None-Match": answer["ETag"]})
     assert again.status_code == 304 and again["ETag"] == answer["ETag"]
     assert sum(len(f"{name}: {value}\r\n") for name, value in again.items()) <= 150
 
 
-def test_a_process_that_was_not_told_of_a_deed_does_not_take_it_back(alice, game, django_assert_num_queries):
+def test_a_game_is_downloaded_under_the_names_of_its_armies(alice, game):
+    names = "-".join(side["name"].lower() for side in game.start["sides"])
+    answer = alice.get(f"/games/{game.key}/game.json")
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="{names}-game.json"'
+
+
+def test_a_process_that_was_not_told_of_an_event_does_not_take_it_back(alice, game, django_assert_num_queries):
     question = f"/games/{game.key}/deeds/"
     assert alice.get(question).json()["latest"] == 0
     # Another process writes, and a phone that asked it comes here.
-    deed = page_buttons.new_deed(game.state(), "note:1", "game", "The bridge holds.", "a" * 16, "one")
-    DeedRow.objects.create(game=game, number=1, token=deed.token, deed=deed.written())
+    event = page_buttons.new_event(game.state(), "note:1", "game", "The bridge holds.", "a" * 16, "one")
+    EventRow.objects.create(game=game, number=1, token=event.token, event=event.written())
     Game.objects.update(latest=1)
     with django_assert_num_queries(1):
         assert alice.get(f"{question}?after=1", headers={"If-None-Match": '"1-"'}).status_code == 304
@@ -145,16 +152,16 @@ def test_phones_are_told_which_ones_are_there(alice, bob, game):
     question = f"/games/{game.key}/deeds/"
     bob.post(f"/games/{game.key}/join/", {"side": "1", "name": "Jonas"})
 
-    def told():
+    def poll():
         polling.forget()
         return alice.get(question).json()
 
-    assert (told()["here"], told()["names"]["1"]) == ([], "Jonas")
+    assert (poll()["here"], poll()["names"]["1"]) == ([], "Jonas")
     for client, phone in ((alice, "one"), (alice, "two"), (bob, "three"), (bob, "three")):
         assert client.post(f"{question}?phone={phone}", "[]", content_type="application/json").status_code == 200
-    assert told()["here"] == [0, 0, 1] and not DeedRow.objects.exists()
+    assert poll()["here"] == [0, 0, 1] and not EventRow.objects.exists()
     Phone.objects.filter(name="two").update(seen=timezone.now() - polling.AWAY)
-    assert told()["here"] == [0, 1]
+    assert poll()["here"] == [0, 1]
 
 
 @pytest.mark.parametrize(
@@ -167,10 +174,10 @@ def test_phones_are_told_which_ones_are_there(alice, bob, game):
         {"name": "note", "on": "game", "value": "No key."},
     ],
 )
-def test_what_is_no_deed_is_refused(alice, game, said):
-    deed = {"token": "t" * 16, "by": "", "base": "", "at": [1, 0], "phone": "", "made": 0} | said
-    sent = alice.post(f"/games/{game.key}/deeds/", json.dumps([deed]), content_type="application/json")
-    assert sent.status_code == 400 and not DeedRow.objects.exists()
+def test_what_is_no_event_is_refused(alice, game, said):
+    event = {"token": "t" * 16, "by": "", "base": "", "at": [1, 0], "phone": "", "made": 0} | said
+    sent = alice.post(f"/games/{game.key}/deeds/", json.dumps([event]), content_type="application/json")
+    assert sent.status_code == 400 and not EventRow.objects.exists()
 
 
 def test_armies_of_different_rules_do_not_meet(alice):
@@ -364,7 +371,7 @@ def test_the_short_log_has_the_last_eight_changes(alice, game):
     text = alice.get(f"/games/{game.key}/").content.decode()
     short = text[text.index('id="short-log"') : text.index("</ol>", text.index('id="short-log"'))]
     assert short.count("<li") == 8 and "Note number 8" in short and "Note number 0" not in short
-    assert '<span id="deed-count">13</span>' in text
+    assert '<span id="event-count">13</span>' in text
 
 
 def test_a_role_that_is_given_to_one_army_leaves_the_other_for_the_second(alice):
@@ -381,7 +388,30 @@ def test_the_start_says_who_begins_as_soon_as_the_dice_are_chosen(alice, game):
     assert ">Undead starts</p>" in chosen
     for odd in ("9", "0-0", "²", "game"):
         assert alice.get(page, {"die-0": odd, "first": odd}).status_code == 200
-    assert not game.deeds.exists()
+    assert not game.events.exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({}, "Choose who starts, or enter a roll for each side."),
+        ({"die-0": "4"}, "Choose who starts, or enter a roll for each side."),
+        ({"die-0": "4", "die-1": "4"}, "The highest rolls are tied. Roll again, or choose who starts."),
+    ],
+)
+def test_a_start_without_a_higher_roll_asks_who_begins_and_keeps_the_dice(alice, game, typed, sentence):
+    said = {"once": "b" * 16, "seen": "0", "begin": "round", **typed}
+    answer = alice.post(f"/games/{game.key}/deeds/", said)
+    page = " ".join(answer.content.decode().split())
+    assert answer.status_code == 422 and sentence in page and not game.events.exists()
+    assert all(f'name="{name}" value="{die}" checked' in page for name, die in typed.items())
+    assert alice.post(f"/games/{game.key}/deeds/", said | {"first": "1"}).status_code == 302
+    assert game.state().turn == 1
+
+
+def test_the_higher_roll_starts_unless_somebody_chooses(alice, game):
+    press(alice, game, "b" * 16, begin="round", **{"die-0": "2", "die-1": "5"})
+    assert game.state().turn == 1
 
 
 def test_a_refused_result_keeps_what_was_typed_and_says_where_it_is_wrong(alice, game):

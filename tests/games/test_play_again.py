@@ -16,7 +16,7 @@ def ended(alice, bob, game):
     bob.post(f"/games/{game.key}/join/", {"side": "1"})
     begin(alice, game)
     alice.post(f"/games/{game.key}/confirm/", RESULT)
-    token = game.deeds.get(deed__name="result").token
+    token = game.events.get(event__name="result").token
     bob.post(f"/games/{game.key}/confirm/", {"once": "y" * 16, "agree": token})
     return game
 

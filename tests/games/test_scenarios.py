@@ -4,7 +4,7 @@ import pytest
 
 from rules.engine import Build, Unit
 from rules.games.chart import laid, laying, may_lay, place_on, stance, turned
-from rules.games.deeds import GAME, Deed
+from rules.games.events import GAME, Event
 from rules.games.fold import fold
 from rules.games.state import Game, offers
 from rules.games.table import Entrant, Setup, called, freeze
@@ -66,30 +66,30 @@ def test_the_building_falls_with_its_last_hit_or_the_attackers_go(play):
 def test_figure_by_figure_the_side_of_which_fewer_have_acted_is_in_turn(play):
     start = ("clock", GAME, (1, 1, 0))
     assert play("basic-game", start, is_each=True).turn == 0
-    act = Deed("token900", "acted", "0-0-0", True, at=(1, 1))
+    act = Event("token900", "acted", "0-0-0", True, round_and_step=(1, 1))
     game = play("basic-game", start, is_each=True)
-    assert Game(game.table, fold([*game.state.deeds, act])).turn == 1
+    assert Game(game.table, fold([*game.state.events, act])).turn == 1
 
 
 def test_who_is_disabled_sits_out_the_next_round(play):
-    deeds = [("disabled", "0-0-0", True)]
-    assert play("basic-game", *deeds).word("0-0-0") == "disabled"
-    assert play("basic-game", *deeds, ("clock", GAME, (2, 3, 0))).word("0-0-0") == "disabled"
-    assert play("basic-game", *deeds, ("clock", GAME, (3, 0, 0))).word("0-0-0") == "ready"
+    events = [("disabled", "0-0-0", True)]
+    assert play("basic-game", *events).word("0-0-0") == "disabled"
+    assert play("basic-game", *events, ("clock", GAME, (2, 3, 0))).word("0-0-0") == "disabled"
+    assert play("basic-game", *events, ("clock", GAME, (3, 0, 0))).word("0-0-0") == "ready"
 
 
 @pytest.fixture
 def squads(play):
-    """A function: a game of Simple Miniatures after some deeds, each with its turn, unless that is the first."""
+    """A function: a game of Simple Miniatures after some events, each with its turn, unless that is the first."""
 
     def played(*said, **setup):
         table = play("", book="smg", **setup).table
-        turns = [deed[3] if len(deed) > 3 else 1 for deed in said]
-        deeds = [
-            Deed(f"token{place:03}", *deed[:3], at=(turn, 0))
-            for place, (deed, turn) in enumerate(zip(said, turns, strict=True))
+        turns = [event[3] if len(event) > 3 else 1 for event in said]
+        events = [
+            Event(f"token{place:03}", *event[:3], round_and_step=(turn, 0))
+            for place, (event, turn) in enumerate(zip(said, turns, strict=True))
         ]
-        return Game(table, fold(deeds))
+        return Game(table, fold(events))
 
     return played
 

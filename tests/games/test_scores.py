@@ -4,10 +4,10 @@ import pytest
 
 from armybuilder.games import aims, ending
 from armybuilder.games.board import Board
-from armybuilder.games.header import tally
 from armybuilder.games.models import Game
+from armybuilder.games.playing.header import tally
 from armybuilder.visitors import Visitor
-from rules.games.deeds import GAME, Deed
+from rules.games.events import GAME, Event
 from rules.games.fold import fold
 from rules.games.state import Game as GameState
 
@@ -53,6 +53,6 @@ def test_the_higher_roll_chooses_who_starts(play, dice, said):
 @pytest.mark.parametrize(
     ("made", "said"), [((), "0 min"), ((1_000,), "0 min"), ((1_000, 4_599), "59 min"), ((1_000, 8_500), "2 h 5 min")]
 )
-def test_a_game_took_as_long_as_from_its_first_deed_to_its_last(play, made, said):
-    notes = [Deed(f"token{number:03}", f"note:{number}", GAME, "x", made=at) for number, at in enumerate(made)]
+def test_a_game_took_as_long_as_from_its_first_event_to_its_last(play, made, said):
+    notes = [Event(f"token{number:03}", f"note:{number}", GAME, "x", made=at) for number, at in enumerate(made)]
     assert ending.duration(GameState(play("basic-game").table, fold(notes))) == said

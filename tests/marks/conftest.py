@@ -13,7 +13,7 @@ SMALL_BOOK = "vsgmr-2010"
 
 @pytest.fixture(autouse=True)
 def few_battles(monkeypatch):
-    for name, count in {"LOOK_BATTLES": 20, "EVEN_BATTLES": 60}.items():
+    for name, count in {"LOOK_BATTLES": 20, "EVEN_BATTLES": 60, "EVEN_TURNS": 1}.items():
         monkeypatch.setattr(marks, name, count)
     monkeypatch.setattr(prices, "BATTLES", 60)
 

@@ -23,6 +23,8 @@ from tests.proposals.conftest import table as club_table
 from tests.support.players import signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
+QUERIES = 3
+"""The edition, and its mark twice."""
 table = club_table
 
 
@@ -142,7 +144,7 @@ def test_after_a_killed_worker_it_goes_on_where_it_was(settings, monkeypatch):
     monkeypatch.setattr(marks, "TURN", 0.0)
     moments.ask(Edition.objects.get(slug=SMALL_BOOK))
     row = Simulation.objects.get()
-    steps(row, 4)
+    steps(row, 2)
     row.refresh_from_db()
     known = dict(row.result)
     assert row.claim(timezone.now())
@@ -207,6 +209,7 @@ def test_the_page_says_how_far_the_battles_are(settings):
     page = words(Client().get("/rules/vsgmr-7/mark/"))
     assert "Muster can’t play test battles right now." in page and "Overpriced" in page
     assert "1.0 to 1.2 points" in page and "Judged on" not in page
+    assert 'http-equiv="refresh"' not in page
 
 
 def test_the_file_has_every_price(marked):
@@ -256,7 +259,9 @@ def test_what_price_is_fair_is_asked_of_any_edition_that_one_may_read(desk, mark
     other = Client()
     assert "Hero, 3 points today" in words(other.get(question, asked))
     desk.does("visibility", visibility="me")
-    assert other.get(question, asked).status_code == 404 == other.post(question, asked).status_code
+    assert other.get(question, asked).status_code == 404
+    assert other.post(question, asked).url.startswith("/unsent/")
+    assert Simulation.objects.count() == 0
     assert desk.client.get(question).url == f"/rules/{edition.slug}/mark/"
     assert desk.client.get("/rules/umr/mark/price/", asked).status_code == 404
     assert desk.client.get(question, asked | {"row": "figures/nobody"}).status_code == 404
@@ -288,6 +293,46 @@ def test_the_basis_leaves_out_words_and_keeps_numbers():
 
     assert basis() == basis(text="Other words.", name="Hardy", texts={"de": {"name": "Zäh"}})
     assert basis() != basis(figures=["troop"])
+
+
+def test_the_library_shows_only_armies_of_rules_with_even_prices(desk, marked):
+    """By the newest revision of each."""
+    house = publishes(desk, points="3")
+    marked(house.slug, hero=(1.0, 1.2), armor=(1.9, 2.1), tough=(1.9, 2.1))
+    marked(SMALL_BOOK, hero=(1.9, 2.1))
+    for name, slug in (("Housed", house.slug), ("Even", SMALL_BOOK), ("Unjudged", "vsgmr-7")):
+        assert desk.client.post("/armies/", {"edition": slug, "name": name}).status_code == 302
+    Army.objects.update(visibility="all")
+    for army in Army.objects.all():
+        army.save()
+
+    def shown(query: str) -> set[str]:
+        page = words(desk.client.get(f"/library/{query}"))
+        return {name for name in ("Housed", "Even", "Unjudged") if f">{name}</a></h3>" in page}
+
+    assert shown("") == shown("?even=odd") == {"Housed", "Even", "Unjudged"}
+    assert shown("?even=most") == {"Housed", "Even"} and shown("?even=all") == {"Even"}
+    assert shown(f"?even=all&rules={desk.house.slug}") == set()
+    page = words(desk.client.get(f"/library/?even=all&rules={desk.house.slug}"))
+    assert "All prices even" in page and f"/library/?rules={desk.house.slug}" in page
+    Mark.objects.update(uneven=2, judged=3)
+    assert shown("?even=most") == shown("?even=all") == set()
+    assert "Sample" not in words(desk.client.get("/library/?even=all")).partition('id="samples"')[2]
+
+
+def test_house_rules_are_listed_with_their_mark(desk, marked):
+    marked(publishes(desk, points="3").slug, hero=(1.0, 1.2))
+    for browser in (desk.client, Client()):
+        assert "1 of 1 prices uneven" in words(browser.get("/house/"))
+
+
+def test_a_mark_with_many_prices_asks_equally_often(marked, django_assert_num_queries):
+    marked("vsgmr-2010", hero=(1.0, 1.2))
+    marked("vsgmr-7", hero=(1.0, 1.2), armor=(None, 0.2), tough=(3.0, 3.4))
+    for slug in ("vsgmr-2010", "vsgmr-7"):
+        Client().get(f"/rules/{slug}/mark/")
+        with django_assert_num_queries(QUERIES):
+            Client().get(f"/rules/{slug}/mark/")
 
 
 @pytest.mark.parametrize("count", [1, 4])

@@ -87,7 +87,7 @@ def test_processes_and_batches_change_nothing(battle):
 
 
 def test_armies_are_files_samples_codes_and_keys(battle, army):
-    army.give_edit_key()
+    army.turn_on_edit_link()
     names = (FOLDER / "elves.json", "elves", army.code, army.edit_key)
     found = {answered(battle, name, "orcs", *FEW)["digest"] for name in names}
     assert len(found) == 1

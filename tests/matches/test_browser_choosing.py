@@ -12,7 +12,7 @@ def test_the_bar_and_the_mat_follow_the_chosen_card(page):
     page.locator("#chosen", has_text="Elves against Orcs").wait_for()
     page.locator("#versus", has_text="Orcs").wait_for()
     assert page.evaluate("document.activeElement.value") == "orcs" and "b=orcs" in page.url
-    page.get_by_label("Find an army by name").fill("zombie")
+    page.get_by_label("Find an army").fill("zombie")
     page.locator("#armies", has_text="This army").wait_for()
     assert page.locator("input[name=b]:checked").get_attribute("value") == "orcs"
     page.get_by_role("button", name="Show the match").first.click()
@@ -23,8 +23,8 @@ def test_without_scripts_both_are_chosen_step_by_step(plain_page):
     plain_page.goto("/match/choose/")
     plain_page.locator("input[name=a][value=elves]").check()
     plain_page.get_by_role("button", name="Choose the other army").click()
-    plain_page.get_by_label("Find an army by name").fill("orc")
-    plain_page.get_by_label("Find an army by name").press("Enter")
+    plain_page.get_by_label("Find an army").fill("orc")
+    plain_page.get_by_label("Find an army").press("Enter")
     plain_page.locator("input[name=b][value=orcs]").check()
     plain_page.get_by_role("button", name="Show the match").first.click()
     plain_page.get_by_role("heading", name="Elves against Orcs").wait_for()

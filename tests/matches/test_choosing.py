@@ -1,6 +1,7 @@
 """Choosing the armies of a match: cards, the fairest first, of the armies that can meet."""
 
 import re
+from urllib.parse import quote
 
 import pytest
 from django.db import connection
@@ -58,6 +59,30 @@ def test_the_groups_are_mine_then_my_clubs_then_samples(alice, bob, army):
     assert page.index("My armies\n") < page.index("My clubs’ armies") < page.index("Sample armies")
     assert cards(shown(alice, "/match/choose/?a=elves&group=clubs")) == [str(undead.code)]
     assert str(undead.code) not in cards(shown(bob, "/match/choose/?a=elves&group=clubs"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("tank", {"bug-aliens", "modern-infantry", "undead"}),
+        ("25 cavalry", {"undead", "wild-west-bandit-gang"}),
+        ("40 tank", {"bug-aliens"}),
+        ("orc", {"orcs"}),
+        ("tank 99", set()),
+        ("!", set()),
+    ],
+)
+def test_armies_are_found_by_name_points_and_what_they_have(client, typed, found):
+    asked = cards(shown(client, f"/match/choose/?a=elves&find={quote(typed)}"))
+    assert set(asked) == found
+
+
+def test_own_armies_are_found_in_the_same_way_for_a_match_and_a_game(alice, army):
+    Army.objects.filter(pk=army.pk).update(name="The Long Night")
+    for typed in ("long", "sharpshooter 25"):
+        assert str(army.code) in cards(shown(alice, f"/match/choose/?a=elves&find={typed}"))
+        assert f'value="{army.code}"' in shown(alice, f"/games/new/?find={typed}")
+    assert f'value="{army.code}"' not in shown(alice, "/games/new/?find=dwarves")
 
 
 def test_an_army_that_its_owner_took_back_is_not_shown_to_the_club(alice, bob):

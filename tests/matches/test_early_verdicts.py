@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.matches.orders import SEED, Restored, Setup
+from armybuilder.matches.orders import SEED, LoadedOrder, Setup
 from armybuilder.matches.playing import FEW, PAIRS, Play, is_whole, match_of, name_of
 from armybuilder.matches.verdicts import WinShare, left_to_play, verdict
 from rules.battles.play import play
@@ -34,7 +34,7 @@ def test_battles_go_on_where_they_may_change_the_verdict(intervals, left):
 def order_of(*documents):
     """An order for a verdict about two armies."""
     forces = (forced(documents[0]), forced(documents[1]))
-    return Restored("verdict", forces, Setup("basic-game"), ALL, SEED, (), {})
+    return LoadedOrder("verdict", forces, Setup("basic-game"), ALL, SEED, (), {})
 
 
 def results_of(order, known):

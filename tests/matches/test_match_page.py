@@ -216,7 +216,7 @@ def test_battles_that_take_too_long_are_stopped_and_what_was_played_is_told(clie
     row = Simulation.objects.get()
     assert row.state == "failed"
     settings.MATCH_SECONDS = 60
-    row.again()
+    row.requeue()
     assert row.state == "waiting" and row.failure is None
 
 

@@ -86,7 +86,7 @@ def test_prices_are_played_one_after_the_other(monkeypatch, catalogue):
     monkeypatch.setattr(prices, "catalogue_of", lambda document: catalogue)
     monkeypatch.setattr(prices, "read_catalogue", lambda document: document)
     told = []
-    Play(prices.RestoredPrice(document), {})(lambda said: told.append((said["name"], list(said["value"]))))
+    Play(prices.LoadedPrice(document), {})(lambda said: told.append((said["name"], list(said["value"]))))
     assert told == [("tries", [{"price": 4}]), ("tries", [{"price": 4}, {"price": 8}])]
     assert asked[0][0].key == "figures/hero" and asked[0][1:] == ("shoot", 7, 20)
 
@@ -96,7 +96,7 @@ def test_a_price_of_what_the_rules_no_longer_have_is_refused(monkeypatch, catalo
     monkeypatch.setattr(prices, "read_catalogue", lambda document: document)
     document = {"rules": {}, "key": "figures/nobody", "armies": "shoot", "seed": 7, "battles": 20}
     told = []
-    Play(prices.RestoredPrice(document), {})(told.append)
+    Play(prices.LoadedPrice(document), {})(told.append)
     assert told == [{"name": "refused", "value": {}}]
 
 

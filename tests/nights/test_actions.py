@@ -7,13 +7,13 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Visibility
 from armybuilder.clubs.models import Member
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
 from armybuilder.nights import actions
 from armybuilder.nights.models import Answer, Result, Seat
 from armybuilder.nights.night_page import forms, views
 from armybuilder.notices.models import Notice
-from rules.engine.edits import Count
-from rules.engine.messages import message
+from rules.engine.editing.edits import Count
+from rules.engine.wording.messages import message
 from tests.nights.night_page.test_night_page import at, pairs
 from tests.nights.people import keep, troops
 from tests.nights.planning.test_planning import SAID
@@ -121,6 +121,8 @@ def test_a_helper_who_does_not_come_after_all_leaves_the_table_to_the_others(cir
 
 def test_the_plan_of_a_past_night_changes_and_the_versions_that_were_played_stay(circle, two):
     day = {"date": "2020-01-07", "rule": ["traits", "super-powers"]}
+    two.typed_start, two.typed_end = "2020-01-06T19:00", "2020-01-06T22:00"
+    two.save()
     two.answers.filter(player=circle.bob).update(version=0)
     circle.client("olga").post(at(two) + "edit/", SAID | day)
     two.refresh_from_db()

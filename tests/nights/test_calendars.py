@@ -104,5 +104,6 @@ def test_a_calendar_entry_names_the_club_once(circle):
     assert calendars.title(named) == f"{circle.club.name}: Basic Game"
     own = circle.night(title=f"Finals of {circle.club.name}", own_title=True)
     assert calendars.title(own) == f"Finals of {circle.club.name}"
-    entry = circle.client("bob").get(f"/clubs/{circle.club.slug}/nights/{named.code}/night.ics").content.decode()
-    assert f"SUMMARY:{circle.club.name}: Basic Game" in entry
+    answer = circle.client("bob").get(f"/clubs/{circle.club.slug}/nights/{named.code}/night.ics")
+    assert f"SUMMARY:{circle.club.name}: Basic Game" in answer.content.decode()
+    assert f'filename="basic-game-{named.local_start:%Y-%m-%d}.ics"' in answer.headers["Content-Disposition"]

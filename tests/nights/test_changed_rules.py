@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.utils.html import strip_tags
 
-from armybuilder.core import time_zone_data
+from armybuilder.core.i18n import time_zone_data
 from armybuilder.nights import moments
 from armybuilder.nights.models import Night
 from tests.nights.planning.test_planning import NEW, SAID, at

@@ -11,7 +11,7 @@ from armybuilder.nights import actions
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer
 from rules import engine
-from rules.engine.edits import Count
+from rules.engine.editing.edits import Count
 from tests.nights.people import keep, troops
 
 pytestmark = pytest.mark.any_database
@@ -83,6 +83,76 @@ def test_staying_away_drops_the_crew(circle, night, large):
     bring(circle, night, large, crew="0.1x26")
     circle.client("bob").post(f"{actions.address(night)}answer/", {"come": "no"})
     assert (answer(circle).army, answer(circle).crew) == (None, "")
+
+
+def undo_of(page) -> dict[str, str]:
+    """What the form of the button Undo sends."""
+    form = re.search(r"Before, you brought(.*?)</form>", page.content.decode(), re.S)[1]
+    return dict(re.findall(r'name="(army|crew|side|come)" value="([^"]*)"', form))
+
+
+@pytest.mark.parametrize("is_htmx", [False, True])
+@pytest.mark.parametrize(("before", "figures"), [({"crew": "0.1x26"}, 27), ({}, 59)])
+def test_a_crew_that_was_replaced_is_brought_again(circle, night, large, is_htmx, before, figures):
+    browser, at = circle.client("bob"), f"{actions.address(night)}bring/"
+    headers = {"HX-Request": "true"} if is_htmx else {}
+
+    def press(said):
+        shown = browser.post(at, said, headers=headers)
+        return shown if is_htmx else browser.get(shown.url)
+
+    assert "Before, you brought" not in text_of(press({"army": large.pk, **before})), "nothing was replaced"
+    was = answer(circle).crew
+    for said in ({"army": large.pk, "crew": "0"}, {"army": keep(troops(27, "Other"), circle.bob).pk}, {"army": ""}):
+        page = press(said)
+        assert f"Before, you brought Horde with {figures} figures." in text_of(page)
+        page = press(undo_of(page))
+        assert (answer(circle).army, answer(circle).crew) == (large, was)
+
+
+@pytest.mark.parametrize("is_htmx", [False, True])
+@pytest.mark.parametrize("come", ["yes", "maybe"])
+def test_not_going_offers_to_go_with_the_same_crew_again(circle, night, large, is_htmx, come):
+    browser, at = circle.client("bob"), actions.address(night)
+    bring(circle, night, large, crew="0.1x26")
+    browser.post(f"{at}answer/", {"come": come})
+    answered = browser.post(f"{at}answer/", {"come": "no"}, headers={"HX-Request": "true"} if is_htmx else {})
+    page = answered if is_htmx else browser.get(answered.url)
+    assert "you’re not going. Before, you brought Horde with 27 figures." in text_of(page)
+    assert browser.post(f"{at}bring/", undo_of(page)).status_code == 302
+    assert (answer(circle).come, answer(circle).army, answer(circle).crew) == (come, large, "0.1x26")
+    if not is_htmx:
+        assert "Before, you brought" not in text_of(browser.get(answered.url)), "it is as before"
+
+
+def test_not_going_without_an_army_has_nothing_to_undo(circle, night, large):
+    browser, at = circle.client("bob"), actions.address(night)
+    page = browser.get(browser.post(f"{at}answer/", {"come": "no"}).url)
+    assert "Before, you brought" not in text_of(page)
+
+
+@pytest.mark.parametrize("come", ["", "no", "x"])
+def test_who_is_not_going_brings_nothing_unless_they_undo_it(circle, night, large, come):
+    browser, at = circle.client("bob"), actions.address(night)
+    browser.post(f"{at}answer/", {"come": "no"})
+    page = browser.post(f"{at}bring/", {"army": large.pk, "come": come})
+    assert page.status_code == 422 and "Choose Going or Maybe first." in text_of(page)
+    assert answer(circle).army is None
+    assert "Before, you brought" not in text_of(browser.get(at, {"before": f"{large.pk}~~~{come}"}))
+
+
+@pytest.mark.parametrize("said", ["x", "1", "~~", "9999999~~", "{army}~zz~", "1~" + "9." * 3000 + "~", "²~~", "-1~~"])
+def test_an_odd_address_offers_nothing_to_bring_again(circle, night, large, said):
+    page = circle.client("bob").get(actions.address(night), {"before": said.format(army=large.pk)})
+    assert page.status_code == 200 and "Before, you brought" not in text_of(page)
+
+
+def test_nobody_is_offered_the_army_of_another_player(circle, night, large):
+    mira = Answer.objects.get(player=circle.mira).army
+    mira.visibility = Visibility.ME
+    mira.save()
+    page = circle.client("bob").get(actions.address(night), {"before": f"{mira.pk}~~"})
+    assert "Before, you brought" not in text_of(page)
 
 
 def test_pairings_prints_and_games_are_of_the_crew(circle, night, large):

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from armybuilder.nights.models import Answer
-from rules.engine.edits import Add, Take, Together
+from rules.engine.editing.edits import Add, Take, Together
 from tests.nights.night_page.test_night_page import at
 from tests.nights.people import keep, troops
 

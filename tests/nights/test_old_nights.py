@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from armybuilder.core import time_zone_data
+from armybuilder.core.i18n import time_zone_data
 from armybuilder.nights.models import Night
 from rules.models import Edition
 from tests.nights import people

@@ -17,7 +17,7 @@ from armybuilder.nights import actions, played_versions
 from armybuilder.nights.models import Answer
 from armybuilder.printing.studio import subjects
 from rules import engine
-from rules.engine.edits import Count, Name
+from rules.engine.editing.edits import Count, Name
 from tests.nights.people import keep, sample, troops
 from tests.printing import geometry
 
@@ -295,3 +295,10 @@ def test_the_studio_keeps_the_night_s_limit_on_its_way(circle, night):
     assert studio.status_code == 200
     went = client.post(f"/print/?army={name}", {"sheets": ["roster"], "paper": "a4", "text": "normal", "ink": "full"})
     assert went.status_code == 302 and f"army={quote(name)}" in went["Location"]
+
+
+def test_a_version_that_is_gone_is_not_shown_as_what_was_played(circle, evening):
+    put(evening, -30, -24)
+    Answer.objects.filter(player=circle.players["bob"]).update(version=99_999)
+    page = text(circle.client("olga"), evening)
+    assert page.count("as it is now, because the version that was played is gone") == 1

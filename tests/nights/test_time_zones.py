@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from armybuilder.core.dates import as_written_in
+from armybuilder.core.i18n.dates import as_written_in
 from armybuilder.nights import time_zones
 
 

@@ -54,7 +54,7 @@ class Table:
 
 @pytest.fixture(autouse=True)
 def few_battles(monkeypatch):
-    for name, count in {"LOOK_BATTLES": 20, "EVEN_BATTLES": 60, "PAIR_BATTLES": 60}.items():
+    for name, count in {"LOOK_BATTLES": 20, "EVEN_BATTLES": 60, "PAIR_BATTLES": 60, "EVEN_TURNS": 1}.items():
         monkeypatch.setattr(trials, name, count)
 
 

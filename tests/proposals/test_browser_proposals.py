@@ -26,11 +26,11 @@ def test_a_change_is_proposed_and_accepted_by_the_club(new_page, live, table, sc
     page.get_by_role("link", name="Propose a change to Table rules").click()
     page.get_by_label("What should cost more or less?").select_option(label="Sharpshooter")
     page.get_by_role("button", name="Show its price").click()
-    page.get_by_label("Sharpshooter, 2 points today").fill("1")
+    page.get_by_label("New price of Sharpshooter (2 points today)").fill("1")
     page.get_by_label("Name of the proposal").fill("Cheaper")
     page.get_by_role("button", name="Propose it").click()
     expect(page.get_by_text("Say why, so that the others can judge it.")).to_be_visible()
-    expect(page.get_by_label("Sharpshooter, 2 points today")).to_have_value("1")
+    expect(page.get_by_label("New price of Sharpshooter (2 points today)")).to_have_value("1")
     page.get_by_label("Why?").fill("Too dear.")
     page.get_by_role("button", name="Propose it").press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Cheaper")
@@ -65,3 +65,27 @@ def test_axe_finds_nothing_on_the_pages_of_proposals(new_page, inspect, live, ta
 
 def proposal_of(table) -> str:
     return table.house.proposals.get().address
+
+
+@pytest.mark.long
+def test_a_vote_without_a_connection_is_not_dropped_but_said(browser, live, table, monkeypatch):
+    monkeypatch.setattr(simulations, "are_installed", lambda: False)
+    table.proposes()
+    proposal = table.house.proposals.get()
+    context = browser.new_context(base_url=live, service_workers="block")
+    page = context.new_page()
+    enter(page, MEMBER, live)
+    page.goto(proposal.address)
+    context.set_offline(True)
+    against = page.get_by_role("button", name="Against", exact=True)
+    against.press("Enter")
+    expect(page.locator("#fault .snack")).to_contain_text("Nothing was changed.")
+    expect(against).to_have_attribute("aria-pressed", "false")
+    assert not proposal.votes.exists()
+    context.set_offline(False)
+    against.press("Enter")
+    expect(page.get_by_text("Vote saved")).to_be_visible()
+    expect(against).to_have_attribute("aria-pressed", "true")
+    expect(against).to_be_focused()
+    assert proposal.votes.get().choice == "against"
+    context.close()

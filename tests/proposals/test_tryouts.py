@@ -9,7 +9,7 @@ from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
 from armybuilder.matches import simulations
 from armybuilder.nights.models import Night
-from armybuilder.proposals import moments
+from armybuilder.proposals import actions, moments
 from armybuilder.proposals.models import Proposal
 from rules.models import Edition
 from rules.snapshot import catalogue
@@ -50,7 +50,7 @@ def test_members_play_a_proposal_before_they_vote(table):
     assert Army.objects.get().edition == edition
     assert table.price() == 2, "the club's own rules stay"
     answer = table.browsers[OWNER].post(f"{proposal.address}vote/", {"choice": "for"})
-    assert answer.url.endswith("message=over")
+    assert "Your vote was not counted: the vote begins after the try-out." in table.shows(answer.url, OWNER)
 
 
 def test_the_vote_begins_after_the_nights(table):
@@ -71,12 +71,21 @@ def test_the_vote_begins_after_the_nights(table):
     assert table.price() == 1
 
 
+def test_the_page_of_a_try_out_says_when_the_vote_begins_and_has_no_vote_to_stop(table):
+    proposal = tried_out(table, nights=2)
+    page = table.shows(proposal.address, OWNER)
+    assert "The vote begins when the try-out ends: after 2 more game nights." in page
+    assert "Stop the try-out" in page and "Stop the vote" not in page and 'class="counted"' not in page
+    page = table.browsers[OWNER].post(f"{proposal.address}stop/", {"why": "Too early."}, follow=True).content.decode()
+    assert "The try-out is stopped." in page and "vote is stopped" not in page and 'class="counted"' in page
+
+
 def test_its_author_begins_the_vote_earlier(table):
     proposal = tried_out(table)
     assert table.browsers[OWNER].post(f"{proposal.address}begin-vote/").status_code == 404
     assert table.browsers[MEMBER].post(f"{proposal.address}begin-vote/").status_code == 302
     proposal.refresh_from_db()
-    assert proposal.is_open and "The club votes now" in table.shows(f"{proposal.address}?message=begun")
+    assert proposal.is_open and "The club votes now" in table.shows(proposal.address)
 
 
 def test_the_rules_of_a_try_out_are_nobodys_to_change_and_end_with_it(table):
@@ -89,3 +98,58 @@ def test_the_rules_of_a_try_out_are_nobodys_to_change_and_end_with_it(table):
     assert table.browsers[OWNER].get(f"/house/read/{house.slug}/").status_code == 404
     proposal.refresh_from_db()
     assert proposal.state == "canceled" and table.price() == 2
+
+
+def test_a_try_out_that_was_canceled_goes_on_where_it_was(table):
+    proposal = tried_out(table)
+    table.browsers[MEMBER].post(f"{proposal.address}cancel/")
+    assert HouseRules.objects.get(pk=proposal.tryout_id).club is None
+    assert table.browsers[MEMBER].post(f"{proposal.address}reopen/").status_code == 302
+    proposal.refresh_from_db()
+    assert proposal.state == "tryout"
+    edition = Edition.objects.get(family=proposal.tryout.slug)
+    assert f"/armies/new/?rules={edition.slug}" in table.shows(proposal.address, OWNER)
+    table.browsers[MEMBER].post(f"{proposal.address}begin-vote/")
+    table.browsers[MEMBER].post(f"{proposal.address}cancel/")
+    table.browsers[MEMBER].post(f"{proposal.address}reopen/")
+    proposal.refresh_from_db()
+    assert proposal.state == "open", "its vote had begun"
+
+
+def test_its_author_undoes_that_the_vote_began_early(table):
+    proposal = tried_out(table, nights=2)
+    night(table)
+    page = table.browsers[MEMBER].post(f"{proposal.address}begin-vote/", follow=True).content.decode()
+    assert "Undo continues the try-out" in page and "reopen/" not in table.shows(proposal.address, OWNER)
+    assert table.browsers[OWNER].post(f"{proposal.address}reopen/").status_code == 404, "it is Kay's to undo"
+    page = table.browsers[MEMBER].post(f"{proposal.address}reopen/", follow=True).content.decode()
+    assert "Undone. The try-out goes on." in page and "for 1 more game night" in page
+    edition = Edition.objects.get(family=proposal.tryout.slug)
+    assert table.browsers[OWNER].get(f"/rules/{edition.slug}/").status_code == 200
+    assert table.notices(OWNER)[0] == "Kay goes on with the try-out of Cheaper (Table rules)."
+    moments.look()
+    proposal.refresh_from_db()
+    assert proposal.state == "tryout"
+
+
+def test_once_somebody_has_voted_or_its_nights_are_over_the_vote_goes_on(table):
+    proposal = tried_out(table)
+    table.browsers[MEMBER].post(f"{proposal.address}begin-vote/")
+    table.votes(proposal, "for", ORGANIZER)
+    assert "reopen/" not in table.shows(proposal.address)
+    answer = table.browsers[MEMBER].post(f"{proposal.address}reopen/", follow=True)
+    assert "Nothing was changed: the vote is on" in answer.content.decode()
+    proposal.votes.all().delete()
+    assert "reopen/" in table.shows(proposal.address)
+    night(table)
+    assert "reopen/" not in table.shows(proposal.address)
+
+
+def test_a_try_out_goes_on_only_where_the_club_has_room_for_it(table, monkeypatch):
+    proposal = tried_out(table)
+    table.browsers[MEMBER].post(f"{proposal.address}cancel/")
+    monkeypatch.setattr(actions, "MOST_TRYOUTS", 0)
+    answer = table.browsers[MEMBER].post(f"{proposal.address}reopen/")
+    assert answer.status_code == 422 and "The club tries out 0 proposals already." in answer.content.decode()
+    proposal.refresh_from_db()
+    assert proposal.state == "canceled"

@@ -10,7 +10,7 @@ from armybuilder.audit.models import Entry
 from armybuilder.house import states
 from armybuilder.house.models import HouseRules
 from armybuilder.matches import simulations
-from armybuilder.proposals import moments
+from armybuilder.proposals import actions, moments
 from armybuilder.proposals.models import Proposal, Vote, VotingRules
 from tests.proposals.conftest import MEMBER, ORGANIZER, OWNER, STRANGER
 from tests.support.players import a_player
@@ -49,6 +49,11 @@ def test_a_proposal_that_all_vote_for_is_the_next_revision(table):
     assert table.price() == 1 and table.price("tough") == 3
     assert table.house.revisions().first().note == "Cheaper"
     assert "it is <a" in table.shows(proposal.address)
+    history = f"/house/read/{table.house.slug}/"
+    assert f'href="{proposal.address}" aria-label="Trial and vote on revision 2"' in table.shows(history)
+    table.house.club.members.filter(player=a_player(MEMBER)).delete()
+    HouseRules.objects.update(visibility="all")
+    assert "Trial and vote" not in table.shows(history), "former members may read the rules, but not the vote"
 
 
 def test_the_owners_draft_takes_in_what_was_accepted(table):
@@ -111,8 +116,21 @@ def test_a_page_that_is_opened_after_the_end_counts_the_vote(table):
 def test_after_the_end_no_vote_counts(table):
     proposal = proposed(table)
     over(proposal)
-    answer = table.browsers[OWNER].post(f"{proposal.address}vote/", {"choice": "for"})
-    assert answer.url.endswith("message=over") and not Vote.objects.exists()
+    page = table.browsers[OWNER].post(f"{proposal.address}vote/", {"choice": "for"}, follow=True).content.decode()
+    late = page.partition("Your vote came too late: the vote has ended.")[0]
+    assert late != page and late.rpartition("<p class=")[2].startswith('"finding warn"')
+    assert not Vote.objects.exists()
+
+
+def test_the_second_click_of_a_double_click_on_the_deciding_vote_says_nothing_of_its_own(table):
+    proposal = proposed(table)
+    table.votes(proposal, "for", OWNER, ORGANIZER, MEMBER)
+    assert "Vote saved. Everyone has voted" in table.shows(proposal.address)
+    again = table.browsers[MEMBER].post(f"{proposal.address}vote/", {"choice": "for"}, follow=True).content.decode()
+    assert "Accepted: it is" in again and "too late" not in again and "has ended. Nothing" not in again
+    other = table.browsers[MEMBER].post(f"{proposal.address}vote/", {"choice": "against"}, follow=True)
+    assert "Your vote came too late" in other.content.decode()
+    assert proposal.votes.get(player=a_player(MEMBER)).choice == "for"
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
@@ -164,9 +182,131 @@ def test_the_author_takes_it_back_and_an_owner_stops_it_with_a_reason(table):
     assert table.browsers[ORGANIZER].post(f"{other.address}stop/", {"why": "No."}).status_code == 404
     assert table.browsers[OWNER].post(f"{other.address}stop/", {"why": ""}).status_code == 422
     assert table.browsers[OWNER].post(f"{other.address}stop/", {"why": "We tried it in May."}).status_code == 302
-    assert "We tried it in May." in table.shows(other.address)
+    assert "<b>Stopped:</b> We tried it in May." in table.shows(other.address)
     keys = [entry.key for entry in Entry.objects.at_place(table.club.log_place)]
     assert keys[:2] == ["proposal-stopped", "proposal-canceled"]
+
+
+def test_the_page_keeps_the_trial_when_a_reason_is_missing(table, settings, monkeypatch):
+    settings.JOBS_INLINE = False
+    monkeypatch.setattr(simulations, "are_installed", lambda: True)
+    proposal = proposed(table)
+    assert "There is no trial" not in table.shows(proposal.address, OWNER)
+    answer = table.browsers[OWNER].post(f"{proposal.address}stop/", {"why": ""})
+    page = answer.content.decode()
+    assert answer.status_code == 422 and "Say why you stop it." in page and 'aria-invalid="true"' in page
+    assert "There is no trial" not in page
+
+
+def test_what_would_change_something_else_today_is_not_opened_again_with_its_old_votes(table):
+    proposal = proposed(table, points="3")
+    table.votes(proposal, "for", ORGANIZER)
+    table.browsers[OWNER].post(f"{proposal.address}stop/", {"why": "Later."})
+    at = f"/house/{table.house.code}/"
+    table.browsers[OWNER].post(f"{at}price/", {"row": "options/sharpshooter", "level": "", "points": "2.5"})
+    table.browsers[OWNER].post(f"{at}publish/", {"visibility": f"club:{table.club.slug}"})
+    answer = table.browsers[OWNER].post(f"{proposal.address}reopen/")
+    assert answer.status_code == 422
+    assert "The rules have changed since: propose it again." in answer.content.decode()
+    proposal.refresh_from_db()
+    assert proposal.state == "stopped" and proposal.base.revision == 1
+
+
+def test_a_vote_that_has_ended_is_not_stopped_and_the_owner_reads_so(table):
+    proposal = proposed(table)
+    table.votes(proposal, "for", OWNER, ORGANIZER, MEMBER)
+    page = table.browsers[OWNER].post(f"{proposal.address}stop/", {"why": "Later."}, follow=True).content.decode()
+    assert "The vote has ended. Nothing was changed." in page and "The vote is stopped." not in page
+    proposal.refresh_from_db()
+    assert (proposal.state, proposal.why) == ("accepted", "")
+
+
+def test_what_would_change_the_same_today_is_opened_again_with_its_votes(table):
+    proposal = proposed(table, points="3")
+    table.browsers[OWNER].post(f"{proposal.address}stop/", {"why": "Later."})
+    at = f"/house/{table.house.code}/"
+    table.browsers[OWNER].post(f"{at}price/", {"row": "options/tough", "level": "", "points": "1"})
+    table.browsers[OWNER].post(f"{at}publish/", {"visibility": f"club:{table.club.slug}"})
+    assert table.browsers[OWNER].post(f"{proposal.address}reopen/").status_code == 302
+    proposal.refresh_from_db()
+    assert proposal.is_open and proposal.base.revision == 2
+
+
+def test_new_prices_below_0_and_a_caption_are_in_plain_words(table):
+    answer = table.proposes(points="-3")
+    page = answer.content.decode()
+    assert answer.status_code == 422 and "Points can’t be below 0." in page and 'value="-3"' in page
+    proposal = proposed(table)
+    page = table.browsers[MEMBER].get(proposal.address, headers={"Accept-Language": "de"}).content.decode()
+    assert '<caption class="visually-hidden">Stimmen</caption>' in page
+
+
+def test_a_canceled_proposal_is_opened_again_with_its_votes(table):
+    proposal = proposed(table, points="3")
+    table.votes(proposal, "for", ORGANIZER)
+    table.browsers[MEMBER].post(f"{proposal.address}cancel/")
+    assert table.browsers[OWNER].post(f"{proposal.address}reopen/").status_code == 404, "it is Kay's to undo"
+    assert "reopen/" not in table.shows(proposal.address, OWNER) and "reopen/" in table.shows(proposal.address)
+    page = table.browsers[MEMBER].post(f"{proposal.address}reopen/", follow=True).content.decode()
+    assert "Undone. The proposal is open again" in page and "reopen/" not in page
+    table.votes(proposal, "for", OWNER, MEMBER)
+    proposal.refresh_from_db()
+    assert proposal.state == "accepted" and proposal.count.yes == 3
+    assert any("opened the proposal" in sentence for sentence in table.notices(OWNER))
+    keys = [entry.key for entry in Entry.objects.at_place(table.club.log_place)]
+    assert keys[:3] == ["proposal-accepted", "proposal-reopened", "proposal-canceled"]
+
+
+def test_a_stopped_vote_is_opened_again_by_an_owner_alone(table):
+    proposal = proposed(table, points="3")
+    table.browsers[OWNER].post(f"{proposal.address}stop/", {"why": "By mistake."})
+    assert table.browsers[MEMBER].post(f"{proposal.address}reopen/").status_code == 404
+    assert table.browsers[OWNER].post(f"{proposal.address}reopen/").status_code == 302
+    proposal.refresh_from_db()
+    assert (proposal.state, proposal.why, proposal.decided) == ("open", "", None)
+
+
+def test_a_vote_that_the_server_ended_or_whose_time_is_up_stays_ended(table):
+    proposal = proposed(table, points="3")
+    actions.stop(proposal, None, "outdated")
+    assert "reopen/" not in table.shows(proposal.address, OWNER)
+    Proposal.objects.filter(pk=proposal.pk).update(why="No.", ends=timezone.now())
+    assert "reopen/" not in table.shows(proposal.address, OWNER)
+    answer = table.browsers[OWNER].post(f"{proposal.address}reopen/", follow=True)
+    assert "The vote has ended." in answer.content.decode()
+    proposal.refresh_from_db()
+    assert proposal.state == "stopped"
+
+
+def test_a_proposal_that_is_opened_again_is_tried_on_what_was_accepted_meanwhile(table):
+    mine, other = proposed(table, points="3"), proposed(table, row="options/tough", points="1")
+    table.browsers[MEMBER].post(f"{mine.address}cancel/")
+    table.votes(other, "for", OWNER, ORGANIZER, MEMBER)
+    assert table.browsers[MEMBER].post(f"{mine.address}reopen/").status_code == 302
+    mine.refresh_from_db()
+    assert mine.base.revision == 2 and mine.after == other and not mine.trial_ready
+    assert "was accepted first" in table.shows(mine.address)
+
+
+def test_where_others_took_its_place_a_proposal_is_not_opened_again(table, monkeypatch):
+    proposal = proposed(table, points="3")
+    table.browsers[MEMBER].post(f"{proposal.address}cancel/")
+    monkeypatch.setattr(actions, "MOST_OWN", 0)
+    answer = table.browsers[MEMBER].post(f"{proposal.address}reopen/")
+    assert answer.status_code == 422 and "of your proposals are open already" in answer.content.decode()
+    proposal.refresh_from_db()
+    assert proposal.state == "canceled"
+
+
+def test_a_vote_by_script_changes_the_page_and_loads_it_again_when_it_is_over(table):
+    proposal, htmx = proposed(table), {"HX-Request": "true"}
+    page = table.browsers[MEMBER].post(f"{proposal.address}vote/", {"choice": "for"}, headers=htmx)
+    text = page.content.decode()
+    assert page.status_code == 200 and text.strip().startswith("<main") and "Vote saved." in text
+    table.votes(proposal, "for", OWNER)
+    last = table.browsers[ORGANIZER].post(f"{proposal.address}vote/", {"choice": "for"}, headers=htmx)
+    assert last.headers["HX-Refresh"] == "true"
+    assert "Everyone has voted, so the vote has ended." in table.shows(proposal.address, ORGANIZER)
 
 
 def test_members_are_notified_of_a_proposal_its_last_day_and_its_result(table):
@@ -223,7 +363,11 @@ def test_anything_is_proposed_from_a_draft_in_the_editor(table):
     browser.post(f"{draft}price/", {"row": "options/tough", "level": "", "points": "1"})
     browser.post(f"{draft}price/", {"row": "figures/hero", "level": "-", "points": "3"})
     code = draft.split("/")[2]
-    assert f"proposals/new/?draft={code}" in table.shows(draft)
+    page = table.shows(draft)
+    main = f'class="button sun" href="{at}/new/?draft={code}"'
+    publish = '<button type="submit" class="outline" id="do-publish">'
+    assert page.count(main) == 2 and "Publish…" not in page and page.rindex(main) < page.index(publish)
+    assert '<option value="me" selected>' in page and page.count(" selected>") == 1
     assert "Hero" in table.shows(f"{at}/new/?draft={code}")
     answer = browser.post(f"{at}/new/", {"draft": code, "name": "Two", "reason": "Both."})
     proposal = Proposal.objects.get()

@@ -107,3 +107,21 @@ def test_axe_finds_nothing_on_the_pages_of_a_night(evening, new_page, live, insp
     for address in (f"{at}nights/{night.code}/", f"{at}nights/new/", f"{at}nights/", f"{at}season/"):
         olga.goto(address)
         assert inspect(olga) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [320, 1280])
+def test_a_member_without_armies_sees_game_and_night_above_how_to_begin(evening, new_page, live, inspect, width):
+    circle, _night = evening
+    people.signed_in(circle.alice).post("/games/start/", {"a": "undead", "b": "elves"})
+    page = new_page(viewport={"width": width, "height": 844}, bypass_csp=True)
+    enter(page, circle.alice, live)
+    page.goto("/")
+    tops = [
+        page.locator(place).first.bounding_box()["y"] for place in (".running-game", ".ticket", "#h-page", "#start")
+    ]
+    assert tops == sorted(tops)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    title = "getComputedStyle(document.querySelector('.ticket h2 a')).color"
+    assert page.evaluate(f"{title} === getComputedStyle(document.body).color")
+    assert inspect(page) == []

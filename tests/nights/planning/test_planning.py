@@ -27,7 +27,7 @@ def at(night):
 def test_an_organizer_plans_a_night_and_the_other_members_are_told(circle):
     answer = circle.client("olga").post(NEW, SAID)
     night = Night.objects.get()
-    assert (answer.status_code, answer.url) == (302, at(night) + "?message=planned")
+    assert (answer.status_code, answer.url) == (302, at(night))
     assert (night.title, night.starts) == ("Basic Game, 25 to 30 points", datetime(2027, 3, 30, 18, tzinfo=UTC))
     assert (night.ranges, night.rules, night.max_gap) == ({"player": [50, 60]}, ["traits"], 10)
     said = {(one.player.name, one.sentence, one.at) for one in Notice.objects.all()}
@@ -66,6 +66,9 @@ def test_the_sides_of_another_game_are_shown_before_anything_is_kept(circle):
         ({"starts": ""}, "Enter a time, such as 19:00."),
         ({"ends": "25:00"}, "Enter a time, such as 19:00."),
         ({"date": "2027-03-28", "starts": "01:30", "ends": "05:00"}, "Clocks in London go forward then"),
+        ({"date": "2020-03-30"}, "This day is over. Choose today or a later day."),
+        ({"ends": "18:00"}, "A game night ends by 6:00 the next morning. Choose another time, or enter the last day."),
+        ({"ends": "06:01"}, "A game night ends by 6:00 the next morning."),
         ({"ends": "19:00"}, "Choose a later time. A game night can’t end before it starts."),
         ({"last_day": "2027-03-29"}, "Choose a later time. A game night can’t end before it starts."),
         ({"last_day": "2028-03-30"}, "A game night lasts 3 days at most."),
@@ -185,6 +188,31 @@ def test_a_night_may_end_after_midnight_and_last_two_days(circle):
     assert olga.get(at(late) + "edit/").context["form"]["last_day"].value() == "2027-03-31"
 
 
+def test_a_night_that_began_today_is_planned_and_one_of_the_past_keeps_its_day(circle):
+    olga = circle.client("olga")
+    olga.post(NEW, SAID | {"date": "2026-11-01", "starts": "09:00"})
+    night = Night.objects.get()
+    assert night.typed_start == "2026-11-01T09:00"
+    assert olga.post(at(night) + "edit/", SAID | {"date": "2026-10-31"}).status_code == 422
+    assert olga.post(at(night) + "edit/", SAID | {"date": "2020-03-30"}).status_code == 422
+    night.typed_start, night.typed_end = "2020-03-30T19:00", "2020-03-31T10:00"
+    night.save()
+    form = olga.get(at(night) + "edit/").context["form"]
+    typed = {name: form[name].value() for name in ("date", "starts", "ends", "last_day")}
+    assert typed["last_day"] == "2020-03-31"
+    assert olga.post(at(night) + "edit/", SAID | typed | {"place": "Petra’s"}).status_code == 302
+    night.refresh_from_db()
+    assert (night.place, night.typed_start, night.typed_end) == ("Petra’s", "2020-03-30T19:00", "2020-03-31T10:00")
+
+
+def test_a_canceled_night_offers_no_pairings(circle, night):
+    olga = circle.client("olga")
+    assert "Generate pairings" in olga.get(at(night)).content.decode()
+    olga.post(at(night) + "call-off/", {"off": "1"})
+    page = olga.get(at(night)).content.decode()
+    assert "Generate pairings" not in page and "Restore game night" in page
+
+
 SHOWN = {"shown:least:player": "25", "shown:most:player": "30"}
 
 
@@ -247,4 +275,3 @@ def test_a_planned_and_a_changed_night_say_so_and_who_hears_of_it(circle):
     assert "Game night changed. 3 other members get a notification." in changed
     same = olga.post(at(night) + "edit/", SAID | {"place": "Petra’s"}, follow=True).content.decode()
     assert "Game night changed." not in same
-    assert "Game night planned" not in circle.client("bob").get(at(night) + "?message=planned").content.decode()

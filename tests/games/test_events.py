@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.games.deeds import GAME, DeedError, read
+from rules.games.events import GAME, EventError, read
 
-DEED = {"token": "t" * 8, "name": "acted", "on": "0-0-0", "value": True, "by": "0-0-0", "at": [1, 0], "made": 1}
+EVENT = {"token": "t" * 8, "name": "acted", "on": "0-0-0", "value": True, "by": "0-0-0", "at": [1, 0], "made": 1}
 
 
 @pytest.fixture
@@ -26,9 +26,9 @@ def table(play):
         {"name": "undone", "on": "u" * 8},
     ],
 )
-def test_a_deed_is_read(table, said):
-    deed = read(DEED | said, table)
-    assert (deed.name, deed.on) == (said.get("name", "acted"), said.get("on", "0-0-0"))
+def test_a_event_is_read(table, said):
+    event = read(EVENT | said, table)
+    assert (event.name, event.target) == (said.get("name", "acted"), said.get("on", "0-0-0"))
 
 
 @pytest.mark.parametrize(
@@ -63,11 +63,11 @@ def test_a_deed_is_read(table, said):
         {"name": "undone", "on": "0-0-0"},
     ],
 )
-def test_a_deed_that_cannot_be_is_refused(table, said):
-    with pytest.raises(DeedError):
-        read(DEED | said, table)
+def test_a_event_that_cannot_be_is_refused(table, said):
+    with pytest.raises(EventError):
+        read(EVENT | said, table)
 
 
-def test_what_is_no_object_is_no_deed(table):
-    with pytest.raises(DeedError):
+def test_what_is_no_object_is_no_event(table):
+    with pytest.raises(EventError):
         read(["acted"], table)

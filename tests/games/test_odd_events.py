@@ -1,4 +1,4 @@
-"""Odd deeds: what comes in is refused or harmless, and what lies in the database costs no page more than itself."""
+"""Odd events: what comes in is refused or harmless, and what lies in the database costs no page more than itself."""
 
 import json
 
@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
-from armybuilder.games.models import DeedRow, Game
-from rules.games.deeds import GAME, KINDS
+from armybuilder.games.models import EventRow, Game
+from rules.games.events import GAME, KINDS
 from tests.support.players import signed_in
 
 TOKEN = "t" * 16
 SOUND = {"token": TOKEN, "name": "acted", "on": "0-0-0", "value": True, "by": "", "base": "", "at": [1, 0],
          "phone": "one", "made": 1_795_000_000}  # fmt: skip
-PLACES = {"figure": "0-0-0", "unit": "0-0", "side": "0", "game": GAME, "deed": TOKEN}
+PLACES = {"figure": "0-0-0", "unit": "0-0", "side": "0", "game": GAME, "event": TOKEN}
 ODD = st.one_of(
     st.none(),
     st.booleans(),
@@ -42,13 +42,13 @@ FIELDS = ("token", "name", "on", "value", "by", "base", "at", "phone", "made")
 
 
 @st.composite
-def deeds(draw):
-    """A deed of any sort, of which one or two fields are odd."""
+def events(draw):
+    """An event of any sort, of which one or two fields are odd."""
     name = draw(st.sampled_from(NAMES))
     scope = KINDS[name.partition(":")[0]].scope
-    deed = SOUND | {"name": name, "on": PLACES[scope], "token": draw(st.sampled_from(["a", "b", "c"])) * 16}
+    event = SOUND | {"name": name, "on": PLACES[scope], "token": draw(st.sampled_from(["a", "b", "c"])) * 16}
     fields = draw(st.sets(st.sampled_from(FIELDS), max_size=2)) | {"value"}
-    return deed | {field: draw(ODD) for field in sorted(fields)}
+    return event | {field: draw(ODD) for field in sorted(fields)}
 
 
 def pages(client, key):
@@ -61,8 +61,8 @@ def pages(client, key):
     return {path: client.get(path) for path in (*own, *more, "/games/", "/")}
 
 
-class OddDeeds(TestCase):
-    """Games of each way of playing, with deeds that no page sends."""
+class OddEvents(TestCase):
+    """Games of each way of playing, with events that no page sends."""
 
     def setUp(self):
         self.alice = signed_in("alice")
@@ -77,25 +77,25 @@ class OddDeeds(TestCase):
         assert {path for path, status in wrong.items() if status >= 500} == set()
 
     @pytest.mark.long
-    @given(st.integers(0, 2), st.lists(deeds(), min_size=1, max_size=20))
+    @given(st.integers(0, 2), st.lists(events(), min_size=1, max_size=20))
     def test_what_comes_in_breaks_no_page(self, number, sent):
         game = self.games[number]
         at = f"/games/{game.key}/deeds/"
-        for deed in sent:
-            body = json.dumps([deed])
+        for event in sent:
+            body = json.dumps([event])
             assert self.alice.post(at, body, content_type="application/json").status_code in (200, 400)
         self.check_pages(game)
 
     @pytest.mark.long
-    @given(st.integers(0, 2), st.lists(deeds() | ODD.filter(lambda one: one is not None), min_size=1, max_size=40))
+    @given(st.integers(0, 2), st.lists(events() | ODD.filter(lambda one: one is not None), min_size=1, max_size=40))
     def test_what_lies_in_the_database_breaks_no_page(self, number, stored):
         game = self.games[number]
         rows = [
-            DeedRow(game=game, number=place, token=f"token{place:05}", deed=json.loads(json.dumps(deed)))
-            for place, deed in enumerate([SOUND, *stored, SOUND | {"token": "z" * 16, "on": "1-0-0"}], 1)
+            EventRow(game=game, number=place, token=f"token{place:05}", event=json.loads(json.dumps(event)))
+            for place, event in enumerate([SOUND, *stored, SOUND | {"token": "z" * 16, "on": "1-0-0"}], 1)
         ]
         try:
-            DeedRow.objects.bulk_create(rows)
+            EventRow.objects.bulk_create(rows)
         except (ValueError, OverflowError):
             return
         Game.objects.filter(pk=game.pk).update(latest=len(rows), summary=None)
@@ -129,14 +129,14 @@ SURE = [
 @pytest.mark.parametrize("said", SURE)
 def test_what_no_page_sends_is_refused(alice, game, said):
     undone = SOUND | {"token": "s" * 16, "name": "undone", "on": TOKEN}
-    for deed in (SOUND, undone):
+    for event in (SOUND, undone):
         assert (
-            alice.post(f"/games/{game.key}/deeds/", json.dumps([deed]), content_type="application/json").status_code
+            alice.post(f"/games/{game.key}/deeds/", json.dumps([event]), content_type="application/json").status_code
             == 200
         )
-    deed = SOUND | {"token": "x" * 16} | said
-    answer = alice.post(f"/games/{game.key}/deeds/", json.dumps([deed]), content_type="application/json")
-    assert answer.status_code == 400 and DeedRow.objects.count() == 2
+    event = SOUND | {"token": "x" * 16} | said
+    answer = alice.post(f"/games/{game.key}/deeds/", json.dumps([event]), content_type="application/json")
+    assert answer.status_code == 400 and EventRow.objects.count() == 2
 
 
 @pytest.mark.django_db
@@ -147,8 +147,8 @@ def test_a_page_says_how_much_it_left_out_and_the_log_names_it(alice, game, capl
         [],
         SOUND | {"on": "1-0-0"},
     ]
-    for number, deed in enumerate(rows, 1):
-        DeedRow.objects.create(game=game, number=number, token=f"token{number:05}", deed=deed)
+    for number, event in enumerate(rows, 1):
+        EventRow.objects.create(game=game, number=number, token=f"token{number:05}", event=event)
     Game.objects.filter(pk=game.pk).update(latest=len(rows))
     for part in ("?view=0", "end/", "log/"):
         caplog.clear()
@@ -166,12 +166,12 @@ def test_what_is_no_json_costs_only_itself(alice, game, damage):
     if connection.vendor != "sqlite":
         pytest.skip("PostgreSQL keeps no such value.")
     for number, token in ((1, TOKEN), (2, "u" * 16)):
-        deed = SOUND | {"token": token, "on": f"{number - 1}-0-0"}
-        DeedRow.objects.create(game=game, number=number, token=token, deed=deed)
+        event = SOUND | {"token": token, "on": f"{number - 1}-0-0"}
+        EventRow.objects.create(game=game, number=number, token=token, event=event)
     Game.objects.filter(pk=game.pk).update(latest=2)
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA ignore_check_constraints = 1")
-        cursor.execute(f"UPDATE games_deedrow SET deed = {damage} WHERE number = 1")
+        cursor.execute(f"UPDATE games_eventrow SET event = {damage} WHERE number = 1")
         cursor.execute("PRAGMA ignore_check_constraints = 0")
     assert {
         path: answer.status_code for path, answer in pages(alice, game.key).items() if answer.status_code >= 500

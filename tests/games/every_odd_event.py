@@ -1,9 +1,9 @@
-"""Every sort of deed with every odd value in every field of it."""
+"""Every sort of event with every odd value in every field of it."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from rules.games.deeds import GAME, KINDS
+from rules.games.events import GAME, KINDS
 
 TOKEN = "t" * 16
 SOUND: dict[str, Any] = {
@@ -11,7 +11,7 @@ SOUND: dict[str, Any] = {
     "made": 1_795_000_000,
 }  # fmt: skip
 FIELDS = tuple(SOUND)
-PLACES = {"figure": "0-0-0", "unit": "0-0", "side": "0", "game": GAME, "deed": TOKEN}
+PLACES = {"figure": "0-0-0", "unit": "0-0", "side": "0", "game": GAME, "event": TOKEN}
 VALUES = {
     "bool": True, "gone": "defeated", "count": 1, "figure": "1-0-0", "side": "1", "clock": [2, 1, 0], "text": "Rain.",
     "points": 2, "result": '{"winner": 0, "scores": [1, 2], "words": ""}', "stance": "kneel", "chip": "",
@@ -40,8 +40,8 @@ def odd_values(name: str, field: str) -> list[Any]:
     return ODD[(NAMES.index(name) + FIELDS.index(field)) % 2 :: 2]
 
 
-def deeds_of(name: str, field: str) -> Iterator[dict[str, Any]]:
-    """Deeds of a register, each with an odd value in that field, and with a token of its own."""
+def events_of(name: str, field: str) -> Iterator[dict[str, Any]]:
+    """Events of a register, each with an odd value in that field, and with a token of its own."""
     kind = KINDS[name.partition(":")[0]]
     sound = SOUND | {"name": name, "on": PLACES[kind.scope], "value": VALUES[kind.check]}
     for number, odd in enumerate(odd_values(name, field)):

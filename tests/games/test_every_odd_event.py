@@ -1,4 +1,4 @@
-"""Every sort of deed × every field × odd values, sent by a phone and written into the database: no page fails."""
+"""Every sort of event × every field × odd values, sent by a phone and written into the database: no page fails."""
 
 import json
 from contextlib import suppress
@@ -6,9 +6,9 @@ from contextlib import suppress
 import pytest
 from django.db import DatabaseError, connection, transaction
 
-from armybuilder.games.models import DeedRow, Game
+from armybuilder.games.models import EventRow, Game
 from armybuilder.nights.models import Table
-from tests.games.every_odd_deed import FIELDS, NAMES, SOUND, deeds_of, odd_values
+from tests.games.every_odd_event import FIELDS, NAMES, SOUND, events_of, odd_values
 from tests.matrix.cast import gathered
 
 ARMIES = (("undead", "elves"), ("night-shift", "lantern-society"), ("hedgerow-patrol", "night-raiders"))
@@ -48,31 +48,31 @@ def failing(cast, game):
     return {page: repr(answer.exc_info) for page, answer in answers if answer.status_code >= 500}
 
 
-def send(cast, game, deeds):
-    """Send each deed as a phone does; one that is refused changes nothing."""
+def send(cast, game, events):
+    """Send each event as a phone does; one that is refused changes nothing."""
     at = f"/games/{game.key}/deeds/"
-    bodies = [json.dumps([deed]) for deed in deeds]
+    bodies = [json.dumps([event]) for event in events]
     statuses = {cast.clients["owner"].post(at, body, content_type="application/json").status_code for body in bodies}
     assert statuses <= {200, 400}
 
 
-def write(game, deeds):
-    """Write the deeds into the database by hand, beside sound ones; what the database refuses is left out."""
-    stored = [*deeds, SOUND, SOUND | {"token": "y" * 16, "on": "1-0-0"}, {}]
+def write(game, events):
+    """Write the events into the database by hand, beside sound ones; what the database refuses is left out."""
+    stored = [*events, SOUND, SOUND | {"token": "y" * 16, "on": "1-0-0"}, {}]
     numbered = list(enumerate(stored, 5_000))
-    rows = [DeedRow(game=game, number=number, token=f"token{number}", deed=deed) for number, deed in numbered]
+    rows = [EventRow(game=game, number=number, token=f"token{number}", event=event) for number, event in numbered]
     for some in ([row] for row in rows) if connection.vendor == "postgresql" else (rows,):
         with suppress(DatabaseError, ValueError), transaction.atomic():
-            DeedRow.objects.bulk_create(some)
+            EventRow.objects.bulk_create(some)
     Game.objects.filter(pk=game.pk).update(latest=numbered[-1][0], summary=None)
 
 
 def check(cast, name, fields, game):
-    """No page fails after deeds of a register with any odd value in one of these fields."""
+    """No page fails after events of a register with any odd value in one of these fields."""
     with transaction.atomic():
-        deeds = [deed for field in fields for deed in deeds_of(name, field)]
-        send(cast, game, deeds)
-        write(game, deeds)
+        events = [event for field in fields for event in events_of(name, field)]
+        send(cast, game, events)
+        write(game, events)
         wrong = failing(cast, game)
         transaction.set_rollback(True)
     assert wrong == {}
@@ -84,7 +84,7 @@ def test_there_are_enough_of_them():
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", NAMES)
-def test_no_odd_deed_breaks_a_page(cast, name):
+def test_no_odd_event_breaks_a_page(cast, name):
     for number, game in enumerate(Game.objects.order_by("pk")):
         check(cast, name, FIELDS[number::3], game)
 
