@@ -3,6 +3,7 @@
 import pytest
 
 from armybuilder.armies.builder import context
+from armybuilder.armies.documents import stored_documents
 from armybuilder.armies.reading.context import page
 from armybuilder.library.entries import tokens_of
 from armybuilder.printing.papers import Layout
@@ -10,6 +11,7 @@ from armybuilder.printing.sheets.roster import Roster
 from rules import engine
 from rules.engine import Build, EditError, Unit, army_fields, edits
 from rules.engine.army_fields import ARMY_FIELDS, ArmyField
+from rules.engine.documents.document import ARMY_KEYS
 from rules.engine.notation.fields import LINES
 
 
@@ -65,3 +67,7 @@ def test_a_field_of_one_line_is_an_input(army, monkeypatch):
         '<input id="set-plastic" name="plastic" dir="auto" autocomplete="off" value="Reds, the 2nd – 4 points"'
         in fields
     )
+
+
+def test_every_field_of_a_document_has_its_stored_shape():
+    assert set(stored_documents.FIELDS) == set(ARMY_KEYS)

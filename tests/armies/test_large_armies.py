@@ -11,8 +11,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.test import Client
 
+from armybuilder.armies.display.points_ruler import round_step
 from armybuilder.armies.models import Army
-from armybuilder.armies.points_ruler import round_step
 from armybuilder.library import entries
 from rules import engine
 from rules.models import Edition

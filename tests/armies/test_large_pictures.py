@@ -5,9 +5,9 @@ import io
 import pytest
 from PIL import Image
 
-from armybuilder.armies import portraits
-from armybuilder.armies.picture_decoding import CLEAR, LIMITS, MOST_PIXELS
-from armybuilder.core.file_locks import turn
+from armybuilder.armies.pictures import portraits
+from armybuilder.armies.pictures.picture_decoding import CLEAR, LIMITS, MOST_PIXELS
+from armybuilder.core.machine.file_locks import turn
 from armybuilder.jobs.process_limits import MEBIBYTE
 from tests.support.memory import floor, kilobytes
 from tests.support.pictures import quarters, written

@@ -13,7 +13,7 @@ from django.utils import translation
 from armybuilder.armies.models import Army, Version
 from rules import engine
 from rules.engine import Build, Unit, edits
-from rules.engine.messages import as_written, message
+from rules.engine.wording.messages import Named, as_written, message
 from rules.models import Edition
 from rules.snapshot import catalogue as of_edition
 
@@ -123,5 +123,5 @@ def test_what_a_row_is_called_is_kept_by_its_slug():
     said = old.read("Light armor for Ghouls, +5", books["vsgmr-7"], books)
     (change, points) = (value for _, value in said.values)
     assert (said.key, change.key, str(points)) == ("dearer", "unit-takes", "5")
-    assert dict(change.values)["level"] == engine.messages.Named("level", "armor/light", "vsgmr-7", "Light armor")
+    assert dict(change.values)["level"] == Named("level", "armor/light", "vsgmr-7", "Light armor")
     assert change == message("unit-takes", level=dict(change.values)["level"], unit="Ghouls")

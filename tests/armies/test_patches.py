@@ -5,8 +5,8 @@ from django.db import connection
 from hypothesis import given
 from hypothesis import strategies as st
 
+from armybuilder.armies.documents.patches import difference, patched
 from armybuilder.armies.models import SNAPSHOT_EVERY, Army, Version
-from armybuilder.armies.patches import difference, patched
 from rules import engine
 from rules.engine import edits
 from rules.models import Edition

@@ -70,7 +70,7 @@ def corners(image):
 @pytest.mark.parametrize("format", ["JPEG", "PNG", "WEBP"])
 def test_a_picture_is_kept_as_a_jpeg_of_640_by_800_under_its_digest(alice, army, at, pictures, format):
     answer = put(alice, at, picture(format))
-    assert (answer.status_code, answer["Location"]) == (302, f"{at}?message=done#units")
+    assert (answer.status_code, answer["Location"]) == (302, f"{at}#units")
     assert len(digest(army)) == 64
     assert [path.name for path in pictures.iterdir()] == [f"{digest(army)}.jpg"]
     with kept(pictures, digest(army)) as image:
@@ -210,7 +210,8 @@ def test_what_is_missing_or_unknown_is_said_beside_the_picture(alice, army, at, 
 
 def test_a_unit_that_is_gone_takes_no_picture(alice, army, at):
     answer = put(alice, at, picture(), unit=99)
-    assert answer["Location"] == f"{at}?message=gone#units"
+    assert answer["Location"] == f"{at}#units"
+    assert "That unit has been removed." in alice.get(at).content.decode()
 
 
 def test_the_picture_is_shown_on_the_row_and_in_the_editor(alice, army, at):

@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from armybuilder.armies.army_context import figures
+from armybuilder.armies.display.army_context import figures
 from armybuilder.armies.models import Army
-from armybuilder.core import dates
+from armybuilder.core.i18n import dates
 from tests.support.markup import flat
 
 pytestmark = pytest.mark.django_db

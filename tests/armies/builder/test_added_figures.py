@@ -63,7 +63,7 @@ def test_undo_takes_one_figure_back(alice, army, at):
 
 def test_without_scripts_the_lit_row_is_where_the_page_opens(alice, at):
     answer = alice.post(f"{at}units/", {"figure": "hero"})
-    assert answer["Location"].endswith("?lit=0&since=0&message=done#unit-0")
+    assert answer["Location"].endswith("?lit=0&since=0#unit-0")
     assert said(alice.get(answer["Location"])) == (0, "New unit, +2 points")
 
 
@@ -182,7 +182,8 @@ def test_the_header_states_facts_and_keeps_the_rest_in_a_menu(alice, army, at):
     entries = ["Match|Is it a fair fight?", "Play|Start a game", "History|1 version", "Visibility|Private"]
     assert said == [*entries, "Tonight’s crew|Choose who comes"]
     for action in ("duplicate", "trash"):
-        assert f'action="/armies/{army.code}/{action}/"' in menu
+        assert f'form="{action}"' in menu
+        assert f'<form id="{action}" method="post" action="/armies/{army.code}/{action}/" data-elsewhere>' in text
 
 
 def test_an_open_unit_has_a_small_header_without_settings(alice, at):

@@ -153,10 +153,10 @@ def test_the_move_is_shown_unit_by_unit_and_roll_by_roll(client, army):
 def test_it_moves_in_one_click_and_comes_back_with_undo(client, army):
     publish(rebalanced, NOTE)
     before = army.document
-    assert move(client, army).headers["Location"] == at(army, "?message=done")
+    assert move(client, army).headers["Location"] == at(army)
     army.refresh_from_db()
     assert (army.edition.slug, army.version, points(army)) == ("tuesday-table@4", 1, 29)
-    page = seen(client, at(army, "?message=done"))
+    page = seen(client, at(army))
     assert "Tuesday Table, revision 4 instead of Tuesday Table, revision 3, +1" in page and "is out" not in page
     client.post(at(army, "undo/"))
     army.refresh_from_db()
@@ -219,7 +219,7 @@ def test_all_that_are_on_the_revision_move_together_and_come_back_together(clien
     page = seen(client, moved)
     assert "2 armies now use Tuesday Table, revision 4." in page
     moment = re.search(r"moved=([0-9]+)", moved)[1]
-    assert client.post("/armies/move-back/", {"moved": moment}).headers["Location"] == "/armies/?back=1"
+    assert client.post("/armies/move-back/", {"moved": moment}).headers["Location"] == "/armies/"
     assert [one.edition.slug[-2:] for one in Army.objects.order_by("pk")] == ["@3", "@3", "@2"]
     assert client.post("/armies/move-back/", {"moved": moment}).headers["Location"] == "/armies/"
 
@@ -278,18 +278,18 @@ def test_a_moment_when_nothing_moved_takes_nothing_back(client, army, moment):
 def test_an_army_that_changed_meanwhile_stays(client, army, how):
     publish(rebalanced, NOTE)
     client.post(at(army, "units/"), {"figure": "hero"})
-    told = move(client, army, how=how).headers["Location"]
+    address = move(client, army, how=how).headers["Location"]
     army.refresh_from_db()
     assert army.edition.slug == "tuesday-table@3" and Army.objects.count() == 1
-    assert told == ("/armies/?stayed=1" if how == "all" else at(army, "?message=stayed"))
-    assert ("changed in the meantime" if how == "all" else "has changed since") in seen(client, told)
+    assert address == ("/armies/" if how == "all" else at(army))
+    assert ("changed in the meantime" if how == "all" else "has changed since") in seen(client, address)
 
 
 @pytest.mark.any_database
 def test_moved_twice_it_moves_once(client, army):
     publish(rebalanced, NOTE)
     move(client, army)
-    assert move(client, army).headers["Location"].endswith("?message=done")
+    assert move(client, army).headers["Location"] == at(army)
     army.refresh_from_db()
     assert army.version == 1
 

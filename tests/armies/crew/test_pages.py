@@ -13,7 +13,7 @@ from armybuilder.armies.models import Army
 from armybuilder.armies.named_armies import visible_entries
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.engine import crews
+from rules.engine.editing import crews
 from tests.support.players import signed_in
 
 pytestmark = pytest.mark.any_database
@@ -165,3 +165,19 @@ def test_sixty_units_take_no_more_queries_than_one(browser):
 def test_a_crew_is_written_and_read_back():
     for crew in ((), ((0, 1),), ((3, 2), (12, 999)), ((0, 1), (1, 1), (499, 7))):
         assert crew == () or crews.read(crews.written(crew)) == crew
+
+
+def test_the_card_says_who_can_open_the_link_of_a_crew(db):
+    alice, friend = signed_in("alice"), Client()
+    alice.post("/samples/undead/copy/")
+    army = Army.objects.get()
+    at = f"/read/{army.code}/crew/"
+    page = alice.get(at).content.decode()
+    assert "This army is private. Nobody else can open this link." in page
+    assert f'href="/armies/{army.code}/share/">Share the army</a>' in page
+    assert friend.get(at).status_code == 404
+    army.turn_on_read_link()
+    page = alice.get(at).content.decode()
+    link = re.search(r'<input id="address"[^>]* value="([^"]*)"', page)[1]
+    assert "Everyone who can see the army can open this link." in page and "Share the army" not in page
+    assert friend.get(unescape(urlsplit(link).path), {"units": "0"}).status_code == 200

@@ -24,7 +24,7 @@ def army(alice):
     alice.post("/armies/", said)
     army = Army.objects.get()
     alice.post(f"/armies/{army.code}/units/", {"figure": "troop"})
-    alice.post(f"/armies/{army.code}/units/0/count/", {"count": "4"})
+    alice.post(f"/armies/{army.code}/units/0/count/", {"count": "4"}, follow=True)
     army.refresh_from_db()
     return army
 
@@ -98,6 +98,7 @@ def test_a_name_that_cannot_be_kept_stands_there_with_what_is_wrong(alice, army,
 
 def test_an_undone_branch_stays_and_says_so(alice, army, at):
     alice.post(f"/armies/{army.code}/undo/", {})
+    assert "Redo brings it back. The next change drops it." in flat(page(alice, at))
     alice.post(f"/armies/{army.code}/units/", {"figure": "hero"})
     html = page(alice, at)
     assert html.count("undone</span>") == 1

@@ -65,3 +65,9 @@ def test_notifications_lead_to_what_they_are_about(alice):
     page = alice.get("/")
     assert page.context["unseen"] == 1 and len(page.context["notices"]) == 1
     assert "All notifications" in text(alice)
+
+
+def test_a_running_game_stands_on_top_also_without_armies(alice):
+    alice.post("/games/start/", {"a": "undead", "b": "elves"})
+    begun = text(alice)
+    assert 0 < begun.index("Back to the game: Undead – Elves") < begun.index("Build a fair army.")

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from armybuilder.armies.files import is_document
+from armybuilder.armies.documents.files import is_document
 from armybuilder.armies.models import Army
 from tests.support.markup import flat
 
@@ -399,11 +399,18 @@ def test_a_list_says_itself_which_rule_book_it_is_of(client):
     ("text", "document"),
     [
         ("{", True), (" \n{}", True), ("\ufeff{}", True), (b"\xef\xbb\xbf {}", True), ("[]", True), (b'[ "a"]', True),
-        ("[{", True), ("", False), ("Orcs", False), ("[Old] Guard\nA: Troop", False), (b"\xff", False), ("[", False),
+        ("[{", True), ('{"format": 1, "units": [{"a": 1}]}', True), ('{"units": [{"a": 1}]}', False),
+        ("", False), ("Orcs", False), ("[Old] Guard\nA: Troop", False), (b"\xff", False), ("[", False),
     ],
 )  # fmt: skip
 def test_a_document_is_told_from_a_text_by_its_beginning(text, document):
     assert is_document(text) is document
+
+
+def test_a_json_file_of_another_program_is_read_as_a_list(client):
+    units = [{"name": "Boss", "type": "Hero", "points": 2}, {"name": "Goons", "type": "Troop", "count": 3, "points": 3}]
+    content = json.dumps({"name": "Orcs", "units": units})
+    assert armies(client.post(BRING, {"files": [file("orcs.json", content)]})) == ["Orcs"]
 
 
 @pytest.mark.parametrize("mark", ["\u202e", "\u202a", "\u2066", "\u2069"])

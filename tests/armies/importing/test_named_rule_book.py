@@ -6,7 +6,7 @@ import zipfile
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from armybuilder.armies import files
+from armybuilder.armies.documents import files
 from armybuilder.rule_books import named_in
 from rules import engine
 from rules.models import Edition

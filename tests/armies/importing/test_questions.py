@@ -22,18 +22,18 @@ def test_each_line_stands_beside_its_unit_with_what_was_understood_marked(client
     lines = told[told.index('<ol class="read-lines">') : told.index("</ol>")]
     assert '<mark class="is-count">4x</mark> <mark class="is-name">Riflemen</mark>' in lines
     assert '<mark class="is-guess">Cmdr</mark>' in lines and '<mark class="is-total">10' in lines
-    assert lines.count('<div class="read-unit">') == 2 and lines.count("Left out") == 2
+    assert lines.count('<div class="read-unit">') == 2 and lines.count("Not a unit") == 2
     assert "“Cmdr” is read as “Commander”." in told
 
 
 def test_one_question_for_all_lines_with_the_same_word_is_answered_and_undone(client):
-    text = "A: Troop, Tuogh – 3\nB: Troop, Tuogh – 3\nC: Troop, Tuogh – 3"
+    text = "A: Troop, Tuogh – 4\nB: Troop, Tuogh – 4\nC: Troop, Tuogh – 4"
     told = page(client.post(IMPORT, {"text": text}))
     assert told.count("“Tuogh” isn’t in") == 1 and "And 2 more lines like it (lines 1, 2, 3)." in told
-    assert "<del>A: Troop, Tuogh – 3</del>" in told and "<ins>A: Troop, Tough trait – 3</ins>" in told
+    assert "<del>A: Troop, Tuogh – 4</del>" in told and "<ins>A: Troop, Tough trait – 4</ins>" in told
     [button] = re.findall(r'name="fix" value="([^"]*Tough trait[^"]*)"', told)
     told = page(client.post(IMPORT, {"text": text, "fix": button}))
-    assert "B: Troop, Tough trait – 3" in told and "Tuogh" not in told.replace('"Tuogh"', "")
+    assert "B: Troop, Tough trait – 4" in told and "Tuogh" not in told.replace('"Tuogh"', "")
     [answer] = re.findall(r'name="answer" value="([^>]*?)">', told)
     mended = text.replace("Tuogh", "Tough trait")
     told = page(client.post(IMPORT, {"text": mended, "answer": answer, "undo": "0"}))
@@ -83,3 +83,37 @@ def test_a_list_that_two_rule_books_fit_is_one_question_with_its_effect_shown_fi
     answered = text.replace("2x", "Rule book: Very Simple 2010\n2x")
     told = page(client.post(IMPORT, {"text": answered, "answer": answer, "undo": "0"}))
     assert told.count("Is this list for Very Simple v7 or Very Simple 2010?") == 1
+
+
+def test_each_unit_of_a_sentence_stands_beside_it(client):
+    text = "I take a Warlord (hero, commander) at 2 points and 6 Archers, troops with distance attack at 2 points each."
+    told = page(client.post(IMPORT, {"text": text}))
+    lines = told[told.index('<ol class="read-lines">') : told.index("</ol>")]
+    assert re.findall(r"<b>([^<]*)</b>", lines) == ["Warlord", "2", "Archers", "12"]
+
+
+def test_what_is_asked_about_is_not_said_to_be_read(client):
+    text = "Undead\n\n6x Archers – Troop, Dist. attack – 12\n4x Goons – Trooop, Tuogh – 8\nBoss – Hero, Comander – 2"
+    told = page(client.post(IMPORT, {"text": text}))
+    assert "“Comander” isn’t in" in told and "“Comander” is read as" not in told
+    assert "isn’t a unit" in told and "1 line isn’t read as a unit" not in told
+    assert "“Dist. attack” is read as “Distance attack”." in told
+
+
+UNITS = (
+    '[{"name": "Warlord", "type": "Hero", "options": ["Commander"], "count": 1, "points": 2},\n'
+    ' {"name": "Archers", "type": "Troop", "options": ["Distance attack"], "count": 6, "points": 12}]'
+)
+
+
+@pytest.mark.parametrize("text", [UNITS, f'{{"name": "Undead", "points": 14, "units": {UNITS}}}'])
+def test_the_question_for_the_rule_book_of_pasted_json_is_answered_and_undone(client, text):
+    told = page(client.post(IMPORT, {"text": text}))
+    assert told.count('<div class="read-unit">') == 2
+    [button] = re.findall(r'name="fix" value="([^>]*2010[^>]*?)" formnovalidate', told)
+    told = page(client.post(IMPORT, {"text": text, "fix": button}))
+    answered = f"Rule book: Very Simple 2010\n{text}"
+    assert answered in told and told.count('<div class="read-unit">') == 2 and "Very Simple 2010 · " in told
+    [answer] = re.findall(r'name="answer" value="([^>]*?)">', told)
+    told = page(client.post(IMPORT, {"text": answered, "answer": answer, "undo": "0"}))
+    assert f">\n{text}</textarea>" in told and "Rule book: Very Simple 2010\n" not in told.split("</textarea>")[0]

@@ -91,6 +91,7 @@ def test_the_first_tick_brings_the_bar_and_what_is_binned_is_put_back(page):
     page.locator(".bulk .danger").click()
     expect(page.locator("#message")).to_contain_text("2 armies were moved to the trash.")
     assert names(page) == ["Elves"] and page.locator(".gone").count() == 2
+    expect(page.locator(".gone button").first).to_be_focused()
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".my")).to_have_count(3)
     page.go_back()
@@ -159,6 +160,19 @@ def test_all_of_it_with_scripts_off(plain_page, tmp_path):
     expect(page.locator(".my h3")).to_have_text(["Elves"])
     page.locator(".gone button").click()
     expect(page.locator(".my h3")).to_have_text(["Elves", "Orcs"])
+
+
+@pytest.mark.long
+def test_undo_has_the_focus_after_armies_are_moved(page):
+    copied(page, "elves")
+    page.goto("/armies/")
+    page.get_by_label("Select Elves").check()
+    page.locator("#to").fill("Night")
+    page.get_by_role("button", name="Move to folder").press("Enter")
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_focused()
+    undo.press("Enter")
+    expect(page.locator("#message")).to_contain_text("Restored.")
 
 
 @pytest.mark.thorough

@@ -35,7 +35,7 @@ def row(client: Client, army: Army) -> str:
     return page.split(f'id="army-{army.code}"')[1].split("</li>")[0]
 
 
-def told(response) -> str:
+def message_of(response) -> str:
     said = flat(response.content.decode()).split('<div id="message" role="status">')[1].split("</span>")[0]
     return re.sub(r"<[^>]+>", "", said)
 
@@ -136,7 +136,7 @@ def test_binning_asks_nothing_leaves_a_gap_and_is_undone(client):
     response = client.post(f"/armies/{army.code}/trash/", follow=True)
     page = response.content.decode()
     assert "Zombie Horde (20 points) is in the trash." in page
-    assert told(response).startswith("Zombie Horde was moved to the trash.")
+    assert message_of(response).startswith("Zombie Horde was moved to the trash.")
     assert names(response) == ["Elves"]
     gone = re.search(r'name="gone" value="(\d+)"', flat(page)).group(1)
     assert names(client.post("/armies/restore/", {"gone": gone}, follow=True)) == ["Elves", "Zombie Horde"]
@@ -145,7 +145,7 @@ def test_binning_asks_nothing_leaves_a_gap_and_is_undone(client):
 def test_ticked_armies_are_binned_and_put_back_in_one_go(client):
     one, two, three = (copied(client, sample) for sample in ("orcs", "elves", "undead"))
     response = client.post("/armies/trash/", {"army": [one.code, two.code]}, follow=True)
-    assert told(response).startswith("2 armies were moved to the trash.")
+    assert message_of(response).startswith("2 armies were moved to the trash.")
     assert names(response) == ["Undead"]
     gone = re.search(r'name="gone" value="(\d+)"', flat(response.content.decode())).group(1)
     assert len(names(client.post("/armies/restore/", {"gone": gone}, follow=True))) == 3
@@ -155,9 +155,9 @@ def test_ticked_armies_are_binned_and_put_back_in_one_go(client):
 
 def test_putting_back_one_army_from_its_gap(client):
     army = copied(client, "elves")
-    client.post(f"/armies/{army.code}/trash/")
+    client.post(f"/armies/{army.code}/trash/", follow=True)
     response = client.post(f"/armies/{army.code}/restore/", follow=True)
-    assert names(response) == ["Elves"] and told(response).strip() == "Restored."
+    assert names(response) == ["Elves"] and message_of(response).strip() == "Restored."
 
 
 def test_a_change_goes_back_to_the_same_search_sort_and_page(client):
@@ -201,7 +201,7 @@ def test_a_duplicate_has_the_next_free_number_and_its_own_history(client):
     army = copied(client, "elves")
     response = client.post(f"/armies/{army.code}/duplicate/", follow=True)
     assert names(response) == ["Elves 2", "Elves"]
-    assert told(response).startswith("Elves 2 was added.")
+    assert message_of(response).startswith("Elves 2 was added.")
     copy = Army.objects.get(name="Elves 2")
     assert copy.document["units"] == army.document["units"] and copy.versions.count() == 1
     client.post(f"/armies/{copy.code}/duplicate/")
@@ -249,7 +249,9 @@ def test_a_doubled_click_duplicates_once(client):
     page = client.get("/armies/").content.decode()
     once = re.search(r'name="once" value="([^"]+)"', page).group(1)
     for _ in range(2):
-        assert "Elves 2 was added." in told(client.post(f"/armies/{army.code}/duplicate/", {"once": once}, follow=True))
+        assert "Elves 2 was added." in message_of(
+            client.post(f"/armies/{army.code}/duplicate/", {"once": once}, follow=True)
+        )
     assert Army.objects.count() == 2
 
 

@@ -4,12 +4,15 @@ import json
 import re
 from dataclasses import replace
 from html import unescape
+from urllib.parse import quote
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from armybuilder.armies import army_context, downloads, samples
+from armybuilder.armies import samples
+from armybuilder.armies.display import army_context
+from armybuilder.armies.documents import downloads
 from armybuilder.armies.models import Army
 from armybuilder.armies.reading import context as reading_context
 from tests.support.markup import flat
@@ -148,11 +151,12 @@ def test_the_page_shows_the_army_as_text_three_ways(client):
     assert "### **Undead" in page
 
 
-def test_a_file_of_an_army_without_latin_letters_still_has_a_name(undead):
-    assert (
-        downloads.file(replace(undead, name="亡霊"), "json")["Content-Disposition"]
-        == 'attachment; filename="army.json"'
-    )
+def test_a_file_of_an_army_without_latin_letters_still_has_its_name(undead):
+    def named(name):
+        return downloads.file(replace(undead, name=name), "json")["Content-Disposition"]
+
+    assert named("亡霊") == f"attachment; filename*=utf-8''{quote('亡霊')}.json"
+    assert named("!") == 'attachment; filename="army.json"'
 
 
 def test_the_qr_code_is_drawn_without_any_style(client):

@@ -8,7 +8,8 @@ import pytest
 from django.conf import settings
 from django.utils.translation import override
 
-from armybuilder.armies import army_context, samples, short_forms
+from armybuilder.armies import samples
+from armybuilder.armies.display import army_context, short_forms
 from rules.engine import PLASTICS, bill
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,9 @@ from dataclasses import replace
 from html import unescape
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from armybuilder.armies.models import Army
 from armybuilder.armies.resizing import solving
@@ -139,10 +141,29 @@ def test_a_server_without_the_solver_says_so(browser, monkeypatch):
 def test_a_search_that_takes_too_long_is_ended_and_said(browser, monkeypatch):
     monkeypatch.setattr(solving, "LIMITS", replace(solving.LIMITS, seconds=0.01))
     solving.find_answers.cache_clear()
-    assert "No army was found in time. Try another size." in text_of(browser.get(UNDEAD, {"points": "31"}))
+    page = text_of(browser.get(UNDEAD, {"points": "31"}))
+    assert "No army was found in time. Try again, or try another size." in page
 
 
 def test_too_many_searches_are_refused(browser, settings):
     settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "searches": "1/m/key"}
     browser.get(UNDEAD, {"points": "30"})
     assert "You have searched for many armies in the last minute." in text_of(browser.get(UNDEAD, {"points": "30"}))
+
+
+def test_an_army_of_many_units_asks_no_more_questions(browser):
+    code = browser.post("/armies/", {"name": "New", "edition": "vsgmr-7", "limit": "60"}).url.split("/")[2]
+    for figure in ("hero", "troop"):
+        browser.post(f"/armies/{code}/units/", {"figure": figure})
+
+    def queries():
+        with CaptureQueriesContext(connection) as asked:
+            assert browser.get(f"/read/{code}/resize/", {"points": "20"}).status_code == 200
+        return len(asked)
+
+    queries()
+    few, army = queries(), Army.objects.get(code=code)
+    copies = tuple(engine.edits.Copy(army.build().units[1].id) for _ in range(40))
+    army.change(engine.edits.Together(copies), seen_version=army.version)
+    queries()
+    assert queries() == few

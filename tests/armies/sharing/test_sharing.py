@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from armybuilder.armies import samples
-from armybuilder.armies.army_context import chat
+from armybuilder.armies.display.army_context import chat
 from armybuilder.armies.models import Army
 from rules.engine import bill
 
@@ -91,6 +91,18 @@ def test_a_message_that_discord_would_refuse_names_units_and_points_alone(alice)
     message = chat(replace(undead, units=units), bill(replace(undead, units=units)), "https://muster.example/x/")
     assert len(message) <= 2000 and message.startswith("<https://muster.example/x/>\n")
     assert "Unit 0 6" in message.splitlines() and "Armor" not in message
+
+
+def test_the_page_shows_how_chats_show_the_link(alice, army):
+    page = alice.get(f"/armies/{army.code}/share/").content.decode()
+    assert "How the link looks in a chat" not in page
+    alice.post(f"/armies/{army.code}/share/link/")
+    page = alice.get(f"/armies/{army.code}/share/").content.decode()
+    link = re.search(r'id="link" type="text" readonly value="([^"]+)"', page)[1]
+    meant = re.findall(r'property="og:(?:title|description)" content="([^"]+)"', alice.get(link).content.decode())
+    shown = page.partition("How the link looks in a chat")[2].partition("</figure>")[0]
+    assert len(meant) == 2 and all(words in shown for words in meant)
+    assert f'src="{link}preview.png' in shown
 
 
 def test_a_link_made_anew_is_another_one(alice, army, at, link):
