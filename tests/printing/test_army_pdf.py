@@ -82,7 +82,7 @@ def test_without_rule_books_nothing_is_printed(monkeypatch, tmp_path):
 
 
 def test_sheets_that_are_too_much_for_the_machine_are_refused_with_a_way_out(monkeypatch, tmp_path):
-    monkeypatch.setattr(army_commands, "Child", lambda task, limits, is_warm: SimpleNamespace(end=End.TOO_LARGE))
+    monkeypatch.setattr(army_commands, "Child", lambda task, limits, **asked: SimpleNamespace(end=End.TOO_LARGE))
     code, said = run(UNDEAD, "-o", tmp_path / "a.pdf")
     assert code == 1 and said.startswith("The sheets of Undead couldn’t be printed. This needed more than ")
     assert "Leave this sheet out" in said

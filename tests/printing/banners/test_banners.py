@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from PIL import Image
 
-from armybuilder.armies import figure_pictures as figures
 from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.pictures import figure_pictures as figures
 from armybuilder.printing.banners import banner
 from tests.support.players import signed_in
 

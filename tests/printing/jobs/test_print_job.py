@@ -8,9 +8,9 @@ from armybuilder.jobs.child_process import End
 from armybuilder.jobs.queue import ATTEMPTS, State, run_here
 from armybuilder.printing.jobs import failures, print_job, prints, render
 from armybuilder.printing.jobs.orders import Order
-from armybuilder.printing.jobs.print_job import LIMITS, PrintJob
+from armybuilder.printing.jobs.print_job import LIMITS, PrintJob, estimate
 from armybuilder.printing.jobs.steps import Join, LayOut
-from armybuilder.printing.jobs.store import store
+from armybuilder.printing.jobs.store import LaidOut, store
 from armybuilder.printing.models import Print
 from armybuilder.visitors import Visitor
 
@@ -56,6 +56,27 @@ def test_what_became_of_a_step_is_written_down_once_the_database_is_back(row, mo
     job.poll_child()
     row.refresh_from_db()
     assert (row.state, row.failure["why"], job.child) == (State.FAILED, End.KILLED.name, None)
+
+
+def test_a_step_whose_child_cannot_be_started_is_begun_again_at_once_and_counts_no_try(row, monkeypatch):
+    assert row.claim(timezone.now())
+    with monkeypatch.context() as starved, pytest.raises(OSError, match="Too many"):
+        starved.setattr("armybuilder.jobs.child_process.os.pipe", raising(OSError(24, "Too many open files")))
+        PrintJob(row).begin()
+    row.refresh_from_db()
+    assert (row.lease, row.attempts, row.is_open) == (None, 0, True)
+    assert row.claim(timezone.now())
+
+
+def test_a_step_that_is_given_back_counts_no_try(row):
+    assert row.claim(timezone.now())
+    job = PrintJob(row)
+    job.begin()
+    job.child.kill()
+    job.child.end = End.NOT_STARTED
+    job.poll_child()
+    row.refresh_from_db()
+    assert (row.lease, row.attempts, row.is_open, job.child) == (None, 0, True, None)
 
 
 def raising(error):
@@ -133,3 +154,63 @@ def test_a_print_whose_sheets_cannot_be_joined_fails_as_a_whole(row):
     job.step = Join(job.order)
     job.conclude(End.TOO_LONG)
     assert row.state == State.FAILED and row.reason.startswith("2 sheets couldn’t be put together.")
+
+
+@pytest.mark.parametrize(
+    ("before", "step", "shown", "expected"),
+    [
+        ([], LaidOut(begun=1), 0, (1, 35)),
+        ([], LaidOut(sheets=1, pages=2), 0, (2, 70)),
+        ([], LaidOut(sheets=18, pages=35, begun=1), 0, (36, 69)),
+        ([2] * 20, LaidOut(sheets=14, pages=28, begun=3), 0, (71, 72)),
+        ([2] * 20, LaidOut(sheets=15, pages=30), 0, (70, 70)),
+        ([], LaidOut(begun=1), 70, (70, 71)),
+        ([2] * 10, LaidOut(), 30, (30, 70)),
+    ],
+)
+def test_a_print_is_never_shown_as_finished_or_shrinking_while_sheets_are_to_be_laid_out(before, step, shown, expected):
+    assert estimate(35, before, step, shown) == expected
+
+
+def test_the_first_step_of_a_print_already_counts_all_sheets(row):
+    assert row.claim(timezone.now())
+    job = PrintJob(row)
+    job.order, job.pages_before = row.value(), []
+    counts = []
+    for message in ({"sheets": 0, "pages": 0, "begun": 1}, {"sheets": 1, "pages": 3, "begun": 0}):
+        job.receive(message)
+        assert job.keep()
+        row.refresh_from_db()
+        counts.append((row.done, row.total))
+    assert counts == [(1, 2), (3, 6)]
+
+
+def test_a_step_that_is_repeated_does_not_show_fewer_pages(row):
+    assert row.claim(timezone.now())
+    Print.objects.update(done=5, total=6)
+    row.refresh_from_db()
+    job = PrintJob(row)
+    job.order = row.value()
+    job.receive({"sheets": 0, "pages": 0, "begun": 1})
+    assert job.keep()
+    row.refresh_from_db()
+    assert (row.done, row.total) == (5, 6)
+
+
+def test_a_child_reports_how_many_sheets_and_pages_it_has_laid_out(row):
+    reports = []
+    render.lay_out(row.value().items, reports.append)
+    assert [report for report in reports if not report["begun"]] == [
+        {"sheets": 1, "pages": 1, "begun": 0},
+        {"sheets": 2, "pages": 2, "begun": 0},
+    ]
+    assert {"sheets": 1, "pages": 1, "begun": 1} in reports
+
+
+def test_the_log_names_the_print_whose_step_was_ended(row):
+    assert row.claim(timezone.now())
+    job = PrintJob(row)
+    job.begin()
+    name = job.child.name
+    job.drop()
+    assert name == f"LayOut of Print {row.pk}"

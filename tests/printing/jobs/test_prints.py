@@ -9,6 +9,7 @@ from django.utils import translation
 from armybuilder.jobs import queue as job_queue
 from armybuilder.printing.jobs import print_job, prints
 from armybuilder.printing.jobs.prints import Order
+from armybuilder.printing.jobs.steps import next_step
 from armybuilder.printing.jobs.store import store
 from armybuilder.printing.models import Print
 from armybuilder.printing.papers import Layout
@@ -32,10 +33,10 @@ def steps(monkeypatch):
     """The steps that are taken, by name and number of sheets. Armies called Bad need too much memory."""
     taken = []
 
-    def child(step, limits, *, is_warm):
+    def child(step, limits, **asked):
         items = getattr(step, "items", ())
         taken.append((type(step).__name__, len(items)))
-        return real(deep if any(item.build.name == "Bad" for item in items) else step, limits, is_warm=is_warm)
+        return real(deep if any(item.build.name == "Bad" for item in items) else step, limits, **asked)
 
     real = job_queue.Child
     monkeypatch.setattr(job_queue, "Child", child)
@@ -158,6 +159,45 @@ def test_a_pack_is_laid_out_in_pieces(sample, monkeypatch, steps):
     assert steps == [("LayOut", 2), ("LayOut", 2), ("LayOut", 1), ("Join", 0)]
     assert (row.state, row.pages) == ("done", 5)
     assert labels(row) == ["Elves 0", "Elves 1", "Elves 2", "Elves 3", "Elves 4"]
+
+
+@pytest.mark.long
+def test_the_first_page_of_a_long_order_is_drawn_before_the_rest_is_laid_out(sample, monkeypatch, steps):
+    monkeypatch.setattr("armybuilder.printing.jobs.steps.SHORT", 6)
+    armies = tuple(replace(sample("elves"), name=f"Elves {number}") for number in range(3))
+    order = Order(armies, ("roster",))
+    step, drawn = next_step(order, pictured=True), []
+
+    def look(_message):
+        drawn.append([store().picture(item.key, 0).exists() for item in order.items])
+
+    step(look)
+    assert drawn[-2:] == [[True, False, False]] * 2
+    assert len({store().printed(item.key).piece for item in order.items}) == 1
+
+    row = prints.ask(order, ANN, pictured=True)
+    assert (row.state, labels(row), steps) == ("done", ["Elves 0", "Elves 1", "Elves 2"], [("Draw", 0)])
+    del steps[:]
+    prints.ask(Order(armies[:1], ("cards",)), ANN, pictured=True)
+    assert steps == [("LayOut", 1), ("Draw", 0)]
+
+
+@pytest.mark.long
+def test_an_order_that_ended_after_its_first_page_goes_on_with_the_rest(sample, monkeypatch, steps):
+    monkeypatch.setattr("armybuilder.printing.jobs.steps.SHORT", 6)
+    armies = tuple(replace(sample("elves"), name=f"Elves {number}") for number in range(3))
+    order = Order(armies, ("roster",))
+
+    def stop(message):
+        if message["sheets"] == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        next_step(order, pictured=True)(stop)
+
+    row = prints.ask(order, ANN, pictured=True)
+    assert steps == [("LayOut", 2), ("Draw", 0), ("Join", 0)]
+    assert (row.state, labels(row)) == ("done", ["Elves 0", "Elves 1", "Elves 2"])
 
 
 @pytest.mark.long

@@ -208,7 +208,7 @@ def test_a_job_that_takes_its_worker_along_is_given_up_after_three_tries_and_can
     PrintJob(row).begin()
 
     assert (row.state, row.attempts) == ("failed", 4)
-    prints.again(row)
+    prints.retry(row)
     assert (row.state, row.attempts, row.error) == ("waiting", 0, "")
 
 

@@ -121,6 +121,15 @@ def test_of_two_armies_side_by_side_each_row_s_cells_are_headed_by_their_own_uni
     assert len(rounds) == 5 and all(str(row[0].ID) in map(str, row[1].A.Headers) for row in rounds)
 
 
+@pytest.mark.parametrize("pair", [("orcs", "undead"), ("horror-film-survivors", "orcs"), ("orcs",)])
+def test_no_table_of_who_hits_whom_has_more_headings_than_values(pair, books):
+    armies = [samples.get(slug).build for slug in pair]
+    with opened(render.pdf(armies, ["matchup"], Layout("a4"))) as pdf:
+        tables = [[str(one.S) for one in elements(table)] for table in structure(pdf) if table.S == "/Table"]
+    counts = [(table.count("/TH"), table.count("/TD")) for table in tables if "/TH" in table]
+    assert len(counts) >= len(pair) and all(headings <= values for headings, values in counts)
+
+
 def test_dice_are_read_as_what_they_mean_and_not_as_sums(sheets, tmp_path):
     file = tmp_path / "sheets.pdf"
     file.write_bytes(sheets[0])

@@ -1,6 +1,7 @@
 """What is worked out once for each style and text: pages are the same as where it is worked out for each box."""
 
 from dataclasses import replace
+from inspect import Parameter, signature
 
 import pikepdf
 import pytest
@@ -14,9 +15,12 @@ BOOKS = ("undead", "river-fort-garrison")
 STYLED = (
     "p { width: 20em } .own { text-decoration: underline overline } .hidden { visibility: hidden }"
     ".cut { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; width: 4em }"
+    ".narrow { width: 4.5em }"
     ".few { continue: discard; max-lines: 1; block-ellipsis: auto; width: 6em }"
     "td { border: 1px solid } .thick td { border-width: 4px }"
 )
+SPACED = '<p class="narrow"><span>Guards <i>of</i><u> </u></span> the Gate</p>'
+"""An element that is a space alone, where a line ends."""
 TEXTS = ("Guards of the Gate", "with a bow 🏹", "Żołnierze", "שומרי")
 
 
@@ -63,7 +67,7 @@ def test_sheets_are_the_same(printed, request):
 def words():
     paragraphs = [f'<p class="{name}">{text}</p>' for text in TEXTS for name in ("", "own", "hidden", "cut", "few")]
     tables = [f'<table class="{name}"><tr><td>1</td><td>1</td></tr></table>' for name in ("", "thick", "")]
-    said = "".join(paragraphs + tables) * 2
+    said = "".join([*paragraphs, *tables, SPACED]) * 2
     return typesetting.laid_out(f'<html lang="en"><body>{said}</body></html>', ["print.css"], [STYLED], {})
 
 
@@ -81,6 +85,25 @@ def test_words_are_the_same(tmp_path, request):
 def test_a_document_can_be_written_twice(tmp_path):
     document = words()
     assert written(tmp_path / "first", document) == written(tmp_path / "second", document)
+
+
+@pytest.mark.parametrize(
+    ("own", "replaced"),
+    [
+        (style_caches.split_first_line_once, style_caches.split_first_line),
+        (style_caches.resolve_percentages_once, style_caches.resolve_percentages),
+        (style_caches.font_key_once, style_caches.font_key),
+        (style_caches.draw_text_once, style_caches.draw_text),
+    ],
+)
+def test_what_is_replaced_may_be_called_as_before(own, replaced):
+    def accepted(function):
+        parameters = signature(function).parameters.values()
+        return len(parameters), [
+            parameter.default for parameter in parameters if parameter.default is not Parameter.empty
+        ]
+
+    assert accepted(own) == accepted(replaced)
 
 
 def test_words_are_set_once(monkeypatch):

@@ -16,7 +16,7 @@ from armybuilder.printing.studio.selection import read_selection
 from armybuilder.printing.studio.subjects import Subject
 from rules import engine
 from rules.engine.build import Build
-from rules.engine.reader import measuring_in
+from rules.engine.wording.reader import measuring_in
 from rules.models import Edition
 from rules.snapshot import catalogue
 from tests.printing.geometry import misprinted, printed, told

@@ -5,7 +5,7 @@ import re
 import pytest
 from django.conf import settings
 
-from armybuilder.armies.silhouettes import pose
+from armybuilder.armies.pictures.silhouettes import pose
 from rules.engine.build import Build, Unit
 
 PLASTICS = ("green", "tan", "grey", "blue", "red", "bone", "copper", "violet")

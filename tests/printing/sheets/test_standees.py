@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from armybuilder.armies import portraits, samples
+from armybuilder.armies import samples
+from armybuilder.armies.pictures import portraits
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.pdf import typesetting

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from armybuilder.armies.models import Army
-from armybuilder.core import dates
+from armybuilder.core.i18n import dates
 from armybuilder.printing.models import Print, Setup
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.printing.studio.print_request import sets_of

@@ -1,6 +1,5 @@
 """What the studio says of what is printed: armies, letters without a font, counts and what is kept under a name."""
 
-import uuid
 from dataclasses import replace
 
 import pytest
@@ -11,9 +10,8 @@ from armybuilder.jobs.queue import State
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.models import Print
 from armybuilder.printing.sheets import parts
-from armybuilder.printing.studio import context, previews, setups
+from armybuilder.printing.studio import context, previews
 from armybuilder.printing.studio.subjects import NAMED, Subject
-from armybuilder.visitors import Visitor
 from rules.engine import Build, Side
 
 LETTERS = "ကခဂဃငစဆဇ"
@@ -61,12 +59,6 @@ def test_the_points_of_a_side_are_a_span_or_a_limit(catalogue, least, most, said
 def test_the_pages_of_very_many_sheets_are_not_counted(sample, monkeypatch):
     monkeypatch.setattr(previews, "MOST_COUNTED", 1)
     assert previews.counts(Order((sample("elves"),), ("roster", "cards"))) == {}
-
-
-@pytest.mark.django_db
-@pytest.mark.any_database
-def test_only_a_print_of_the_visitor_that_has_a_name_is_news():
-    assert [setups.find_news(Visitor("ann"), code) for code in ("", "x", str(uuid.uuid4()))] == [None] * 3
 
 
 @pytest.mark.django_db
