@@ -12,9 +12,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 from django.http import HttpResponse
 
-from armybuilder.core.http import render_page
-from armybuilder.core.middleware import security_headers
-from armybuilder.core.secret_key import secret_key
+from armybuilder.core.machine.secret_key import secret_key
+from armybuilder.core.web.http import render_page
+from armybuilder.core.web.middleware import security_headers
 from tests.support.locks import held
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -148,7 +148,8 @@ def setup_among(programs: Path, **world: str) -> subprocess.CompletedProcess[str
     for name in ("dirname", "tr", "sh"):
         (programs / name).symlink_to(f"/usr/bin/{name}")
     command = ["/bin/sh", ROOT / ".ci" / "setup", "test"]
-    return subprocess.run(command, env={"PATH": str(programs)} | world, capture_output=True, text=True)
+    places = {"PATH": str(programs), "VENV": str(programs / "venv")}
+    return subprocess.run(command, env=places | world, capture_output=True, text=True)
 
 
 def test_without_rights_to_install_the_missing_packages_are_named(tmp_path):

@@ -6,7 +6,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 
-from armybuilder.core.logs import OneLine, WorthALine
+from armybuilder.core.machine.logs import OneLine, WorthALine
 from tests.support.players import PASSWORD, signed_in
 
 pytestmark = pytest.mark.django_db

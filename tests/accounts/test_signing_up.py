@@ -70,7 +70,7 @@ def test_armies_that_were_lent_to_the_browser_stay_lent_after_signing_in(new_bro
     lender, browser = new_browser(), new_browser()
     lender.post("/samples/undead/copy/")
     army = Army.objects.get()
-    army.give_edit_key()
+    army.turn_on_edit_link()
     browser.post(f"/edit/{army.edit_key}/start/")
     a_player("alice")
     sign_in(browser)

@@ -2,7 +2,9 @@
 
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
+from urllib.request import Request, urlopen
 from uuid import uuid4
 
 import pytest
@@ -11,12 +13,17 @@ from django.urls import get_resolver
 from jsonschema import Draft202012Validator
 from openapi_spec_validator import validate
 
+from armybuilder.accounts.models import Player
 from armybuilder.api.models import Answer
 from armybuilder.api.openapi import openapi_document
+from armybuilder.api.tokens import create_token
 from armybuilder.api.views import OPERATIONS
 from armybuilder.armies.models import Army, Visibility
 from armybuilder.matches.simulations import are_installed
+from armybuilder.printing.models import Print
 from rules import engine
+from rules.engine.cost import size
+from tests.api.conftest import Script
 from tests.support.players import a_player
 
 pytestmark = pytest.mark.django_db
@@ -88,6 +95,17 @@ def test_each_mistake_of_a_document_has_its_place(nobody, elves):
     assert [one["place"] for one in both["errors"]] == ["document.points_limit", "document.units[2].figure"]
 
 
+def test_an_army_with_more_options_than_can_be_checked_in_time_is_refused(nobody, elves, monkeypatch):
+    count = sum(len(unit.get("options", [])) for unit in elves["units"])
+    monkeypatch.setattr(size, "MOST_OPTIONS", count)
+    assert ask(nobody, "POST", "check", elves)
+    monkeypatch.setattr(size, "MOST_OPTIONS", count - 1)
+    for path, content in (("check", elves), ("resolve", elves), ("change", {"document": elves, "edit": {}})):
+        answer = ask(nobody, "POST", path, content, 422)
+        reason = f"This army has {count} options. Its units can have at most {count - 1} together."
+        assert answer.json()["title"] == reason
+
+
 @pytest.mark.parametrize(
     ("path", "content", "status"),
     [
@@ -104,6 +122,14 @@ def test_bad_input_is_refused_with_a_sentence(script, army, path, content, statu
     answer = script.ask("POST", path.replace("CODE", str(army.code)), content, If_Match="*")
     assert answer.status_code == status and is_described("POST", path, answer)
     assert answer.json()["title"]
+
+
+def test_parts_of_a_request_that_are_missing_or_unknown_have_their_places(script, army, elves):
+    answer = ask(script, "POST", "change", {"document": elves, "edits": {}}, 422).json()
+    assert [one["place"] for one in answer["errors"]] == ["edits", "edit"]
+    assert answer["title"] == "The request can’t be read."
+    doubled = ask(script, "POST", f"armies/{army.code}/edits", b'{"edit": {}, "edit": {}}', 422, If_Match="*").json()
+    assert [one["place"] for one in doubled["errors"]] == ["edit"]
 
 
 def test_pages_of_errors_are_problem_details_too(nobody):
@@ -165,11 +191,52 @@ def test_a_repeated_request_counts_once(script, elves):
     assert Army.objects.count() == Answer.objects.count() == 2
 
 
-def test_an_edit_that_is_sent_again_after_it_was_made_gets_the_first_answer(script, army):
-    edit, path = {"edit": {"name": {"name": "Renamed"}}}, f"armies/{army.code}/edits"
-    first = ask(script, "POST", path, edit, If_Match='"0"', Idempotency_Key="edit")
-    again = script.ask("POST", path, edit, If_Match='"1"', Idempotency_Key="edit")
-    assert first.json()["version"] == again.json()["version"] == Army.objects.get().version == 1
+@pytest.mark.parametrize(
+    ("method", "below", "content"),
+    [
+        ("POST", "/edits", {"edit": {"name": {"name": "Renamed"}}}),
+        ("PUT", "", "document"),
+        ("POST", "/versions/0/restore", None),
+        ("DELETE", "", None),
+    ],
+)
+def test_a_change_that_is_sent_again_gets_the_first_answer_though_the_army_has_changed(
+    script, army, elves, method, below, content
+):
+    """The very same request, with the version that was read before the change."""
+    ask(script, "POST", f"armies/{army.code}/edits", {"edit": {"name": {"name": "Before"}}}, If_Match='"0"')
+    path, content = f"armies/{army.code}{below}", elves if content == "document" else content
+    same = {"If_Match": '"1"', "Idempotency_Key": "same"}
+    status = 204 if method == "DELETE" else 200
+    first = ask(script, method, path, content, status, **same)
+    again = ask(script, method, path, content, status, **same)
+    # PostgreSQL keeps the keys of an answer in an order of its own.
+    assert json.loads(first.content or b"{}") == json.loads(again.content or b"{}")
+    assert again.headers["Idempotency-Replayed"] == "true"
+    assert Army.objects.get().version == (1 if method == "DELETE" else 2)
+    ask(script, method, path, content, 404 if method == "DELETE" else 412, If_Match='"1"')
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_request_that_is_sent_several_times_at_once_counts_once(elves, live):
+    token = create_token(a_player("alice"), "Script", "write")
+
+    def send(_number):
+        request = Request(f"{live}/api/v1/armies", json.dumps(elves).encode(), {
+            "Authorization": f"Bearer {token}", "Content-Type": "application/json", "Idempotency-Key": "at once",
+        })  # fmt: skip
+        with urlopen(request, timeout=30) as answer:
+            return json.load(answer)["code"]
+
+    with ThreadPoolExecutor(6) as pool:
+        codes = set(pool.map(send, range(6)))
+    assert codes == {str(Army.objects.get().code)}
+
+
+@pytest.mark.parametrize("number", ["1", "99999999999", "9" * 30, "9" * 5000])
+def test_a_version_that_does_not_exist_is_not_found(script, army, number):
+    ask(script, "GET", f"armies/{army.code}/versions/{number}", status=404)
+    ask(script, "POST", f"armies/{army.code}/versions/{number}/restore", status=404, If_Match="*")
 
 
 def test_armies_of_others_do_not_exist(script, bob, elves):
@@ -180,6 +247,20 @@ def test_armies_of_others_do_not_exist(script, bob, elves):
         content = elves if method == "PUT" else {"edit": {"name": {"name": "Mine"}}}
         ask(script, method, f"armies/{others.code}{path}", content, 404, If_Match="*")
     assert ask(script, "GET", "armies").json() == {"armies": [], "next": None}
+
+
+def test_fewer_large_armies_are_on_a_page(script, elves, monkeypatch):
+    for number in range(4):
+        ask(script, "POST", "armies", elves | {"name": f"Elves {number}"}, status=201)
+    length = len(json.dumps(elves))
+    for page_length, sizes in ((1, [1, 1, 1, 1]), (2.5 * length, [2, 2]), (400_000, [4])):
+        monkeypatch.setattr("armybuilder.api.own_armies.MAX_PAGE_LENGTH", page_length)
+        pages, path = [], "armies"
+        while path:
+            page = ask(script, "GET", path.removeprefix("/api/v1/")).json()
+            pages, path = [*pages, [army["name"] for army in page["armies"]]], page["next"]
+        assert [len(page) for page in pages] == sizes
+        assert [name for page in pages for name in page] == [f"Elves {number}" for number in (3, 2, 1, 0)]
 
 
 def test_lists_come_in_pages(script, elves, monkeypatch):
@@ -218,6 +299,20 @@ def test_the_limits_are_in_the_headers(script, settings):
     assert refused.json()["title"].startswith("This program has sent many requests")
 
 
+@pytest.mark.parametrize(
+    ("method", "path"), [(method.upper(), path) for path, methods in API["paths"].items() for method in methods]
+)
+def test_every_operation_is_counted_and_neither_reads_nor_sets_a_cookie(alice, nobody, army, settings, method, path):
+    settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "api": "100/m/key,600/m/ip"}
+    examples = {"code": str(army.code), "number": "0", "digest": "0" * 32, "edition": "umr"}
+    path = re.sub(r"\{(\w+)\}", lambda found: examples[found[1]], path.removeprefix("/api/v1/"))
+    answers = [nobody.ask(method, path, {}), Script(client=alice).ask(method, path, {})]
+    for left, answer in zip((99, 98), answers, strict=True):
+        assert f'"api";r={left};' in answer.headers["RateLimit"] and not answer.cookies
+        assert answer.headers["Cache-Control"] == "private, no-store"
+    assert answers[0].status_code == answers[1].status_code and answers[0].content == answers[1].content
+
+
 def test_a_server_for_one_person_needs_no_token(nobody, settings, elves):
     settings.SINGLE_USER = True
     ask(nobody, "POST", "armies", elves, 201)
@@ -243,6 +338,16 @@ def test_a_pdf_is_asked_for_polled_and_fetched(nobody, elves):
     assert ask(nobody, "GET", state["file"].removeprefix("/api/v1/")).content.startswith(b"%PDF")
     for wrong in ("sheets=none", "paper=napkin", "sheets=roster,roster", "sheets="):
         ask(nobody, "POST", f"prints?{wrong}", elves, 422)
+
+
+def test_a_pdf_that_names_no_paper_is_on_that_of_the_account_or_of_the_region(nobody, script, elves):
+    def paper(client, tag):
+        ask(client, "POST", "prints", elves, 202, accept_language=tag)
+        return Print.objects.latest("pk").order["layout"]["paper"]
+
+    assert [paper(nobody, tag) for tag in ("de-DE", "es-MX")] == ["a4", "letter"]
+    Player.objects.filter(name="Alice").update(paper="legal")
+    assert paper(script, "de-DE") == "legal"
 
 
 @pytest.mark.skipif(not are_installed(), reason="needs numpy")

@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 from html import unescape
-from textwrap import indent
+from textwrap import dedent, indent
 
 import pytest
 from django.conf import settings
@@ -40,6 +40,30 @@ def test_the_examples_run_as_they_are_shown(live, tmp_path):
     assert told.returncode == 0, told.stderr
     assert len(told.stdout.splitlines()) == Army.objects.count()
     assert (tmp_path / "dearest.pdf").read_bytes().startswith(b"%PDF")
+
+
+def manual_commands():
+    """The examples with curl of the manual, in order."""
+    manual = (settings.ROOT / "docs" / "api.md").read_text("utf-8")
+    blocks = re.findall(r"(?:^ {4}.*\n)+", manual, re.MULTILINE)
+    return [dedent(block) for block in blocks if "curl" in block]
+
+
+@pytest.mark.long
+def test_the_commands_of_the_manual_run_as_they_are_printed(live, tmp_path):
+    """But for what each reader has of their own: the server, the token and the code of an army."""
+    signed_in("alice").post("/samples/orcs/copy/")
+    own = {"https://muster.example": live, "muster_…": create_token(a_player("alice"), "Manual", "write")}
+    own["3daf3e5e-…"] = str(Army.objects.get().code)
+    commands = "\n".join(manual_commands())
+    for printed, real in own.items():
+        assert printed in commands
+        commands = commands.replace(printed, real)
+    run = subprocess.run(["sh", "-ec", commands], capture_output=True, text=True, cwd=tmp_path, timeout=240)
+    assert run.returncode == 0, run.stderr
+    assert '"about:blank"' not in run.stdout and run.stdout.count('"name": "Elves"') == 3
+    orcs, elves = Army.objects.order_by("name").reverse()
+    assert (orcs.version, orcs.build().units[0].count, elves.name) == (1, 5, "Elves")
 
 
 def test_the_page_names_this_server_and_links_to_the_document(client):

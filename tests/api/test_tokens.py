@@ -16,8 +16,8 @@ from tests.support.players import a_player
 pytestmark = pytest.mark.django_db
 
 
-def create(browser, name="Backup script", scope="write"):
-    page = browser.post("/account/tokens/", {"name": name, "scope": scope}).content.decode()
+def create(browser, name="Backup script", scope="write", **more):
+    page = browser.post("/account/tokens/", {"name": name, "scope": scope, **more}).content.decode()
     return re.search(r"muster_[\w-]{43}", page)[0]
 
 
@@ -32,6 +32,15 @@ def test_a_token_is_shown_once_and_only_its_digest_is_saved(alice):
     row = Token.objects.get()
     assert row.digest == digest_of(token) and token not in str(Token.objects.values())
     assert "Backup script" in alice.get("/account/tokens/").content.decode()
+
+
+def test_a_form_sent_twice_creates_one_token_and_the_one_that_is_shown_works(alice):
+    once = re.search(r'name="once" value="([^"]+)"', alice.get("/account/tokens/").content.decode())[1]
+    for number in range(MAX_TOKENS - 1):
+        create_token(a_player("alice"), f"Token {number}", "read")
+    first, second = create(alice, once=once), create(alice, once=once)
+    assert (ask(first), ask(second)) == (401, 200)
+    assert Token.objects.count() == MAX_TOKENS
 
 
 def test_a_revoked_token_stops_working_at_once(alice, bob):

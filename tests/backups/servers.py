@@ -15,7 +15,7 @@ from django.db.utils import ConnectionHandler
 from django.test import override_settings
 
 from armybuilder import settings as own_settings
-from armybuilder.core.secret_key import secret_key
+from armybuilder.core.machine.secret_key import secret_key
 
 
 @dataclass

@@ -17,9 +17,9 @@ from django.db import OperationalError, connection
 from armybuilder.accounts.models import Player
 from armybuilder.backups import archive, one_process, restoring, staging_database
 from armybuilder.backups.refusals import BackupError, StillRunning, UnknownEnd
+from armybuilder.core.db.one_at_a_time import one_at_a_time
+from armybuilder.core.machine.secret_key_mark import is_other_key, leave_mark, refuse_other_key, take_restored_key
 from armybuilder.core.models import SecretKeyMark
-from armybuilder.core.one_at_a_time import one_at_a_time
-from armybuilder.core.secret_key_mark import is_other_key, leave_mark, refuse_other_key, take_restored_key
 from tests.backups.conftest import VENDORS
 from tests.backups.servers import rows
 from tests.support import postgresql
@@ -192,7 +192,7 @@ def test_a_database_that_cannot_be_read_is_named(server, lived, monkeypatch):
 @pytest.mark.skipif(not shutil.which("strace"), reason="strace is missing.")
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_restores_that_meet_others_and_restores_that_are_killed(database, tmp_path):
-    """As ``benchmarks.restores`` does by the hundred."""
+    """As ``benchmarks.trust.restores`` does by the hundred."""
     small = {"MUSTER_BENCH_PAIRS": "4", "MUSTER_BENCH_RESTORES": "8"}
     world = {**os.environ, "DATABASE_URL": "", "DJANGO_SETTINGS_MODULE": "armybuilder.settings", **small}
     command = [sys.executable, "-m", "benchmarks", "restores"]

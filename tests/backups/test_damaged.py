@@ -16,7 +16,7 @@ from django.db import connection
 from armybuilder.backups import archive, restoring, row_reader
 from armybuilder.backups.archive import Manifest, TablePart
 from armybuilder.backups.refusals import BackupError
-from armybuilder.core import bulk_insert
+from armybuilder.core.db import bulk_insert
 from tests.backups.servers import Server
 
 pytestmark = [pytest.mark.any_database, pytest.mark.long]

@@ -12,7 +12,7 @@ from armybuilder.backups import archive, folder, program, restoring
 from armybuilder.backups.refusals import BackupError
 from armybuilder.backups.retention import Span
 from armybuilder.backups.schedule import Chores
-from armybuilder.core.file_locks import turn
+from armybuilder.core.machine.file_locks import turn
 
 NOW = datetime(2026, 3, 22, 12, tzinfo=UTC)
 
@@ -45,6 +45,26 @@ def test_the_latest_is_first(there):
 def test_a_backup_of_which_nothing_is_known_is_a_daily_one(there):
     made(NOW).with_suffix(".json").write_text("{damaged")
     assert [(one.requester, one.tried) for one in folder.backups()] == [("", False)]
+
+
+ODD_NOTES = [
+    "", "null", "[]", "7", '{"by": 7}', '{"begun": "x"}', '{"begun": -1}', '{"moment": 3, "reason": 4}',
+    '{"reason": "Full.", "moment": "2026-03-22"}', '{"process": "x", "stage": 1, "done": 0, "total": 0}',
+    '{"process": 1}', '{"tried": "x", "problem": []}', "[" * 100_000,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("odd", ODD_NOTES)
+def test_a_note_that_was_changed_by_hand_costs_only_itself(there, odd):
+    made(NOW).with_suffix(".json").write_text(odd)
+    for name in (folder.REQUEST, folder.PROGRESS, folder.FAILURE):
+        (there / name).write_text(odd)
+    (there / "muster-2026-13-41T256161Z.zip").write_bytes(b"x")
+    [backup] = folder.backups()
+    assert (backup.moment, backup.requester, backup.problem, backup.tried) == (NOW, "", "", False)
+    assert (folder.progress(), folder.failure(), folder.is_due(NOW)) == (None, "", False)
+    assert folder.begin_request() == ""
+    folder.end_request()
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from rules.battles.figures import Unplayable, force
 from rules.battles.layouts import TACTICS
 from rules.battles.match import Match
 from rules.battles.play import play
-from rules.engine.messages import message
+from rules.engine.wording.messages import message
 from tests.battles import exhaustive
 from tests.battles.playing import catalogue, sample
 

@@ -7,7 +7,7 @@ from rules.battles.events import Event
 from rules.battles.layouts import LAYOUTS
 from rules.battles.narration import Cast, Narrator
 from rules.battles.record import Record
-from rules.engine.messages import message
+from rules.engine.wording.messages import message
 
 FAR = [(36.0, 47.0)]
 

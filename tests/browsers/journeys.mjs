@@ -125,8 +125,9 @@ const journeys = {
   },
   async "a game"() {
     await go("/games/new/?a=undead&b=elves");
-    await browser.click("form[action$='/games/start/'] button[type=submit], main form button.sun");
+    await browser.click(".start-dock button.sun");
     await isAt(/^\/games\/[\w-]{22}\/start\/$/);
+    await evaluate("() => document.querySelector(\"[name='first'][value='0']\").click()");
     await evaluate("() => [...document.querySelectorAll('main button, main a.button')].find((one) => one.textContent.includes('Start round')).click()");
     await isAt(/^\/games\/[\w-]{22}\/$/);
     await browser.click("[data-figure='0-0-0']");

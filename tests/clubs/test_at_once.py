@@ -87,7 +87,7 @@ def test_one_who_hands_over_and_one_who_leaves_at_once_leave_the_new_owner(club)
 
 
 def test_two_owners_whose_accounts_go_at_once_leave_the_club_to_a_member(club, meet, monkeypatch):
-    give = account_data.hand_over
+    give = account_data.transfer_club
 
     def slowly(club):
         meet()
@@ -102,7 +102,7 @@ def test_two_owners_whose_accounts_go_at_once_leave_the_club_to_a_member(club, m
 
         return forget
 
-    monkeypatch.setattr(account_data, "hand_over", slowly)
+    monkeypatch.setattr(account_data, "transfer_club", slowly)
     together(forgets("olu"), forgets("petra"))
     assert [(one.player.name, one.role) for one in club.members.all()] == [("Kay", "owner")]
 

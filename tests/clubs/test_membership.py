@@ -19,11 +19,11 @@ from tests.support.players import a_player
 def test_whoever_founds_a_club_owns_it(table):
     ravi = table.browsers["ravi"]
     said = {"name": "Ghouls", "place": "Leeds", "about": "We play.", "habits": "No flying.\nNo tanks.", "public": "1"}
-    assert ravi.post("/clubs/new/", said).url == "/clubs/ghouls/?message=created"
+    assert ravi.post("/clubs/new/", said).url == "/clubs/ghouls/"
     page = ravi.get("/clubs/ghouls/").content.decode()
     assert "<li>No flying.</li><li>No tanks.</li>" in page and "Changed by Ravi, just now" in page
     assert Member.objects.get(club__slug="ghouls").role == "owner"
-    assert ravi.post("/clubs/new/", said).url == "/clubs/ghouls/?message=created"
+    assert ravi.post("/clubs/new/", said).url == "/clubs/ghouls/"
     assert Club.objects.filter(name="Ghouls").count() == 1
 
 
@@ -38,7 +38,7 @@ def test_whoever_founds_a_club_owns_it(table):
     ],
 )
 def test_a_club_gets_an_address_that_is_free(table, name, slug):
-    assert table.browsers["ravi"].post("/clubs/new/", {"name": name}).url == f"/clubs/{slug}/?message=created"
+    assert table.browsers["ravi"].post("/clubs/new/", {"name": name}).url == f"/clubs/{slug}/"
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_markup_is_letters_everywhere(table):
     assert "<script>alert" not in table.browsers["ravi"].get("/clubs/").content.decode()
 
 
-@pytest.mark.parametrize("part", ["requests/999/let-in/", "folders/999/remove/", "invite/999/withdraw/"])
+@pytest.mark.parametrize("part", ["requests/999/let-in/", "folders/999/remove/", "invite/999/cancel/"])
 def test_what_is_another_clubs_is_not_there(table, part):
     assert table.does("olu", part).status_code == 404
 
@@ -266,5 +266,10 @@ def test_a_role_that_somebody_has_already_is_no_change(table):
 
 def test_an_owner_who_hands_over_to_themselves_stays_the_owner(table):
     olu = table.club.members.get(player=a_player("olu"))
-    membership.hand_over(table.club, olu, a_player("olu"))
+    membership.transfer_ownership(table.club, olu, a_player("olu"))
     assert table.role("olu") == "owner"
+
+
+def test_a_visitor_can_sign_up_for_a_club_of_their_own(table):
+    page = table.browsers[""].get("/clubs/").content.decode()
+    assert '<a href="/account/signup/?next=/clubs/">Create an account</a>' in page

@@ -11,7 +11,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from armybuilder.armies.models import Army, Version
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
 from armybuilder.house.models import HouseRules, Step
 from rules.documents import catalogue_of
 
@@ -82,7 +82,7 @@ def test_a_change_that_is_sent_twice_at_once_is_made_once(client, at, meanwhile)
 def test_an_undo_that_is_overtaken_undoes_nothing(client, at, meanwhile):
     counted(client, at, 0, 5)
     meanwhile(lambda: counted(client, at, 1, 7))
-    assert "message=stale" in client.post(f"{at}undo/", {"version": "1"}).url
+    assert "Couldn’t undo" in client.post(f"{at}undo/", {"version": "1"}, follow=True).content.decode()
     assert counts()[:2] == [5, 7]
 
 

@@ -20,7 +20,7 @@ from django.db import (
 from django.test import Client
 
 from armybuilder.armies.models import Army
-from armybuilder.core import pages
+from armybuilder.core.web import pages
 from tests.support.locks import held, impatient
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 
 from armybuilder.armies.builder import views as builder_views
-from armybuilder.armies.models import Army, Version
-from armybuilder.core.middleware import SAVED
+from armybuilder.armies.models import Army
+from armybuilder.core.db import undo
+from armybuilder.core.web.middleware import SAVED
 
 pytestmark = pytest.mark.django_db
 
@@ -76,6 +77,6 @@ def test_what_fails_while_it_is_written_is_an_error(alice, at, monkeypatch):
     def fail(*args, **kwargs):
         raise Broken
 
-    monkeypatch.setattr(Version.objects, "bulk_create", fail)
+    monkeypatch.setattr(undo, "insert_row", fail)
     assert rename(alice, at).status_code == 500
     assert Army.objects.get().name == "Undead"

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from armybuilder.core.navigation import without_signs_behind
+from armybuilder.core.web.navigation import without_signs_behind
 
 pytestmark = pytest.mark.django_db
 KEY = "A" * 22

@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from armybuilder.accounts.languages import written_for
 from armybuilder.accounts.models import Player
-from armybuilder.core import dates, timestamps
+from armybuilder.core.i18n import dates, timestamps
 from armybuilder.nights import time_zones
 from armybuilder.notices.sentences import put_into_words
 

@@ -13,8 +13,8 @@ from django.test import Client
 
 from armybuilder import rate_limits
 from armybuilder.armies.models import Army
-from armybuilder.core import transactions
-from armybuilder.core.file_locks import Busy, turn, turn_to_write
+from armybuilder.core.db import transactions
+from armybuilder.core.machine.file_locks import Busy, turn, turn_to_write
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -32,7 +32,7 @@ def test_as_many_turns_are_taken_at_once_as_there_are(tmp_path):
 def test_another_process_waits_for_the_turn_and_has_it_when_this_one_is_done(tmp_path):
     database = tmp_path / "muster.sqlite3"
     script = (
-        "from pathlib import Path; from armybuilder.core.file_locks import turn_to_write\n"
+        "from pathlib import Path; from armybuilder.core.machine.file_locks import turn_to_write\n"
         f"with turn_to_write(Path({str(database)!r}), 20): print('written', flush=True)"
     )
     with turn_to_write(database, 0):

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from armybuilder.core.middleware import FILE_POLICY, POLICY
+from armybuilder.core.web.middleware import FILE_POLICY, POLICY
 from tests.support.players import PASSWORD, signed_in
 
 pytestmark = pytest.mark.django_db

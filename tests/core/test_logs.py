@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from armybuilder.core.logs import JsonLine, OneLine, WorthALine
+from armybuilder.core.machine.logs import JsonLine, OneLine, WorthALine
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 KEY = "A1b2C3d4E5f6G7h8I9j0_-"
@@ -32,7 +32,7 @@ def test_errors_go_to_standard_error():
 
 
 def test_a_defect_leaves_its_traceback(client, caplog, monkeypatch):
-    monkeypatch.setattr("armybuilder.core.pages.render", lambda *_: 1 / 0)
+    monkeypatch.setattr("armybuilder.core.web.pages.render", lambda *_: 1 / 0)
     answer = Client(raise_request_exception=False).get("/about/")
     (line,) = lines(caplog)
     assert answer.status_code == 500
@@ -83,7 +83,7 @@ def test_a_letter_without_a_font_leaves_no_line_for_each_of_its_places(level, is
 
 
 def test_a_line_of_json_has_the_same_for_programs(caplog, monkeypatch):
-    monkeypatch.setattr("armybuilder.core.pages.render", lambda *_: 1 / 0)
+    monkeypatch.setattr("armybuilder.core.web.pages.render", lambda *_: 1 / 0)
     answer = Client(raise_request_exception=False).get("/about/")
     (record,) = (record for record in caplog.records if WorthALine().filter(record))
     line = JsonLine().format(record)

@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from armybuilder.armies.models import Army
-from armybuilder.core.natural_order import natural_key
+from armybuilder.core.i18n.natural_order import natural_key
 
 SORTED = {
     "en": ["(old)", "2. Company", "10. Company", "Apple", "Ärger", "Elves", "Éowyn", "Łódź", "Squad 2", "squad 2b",

@@ -7,7 +7,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import Client
 
-from armybuilder.core import pages
+from armybuilder.core.web import pages
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TEMPLATES = [path for path in (ROOT / "templates").rglob("*.html") if "printing" not in path.parts]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.contrib.staticfiles.finders import get_finders
 
-from armybuilder.core.static_files import HashedStaticFiles
+from armybuilder.core.web.static_files import HashedStaticFiles
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPTS = ROOT / "static" / "js"

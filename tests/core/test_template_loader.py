@@ -1,9 +1,10 @@
 """Templates are indented for people, and read without it."""
 
+import pytest
 from django.conf import settings
-from django.template import Origin, engines
+from django.template import Context, Engine, Origin, engines
 
-from armybuilder.core.template_loader import Loader
+from armybuilder.core.web.template_loader import Loader
 
 
 def contents(path, text):
@@ -22,3 +23,25 @@ def test_texts_are_read_as_they_stand(tmp_path):
 def test_pages_are_sent_without_indentation(client):
     page = client.get("/about/").content.decode()
     assert "\n " not in page and (settings.ROOT / "templates" / "about.html").read_text().count("\n  ") > 20
+
+
+def test_a_compiled_template_keeps_those_that_it_includes(tmp_path, monkeypatch):
+    (tmp_path / "page.html").write_text('{% include "part.html" %}{% include "part.html" with word="b" %}')
+    (tmp_path / "part.html").write_text("<i>{{ word }}</i>")
+    page = Engine(dirs=[tmp_path], builtins=["armybuilder.core.web.template_tags"]).get_template("page.html")
+    assert page.render(Context({"word": "a"})) == "<i>a</i><i>b</i>"
+    monkeypatch.setattr(Engine, "find_template", lambda *_: pytest.fail("A template was looked up again."))
+    assert page.render(Context({"word": "c"})) == "<i>c</i><i>b</i>"
+
+
+def test_while_templates_are_written_an_include_is_looked_up_for_each_page(tmp_path, settings):
+    settings.DEBUG = True
+    (tmp_path / "page.html").write_text('{% include "part.html" %}')
+    part = tmp_path / "part.html"
+    part.write_text("before")
+    loaders = ["django.template.loaders.filesystem.Loader"]
+    own = Engine(dirs=[tmp_path], loaders=loaders, builtins=["armybuilder.core.web.template_tags"])
+    page = own.get_template("page.html")
+    assert page.render(Context()) == "before"
+    part.write_text("after")
+    assert page.render(Context()) == "after"

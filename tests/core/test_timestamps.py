@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from armybuilder.core import timestamps
+from armybuilder.core.i18n import timestamps
 
 NOW = datetime(2026, 11, 21, 16, 30, tzinfo=UTC)
 

@@ -75,11 +75,11 @@ def test_each_language_has_its_own_compiled_template(tmp_path) -> None:
     (tmp_path / "button.html").write_text('{% translate "Create army" %}')
     loaders = [
         (
-            "armybuilder.core.template_loader.CompiledByLanguage",
+            "armybuilder.core.web.template_loader.CompiledByLanguage",
             [("django.template.loaders.filesystem.Loader", [tmp_path])],
         )
     ]
-    engine = Engine(loaders=loaders, builtins=["armybuilder.core.translate_tags"])
+    engine = Engine(loaders=loaders, builtins=["armybuilder.core.i18n.translate_tags"])
     words = []
     for language in ("en", "de", "en"):
         with translation.override(language):

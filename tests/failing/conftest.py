@@ -70,7 +70,7 @@ def shared_army(django_db_setup, django_db_blocker):
             client.post("/samples/elves/copy/")
             army = Army.objects.get()
             army.turn_on_read_link()
-            army.give_edit_key()
+            army.turn_on_edit_link()
         yield army.pk, client
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
 from django.apps import apps
@@ -27,9 +28,13 @@ DEEPEST = 4
 """How deep within a value odd ones are put."""
 
 
+NOT_READ = {"admin", "contenttypes", "auth.Group", "auth.Permission", "account.EmailConfirmation"}
+"""Apps and tables of libraries that no page reads."""
+
+
 def columns() -> dict[str, models.Field]:
-    """Every column of Muster's own tables but their own numbers, by ``armies.Army.document``."""
-    own = [model for model in apps.get_models() if model.__module__.startswith(("armybuilder.", "rules."))]
+    """Every column of all tables but their own numbers, by ``armies.Army.document``."""
+    own = [model for model in apps.get_models() if not {model._meta.app_label, model._meta.label} & NOT_READ]
     return {
         f"{model._meta.label}.{field.name}": field
         for model in own
@@ -41,8 +46,10 @@ def columns() -> dict[str, models.Field]:
 def cases(field: models.Field, stored: str | None, most: int) -> Iterator[object]:
     """Odd values of a column, of which one stored value is known; at most so many, from everywhere in it."""
     is_json, is_text = isinstance(field, models.JSONField), isinstance(field, models.CharField | models.TextField)
-    holds_json = is_json or isinstance(field, MessageField) or (is_text and (stored or "").startswith(("{", "[")))
+    holds_json = is_json or isinstance(field, MessageField) or (is_text and _is_document(stored or ""))
     plain: list[object] = ODD_BYTES if is_json else [*ODD_TEXT, *ODD_BYTES] if is_text else ODD_OTHERS
+    if isinstance(field, models.ForeignKey):
+        plain = [*_others(field), *ODD_OTHERS]
     plain = plain[: most // 2 if holds_json else most]
     yield from plain
     if holds_json:
@@ -50,6 +57,21 @@ def cases(field: models.Field, stored: str | None, most: int) -> Iterator[object
         places = [(path, odd) for path in _branches(value) for odd in ODD_JSON]
         for path, odd in spread(places, most - len(plain)):
             yield json.dumps(_with(value, path, odd))
+
+
+def _is_document(text: str) -> bool:
+    """Whether a text is a document; others may begin with a placeholder in braces."""
+    with suppress(ValueError):
+        return isinstance(json.loads(text), dict | list)
+    return False
+
+
+def _others(field: models.ForeignKey) -> list[object]:
+    """The first row that a column may refer to, and the last: each row refers to another one than before, or itself."""
+    column, table = field.target_field.column, field.related_model._meta.db_table
+    with connection.cursor() as cursor:
+        cursor.execute(f'SELECT min("{column}"), max("{column}") FROM "{table}"')
+        return list(cursor.fetchone())
 
 
 def spread(all_of_them: list[Any], most: int) -> list[Any]:
@@ -86,17 +108,15 @@ def longest(field: models.Field) -> str | None:
 
 
 def damage(field: models.Field, value: object) -> bool:
-    """Let every row have that value, or one row if it must be unique. False if the database refuses it."""
+    """Let every row have that value, or one row if they must differ. False if the database refuses it."""
     table, column, key = field.model._meta.db_table, field.column, field.model._meta.pk.column
     cast = "%s::jsonb" if connection.vendor == "postgresql" and isinstance(field, models.JSONField) else "%s"
-    only = f' WHERE "{key}" = (SELECT min("{key}") FROM "{table}")' if field.unique else ""
-    try:
-        with transaction.atomic(), connection.cursor() as cursor:
+    if isinstance(value, bytes) and isinstance(field, models.CharField | models.TextField | models.JSONField):
+        cast = "CAST(%s AS text)"
+    for rows in ("", f' WHERE "{key}" = (SELECT min("{key}") FROM "{table}")'):
+        with suppress(DatabaseError, ValueError), transaction.atomic(), connection.cursor() as cursor:
             if connection.vendor == "sqlite":
                 cursor.execute("PRAGMA ignore_check_constraints = 1")
-            if isinstance(value, bytes) and isinstance(field, models.CharField | models.TextField | models.JSONField):
-                cast = "CAST(%s AS text)"
-            cursor.execute(f'UPDATE "{table}" SET "{column}" = {cast}{only}', [value])
-    except (DatabaseError, ValueError):
-        return False
-    return True
+            cursor.execute(f'UPDATE "{table}" SET "{column}" = {cast}{rows}', [value])
+            return True
+    return False

@@ -11,7 +11,7 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.armies.bundled_catalogues import BundledCatalogues
+from armybuilder.armies.documents.bundled_catalogues import BundledCatalogues
 from armybuilder.armies.importing import uploads as importing_uploads
 from armybuilder.armies.models import Army
 from armybuilder.visitors import Visitor

@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from armybuilder.armies.bundled_catalogues import BundledCatalogues
+from armybuilder.armies.documents.bundled_catalogues import BundledCatalogues
 from armybuilder.armies.importing import uploads
 from armybuilder.visitors import Visitor
-from rules.engine import text
 from rules.engine.notation import reading
+from rules.engine.wording import text
 from tests.failing.texts import TEXTS
 from tests.failing.zips import ZIPS
 

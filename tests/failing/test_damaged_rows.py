@@ -9,18 +9,13 @@ from django.db import connection, models, transaction
 from django.test import override_settings
 from django.test.utils import CaptureQueriesContext
 
-from armybuilder.audit import trail
-from armybuilder.clubs.models import Club
-from armybuilder.nights.models import Result, Table
-from armybuilder.notices.models import Wish
-from armybuilder.notices.sentences import Kind
 from rules import snapshot
 from rules.message_field import MessageField
 from tests.failing import damaged_rows
 from tests.matrix import rows
 from tests.matrix.answers import GET
 from tests.matrix.cast import Cast, gathered
-from tests.support.players import a_player
+from tests.support.every_kind_of_row import add_rows
 
 ASKING = ("owner", "organizer", "moderator")
 READ_BY_NO_PAGE = {
@@ -29,12 +24,18 @@ READ_BY_NO_PAGE = {
     "core.WorkerSign.introduction": "only servers with PostgreSQL write and read it",
     "rules.Edition.loaded": "only the loader of rule books reads it",
     "matches.Simulation.order": "only the worker reads it, and the even price",
+    "toybox.BoxVersion.kinds": "only undo and redo read it, and who tidies up pictures",
     "toybox.Search.order": "only the worker reads it",
 }
 COLUMNS = damaged_rows.columns()
 STORED = {
     name for name, field in COLUMNS.items() if isinstance(field, models.JSONField | MessageField)
 } - READ_BY_NO_PAGE.keys()  # fmt: skip
+OF_RULES = (
+    "rules/vsgmr-7/traits/", "rules/vsgmr-7/figures/", "rules/vsgmr-7/dice/", "rules/vsgmr-7/scenarios/",
+    "rules/vsgmr-7/round/", "rules/vsgmr-7/catalogue.json", "armies/CODE/",
+)  # fmt: skip
+"""Pages that show a rule book; all other pages find it read."""
 SLOW = ("rules.", "house.HouseRules.", "house.Step.", "matches.Simulation.", "toybox.Search.", "other_programs.Card")
 """Columns whose pages compute for long: rules are read, battles played, boxes searched."""
 EVERYTHING = bool(os.environ.get("MUSTER_DAMAGE_ALL"))
@@ -66,31 +67,26 @@ def cast(django_db_setup, django_db_blocker):
     with django_db_blocker.unblock(), override_settings(MATCH_BATTLES=4), transaction.atomic():
         found = gathered()
         found.see("all")
-        _add_what_is_missing(found)
+        add_rows(found)
         for client in found.clients.values():
             client.raise_request_exception = False
         yield found
         transaction.set_rollback(True)
 
 
-def _add_what_is_missing(cast):
-    """Rows of the kinds that the cast has none of."""
-    trail.record(Club.objects.get().log_place, "member-accepted", a_player("organizer"), a_player("member"))
-    Wish.objects.create(player=a_player("owner"), kind=Kind.RULES)
-    Result.objects.create(table=Table.objects.first(), left_won=True)
-    cast.clients["owner"].post(f"/games/{cast.names['GAME']}/deeds/", {"tap": "0-0-0", "next": "1", "once": "o" * 16})
-
-
 @pytest.fixture(scope="module")
 def pages(cast, request):
     """Every page that somebody is shown, or some of them without ``--all``, with the columns that it reads."""
     found = []
-    more = [(f"games/GAME/?view={view}", {}) for view in ("0", "1", "log")]
+    more = [(f"games/GAME/?view={view}", {}) for view in ("0", "1", "log")] + [("tabletop/cards/CARDS.png", {})]
+    more += [(address, {}) for address in OF_RULES] + [("armies/CODE/", {"unit": "0"})]
     every = [*((row[1], said) for row, (said, _) in rows.TABLE.items() if row[0] == GET), *more]
     for address, said in every if request.config.getoption("all") else damaged_rows.spread(every, 70):
         query = {key: cast.named(value) for key, value in said.items()}
         for who in ASKING:
             page = Page(who, address, query, frozenset())
+            if address in OF_RULES:
+                forget_rules()
             with CaptureQueriesContext(connection) as asked:
                 status = page.ask(cast).status_code
             if status == 200:
@@ -98,6 +94,18 @@ def pages(cast, request):
                 found.append(Page(who, address, query, frozenset(re.findall(r'"(\w+"\."\w+)"', texts))))
                 break
     return found
+
+
+def forget_rules():
+    """The next page reads the rows of its rule book."""
+    snapshot._read.cache_clear()
+    snapshot._document.cache_clear()
+
+
+def in_turn(pages, column):
+    """The pages, each column beginning with another one."""
+    place = sorted(COLUMNS).index(column) % max(1, len(pages))
+    return pages[place:] + pages[:place]
 
 
 def reading(pages, field):
@@ -108,18 +116,21 @@ def reading(pages, field):
 def broken(cast, pages, column, most_values, most_pages):
     """The pages that fail after a column was damaged, each with its error and the odd value."""
     field, wrong = COLUMNS[column], {}
-    asked = damaged_rows.spread(reading(pages, field), most_pages)
+    is_of_rules = field.model._meta.app_label == "rules"
+    asked = damaged_rows.spread(in_turn(reading(pages, field), column), most_pages)
     for value in damaged_rows.cases(field, damaged_rows.longest(field), most_values) if asked else ():
         with transaction.atomic():
             if damaged_rows.damage(field, value):
-                snapshot._read.cache_clear()
+                if is_of_rules:
+                    forget_rules()
                 for page in asked:
                     answer = page.ask(cast)
                     if answer.status_code >= 500:
                         error = answer.exc_info[1] if getattr(answer, "exc_info", None) else None
                         wrong.setdefault(f"{column} {page.address}: {error!r:.120}", f"{value!r:.300}")
             transaction.set_rollback(True)
-    snapshot._read.cache_clear()
+    if is_of_rules:
+        forget_rules()
     return [f"{where}\n        {value}" for where, value in wrong.items()]
 
 

@@ -86,3 +86,11 @@ def test_another_visitor_with_the_same_mark_gets_an_army_of_their_own(client, fo
 @pytest.mark.parametrize("mark", ["", "x" * 100_000, "\0", "🧙"])
 def test_any_mark_will_do(client, mark):
     assert client.get(client.post("/samples/orcs/copy/", {"once": mark}).url).status_code == 200
+
+
+def test_a_form_of_a_game_that_somebody_else_has_sent_makes_a_game_of_their_own():
+    # Such as somebody who has signed in since, and sends the form of an earlier page.
+    form = "/games/start/", {"a": "undead", "b": "elves", "scenario": "basic-game", "once": "a" * 16}
+    first, second = Client().post(*form), Client().post(*form)
+    assert (first.status_code, second.status_code) == (302, 302)
+    assert first.url != second.url

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from django.db import connection
+from django.test import Client
 
 from armybuilder.armies.models import Army
 from armybuilder.audit import trail
@@ -14,6 +15,7 @@ from armybuilder.notices.models import Notice
 from armybuilder.notices.sentences import Kind
 from armybuilder.printing.models import Print
 from armybuilder.toybox.models import Box
+from rules.models import Edition
 from tests.support.players import a_player, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -104,6 +106,34 @@ def test_a_version_of_an_army(alice, caplog):
     assert answer.status_code == 422 and "This can’t be read" in answer.content.decode()
     assert alice.post(f"/armies/{army.code}/undo/", {"version": "3"}).status_code == 422
     assert Army.objects.get().version == 3
+
+
+@pytest.mark.timeout(60)
+@pytest.mark.parametrize("parent", [2, 3, 99])
+def test_a_version_that_follows_itself_or_a_later_one(alice, caplog, parent):
+    """The way back from it would never end."""
+    army = copied(alice, "undead")
+    for seen in range(3):
+        alice.post(f"/armies/{army.code}/units/", {"figure": "troop", "version": str(seen)})
+    army.versions.filter(number=2).update(parent=parent)
+    assert "Undead" in text_of(alice.get(f"/armies/{army.code}/"))
+    assert ONE_LEFT_OUT in text_of(alice.get(f"/armies/{army.code}/history/"))
+    assert alice.get(f"/armies/{army.code}/history/2/").status_code == 422
+    changed_before = {"name": "Bob", "notes": "", "figure": "troop", "version": "1", "page": "p" * 16}
+    assert alice.post(f"/armies/{army.code}/units/0/", changed_before).status_code in (302, 409, 422)
+    assert alice.post(f"/armies/{army.code}/undo/", {"version": "3", "until": "1"}).status_code < 500
+    assert "a version 2, parent" in caplog.text
+
+
+@pytest.mark.timeout(60)
+def test_house_rules_that_were_made_from_themselves(alice):
+    at = alice.post("/house/new/", {"name": "Tuesday Table", "from": "vsgmr-7"}).url
+    alice.post(f"{at}publish/", {"visibility": "link"})
+    edition = Edition.objects.get(name="Tuesday Table")
+    Edition.objects.filter(pk=edition.pk).update(parent=edition)
+    alice.cookies["edition"] = edition.slug
+    alice.post("/armies/", {"edition": edition.slug, "limit": "30"})
+    assert Client().get("/").status_code == alice.get("/").status_code == 200
 
 
 def test_a_summary_of_a_version(alice):

@@ -1,4 +1,4 @@
-"""Each statement of each deed fails once: nothing was changed and somebody is told, or all of it was."""
+"""Each statement of each event fails once: nothing was changed and somebody is told, or all of it was."""
 
 import hashlib
 import logging
@@ -19,9 +19,9 @@ pytestmark = [pytest.mark.sql, pytest.mark.long]
 TOLD, SAVED = "The server is busy", "Your change was saved"
 SIGN_IN = "account/login/"
 """Its only rows are the session's and the moment's."""
-DEEDS = [address for address in EVERY if address not in NOTHING]
+EVENTS = [address for address in EVERY if address not in NOTHING]
 QUICK = ("armies/", "armies/CODE/units/1/", "armies/CODE/trash/", "clubs/CLUB/nights/NIGHT/answer/", "account/signup/")
-"""The deeds of the quick run; ``--all`` does all of them."""
+"""The events of the quick run; ``--all`` does all of them."""
 
 
 class Failing:
@@ -72,7 +72,7 @@ def lost() -> Exception:
 
 @pytest.fixture(scope="module")
 def cast(django_db_setup, django_db_blocker):
-    """The cast, once for all deeds; their browsers show what they are answered."""
+    """The cast, once for all events; their browsers show what they are answered."""
     with django_db_blocker.unblock(), transaction.atomic():
         cast = gathered()
         cast.see("all")
@@ -93,7 +93,7 @@ def digest(tables: set[str]) -> str:
 
 
 def done(cast, tables: set[str], address: str, at: int = 0):
-    """The deed, whose statement of that number fails: the answer, whether these tables changed, and what was asked."""
+    """The event, whose statement of that number fails: the answer, whether these tables changed, and what was asked."""
     post = EVERY[address]
     client: Client = cast.clients[post.who]
     cookies = client.cookies.output(header="")
@@ -112,13 +112,13 @@ def done(cast, tables: set[str], address: str, at: int = 0):
     return answer, is_changed, failing
 
 
-def test_there_are_more_than_sixty_deeds():
-    assert len(DEEDS) >= 60 and set(QUICK) <= set(DEEDS)
+def test_there_are_more_than_sixty_events():
+    assert len(EVENTS) >= 60 and set(QUICK) <= set(EVENTS)
 
 
 @pytest.mark.parametrize(
     "address",
-    [one if one in QUICK else pytest.param(one, marks=pytest.mark.thorough) for one in DEEDS],
+    [one if one in QUICK else pytest.param(one, marks=pytest.mark.thorough) for one in EVENTS],
 )
 def test_a_statement_that_fails_changes_nothing_and_is_told(cast, address, lines):
     whole, _, asked = done(cast, set(), address)
@@ -130,7 +130,7 @@ def test_a_statement_that_fails_changes_nothing_and_is_told(cast, address, lines
         assert again.tables <= asked.tables
         page = answer.content.decode()
         is_told = answer.status_code == 503 and TOLD in page and "Retry-After" in answer.headers and lines.messages
-        # Where the answer is no fault, the statement was not needed, or the deed was done before it.
+        # Where the answer is no fault, the statement was not needed, or the event was done before it.
         is_done = answer.status_code < 400 and (is_changed or not asked.tables)
         if not (is_done or (is_told and (SAVED in page) == is_changed)):
             changed = "changed" if is_changed else "not changed"

@@ -4,9 +4,12 @@ from unittest.mock import patch
 from uuid import uuid4
 
 import pytest
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.core.cache import caches
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
 
+from armybuilder.armies import samples
 from armybuilder.armies.models import Army, Visibility
 from armybuilder.clubs.models import Club, Invitation, Role
 from armybuilder.games.models import Game
@@ -16,8 +19,11 @@ from armybuilder.matches.models import Simulation
 from armybuilder.notices.models import Notice
 from armybuilder.notices.sentences import Kind
 from armybuilder.printing.models import Print
-from rules.models import Edition, Effect
+from armybuilder.toybox.account_data import pictured
+from armybuilder.toybox.models import BoxVersion
+from rules.models import Edition, Effect, FigureType, Number
 from rules.snapshot import catalogue
+from tests.failing.damaged_rows import ODD_JSON
 from tests.failing.test_left_out import ONE_LEFT_OUT, alice, copied, damage, text_of
 from tests.support.clubs_made import club
 from tests.support.players import a_player, signed_in
@@ -231,3 +237,63 @@ def test_an_effect_that_does_nothing_known_is_left_out_of_its_rule_book(client, 
     read = catalogue(Edition.objects.get(slug="vsgmr-7"))
     assert len(read.figures[odd.figure.slug].effects) == odd.figure.effects.count() - 1
     assert f"rules.Effect {odd.pk}, verb" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "odd", ["{broken", "3", "[]", "{}", '{"seed": "a"}', '{"seed": 7, "used_mask": 0}', '{"seed": "\\ud800"}']
+)
+def test_a_second_step_and_a_session_that_cannot_be_read(odd, caplog):
+    if connection.vendor == "postgresql" and odd in ("{broken", '{"seed": "\\ud800"}'):
+        pytest.skip("PostgreSQL refuses such a value")
+    user = a_player("alice").user
+    browser = signed_in("alice")
+    browser.get("/account/")
+    second = Authenticator.objects.create(user=user, type="recovery_codes", data={"seed": "a" * 40, "used_mask": 0})
+    UserSession.objects.create(user=user, ip="127.0.0.1", session_key="x" * 32)
+    damage(second, "data", odd)
+    for row in UserSession.objects.all():
+        damage(row, "data", odd)
+    caplog.clear()
+    for page in ("/account/2fa/", "/account/2fa/recovery-codes/", "/account/sessions/", "/account/", "/"):
+        assert browser.get(page).status_code in (200, 302, 422), page
+    assert "mfa.Authenticator, data" in caplog.text
+
+
+@pytest.mark.parametrize("odd", ["", "odd", "[]"])
+def test_a_second_step_of_a_kind_that_nobody_knows(odd, caplog):
+    browser = signed_in("alice")
+    values = {"seed": "a" * 40, "used_mask": 0}
+    damage(Authenticator.objects.create(user=a_player("alice").user, type="recovery_codes", data=values), "type", odd)
+    assert browser.get("/account/2fa/").status_code == 422
+    assert browser.get("/account/").status_code == 200
+    assert "mfa.Authenticator, type" in caplog.text
+
+
+def test_a_sample_army_whose_figures_its_damaged_rule_book_lacks_is_left_out(alice, caplog):
+    army, book = copied(alice, "elves"), Edition.objects.get(slug="vsgmr-7")
+    damage(
+        Number.objects.filter(edition=book).first(),
+        "brings_id",
+        FigureType.objects.get(edition=book, slug="vehicle").pk,
+    )
+    Edition.objects.filter(pk=book.pk).update(stamp=uuid4())
+    with_vehicles, without = samples.get("undead"), samples.get("elves")
+    assert with_vehicles is None and without in samples.samples_of(without.build.catalogue)
+    assert "is odd and was left out" in caplog.text
+    assert army.name in text_of(alice.get(f"/armies/{army.code}/"))
+    for page in ("/", "/armies/new/", "/library/", "/games/new/"):
+        assert alice.get(page).status_code == 200
+
+
+@pytest.mark.parametrize("odd", ODD_JSON)
+def test_undo_brings_back_what_can_be_read_of_a_toy_box(alice, odd):
+    for number in range(2):
+        alice.post("/toys/kinds/new/", {"name": f"Knights {number}", "count": "3", "figures": "troop"})
+    with transaction.atomic():
+        try:
+            damage(BoxVersion.objects.get(number=1), "kinds", odd)
+        except (DatabaseError, UnicodeEncodeError):
+            pytest.skip("The database refuses such a value")
+    assert alice.post("/toys/undo/", follow=True).status_code == 200
+    assert alice.get("/toys/").status_code == 200
+    assert pictured() == set()

@@ -46,7 +46,7 @@ def test_a_part_says_where_one_is_and_leads_to_its_neighbors(client, django_asse
     part = PARTS[place]
     with django_assert_num_queries(0):
         page = flat(client.get(f"/help/{part.slug}/").content.decode())
-    assert re.search(rf"Guide, part {place + 1} of 15 · [1-4] minutes?", page)
+    assert re.search(rf"Part {place + 1} of 15 · [1-4] minutes?", page)
     assert page.count('aria-current="page"') == 3
     neighbors = [("prev", place - 1), ("next", place + 1)]
     for way, other in neighbors:

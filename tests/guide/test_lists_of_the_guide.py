@@ -14,10 +14,9 @@ from tests.support.list_styles import asks
 LIST = re.compile(r'<pre class="example">(.*?)</pre>', re.DOTALL)
 UNITS = [
     [("hero", 1), ("troop", 4), ("hero", 2), ("troop", 1)],
-    [("troop", 2), ("hero", 1)],
     [("troop", 6)] * 5,
     [("troop", 6), ("hero", 1), ("mook", 3), ("small-cavalry", 4)],
-    [("troop", 5), ("hero", 1)],
+    [("hero", 1), ("troop", 6)],
     [("hero", 1), ("troop", 5)],
 ]
 

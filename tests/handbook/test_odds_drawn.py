@@ -1,9 +1,11 @@
 """The numbers that the rules' pages draw, as the rule book has them."""
 
+from dataclasses import replace
+
 import pytest
 from django.template.loader import render_to_string
 
-from armybuilder.handbook import odds
+from armybuilder.handbook import entries, odds
 
 
 @pytest.mark.parametrize(
@@ -138,3 +140,32 @@ def test_figures_that_are_not_drawn_are_counted(catalogue, monkeypatch):
     assert f"Figures with other numbers that aren’t shown here: {drawn.left_out}." in page
     monkeypatch.undo()
     assert odds.of_roll(catalogue, catalogue.rolls["distance"]).left_out == 0
+
+
+def with_copies(catalogue, slug, number):
+    """The catalogue with figures that differ from that one in name and price."""
+    copies = {f"copy-{n}": replace(catalogue.figures[slug], slug=f"copy-{n}", points=n) for n in range(number)}
+    return replace(catalogue, figures={**catalogue.figures, **copies})
+
+
+def test_what_an_option_does_is_worked_out_once_for_figures_that_are_alike(catalogue, monkeypatch):
+    """House rules have up to 500 figures, and a chapter 100 options."""
+    calls = []
+    for place, name in ((odds, "plain"), (entries.engine, "each_of")):
+        really = getattr(place, name)
+        monkeypatch.setattr(place, name, lambda *given, really=really: calls.append(given[1]) or really(*given))
+    counts = []
+    for book in (with_copies(catalogue, "troop", 0), with_copies(catalogue, "troop", 50)):
+        calls.clear()
+        for option in book.options.values():
+            entry = entries.option(book, option)
+            list(entry.odds), list(entry.tables), [list(level.odds) for level in entry.levels]
+        counts.append(len(calls))
+    assert counts[0] == counts[1] > 100
+
+
+def test_a_figure_that_an_option_gives_something_for_free_is_unlike_its_copy(catalogue):
+    grants = [grant for option in catalogue.options.values() for level in option.levels for grant in level.grants]
+    [slug, *_] = sorted(next(grant.figures for grant in grants if grant.figures))
+    sorts = odds.figure_sorts(with_copies(catalogue, slug, 2))
+    assert sorts["copy-0"] == sorts["copy-1"] != sorts[slug]

@@ -7,7 +7,7 @@ from django.db import InterfaceError
 from playwright.sync_api import expect
 
 from armybuilder.armies.models import Army
-from armybuilder.core import transactions
+from armybuilder.core.db import transactions
 
 BUSY = "The server couldn’t be reached or is busy."
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from armybuilder.core.release import version
+from armybuilder.core.machine.release import version
 from armybuilder.hosting.changelog import releases
 
 ROOT = Path(__file__).resolve().parent.parent.parent

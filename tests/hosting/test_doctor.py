@@ -22,9 +22,10 @@ from django.db import DatabaseError, OperationalError, connection
 from django.utils import timezone
 
 from armybuilder.backups import folder, restoring
-from armybuilder.core.secret_key_mark import leave_mark
-from armybuilder.core.storages import storage_of
+from armybuilder.core.machine.secret_key_mark import leave_mark
+from armybuilder.core.machine.storages import storage_of
 from armybuilder.hosting.checks import CHECKS, machine, printing, site, storage, visit
+from armybuilder.hosting.checks.address import check_names
 from armybuilder.hosting.management.commands.doctor import line
 from armybuilder.jobs import digests, worker_heartbeat
 from armybuilder.jobs import queue as job_queue
@@ -226,6 +227,20 @@ def without(library):
     return plant
 
 
+def full_temporary_folder(settings, monkeypatch):
+    usage = storage.shutil.disk_usage
+    monkeypatch.setattr(storage.tempfile, "gettempdir", lambda: "/dev/shm")
+    monkeypatch.setattr(
+        storage.shutil, "disk_usage", lambda at: Usage(2**30, 2**30, 2**20) if str(at) == "/dev/shm" else usage(at)
+    )
+
+
+def few_processes(settings, monkeypatch):
+    limit = settings.VAR / "pids.max"
+    limit.write_text("20\n")
+    monkeypatch.setattr(machine, "PROCESSES_OF_CONTAINERS", (limit,))
+
+
 def few_open_files(settings, monkeypatch):
     monkeypatch.setattr(machine.resource, "getrlimit", lambda which: (256, 4096))
 
@@ -244,7 +259,7 @@ def wrong_clock(settings, monkeypatch):
 def stuck_prints(settings, monkeypatch):
     """Children that print sleep, and nobody wakes them."""
     start, limits = job_queue.Child, Limits(idle=0.5)
-    monkeypatch.setattr(job_queue, "Child", lambda task, _, is_warm: start(sleep, limits, is_warm=is_warm))
+    monkeypatch.setattr(job_queue, "Child", lambda task, _, **asked: start(sleep, limits, **asked))
 
 
 def no_fonts(settings, monkeypatch):
@@ -343,6 +358,7 @@ PLANTS = {
     "proxies-none": changes(ALLAUTH_TRUSTED_PROXY_COUNT=0),
     "single-user-open": changes(SINGLE_USER=True),
     "setting-unknown": environment("MUSTER_BASEURL", "https://muster.example"),
+    "setting-renamed": environment("MUSTER_PRINTS_LEASE", "12"),
     "debug-on": changes(DEBUG=True),
     "secret-key-readable": readable_key,
     "secret-key-two": second_key,
@@ -353,6 +369,7 @@ PLANTS = {
     "root": patches(os, "geteuid", lambda: 0),
     "folder-unwritable": unwritable_folder,
     "temporary-folder": no_temporary_folder,
+    "temporary-folder-full": full_temporary_folder,
     "storage-away": storage_away,
     "storage-differs": worker_with_another_storage,
     "disk-full": patches(storage.shutil, "disk_usage", lambda folder: Usage(2**40, 2**40, 2**20)),
@@ -379,6 +396,7 @@ PLANTS = {
     "packages-differ": patches(machine, "pinned", lambda: [("django", "0.95"), ("no-such-package", "1")]),
     "memory-small": small_memory,
     "open-files-few": few_open_files,
+    "processes-few": few_processes,
     "clock-wrong": wrong_clock,
     "time-zones-missing": patches(machine.zoneinfo, "available_timezones", set),
 }
@@ -540,3 +558,15 @@ def test_settings_with_which_nothing_starts_are_one_line_too(name, value, said):
     )
     assert done.returncode == 1
     assert f"Muster can’t start with these settings. {said}" in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("former", ["MUSTER_PRINTS_LEASE", "MUSTER_PRINTS_NICE", "MUSTER_PRINTS_INLINE"])
+def test_a_former_name_of_a_setting_is_not_called_unknown(monkeypatch, former):
+    present = former.replace("PRINTS", "JOBS")
+    monkeypatch.setenv(former, "1")
+    (found,) = check_names()
+    assert found.msg == f"The setting {former} is now called {present}."
+    assert found.hint == "Rename it. The former name is still read."
+    monkeypatch.setenv(present, "1")
+    (found,) = check_names()
+    assert found.hint == f"Remove it: {present} is read instead."

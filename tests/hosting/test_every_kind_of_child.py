@@ -98,10 +98,11 @@ def job(request, settings, tmp_path):
 def test_it_is_ended_when_it_sleeps_and_its_row_says_so_with_a_way_on(job, monkeypatch, caplog):
     row, kind = job
     start, limits = job_queue.Child, Limits(idle=0.5)
-    monkeypatch.setattr(job_queue, "Child", lambda task, _, is_warm: start(sleep, limits, is_warm=is_warm))
+    monkeypatch.setattr(job_queue, "Child", lambda task, _, **asked: start(sleep, limits, **asked))
     run_here(row, kind)
     row.refresh_from_db()
     assert row.state == State.FAILED and "STUCK" in caplog.text
+    assert f"sleep of {type(row).__name__} {row.pk}" in caplog.text
     reasons = []
     for language in ("en", "de", "es"):
         with translation.override(language):
@@ -113,7 +114,7 @@ def test_it_is_ended_when_it_sleeps_and_its_row_says_so_with_a_way_on(job, monke
 def test_the_limits_of_each_kind_include_time_on_the_clock(job, monkeypatch):
     row, kind = job
     given = []
-    monkeypatch.setattr(job_queue, "Child", lambda task, limits, is_warm: given.append(limits))
+    monkeypatch.setattr(job_queue, "Child", lambda task, limits, is_warm, job: given.append(limits))
     assert row.claim(timezone.now())
     kind(row).begin()
     [limits] = given

@@ -10,19 +10,19 @@ import sys
 import time
 from contextlib import closing, contextmanager
 from pathlib import Path
-from threading import Thread
+from threading import Thread, Timer
 
 import psycopg
 import pytest
 from django.db import InterfaceError, connections
 from django.test import Client
 
-from armybuilder.armies import portraits
 from armybuilder.armies.models import Army
-from armybuilder.core import pages
-from armybuilder.core.file_locks import Busy, turn, turn_to_write
-from armybuilder.core.shared_files import write_whole
-from armybuilder.core.sqlite.base import DatabaseWrapper
+from armybuilder.armies.pictures import portraits
+from armybuilder.core.db.sqlite.base import DatabaseWrapper
+from armybuilder.core.machine.file_locks import Busy, turn, turn_to_write
+from armybuilder.core.machine.shared_files import write_whole
+from armybuilder.core.web import pages
 from tests.hosting.serving import Answer, Served, served
 from tests.support import postgresql, prepared_database
 
@@ -238,6 +238,35 @@ def test_nothing_is_written_to_a_file_that_was_replaced_since_its_request_began(
         assert old.execute("SELECT count(*) FROM armies").fetchone() == (0,)
 
 
+@pytest.mark.django_db
+def test_nothing_is_written_to_a_file_that_was_replaced_while_a_transaction_waited(tmp_path):
+    file = tmp_path / "muster.sqlite3"
+    own = {"NAME": str(file), "OPTIONS": {"transaction_mode": "IMMEDIATE", "timeout": 60}}
+    database = DatabaseWrapper({**connections["default"].settings_dict, **own}, "waiting")
+    with closing(database), database.cursor() as cursor:
+        cursor.execute("PRAGMA journal_mode = WAL")
+        cursor.execute("CREATE TABLE armies (name TEXT)")
+        other = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+        other.execute("BEGIN IMMEDIATE")
+
+        def replace():
+            for ending in ("", "-wal", "-shm"):
+                (tmp_path / f"muster.sqlite3{ending}").rename(tmp_path / f"old{ending}")
+            with closing(sqlite3.connect(file)) as new:
+                new.execute("CREATE TABLE armies (name TEXT)")
+            other.execute("ROLLBACK")
+
+        replacing = Timer(0.2, replace)
+        replacing.start()
+        with pytest.raises(InterfaceError, match="replaced"), transaction_in(database):
+            cursor.execute("INSERT INTO armies VALUES ('Elves')")
+        replacing.join()
+        assert not database.connection.in_transaction
+        other.close()
+    with closing(sqlite3.connect(tmp_path / "old")) as old:
+        assert old.execute("SELECT count(*) FROM armies").fetchone() == (0,)
+
+
 @contextmanager
 def transaction_in(database: DatabaseWrapper):
     database.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
@@ -339,7 +368,7 @@ def test_a_statement_that_takes_too_long_is_aborted_in_servers_and_not_in_comman
 import django
 django.setup()
 from django.db import connection
-from armybuilder.core.pages import is_unavailable
+from armybuilder.core.web.pages import is_unavailable
 try:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_sleep(1.5)")
@@ -393,14 +422,14 @@ def can_connect(postgres: str) -> bool:
 def test_writers_wait_no_longer_than_their_patience_for_others_of_this_and_other_processes(tmp_path, monkeypatch):
     """The time that a thread waits for those of its own process is part of it."""
     now = iter([0.0, 1.5, 1.5, 99.0])
-    monkeypatch.setattr("armybuilder.core.file_locks.time.monotonic", lambda: next(now))
-    monkeypatch.setattr("armybuilder.core.file_locks.time.sleep", lambda seconds: None)
+    monkeypatch.setattr("armybuilder.core.machine.file_locks.time.monotonic", lambda: next(now))
+    monkeypatch.setattr("armybuilder.core.machine.file_locks.time.sleep", lambda seconds: None)
     taken = []
     monkeypatch.setattr(
-        "armybuilder.core.file_locks.turn", lambda *asked, **more: taken.append(asked[3]) or turn(*asked)
+        "armybuilder.core.machine.file_locks.turn", lambda *asked, **more: taken.append(asked[3]) or turn(*asked)
     )
     with pytest.raises(Busy):
-        monkeypatch.setattr("armybuilder.core.file_locks._take_one", refuse)
+        monkeypatch.setattr("armybuilder.core.machine.file_locks._take_one", refuse)
         turn_to_write(tmp_path / "muster.sqlite3", 2.0).__enter__()
     assert taken == [0.5]
 

@@ -10,15 +10,16 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.files.storage import FileSystemStorage, storages
 from django.core.management import CommandError, call_command
 
-from armybuilder.armies import portraits, trash
-from armybuilder.core import secret_key_mark, shared_files
+from armybuilder.armies import trash
+from armybuilder.armies.pictures import portraits
+from armybuilder.core.db.sqlite.base import DatabaseWrapper
+from armybuilder.core.machine import secret_key_mark, shared_files
+from armybuilder.core.machine.secret_key_mark import OtherKey
+from armybuilder.core.machine.shared_files import SharedFolder, StorageAway, write_whole
+from armybuilder.core.machine.storages import storage_of
 from armybuilder.core.models import SecretKeyMark, SharedFile
-from armybuilder.core.secret_key_mark import OtherKey
-from armybuilder.core.shared_files import SharedFolder, StorageAway, write_whole
-from armybuilder.core.sqlite.base import DatabaseWrapper
-from armybuilder.core.storages import storage_of
-from benchmarks import machines
-from benchmarks.machines import environment
+from benchmarks.trust import machines
+from benchmarks.trust.machines import environment
 from tests.hosting.serving import GUNICORN
 from tests.support import postgresql, prepared_database
 

@@ -76,7 +76,7 @@ def test_pages_of_an_account_have_it_too(https):
 
 
 def test_an_error_of_the_server_has_it_too(https, monkeypatch):
-    monkeypatch.setattr("armybuilder.core.pages.render", lambda *_: 1 / 0)
+    monkeypatch.setattr("armybuilder.core.web.pages.render", lambda *_: 1 / 0)
     answer, points, total = scored(Client(raise_request_exception=False), "/about/")
     assert (answer.status_code, total) == (500, PAGE), points
 

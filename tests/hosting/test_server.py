@@ -11,12 +11,15 @@ import subprocess
 import sys
 import threading
 import time
+import tracemalloc
 import urllib.request
 from pathlib import Path
 
 import pytest
 
 from armybuilder import server
+from armybuilder.core.machine import connections
+from armybuilder.core.machine.frames import ROOM
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 APPLICATION = """
@@ -53,6 +56,26 @@ def post_worker_init(worker):
         raise OSError(24, "Too many open files")
 """
 """Processes that cannot start as long as there is a file."""
+STARVED = (
+    HASTY
+    + """
+import os
+from pathlib import Path
+from armybuilder.server import Worker
+
+server.RETRY_SECONDS = 0.1
+worker_class = "hasty.Starved"
+
+class Starved(Worker):
+    def __init__(self, *arguments):
+        if Path("fault").exists():
+            mask = os.umask(0)
+            Path("tries").open("a").write(f"{mask:o} ")
+            raise OSError(24, "Too many open files")
+        super().__init__(*arguments)
+"""
+)
+"""A server that can start no process as long as there is a file. Like gunicorn, it leaves another mask behind."""
 HALF_HEAD = b"POST / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 HALF_BODY = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\nhalf"
 
@@ -174,13 +197,31 @@ def until(is_true) -> None:
 def test_who_sends_without_an_end_is_cut_off(monkeypatch):
     """A stranger keeps no thread for long."""
     ours, theirs = socket.socketpair()
-    monkeypatch.setattr(server, "MOST_THROWN_AWAY", 100_000)
+    monkeypatch.setattr(connections, "MOST_THROWN_AWAY", 100_000)
     sender = threading.Thread(target=lambda: suppressed(theirs.sendall, bytes(50_000_000)))
     sender.start()
-    server.end_connection(ours)
+    connections.end_connection(ours)
     ours.close()
     sender.join(PATIENCE)
     assert not sender.is_alive()
+
+
+def test_a_connection_is_closed_in_little_memory_whatever_is_sent():
+    """64 threads may close one each at once."""
+    ours, theirs = socket.socketpair()
+    sender = threading.Thread(target=lambda: (suppressed(theirs.sendall, bytes(20_000_000)), theirs.close()))
+    sender.start()
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        tracemalloc.reset_peak()
+        connections.end_connection(ours)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    sender.join(PATIENCE)
+    ours.close()
+    assert peak - before < 100_000
 
 
 def suppressed(send, content: bytes) -> None:
@@ -206,6 +247,23 @@ def test_a_process_that_cannot_start_for_a_while_does_not_stop_the_server(tmp_pa
         (tmp_path / "fault").unlink()
         assert page(("127.0.0.1", port)) == b"ok"
         assert set(tries.read_text().split()) == {str(first.pid)}
+
+
+def test_a_server_that_can_start_no_process_for_a_while_tries_again(tmp_path):
+    """No process, file or memory is left on the machine. gunicorn stops all of it."""
+    (tmp_path / "small.py").write_text(APPLICATION)
+    with running(tmp_path, STARVED) as (first, port):
+        until(lambda: page(("127.0.0.1", port)) == b"ok")
+        (tmp_path / "fault").touch()
+        for number in processes(first.pid):
+            os.kill(number, signal.SIGKILL)
+        tries = tmp_path / "tries"
+        until(lambda: tries.exists() and len(tries.read_text().split()) > 3)
+        (tmp_path / "fault").unlink()
+        assert page(("127.0.0.1", port)) == b"ok"
+        assert first.poll() is None
+        [mask] = set(tries.read_text().split())
+        assert mask != "0"
 
 
 def test_wrong_settings_stop_a_server_that_is_being_started(tmp_path):
@@ -235,3 +293,19 @@ def test_a_process_that_shows_pages_reads_nothing_of_what_only_children_or_few_p
     own["DJANGO_SETTINGS_MODULE"] = "armybuilder.settings"
     run = subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=own, capture_output=True, text=True, check=True)
     assert run.stdout == "set()\n"
+
+
+@pytest.mark.long
+def test_a_process_that_shows_pages_leaves_what_is_loaded_to_no_garbage_collector(tmp_path):
+    """Nor does the collector go through the objects of an edit while they are in use."""
+    program = "from armybuilder import wsgi; import gc; print(gc.get_threshold()[0], gc.get_freeze_count())"
+    own = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    own["MUSTER_VAR"] = str(tmp_path)
+    run = subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=own, capture_output=True, text=True, check=True)
+    threshold, frozen = map(int, run.stdout.split())
+    assert threshold >= 10_000
+    assert frozen >= 100_000
+
+
+def test_a_request_is_answered_with_memory_in_one_piece_for_its_calls():
+    assert server.Worker.handle.__code__.co_stacksize == ROOM

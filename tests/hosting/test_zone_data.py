@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from armybuilder.core import time_zone_data
+from armybuilder.core.i18n import time_zone_data
 from armybuilder.hosting.checks import machine
 from tests.nights import people
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from armybuilder.house.models import HouseRules
@@ -21,7 +22,8 @@ class Desk:
         return HouseRules.objects.get(code=self.at.split("/")[2])
 
     def does(self, verb: str, **said: str):
-        """The answer to one change."""
+        """The answer to one change. What was said before has been read."""
+        self.client.cookies.pop(settings.MESSAGE_COOKIE_NAME, None)
         return self.client.post(f"{self.at}{verb}/", said)
 
     def shows(self, query: str = "") -> str:

@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+from dataclasses import asdict
 from pathlib import Path
 from uuid import UUID
 
@@ -17,6 +18,7 @@ from armybuilder.games.models import Game
 from armybuilder.guide.parts import PARTS
 from armybuilder.house.models import HouseRules
 from armybuilder.nights import actions
+from armybuilder.offline.unsent_forms import UNSENT, UnsentForm
 from armybuilder.printing.models import Print, Setup
 from armybuilder.reports.models import Report
 from armybuilder.toybox.models import Box
@@ -40,6 +42,7 @@ OF_ACCOUNTS = (
 HIDDEN = (
     "armies/CODE/original/", "read/CODE/preview.png", "read/CODE/report/", "reports/", "server/", "join/JOIN/",
     "clubs/CLUB/", "proposals/", "match/battle/", "read/CODE/army.json", "oembed/", "tabletop/cards/",
+    "tabletop/rosters/", "unsent/",
 )  # fmt: skip
 """Absent for a visitor with one private army, or without a query; the pages of clubs and nights have it."""
 TABS = ("library", "members", "house", "feed")
@@ -91,9 +94,7 @@ def house_pages(client: Client, house: HouseRules) -> dict[str, bytes]:
     at = f"/house/{house.code}/"
     rows = ("figures/hero", "options/armor", "options/shield-i-wall", "options/super-skill")
     rows += ("scenarios/ambush", "scenarios/the-b-teapot")
-    asked = [
-        f"{at}?{query}" for query in ("all=1", "last=1", "add=figure", "add=scenario", "message=done", "message=stale")
-    ]
+    asked = [f"{at}?{query}" for query in ("all=1", "last=1", "add=figure", "add=scenario")]
     asked += [f"{at}?row={row}" for row in rows]
     price, trait = {"row": "figures/troop", "level": "-", "points": "<b>"}, {"name": "", "points": "<b>"}
     sent = {
@@ -342,6 +343,11 @@ def of_a_player() -> dict[str, bytes]:
     client.post("/account/reauthenticate/", {"password": PASSWORD})
     own = [f"/account/{page}" for page in OF_ACCOUNTS]
     found = {f"alice's {address}": client.get(address).content for address in own}
+    session = client.session
+    unsent = UnsentForm("1", "/clubs/new/", "/clubs/new/", [("name", "<b>")], False, False)
+    session[UNSENT] = [asdict(unsent)]
+    session.save()
+    found["a form that was not sent"] = client.get("/unsent/1/").content
     slips = [address for address in own if address.endswith(("/account/", "change/", "email/", "delete/"))]
     return found | {
         f"a slip in {address}": client.post(address, {"email": "<b>", "action_add": ""}).content for address in slips

@@ -51,6 +51,11 @@ def sleep(tell):
     time.sleep(600)
 
 
+def nap(tell):
+    time.sleep(1)
+    tell("awake")
+
+
 def doze(tell):
     """It wakes up too often to be stuck."""
     while True:
@@ -107,6 +112,10 @@ def note_a_file_and_sleep(tell):
 def tell_threads(tell):
     """The threads of the process that forked this one."""
     tell([task.read_text().strip() for task in Path(f"/proc/{os.getppid()}/task").glob("*/comm")])
+
+
+def tell_session(tell):
+    tell([os.getsid(0), Path("/proc/self/autogroup").read_text()])
 
 
 def tell_limits(tell):

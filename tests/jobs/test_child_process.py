@@ -1,11 +1,17 @@
 """Work in a child: what it says arrives, what outgrows its limits ends in one of several ways, and nothing is left."""
 
+import errno
 import os
+import resource
+import shutil
 import signal
 import socket
 import time
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
+from django.dispatch import Signal
 
 from armybuilder.jobs import fork_server, forking
 from armybuilder.jobs.child_process import MEBIBYTE, Child, End, Limits
@@ -22,6 +28,7 @@ from tests.jobs.child_tasks import (
     fill_disk,
     greed,
     leave,
+    nap,
     note_a_file,
     note_a_file_and_sleep,
     sleep,
@@ -150,7 +157,7 @@ def test_time_on_the_clock_does_not_pass_for_a_child_that_waits():
         fork_server.stop()
 
 
-def test_a_fork_server_that_was_killed_is_replaced():
+def test_a_fork_server_that_was_killed_is_replaced(caplog):
     child, killed = Child(sleep), forker()
     started = child.pid
     os.kill(killed, signal.SIGKILL)
@@ -160,6 +167,7 @@ def test_a_fork_server_that_was_killed_is_replaced():
         child.wait()
         child.receive()
     assert child.end is End.KILLED
+    assert "The fork server was killed and is started again." in caplog.text
 
 
 def test_a_child_gets_no_more_tasks_from_a_fork_server_that_was_killed_before_it_listened():
@@ -213,3 +221,69 @@ def test_temporary_files_go_with_the_child_even_if_it_was_killed():
     assert os.path.exists(heard[0])
     child.kill()
     assert not os.path.exists(heard[0])
+
+
+def test_a_child_whose_temporary_files_were_removed_gets_no_task():
+    """Its fonts are among them."""
+    fork_server.start(1)
+    try:
+        first, file = (answer(task, is_warm=True) for task in (tell_itself, note_a_file))
+        assert answer(tell_itself, is_warm=True) == first
+        shutil.rmtree(os.path.dirname(file))
+        assert answer(tell_itself, is_warm=True) != first
+        until(lambda: not is_running(first))
+        assert answer(note_a_file, is_warm=True) != file
+    finally:
+        fork_server.stop()
+
+
+def files_of(process):
+    """The files that a process has opened, by their numbers."""
+    links = {}
+    for link in Path(f"/proc/{process}/fd").iterdir():
+        with suppress(FileNotFoundError):
+            links[int(link.name)] = os.readlink(link)
+    return links
+
+
+@pytest.mark.parametrize("is_warm", [False, True])
+def test_a_task_for_which_no_child_can_be_started_is_given_back(is_warm):
+    """No process, no file and no room is left. Once there is, the same fork server goes on."""
+    first = forker()
+    limits = resource.prlimit(first, resource.RLIMIT_NOFILE)
+    # The child that was asked for it is forgotten: its socket is closed last.
+    until(lambda: sum("socket" in link for link in files_of(first).values()) == 1)
+    opened = files_of(first)
+    # A task comes with two files, and its child takes two more.
+    free = [number for number in range(1_000) if number not in opened]
+    resource.prlimit(first, resource.RLIMIT_NOFILE, (free[3], limits[1]))
+    try:
+        assert ended(count, is_warm=is_warm) == (End.NOT_STARTED, [])
+    finally:
+        resource.prlimit(first, resource.RLIMIT_NOFILE, limits)
+    assert ended(count, is_warm=is_warm)[0] is End.WELL and forker() == first
+
+
+def test_a_child_that_could_not_get_ready_is_not_taken_for_ready(monkeypatch):
+    """A part of a font may have been written, and later pages would be printed without it."""
+    monkeypatch.setattr(forking, "warming", Signal())
+    monkeypatch.setattr(forking.os, "nice", lambda number: number)
+    forking.warming.connect(find_disk_full)
+    with pytest.raises(OSError, match="No space left"):
+        forking._get_ready()
+    signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def find_disk_full(**asked):
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_task_that_is_done_after_its_fork_server_was_killed_ends_well():
+    fork_server.start(1)
+    try:
+        child = Child(nap, is_warm=True)
+        assert child.pid
+        os.kill(forker(), signal.SIGKILL)
+        assert followed(child) == (End.WELL, ["awake"])
+    finally:
+        fork_server.stop()

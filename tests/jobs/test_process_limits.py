@@ -1,10 +1,15 @@
 """A child of ours runs within its limits, and is told before it is ended."""
 
+import os
 import resource
 from dataclasses import replace
 
-from armybuilder.jobs.process_limits import Limits
-from tests.jobs.child_tasks import tell_limits
+import pytest
+
+from armybuilder.environment import value
+from armybuilder.jobs import fork_server
+from armybuilder.jobs.process_limits import AUTOGROUP, Limits
+from tests.jobs.child_tasks import tell_limits, tell_session
 from tests.jobs.test_child_process import answer
 
 
@@ -26,3 +31,11 @@ def test_the_shortest_time_still_is_a_second() -> None:
     limits = Limits(seconds=0.2, wall=60, memory=2**30, file=1_000, files=64, nice=0)
     assert limits_within(limits)[resource.RLIMIT_CPU] == (1, 1)
     assert limits_within(replace(limits, seconds=1))[resource.RLIMIT_CPU] == (1, 2)
+
+
+@pytest.mark.skipif(not AUTOGROUP.exists(), reason="this machine does not group processes by session")
+def test_jobs_have_a_session_of_their_own_behind_all_others() -> None:
+    fork_server.stop()
+    session, group = answer(tell_session)
+    assert session != os.getsid(0)
+    assert group.split()[-2:] == ["nice", str(value("MUSTER_JOBS_NICE"))]

@@ -11,11 +11,11 @@ from django.test import Client
 from django.utils import translation
 
 from armybuilder.armies.models import Army
-from armybuilder.core.po_files import languages_of
+from armybuilder.core.i18n.po_files import languages_of
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
 from rules import engine
-from rules.engine.words import count_of
+from rules.engine.wording.words import count_of
 from rules.loading import load
 from rules.models import Edition
 from rules.snapshot import catalogue

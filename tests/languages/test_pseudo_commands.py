@@ -12,6 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 from django.conf import settings
+from django.contrib.staticfiles.management.commands import runserver as djangos_runserver
 from django.core.management import get_commands, load_command_class
 from django.core.management.base import BaseCommand
 from django.core.management.commands import makemessages as djangos_makemessages
@@ -19,8 +20,8 @@ from django.db import DatabaseError, IntegrityError
 from django.utils import translation
 from django.utils.translation import trans_real
 
-from armybuilder.armies import files
 from armybuilder.armies.commands import exchange
+from armybuilder.armies.documents import files
 from armybuilder.armies.resizing import solving
 from armybuilder.backups import archive, restoring
 from armybuilder.core.management.commands import makemessages as our_makemessages
@@ -48,7 +49,7 @@ MODULES = [
     *ROOT.glob("armybuilder/armies/commands/*.py"),
     *(
         ROOT / f"armybuilder/{name}.py"
-        for name in ("armies/trash", "armies/files", "core/command_line", "matches/fighters")
+        for name in ("armies/trash", "armies/documents/files", "core/machine/command_line", "matches/fighters")
     ),
 ]
 """Where the commands' sentences are, but for those about documents, which pages say as well."""
@@ -59,7 +60,7 @@ DATA = """
     CommandError No such file or directory
 """
 """Names in the tests' files, of formats and of commands; the system's own words; how Django begins a refusal."""
-DJANGOS = (BaseCommand(), djangos_makemessages.Command())
+DJANGOS = (BaseCommand(), djangos_makemessages.Command(), djangos_runserver.Command())
 """Commands with options of Django's own, whose help nobody can translate: it is not in Django's catalogs either."""
 
 
@@ -303,7 +304,7 @@ def rare(say, monkeypatch):
         now.setattr(fighters, "army_named", failing(ModuleNotFoundError(name="numpy")))
         yield say("army battle elves orcs")
     with monkeypatch.context() as now:
-        now.setattr(printing, "Child", lambda task, limits, is_warm: SimpleNamespace(end=End.TOO_LARGE))
+        now.setattr(printing, "Child", lambda task, limits, **asked: SimpleNamespace(end=End.TOO_LARGE))
         yield say("army pdf patrol.json -o out.pdf")
     with monkeypatch.context() as now:
         now.setattr(solving, "is_installed", lambda: False)

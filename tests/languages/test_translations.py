@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management import call_command
 from polib import POEntry
 
-from armybuilder.core.po_files import FILE, languages_of
+from armybuilder.core.i18n.po_files import FILE, languages_of
 from rules import book_texts
 from tests.support import glossary
 from tests.support.translation_exceptions import ALSO, KEYS, OTHER_MEANINGS, SAME
@@ -83,6 +83,16 @@ def test_each_message_has_the_forms_that_the_language_has(language):
     forms = int(said["Plural-Forms"].partition("nplurals=")[2].partition(";")[0])
     wrong = [entry for entry in entries(language) if len(forms_of(entry)) != (forms if entry.msgid_plural else 1)]
     assert shown(wrong) == []
+
+
+@each_language
+def test_the_english_plural_has_each_value_of_its_singular(language):
+    """GNU gettext 1.0 compiles no other messages."""
+    plurals = [entry for entry in entries(language) if entry.msgid_plural]
+    assert (
+        shown([one for one in plurals if not set(VALUE.findall(one.msgid)) <= set(VALUE.findall(one.msgid_plural))])
+        == []
+    )
 
 
 @each_language

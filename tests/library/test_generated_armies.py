@@ -63,7 +63,7 @@ def test_what_follows_rows_is_there_afterwards(few):
 
 
 def _kept() -> list[tuple[str, str]]:
-    from armybuilder.core import bulk_insert
+    from armybuilder.core.db import bulk_insert
 
     return sorted(bulk_insert._kept_with(["armies_army", "library_entry", "library_like"]))
 

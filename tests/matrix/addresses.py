@@ -11,7 +11,7 @@ PARTS = {
     "<uuid:proposal>": "PROPOSAL",
     "<uuid:house>": "HOUSE", "<int:revision>": "1", "<slug:family>": "FAMILY", "<key:entry>": "ENTRY",
     "<digest:key>": "PICTURE", "<int:page>": "1", "<portrait:digest>": "PORTRAIT", "<uuid:read>": "CODE",
-    "<key:feed>": "FEED", "<slug:figure>": "hero-blue",
+    "<key:feed>": "FEED", "<slug:figure>": "hero-blue", "<str:form>": "FORM",
     "<key:invite>": "JOIN", "<int:invitation>": "INVITATION", "<int:asked>": "REQUEST", "<int:folder>": "FOLDER",
     "clubs/<slug:club>/players/<uuid:player>": "clubs/CLUB/players/PLAYER",
     "<int:notice>": "NOTICE", "<int:report>": "REPORT", "<slug:club>": "CLUB",

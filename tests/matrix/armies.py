@@ -1,6 +1,6 @@
 """What the addresses of armies answer whom."""
 
-from tests.matrix.answers import ANYBODY, GET, LINKED, OWNER, POST, READERS, Rows, then
+from tests.matrix.answers import ANYBODY, GET, LINKED, NOBODY, OWNER, POST, READERS, Rows, then
 
 DOES = {
     "edit/": {"edit_json": '{"count": {"unit": 1, "count": 3}}'},
@@ -47,6 +47,8 @@ ROWS: Rows = {
     (GET, "robots.txt"): ({}, ANYBODY),
     (GET, "manifest.webmanifest"): ({}, ANYBODY),
     (GET, "offline/"): ({}, ANYBODY),
+    (GET, "unsent/FORM/"): ({}, NOBODY),
+    (POST, "unsent/FORM/discard/"): ({}, then(ANYBODY, 302)),
     (GET, "sw.js"): ({}, ANYBODY),
     (GET, "sitemap.xml"): ({}, ANYBODY),
     (GET, "sitemap-armies.xml"): ({}, ANYBODY),

@@ -26,7 +26,7 @@ from armybuilder.proposals.models import Proposal
 from armybuilder.reports.models import Report
 from armybuilder.toybox.models import Box
 from armybuilder.visitors import Visitor
-from rules.engine.edits import Count
+from rules.engine.editing.edits import Count
 from rules.models import Edition
 from tests.matrix.answers import GET, SHAREABLE, WHO
 from tests.matrix.matches import MATCH

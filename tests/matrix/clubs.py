@@ -3,8 +3,11 @@
 from tests.matrix.answers import ANYBODY, GET, MEMBERS, NOBODY, ORGANIZERS, OWNER, POST, SIGNED_IN, Rows, always, then
 
 CLUB = "clubs/CLUB"
+MOVED = (f"{CLUB}/invite/link/withdraw/", f"{CLUB}/invite/INVITATION/withdraw/", f"{CLUB}/feed/withdraw/")
+"""What was posted to in version 0.1.0."""
 
 ROWS: Rows = {
+    **{(POST, address): ({}, then(ANYBODY, 308)) for address in MOVED},
     (GET, "clubs/"): ({}, ANYBODY),
     (GET, "clubs/new/"): ({}, SIGNED_IN),
     (POST, "clubs/new/"): ({"name": "Knights"}, always(302, 302, 302, 302, 302, 302)),
@@ -14,7 +17,7 @@ ROWS: Rows = {
     (GET, f"{CLUB}/feed.atom"): ({}, NOBODY),
     (GET, f"{CLUB}/feed/FEED.atom"): ({}, ANYBODY),
     (POST, f"{CLUB}/feed/"): ({"instead-of": "FEED"}, then(MEMBERS, 302)),
-    (POST, f"{CLUB}/feed/withdraw/"): ({}, then(MEMBERS, 302)),
+    (POST, f"{CLUB}/feed/turn-off/"): ({}, then(MEMBERS, 302)),
     (GET, f"{CLUB}/settings/"): ({}, ORGANIZERS),
     (POST, f"{CLUB}/settings/"): ({"name": "Ghosts"}, then(ORGANIZERS, 302)),
     (POST, f"{CLUB}/remove/"): ({}, then(OWNER, 302)),
@@ -22,8 +25,8 @@ ROWS: Rows = {
     (GET, f"{CLUB}/invite/"): ({}, ORGANIZERS),
     (POST, f"{CLUB}/invite/"): ({"email": "not one"}, then(ORGANIZERS, 422)),
     (POST, f"{CLUB}/invite/link/"): ({}, then(ORGANIZERS, 302)),
-    (POST, f"{CLUB}/invite/link/withdraw/"): ({}, then(ORGANIZERS, 302)),
-    (POST, f"{CLUB}/invite/INVITATION/withdraw/"): ({}, then(ORGANIZERS, 302)),
+    (POST, f"{CLUB}/invite/link/turn-off/"): ({}, then(ORGANIZERS, 302)),
+    (POST, f"{CLUB}/invite/INVITATION/cancel/"): ({}, then(ORGANIZERS, 302)),
     (GET, f"{CLUB}/log/"): ({}, ORGANIZERS),
     (POST, f"{CLUB}/ask/"): ({}, then(MEMBERS, 302)),
     (POST, f"{CLUB}/ask/back/"): ({}, then(MEMBERS, 302)),

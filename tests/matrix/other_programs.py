@@ -19,6 +19,7 @@ ROWS: Rows = {
     (GET, "samples/undead/army.tts.json"): ({}, ANYBODY),
     (GET, "tabletop/figures/hero-blue.png"): ({}, ANYBODY),
     (GET, "tabletop/cards/PORTRAIT.png"): ({}, NOBODY),
+    (GET, "tabletop/rosters/PORTRAIT.pdf"): ({}, NOBODY),
     (GET, "oembed/"): ({}, NOBODY),
     (GET, "schema/muster-shared-1.json"): ({}, ANYBODY),
 }

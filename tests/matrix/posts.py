@@ -21,7 +21,7 @@ from armybuilder.nights.models import Answer
 from rules import engine
 from rules.documents import document_of, write_catalogue
 from rules.models import Edition, Option
-from tests.matrix.armies import MOVED
+from tests.matrix import armies, clubs
 from tests.matrix.cast import Cast
 from tests.support.pictures import picture
 from tests.support.players import PASSWORD
@@ -205,10 +205,11 @@ POSTS = {
 """By address."""
 
 NOTHING = {
+    "unsent/FORM/discard/": "The session keeps no form: see the tests of forms that were not sent.",
     "rules/vsgmr-7/mark/price/": "It asks about an option that battles leave out, so that nothing is played.",
     "house/HOUSE/even/": "It asks about an option that battles leave out, so that nothing is played.",
     "armies/import/": "It shows what was understood, and keeps nothing.",
-    **dict.fromkeys(("armies/bring/", *MOVED), "It leads to the new address."),
+    **dict.fromkeys(("armies/bring/", *armies.MOVED, *clubs.MOVED), "It leads to the new address."),
     "armies/CODE/units/1/names/": "Nobody of the sample brings somebody along; the view is that of all changes.",
     "edit/EDITKEY/start/": "A cookie keeps it.",
     "house/HOUSE/published/1/move-back/": "No army was moved to the revision: see the tests of the next steps.",
@@ -218,6 +219,7 @@ NOTHING = {
     "match/cancel/": "A simulation's row stands for itself.",
     "match/undo/": "It moves copies to the trash that were just made: see the tests of changes.",
     "proposals/PROPOSAL/begin-vote/": "It is voted on already: see the tests of try-outs.",
+    "proposals/PROPOSAL/reopen/": "It is voted on already: see the tests of votes.",
     "proposals/PROPOSAL/try-again/": "Its trial is complete: see the tests of proposals.",
     "prints/PRINT/again/": "A print's row stands for itself.",
     "prints/PRINT/cancel/": "A print's row stands for itself.",

@@ -17,5 +17,6 @@ ROWS: Rows = {
     (POST, f"{AT}/begin-vote/"): ({}, then(OWNER, 302)),
     (POST, f"{AT}/cancel/"): ({}, then(OWNER, 302)),
     (POST, f"{AT}/stop/"): ({"why": "Not now."}, then(OWNER, 302)),
+    (POST, f"{AT}/reopen/"): ({}, then(OWNER, 302)),
     (POST, f"{AT}/try-again/"): ({}, always(404, 404, 302, 302, 302, 404)),
 }

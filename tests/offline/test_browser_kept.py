@@ -47,15 +47,17 @@ def test_what_was_opened_is_shown_and_works_without_a_connection(page):
 
 
 @pytest.mark.thorough
-def test_the_copy_of_an_army_has_what_was_changed_since_it_was_opened(page):
+def test_the_copy_of_an_army_has_what_was_changed_since_it_was_opened_and_no_message(page):
     army = copied(page, "undead")
     controlled(page, army)
     page.click("#quick-troop")
     expect(page.locator("#spent")).to_have_text("26")
+    expect(page.locator("#message")).to_contain_text("added")
     wait_for(page, "async () => (await (await caches.match(location.pathname))?.text())?.includes('id=\"spent\">26<')")
     page.context.set_offline(True)
     page.goto(army)
     expect(page.locator("#spent")).to_have_text("26")
+    expect(page.locator("#message")).to_be_empty()
 
 
 @pytest.mark.thorough
@@ -198,9 +200,10 @@ def test_two_releases_in_a_row_take_over_and_lose_no_change(page, monkeypatch):
 
 
 @pytest.mark.thorough
-def test_two_releases_in_a_row_lose_no_deed_of_a_game(page, monkeypatch):
+def test_two_releases_in_a_row_lose_no_event_of_a_game(page, monkeypatch):
     page.goto("/games/new/?a=undead&b=elves")
     page.get_by_role("button", name="Start the game").click()
+    page.locator("[name=first][value='0']").check(force=True)
     page.get_by_role("button", name="Start round 1").click()
     page.locator("#next").wait_for()
     game = urlsplit(page.url).path
@@ -222,7 +225,7 @@ def test_two_releases_in_a_row_lose_no_deed_of_a_game(page, monkeypatch):
     # The page of the first release goes on.
     former.locator("[data-figure='0-0-0']").click()
     expect(former.locator("#game-connection")).to_contain_text("Saved")
-    made = [row.deed["on"] for row in Game.objects.get().deeds.all()]
+    made = [row.event["on"] for row in Game.objects.get().events.all()]
     assert made[-3:] == ["0-1-0", "0-1-1", "0-0-0"] and made.count("0-1-0") == 1
 
 

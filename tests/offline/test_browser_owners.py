@@ -19,7 +19,7 @@ NOT_SIGNED_IN = "You’re no longer signed in here. 1 unsaved change"
 def edit_link() -> str:
     """The address at which anybody may change the army."""
     army = Army.objects.get()
-    army.give_edit_key()
+    army.turn_on_edit_link()
     army.save()
     return f"/edit/{army.edit_key}/"
 
@@ -160,7 +160,7 @@ def test_an_army_that_may_no_longer_be_changed_leaves_the_change_to_be_copied(ne
     expect(page.locator(PILL)).to_contain_text("1 waiting")
     army.refresh_from_db()
     if is_by_link:
-        army.withdraw_edit_key()
+        army.turn_off_edit_link()
         army.save()
     else:
         army.delete()
@@ -173,22 +173,23 @@ def test_an_army_that_may_no_longer_be_changed_leaves_the_change_to_be_copied(ne
     assert page.evaluate("navigator.clipboard.readText()") == "Undead: Troop 1"
 
 
-def test_a_deed_of_a_game_is_kept_for_who_did_it(page):
+def test_a_event_of_a_game_is_kept_for_who_did_it(page):
     sign_in(page, "alice")
     page.goto("/games/new/?a=undead&b=elves")
     page.get_by_role("button", name="Start the game").click()
+    page.locator("[name=first][value='0']").check(force=True)
     page.get_by_role("button", name="Start round 1").click()
     page.locator("#next").wait_for()
     game = page.url
     Session.objects.all().delete()
     page.locator("[data-figure='0-0-0']").click()
     expect(page.locator("#game-connection")).to_contain_text("1 kept until sign-in")
-    before = Game.objects.get().deeds.count()
+    before = Game.objects.get().events.count()
     sign_in(page, "alice")
     until_sent(page)
     page.goto(game)
     expect(page.locator("[data-figure='0-0-0'] [data-word]")).to_have_text("moved")
-    assert Game.objects.get().deeds.count() == before + 1
+    assert Game.objects.get().events.count() == before + 1
 
 
 def test_a_full_storage_is_told_and_what_is_done_is_sent_all_the_same(page, live):

@@ -284,6 +284,7 @@ def test_a_stopped_server_does_not_stop_a_game(browser, tmp_path):
         page = context.new_page()
         page.goto("/games/new/?a=undead&b=elves")
         page.get_by_role("button", name="Start the game").click()
+        page.locator("[name=first][value='0']").check(force=True)
         page.get_by_role("button", name="Start round 1").click()
         page.locator("#next").wait_for()
         game = page.evaluate("location.pathname")

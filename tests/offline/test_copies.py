@@ -12,7 +12,7 @@ from django.contrib.staticfiles.storage import ManifestStaticFilesStorage
 from django.test import Client
 
 from armybuilder.accounts.models import Player
-from armybuilder.core.static_files import without_comments
+from armybuilder.core.web.static_files import without_comments
 from armybuilder.offline import copies
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -32,7 +32,7 @@ def test_another_mark_is_refused_and_changes_nothing(alice, army, mark):
 
 
 def test_another_players_mark_is_refused_also_where_both_may_change_the_army(alice, bob, army):
-    army.give_edit_key()
+    army.turn_on_edit_link()
     army.save()
     bob.post(f"/edit/{army.edit_key}/start/")
     assert [add_troop(bob, army, mark_of(alice)), add_troop(bob, army, mark_of(bob))] == [412, 302]
@@ -61,7 +61,7 @@ def test_what_waits_is_taken_after_a_restore_with_another_secret_key(alice, army
     assert add_troop(again, army, mark) == 302
 
 
-def test_a_deed_of_a_game_names_its_player_too(alice, bob):
+def test_a_event_of_a_game_names_its_player_too(alice, bob):
     page = alice.post("/games/start/", {"a": "undead", "b": "elves"})
-    deeds = page.url.replace("start/", "deeds/")
-    assert bob.post(deeds, "[]", "application/json", headers={OWNER: mark_of(alice)}).status_code == 412
+    events = page.url.replace("start/", "deeds/")
+    assert bob.post(events, "[]", "application/json", headers={OWNER: mark_of(alice)}).status_code == 412

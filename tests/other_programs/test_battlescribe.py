@@ -7,15 +7,18 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 from django.utils.translation import override
 from lxml import etree
 
 from armybuilder.armies import samples
+from armybuilder.other_programs.battlescribe import rule_book
 from armybuilder.other_programs.battlescribe.roster import roster_xml, write_roster
 from armybuilder.other_programs.battlescribe.rule_book import write_catalogue, write_game_system
 from rules import engine
+from rules.engine.memory import MEMORY
 from rules.snapshot import catalogue as catalogue_of_edition
-from tests.armies.houses import publish, walled
+from tests.armies.houses import publish, readable_by_everybody, walled
 from tests.support.random_armies import random_armies
 
 pytestmark = pytest.mark.django_db
@@ -98,6 +101,13 @@ def test_ids_are_the_same_in_each_export_and_language(books, book):
     assert write_roster(build) == write_roster(build)
 
 
+def test_costs_are_named_in_the_language_of_the_reader(books):
+    for language, name in (("en", "points"), ("de", "Punkte"), ("es", "puntos"), ("en", "points")):
+        with override(language):
+            system = read(write_game_system(books["vsgmr-7"]), "gameSystem")
+            assert find(system, "b:costTypes/b:costType/@name")[0].lower() == name.lower(), language
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_what_a_roster_selects_is_in_the_catalogue(books, book):
     root = read(write_catalogue(books[book]), "catalogue")
@@ -117,12 +127,10 @@ def test_what_a_roster_selects_is_in_the_catalogue(books, book):
 
 def barred_links(build, unit):
     """Links of options that the unit's figure type may not take: a roster may break rules, a catalogue has none."""
-    from armybuilder.other_programs.battlescribe.rule_book import link_id
-
     for slug, _level in unit.options:
         option = build.catalogue.options[slug]
         if option.figures and unit.figure not in option.figures:
-            yield link_id(build.catalogue, unit.figure, slug)
+            yield rule_book.link_to_option(build.catalogue, unit.figure, option)
 
 
 def price(root, figure, chosen):
@@ -138,21 +146,22 @@ def price(root, figure, chosen):
     return total
 
 
-def is_met(modifier, figure, chosen):
+def is_met(node, figure, chosen):
+    """Whether the conditions below a modifier or a group of conditions are met."""
     ids = {entry.get("id") for entry in chosen}
-    figures = find(modifier, ".//b:condition[@type='instanceOf']/@childId")
-    brought = find(modifier, ".//b:condition[@type='atLeast']/@childId")
-    return (not figures or figure.get("id") in figures) and all(one in ids for one in brought)
+    met = [
+        figure.get("id") == one.get("childId") if one.get("type") == "instanceOf" else one.get("childId") in ids
+        for one in find(node, "b:conditions/b:condition")
+    ]
+    met += [is_met(one, figure, chosen) for one in find(node, "b:conditionGroups/b:conditionGroup")]
+    return any(met) if node.get("type") == "or" else all(met)
 
 
-@pytest.mark.parametrize("book", BOOKS)
-def test_prices_of_the_catalogue_with_what_is_free_are_the_engines(books, book):
-    from armybuilder.other_programs.battlescribe import rule_book
-
-    catalogue = books[book]
+def check_prices(catalogue, number=40):
+    """Each figure of random armies costs by the catalogue what it costs by the engine."""
     root = read(write_catalogue(catalogue), "catalogue")
     entries = {entry.get("id"): entry for entry in find(root, "//b:selectionEntry")}
-    for build in random_armies(catalogue, 40):
+    for build in random_armies(catalogue, number):
         for unit in build.units:
             figure = entries[rule_book.figure_id(catalogue, unit.figure)]
             chosen = [
@@ -162,6 +171,56 @@ def test_prices_of_the_catalogue_with_what_is_free_are_the_engines(books, book):
             assert price(root, figure, chosen) * 2 == each, (unit.figure, unit.options)
 
 
+@pytest.mark.parametrize("book", BOOKS)
+def test_prices_of_the_catalogue_with_what_is_free_are_the_engines(books, book):
+    check_prices(books[book])
+
+
+def test_what_a_free_level_brings_is_free_too():
+    """Commander brings Shield Wall, and Shield Wall brings heavy armor, but to heroes and troops alone."""
+
+    def change(document):
+        walled()(document)
+        document["options"]["commander"]["levels"][""]["grants"] = [{"level": "shield-wall/"}]
+        heavy = {"level": "armor/heavy", "figures": ["hero", "troop"]}
+        document["options"]["shield-wall"]["levels"][""]["grants"] = [heavy, {"level": "stealth/"}]
+
+    check_prices(catalogue_of_edition(publish(change)), 200)
+
+
+def crowded(figures, options, free=()):
+    """The change that brings in so many figure types and options; ``free`` are the levels that each brings."""
+
+    def change(document):
+        kind = document["figures"]["troop"]["kind"]
+        group = document["options"]["stealth"]["group"]
+        for number in range(figures):
+            names = {"name": f"Figure {number}", "plural": f"Figures {number}"}
+            document["figures"][f"f{number}"] = {**names, "kind": kind, "points": 1}
+        for number in range(options):
+            name = {"name": f"Option {number}", "label": f"Option {number}"}
+            level = {**name, "points": 1, "grants": [{"level": one} for one in free]}
+            document["options"][f"o{number}"] = {"name": f"Option {number}", "group": group, "levels": {"": level}}
+
+    return change
+
+
+def test_house_rules_with_many_figures_and_options_link_each_of_them_once():
+    catalogue = catalogue_of_edition(publish(crowded(150, 150)))
+    root = read(write_catalogue(catalogue), "catalogue")
+    assert len(find(root, "//b:entryLink")) < 2 * len(catalogue.figures) + len(catalogue.options)
+
+
+def test_house_rules_that_no_catalogue_has_room_for_are_refused_with_a_sentence(client, monkeypatch):
+    monkeypatch.setattr("armybuilder.other_programs.battlescribe.discounts.MAX_PARTS", 500)
+    with readable_by_everybody():
+        for family, change in (("plain", crowded(0, 0)), ("crowded", crowded(0, 300, ["armor/light", "stealth/"]))):
+            edition = publish(change, family=family)
+            answer = client.get(f"/battlescribe/{edition.slug}/rules.cat")
+            assert answer.status_code == (200 if family == "plain" else 422)
+    assert answer.json()["title"].startswith("These rules have too many options and free levels")
+
+
 def test_the_commanders_limit_counts_over_the_whole_roster(books):
     root = read(write_catalogue(books["vsgmr-7"]), "catalogue")
     [commander] = find(root, "b:sharedSelectionEntries/b:selectionEntry[@name='Commander']")
@@ -169,6 +228,17 @@ def test_the_commanders_limit_counts_over_the_whole_roster(books):
         (one.get("type"), one.get("scope"), one.get("value")) for one in find(commander, "b:constraints/b:constraint")
     }
     assert {("max", "roster", "1"), ("min", "roster", "1")} <= limits
+
+
+def test_an_army_that_no_roster_has_room_for_is_refused_with_a_sentence(client, alice, army, monkeypatch, capsys):
+    MEMORY.__init__(MEMORY.most)
+    monkeypatch.setattr("rules.engine.cost.size.MOST_OPTIONS", 5)
+    answer = client.get("/samples/elves/army.rosz")
+    assert answer.status_code == 422
+    assert answer.json()["title"] == "This army has 7 options. Its units can have at most 5 together."
+    with pytest.raises(SystemExit):
+        call_command("army", "export", str(army.code), "--format", "bs", "-o", ".")
+    assert "Its units can have at most 5 together." in capsys.readouterr().err
 
 
 def test_the_file_is_a_zip_with_one_roster(client):

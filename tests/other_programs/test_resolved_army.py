@@ -4,6 +4,7 @@ import json
 from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from django.conf import settings
@@ -155,8 +156,11 @@ def test_pages_of_other_origins_may_read_it_and_no_other_address(client):
     assert answer.headers["Access-Control-Allow-Methods"] == "GET, HEAD, OPTIONS"
     assert "If-None-Match" in answer.headers["Access-Control-Allow-Headers"]
     assert "Access-Control-Allow-Credentials" not in answer.headers
-    for other in ("/samples/elves/", "/samples/elves/document.json", "/api/"):
-        assert "Access-Control-Allow-Origin" not in client.get(other).headers
+    others = ("", "document.json", "army.csv", "army.rosz", "army.tts.json", "preview.png")
+    card = f"/oembed/?url={quote(f'{settings.BASE_URL}/samples/elves/', safe='')}"
+    for other in (*(f"/samples/elves/{name}" for name in others), card, "/api/", "/api/v1/rule-books"):
+        answer = client.get(other)
+        assert answer.status_code == 200 and "Access-Control-Allow-Origin" not in answer.headers, other
 
 
 def test_it_can_only_be_read(client):
@@ -181,6 +185,15 @@ def test_an_army_of_a_gone_figure_and_an_unknown_drawing_can_be_resolved(catalog
     unit = engine.Unit(0, "Gone", "wizard", 1, (("magic", "deep"),))
     shown = resolve(engine.Build(build.catalogue, "Old", (unit,), plastic="gold"))
     assert shown["units"][0]["kind"] is None and shown["plastic"] == "green"
+
+
+def test_an_army_with_more_options_than_an_answer_may_cost_is_refused_with_a_sentence(alice, army, monkeypatch):
+    Army.objects.filter(pk=army.pk).update(visibility=Visibility.ALL)
+    monkeypatch.setattr("rules.engine.cost.size.MOST_OPTIONS", 5)
+    answer = Client().get(f"/read/{army.code}/army.json")
+    assert answer.status_code == 422 and answer.headers["Content-Type"] == "application/problem+json"
+    assert answer.json()["title"] == "This army has 7 options. Its units can have at most 5 together."
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
 
 
 def test_the_schema_is_published(client):

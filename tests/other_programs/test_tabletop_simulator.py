@@ -2,39 +2,51 @@
 
 import io
 import json
+import random
 import re
 from dataclasses import replace
+from pathlib import Path
 from urllib.parse import urlsplit
 
+import pdfplumber
 import pytest
 from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from jsonschema import Draft7Validator
 from PIL import Image
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
-from armybuilder.core.http import is_reached_by_others
+from armybuilder.armies.pictures import figure_pictures
+from armybuilder.core.web.http import is_reached_by_others
 from armybuilder.jobs import kinds
+from armybuilder.jobs.queue import State
 from armybuilder.other_programs.models import CardSheet
 from armybuilder.other_programs.tabletop_simulator import card_pictures
 from armybuilder.other_programs.tabletop_simulator.cards import restored, sheets_of
-from armybuilder.other_programs.tabletop_simulator.saved_object import MAX_FIGURES, write_saved_object
+from armybuilder.other_programs.tabletop_simulator.saved_object import (
+    MAX_FIGURES,
+    figure_address,
+    write_saved_object,
+)
+from armybuilder.printing.jobs.store import store
+from armybuilder.printing.models import Print
 from rules import engine
+from tests.support.pictures import picture
 from tests.support.random_armies import random_armies
 
 pytestmark = pytest.mark.django_db
-ALWAYS = {
-    "Name", "Transform", "Nickname", "Description", "GMNotes", "IgnoreFoW", "ColorDiffuse", "Locked", "Grid", "Snap",
-    "Autoraise", "Sticky", "Tooltip",
-}  # fmt: skip
-"""The keys that the format's JSON Schema wants of each object (ObjectState.json of tts-save-format)."""
+SCHEMA = Path(__file__).parents[1] / "support" / "tabletop_simulator" / "ObjectState.schema.json"
+VALIDATOR = Draft7Validator(json.loads(SCHEMA.read_text("utf-8")))
 OWN = {
     "Figurine_Custom": {"CustomImage": {"ImageURL", "ImageSecondaryURL", "ImageScalar"}},
     "CardCustom": {"CardID": None, "CustomDeck": None},
     "DeckCustom": {"DeckIDs": None, "CustomDeck": None, "ContainedObjects": None},
     "Notecard": {},
+    "Custom_PDF": {"CustomPDF": {"PDFUrl", "PDFPage", "PDFPageOffset"}},
 }
-"""What each kind of object has besides."""
+"""What each kind of object has besides what all have."""
 DECK = {"FaceURL", "BackURL", "NumWidth", "NumHeight", "BackIsHidden", "UniqueBack", "Type"}
 TRANSFORM = {f"{kind}{axis}" for kind in ("pos", "rot", "scale") for axis in "XYZ"}
 
@@ -55,14 +67,23 @@ def check(build):
 
 
 def check_object(one):
+    """The object has all that it needs, and is valid by the format's JSON Schema, which knows no ``Type`` of a deck."""
+    assert [f"{error.json_path}: {error.message}" for error in VALIDATOR.iter_errors(without_type(one))] == []
     own = OWN[one["Name"]]
-    assert one.keys() == ALWAYS | own.keys()
+    assert own.keys() <= one.keys()
+    for name, keys in own.items():
+        assert keys is None or one[name].keys() == keys
     assert one["Transform"].keys() == TRANSFORM and all(isinstance(x, float) for x in one["Transform"].values())
     for deck in one.get("CustomDeck", {}).values():
         assert deck.keys() == DECK
         assert 2 <= deck["NumWidth"] <= 10 and 2 <= deck["NumHeight"] <= 7
-    if "CustomImage" in one:
-        assert one["CustomImage"].keys() == own["CustomImage"]
+        assert deck["NumWidth"] * card_pictures.WIDTH <= 4096 and deck["NumHeight"] * card_pictures.HEIGHT <= 4096
+
+
+def without_type(value):
+    if isinstance(value, dict):
+        return {name: without_type(part) for name, part in value.items() if name != "Type"}
+    return [without_type(part) for part in value] if isinstance(value, list) else value
 
 
 def addresses(text):
@@ -79,12 +100,49 @@ def test_every_sample_is_a_saved_object_with_all_its_figures_cards_and_list():
         assert deck["DeckIDs"] == [card["CardID"] for card in deck["ContainedObjects"]]
         [note] = [one for one in objects if one["Name"] == "Notecard"]
         assert note["Description"] == engine.write_notation(sample.build)
+        assert names.count("Custom_PDF") == 1
 
 
 @pytest.mark.parametrize("book", ["vsgmr-7", "vsgmr-2010", "umr", "smg"])
 def test_random_armies_are_saved_objects(books, book):
     for build in random_armies(books[book], 15):
         check(build)
+
+
+@pytest.mark.long
+def test_fifty_huge_armies_are_saved_objects(books):
+    """Hundreds of units with every option, names as long as they may be, and thousands of figures."""
+    for seed in range(50):
+        dice = random.Random(seed)
+        book = books[dice.choice(["vsgmr-7", "vsgmr-2010", "umr", "smg"])]
+        every = [(option.slug, option.levels[-1].slug) for option in book.options.values()]
+        units = tuple(
+            engine.Unit(
+                place,
+                dice.choice(["🐉" * 80, "W" * 80, "ش" * 80, f"Unit {place}"]),
+                dice.choice([*book.figures]),
+                dice.choice([1, 20, 999]),
+                tuple(sorted(dice.sample(every, dice.choice([0, 3, len(every)])))),
+            )
+            for place in range(dice.randrange(100, 501))
+        )
+        objects = check(engine.Build(book, "🐉" * 80, units, notes="n" * 2000))
+        decks = [one for one in objects if one["Name"] in ("DeckCustom", "CardCustom")]
+        assert len(decks) == -(-len(units) // 70)
+        assert sum(one["Name"] == "Figurine_Custom" for one in objects) == MAX_FIGURES
+
+
+@pytest.mark.long
+def test_every_address_of_every_sample_answers_a_client_without_cookies(monkeypatch):
+    monkeypatch.undo()
+    found = {address for sample in samples.all() for address in addresses(write_saved_object(sample.build))}
+    assert len(found) > 2 * len(samples.all())
+    for address in found:
+        answer = Client().get(urlsplit(address).path)
+        assert answer.status_code == 200 and not answer.cookies, address
+        if address.endswith(".png"):
+            with Image.open(io.BytesIO(answer.content)) as picture:
+                assert picture.format == "PNG" and picture.mode == "RGB" and max(picture.size) <= 4096
 
 
 def test_a_deck_of_71_cards_becomes_two():
@@ -113,12 +171,43 @@ def test_no_address_holds_a_key_and_each_answers_a_client_without_cookies(alice,
     text = Client().get(f"/shared/{link}/army.tts.json").content.decode()
     assert link not in text and str(army.code) not in text
     found = addresses(text)
-    assert len(found) == 5 and all(one.startswith(settings.BASE_URL) for one in found)
+    assert len(found) == 6 and all(one.startswith(settings.BASE_URL) for one in found)
     for address in found:
         answer = Client().get(urlsplit(address).path)
         assert answer.status_code == 200 and not answer.cookies
+        if address.endswith(".pdf"):
+            with pdfplumber.open(io.BytesIO(answer.content)) as roster:
+                text = "\n".join(page.extract_text() for page in roster.pages)
+            assert "Elves" in text and link not in text
+            continue
         with Image.open(io.BytesIO(answer.content)) as picture:
             assert picture.format == "PNG" and picture.mode == "RGB" and max(picture.size) <= 4096
+
+
+def test_the_addresses_of_pictures_change_with_the_pictures(client, monkeypatch, tmp_path):
+    before = figure_address("hero", "blue")
+    assert re.search(r"/figures/hero-blue-[0-9a-f]{16}\.png$", before)
+    drawing = (figure_pictures.FOLDER / "hero-blue.svg").read_text("utf-8")
+    (tmp_path / "hero-blue.svg").write_text(drawing.replace("<path", '<path id="changed"', 1), "utf-8")
+    monkeypatch.setattr(figure_pictures, "FOLDER", tmp_path)
+    figure_pictures.digest.cache_clear()
+    after = figure_address("hero", "blue")
+    figure_pictures.digest.cache_clear()
+    monkeypatch.undo()
+    assert after != before
+    pictures = {client.get(urlsplit(address).path).content for address in (before, after)}
+    assert pictures == {client.get("/tabletop/figures/hero-blue.png").content}
+
+
+def test_a_portrait_stands_on_the_table_and_answers_a_client_without_cookies(alice, army, pictures):
+    portrait = {"picture": SimpleUploadedFile("a.jpg", picture("JPEG", 64, 64)), "zoom": "1"}
+    assert alice.post(f"/armies/{army.code}/units/0/portrait/", portrait).status_code == 302
+    objects = check(Army.objects.get().build())
+    address = urlsplit(objects[0]["CustomImage"]["ImageURL"])
+    answer = Client().get(f"{address.path}?{address.query}")
+    assert answer.status_code == 200 and not answer.cookies
+    with Image.open(io.BytesIO(answer.content)) as shown:
+        assert (shown.format, shown.mode) == ("JPEG", "RGB") and max(shown.size) <= 4096
 
 
 def test_cards_are_drawn_once_for_each_digest(client, monkeypatch):
@@ -131,6 +220,22 @@ def test_cards_are_drawn_once_for_each_digest(client, monkeypatch):
     assert CardSheet.objects.count() == 1 and len(set(drawn)) == 1
     waiting = client.get(f"/tabletop/cards/{drawn[0]}.png")
     assert waiting.status_code == 503 and waiting.headers["Retry-After"] == "2"
+
+
+def test_the_roster_is_printed_once_and_again_if_its_file_was_deleted(client, monkeypatch):
+    monkeypatch.undo()
+    *_others, roster = json.loads(write_saved_object(samples.get("elves").build))["ObjectStates"]
+    path = urlsplit(roster["CustomPDF"]["PDFUrl"]).path
+    first = client.get(path)
+    assert first.headers["Content-Type"] == "application/pdf" and "immutable" in first.headers["Cache-Control"]
+    client.get("/samples/elves/army.tts.json")
+    [row] = Print.objects.all()
+    store().pdf(row.file).unlink()
+    assert client.get(path).status_code == 200
+    Print.objects.update(state=State.RUNNING)
+    assert client.get(path).headers["Retry-After"] == "2"
+    Print.objects.update(state=State.FAILED)
+    assert client.get(path).status_code == 404
 
 
 def test_a_full_sheet_is_within_the_programs_bounds(tmp_path, books):

@@ -4,7 +4,7 @@ import random
 
 from rules.boxes.templates import templates
 from rules.engine.build import Build, Setting, Unit
-from rules.engine.check import legal
+from rules.engine.checks.check import legal
 
 COUNTS = (1, 1, 1, 2, 3, 5)
 

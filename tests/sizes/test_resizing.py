@@ -113,3 +113,10 @@ def test_an_army_of_many_units_takes_few_programs(catalogue, monkeypatch):
     build = random_legal_army(catalogue, 60, 60)
     assert len(list(answers(problem(build, size_of(build) // 2)))) == ANSWERS
     assert len(solved) <= 2 * ANSWERS
+
+
+def test_the_solver_writes_nothing_to_standard_output(capfd):
+    program = Program()
+    program.variable(maximum=3, weight=1)
+    assert program.best() == [3]
+    assert capfd.readouterr().out == ""

@@ -37,7 +37,10 @@ ALSO = {
 OTHER_MEANINGS = {
     # Of units, armies and lines of a page.
     "move": r"(^|: )Move\b|\bmove (them|it|a copy|one)\b|: move to|never move by|[Mm]ove (it|the database) away",
-    "turn": r"[Tt]urn (on|off|it off|cookies on|that rule on|any|a rule book)\b|\bturn it\b|\bquarter turn|\{2 turn\}",
+    "turn": (
+        r"[Tt]urn (on|off|it off|cookies on|that rule on|any|a rule book)\b|\bturn it\b|\bquarter turn|\{2 turn\}"
+        r"|[Ww]ait(ing)? for (its|your) turn"
+    ),
     "range": "^Within the range for",  # of points
     "card": "^Stick the sheet on card",
     "player": "^No player has shared",
@@ -46,6 +49,7 @@ OTHER_MEANINGS = {
 
 KEYS = (
     "round, hit, dice, moves, unsure, solo …",
+    "hero heroine, heroes heroines, er ers",
     "Color and pattern: hero, troop, mook …",
     "The drawn figure: troop, hero, horse …",
     "Color of its chips: com, trait or power.",

@@ -11,7 +11,7 @@ from armybuilder.jobs.child_process import End
 from armybuilder.jobs.queue import ATTEMPTS, State, failure, run_here
 from armybuilder.toybox import solving
 from armybuilder.toybox.models import Search
-from armybuilder.toybox.orders import Restored
+from armybuilder.toybox.orders import LoadedOrder
 from armybuilder.toybox.solving import SearchJob, Solve, stored
 from rules.boxes.box import Need
 from rules.boxes.changes import MoreToys, OtherPoints, OtherWish, Several
@@ -149,7 +149,7 @@ def test_a_search_that_runs_out_of_time_keeps_what_it_found(catalogue, alice, mo
     row.claim(row.queue_position)
     job = SearchJob(row)
     with patch.dict("os.environ"):
-        Solve(Restored(catalogue, None, Wishes(50), 1, None))(job.receive)
+        Solve(LoadedOrder(catalogue, None, Wishes(50), 1, None))(job.receive)
     job.conclude(End.WELL)
     assert (row.state, row.result["answers"]) == (state, found)
     assert ("No answer was found in time." in alice.get(SIDES).content.decode()) == (not found)
@@ -191,9 +191,9 @@ def test_what_is_found_after_the_search_was_left_to_others_is_not_kept(alice):
 def test_out_of_everything_no_change_is_looked_for(catalogue, monkeypatch):
     monkeypatch.setenv("OPENBLAS_NUM_THREADS", "1")
     monkeypatch.setattr(solving, "answers", lambda given, seed, most: iter(()))
-    told = []
-    Solve(Restored(catalogue, None, Wishes(50, sides=1), 1, None))(told.append)
-    assert told == [{"answers": [], "changes": []}]
+    results = []
+    Solve(LoadedOrder(catalogue, None, Wishes(50, sides=1), 1, None))(results.append)
+    assert results == [{"answers": [], "changes": []}]
 
 
 def test_changes_are_stored_as_plain_values():

@@ -8,8 +8,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from armybuilder.accounts import account_data
-from armybuilder.armies import portraits, samples, trash
+from armybuilder.armies import samples, trash
 from armybuilder.armies.models import Army
+from armybuilder.armies.pictures import portraits
 from armybuilder.toybox import sets
 from armybuilder.toybox.contents import Toys, with_set
 from armybuilder.toybox.models import Box

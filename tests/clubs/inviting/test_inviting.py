@@ -6,6 +6,7 @@ from urllib.parse import quote
 import pytest
 from django.core import mail
 
+from armybuilder.accounts.context_processors import CONSOLE
 from armybuilder.clubs.inviting import invitations
 from armybuilder.clubs.models import Invitation
 from tests.support.players import signed_in
@@ -27,7 +28,7 @@ def test_a_link_says_which_club_invites_and_lets_in(table, link):
     ravi = table.browsers["ravi"]
     page = ravi.get(link).content.decode()
     assert "Join Tuesday Table" in page and table.role("ravi") is None
-    assert ravi.post(link).url == "/clubs/tuesday-table/?message=joined"
+    assert ravi.post(link).url == "/clubs/tuesday-table/"
     assert table.role("ravi") == "member"
     assert "You are already a member." in ravi.get(link).content.decode()
     ravi.post(link)
@@ -41,7 +42,7 @@ def test_whoever_has_not_signed_in_comes_back_to_the_invitation(table, link):
     assert browser.post(link).url == f"/account/login/?next=%2Fjoin%2F{table.club.link}%2F"
 
 
-def test_a_link_withdrawn_or_made_anew_stops_at_once(table, link):
+def test_a_link_that_is_turned_off_or_replaced_stops_at_once(table, link):
     former = table.club.link
     answer = table.does("petra", "invite/link/", **{"instead-of": former})
     assert answer.status_code == 302
@@ -54,13 +55,13 @@ def test_a_link_withdrawn_or_made_anew_stops_at_once(table, link):
     ravi = table.browsers["ravi"]
     assert (ravi.get(link).status_code, ravi.post(link).status_code) == (404, 404)
     assert ravi.get(f"/join/{fresh}/").status_code == 200
-    table.does("petra", "invite/link/withdraw/")
+    table.does("petra", "invite/link/turn-off/")
     assert ravi.post(f"/join/{fresh}/").status_code == 404 and table.role("ravi") is None
 
 
 def test_a_mail_invites_one_person_once(table, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
-        assert write(table).url == "/clubs/tuesday-table/invite/?message=sent"
+        assert write(table).url == "/clubs/tuesday-table/invite/"
     sent, invitation = mail.outbox[0], Invitation.objects.get()
     assert (sent.subject, sent.to) == ("Petra invites you to Tuesday Table", ["mira@example.org"])
     assert f"/join/{invitation.key}/" in sent.body
@@ -100,10 +101,10 @@ def test_a_member_who_opens_a_mail_does_not_use_it_up(table):
     assert Invitation.objects.count() == 1 and table.role("kay") == "member"
 
 
-def test_a_mail_withdrawn_stops_at_once(table):
+def test_an_invitation_by_mail_that_is_canceled_stops_at_once(table):
     write(table)
     invitation = Invitation.objects.get()
-    table.does("olu", f"invite/{invitation.pk}/withdraw/")
+    table.does("olu", f"invite/{invitation.pk}/cancel/")
     assert table.browsers["ravi"].post(f"/join/{invitation.key}/").status_code == 404
 
 
@@ -120,7 +121,7 @@ def test_the_answer_does_not_tell_who_has_an_account(table):
     for email in ("ravi@example.org", "nobody@example.org", "kay@example.org"):
         answer = write(table, email)
         told.append((answer.status_code, answer.url))
-    assert told == [(302, "/clubs/tuesday-table/invite/?message=sent")] * 3
+    assert told == [(302, "/clubs/tuesday-table/invite/")] * 3
     assert table.told("ravi") == ["Petra invites you to Tuesday Table."]
     assert table.told("kay") == []
 
@@ -166,3 +167,9 @@ def test_an_invitation_of_somebody_who_is_gone_names_the_club_alone(table, mailo
     invitation.by = None
     invitations._send(invitation)
     assert mailoutbox[0].subject == "You’re invited to Tuesday Table"
+
+
+def test_an_invitation_that_only_the_console_has_is_not_called_sent(table, settings):
+    settings.EMAIL_BACKEND = CONSOLE
+    page = table.browsers["petra"].get(write(table).url).content.decode()
+    assert "Invitation written to the console" in page and "Invitation sent" not in page

@@ -26,11 +26,11 @@ def asked(desk, row="options/sharpshooter", level="", armies="shoot"):
 
 @pytest.mark.long
 def test_prices_are_tried_and_the_nearest_is_set_with_one_button(desk):
-    told = asked(desk)
+    answer = asked(desk)
     tries = Simulation.objects.get().result["tries"]
     assert tries[0]["price"] == 4 and len(tries) > 2
-    assert "Sharpshooter, 2 points today" in words(told)
-    assert "nearest to even" in words(told) or "even" in words(told)
+    assert "Sharpshooter, 2 points today" in words(answer)
+    assert "nearest to even" in words(answer) or "even" in words(answer)
     best = min(tries, key=lambda one: abs(sum(share["share"] for share in one["shares"]) / 3 - 0.5))["price"]
     assert best < 4
     desk.prices("sharpshooter", f"{best / 2:g}")
@@ -50,8 +50,8 @@ def test_the_same_question_is_played_once_and_another_draft_anew(desk):
 
 @pytest.mark.long
 def test_a_figure_has_a_price_of_its_own(desk):
-    told = asked(desk, "figures/hero", "-", "fight")
-    assert "Hero, 2 points today" in words(told) and "Prices tried" in told
+    answer = asked(desk, "figures/hero", "-", "fight")
+    assert "Hero, 2 points today" in words(answer) and "Prices tried" in answer
 
 
 @pytest.mark.parametrize(
@@ -68,8 +68,8 @@ def test_where_battles_cannot_say_nothing_is_played(desk, row, level, armies, wh
 
 @pytest.mark.long
 def test_what_the_tactics_play_badly_is_played_with_a_warning(desk):
-    told = words(asked(desk, "options/flight"))
-    assert "The tactics don’t play this well." in told
+    answer = words(asked(desk, "options/flight"))
+    assert "The tactics don’t play this well." in answer
     assert Simulation.objects.exists()
 
 
@@ -79,9 +79,9 @@ def test_what_has_no_price_has_no_page(desk, row):
 
 
 def test_the_open_row_offers_the_question_for_each_level(desk):
-    told = desk.shows("?row=options/armor&tab=options")
-    assert "What price is fair?" in told
-    assert 'name="level" value="light"' in told and 'name="level" value="heavy"' in told
+    answer = desk.shows("?row=options/armor&tab=options")
+    assert "What price is fair?" in answer
+    assert 'name="level" value="light"' in answer and 'name="level" value="heavy"' in answer
 
 
 def test_rule_books_without_battles_do_not_ask(open_desk):

@@ -33,7 +33,7 @@ def test_a_draft_is_removed_and_comes_back_as_it_was(desk):
     assert "Tuesday Table rules was deleted. You can restore it for 30 days." in page
     assert f'href="{desk.at}"' not in page and desk.client.get(desk.at).status_code == 404
     assert desk.does("restore").url == desk.at
-    assert desk.house.draft == before and "1 point instead of 2 points" in desk.shows("?message=done")
+    assert desk.house.draft == before and "1 point instead of 2 points" in desk.shows()
 
 
 def test_what_is_removed_is_there_for_nobody(published):

@@ -4,7 +4,9 @@ import re
 from html import unescape
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from armybuilder.toybox.models import Box
 from tests.support.players import signed_in
@@ -97,3 +99,17 @@ def test_a_box_of_somebody_else_is_not_found(db):
 def test_htmx_gets_the_game_alone(db):
     answer = Client().get(PAGE, {"a": "undead"}, headers={"HX-Request": "true"})
     assert answer.content.decode().lstrip().startswith('<main id="main"')
+
+
+def test_a_box_of_many_figures_asks_no_more_questions(db, django_assert_num_queries):
+    alice = signed_in("alice")
+    box = box_of(alice, 3)
+    alice.get(PAGE, {"box": str(box.code)})
+    with CaptureQueriesContext(connection) as few:
+        alice.get(PAGE, {"box": str(box.code)})
+    count = len(few)
+    box.kinds = [{**kind, "id": 3 * number + kind["id"]} for number in range(20) for kind in kinds(9)]
+    box.save()
+    alice.get(PAGE, {"box": str(box.code)})
+    with django_assert_num_queries(count):
+        alice.get(PAGE, {"box": str(box.code)})
