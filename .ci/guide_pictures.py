@@ -133,7 +133,7 @@ def voting(language: str) -> tuple[str, str]:
     from armybuilder.proposals.models import Proposal, Vote
     from rules import loading
     from rules.documents import document_of
-    from rules.house import Reprice
+    from rules.house import reprice
     from rules.models import Edition
 
     parent, club = Edition.objects.get(slug="vsgmr-7"), Club.objects.get(slug=f"tuesday-table-{language}")
@@ -149,7 +149,7 @@ def voting(language: str) -> tuple[str, str]:
     things = [{"key": key, "kind": "mix", "price": price, "doubt": ""} for key, (price, *_ends) in WORTHS.items()]
     mark = Mark.objects.create(edition=edition, stamp=edition.stamp, job="0" * 32, basis="0" * 32)
     moments.keep(mark, {"things": {"is_played": True, "things": things}, **even})
-    after = Reprice("figures/large-cavalry", 6, None).apply(before, before)
+    after = reprice("figures/large-cavalry", 6, None).apply(before, before)
     change = states.difference(states.state_of(before), states.state_of(after))
     revised = {**things[0], "old": 4, "new": 6, "is_played_differently": False}
     trial = {"things": {"is_played": True, "things": [revised]}, "armies": [], **even, "found": True}
@@ -233,6 +233,7 @@ def of_games(camera: Camera) -> None:
     """A game in which the largest unit of the undead fights: one figure was defeated, two have acted."""
     page = camera.open("/games/new/?a=undead&b=elves")
     page.locator("form.new-game button[type=submit]").click()
+    page.locator("[name=first][value='0']").check(force=True)
     page.locator("[name=begin]").click()
     page.locator("#next").wait_for()
     unit = page.locator("#panel-0 .game-unit", has=page.locator("[data-figure$='-3']")).first
