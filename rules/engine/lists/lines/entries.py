@@ -46,9 +46,14 @@ class Entry:
 
     @property
     def work(self) -> int:
-        """How many items were explained for it; as a sentence, which are put in order first, they count more."""
-        is_sentence = bool(self.ways) and self.ways[0].misfit > OUT_OF_ORDER
-        return len(self.items) * (len(self.ways) + WORK_OF_SENTENCE * is_sentence)
+        """How many items were explained for it."""
+        return work_of(self.items, self.ways)
+
+
+def work_of(items: Sequence[Item], ways: Sequence[Explained]) -> int:
+    """How many items were explained; in a sentence, where they are put in order first, they count more."""
+    is_sentence = bool(ways) and ways[0].misfit > OUT_OF_ORDER
+    return len(items) * (len(ways) + WORK_OF_SENTENCE * is_sentence)
 
 
 def entry_of(row: Row, items: tuple[Item, ...], text: str, words: Vocabulary) -> Entry:

@@ -16,23 +16,27 @@ from rules.engine.lists.lines.entries import (
     is_sure,
     only_terms,
     states_numbers,
+    work_of,
 )  # fmt: skip
 from rules.engine.lists.lines.explaining import explanations
 from rules.engine.lists.words.vocabulary import Vocabulary
 from rules.engine.wording.text import Guesses
 
 
-def join_lines(entries: list[Entry], text: str, words: Vocabulary) -> list[Entry]:
-    """The lines, with lines of terms put to the unit above them, names above such lines made units."""
+def join_lines(entries: list[Entry], text: str, words: Vocabulary, guesses: Guesses) -> list[Entry]:
+    """The lines, with lines of terms put to the unit above them, names above such lines made units.
+
+    Costs are compared as long as ``guesses`` allows the work.
+    """
     joined: list[Entry] = []
     for above, entry in pairwise(entries):
         entry.sort = "terms" if entry.sort == "unit" and _is_option_line(entry, above, words) else entry.sort
     for place, entry in enumerate(entries):
         following = entries[place + 1] if place + 1 < len(entries) else None
         if entry.sort == "terms":
-            _place_terms(entry, following, joined, text, words)
+            _place_terms(entry, following, joined, text, words, guesses)
             continue
-        if entry.sort == "total" and joined and _is_cost_of(entry, joined[-1], text, words):
+        if entry.sort == "total" and joined and _is_cost_of(entry, joined[-1], text, words, guesses):
             joined[-1].below.append(entry)
             joined[-1].sort = "name" if joined[-1].sort == "free" else joined[-1].sort
             continue
@@ -49,11 +53,13 @@ def _is_option_line(entry: Entry, above: Entry, words: Vocabulary) -> bool:
     return is_open and is_deeper and not states_numbers(entry) and only_terms(entry.items, words, may_name=False)
 
 
-def _place_terms(entry: Entry, following: Entry | None, entries: list[Entry], text: str, words: Vocabulary) -> None:
+def _place_terms(
+    entry: Entry, following: Entry | None, entries: list[Entry], text: str, words: Vocabulary, guesses: Guesses
+) -> None:
     above = entries[-1] if entries else None
     is_apart = False
     is_row = above is not None and signs_in(above.row) > 1
-    is_next_unit = above is not None and _is_next_unit(above, entry, text, words)
+    is_next_unit = above is not None and _is_next_unit(above, entry, text, words, guesses)
     if above and above.sort in ("unit", "name") and not entry.row.is_after_gap and not is_row and not is_next_unit:
         names_figure = has_figure(entry)
         is_open = not _has_figure_behind(above) and not any(has_figure(unit) for unit in above.below)
@@ -67,7 +73,7 @@ def _place_terms(entry: Entry, following: Entry | None, entries: list[Entry], te
             belongs = (is_open or (not names_figure and not states_numbers(entry))) and not is_group_heading(
                 entry, following, words
             )
-        is_apart = belongs and _is_contradicted(above, entry, text, words)
+        is_apart = belongs and _is_contradicted(above, entry, text, words, guesses)
         if belongs and not is_apart:
             above.below.append(entry)
             return
@@ -82,7 +88,7 @@ def _place_terms(entry: Entry, following: Entry | None, entries: list[Entry], te
     entries.append(entry)
 
 
-def _is_next_unit(above: Entry, entry: Entry, text: str, words: Vocabulary) -> bool:
+def _is_next_unit(above: Entry, entry: Entry, text: str, words: Vocabulary, guesses: Guesses) -> bool:
     """Whether a line with a figure is a unit below another one, at the same depth: ``8 troops`` below ``1 hero``.
 
     The other has a figure, too, or another number of figures. Their costs may say that they are one unit.
@@ -93,19 +99,17 @@ def _is_next_unit(above: Entry, entry: Entry, text: str, words: Vocabulary) -> b
     is_figure_above = any(map(is_of_figure, (above, *above.below))) and has_count(entry)
     if not (has_numbers or is_figure_above or (is_of_figure(above) and only_terms(above.items, words))):
         return False
-    ways = explanations(_whole((above, *above.below, entry)), text, words)
-    return not (ways and ways[0].numbers.is_confirmed)
+    return not _is_confirmed((above, *above.below, entry), text, words, guesses)
 
 
-def _is_contradicted(above: Entry, entry: Entry, text: str, words: Vocabulary) -> bool:
+def _is_contradicted(above: Entry, entry: Entry, text: str, words: Vocabulary, guesses: Guesses) -> bool:
     """Whether the cost of a unit is right without the line below it, at the same depth, and wrong with it."""
     if depth_of(entry.row) > depth_of(above.row) or not is_sure(above) or above.below:
         return False
-    ways = explanations(_whole((above, entry)), text, words)
-    return not (ways and ways[0].numbers.is_confirmed)
+    return not _is_confirmed((above, entry), text, words, guesses)
 
 
-def _is_cost_of(entry: Entry, above: Entry, text: str, words: Vocabulary) -> bool:
+def _is_cost_of(entry: Entry, above: Entry, text: str, words: Vocabulary, guesses: Guesses) -> bool:
     """Whether a line of points or a count alone stands below a unit that states none, deeper than the unit.
 
     The right cost may stand below lines of options as well.
@@ -117,9 +121,18 @@ def _is_cost_of(entry: Entry, above: Entry, text: str, words: Vocabulary) -> boo
     lines = (above, *above.below)
     is_new = len(kinds) == 1 and not any(item.kind in kinds for line in lines for item in line.items)
     if above.below and not is_deeper and not entry.row.is_after_gap:
-        ways = explanations(_whole((*lines, entry)), text, words)
-        return is_alone and is_new and bool(ways) and ways[0].numbers.is_confirmed
+        return is_alone and is_new and _is_confirmed((*lines, entry), text, words, guesses)
     return is_alone and is_below and is_new
+
+
+def _is_confirmed(entries: Sequence[Entry], text: str, words: Vocabulary, guesses: Guesses) -> bool:
+    """Whether lines together have the cost that they state; not if that is too much work to know."""
+    if guesses.items_left < 0:
+        return False
+    items = _whole(entries)
+    ways = explanations(items, text, words)
+    guesses.items_left -= work_of(items, ways)
+    return bool(ways) and ways[0].numbers.is_confirmed
 
 
 def _has_figure_behind(entry: Entry) -> bool:

@@ -50,7 +50,7 @@ def read_entries(rows: Sequence[Row], text: str, words: Vocabulary, guesses: Gue
         guesses.items_left -= entry.work
         made += ([] if entry.cell_sign else units_of(entry, text, words, guesses)) or [entry]
     made = without_groups(made, text, words, guesses)
-    lines = join_lines(join_broken_lines(made, text, words, guesses), text, words)
+    lines = join_lines(join_broken_lines(made, text, words, guesses), text, words, guesses)
     for entry in lines:
         if entry.below:
             _explain_below(entry, text, words)
