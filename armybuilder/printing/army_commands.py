@@ -21,7 +21,8 @@ from armybuilder.jobs.queue import failure_of, reason
 from armybuilder.printing.jobs.failures import AGAIN, MAY_PASS, WAY_OUT, WHY
 from armybuilder.printing.jobs.print_job import LIMITS
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Layout, SheetChoice, nothing_more
-from armybuilder.printing.sheets import SHEETS, parts
+from armybuilder.printing.sheets import SHEETS
+from armybuilder.printing.sheets.units import parts
 from armybuilder.printing.studio import print_request
 from armybuilder.printing.studio.selection import Selection, read_selection
 from armybuilder.printing.studio.subjects import Subject

@@ -11,7 +11,7 @@ from armybuilder.armies.display import army_context
 from armybuilder.armies.pictures import figure_pictures
 from armybuilder.armies.pictures.silhouettes import line_up
 from armybuilder.printing.jobs.store import store, used
-from armybuilder.printing.sheets.parts import PLASTIC
+from armybuilder.printing.sheets.units.parts import PLASTIC
 from rules import engine
 
 WIDE, HIGH = 1200, 630

@@ -24,7 +24,9 @@ from armybuilder.printing.pdf.joining import PageRun, join
 from armybuilder.printing.pdf.tagging import aloud
 from armybuilder.printing.pdf.typesetting import BASE, FILES, holds_only, laid_out, no_collections, together
 from armybuilder.printing.pdf.weasy import PROGRESS_LOGGER, Document
-from armybuilder.printing.sheets import SHEETS, Sheet, page_footer, pair_armies, parts, sheets_of
+from armybuilder.printing.sheets import SHEETS, Sheet, pair_armies, sheets_of
+from armybuilder.printing.sheets.page import footer
+from armybuilder.printing.sheets.units import parts
 from rules.engine.build import Build
 
 LETTER = Layout()
@@ -40,7 +42,7 @@ def styles(sheet: Sheet, layout: Layout) -> list[str]:
     """The rules of a sheet that its stylesheets do not have: the paper's, and those that follow what was chosen."""
     wide, high = (f"{float(length):.4f}pt" for length in layout.size)
     paper = f"@page {{ size: {wide} {high} }} :root {{ --pw: {wide}; --ph: {high} }}"
-    return [paper, page_footer.foot_words(), *page_footer.foot_rules(layout), *filter(None, [sheet.style(layout)])]
+    return [paper, footer.foot_words(), *footer.foot_rules(layout), *filter(None, [sheet.style(layout)])]
 
 
 def stylesheets(sheet: Sheet) -> list[str]:
@@ -60,7 +62,7 @@ def _html(sheet: Sheet, build: Build, layout: Layout, against: Build | None = No
         "sheet": sheet,
         "layout": layout,
         "edition": build.catalogue,
-        "doc": page_footer.foot_title(str(context["title"]), str(sheet.name)),
+        "doc": footer.foot_title(str(context["title"]), str(sheet.name)),
     }
     return render_to_string(sheet.template, {**context, **own})
 

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import LEAST, Layout, SheetChoice
-from armybuilder.printing.sheets.cutouts import (
+from armybuilder.printing.sheets.drawings.drawing import GREY, Drawing
+from armybuilder.printing.sheets.page.cutouts import (
     HEAD,
     MM,
     ONE_FOR,
@@ -27,9 +28,8 @@ from armybuilder.printing.sheets.cutouts import (
     pages,
     sizes,
 )
-from armybuilder.printing.sheets.drawing import GREY, Drawing
+from armybuilder.printing.sheets.page.text_width import lines, width
 from armybuilder.printing.sheets.sheet import Context, Sheet
-from armybuilder.printing.sheets.text_width import lines, width
 from rules.engine import Build
 from rules.engine.wording.directions import isolate
 

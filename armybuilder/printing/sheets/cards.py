@@ -10,10 +10,8 @@ from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext, pget
 
 from armybuilder.core.i18n.lang_attributes import row_marked
 from armybuilder.printing.papers import COPY, Layout, SheetChoice
-from armybuilder.printing.sheets import card_words as words
-from armybuilder.printing.sheets import parts, vitals
-from armybuilder.printing.sheets.card import Block, Card, Foot, Rule
-from armybuilder.printing.sheets.card_blocks import (
+from armybuilder.printing.sheets.card import words
+from armybuilder.printing.sheets.card.blocks import (
     adds,
     at_the_foot,
     blank_rows,
@@ -25,7 +23,8 @@ from armybuilder.printing.sheets.card_blocks import (
     pictures,
     text_blocks,
 )
-from armybuilder.printing.sheets.card_fit import (
+from armybuilder.printing.sheets.card.card import Block, Card, Foot, Rule
+from armybuilder.printing.sheets.card.fit import (
     back_across,
     back_room,
     block_height,
@@ -34,10 +33,11 @@ from armybuilder.printing.sheets.card_fit import (
     spread,
     use_short_name,
 )
-from armybuilder.printing.sheets.card_pages import credited, grid, pages
-from armybuilder.printing.sheets.card_sizes import MM, SIZES, Measures, measures
+from armybuilder.printing.sheets.card.pages import credited, grid, pages
+from armybuilder.printing.sheets.card.sizes import MM, SIZES, Measures, measures
+from armybuilder.printing.sheets.page.text_width import lines
 from armybuilder.printing.sheets.sheet import Context, Sheet
-from armybuilder.printing.sheets.text_width import lines
+from armybuilder.printing.sheets.units import parts, vitals
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
 from rules.engine.cost.dependants import Dependant, dependants

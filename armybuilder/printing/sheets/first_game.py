@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.armies.pictures.silhouettes import pose
 from armybuilder.printing.papers import INCH, Layout
-from armybuilder.printing.sheets import parts
-from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
-from armybuilder.printing.sheets.lengths import COLORS, base, reach, ruler_space
+from armybuilder.printing.sheets.drawings.drawing import GREY, INK, Drawing, pt
+from armybuilder.printing.sheets.drawings.lengths import COLORS, base, reach, ruler_space
 from armybuilder.printing.sheets.measuring import RANKS
 from armybuilder.printing.sheets.sheet import OFFICE, Context, Sheet
+from armybuilder.printing.sheets.units import parts
 from rules import engine
 from rules.boxes import first_games
 from rules.engine import words

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.kit import conditions
-from armybuilder.printing.sheets.reference_fit import MM, Block, Letters, ReferencePiece, fitted
+from armybuilder.printing.sheets.page.columns import MM, Block, Letters, ReferencePiece, fitted
+from armybuilder.printing.sheets.page.text_width import width
 from armybuilder.printing.sheets.sheet import Context, Sheet
-from armybuilder.printing.sheets.text_width import width
+from armybuilder.printing.sheets.units import parts
 from rules import engine
 from rules.engine.wording.directions import isolate
 

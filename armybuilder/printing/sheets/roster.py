@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.core.i18n.lang_attributes import row_marked
 from armybuilder.printing.papers import COPY, MILLIMETER, Layout, SheetChoice
-from armybuilder.printing.sheets import parts, vitals
+from armybuilder.printing.sheets.page.text_width import lines, shortened, width
 from armybuilder.printing.sheets.sheet import Context, Sheet
-from armybuilder.printing.sheets.text_width import lines, shortened, width
+from armybuilder.printing.sheets.units import parts, vitals
 from rules import engine
 from rules.engine import army_fields
 

@@ -15,7 +15,8 @@ from armybuilder.armies.named_armies import ArmyEntry, name_parts, studio_addres
 from armybuilder.core.web.values import Context
 from armybuilder.printing.models import NAME, Setup
 from armybuilder.printing.papers import INKS, PAPERS, TEXT_NAMES, TEXTS, SheetChoice
-from armybuilder.printing.sheets import SHEETS, Sheet, parts
+from armybuilder.printing.sheets import SHEETS, Sheet
+from armybuilder.printing.sheets.units import parts
 from armybuilder.printing.studio import print_request
 from armybuilder.printing.studio.selection import Selection
 from armybuilder.printing.studio.subjects import Subject

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from armybuilder.printing.papers import MILLIMETER, Layout
-from armybuilder.printing.sheets import margins
-from armybuilder.printing.sheets.text_width import Face, lines
+from armybuilder.printing.sheets.page import margins
+from armybuilder.printing.sheets.page.text_width import Face, lines
 
 MM = float(MILLIMETER)
 REM = {"normal": 9.0, "large": 10.0, "largest": 12.5}

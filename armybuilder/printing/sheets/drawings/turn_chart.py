@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.printing.papers import LEAST, MILLIMETER, Layout
-from armybuilder.printing.sheets.drawing import Drawing
+from armybuilder.printing.sheets.drawings.drawing import Drawing
 from rules.engine import Catalogue
 
 MM = MILLIMETER

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from armybuilder.printing.papers import INCH, MILLIMETER, Layout
-from armybuilder.printing.sheets.drawing import Drawing
+from armybuilder.printing.sheets.drawings.drawing import Drawing
 from rules.engine.wording.reader import units
 
 

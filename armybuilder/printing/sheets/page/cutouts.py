@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.printing.papers import LEAST, MILLIMETER, Layout, SheetChoice
-from armybuilder.printing.sheets import parts
-from armybuilder.printing.sheets.drawing import GREY
-from armybuilder.printing.sheets.text_width import lines, spares, width
+from armybuilder.printing.sheets.drawings.drawing import GREY
+from armybuilder.printing.sheets.page.text_width import lines, spares, width
+from armybuilder.printing.sheets.units import parts
 from rules import engine
 from rules.engine import Build, Unit
 from rules.engine.cost.dependants import count_dependants, dependants

@@ -7,8 +7,8 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from armybuilder.printing.papers import INCH, LEAST, Layout
-from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
-from armybuilder.printing.sheets.text_width import lines, width
+from armybuilder.printing.sheets.drawings.drawing import GREY, INK, Drawing, pt
+from armybuilder.printing.sheets.page.text_width import lines, width
 from rules.engine.catalogue import Mark, MarkKind, Scenario
 from rules.engine.wording.reader import units
 

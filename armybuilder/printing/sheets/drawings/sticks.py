@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from armybuilder.printing.papers import INCH, LEAST, Layout
-from armybuilder.printing.sheets.drawing import GREY, INK, WASH, Drawing, Length
-from armybuilder.printing.sheets.lengths import Stick, ruler_space
-from armybuilder.printing.sheets.text_width import lines, width
+from armybuilder.printing.sheets.drawings.drawing import GREY, INK, WASH, Drawing, Length
+from armybuilder.printing.sheets.drawings.lengths import Stick, ruler_space
+from armybuilder.printing.sheets.page.text_width import lines, width
 from rules.engine.wording.words import exact_distance, number
 
 LEFT, TOP, BOTTOM = 36, 44, 28

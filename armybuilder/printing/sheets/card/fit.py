@@ -6,10 +6,10 @@ from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
-from armybuilder.printing.sheets.card import Back, Block, Card, Rule
-from armybuilder.printing.sheets.card_blocks import army_high
-from armybuilder.printing.sheets.card_sizes import AFTER_RULE, BACK_EDGE, EVERY_NAME, KIND_LINE, MM, NAME_LINE, Measures
-from armybuilder.printing.sheets.text_width import lines, spares, width
+from armybuilder.printing.sheets.card.blocks import army_high
+from armybuilder.printing.sheets.card.card import Back, Block, Card, Rule
+from armybuilder.printing.sheets.card.sizes import AFTER_RULE, BACK_EDGE, EVERY_NAME, KIND_LINE, MM, NAME_LINE, Measures
+from armybuilder.printing.sheets.page.text_width import lines, spares, width
 
 LONG = 0.6
 """A rule is split if it takes more than this part of a card."""

@@ -6,8 +6,8 @@ from functools import lru_cache
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from armybuilder.printing.sheets import parts, vitals
-from armybuilder.printing.sheets.card import Rule
+from armybuilder.printing.sheets.card.card import Rule
+from armybuilder.printing.sheets.units import parts, vitals
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, Level, Roll, Situation
 from rules.engine.cost.bill import bill

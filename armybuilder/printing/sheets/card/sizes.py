@@ -9,8 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import LEAST
-from armybuilder.printing.sheets import card_words
-from armybuilder.printing.sheets.text_width import width
+from armybuilder.printing.sheets.card import words
+from armybuilder.printing.sheets.page.text_width import width
 
 MM = 72 / 25.4
 EVERY_NAME = (30, 26, 22, 19, 17, 15, 13, 11.5, 10, 8.5, 8, 7.2, 7, 6.5)
@@ -275,7 +275,7 @@ class Measures:
 
 def measures(size: str, text: str) -> Measures:
     """The measures of a size of cards at a size of text."""
-    return _measures(size, text, (card_words.each(), card_words.points_word(1), card_words.points_word(2)))
+    return _measures(size, text, (words.each(), words.points_word(1), words.points_word(2)))
 
 
 @lru_cache(maxsize=32)

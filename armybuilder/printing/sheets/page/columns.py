@@ -6,8 +6,8 @@ from itertools import groupby
 from math import ceil
 
 from armybuilder.printing.papers import MILLIMETER, Layout
-from armybuilder.printing.sheets import margins
-from armybuilder.printing.sheets.text_width import lines
+from armybuilder.printing.sheets.page import margins
+from armybuilder.printing.sheets.page.text_width import lines
 
 SIZES = {"normal": (10.0, 9.5, 9.0, 8.5), "large": (11.0, 10.5, 10.0), "largest": (12.5,)}
 """Font sizes in points, the largest first; smaller ones are used if they save a page."""

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.sheets.card import Card
-from armybuilder.printing.sheets.card_sizes import MM, Measures
-from armybuilder.printing.sheets.text_width import lines
+from armybuilder.printing.sheets.card.card import Card
+from armybuilder.printing.sheets.card.sizes import MM, Measures
+from armybuilder.printing.sheets.page.text_width import lines
 
 RIM = 5 * MM
 OFF, TICK, LONG_TICK, CROSS = 0.6 * MM, 2 * MM, 4 * MM, 1.5 * MM

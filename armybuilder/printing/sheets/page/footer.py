@@ -6,8 +6,8 @@ import re
 from django.utils.translation import gettext as _
 
 from armybuilder.printing.papers import LEAST, Layout
-from armybuilder.printing.sheets import margins
-from armybuilder.printing.sheets.text_width import width
+from armybuilder.printing.sheets.page import margins
+from armybuilder.printing.sheets.page.text_width import width
 
 
 def foot_words() -> str:

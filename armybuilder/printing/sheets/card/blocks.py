@@ -7,9 +7,8 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from armybuilder.printing.sheets import parts, vitals
-from armybuilder.printing.sheets.card import Block, Dice, Figures, Foot, Picture
-from armybuilder.printing.sheets.card_sizes import (
+from armybuilder.printing.sheets.card.card import Block, Dice, Figures, Foot, Picture
+from armybuilder.printing.sheets.card.sizes import (
     AFTER_DICE,
     AFTER_FIGURES,
     KIND_LINE,
@@ -19,7 +18,8 @@ from armybuilder.printing.sheets.card_sizes import (
     Measures,
     in_rows,
 )
-from armybuilder.printing.sheets.text_width import lines, shortened, width
+from armybuilder.printing.sheets.page.text_width import lines, shortened, width
+from armybuilder.printing.sheets.units import parts, vitals
 
 ASPECTS = {"horse": 84, "beast": 96, "tank": 100, "heli": 100, "commander": 68, "mook": 54, "troop": 60, "drone": 72}
 """Widths of the drawings, all 80 high; the others are 64 wide."""

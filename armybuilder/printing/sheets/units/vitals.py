@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.printing.sheets import parts
+from armybuilder.printing.sheets.units import parts
 from rules import engine
 from rules.engine.rolls.profile import Profile
 

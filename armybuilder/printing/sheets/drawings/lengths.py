@@ -7,7 +7,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from armybuilder.printing.sheets.drawing import INK
+from armybuilder.printing.sheets.drawings.drawing import INK
 from rules.engine.catalogue import Catalogue, Level, Measures, Number, Scale
 from rules.engine.wording.numbers import CENTIMETERS
 from rules.engine.wording.reader import units

@@ -9,8 +9,8 @@ from math import atan2, ceil, cos, hypot, pi, sin, sqrt
 from django.utils.translation import gettext as _
 
 from armybuilder.printing.papers import INCH, LEAST, Layout
-from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
-from armybuilder.printing.sheets.text_width import width
+from armybuilder.printing.sheets.drawings.drawing import GREY, INK, Drawing, pt
+from armybuilder.printing.sheets.page.text_width import width
 from rules.engine.wording.words import exact_distance
 
 TOP, BOTTOM, SIDE = 72, 28, 20
