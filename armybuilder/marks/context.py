@@ -17,10 +17,11 @@ from armybuilder.jobs.queue import State
 from armybuilder.marks import lines as mark_lines
 from armybuilder.marks.models import Mark
 from armybuilder.marks.moments import judgment
-from armybuilder.matches import simulations, verdicts
-from armybuilder.matches.marks import EVEN, THINGS
+from armybuilder.matches import verdicts
+from armybuilder.matches.jobs import simulations
+from armybuilder.matches.jobs.marks import EVEN, THINGS
+from armybuilder.matches.jobs.orders import battle_scenario
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.orders import battle_scenario
 from armybuilder.matches.price_questions import NO_LEVEL
 from rules import engine
 from rules.engine import words

@@ -11,8 +11,8 @@ from django.utils import timezone
 from armybuilder.core.db import transactions
 from armybuilder.jobs.queue import State
 from armybuilder.marks.models import Mark, unmarked
-from armybuilder.matches import simulations
-from armybuilder.matches.marks import EVEN, THINGS, MarkOrder
+from armybuilder.matches.jobs import simulations
+from armybuilder.matches.jobs.marks import EVEN, THINGS, MarkOrder
 from armybuilder.matches.models import Simulation
 from rules.documents import document_of
 from rules.models import Edition

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from armybuilder.armies.commands import rules
 from armybuilder.armies.commands.subcommands import DONE, REFUSED, Subcommand
 from armybuilder.core.machine.command_line import whole_number
-from armybuilder.matches import fighters, worth_command
+from armybuilder.matches.commands import fighters, worth
 from rules.battles.figures import Unplayable, force
 from rules.battles.layouts import GAP, LAYOUTS, LEAST_GAP, MOST_GAP, TACTICS
 from rules.engine.documents.document import Editions
@@ -215,5 +215,5 @@ def _percent(share: float) -> str:
 
 SUBCOMMANDS = (
     Subcommand("battle", gettext_lazy("simulate battles between two armies"), battle, arguments),
-    Subcommand("worth", gettext_lazy("measure what a point is worth"), worth_command.worth, worth_command.arguments),
+    Subcommand("worth", gettext_lazy("measure what a point is worth"), worth.worth, worth.arguments),
 )

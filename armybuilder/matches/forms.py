@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.matches.orders import Setup, battle_scenario
+from armybuilder.matches.jobs.orders import Setup, battle_scenario
 from rules import engine
 from rules.battles.layouts import GAP, LAYOUTS, SCENARIOS, TACTICS
 from rules.engine import words

@@ -14,9 +14,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from armybuilder.core.web.values import Context
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.queue import State
-from armybuilder.matches import simulations, verdicts
+from armybuilder.matches import verdicts
+from armybuilder.matches.jobs import simulations
+from armybuilder.matches.jobs.prices import TRIES, PriceOrder
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.prices import TRIES, PriceOrder
 from rules import engine
 from rules.documents import Document, catalogue_of
 from rules.engine import words

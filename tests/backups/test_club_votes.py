@@ -13,7 +13,7 @@ from armybuilder.clubs.models import Club, Role
 from armybuilder.house.models import HouseRules
 from armybuilder.marks import moments as mark_moments
 from armybuilder.marks.models import Mark
-from armybuilder.matches import marks, trials
+from armybuilder.matches.jobs import marks, trials
 from armybuilder.matches.models import Simulation
 from armybuilder.nights.models import Answer, Night
 from armybuilder.proposals import actions, moments

@@ -27,7 +27,7 @@ from armybuilder.backups import archive, restoring
 from armybuilder.core.management.commands import makemessages as our_makemessages
 from armybuilder.hosting.management.commands import doctor
 from armybuilder.jobs.child_process import End
-from armybuilder.matches import fighters
+from armybuilder.matches.commands import fighters
 from armybuilder.printing import army_commands as printing
 from armybuilder.printing.jobs import render
 from rules import loading
@@ -49,7 +49,7 @@ MODULES = [
     *ROOT.glob("armybuilder/armies/commands/*.py"),
     *(
         ROOT / f"armybuilder/{name}.py"
-        for name in ("armies/trash", "armies/documents/files", "core/machine/command_line", "matches/fighters")
+        for name in ("armies/trash", "armies/documents/files", "core/machine/command_line", "matches/commands/fighters")
     ),
 ]
 """Where the commands' sentences are, but for those about documents, which pages say as well."""

@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.marks import moments
 from armybuilder.marks.models import Mark
-from armybuilder.matches import marks, prices
+from armybuilder.matches.jobs import marks, prices
 from rules.models import Edition
 
 SMALL_BOOK = "vsgmr-2010"

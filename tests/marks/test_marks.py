@@ -11,8 +11,8 @@ from armybuilder.armies.models import Army
 from armybuilder.jobs.child_process import End
 from armybuilder.marks import moments
 from armybuilder.marks.models import Mark, unmarked
-from armybuilder.matches import marks, playing
-from armybuilder.matches.marks import MarkOrder
+from armybuilder.matches.jobs import marks, playing
+from armybuilder.matches.jobs.marks import MarkOrder
 from armybuilder.matches.models import Simulation
 from rules.documents import document_of
 from rules.models import Edition

@@ -2,8 +2,8 @@
 
 import pytest
 
-from armybuilder.matches.orders import SEED, LoadedOrder, Setup
-from armybuilder.matches.playing import FEW, PAIRS, Play, is_whole, match_of, name_of
+from armybuilder.matches.jobs.orders import SEED, LoadedOrder, Setup
+from armybuilder.matches.jobs.playing import FEW, PAIRS, Play, is_whole, match_of, name_of
 from armybuilder.matches.verdicts import WinShare, left_to_play, verdict
 from rules.battles.play import play
 from rules.battles.verdict import PlayedMatch

@@ -7,10 +7,10 @@ from django.http import QueryDict
 
 from armybuilder.armies import samples
 from armybuilder.armies.named_armies import ArmyEntry
-from armybuilder.matches import board, replay_context
+from armybuilder.matches.display import board, replay_context
+from armybuilder.matches.display.replays import Replay
 from armybuilder.matches.forms import ReplayForm, SetupForm
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.replays import Replay
 from armybuilder.matches.sides import MatchSide, Pair
 from rules.battles import narration
 from rules.battles.events import Event

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 
 from armybuilder.accounts import account_data
 from armybuilder.house.models import HouseRules
-from armybuilder.matches import simulations
+from armybuilder.matches.jobs import simulations
 from armybuilder.proposals import moments
 from armybuilder.proposals.models import Proposal
 from rules.models import Edition

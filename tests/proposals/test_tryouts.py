@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
-from armybuilder.matches import simulations
+from armybuilder.matches.jobs import simulations
 from armybuilder.nights.models import Night
 from armybuilder.proposals import actions, moments
 from armybuilder.proposals.models import Proposal

@@ -9,7 +9,7 @@ from armybuilder.armies.models import Army
 from armybuilder.audit.models import Entry
 from armybuilder.house import states
 from armybuilder.house.models import HouseRules
-from armybuilder.matches import simulations
+from armybuilder.matches.jobs import simulations
 from armybuilder.proposals import actions, moments
 from armybuilder.proposals.models import Proposal, Vote, VotingRules
 from tests.proposals.conftest import MEMBER, ORGANIZER, OWNER, STRANGER

@@ -23,7 +23,7 @@ from armybuilder.house.draft.edit_form import DraftForm
 from armybuilder.house.draft.forms import EDITS
 from armybuilder.house.draft.page_state import PageState
 from armybuilder.house.models import Conflict, HouseRules
-from armybuilder.matches import simulations
+from armybuilder.matches.jobs import simulations
 from armybuilder.visitors import visitor_of
 from rules.house import HouseError
 

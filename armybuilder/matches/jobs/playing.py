@@ -14,9 +14,9 @@ from django.conf import settings
 from armybuilder.jobs.child_process import End, Limits, Report
 from armybuilder.jobs.process_limits import MEBIBYTE
 from armybuilder.jobs.queue import Job, failure_of
-from armybuilder.matches import marks, prices, trials
+from armybuilder.matches.jobs import marks, prices, trials
+from armybuilder.matches.jobs.orders import LoadedOrder, installed_program, program
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.orders import LoadedOrder, installed_program, program
 from armybuilder.matches.verdicts import left_to_play
 from rules.battles.figures import Force, Unplayable
 from rules.battles.layouts import LAYOUTS, TACTICS, Tactic

@@ -5,10 +5,11 @@ from django.http import QueryDict
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from armybuilder.matches import simulations, verdicts
+from armybuilder.matches import verdicts
 from armybuilder.matches.forms import SetupForm
-from armybuilder.matches.orders import Order, stamps_of
-from armybuilder.matches.playing import PAIRS, is_whole, name_of
+from armybuilder.matches.jobs import simulations
+from armybuilder.matches.jobs.orders import Order, stamps_of
+from armybuilder.matches.jobs.playing import PAIRS, is_whole, name_of
 from armybuilder.matches.verdicts import WinShare
 from rules import engine
 from rules.engine import words

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.jobs.digests import digest
-from armybuilder.matches.orders import SEED, program
+from armybuilder.matches.jobs.orders import SEED, program
 from rules.battles.figures import Unplayable
 from rules.documents import Document, catalogue_of, read_catalogue, write_catalogue
 from rules.engine.wording.messages import message

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from armybuilder.jobs.digests import digest
-from armybuilder.matches.orders import SEED, battle_scenario, program
+from armybuilder.matches.jobs.orders import SEED, battle_scenario, program
 from rules import engine
 from rules.battles.figures import Force, Unplayable, force
 from rules.documents import Document, catalogue_of, read_catalogue, write_catalogue

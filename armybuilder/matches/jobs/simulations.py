@@ -5,13 +5,13 @@ from importlib.util import find_spec
 
 from armybuilder.jobs.kinds import SharedJobKind
 from armybuilder.jobs.queue import State
-from armybuilder.matches import marks, trials
-from armybuilder.matches.marks import MarkOrder
+from armybuilder.matches.jobs import marks, trials
+from armybuilder.matches.jobs.marks import MarkOrder
+from armybuilder.matches.jobs.orders import Order
+from armybuilder.matches.jobs.playing import SimulationJob
+from armybuilder.matches.jobs.prices import PriceOrder
+from armybuilder.matches.jobs.trials import TrialOrder
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.orders import Order
-from armybuilder.matches.playing import SimulationJob
-from armybuilder.matches.prices import PriceOrder
-from armybuilder.matches.trials import TrialOrder
 
 SIMULATIONS = SharedJobKind(Simulation, SimulationJob, at_once=2)
 """Two at once, so that a verdict need not wait for a search for changes."""

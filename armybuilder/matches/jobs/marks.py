@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from armybuilder.jobs.digests import digest
-from armybuilder.matches.orders import SEED, program
+from armybuilder.matches.jobs.orders import SEED, program
 from rules.documents import Document, catalogue_of, read_catalogue, write_catalogue
 from rules.engine import Catalogue
 from rules.models import TABLES

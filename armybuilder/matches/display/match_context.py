@@ -17,10 +17,11 @@ from armybuilder.armies.named_armies import is_code, name_in_address
 from armybuilder.core.web.values import Context
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.queue import State
-from armybuilder.matches import board, pair_ruler, unit_chances, verdicts
+from armybuilder.matches import verdicts
+from armybuilder.matches.display import board, pair_ruler, unit_chances
 from armybuilder.matches.forms import SetupForm
+from armybuilder.matches.jobs.playing import PAIRS, REFUSED, SCENE, SCENE_ROUND, is_whole, name_of
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.playing import PAIRS, REFUSED, SCENE, SCENE_ROUND, is_whole, name_of
 from armybuilder.matches.sides import NAMES, MatchSide, Pair
 from armybuilder.matches.verdicts import TACTICS, MatchVerdict, WinShare, between, percent
 from armybuilder.visitors import Visitor

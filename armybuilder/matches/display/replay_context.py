@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from armybuilder.core.web.values import Context
-from armybuilder.matches import board
-from armybuilder.matches.board import point
-from armybuilder.matches.context import address, query_pairs
+from armybuilder.matches.display import board
+from armybuilder.matches.display.board import point
+from armybuilder.matches.display.match_context import address, query_pairs
+from armybuilder.matches.display.replays import PHASES, Replay, ReplayStep
 from armybuilder.matches.forms import ReplayForm, SetupForm
-from armybuilder.matches.replays import PHASES, Replay, ReplayStep
 from armybuilder.matches.sides import Pair
 from armybuilder.matches.verdicts import TACTICS
 from rules.battles.layouts import LAYOUTS

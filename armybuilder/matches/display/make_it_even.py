@@ -17,8 +17,8 @@ from armybuilder.core.db import transactions
 from armybuilder.core.web.values import Context
 from armybuilder.jobs.queue import State
 from armybuilder.matches import verdicts
+from armybuilder.matches.jobs.playing import FOUND, LOOKS
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.playing import FOUND, LOOKS
 from armybuilder.matches.sides import MatchSide, Pair
 from armybuilder.matches.verdicts import between
 from armybuilder.visitors import Visitor

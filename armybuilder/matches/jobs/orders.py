@@ -12,7 +12,7 @@ from rules.battles.layouts import GAP
 from rules.models import Edition
 from rules.snapshot import catalogue
 
-PARTS = ("marks", "orders", "playing", "prices", "trials", "verdicts")
+PARTS = ("jobs/marks", "jobs/orders", "jobs/playing", "jobs/prices", "jobs/trials", "verdicts")
 SOURCES = ("rules", *(f"armybuilder/matches/{name}.py" for name in PARTS))
 """What is played, and how, is decided here."""
 SEED = 7
