@@ -23,7 +23,8 @@ from rules.models import Edition
 from tests.backups.conftest import VENDORS, Lived
 from tests.backups.servers import on_sqlite, pictures, rows
 from tests.nights.people import keep, troops
-from tests.support import clubs_made, prepared_database
+from tests.support import clubs_made
+from tests.support.databases import prepared_database
 from tests.support.players import a_player, signed_in
 
 pytestmark = [pytest.mark.sql, pytest.mark.long, pytest.mark.every_case]

@@ -37,7 +37,7 @@ from rules.models import Edition, Option
 from tests.armies.importing.test_bring_rules import built, rules
 from tests.armies.test_army_commands import DOCUMENT, TEXT
 from tests.languages.test_pseudo_language import nobodys_language as nobodys_language
-from tests.support.pseudo_language import CODE, WORD, Pseudo, outside, words_of_rule_books
+from tests.support.languages.pseudo_language import CODE, WORD, Pseudo, outside, words_of_rule_books
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database, pytest.mark.long]
 

@@ -31,8 +31,8 @@ from rules.models import Edition
 from tests.matrix.answers import GET, SHAREABLE, WHO
 from tests.matrix.matches import MATCH
 from tests.matrix.toys import BOXES, POINTS, SIDES
-from tests.support.asking_templates import asked_by_templates
 from tests.support.clubs_made import club, shelve
+from tests.support.databases.asking_templates import asked_by_templates
 from tests.support.pictures import picture
 from tests.support.players import a_player, signed_in
 

@@ -140,7 +140,7 @@ def words_of(value: object) -> Iterator[str]:
 
 def words_of_rule_books() -> set[str]:
     """The words of the rule books, their samples and sets of toys, which have translations of their own."""
-    fixtures = Path(__file__).parents[2] / "fixtures"
+    fixtures = Path(__file__).parents[3] / "fixtures"
     files = [*fixtures.glob("*.json"), *fixtures.glob("samples/*.json"), *fixtures.glob("toys/*.json")]
     return {word.lower() for path in files for word in words_of(json.loads(path.read_text(encoding="utf-8")))}
 

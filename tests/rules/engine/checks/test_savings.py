@@ -12,7 +12,7 @@ from rules.engine.checks.savings import Cut, _closest
 from tests.support import work
 
 TRAITS = frozenset({"traits"})
-UNDEAD = Path(__file__).parents[3] / "fixtures" / "samples" / "undead.json"
+UNDEAD = Path(__file__).parents[4] / "fixtures" / "samples" / "undead.json"
 
 
 def army(catalogue, *costs, limit=None, scenario="", side=""):

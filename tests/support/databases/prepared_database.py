@@ -16,7 +16,7 @@ from pathlib import Path
 
 from django.db import connections
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parents[3]
 FOLDER = ROOT / ".pytest_cache" / "prepared"
 NAME = "muster.sqlite3"
 

@@ -9,7 +9,7 @@ import pytest
 from rules.engine import edits, maximums
 from rules.engine.documents import document
 
-SCHEMA = json.loads((Path(__file__).parents[3] / "docs" / "muster-army-1.schema.json").read_text("utf-8"))["$defs"]
+SCHEMA = json.loads((Path(__file__).parents[4] / "docs" / "muster-army-1.schema.json").read_text("utf-8"))["$defs"]
 VERBS = {
     "add": edits.Add, "copy": edits.Copy, "remove": edits.Remove, "move": edits.Move, "count": edits.Count,
     "take": edits.Take, "drop": edits.Drop, "figure": edits.Figure, "rename": edits.Rename, "names": edits.Names,

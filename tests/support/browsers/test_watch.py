@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.watch import Watch
+from tests.support.browsers.watch import Watch
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-FILE = Path(__file__).parents[2] / "docs" / "glossary.md"
+FILE = Path(__file__).parents[3] / "docs" / "glossary.md"
 ARTICLE = re.compile(r"^(der|die|das|el|la|los|las) ")
 BRIEFLY = re.compile(r"^(kurz|breve): ")
 ENDING = re.compile(r"(?<=\w{3})(en|em|er|es|as|os|e|n|s|o|a)$")

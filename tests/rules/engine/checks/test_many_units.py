@@ -20,7 +20,7 @@ from rules.engine.maximums import MOST_HALVES
 from tests.support import work
 from tests.support.random_armies import random_armies
 
-UNDEAD = Path(__file__).parents[3] / "fixtures" / "samples" / "undead.json"
+UNDEAD = Path(__file__).parents[4] / "fixtures" / "samples" / "undead.json"
 BOOKS = ("vsgmr-7", "umr", "smg")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parents[3]
 IS_THERE = any(Path("/usr/lib").glob("postgresql/*/bin"))
 READY = "import os, sys; print(os.environ['DATABASE_URL'], flush=True); sys.stdin.read()"
 
