@@ -20,6 +20,7 @@ from armybuilder.jobs.digests import digest
 from armybuilder.printing.jobs.orders import Item, Order, called, titled
 from armybuilder.printing.jobs.store import LaidOut, Printed, Store, store
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.pdf.bookmarks import read_bookmarks
 from armybuilder.printing.pdf.joining import PageRun, join
 from armybuilder.printing.pdf.tagging import aloud
 from armybuilder.printing.pdf.typesetting import BASE, FILES, holds_only, laid_out, no_collections, together
@@ -136,7 +137,7 @@ def _store(items: Sequence[Item], documents: Sequence[Document]) -> None:
     first = 0
     for item, laid in zip(items, documents, strict=True):
         pages = len(laid.pages)
-        shelf.note(item.key, Printed(piece, first, pages, tuple(_bookmarks(laid.make_bookmark_tree()))))
+        shelf.note(item.key, Printed(piece, first, pages, tuple(read_bookmarks(laid.make_bookmark_tree()))))
         first += pages
 
 
@@ -174,12 +175,6 @@ class _Watch(logging.Handler):
         PROGRESS_LOGGER.removeHandler(self)
 
 
-def _bookmarks(tree: Iterable[tuple], depth: int = 0) -> Iterator[tuple[int, str, int]]:
-    for label, (page, *_rest), children, _state in tree:
-        yield depth, label, page
-        yield from _bookmarks(children, depth + 1)
-
-
 def draw(pages: Sequence[tuple[Item, int]]) -> None:
     """Write each picture of a page as soon as it is drawn."""
     shelf = store()
@@ -210,17 +205,17 @@ def join_pieces(order: Order) -> None:
 def _pieces(order: Order, shelf: Store) -> list[PageRun]:
     """The pieces of the order with their pages; none if one of them was deleted in the meantime."""
     printed = [(item, shelf.printed(item.key)) for item in order.items]
-    parts = [_part(item, part, shelf) for item, part in printed if part]
+    parts = [
+        PageRun(shelf.pdf(part.piece), part.first, part.pages, part.bookmarks, item.has_backs)
+        for item, part in printed
+        if part
+    ]
     if len(order.builds) > 1:
-        parts = list(_by_army(order, parts))
+        parts = list(_bookmarked_by_army(order, parts))
     return parts if len(parts) == len(printed) else []
 
 
-def _part(item: Item, printed: Printed, shelf: Store) -> PageRun:
-    return PageRun(shelf.pdf(printed.piece), printed.first, printed.pages, printed.bookmarks, item.has_backs)
-
-
-def _by_army(order: Order, pieces: Iterable[PageRun]) -> Iterator[PageRun]:
+def _bookmarked_by_army(order: Order, pieces: Iterable[PageRun]) -> Iterator[PageRun]:
     """The pieces of several armies, bookmarked by army, sheet and what the sheet itself names."""
     before = None
     for item, part in zip(order.items, pieces, strict=False):
