@@ -22,7 +22,7 @@ from rules.engine.wording.messages import AnyOf, message
 if TYPE_CHECKING:
     from rules.battles.match import Match
     from rules.battles.play import Outcome
-    from rules.battles.verdict import Interval, PlayedMatch
+    from rules.battles.played_match import Interval, PlayedMatch
 
 NO_NUMPY = gettext_lazy("Battles need numpy. Install it with “pip install muster[fights]”, or run “make run” once.")
 MOST_BATTLES = 1_000_000
@@ -136,7 +136,7 @@ def _replayed(match: "Match", seed: int, number: int) -> Iterator[str]:
 
 
 def _counted(match: "Match", options: Mapping[str, Any]) -> Iterator[str]:
-    from rules.battles.verdict import PlayedMatch
+    from rules.battles.played_match import PlayedMatch
 
     verdict = PlayedMatch(match, _outcome(match, options))
     if options["json"]:

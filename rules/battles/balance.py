@@ -22,7 +22,7 @@ from rules.battles.figures import Force, Unplayable, force
 from rules.battles.layouts import TACTICS
 from rules.battles.match import Match
 from rules.battles.play import play
-from rules.battles.verdict import Interval, PlayedMatch
+from rules.battles.played_match import Interval, PlayedMatch
 
 Meeting = Callable[[tuple[Force, Force]], Match]
 """Puts two armies on the table."""

@@ -24,7 +24,7 @@ from rules.battles.layouts import LAYOUTS, TACTICS, Tactic
 if TYPE_CHECKING:
     from rules.battles.match import Match
     from rules.battles.play import Outcome
-    from rules.battles.verdict import PlayedMatch
+    from rules.battles.played_match import PlayedMatch
 
 AnyOrder: TypeAlias = LoadedOrder | prices.LoadedPrice | trials.LoadedTrial | marks.LoadedMark
 PAIRS: tuple[tuple[Tactic, Tactic], ...] = (
@@ -43,8 +43,8 @@ TURN, LONGEST_TURN = 5.0, 60.0
 """Seconds of computing after which a search lets others go first, and seconds on the clock of a busy machine."""
 TURNS = {"changes": timedelta(0), trials.KIND: trials.BEHIND, marks.KIND: marks.BEHIND}
 """What is played in turns, and how far behind the others it takes its place after each."""
-TELL = 1.0
-"""Seconds of computing after which it tells how far it is."""
+REPORT_SECONDS = 1.0
+"""Computing after which a search reports how far it is."""
 
 
 def name_of(pair: tuple[str, str]) -> str:
@@ -143,13 +143,13 @@ def match_of(order: LoadedOrder, pair: tuple[Tactic, Tactic]) -> "Match":
     return Match(order.forces, pair, LAYOUTS[setup.layout], float(setup.gap), SCENARIOS[setup.battle_scenario])
 
 
-def _verdict(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+def _play_tactics(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     """How each pair of tactics comes out, and at last the beginning of a battle to watch.
 
     All begin with a few battles; those in which more may change the verdict go on.
     """
     from rules.battles.play import joined, play_pairs, record
-    from rules.battles.verdict import PlayedMatch
+    from rules.battles.played_match import PlayedMatch
 
     match, left = match_of(order, PAIRS[0]), [] if is_whole(known) else list(PAIRS)
     outcomes: dict[tuple[Tactic, Tactic], Outcome] = {}
@@ -158,11 +158,11 @@ def _verdict(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tuple[str
             break
         for pair, outcome in play_pairs(match, left, order.seed, range(start, end)).items():
             outcomes[pair] = joined([outcomes[pair], outcome]) if start else outcome
-        verdicts = {pair: PlayedMatch(match.under(pair), outcomes[pair]) for pair in left}
-        more = left_to_play({pair: verdict.wide_interval for pair, verdict in verdicts.items()})
+        played = {pair: PlayedMatch(match.under(pair), outcomes[pair]) for pair in left}
+        more = left_to_play({pair: played_match.wide_interval for pair, played_match in played.items()})
         left = more if end < order.battles else []
-        for pair, verdict in verdicts.items():
-            counted = _counted(verdict) | {"is_whole": pair not in left}
+        for pair, played_match in played.items():
+            counted = _counted(played_match) | {"is_whole": pair not in left}
             known = {**known, name_of(pair): counted}
             yield name_of(pair), counted
     examples = [battle for battle in known[name_of(PAIRS[0])].get("examples", ()) if battle is not None]
@@ -170,25 +170,25 @@ def _verdict(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tuple[str
         yield SCENE, record(match_of(order, PAIRS[0]), order.seed, examples[0]).until(SCENE_ROUND).plain()
 
 
-def _counted(verdict: "PlayedMatch") -> dict[str, object]:
-    """What pages tell of a verdict, as plain values."""
-    low, high = verdict.interval
+def _counted(played: "PlayedMatch") -> dict[str, object]:
+    """What pages tell of the battles of a pair of tactics, as plain values."""
+    low, high = played.interval
     return {
-        "battles": verdict.battles,
-        "share": verdict.share,
+        "battles": played.battles,
+        "share": played.share,
         "low": low,
         "high": high,
-        "wins": list(verdict.wins),
-        "draws": verdict.draws,
-        "rounds": verdict.rounds,
-        "left": list(verdict.points_left),
-        "starting": list(verdict.starting),
-        "percent": [verdict.share_by_percent, *verdict.interval_by_percent],
-        "examples": [verdict.first_won_by(side) for side in (0, 1)],
+        "wins": list(played.wins),
+        "draws": played.draws,
+        "rounds": played.rounds,
+        "left": list(played.points_left),
+        "starting": list(played.starting),
+        "percent": [played.share_by_percent, *played.interval_by_percent],
+        "examples": [played.first_won_by(side) for side in (0, 1)],
     }
 
 
-def _replay(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+def _record_battle(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     """One battle with everything that happens in it."""
     from rules.battles.play import record
 
@@ -196,12 +196,12 @@ def _replay(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tuple[str,
     yield "record", record(match_of(order, (first, second)), order.seed, order.document["battle"]).plain()
 
 
-def _changes(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+def _search_changes(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     """The smallest changes that bring the share nearest to even, if one brings it near; a turn of the search."""
     from rules.battles.balance import Search
 
     search = Search(order.builds, partial(_meeting, order), order.seed, order.battles, dict(known.get(KNOWN, {})))
-    began, told = time.monotonic(), 0.0
+    began, reported = time.monotonic(), 0.0
     for final in search.run():
         if final is not None:
             yield FOUND, search.answer(final).plain()
@@ -209,8 +209,8 @@ def _changes(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tuple[str
         elif time.process_time() > TURN or time.monotonic() - began > LONGEST_TURN:
             yield KNOWN, search.known
             return
-        elif time.process_time() - told > TELL:
-            told = time.process_time()
+        elif time.process_time() - reported > REPORT_SECONDS:
+            reported = time.process_time()
             yield LOOKS, [search.done, search.max_looks]
 
 
@@ -220,8 +220,8 @@ def _meeting(order: LoadedOrder, forces: tuple[Force, Force]) -> "Match":
 
 
 KINDS: dict[str, Callable[[LoadedOrder, Mapping[str, Any]], Iterator[tuple[str, object]]]] = {
-    "changes": _changes,
-    "verdict": _verdict,
-    "replay": _replay,
+    "changes": _search_changes,
+    "verdict": _play_tactics,
+    "replay": _record_battle,
 }
 """How each kind of order is played: parts of its result, by name."""
