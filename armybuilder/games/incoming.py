@@ -1,6 +1,6 @@
 """Events as phones send them: read strictly, and refused where a game is over or a page of its own ends it.
 
-Which of two phones' events counts is decided in ``rules.games.fold``.
+Which of two phones' events counts is decided in ``rules.games.merging``.
 """
 
 import json

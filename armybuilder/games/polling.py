@@ -113,7 +113,7 @@ def _answer(request: HttpRequest, known: Known) -> HttpResponse:
 
 
 def _readable(game: int, rows: Sequence[EventRow]) -> list[dict[str, Any]]:
-    """The events that phones can fold; a page of the game says that others were left out."""
+    """The events that phones can merge; a page of the game says that others were left out."""
     if not rows:
         return []
     row_of_game, events = Game.objects.only("start").get(pk=game), []

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from armybuilder.core.db import transactions
 from armybuilder.games import results
 from rules.games.events import ENDING, Event
-from rules.games.fold import fold
+from rules.games.merging import merge
 from rules.games.results import read_result
 from rules.games.state import Game as GameState
 
@@ -61,7 +61,7 @@ def is_due(row: Game, new: Iterable[Event]) -> bool:
 
 def after(row: Game, new: Sequence[Event]) -> dict[str, Any]:
     """The summary of a game after new events, as its row keeps it."""
-    game = GameState(row.start, fold([*row.readable()[0], *new]))
+    game = GameState(row.start, merge([*row.readable()[0], *new]))
     agreed = results.is_agreed(row, game)
     return asdict(Summary(row.latest + len(new), game.clock[0], game.is_ended, agreed, game.result.written()))
 

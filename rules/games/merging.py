@@ -36,7 +36,7 @@ class Registers:
         return next(others, "")
 
 
-def fold(events: Iterable[Event]) -> Registers:
+def merge(events: Iterable[Event]) -> Registers:
     """The state after these events, each of which counts once."""
     every = list({event.token: event for event in reversed(list(events))}.values())[::-1]
     undone = {event.target: bool(event.value) for event in every if event.name == "undone"}
