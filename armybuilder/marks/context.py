@@ -15,8 +15,8 @@ from armybuilder.handbook.worths import DOUBTS
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.queue import State
 from armybuilder.marks import lines as mark_lines
+from armybuilder.marks.chores import judgment
 from armybuilder.marks.models import Mark
-from armybuilder.marks.moments import judgment
 from armybuilder.matches import verdicts
 from armybuilder.matches.jobs import simulations
 from armybuilder.matches.jobs.marks import EVEN, THINGS

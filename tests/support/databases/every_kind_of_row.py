@@ -11,7 +11,7 @@ from armybuilder.clubs.models import Club
 from armybuilder.core.models import SecretKeyMark, SharedFile, WorkerSign
 from armybuilder.games.models import Phone, Seat
 from armybuilder.library.models import Like, Renewal
-from armybuilder.marks import moments
+from armybuilder.marks import chores
 from armybuilder.marks.models import Mark
 from armybuilder.nights.models import Answer, Result, Table
 from armybuilder.notices.models import Wish
@@ -66,4 +66,4 @@ def _mark(edition: Edition) -> None:
     thing = {"key": "figures/hero", "kind": "mix", "price": 4, "doubt": ""}
     even = {"price": 2.5, "low": 2.0, "high": 3.0, "battles": 9_000}
     mark = Mark.objects.create(edition=edition, stamp=edition.stamp, job="0" * 32, basis="0" * 32)
-    moments.keep(mark, {"things": {"is_played": True, "things": [thing]}, "even figures/hero": even})
+    chores.keep(mark, {"things": {"is_played": True, "things": [thing]}, "even figures/hero": even})
