@@ -22,7 +22,8 @@ from django.utils.translation import gettext as _
 
 from armybuilder.armies import samples
 from armybuilder.armies.keys import KeyConverter
-from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
+from armybuilder.armies.models import Army, ArmyQuerySet
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.i18n import dates
 from armybuilder.visitors import Visitor
 from rules.engine.build import Build

@@ -19,7 +19,8 @@ from django.db import connection, models
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies import samples
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.db import bulk_insert
 from armybuilder.library import entries, search_tokens, sqlite_search
 from armybuilder.library.models import Entry, Like

@@ -29,7 +29,7 @@ from rules.engine.editing.free_names import numbered
 from rules.engine.maximums import NAME
 from rules.engine.wording.directions import isolate
 
-PLASTICS = ("red", "blue")
+SIDE_PLASTICS = ("red", "blue")
 """Of the two sides."""
 ICONS = {"toys": "plus", "points": "arrow-down"}
 
@@ -87,7 +87,7 @@ def builds(asked: SidesRequest, sides: Sequence[Sequence[Row]], box: Box | None)
     """The armies of an answer; units out of a box are named after their toys."""
     armies = []
     for side, rows in enumerate(sides):
-        plastic = PLASTICS[side] if asked.wishes.sides > 1 else "violet"
+        plastic = SIDE_PLASTICS[side] if asked.wishes.sides > 1 else "violet"
         name = _("{color} side").format(color=PLASTIC_NAMES[plastic]) if asked.wishes.sides > 1 else _("Random army")
         figures = [(figure, _read_options(options), count) for figure, options, count in rows]
         armies.append(army(asked.catalogue, asked.wishes, figures, side, name, plastic))

@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from armybuilder.armies import samples
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from armybuilder.reports.models import Report

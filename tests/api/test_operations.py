@@ -18,7 +18,8 @@ from armybuilder.api.models import Answer
 from armybuilder.api.openapi import openapi_document
 from armybuilder.api.tokens import create_token
 from armybuilder.api.views import OPERATIONS
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.matches.jobs.simulations import are_installed
 from armybuilder.printing.models import Print
 from rules import engine

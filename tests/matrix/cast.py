@@ -13,7 +13,8 @@ from armybuilder.api.models import Scope, Token
 from armybuilder.api.tokens import create_token
 from armybuilder.armies import samples
 from armybuilder.armies.builder import unit_library
-from armybuilder.armies.models import Army, Favorite, Visibility
+from armybuilder.armies.models import Army, Favorite
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Club, Folder, Invitation, JoinRequest, Role
 from armybuilder.games.models import Game
 from armybuilder.house.models import HouseRules

@@ -37,8 +37,8 @@ from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json, words
 from rules.engine.army_fields import ARMY_FIELDS
-from rules.engine.maximums import PLASTICS
 from rules.engine.memory import MEMORY
+from rules.engine.plastics import PLASTICS
 
 FIELDS = {
     **{field.slug: field.label for field in ARMY_FIELDS},
@@ -130,7 +130,7 @@ def region(
         "sample_name": samples.name(army.sample),
         "build": build,
         "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
-        "body_plastic": build.plastic or "green",
+        "body_plastic": build.shown_plastic,
         "undo": undo,
         "redo": redo,
         "undo_tag": f"undo {army.code}",

@@ -98,7 +98,7 @@ def glance(build: engine.Build) -> Context:
     """Enough of the army to recognize it."""
     bill = engine.bill(build)
     points = f"{heading(build, bill)}, {words.sum_of(build.catalogue, bill.total)}"
-    return {"plastic": build.plastic or engine.PLASTICS[0], "lineup": lineup(build), "points": points}
+    return {"plastic": build.shown_plastic, "lineup": lineup(build), "points": points}
 
 
 def summary(build: engine.Build, bill: engine.Bill) -> str:

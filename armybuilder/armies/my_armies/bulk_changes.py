@@ -12,7 +12,8 @@ from django.utils.translation import ngettext
 
 from armybuilder.armies.display import visibility_choices
 from armybuilder.armies.display.list_messages import by_name_or_number
-from armybuilder.armies.models import ArmyQuerySet, Visibility
+from armybuilder.armies.models import ArmyQuerySet
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.i18n.natural_order import natural_key
 from armybuilder.visitors import Visitor
 from rules.engine.wording.text import clean_name

@@ -18,10 +18,11 @@ from armybuilder.armies.display import list_messages
 from armybuilder.armies.documents import archive, downloads
 from armybuilder.armies.forms import VisibilityForm
 from armybuilder.armies.home_page import views as home_views
-from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
+from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.armies.my_armies import bulk_changes, context
 from armybuilder.armies.my_armies.context import ListQuery
 from armybuilder.armies.trash import overdue
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.db.transactions import post_only
 from armybuilder.core.i18n import timestamps
 from armybuilder.core.web.http import Request, render_page, sent_form_id

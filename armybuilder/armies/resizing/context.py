@@ -83,7 +83,7 @@ def page(build: engine.Build) -> Context:
         "size": words.sum_of(catalogue, size_of(build)),
         "label": words.sum_word(catalogue),
         "offered": offered_sizes(build),
-        "plastic": build.plastic or engine.PLASTICS[0],
+        "plastic": build.shown_plastic,
         "counts_points": catalogue.limited_in == "points",
     }
 

@@ -115,7 +115,7 @@ def _context(build: Build, against: Build, layout: Layout) -> Context:
 def game_of(pair: Sequence[Build], ink: str = "full") -> FirstGame:
     """What two sides of a first game roll and measure."""
     first, second = pair
-    plastics = [first.plastic or engine.PLASTICS[0], second.plastic or engine.PLASTICS[1]]
+    plastics = [first.shown_plastic, second.plastic or engine.PLASTICS[1]]
     if plastics[0] == plastics[1]:
         plastics[1] = next(plastic for plastic in engine.PLASTICS if plastic != plastics[0])
     sums = [engine.bill(build).total for build in pair]

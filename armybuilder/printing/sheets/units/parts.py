@@ -18,8 +18,6 @@ from rules.engine.wording.directions import isolate
 
 NO_ROLL = "–"
 """In the dice font: a dashed die."""
-PLASTIC = engine.PLASTICS[0]
-"""What figures are drawn in where the army names no plastic, as on screen."""
 OUTLINE = "outline"
 """What they are drawn in where ink is saved."""
 SHADE = "grey"
@@ -107,7 +105,7 @@ def portrait(unit: engine.Unit, ink: str = "full") -> str:
 
 def drawing(build: engine.Build, drawn: str, left: bool = False, ink: str = "full") -> str:
     """The file of a silhouette in the army's plastic, or its outline where ink is saved."""
-    plastic = OUTLINE if ink == "saver" else build.plastic or PLASTIC
+    plastic = OUTLINE if ink == "saver" else build.shown_plastic
     return f"img/{drawn}-{plastic}{'-left' if left else ''}.svg"
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.engine import edits, maximums
+from rules.engine import edits, plastics
 from rules.engine.documents import document
 
 SCHEMA = json.loads((Path(__file__).parents[4] / "docs" / "muster-army-1.schema.json").read_text("utf-8"))["$defs"]
@@ -22,7 +22,7 @@ VERBS = {
 def test_the_schema_has_the_keys_of_documents_in_their_order():
     assert tuple(SCHEMA["army"]["properties"]) == document.ARMY_KEYS
     assert tuple(SCHEMA["unit"]["properties"]) == document.UNIT_KEYS
-    assert SCHEMA["army"]["properties"]["plastic"]["enum"] == list(maximums.PLASTICS)
+    assert SCHEMA["army"]["properties"]["plastic"]["enum"] == list(plastics.PLASTICS)
 
 
 def test_the_schema_has_every_verb_of_an_edit_and_no_other():
