@@ -35,8 +35,8 @@ def add(game: Game, events: Sequence[Event]) -> None:
     new = _unknown(game, events)
     if not new:
         return
-    kept = summary_of(game)
-    if kept and kept.is_agreed:
+    summary = summary_of(game)
+    if summary and summary.is_agreed:
         raise BadRequest(_("This game has ended. It can’t be changed anymore."))
     names = _names(game, new)
     try:

@@ -45,18 +45,18 @@ class Summary:
 
 def summary_of(row: Game) -> Summary | None:
     """The summary of a game's row; ``None`` if there is none that can be read."""
-    kept = row.summary
-    if not isinstance(kept, dict) or set(kept) != {"number", "round", "is_ended", "is_agreed", "result"}:
+    stored = row.summary
+    if not isinstance(stored, dict) or set(stored) != {"number", "round", "is_ended", "is_agreed", "result"}:
         return None
-    counts, flags = (kept["number"], kept["round"]), (kept["is_ended"], kept["is_agreed"])
+    counts, flags = (stored["number"], stored["round"]), (stored["is_ended"], stored["is_agreed"])
     is_sound = all(type(count) is int for count in counts) and all(type(flag) is bool for flag in flags)
-    return Summary(**kept) if is_sound and read_result(kept["result"], row.start) else None
+    return Summary(**stored) if is_sound and read_result(stored["result"], row.start) else None
 
 
 def is_due(row: Game, new: Iterable[Event]) -> bool:
     """Whether new events ask for a new summary."""
-    kept = summary_of(row)
-    return kept is None or row.latest - kept.number >= INTERVAL or any(event.name in CHANGING for event in new)
+    summary = summary_of(row)
+    return summary is None or row.latest - summary.number >= INTERVAL or any(event.name in CHANGING for event in new)
 
 
 def after(row: Game, new: Sequence[Event]) -> dict[str, Any]:

@@ -137,8 +137,8 @@ class Worker:
         """Restart as the installed release, if this job was requested by it and not by the one that runs here."""
         if job.is_for_newer_program():
             fork_server.stop()
-            for one in (*self.jobs, job):
-                one.return_step()
+            for open_job in (*self.jobs, job):
+                open_job.return_step()
             connections.close_all()
             remove_scratch(self.scratch)
             os.execv(sys.executable, sys.orig_argv)

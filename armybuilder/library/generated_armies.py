@@ -75,8 +75,8 @@ def fill(count: int, seed: int) -> None:
     kinds = list(_kinds(chance))
     with bulk_insert.laid_in(Army, Entry, Like):
         players = _players(chance)
-        made = _generate(count, chance, players)
-        while chunk := list(islice(made, CHUNK)):
+        generated = _generate(count, chance, players)
+        while chunk := list(islice(generated, CHUNK)):
             chosen = [(number, chance.choice(kinds)) for number in chunk]
             _insert(Army, [_army(number, kind, chance) for number, kind in chosen])
             _insert(Entry, [_entry(number, kind) for number, kind in chosen])

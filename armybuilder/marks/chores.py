@@ -89,8 +89,8 @@ def keep(mark: Mark, result: Mapping[str, Any]) -> None:
     columns = {
         "made": timezone.now(),
         "is_played": result[THINGS]["is_played"],
-        "judged": sum(one is not None for one in leans),
-        "uneven": sum(one in ("dear", "cheap") for one in leans),
+        "judged": sum(lean is not None for lean in leans),
+        "uneven": sum(lean in ("dear", "cheap") for lean in leans),
         "result": {name: value for name, value in result.items() if name.startswith((THINGS, EVEN))},
     }
     rows = Mark.objects.filter(pk=mark.pk, job=mark.job, made=None)

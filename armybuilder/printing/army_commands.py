@@ -89,11 +89,11 @@ def _printed(command: BaseCommand, options: dict[str, Any]) -> int:
 
 def _help(choice: SheetChoice) -> str:
     """Its values, the first of which is the default."""
-    named = "; ".join(f"{value} ({name})" if value else str(name) for value, name in choice.values)
+    values = "; ".join(f"{value} ({name})" if value else str(name) for value, name in choice.values)
     help_text = (
         "{choice}: {values}" if choice.more is nothing_more else _("{choice}: {values}; or another of the rule book")
     )
-    return help_text.format(choice=choice.name, values=named).replace("%", "%%")
+    return help_text.format(choice=choice.name, values=values).replace("%", "%%")
 
 
 def _chosen(subject: Subject, options: dict[str, Any]) -> Selection:

@@ -54,8 +54,8 @@ class Field:
         self.y: Floats = np.repeat(y[:, None], size[1], axis=1)
         self.alive: Bools = np.ones(size, dtype=bool)
         rows = np.arange(size[0], dtype=np.int32)
-        seen = np.where(match.sides == [[0], [1]], rows | GONE, rows).astype(np.int32)
-        self.rank: Shorts = np.repeat(seen[:, :, None], size[1], axis=2)
+        visible_rows = np.where(match.sides == [[0], [1]], rows | GONE, rows).astype(np.int32)
+        self.rank: Shorts = np.repeat(visible_rows[:, :, None], size[1], axis=2)
         """For each side: its living enemies' own rows, and of others more than any row."""
         self.side: Bits = np.repeat(match.sides[:, None].astype(np.uint8), size[1], axis=1)
         self.mounted: Bools = np.repeat((match.mounts != NOBODY)[:, None], size[1], axis=1)

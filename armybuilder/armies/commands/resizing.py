@@ -35,10 +35,10 @@ def resize(command: BaseCommand, options: dict[str, Any]) -> int:
     with override(options["language"]):
         known = rules.known(command, options)
         build = exchange.read_file(command, options["file"], options, known) if known else None
-        made = _resized(command, build, options) if build else None
-        if made is None:
+        resized = _resized(command, build, options) if build else None
+        if resized is None:
             return REFUSED
-        text = exchange.WRITERS[options["to"]](made)
+        text = exchange.WRITERS[options["to"]](resized)
     if options["output"] is None:
         return printed(command, text)
     return written(command, Path(options["output"]), text)
@@ -57,9 +57,9 @@ def _resized(command: BaseCommand, build: engine.Build, options: dict[str, Any])
     resized, sentence = context.in_scenario(build, size)
     if sentence:
         command.stderr.write(sentence)
-    given = problem(resized, size)
+    size_problem = problem(resized, size)
     try:
-        answers = solving.find_answers(given)
+        answers = solving.find_answers(size_problem)
     except solving.TooSlow:
         command.stderr.write(_("No army was found in time. Try again, or try another size."))
         return None
@@ -73,5 +73,5 @@ def _resized(command: BaseCommand, build: engine.Build, options: dict[str, Any])
     elif len(answers.answers) < options["answer"]:
         command.stderr.write(_("This size has no answer {number}.").format(number=options["answer"]))
     else:
-        return build_of(resized, given, answers.answers[options["answer"] - 1], context.name_of(build, size))
+        return build_of(resized, size_problem, answers.answers[options["answer"] - 1], context.name_of(build, size))
     return None

@@ -157,10 +157,10 @@ def _counted(before: engine.Build | None, after: engine.Build | None, summary: M
     values = dict(summary.values)
     if summary.key != "unit-count" or before is None or after is None:
         return None
-    named = [
+    named_units = [
         unit for unit in after.units if words.clipped(unit.name) == values["unit"] and unit.count == values["count"]
     ]
-    former = before.unit(named[0].id) if len(named) == 1 else None
+    former = before.unit(named_units[0].id) if len(named_units) == 1 else None
     if former is None:
         return None
     return message("unit-count-from", unit=values["unit"], was=former.count, count=values["count"])

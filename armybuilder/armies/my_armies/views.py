@@ -100,8 +100,8 @@ def file(request: Request, code: UUID, ending: str) -> HttpResponse:
 def documents(request: Request) -> FileResponse:
     """Download the selected armies, or all that are not in the trash, in one file."""
     own = Army.objects.made_by(visitor_of(request)).filter(binned=None)
-    named = request.GET.getlist("army")
-    return archive.packed((ticked(own, named) if named else own).order_by("name", "pk"))
+    codes = request.GET.getlist("army")
+    return archive.packed((ticked(own, codes) if codes else own).order_by("name", "pk"))
 
 
 @require_POST
@@ -189,8 +189,8 @@ def _meant(request: Request, code: UUID | None) -> ArmyQuerySet:
         return own.filter(pk=permissions.own_army(request, code).pk)
     if gone := timestamps.read(request.POST.get("gone")):
         return own.filter(binned=gone)
-    if kept := timestamps.read(request.POST.get("kept")):
-        return own.filter(made=kept)
+    if import_time := timestamps.read(request.POST.get("kept")):
+        return own.filter(made=import_time)
     return ticked(own, request.POST.getlist("army"))
 
 

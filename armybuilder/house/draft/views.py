@@ -184,8 +184,8 @@ def _hidden(request: Request, house: HouseRules) -> str:
 
 def _correct(request: Request, house: UUID, taken: bool) -> HttpResponse:
     rules = permissions.own_rules(request, house)
-    seen, row = version_seen(request.POST, rules.version), request.POST.get("row", "")
-    if seen != rules.version:
+    seen_version, row = version_seen(request.POST, rules.version), request.POST.get("row", "")
+    if seen_version != rules.version:
         return _show_stale(request, rules)
     try:
         edits.look_at(rules, row, taken)

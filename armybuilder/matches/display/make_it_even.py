@@ -78,12 +78,12 @@ def _range(share: list[Any]) -> Range:
 
 def in_words(pair: Pair, change: Change) -> str:
     """What each army does otherwise: ``Orcs: Distance attack for Warriors``."""
-    told = []
+    lines = []
     for side, army in enumerate(pair.sides):
         steps = [_step(army, step, count) for step, count in change.counted.items() if step.side == side]
         if steps:
-            told.append(_("{army}: {steps}").format(army=isolate(words.clipped(army.name)), steps=words.listed(steps)))
-    return " · ".join(told)
+            lines.append(_("{army}: {steps}").format(army=isolate(words.clipped(army.name)), steps=words.listed(steps)))
+    return " · ".join(lines)
 
 
 def _step(army: MatchSide, step: ChangeStep, count: int) -> str:
@@ -103,8 +103,8 @@ def _step(army: MatchSide, step: ChangeStep, count: int) -> str:
     if step.kind == "drop":
         return _("{unit} without {level}").format(unit=name, level=drops)
     takes = _level(catalogue, step.takes, step.level)
-    held = unit.held.get(step.takes)
-    drops = drops or (_level(catalogue, step.takes, held) if held is not None else "")
+    level = unit.held.get(step.takes)
+    drops = drops or (_level(catalogue, step.takes, level) if level is not None else "")
     if drops:
         return _("{level} instead of {other} for {unit}").format(level=takes, other=drops, unit=name)
     return pgettext("an option for a unit", "{level} for {unit}").format(level=takes, unit=name)
@@ -122,15 +122,15 @@ def _none(pair: Pair, search_result: Mapping[str, Any]) -> Iterator[str]:
     yield _("No change of one or two steps makes these armies nearly even.")
     army = words.clipped(pair.sides[0].name)
     if search_result["closest"]:
-        plain, seen = search_result["closest"]
-        told = _("The closest: {change}. {army} then wins {range} of the battles.")
-        yield told.format(change=in_words(pair, Change.from_plain(plain)), army=army, range=between(*_range(seen)))
+        plain, share = search_result["closest"]
+        sentence = _("The closest: {change}. {army} then wins {range} of the battles.")
+        yield sentence.format(change=in_words(pair, Change.from_plain(plain)), army=army, range=between(*_range(share)))
     if search_result["crowd"]:
-        plain, seen = search_result["crowd"]
-        low, high = _range(seen)
+        plain, share = search_result["crowd"]
+        low, high = _range(share)
         if low > 0.5 or high < 0.5:
-            told = _("Numbers alone don’t help: {change}, and {army} still wins {range} of the battles.")
-            yield told.format(change=in_words(pair, Change.from_plain(plain)), army=army, range=between(low, high))
+            sentence = _("Numbers alone don’t help: {change}, and {army} still wins {range} of the battles.")
+            yield sentence.format(change=in_words(pair, Change.from_plain(plain)), army=army, range=between(low, high))
 
 
 def changed(pair: Pair, row: Simulation | None, number: int) -> tuple[engine.Build, engine.Build]:

@@ -187,28 +187,28 @@ def _book(pair: Pair, form: SetupForm, outcome: MatchVerdict | None) -> Context:
     catalogue, scenario = pair.builds[0].catalogue, form.scenarios.get(form.setup.scenario)
     first, second = (side.total for side in pair.sides)
     if not pair.is_of_one_book:
-        return {"told": _("different rules"), "tone": "warn", "range": ""}
+        return {"difference": _("different rules"), "tone": "warn", "range": ""}
     roles = [_role(scenario, place).most or 0 for place in (0, 1)] if scenario else [0, 0]
     apart = abs((first - roles[0]) - (second - roles[1]))
-    told = (
+    difference = (
         str(message("points-apart", points=Points(apart))) if apart else pgettext("armies of the same points", "equal")
     )
     ranges = army_context.side_label(scenario, scenario.sides[0]) if scenario and len(scenario.sides) == 1 else ""
     shown: Context = {"range": ranges}
     if catalogue.fair is None:
-        return shown | {"told": told, "tone": "plain"}
+        return shown | {"difference": difference, "tone": "plain"}
     is_fair = apart <= catalogue.fair
     if outcome and outcome.slug == "even":
         text = _("{apart}, fair by the book") if is_fair else _("{apart}: not fair by the book, but even in battles")
-        return shown | {"told": text.format(apart=told), "tone": "good"}
+        return shown | {"difference": text.format(apart=difference), "tone": "good"}
     if outcome and outcome.slug in ("favors", "lopsided") and is_fair:
         text = _("{apart}: fair in points by the book, but {army} wins {range} of simulated battles")
-        values = {"apart": told, "army": outcome.army, "range": outcome.range}
-        return shown | {"told": text.format(**values), "tone": "bad" if outcome.slug == "lopsided" else "warn"}
+        values = {"apart": difference, "army": outcome.army, "range": outcome.range}
+        return shown | {"difference": text.format(**values), "tone": "bad" if outcome.slug == "lopsided" else "warn"}
     if is_fair:
         tone = "plain" if outcome else "good"
-        return shown | {"told": _("{apart}, fair by the book").format(apart=told), "tone": tone}
-    return shown | {"told": _("{apart}, not fair by the book").format(apart=told), "tone": "warn"}
+        return shown | {"difference": _("{apart}, fair by the book").format(apart=difference), "tone": tone}
+    return shown | {"difference": _("{apart}, not fair by the book").format(apart=difference), "tone": "warn"}
 
 
 def _too_many(pair: Pair, refused: Mapping[str, Any] | None) -> str:
@@ -271,11 +271,11 @@ def _facts(pair: Pair, results: list[Mapping[str, Any]]) -> Iterator[Context]:
     starting = [result["starting"] for result in results if None not in result["starting"]]
     if starting:
         matters = max(abs(begun[0] - other[0]) for begun, other in starting)
-        told = _("won by {army}: {begun} when starting, {other} when not")
+        sentence = _("won by {army}: {begun} when starting, {other} when not")
         yield {
             "name": _("Who starts"),
             "value": _("hardly matters") if matters < HARDLY else _("matters"),
-            "more": told.format(army=army, begun=_widest(starting, 0), other=_widest(starting, 1)),
+            "more": sentence.format(army=army, begun=_widest(starting, 0), other=_widest(starting, 1)),
         }
     count = len(results)
     first, second = (sum(result["left"][side] for result in results) / count for side in (0, 1))
@@ -310,8 +310,8 @@ def _unchosen(side: MatchSide) -> Iterator[str]:
             row = side.build.catalogue.options.get(option)
             chosen = next((other for other in row.levels if other.slug == level), None) if row else None
             if row and chosen and chosen.unchosen:
-                told = _(
+                sentence = _(
                     "{unit}: you haven’t chosen what {option} helps with. In these battles it helps shooting if "
                     "possible, otherwise armor, otherwise fighting."
                 )
-                yield told.format(unit=isolate(unit.name), option=row.name)
+                yield sentence.format(unit=isolate(unit.name), option=row.name)

@@ -66,13 +66,15 @@ def _at(replay: Replay, pair: Pair, form: SetupForm, number: int, here: str) -> 
         "round_back": (f"{here}&step={before[-1]}", steps[before[-1]].round) if before else None,
         "round_next": (f"{here}&step={after[0]}", steps[after[0]].round) if after else None,
         "marks": [_mark(start, len(steps), steps[start].round) for start in starts],
-        "told": [
+        "lines": [
             {
                 "address": f"{here}&step={other.number}",
                 "here": other.number == number,
                 "later": other.number > number,
                 "plastic": pair.sides[_side_of(other, record)].plastic,
-                "sentences": [(told.sentence, told.event.what in (*LOST, "swayed")) for told in other.told],
+                "sentences": [
+                    (narrated.sentence, narrated.event.what in (*LOST, "swayed")) for narrated in other.sentences
+                ],
             }
             for other in phase
         ],
@@ -91,7 +93,7 @@ def _mark(number: int, count: int, round: int) -> tuple[str, int, bool]:
 
 def _side_of(step: ReplayStep, record: Record) -> int:
     """The side that acts in a step."""
-    event = step.told[0].event
+    event = step.sentences[0].event
     return event.figure if event.what == "round" else record.sides[event.figure]
 
 
@@ -137,16 +139,16 @@ def _boards(replay: Replay, pair: Pair, form: SetupForm, step: ReplayStep, table
 
 def _action(replay: Replay, pair: Pair, step: ReplayStep, before: Table, after: Table) -> Context:
     """What a step does on the table: ways, attacks, losses, and who is named."""
-    ways, attacks, lost, named = [], [], [], dict[int, None]()
+    ways, attacks, lost, ringed = [], [], [], dict[int, None]()
     out = {event.figure for event in step.events if event.what in ("defeated", "swayed")}
     for event in step.events:
         if event.what in ("moved", "pushed", "fetches"):
             row = event.other if event.what == "fetches" else event.figure
             plastic = pair.sides[before.sides[row]].plastic
             ways.append((*point(before.places[row]), *point(after.places[row]), plastic))
-            named[row] = None
+            ringed[row] = None
         elif event.what in ("attacks", "stuns") and max(event.figure, event.other) < len(before.places):
-            named |= {event.figure: None, event.other: None}
+            ringed |= {event.figure: None, event.other: None}
             way = (*point(before.places[event.figure]), *point(before.places[event.other]))
             attacks.append((*way, event.is_done or event.other in out))
         elif event.what in LOST:
@@ -155,8 +157,8 @@ def _action(replay: Replay, pair: Pair, step: ReplayStep, before: Table, after: 
         "ways": ways,
         "attacks": attacks,
         "lost": lost,
-        "rings": [point(after.places[row]) for row in named],
-        "named": list(_place_names(replay, step, [*named], after)),
+        "rings": [point(after.places[row]) for row in ringed],
+        "named": list(_place_names(replay, step, [*ringed], after)),
     }
 
 

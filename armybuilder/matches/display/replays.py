@@ -23,12 +23,12 @@ class ReplayStep:
     """Its place in the battle, from 0."""
     round: int
     phase: Phase
-    told: list[Narrated] = field(default_factory=list)
+    sentences: list[Narrated] = field(default_factory=list)
 
     @property
     def events(self) -> list[Event]:
         """What happens in it."""
-        return [event for sentence in self.told for event in sentence.events]
+        return [event for sentence in self.sentences for event in sentence.events]
 
     @property
     def defeated(self) -> int:
@@ -65,8 +65,8 @@ class Replay:
 def _steps(sentences: Iterable[Narrated]) -> Iterator[ReplayStep]:
     step: ReplayStep | None = None
     number, round, phase = 0, 0, "start"
-    for told in sentences:
-        event = told.event
+    for narrated in sentences:
+        event = narrated.event
         begins, phase = _begins(event, phase)
         if event.what == "round":
             round = event.number
@@ -75,7 +75,7 @@ def _steps(sentences: Iterable[Narrated]) -> Iterator[ReplayStep]:
                 yield step
             step = ReplayStep(number, round, phase)  # type: ignore[arg-type]
             number += 1
-        step.told.append(told)
+        step.sentences.append(narrated)
     if step:
         yield step
 

@@ -103,7 +103,7 @@ def played_parts(order: LoadedMark, played: Mapping[str, Any]) -> Iterator[tuple
     is_played = is_measurable(catalogue)
     judged = things(catalogue) if is_played else []
     if THINGS not in known:
-        yield THINGS, {"is_played": is_played, "things": [asdict(one) for one in judged]}
+        yield THINGS, {"is_played": is_played, "things": [asdict(judged_thing) for judged_thing in judged]}
     for thing in judged:
         if thing.is_playable:
             yield from _worth(catalogue, thing, document, known)

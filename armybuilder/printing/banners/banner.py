@@ -40,7 +40,7 @@ def banner_of(build: engine.Build) -> Banner:
     """What the picture of an army shows."""
     bill = engine.bill(build)
     plastic = build.shown_plastic
-    poses = tuple(one for one in line_up(build, MOST) if figure_pictures.there(one[0], plastic))
+    poses = tuple(pose for pose in line_up(build, MOST) if figure_pictures.there(pose[0], plastic))
     summary = army_context.summary(build, bill).removesuffix(".")
     return Banner(build.name, summary, engine.legal(build), plastic, poses)
 

@@ -80,8 +80,8 @@ def document(sheet: Sheet, build: Build, layout: Layout, against: Build | None =
 
 def _portraits(build: Build) -> dict[str, Path]:
     """The pictures of the army's units, by their addresses in its sheets."""
-    held = ((unit.portrait, portraits.picture_path(unit)) for unit in build.units if unit.portrait)
-    return {f"{BASE}{parts.PORTRAITS}{digest}.jpg": path for digest, path in held if path}
+    paths = ((unit.portrait, portraits.picture_path(unit)) for unit in build.units if unit.portrait)
+    return {f"{BASE}{parts.PORTRAITS}{digest}.jpg": path for digest, path in paths if path}
 
 
 def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout) -> list[Document]:

@@ -80,10 +80,10 @@ class Tags:
         structure = source.Root.StructTreeRoot
         of_page = _by_number(structure.ParentTree.Nums)
         old = source.pages[first : first + pages]
-        kept = {page.objgen for page in old}
+        pages_taken = {page.objgen for page in old}
         self.brought += 1
         for element in structure.K[0].K:
-            if element.Pg.objgen in kept:
+            if element.Pg.objgen in pages_taken:
                 self._take(element)
         for before, after in zip(old, self.whole.pages[-pages:], strict=True):
             self._number(of_page, before, after)

@@ -118,10 +118,10 @@ class Cards(Sheet):
         printing = Printing(build, layout.ink, m, selected["per"], selected["sides"] == "both", is_own)
         cards = [] if selected["blank"] == "only" else list(_all(printing))
         blanks = [] if selected["blank"] == "none" else [_blank(printing) for _ in range(lying.count)]
-        named = _("{army}: cards").format(army=isolate(build.name))
-        fronts = pages(cards, lying, printing.backs, named)
+        title = _("{army}: cards").format(army=isolate(build.name))
+        fronts = pages(cards, lying, printing.backs, title)
         return {
-            "title": named if build.name else _("Blank cards"),
+            "title": title if build.name else _("Blank cards"),
             "army": build.name,
             "pages": [*fronts, *pages(blanks, lying, False, _("Blank cards"))],
             "grid": lying,
@@ -172,11 +172,11 @@ def _cards(printing: Printing, unit: Unit, place: int, short: str) -> list[Card]
     build, m = printing.build, printing.m
     unit_profile, figure = profile(build, unit), build.figure(unit)
     foot = _foot(unit_profile, unit.count, printing.army, m)
-    card, named = _new_card(printing, figure.style if figure else "", unit.name, place, short, foot)
+    card, name_rules = _new_card(printing, figure.style if figure else "", unit.name, place, short, foot)
     card.note = words.short_kind(build, unit, unit_profile)
     if printing.is_own:
         card.points, card.points_word = words.corner(build, unit)
-    rules = [Block("rule", 0, rule) for rule in (*named, *_rules(printing, unit, unit_profile))]
+    rules = [Block("rule", 0, rule) for rule in (*name_rules, *_rules(printing, unit, unit_profile))]
     drawn = parts.silhouettes(build, unit, printing.ink)
     numbers = _numbers(build.catalogue, unit_profile)
     rolled = _rolled(build.catalogue, unit_profile, m)
@@ -271,7 +271,7 @@ def _along(printing: Printing, unit: Unit, dependant: Dependant, place: int, sho
     """The card of a companion."""
     build, m = printing.build, printing.m
     unit_profile = bare(build.catalogue, dependant.figure.slug, build.rules)
-    card, named = _new_card(
+    card, name_rules = _new_card(
         printing, dependant.figure.style, dependant.name, place, short, _foot(unit_profile, 1, printing.army, m)
     )
     card.note = _("{figure} of {unit}").format(figure=dependant.figure.name, unit=isolate(unit.name))
@@ -280,7 +280,7 @@ def _along(printing: Printing, unit: Unit, dependant: Dependant, place: int, sho
     drawn = dependant.figure.silhouette, parts.drawing(build, dependant.figure.silhouette, ink=printing.ink), 1
     marked = row_marked(build.catalogue.foreign, f"figures/{dependant.figure.slug}")
     own = [Rule(dependant.figure.name, dependant.figure.text, marked=marked)]
-    rules = [Block("rule", 0, rule) for rule in (*named, *own)]
+    rules = [Block("rule", 0, rule) for rule in (*name_rules, *own)]
     rest = [*_rolled(build.catalogue, unit_profile, m), *rules]
     blocks = _drawn(card, text_blocks("kind", card.note, m), drawn, _numbers(build.catalogue, unit_profile), rest, m)
     return _backed(spread(card, blocks, m, printing.backs), drawn, m)

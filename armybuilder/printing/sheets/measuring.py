@@ -56,8 +56,8 @@ class Measure:
 
 def offered(catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
     """The sets of measures that are not in play, and all of them."""
-    named = [(measures.slug, _("{name} measures").format(name=measures.name)) for measures in others(catalogue)]
-    return (*named, (ALL, _("All lengths"))) if named else ()
+    choices = [(measures.slug, _("{name} measures").format(name=measures.name)) for measures in others(catalogue)]
+    return (*choices, (ALL, _("All lengths"))) if choices else ()
 
 
 class Measuring(Sheet):

@@ -146,8 +146,8 @@ def stamp(build: engine.Build, is_own: bool) -> str | None:
 
 def within(side: engine.Side, total: engine.Halves) -> bool:
     """Whether so many points are what the side plays with; false if it names none."""
-    named = side.least is not None or side.most is not None
-    return named and (side.least or 0) <= total and (side.most is None or total <= side.most)
+    has_range = side.least is not None or side.most is not None
+    return has_range and (side.least or 0) <= total and (side.most is None or total <= side.most)
 
 
 def lineup(build: engine.Build, layout: Layout) -> list[str]:

@@ -27,12 +27,12 @@ Values = tuple[tuple[str, str], ...]
 def offered(catalogue: Catalogue) -> Values:
     """The areas of every kind of figure in every set of measures, but the first."""
     several = len(catalogue.measures) > 1
-    named = (
+    choices = (
         (slug, parts.capitalized(kind.name), measures.name) for slug, (measures, kind) in _pairs(catalogue).items()
     )
     measured = _("{kind}, measured with: {measures}")
     return tuple(
-        (slug, measured.format(kind=kind, measures=measures) if several else kind) for slug, kind, measures in named
+        (slug, measured.format(kind=kind, measures=measures) if several else kind) for slug, kind, measures in choices
     )[1:]
 
 

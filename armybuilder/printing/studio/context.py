@@ -129,8 +129,8 @@ def _rows(subject: Subject, selection: Selection, counts: Mapping[str, int]) -> 
 def _summary(choices: Sequence[Context]) -> str:
     """The summary of a closed fold: all choices that differ from the default, else the first 2."""
     open_ones = [choice for choice in choices if not choice["one"]]
-    named = [choice for choice in open_ones if choice["other"]] or open_ones[:2]
-    return _in_words(named)
+    shown_choices = [choice for choice in open_ones if choice["other"]] or open_ones[:2]
+    return _in_words(shown_choices)
 
 
 def _in_words(choices: Iterable[Context]) -> str:

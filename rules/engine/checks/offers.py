@@ -119,11 +119,11 @@ def _offers(setting: Setting, figure: str, options: Held) -> Offers:
 def _figures(build: Build, unit: Unit) -> Iterator[FigureOffer]:
     each = each_of(build.catalogue, unit.figure, unit.options)
     for figure in build.catalogue.figures.values():
-        held = figure.slug == unit.figure
+        is_own = figure.slug == unit.figure
         delta = each_of(build.catalogue, figure.slug, unit.options) - each
-        news = [] if held else _news(build, unit, replace(unit, figure=figure.slug))
+        news = [] if is_own else _news(build, unit, replace(unit, figure=figure.slug))
         barred = _reason(news, figure.slug, "error")
-        yield FigureOffer(figure, held, delta, barred)
+        yield FigureOffer(figure, is_own, delta, barred)
 
 
 def _news(build: Build, unit: Unit, changed: Unit) -> list[Finding]:
@@ -156,20 +156,20 @@ def _open(build: Build, unit: Unit, group: Group) -> list[Option]:
 
 
 def _option(build: Build, unit: Unit, option: Option) -> OptionOffer:
-    held = unit.held.get(option.slug)
-    levels = [level for level in option.levels if level.slug == held or build.in_play(level.optional_rule)]
-    return OptionOffer(option, tuple(_offer(build, unit, option, level) for level in levels), held)
+    own_slug = unit.held.get(option.slug)
+    levels = [level for level in option.levels if level.slug == own_slug or build.in_play(level.optional_rule)]
+    return OptionOffer(option, tuple(_offer(build, unit, option, level) for level in levels), own_slug)
 
 
 def _offer(build: Build, unit: Unit, option: Option, level: Level) -> Offer:
     free = granted(build.catalogue, unit.figure, unit.options).get(option.slug)
-    held = unit.held.get(option.slug) == level.slug
-    other = without_option(unit, option.slug) if held else with_level(unit, option.slug, level.slug)
+    is_own = unit.held.get(option.slug) == level.slug
+    other = without_option(unit, option.slug) if is_own else with_level(unit, option.slug, level.slug)
     delta = each_of(build.catalogue, unit.figure, other) - each_of(build.catalogue, unit.figure, unit.options)
-    news = _idle_findings(build, unit, option) if held else _news(build, unit, replace(unit, options=other))
-    barred = None if held else _reason(news, option.slug, "error")
+    news = _idle_findings(build, unit, option) if is_own else _news(build, unit, replace(unit, options=other))
+    barred = None if is_own else _reason(news, option.slug, "error")
     return Offer(
-        level, held, free is not None and free.level is level, delta, barred, _idle_reason(news, option, barred)
+        level, is_own, free is not None and free.level is level, delta, barred, _idle_reason(news, option, barred)
     )
 
 

@@ -87,7 +87,7 @@ def note(unit: Unit) -> Iterator[Rule]:
 def _own_roll(level: Level, profile: Profile) -> str:
     """The natural roll that an option's own dice need: `` 5+``."""
     allowed = (profile.rolls.get(effect.roll) for effect in level.effects if effect.verb == "allow")
-    needs = [made.plain.needs for made in allowed if made and not (made.roll.always or made.roll.low)]
+    needs = [rolled.plain.needs for rolled in allowed if rolled and not (rolled.roll.always or rolled.roll.low)]
     return "".join(f" {need}+" for need in needs if need is not None)
 
 
@@ -122,8 +122,8 @@ def columns(catalogue: Catalogue) -> tuple[tuple[Roll, Situation], ...]:
 
 def die(profile: Profile, roll: Roll, situation: Situation) -> str:
     """A glyph of the dice font: ``4+d8``; a dashed die without a roll, a tick if it cannot fail."""
-    made = profile.rolls.get(roll.slug)
-    chance = made.situations[situation.slug] if made else None
+    roll_profile = profile.rolls.get(roll.slug)
+    chance = roll_profile.situations[situation.slug] if roll_profile else None
     return SURE if chance and chance.needs == 1 else parts.die(chance)
 
 
@@ -139,8 +139,8 @@ def numbers(catalogue: Catalogue, profile: Profile) -> Iterator[tuple[str, str]]
     if "half" in profile.roles:
         yield pgettext("length", "half"), parts.length(profile.roles["half"])
     aimed = [roll for roll in catalogue.rolls.values() if roll.number]
-    made = next((roll for roll in aimed if profile.rolls.get(roll.slug)), None)
-    if made:
-        yield pgettext("length", "reach"), parts.length(profile.numbers.get(made.number))
+    aimed_roll = next((roll for roll in aimed if profile.rolls.get(roll.slug)), None)
+    if aimed_roll:
+        yield pgettext("length", "reach"), parts.length(profile.numbers.get(aimed_roll.number))
     elif aimed:
         yield "", aimed[0].missing

@@ -57,12 +57,12 @@ def roll_columns(catalogue: engine.Catalogue) -> list[engine.Roll]:
 
 def rule_texts(build: engine.Build, unit: engine.Unit) -> list[Rule]:
     """Dice of words in a line: ``HIT on skill 3 of 6, else MISS. To hit while standing 17%, prone 25%.``"""
-    made = [roll for roll in engine.profile(build, unit).rolls.values() if roll]
-    low = [roll for roll in made if roll.roll.low]
+    roll_profiles = [roll for roll in engine.profile(build, unit).rolls.values() if roll]
+    low = [roll for roll in roll_profiles if roll.roll.low]
     counted = ", ".join(f"{roll.roll.short} {_good(roll.plain)}" for roll in low if not roll.plain.sure)
     sentences = [_("HIT on {dice}, else MISS.").format(dice=counted)] if counted else []
     sentences += [_("No {roll} die.").format(roll=roll.roll.short) for roll in low if roll.plain.sure]
-    sentences += [_chances(roll) for roll in made if roll.roll.chain]
+    sentences += [_chances(roll) for roll in roll_profiles if roll.roll.chain]
     return [Rule(_("Dice"), " ".join(sentences))] if sentences else []
 
 
@@ -155,9 +155,9 @@ def own_die(build: engine.Build, unit: engine.Unit, level: engine.Level) -> str:
     """The die of the roll that only this level adds (Summon); empty if it adds none."""
     rolls = engine.profile(build, unit).rolls
     own = [effect.roll for effect in level.effects if effect.verb == "allow"]
-    brought = (made for slug, made in rolls.items() if made and slug in own)
-    own_faces = (made for made in brought if made.plain.way == "face" and not made.roll.low)
-    return next((die(made.plain) for made in own_faces if not made.roll.always), "")
+    brought = (rolled for slug, rolled in rolls.items() if rolled and slug in own)
+    own_faces = (rolled for rolled in brought if rolled.plain.way == "face" and not rolled.roll.low)
+    return next((die(rolled.plain) for rolled in own_faces if not rolled.roll.always), "")
 
 
 def move(build: engine.Build, unit: engine.Unit) -> list[str]:
@@ -287,10 +287,10 @@ def undrawn(build: engine.Build) -> str:
     letters = fonts.undrawn((build.name, build.notes, *own))
     if not letters:
         return ""
-    named = [f"{letter} (U+{ord(letter):04X})" for letter in letters[:MOST_NAMED]]
+    letter_names = [f"{letter} (U+{ord(letter):04X})" for letter in letters[:MOST_NAMED]]
     if (others := len(letters) - MOST_NAMED) > 0:
-        named.append(ngettext("{number} more", "{number} more", others).format(number=others))
-    listed = engine.words.listed(named)
+        letter_names.append(ngettext("{number} more", "{number} more", others).format(number=others))
+    listed = engine.words.listed(letter_names)
     if not build.name:
         return _("No font here has {letters}. An empty box is printed for each.").format(letters=listed)
     message = _("{army}: no font here has {letters}. An empty box is printed for each.")

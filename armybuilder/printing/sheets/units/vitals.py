@@ -30,8 +30,8 @@ def rows(count: int) -> list[str]:
 
 def adds(catalogue: engine.Catalogue, profile: Profile) -> list[tuple[str, str]]:
     """What is added to each roll that need show no face, by its short name: ``("melee", "+1")``."""
-    made = ((slug, profile.rolls.get(slug)) for slug, roll in catalogue.rolls.items() if roll.way != "face")
-    return [(profile.roll.short, profile.plain.text) for _, profile in made if profile]
+    roll_profiles = ((slug, profile.rolls.get(slug)) for slug, roll in catalogue.rolls.items() if roll.way != "face")
+    return [(profile.roll.short, profile.plain.text) for _, profile in roll_profiles if profile]
 
 
 def situations(profile: Profile) -> Iterator[tuple[str, str]]:
