@@ -86,7 +86,7 @@ class Worker:
         return True
 
     def _goes_on(self) -> bool:
-        return not self.stopping and self._has_company()
+        return not self.stopping and (self.beside is None or is_running(self.beside))
 
     def _turn(self) -> None:
         wait = POLL_SECONDS
@@ -116,9 +116,6 @@ class Worker:
             log.warning("The folder for temporary files was removed: %s", self.scratch)
             self.scratch = make_scratch()
             use_scratch(self.scratch)
-
-    def _has_company(self) -> bool:
-        return self.beside is None or is_running(self.beside)
 
     def _poll_children(self) -> None:
         for job in self.jobs:

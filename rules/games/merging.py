@@ -53,7 +53,7 @@ def merge(events: Iterable[Event]) -> Registers:
             continue
         unseen = [other for other in versions.get(event.target, ()) if _is_unseen(other, event, places, last_seen)]
         versions[event.target] = [*unseen, event][-MAX_VERSIONS:]
-        opposed = [other for other in unseen if not _agree(other, event)]
+        opposed = [other for other in unseen if (other.name, other.value) != (event.name, event.value)]
         if event.kind.scope == "figure" and opposed:
             clashes[event.target] = (opposed[-1], event)
         else:
@@ -82,10 +82,6 @@ def _find_last_seen(every: Iterable[Event], places: Mapping[str, int]) -> dict[s
 def _is_unseen(other: Event, event: Event, places: Mapping[str, int], last_seen: Mapping[str, int]) -> bool:
     """Whether another phone did something that the maker of this event had not seen."""
     return other.phone != event.phone and places[other.token] > last_seen[event.token]
-
-
-def _agree(event: Event, other: Event) -> bool:
-    return (event.name, event.value) == (other.name, other.value)
 
 
 def _clock(event: Event) -> tuple[int, ...]:

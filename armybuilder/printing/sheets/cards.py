@@ -176,7 +176,8 @@ def _cards(printing: Printing, unit: Unit, place: int, short: str) -> list[Card]
     card.note = words.short_kind(build, unit, unit_profile)
     if printing.is_own:
         card.points, card.points_word = words.corner(build, unit)
-    rules = [Block("rule", 0, rule) for rule in (*name_rules, *_rules(printing, unit, unit_profile))]
+    unit_rules = (*words.rules(build, unit, unit_profile), *words.note(unit))
+    rules = [Block("rule", 0, rule) for rule in (*name_rules, *unit_rules)]
     drawn = parts.silhouettes(build, unit, printing.ink)
     numbers = _numbers(build.catalogue, unit_profile)
     rolled = _rolled(build.catalogue, unit_profile, m)
@@ -191,10 +192,6 @@ def _new_card(printing: Printing, style: str, name: str, place: int, short: str,
     card = Card(style, name, m.name_class(name_size(name, m)), printing.army, short, place=place, foot=foot)
     rules = [Rule(_("Name"), name)] if use_short_name(card, m) else []
     return card, [*rules, *([Rule(_("Army"), army)] if army != printing.army else [])]
-
-
-def _rules(printing: Printing, unit: Unit, unit_profile: Profile) -> list[Rule]:
-    return [*words.rules(printing.build, unit, unit_profile), *words.note(unit)]
 
 
 def _foot(unit_profile: Profile, count: int, army: str, m: Measures) -> Foot:
