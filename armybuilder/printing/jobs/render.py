@@ -26,7 +26,7 @@ from armybuilder.printing.pdf.tagging import aloud
 from armybuilder.printing.pdf.typesetting import BASE, FILES, holds_only, laid_out, no_collections, together
 from armybuilder.printing.pdf.weasy import PROGRESS_LOGGER, Document
 from armybuilder.printing.sheets import SHEETS, Sheet, pair_armies, sheets_of
-from armybuilder.printing.sheets.page import footer
+from armybuilder.printing.sheets.page import margins
 from armybuilder.printing.sheets.units import parts
 from rules.engine.build import Build
 
@@ -43,7 +43,7 @@ def styles(sheet: Sheet, layout: Layout) -> list[str]:
     """The rules of a sheet that its stylesheets do not have: the paper's, and those that follow what was chosen."""
     wide, high = (f"{float(length):.4f}pt" for length in layout.size)
     paper = f"@page {{ size: {wide} {high} }} :root {{ --pw: {wide}; --ph: {high} }}"
-    return [paper, footer.foot_words(), *footer.foot_rules(layout), *filter(None, [sheet.style(layout)])]
+    return [paper, margins.foot_words(), *margins.foot_rules(layout), *filter(None, [sheet.style(layout)])]
 
 
 def stylesheets(sheet: Sheet) -> list[str]:
@@ -63,7 +63,7 @@ def _html(sheet: Sheet, build: Build, layout: Layout, against: Build | None = No
         "sheet": sheet,
         "layout": layout,
         "edition": build.catalogue,
-        "doc": footer.foot_title(str(context["title"]), str(sheet.name)),
+        "doc": margins.foot_title(str(context["title"]), str(sheet.name)),
     }
     return render_to_string(sheet.template, {**context, **own})
 
