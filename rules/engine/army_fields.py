@@ -1,7 +1,8 @@
 """The fields of an army that are one value each, declared once: documents, edits, texts and pages read them from here.
 
 A field is an attribute of ``Build``, under the same name in documents and in ``edits.Settings``. What a shared
-army's JSON shows is listed apart from this, field by field: nothing private may get into it by accident.
+army's JSON shows is listed apart from this, field by field (``armybuilder/other_programs/resolved_army.py``): nothing
+private may get into it by accident.
 """
 
 import re

@@ -290,7 +290,7 @@ def _blank(printing: Printing) -> Card:
     """A card to fill in by hand: empty frames with the edition's words."""
     catalogue, m = printing.build.catalogue, printing.m
     card = Card("", "", m.name_class(m.names[0]), "", blank=True)
-    if parts.bought(catalogue):
+    if parts.has_prices(catalogue):
         card.points_word = words.points_word(2)
     life = _has_health(catalogue)
     card.foot = health(BLANK_LIFE, 0, "", m) if life else defeated(BLANK_BOXES, "", m)

@@ -63,7 +63,7 @@ class Roster(Sheet):
         bill, catalogue = engine.bill(build), build.catalogue
         aims = any(roll.number for roll in catalogue.rolls.values())
         columns = {"moves": catalogue.number_for("move") is not None, "aims": aims}
-        columns["bought"] = is_own and parts.bought(catalogue)
+        columns["bought"] = is_own and parts.has_prices(catalogue)
         thrown = parts.roll_columns(catalogue)
         across = layout.size[0] - MARGINS
         points = is_own and catalogue.limited_in == "points"
@@ -81,7 +81,7 @@ class Roster(Sheet):
             **size(build, bill, is_own),
             "in_play": " · ".join([parts.in_play(build), *map(" ".join, army_fields.facts(build))]),
             "origin": layout.origin,
-            "all_game": parts.of_the_player(build),
+            "all_game": parts.player_effect(build),
             "opponent": not is_own,
             "stamp": stamp(build, is_own),
             "lineup": lineup(build, layout),
@@ -246,7 +246,7 @@ def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, i
     rolls, life = [profile.rolls[roll.slug] for roll in parts.roll_columns(build.catalogue)], vitals.life(profile)
     rules = parts.rules(build, unit) if has_rules else []
     # Beside boxes of health a unit's own column is narrow: rules take the whole width.
-    left, right = parts.halved(rules) if rolls and not life else (rules, [])
+    left, right = parts.in_two_columns(rules) if rolls and not life else (rules, [])
     under = [_below(roll) for roll in rolls]
     return {
         "place": place,

@@ -20,7 +20,7 @@ SURE = "✓"
 
 def corner(build: Build, unit: Unit) -> tuple[str, str]:
     """Its points and their word; empty where figures have none."""
-    if not parts.bought(build.catalogue):
+    if not parts.has_prices(build.catalogue):
         return "", ""
     spent = vitals.points_spent(build, unit)
     points = bill(build).unit_bill(unit.id).each if spent is None else spent

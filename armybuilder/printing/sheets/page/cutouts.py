@@ -77,7 +77,7 @@ class Beside:
 
 
 @dataclass(frozen=True, slots=True)
-class One:
+class CutFigure:
     """A figure to make a piece for."""
 
     name: str
@@ -93,23 +93,23 @@ class One:
     back: str
 
 
-def figures(build: Build, layout: Layout, each: bool = True) -> Iterator[One]:
+def figures(build: Build, layout: Layout, each: bool = True) -> Iterator[CutFigure]:
     """Every figure of the army, each with its companions after it; or one of each unit."""
     for place, unit in enumerate(build.units, 1):
         kind, color, wide = _kind(build, unit), _color(build, unit.figure), _wide(build, unit.figure)
-        front, back = parts.picture(build, unit, ink=layout.ink), parts.behind(build, unit, layout.ink)
+        front, back = parts.picture(build, unit, ink=layout.ink), parts.rear_picture(build, unit, layout.ink)
         for number in range(1, unit.count + 1 if each else 2):
             label = f"× {number_format(unit.count, force_grouping=True)}" if unit.count > 1 else ""
             if unit.count > 1 and each:
                 label = _("{number} of {total}").format(number=number, total=unit.count)
-            yield One(unit.name, _("Unit {place}").format(place=place), kind, label, color, wide, front, back)
+            yield CutFigure(unit.name, _("Unit {place}").format(place=place), kind, label, color, wide, front, back)
         for count, dependant in enumerate(dependants(build, unit), 1):
             drawn = dependant.figure.silhouette
-            views = parts.drawing(build, drawn, ink=layout.ink), parts.rear(drawn, layout.ink)
+            views = parts.drawing(build, drawn, ink=layout.ink), parts.rear_drawing(drawn, layout.ink)
             color = _color(build, dependant.figure.slug)
             kind = _("{figure}, with {unit}").format(figure=dependant.figure.name, unit=unit.name)
             short = _("With {place}, {number}").format(place=place, number=count)
-            yield One(dependant.name, short, kind, "", color, False, *views)
+            yield CutFigure(dependant.name, short, kind, "", color, False, *views)
 
 
 def counted(build: Build, each: bool = True) -> int:

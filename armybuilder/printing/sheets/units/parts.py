@@ -86,9 +86,9 @@ def picture(build: engine.Build, unit: engine.Unit, left: bool = False, ink: str
     return portrait(unit, ink) or drawing(build, pose(build, unit), left, ink)
 
 
-def behind(build: engine.Build, unit: engine.Unit, ink: str) -> str:
+def rear_picture(build: engine.Build, unit: engine.Unit, ink: str) -> str:
     """The file with the unit from behind: its own picture again, or the silhouette in grey, looking the other way."""
-    return portrait(unit, ink) or rear(pose(build, unit), ink)
+    return portrait(unit, ink) or rear_drawing(pose(build, unit), ink)
 
 
 def silhouettes(build: engine.Build, unit: engine.Unit, ink: str = "full") -> tuple[str, str, int]:
@@ -114,7 +114,7 @@ def without_notes(build: engine.Build) -> engine.Build:
     return replace(build, notes="", units=tuple(replace(unit, notes="") for unit in build.units))
 
 
-def rear(drawn: str, ink: str) -> str:
+def rear_drawing(drawn: str, ink: str) -> str:
     """The file of a silhouette from behind."""
     return f"img/{drawn}-{OUTLINE if ink == 'saver' else SHADE}-left.svg"
 
@@ -191,7 +191,7 @@ def best_of_army(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[engin
             yield number, value
 
 
-def of_the_player(build: engine.Build) -> str:
+def player_effect(build: engine.Build) -> str:
     """What the side of the scenario gives the player all game: ``Ambusher: +1 to the player’s initiative …``."""
     side, numbers = build.chosen_side, build.catalogue.numbers
     best = [effect for effect in side.effects if (number := numbers.get(effect.number)) and number.most] if side else []
@@ -249,7 +249,7 @@ def span(catalogue: engine.Catalogue, side: engine.Side) -> str:
     )
 
 
-def bought(catalogue: engine.Catalogue) -> bool:
+def has_prices(catalogue: engine.Catalogue) -> bool:
     """Whether units have points: what they cost, or what each figure has to spend."""
     own = any(budget.scope == "figure" for budget in catalogue.budgets.values())
     return own or catalogue.limited_in == "points"
@@ -268,7 +268,7 @@ def capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def halved(lines: Sequence[Rule]) -> tuple[list[Rule], list[Rule]]:
+def in_two_columns(lines: Sequence[Rule]) -> tuple[list[Rule], list[Rule]]:
     """The lines in two columns of about the same length, in their order."""
     lengths = [len(line.name) + len(line.text) + 40 for line in lines]
     cut = min(range(1, len(lines) + 1), key=lambda n: max(sum(lengths[:n]), sum(lengths[n:])), default=0)
