@@ -84,7 +84,7 @@ def _counted(build: Build, unit: Unit, group: GroupOffer, scarce: frozenset[str]
     """The group, without what the rest of the army already has too often."""
     if not any(offer.option.slug in scarce for offer in group.options):
         return group
-    before = _excess(build)
+    before = {finding.about: finding.amount or 0 for finding in too_many(build) if finding.code == "too-many"}
     options = []
     for group_offer in group.options:
         levels = tuple(_full(build, unit, offer, before) for offer in group_offer.offers)
@@ -102,10 +102,6 @@ def _full(build: Build, unit: Unit, offer: Offer, before: dict[str | None, int])
         if finding.code == "too-many" and (finding.amount or 0) > before.get(finding.about, 0):
             return replace(offer, barred=finding.reason)
     return offer
-
-
-def _excess(build: Build) -> dict[str | None, int]:
-    return {finding.about: finding.amount or 0 for finding in too_many(build) if finding.code == "too-many"}
 
 
 @MEMORY.remembered(lambda *_: 16_000)
