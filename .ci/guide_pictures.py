@@ -83,7 +83,8 @@ def world(language: str) -> tuple[str, str, str]:
 
     from armybuilder.accounts.models import Player
     from armybuilder.armies import samples
-    from armybuilder.armies.models import Army, Visibility
+    from armybuilder.armies.models import Army
+    from armybuilder.armies.visibility import Visibility
     from armybuilder.clubs.models import Club, Member, Role
     from armybuilder.nights import actions
     from armybuilder.nights.models import Answer, Night
@@ -128,7 +129,7 @@ def voting(language: str) -> tuple[str, str]:
     from armybuilder.clubs.models import Club
     from armybuilder.house import states
     from armybuilder.house.models import HouseRules
-    from armybuilder.marks import moments
+    from armybuilder.marks import chores
     from armybuilder.marks.models import Mark
     from armybuilder.proposals.models import Proposal, Vote
     from rules import loading
@@ -148,7 +149,7 @@ def voting(language: str) -> tuple[str, str]:
     }
     things = [{"key": key, "kind": "mix", "price": price, "doubt": ""} for key, (price, *_ends) in WORTHS.items()]
     mark = Mark.objects.create(edition=edition, stamp=edition.stamp, job="0" * 32, basis="0" * 32)
-    moments.keep(mark, {"things": {"is_played": True, "things": things}, **even})
+    chores.keep(mark, {"things": {"is_played": True, "things": things}, **even})
     after = reprice("figures/large-cavalry", 6, None).apply(before, before)
     change = states.difference(states.state_of(before), states.state_of(after))
     revised = {**things[0], "old": 4, "new": 6, "is_played_differently": False}

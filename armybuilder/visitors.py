@@ -58,5 +58,5 @@ def _keys(request: Request, sort: str) -> tuple[str, ...]:
 
 
 def _hold(request: Request, sort: str, key: str) -> None:
-    held = [other for other in _keys(request, sort) if other != key]
-    request.session[sort] = [*held, key][-MOST_KEYS:]
+    others = [other for other in _keys(request, sort) if other != key]
+    request.session[sort] = [*others, key][-MOST_KEYS:]

@@ -77,15 +77,15 @@ def _check_scenario(reader: Reader, key: str, row: Node, place: str, rows: Rows)
 
 
 def _check_number(reader: Reader, key: str, row: Node, place: str, rows: Rows) -> None:
-    seen = set()
+    slugs = set()
     for number, base in enumerate(listed_nodes(row.get("base"))):
         where = f"{place}.base[{number}]"
         whom = (text_of(base, "measures"), text_of(base, "kind"), text_of(base, "figure"))
         if bool(whom[1]) == bool(whom[2]):
             reader.wrong(where, message("kind-or-figure"))
-        elif whom in seen:
+        elif whom in slugs:
             reader.wrong(where, message("value-twice"))
-        seen.add(whom)
+        slugs.add(whom)
         if not 0 <= (value := amount_of(base, "value") or 0) <= MOST_FIGURES and (value < 0 or _counted(row)):
             most = MOST_FIGURES if _counted(row) else MOST_POINTS
             reader.wrong(f"{where}.value", message("value-bounds", most=most))
@@ -118,9 +118,9 @@ _MOST = {
 
 def _check_effect(reader: Reader, effect: Node, place: str, rows: Rows) -> None:
     verb = text_of(effect, "verb")
-    named = [name for name in ("roll", "number", "budget") if effect.get(name)]
-    if len(named) > 1:
-        reader.wrong(place, message("one-subject", first=named[0], second=named[1]))
+    subjects = [name for name in ("roll", "number", "budget") if effect.get(name)]
+    if len(subjects) > 1:
+        reader.wrong(place, message("one-subject", first=subjects[0], second=subjects[1]))
     if effect.get("amount", 0) is None and verb != "set":
         reader.wrong(f"{place}.amount", message("no-limit-only-set"))
     for name in _NEEDED.get(verb, ()):

@@ -47,10 +47,10 @@ def in_order(rows: Iterable[AnyPart]) -> list[AnyPart]:
 
 def _whole(model: type[Part]) -> QuerySet:
     """Rows in any order, with their references and parts."""
-    named = [field for field in fields_of(model).values() if field.is_relation]
+    relations = [field for field in fields_of(model).values() if field.is_relation]
     parts = [Prefetch(name, _whole(part), to_attr=f"read_{name}") for name, part in parts_of(model).items()]
     rows = model._default_manager.order_by().prefetch_related(*parts)
-    joined = [f"{field.name}__option" if field.related_model is Level else field.name for field in named]
+    joined = [f"{field.name}__option" if field.related_model is Level else field.name for field in relations]
     return rows.select_related(*joined) if joined else rows
 
 

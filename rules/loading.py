@@ -44,10 +44,10 @@ def load(path: Path) -> Loaded:
     file_digest = _digest_of(content)
     if edition.digest == file_digest:
         return Loaded(edition.slug, unchanged=True)
-    kept = _merge(edition, document)
+    edited = _merge(edition, document)
     Edition.objects.filter(pk=edition.pk).update(digest=file_digest)
     stamp(edition.pk)
-    return Loaded(edition.slug, kept=kept)
+    return Loaded(edition.slug, kept=edited)
 
 
 def is_loaded(path: Path) -> bool:
@@ -143,15 +143,15 @@ def _merge(edition: Edition, document: Document) -> tuple[str, ...]:
     """Update the rows that nobody edited since the last load. Returns the names of the edited ones, which stay."""
     new = document.rows.keys() | {OWN}
     before, present = edition.loaded, _digests(edition)
-    kept = {name for name in new | before.keys() if before and before.get(name) != present.get(name)}
-    kept |= _remove(edition, before.keys() - new - kept)
-    _write(edition, document, kept)
+    edited = {name for name in new | before.keys() if before and before.get(name) != present.get(name)}
+    edited |= _remove(edition, before.keys() - new - edited)
+    _write(edition, document, edited)
     edition.save()
     edition.refresh_from_db()  # so that the digest is of what a later load reads
     now = _digests(edition)
-    edition.loaded = {name: before.get(name, "") if name in kept else now[name] for name in new | kept}
+    edition.loaded = {name: before.get(name, "") if name in edited else now[name] for name in new | edited}
     edition.save()
-    return tuple(sorted(kept & (new | present.keys())))
+    return tuple(sorted(edited & (new | present.keys())))
 
 
 def _digests(edition: Edition) -> dict[str, str]:

@@ -70,8 +70,8 @@ class Writer:
     def _named_parts(self, name: str, model: type[Part], owners: list[Pair]) -> list[Pair]:
         """The parts of these owners; those that no node names any more are deleted."""
         (owner,) = model.owners
-        held = self._old(owners)
-        there = model._default_manager.filter(**{f"{owner}__in": held}).select_related(owner) if held else ()
+        owned = self._old(owners)
+        there = model._default_manager.filter(**{f"{owner}__in": owned}).select_related(owner) if owned else ()
         present = {(getattr(part, owner).pk, part.key): part for part in there}
         self.old |= {(model, part.pk) for part in present.values()}
         pairs: list[Pair] = []
@@ -102,9 +102,9 @@ class Writer:
                 continue
             relation: Any = model._meta.get_field(name)
             owner = relation.remote_field.name
-            held = self._old(owners)
-            if held:
-                part._default_manager.filter(**{f"{owner}__in": held}).delete()
+            owned = self._old(owners)
+            if owned:
+                part._default_manager.filter(**{f"{owner}__in": owned}).delete()
             pairs: list[Pair] = [
                 (part(**{owner: row, "place": place}), values)
                 for row, content in owners
@@ -120,9 +120,9 @@ class Writer:
         for name, other in links_of(model).items():
             field: Any = model._meta.get_field(name)
             through, near, far = field.remote_field.through, field.m2m_field_name(), field.m2m_reverse_field_name()
-            held = self._old(pairs)
-            if held:
-                through._default_manager.filter(**{f"{near}__in": held}).delete()
+            owned = self._old(pairs)
+            if owned:
+                through._default_manager.filter(**{f"{near}__in": owned}).delete()
             through._default_manager.bulk_create(
                 through(**{near: row, far: self._row_named(other, key)})
                 for row, values in pairs

@@ -8,7 +8,8 @@ from typing import Literal
 
 from django.db import models
 
-from rules.engine.maximums import MOST_PRICE, NOTES, PLASTICS, SILHOUETTES
+from rules.engine.maximums import MOST_PRICE, NOTES, SILHOUETTES
+from rules.engine.plastics import PLASTICS
 from rules.engine.wording.messages import Message, message
 from rules.fixture import fields_of
 from rules.models import Effect, Roll, Situation

@@ -19,11 +19,11 @@ _held: ContextVar[set[int] | None] = ContextVar("held_stamps", default=None)
 
 def stamp(edition: int) -> None:
     """Tell every process that this edition changed: now, or when its stamps are held back no longer."""
-    held = _held.get()
-    if held is None:
+    editions = _held.get()
+    if editions is None:
         Edition.objects.filter(pk=edition).update(stamp=uuid4())
     else:
-        held.add(edition)
+        editions.add(edition)
 
 
 @contextmanager
@@ -32,13 +32,13 @@ def stamped_once() -> Iterator[None]:
     if _held.get() is not None:
         yield
         return
-    held: set[int] = set()
-    before = _held.set(held)
+    editions: set[int] = set()
+    before = _held.set(editions)
     try:
         yield
     finally:
         _held.reset(before)
-    for edition in held:
+    for edition in editions:
         stamp(edition)
 
 

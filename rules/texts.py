@@ -118,11 +118,11 @@ def with_known_texts(model: type[Model], row: Node) -> Node:
     if not row.get(TEXTS):
         return row
     known = {*words_of(model, row), OF}
-    kept = {
+    texts = {
         language: {path: text for path, text in _node(words).items() if path in known}
         for language, words in _node(row[TEXTS]).items()
     }
-    return {**row, TEXTS: kept}
+    return {**row, TEXTS: texts}
 
 
 def words_of(model: type[Model], node: Node) -> dict[str, str]:

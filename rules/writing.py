@@ -41,9 +41,9 @@ def _canonical(model: type[Model], node: Node, places: Places) -> Node:
         name: _plain(node[name]) for name, default in defaults(model).items() if name in node and node[name] != default
     }
     for name, other in links_of(model).items():
-        if named := node.get(name):
-            assert isinstance(named, list)
-            canonical[name] = sorted(named, key=lambda key: places[other].get(key, -1))
+        if keys := node.get(name):
+            assert isinstance(keys, list)
+            canonical[name] = sorted(keys, key=lambda key: places[other].get(key, -1))
     for name, part in parts_of(model).items():
         match node.get(name):
             case dict() as parts if parts:

@@ -20,10 +20,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from playwright.sync_api import Error as PlaywrightError
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from tests.support import axe, choosing, prepared_database
-from tests.support.pristine import kept
+from tests.support import choosing
+from tests.support.browsers import axe
+from tests.support.browsers.watch import Watch
+from tests.support.databases import prepared_database
+from tests.support.databases.pristine import kept
 from tests.support.quick_reading import quick_reading
-from tests.support.watch import Watch
 
 # Playwright keeps an event loop in this thread, and Django would refuse to query beside one.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")

@@ -15,7 +15,7 @@ from django.http import HttpResponse
 from armybuilder.core.machine.secret_key import secret_key
 from armybuilder.core.web.http import render_page
 from armybuilder.core.web.middleware import security_headers
-from tests.support.locks import held
+from tests.support.databases.locks import held
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -82,13 +82,13 @@ class Adapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, object]) -> None:
         """Send the mail after the transaction that it is about, so that a slow mail server blocks no other writer."""
-        named = {name: _on_this_server(value) for name, value in context.items()}
+        values = {name: _on_this_server(value) for name, value in context.items()}
         ours = {"base_url": settings.BASE_URL, "host": urlsplit(settings.BASE_URL).netloc, "email": email}
         player = getattr(context.get("user"), "player", None)
 
         def send() -> None:
             with written_for(player):
-                mail = self.render_mail(template_prefix, email, named | ours)
+                mail = self.render_mail(template_prefix, email, values | ours)
             deliver(mail)
 
         transaction.on_commit(send)

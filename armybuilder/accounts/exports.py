@@ -39,8 +39,8 @@ class ExportPart:
                 archive.writestr(ZipInfo(entry.path, now), entry.content, ZIP_DEFLATED)
         file.seek(0)
         headers = {"Cache-Control": "private, no-store"}
-        named = f"muster-everything-{self.slug}.zip"
-        return FileResponse(file, as_attachment=True, filename=named, content_type="application/zip", headers=headers)
+        name = f"muster-everything-{self.slug}.zip"
+        return FileResponse(file, as_attachment=True, filename=name, content_type="application/zip", headers=headers)
 
 
 def parts(player: Player) -> list[ExportPart]:

@@ -169,12 +169,15 @@ class Profile(forms.ModelForm):
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
-        named = [("", _("Same as the server")), *((zone, zone.replace("_", " ")) for zone in zones())]
+        choices = [("", _("Same as the server")), *((zone, zone.replace("_", " ")) for zone in zones())]
         self.fields["name"] = NameField(
             NAME, required=True, label=NAMED, error_messages={"required": MISSING["name"]}, widget=NamedInput()
         )
         self.fields["zone"] = forms.ChoiceField(
-            choices=named, required=False, label=_("Time zone"), help_text=_("Game nights are shown in this time zone.")
+            choices=choices,
+            required=False,
+            label=_("Time zone"),
+            help_text=_("Game nights are shown in this time zone."),
         )
 
 

@@ -47,8 +47,8 @@ def usual_paper(request: Request) -> str:
 
 def paper_of_locale(environment: Mapping[str, str] = os.environ) -> str:
     """The paper that is usual in the locale of a command line: ``LC_PAPER=de_DE.UTF-8``."""
-    named = (environment.get(name) for name in ("LC_ALL", "LC_PAPER", "LANG"))
-    locale = re.split("[.@]", next(filter(None, named), ""))[0]
+    locales = (environment.get(name) for name in ("LC_ALL", "LC_PAPER", "LANG"))
+    locale = re.split("[.@]", next(filter(None, locales), ""))[0]
     return paper_for([locale] if locale not in ("C", "POSIX") else [])
 
 

@@ -40,8 +40,8 @@ class SessionStore(db.SessionStore):
         """The session's data. A cookie alone signs nobody in, because it could not be ended."""
         if self._is_row():
             return super().load()
-        held = signed_cookies.SessionStore(self.session_key).load() if self.session_key else {}
-        return {name: value for name, value in held.items() if not _has_own_row(name)}
+        cookie_values = signed_cookies.SessionStore(self.session_key).load() if self.session_key else {}
+        return {name: value for name, value in cookie_values.items() if not _has_own_row(name)}
 
     def save(self, must_create: bool = False) -> None:
         """Save the session in its cookie or in the database."""

@@ -6,11 +6,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from armybuilder.api.operations import ApiRequest, Refused, army_of, count, json_answer, parts_of
-from armybuilder.matches import simulations
 from armybuilder.matches.forms import scenarios
+from armybuilder.matches.jobs import simulations
+from armybuilder.matches.jobs.orders import Order, Setup, stamps_of
+from armybuilder.matches.jobs.playing import PAIRS, name_of
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.orders import Order, Setup, stamps_of
-from armybuilder.matches.playing import PAIRS, name_of
 from rules import engine
 from rules.battles.figures import Unplayable, force
 

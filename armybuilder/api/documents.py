@@ -82,8 +82,8 @@ def _books(request: ApiRequest, text: str) -> list[engine.Catalogue]:
     """The rule book that was asked for; otherwise all of them, and the house rules that the text names."""
     slug = request.GET.get("edition")
     if slug is None:
-        named = rule_books.named_in(text, rule_books.readable(request.visitor))
-        return [catalogue(edition) for edition in (*Edition.objects.books(), *named)]
+        house_editions = rule_books.named_in(text, rule_books.readable(request.visitor))
+        return [catalogue(edition) for edition in (*Edition.objects.books(), *house_editions)]
     if book := edition_for(request, slug):
         return [book]
     raise Refused(422, _("The rules “{name}” aren’t on this server.").format(name=slug[:80]), "edition")

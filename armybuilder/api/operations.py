@@ -208,8 +208,8 @@ def edition_for(request: ApiRequest, slug: str) -> engine.Catalogue | None:
 def json_answer(content: object, status: int = 200, **headers: str) -> HttpResponse:
     """The content as JSON, with headers by their names, ``_`` for ``-``."""
     text = json.dumps(content, ensure_ascii=False)
-    named = {name.replace("_", "-"): value for name, value in headers.items()}
-    return HttpResponse(text, content_type=JSON, status=status, headers=named)
+    header_values = {name.replace("_", "-"): value for name, value in headers.items()}
+    return HttpResponse(text, content_type=JSON, status=status, headers=header_values)
 
 
 def unreadable(error: DocumentError | engine.NotationError) -> HttpResponse:

@@ -4,7 +4,8 @@ from django.db.models import QuerySet
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.access_questions import any_of, players_with_access
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.db.undo import ancestors
 from armybuilder.notices.models import Notice
 from armybuilder.notices.notify import notify

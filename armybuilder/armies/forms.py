@@ -22,7 +22,8 @@ from rules import engine
 from rules.engine import edit_json as edit_json
 from rules.engine import edits
 from rules.engine.army_fields import ARMY_FIELDS, ArmyField, Chart
-from rules.engine.maximums import MOST_CHART, MOST_FIGURES, NAME, PLASTICS
+from rules.engine.maximums import MOST_CHART, MOST_FIGURES, NAME
+from rules.engine.plastics import PLASTICS
 from rules.engine.wording.text import read_points
 
 Files = MultiValueDict[str, UploadedFile]

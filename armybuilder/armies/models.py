@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from armybuilder.accounts.models import Owned, Player
 from armybuilder.armies import keys, signals
-from armybuilder.armies.access_questions import any_of, armies_opened_to_visitor
 from armybuilder.armies.documents import patches
 from armybuilder.armies.documents.stored_documents import ARMY, readable_parts
+from armybuilder.armies.visibility import Visibility, changed_by, opened_by_clubs, seen_by_others
 from armybuilder.core.db import transactions
 from armybuilder.core.db.undo import DocumentVersion, VersionedDocument, earlier
 from armybuilder.visitors import Visitor
@@ -32,17 +32,6 @@ from rules.stored_values import ODD, UnreadableError, is_odd, leave_out, place_o
 
 SNAPSHOT_EVERY = 40
 """How many versions share a whole document: that of the first among them on the way to each."""
-
-
-class Visibility(models.TextChoices):
-    """Who sees an army, besides its owner and those with its edit link."""
-
-    ME = "me", _("Private")
-    LINK = "link", _("Anyone with the link")
-    CLUB = "club", _("My clubs")
-    ALL = "all", _("Public")
-
-
 Change: TypeAlias = tuple[engine.Build, Message]
 """A new state, and the summary of what changed."""
 
@@ -69,24 +58,18 @@ class ArmyQuerySet(models.QuerySet["Army"]):
         """The armies that the visitor may change: their own, and those by edit link."""
         if not visitor.key:
             return self.none()
-        by_link = Q(edit_key__in=visitor.edit_keys) if visitor.edit_keys else Q()
-        return self.filter(Q(owner__key=visitor.key) | by_link, binned=None).select_related("edition")
+        return self.filter(changed_by(visitor), binned=None).select_related("edition")
 
     def visible_to(self, visitor: Visitor, link: str = "") -> Self:
         """The armies that the visitor may see, one also by its link."""
-        seen = Q(visibility=Visibility.ALL)
-        if link:
-            seen |= Q(read_key=link) & ~Q(visibility=Visibility.ME)
-        if visitor.player:
-            seen |= Q(visibility=Visibility.CLUB) & any_of(armies_opened_to_visitor.ask(visitor))
-        seen |= Q(pk__in=self.model.objects.editable_by(visitor).order_by().values("pk"))
-        return self.filter(seen, binned=None).select_related("edition")
+        own = Q(pk__in=self.model.objects.editable_by(visitor).order_by().values("pk"))
+        return self.filter(seen_by_others(visitor, link) | own, binned=None).select_related("edition")
 
     def of_clubs_of(self, visitor: Visitor) -> Self:
         """The armies of others that the visitor's clubs have in their libraries."""
         if not visitor.player:
             return self.none()
-        shown = self.filter(any_of(armies_opened_to_visitor.ask(visitor)), binned=None)
+        shown = self.filter(opened_by_clubs(visitor), binned=None)
         return shown.exclude(visibility=Visibility.ME).exclude(owner__key=visitor.key).select_related("edition")
 
     def public(self) -> Self:

@@ -22,7 +22,8 @@ from django.utils.translation import gettext as _
 
 from armybuilder.armies import samples
 from armybuilder.armies.keys import KeyConverter
-from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
+from armybuilder.armies.models import Army, ArmyQuerySet
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.i18n import dates
 from armybuilder.visitors import Visitor
 from rules.engine.build import Build
@@ -62,21 +63,21 @@ class ArmyEntry:
         if crew is None:
             return self
         build, readers = crews.army_of(self.build, crew), self.readers
-        given = with_crew(self.given, crew) if self.given else ""
+        shared = with_crew(self.given, crew) if self.given else ""
         if readers:
             readers += f"crew/?units={crews.written(crew)}"
         coming, every = (sum(unit.count for unit in army.units) for army in (build, self.build))
         stand = _("crew of {count} of {every} figures").format(count=coming, every=every)
         stand = " · ".join(filter(None, (self.stand, stand)))
-        return replace(self, name=with_crew(self.name, crew), build=build, given=given, readers=readers, stand=stand)
+        return replace(self, name=with_crew(self.name, crew), build=build, given=shared, readers=readers, stand=stand)
 
     def with_limit(self, max_points: int | None) -> Self:
         """The army with that limit; the army itself without one."""
         if max_points is None:
             return self
-        given = with_limit(self.given, max_points) if self.given else ""
+        shared = with_limit(self.given, max_points) if self.given else ""
         build = replace(self.build, limit=max_points)
-        return replace(self, name=with_limit(self.name, max_points), given=given, build=build)
+        return replace(self, name=with_limit(self.name, max_points), given=shared, build=build)
 
 
 def studio_address(names: Iterable[str]) -> str:
@@ -92,17 +93,17 @@ def visible_entries(visitor: Visitor, names: Sequence[str]) -> Mapping[str, Army
 
 def _entries(names: Sequence[str], visitor: Visitor) -> Mapping[str, ArmyEntry]:
     """Those of the armies named that the visitor may see."""
-    seen, linked = armies_named(names, visitor)
-    mine = set(Army.objects.editable_by(visitor).filter(pk__in=[army.pk for army in seen]).values_list("pk", flat=True))
-    own = {str(army.code): (army, own_entry(army) if army.pk in mine else entry_to_read(army)) for army in seen}
+    rows, linked = armies_named(names, visitor)
+    mine = set(Army.objects.editable_by(visitor).filter(pk__in=[army.pk for army in rows]).values_list("pk", flat=True))
+    own = {str(army.code): (army, own_entry(army) if army.pk in mine else entry_to_read(army)) for army in rows}
     past = [_past(name, *own[of[0]], of[1]) for name in names if (of := read_version_name(name)) and of[0] in own]
-    found = [
+    entries = [
         *(entry for _, entry in own.values()),
         *past,
         *map(shared_entry, linked),
-        *(sample_entry(one) for name in names if (one := samples.get(name))),
+        *(sample_entry(sample) for name in names if (sample := samples.get(name))),
     ]
-    return {entry.name: entry for entry in found}
+    return {entry.name: entry for entry in entries}
 
 
 def _agreed(names: Sequence[str], entries: Mapping[str, ArmyEntry]) -> Mapping[str, ArmyEntry]:
@@ -145,8 +146,8 @@ def own_entry(army: Army) -> ArmyEntry:
 def entry_to_read(army: Army) -> ArmyEntry:
     """Only its owner may share its link; its code works for everybody who may read it."""
     code, page = str(army.code), reverse("armies:read", args=[army.code])
-    given = code if army.visibility in (Visibility.ALL, Visibility.CLUB) else ""
-    return _signed(army, ArmyEntry(code, army.build(), page, given, page if army.visibility == Visibility.ALL else ""))
+    shared = code if army.visibility in (Visibility.ALL, Visibility.CLUB) else ""
+    return _signed(army, ArmyEntry(code, army.build(), page, shared, page if army.visibility == Visibility.ALL else ""))
 
 
 def _past(name: str, army: Army, entry: ArmyEntry, number: int) -> ArmyEntry:
@@ -210,10 +211,10 @@ def version_name(code: UUID, number: int) -> str:
 
 def read_version_name(name: str) -> tuple[str, int] | None:
     """The army's code and the version's number; ``None`` if the signature is not ours."""
-    found = VERSION.fullmatch(name)
-    if not found or not constant_time_compare(_sign(found[1], found[2]), found[3]):
+    match = VERSION.fullmatch(name)
+    if not match or not constant_time_compare(_sign(match[1], match[2]), match[3]):
         return None
-    return found[1], int(found[2])
+    return match[1], int(match[2])
 
 
 def _sign(code: str, number: str) -> str:

@@ -1,6 +1,6 @@
 """The armies that a request may reach. For anybody else they do not exist.
 
-``models.ArmyQuerySet.visible_to`` decides who sees what.
+``visibility`` decides who sees what.
 """
 
 from functools import cache

@@ -44,7 +44,7 @@ class Sample:
     @property
     def plastic(self) -> str:
         """The color it is molded in."""
-        return self.build.plastic or "green"
+        return self.build.shown_plastic
 
 
 def all() -> tuple[Sample, ...]:

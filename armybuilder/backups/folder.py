@@ -119,8 +119,8 @@ def remove_drafts() -> None:
 
 def spans(now: datetime) -> dict[Path, retention.Span]:
     """The backups that stay, and what each of them stands for."""
-    there = {retention.Made(backup.moment, bool(backup.problem)): backup.path for backup in _list_backups()}
-    return {there[made]: span for made, span in retention.retained(there, now).items()}
+    there = {retention.DatedBackup(backup.moment, bool(backup.problem)): backup.path for backup in _list_backups()}
+    return {there[moment]: span for moment, span in retention.retained(there, now).items()}
 
 
 def is_due(now: datetime) -> bool:

@@ -18,7 +18,7 @@ class Span(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class DatedBackup:
     """A backup, as far as keeping it goes."""
 
     moment: datetime
@@ -27,7 +27,7 @@ class Made:
     """Whether restoring it failed; then another one stands for its day, week and month."""
 
 
-def retained(backups: Iterable[Made], now: datetime) -> dict[Made, Span]:
+def retained(backups: Iterable[DatedBackup], now: datetime) -> dict[DatedBackup, Span]:
     """The backups that stay, each with what it stands for. Every one of the last days stays.
 
     Only days, weeks (from Monday) and months with a backup count, so a server that was off for a year loses none.

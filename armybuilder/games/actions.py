@@ -146,7 +146,7 @@ def _unconfirm(game: Game, sides: Collection[int]) -> None:
     state = game.state() if sides and game.latest else None
     confirmed = [side for side in sides if state and state.value(str(side), "confirmed") is True]
     if state and confirmed:
-        made = int(timezone.now().timestamp())
+        seconds = int(timezone.now().timestamp())
         add(
             game,
             [
@@ -156,7 +156,7 @@ def _unconfirm(game: Game, sides: Collection[int]) -> None:
                     str(side),
                     value=False,
                     round_and_step=state.clock[:2],
-                    made=made,
+                    made=seconds,
                 )
                 for side in confirmed
             ],

@@ -7,7 +7,7 @@ from armybuilder.games import results
 from armybuilder.games.models import Game, Seat
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.games.fold import fold
+from rules.games.merging import merge
 from rules.games.state import Game as GameState
 from rules.games.table import Table
 from rules.models import Edition
@@ -82,7 +82,7 @@ class Board:
 def board(row: Game, visitor: Visitor, view: str = "", figure: str = "", attacker: str = "") -> Board:
     """Everything that pages of a game read from."""
     events, left_out = row.readable()
-    game = GameState(row.start, fold(events))
+    game = GameState(row.start, merge(events))
     edition = Edition.objects.filter(slug=row.start["edition"]).first()
     sides = range(len(row.start["sides"]))
     seats = [seat for seat in row.seats.all() if seat.side in sides]

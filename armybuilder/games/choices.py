@@ -30,9 +30,9 @@ class Shelf:
 
     def __init__(self, visitor: Visitor, chosen: Chosen, find: str) -> None:
         self.chosen, self.every = chosen, _choices(visitor, chosen, find)
-        named = chosen.names[0] if chosen.names else ""
+        wanted = chosen.names[0] if chosen.names else ""
         own = [choice for choice in self.every if choice.is_own]
-        self.first = next((choice for choice in self.every if choice.name == named), None) or next(
+        self.first = next((choice for choice in self.every if choice.name == wanted), None) or next(
             iter(own or self.every)
         )
         self.is_empty = bool(find) and not any(is_found(choice.build, find) for choice in self.every)
@@ -46,9 +46,9 @@ class Shelf:
         meeting.sort(key=lambda choice: _fairness(choice, first.build))
         for place, name in enumerate(NAMES[1:count], 1):
             label = _("The other army") if count == 2 else _("Army {number}").format(number=place + 1)
-            named = self.chosen.names[place] if place < len(self.chosen.names) else ""
-            chosen = next((choice for choice in meeting if choice.name == named), None)
-            unlisted = "" if chosen else (named if named in UNLISTED else OPPONENT if count == 2 else SOMEBODY)
+            wanted = self.chosen.names[place] if place < len(self.chosen.names) else ""
+            chosen = next((choice for choice in meeting if choice.name == wanted), None)
+            unlisted = "" if chosen else (wanted if wanted in UNLISTED else OPPONENT if count == 2 else SOMEBODY)
             shown.append(_group(label, name, meeting, chosen, first) | {"unlisted": unlisted})
         return shown
 

@@ -176,8 +176,8 @@ def facts(shown: Board) -> str:
 
 def duration(game: GameState) -> str:
     """How long it was played, by the phones' clocks. Long pauses don't count, nor do clocks that are wrong by days."""
-    made = sorted(event.made for event in game.state.events if event.made)
-    minutes = sum(later - earlier for earlier, later in pairwise(made) if later - earlier <= LONGEST_PAUSE) // 60
+    moments = sorted(event.made for event in game.state.events if event.made)
+    minutes = sum(later - earlier for earlier, later in pairwise(moments) if later - earlier <= LONGEST_PAUSE) // 60
     hours, rest = divmod(minutes, 60)
     if hours:
         return _("{hours} h {minutes} min").format(hours=hours, minutes=rest)

@@ -1,6 +1,6 @@
 """Events as phones send them: read strictly, and refused where a game is over or a page of its own ends it.
 
-Which of two phones' events counts is decided in ``rules.games.fold``.
+Which of two phones' events counts is decided in ``rules.games.merging``.
 """
 
 import json
@@ -35,8 +35,8 @@ def add(game: Game, events: Sequence[Event]) -> None:
     new = _unknown(game, events)
     if not new:
         return
-    kept = summary_of(game)
-    if kept and kept.is_agreed:
+    summary = summary_of(game)
+    if summary and summary.is_agreed:
         raise BadRequest(_("This game has ended. It can’t be changed anymore."))
     names = _names(game, new)
     try:

@@ -16,7 +16,7 @@ from armybuilder.nights.models import Table
 from armybuilder.visitors import Visitor
 from rules.engine.wording.directions import isolate
 from rules.games.events import Event, EventError, read
-from rules.games.fold import fold
+from rules.games.merging import merge
 from rules.games.start_shape import NO_START, START
 from rules.games.state import Game as GameState
 from rules.stored_json import StoredJSONField
@@ -106,11 +106,11 @@ class Game(Owned):
 
     def state(self) -> GameState:
         """The game after all its events."""
-        return GameState(self.start, fold(self.readable()[0]))
+        return GameState(self.start, merge(self.readable()[0]))
 
     def state_until(self, number: int) -> GameState:
         """The game after its first events."""
-        return GameState(self.start, fold(self.readable(number)[0]))
+        return GameState(self.start, merge(self.readable(number)[0]))
 
     def readable(self, last: int | None = None) -> tuple[list[Event], int]:
         """The events up to a number, and how many of them cannot be read. Those are named in the log."""

@@ -62,13 +62,13 @@ def answer_unchanged(get_response: GetResponse) -> GetResponse:
     """Answer phones that know everything; everything else goes on."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        seen, key = request.headers.get("If-None-Match", ""), _key(request)
+        etag, key = request.headers.get("If-None-Match", ""), _key(request)
         try:
-            is_known = bool(seen and key) and _is_latest(key, seen)
+            is_known = bool(etag and key) and _is_latest(key, etag)
         except DatabaseError:
             # It comes up again further in, where the answer gets its headers.
             is_known = False
-        return _private(HttpResponseNotModified(headers={"ETag": seen})) if is_known else get_response(request)
+        return _private(HttpResponseNotModified(headers={"ETag": etag})) if is_known else get_response(request)
 
     return middleware
 
@@ -113,7 +113,7 @@ def _answer(request: HttpRequest, known: Known) -> HttpResponse:
 
 
 def _readable(game: int, rows: Sequence[EventRow]) -> list[dict[str, Any]]:
-    """The events that phones can fold; a page of the game says that others were left out."""
+    """The events that phones can merge; a page of the game says that others were left out."""
     if not rows:
         return []
     row_of_game, events = Game.objects.only("start").get(pk=game), []
@@ -147,7 +147,7 @@ def _read(key: str) -> Known | None:
         _known.pop(key, None)
         return None
     lately = timezone.now() - AWAY
-    here = tuple(sorted(side for _game, _number, side, seen in rows if seen and seen > lately))
+    here = tuple(sorted(side for _game, _number, side, last_seen in rows if last_seen and last_seen > lately))
     return _remember(key, rows[0][0], rows[0][1], here)
 
 

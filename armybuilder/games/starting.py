@@ -16,14 +16,14 @@ from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import words
 from rules.games.events import GAME
-from rules.games.fold import fold
+from rules.games.merging import merge
 from rules.games.state import Game as GameState
 
 
 def with_dice(shown: Board, sent: Mapping[str, str]) -> Board:
     """The game as it will start with the dice of the page's form, so that the page says who starts."""
     events = page_buttons.events_of_start(shown.game, {name: sent[name] for name in sent if name != "begin"})
-    return replace(shown, game=GameState(shown.table, fold(events))) if events else shown
+    return replace(shown, game=GameState(shown.table, merge(events))) if events else shown
 
 
 def refusal(shown: Board) -> str:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from armybuilder.core.db import transactions
 from armybuilder.games import results
 from rules.games.events import ENDING, Event
-from rules.games.fold import fold
+from rules.games.merging import merge
 from rules.games.results import read_result
 from rules.games.state import Game as GameState
 
@@ -45,23 +45,23 @@ class Summary:
 
 def summary_of(row: Game) -> Summary | None:
     """The summary of a game's row; ``None`` if there is none that can be read."""
-    kept = row.summary
-    if not isinstance(kept, dict) or set(kept) != {"number", "round", "is_ended", "is_agreed", "result"}:
+    stored = row.summary
+    if not isinstance(stored, dict) or set(stored) != {"number", "round", "is_ended", "is_agreed", "result"}:
         return None
-    counts, flags = (kept["number"], kept["round"]), (kept["is_ended"], kept["is_agreed"])
+    counts, flags = (stored["number"], stored["round"]), (stored["is_ended"], stored["is_agreed"])
     is_sound = all(type(count) is int for count in counts) and all(type(flag) is bool for flag in flags)
-    return Summary(**kept) if is_sound and read_result(kept["result"], row.start) else None
+    return Summary(**stored) if is_sound and read_result(stored["result"], row.start) else None
 
 
 def is_due(row: Game, new: Iterable[Event]) -> bool:
     """Whether new events ask for a new summary."""
-    kept = summary_of(row)
-    return kept is None or row.latest - kept.number >= INTERVAL or any(event.name in CHANGING for event in new)
+    summary = summary_of(row)
+    return summary is None or row.latest - summary.number >= INTERVAL or any(event.name in CHANGING for event in new)
 
 
 def after(row: Game, new: Sequence[Event]) -> dict[str, Any]:
     """The summary of a game after new events, as its row keeps it."""
-    game = GameState(row.start, fold([*row.readable()[0], *new]))
+    game = GameState(row.start, merge([*row.readable()[0], *new]))
     agreed = results.is_agreed(row, game)
     return asdict(Summary(row.latest + len(new), game.clock[0], game.is_ended, agreed, game.result.written()))
 

@@ -193,12 +193,12 @@ def join(request: Request, key: str) -> HttpResponse:
     owner = become_player(request)
     visitor = visitor_of(request)
     form = JoinForm(request.POST if request.method == "POST" else None, game.start)
-    kept = summaries.summary_of(game)
-    if kept and kept.is_agreed:
+    summary = summaries.summary_of(game)
+    if summary and summary.is_agreed:
         return redirect("games:end", key)
     if request.method == "POST" and "seat" in request.POST and actions.take_seats(game, owner):
         return redirect("games:game", key)
-    others = _played_by_others(game, owner) if kept else set()
+    others = _played_by_others(game, owner) if summary else set()
     if request.method == "POST" and form.is_valid():
         if form.cleaned_data["side"] in others:
             return redirect("games:join", key)
@@ -326,8 +326,8 @@ def _note_phone(request: Request, game: Game) -> None:
 
 def _pressed(request: Request, game: Game) -> HttpResponse:
     """What a button of the page does, on the state that the page showed."""
-    seen = request.POST.get("seen", "")
-    state = game.state_until(int(seen)) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else game.state()
+    last = request.POST.get("seen", "")
+    state = game.state_until(int(last)) if last.isascii() and last.isdecimal() and len(last) < 10 else game.state()
     phone = page_buttons.page_of(visitor_of(request), game.key)
     if "begin" in request.POST and game.state().clock != state.clock:
         # Another phone was faster: its dice count.
@@ -337,16 +337,16 @@ def _pressed(request: Request, game: Game) -> HttpResponse:
         if wrong := starting.refusal(shown):
             return _start_page(request, shown, wrong)
     try:
-        made = page_buttons.events_of(state, request.POST, sent_form_id(request), phone)
+        events = page_buttons.events_of(state, request.POST, sent_form_id(request), phone)
     except EventError as error:
         raise BadRequest(incoming.NOT_OF_GAME) from error
-    incoming.add(game, made)
+    incoming.add(game, events)
     query = {"view": _next_view(request, game, state)}
-    if not made and request.POST.get("tap", "") in state.figures:
+    if not events and request.POST.get("tap", "") in state.figures:
         query |= {"figure": request.POST["tap"]}
     if request.POST.get("by", "") in state.figures:
         query |= {"attacker": request.POST["by"]}
-    part = next(filter(None, map(_part, made)), "")
+    part = next(filter(None, map(_part, events)), "")
     return HttpResponseRedirect(f"{reverse('games:game', args=[game.key])}?{urlencode(query)}{part}")
 
 

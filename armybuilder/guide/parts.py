@@ -85,10 +85,10 @@ class _Reader(HTMLParser):
         self._in = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
+        attributes = dict(attrs)
         if tag == "section":
-            self.steps.append((given.get("id") or "", [], []))
-        elif tag == "h2" or given.get("class") == "lead":
+            self.steps.append((attributes.get("id") or "", [], []))
+        elif tag == "h2" or attributes.get("class") == "lead":
             self._in = tag
 
     def handle_endtag(self, tag: str) -> None:

@@ -76,8 +76,8 @@ def _book(catalogue: engine.Catalogue, own: engine.Catalogue, language: str) -> 
         _solo(catalogue),
         _optional(catalogue),
     )
-    named = [_name_chapter(catalogue, chapter) for chapter in chapters if chapter.entries or chapter.tables]
-    return Book(catalogue, tuple(part for chapter in named for part in _parts(chapter)))
+    named_chapters = [_name_chapter(catalogue, chapter) for chapter in chapters if chapter.entries or chapter.tables]
+    return Book(catalogue, tuple(part for chapter in named_chapters for part in _parts(chapter)))
 
 
 def _parts(chapter: Chapter) -> Iterator[Chapter]:

@@ -62,8 +62,8 @@ def of_figure(book: engine.Catalogue, figure: engine.FigureType) -> Odds:
     """The rolls a plain figure makes, each in its first situation."""
     changes = []
     for roll in book.rolls.values():
-        made = _rolls_by_gear(book, figure, roll)
-        changes += [Change(name, "", die(chance), worth(chance)) for name, chance in made] * roll.always
+        chances = _rolls_by_gear(book, figure, roll)
+        changes += [Change(name, "", die(chance), worth(chance)) for name, chance in chances] * roll.always
     return Odds(_("What it rolls"), tuple(changes))
 
 
@@ -82,14 +82,14 @@ def takers(book: engine.Catalogue, option: engine.Option) -> list[engine.FigureT
 
 def figures_in_words(book: engine.Catalogue, figures: Iterable[engine.FigureType]) -> str:
     """Figures by kind if they are all of one kind, else by name."""
-    named = {figure.slug for figure in figures}
+    slugs = {figure.slug for figure in figures}
     names = []
     for kind in book.kinds.values():
         of_kind = [figure for figure in book.figures.values() if figure.kind == kind.slug]
-        if of_kind and all(figure.slug in named for figure in of_kind):
+        if of_kind and all(figure.slug in slugs for figure in of_kind):
             names.append(capfirst(kind.plural))
         else:
-            names += [figure.plural for figure in of_kind if figure.slug in named]
+            names += [figure.plural for figure in of_kind if figure.slug in slugs]
     return ", ".join(names)
 
 
@@ -130,7 +130,7 @@ def _gears(book: engine.Catalogue, figure: str, roll: engine.Roll, apart: str) -
         for option, level in _ways(book, roll.slug)
         if option.slug != apart and (not option.figures or figure in option.figures)
     ]
-    return [(level.name if len(own) > 1 else "", held) for level, held in own] or [("", ())]
+    return [(level.name if len(own) > 1 else "", pairs) for level, pairs in own] or [("", ())]
 
 
 @lru_cache(maxsize=256)
@@ -194,9 +194,9 @@ def _cases(
 def _cases_of(
     book: engine.Catalogue, figure: str, roll: engine.Roll, gears: Iterable[Gear], taken: engine.Held
 ) -> Iterator[Case]:
-    for gear, held in gears:
-        before = plain(book, figure, held).rolls.get(roll.slug) if taken else None
-        after = plain(book, figure, (*held, *taken)).rolls.get(roll.slug)
+    for gear, pairs in gears:
+        before = plain(book, figure, pairs).rolls.get(roll.slug) if taken else None
+        after = plain(book, figure, (*pairs, *taken)).rolls.get(roll.slug)
         for situation in roll.situations if after else ():
             was = before.situations[situation.slug] if before else None
             now = after.situations[situation.slug] if after else None
@@ -212,14 +212,14 @@ def _grouped(
     for case, figure in cases:
         grouped.setdefault(case, []).append(figure)
     every = {figure.slug for _, figure in cases}
-    seen: set[tuple[str, str, engine.Chance | None, engine.Chance]] = set()
+    keys: set[tuple[str, str, engine.Chance | None, engine.Chance]] = set()
     for (gear, situation, was, now), figures in grouped.items():
         first = cases[0][1] in figures and not is_brief and not gear
         name = _("All figures") if is_all and len(figures) == len(every) > 1 else figures_in_words(book, figures)
         key = (name, gear, was, now)
-        if key in seen or not (first or not situation.conditions):
+        if key in keys or not (first or not situation.conditions):
             continue
-        seen.add(key)
+        keys.add(key)
         place = situation.name if situation.conditions else ""
         yield _change(name, ", ".join(part for part in (gear, place) if part), was, now)
 
@@ -299,11 +299,14 @@ def _imposed(book: engine.Catalogue, option: engine.Option, effect: engine.Effec
     """What the foe's roll needs with and without the condition."""
     roll, figure = book.rolls[effect.roll], takers(book, option)[0]
     changes = []
-    for gear, held in _gears(book, figure.slug, roll, option.slug):
-        made = plain(book, figure.slug, held).rolls.get(roll.slug)
-        for situation in roll.situations if made else ():
-            if made and effect.condition not in situation.conditions:
-                was, now = made.situations[situation.slug], made.meet(situation.conditions | {effect.condition})
+    for gear, pairs in _gears(book, figure.slug, roll, option.slug):
+        profile = plain(book, figure.slug, pairs).rolls.get(roll.slug)
+        for situation in roll.situations if profile else ():
+            if profile and effect.condition not in situation.conditions:
+                was, now = (
+                    profile.situations[situation.slug],
+                    profile.meet(situation.conditions | {effect.condition}),
+                )
                 changes.append(_change(gear or capfirst(situation.name), "", was, now))
     title = _("{roll} rolls against it: {figure}").format(roll=roll.name, figure=figure.name)
     return Odds(title, tuple(changes))

@@ -245,8 +245,8 @@ def _lines(catalogue: engine.Catalogue, measured: Measurement, slug: str, table:
     here = [place for place in measured.places if (place.scenario, place.side) == (first.scenario, first.side)]
     for worth in measured.worths_in(first):
         if row_of(worth.key) == slug and worth.key.startswith(f"{table}/"):
-            seen = [(place, other) for place in here for other in measured.worths_in(place) if other.key == worth.key]
-            place, best = next(((place, worth) for place, worth in seen if worth.verdict != "not-judged"), seen[0])
+            places = [(place, other) for place in here for other in measured.worths_in(place) if other.key == worth.key]
+            place, best = next(((place, worth) for place, worth in places if worth.verdict != "not-judged"), places[0])
             yield _row(catalogue, best, measured.control(place), LINE, place)
 
 
@@ -271,10 +271,10 @@ def _row(catalogue: engine.Catalogue, worth: Worth, control: Worth | None, heigh
 
 def _note(catalogue: engine.Catalogue, worth: Worth, kind: Kind) -> str:
     """The gear of a figure type, whose price is counted."""
-    held = gun(catalogue) if worth.key.startswith("figures/") and kind != "fight" else ()
-    if not held:
+    weapon = gun(catalogue) if worth.key.startswith("figures/") and kind != "fight" else ()
+    if not weapon:
         return ""
-    [(option, _level)] = held
+    [(option, _level)] = weapon
     text = _("with {option}") if kind == "shoot" else _("half of them with {option}")
     return text.format(option=catalogue.options[option].name)
 

@@ -68,10 +68,10 @@ class HouseQuerySet(models.QuerySet["HouseRules"]):
         """The house rules whose revisions the visitor may read and build on."""
         mine = models.Q(owner__key=visitor.key) if visitor.key else models.Q(pk=None)
         opened = models.Q(visibility="link", read_key__in=visitor.house_keys)
-        seen = mine | opened | models.Q(visibility="all")
+        visible = mine | opened | models.Q(visibility="all")
         if visitor.player:
-            seen |= models.Q(visibility="club", club__in=Club.objects.of_member(visitor).order_by().values("pk"))
-        return self.filter(seen, binned=None).select_related("parent")
+            visible |= models.Q(visibility="club", club__in=Club.objects.of_member(visitor).order_by().values("pk"))
+        return self.filter(visible, binned=None).select_related("parent")
 
     def shared(self) -> Self:
         """The house rules that can be read with this link."""
@@ -166,9 +166,9 @@ class HouseRules(Owned, VersionedDocument["Step"]):
         ``parent`` is the revision if nothing of it is left to review; otherwise ``None``.
         """
         change = states.difference(self._draft_state(), states.state_of(draft))
-        seen = states.difference(self._base_state(), states.state_of(base))
+        corrections = states.difference(self._base_state(), states.state_of(base))
         self.parent = parent or self.parent
-        self._keep(change, seen, summary, "")
+        self._keep(change, corrections, summary, "")
 
     def _draft_state(self) -> states.State:
         return states.unpacked(self.draft)  # type: ignore[return-value]

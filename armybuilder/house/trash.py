@@ -1,6 +1,6 @@
 """Removed house rules can be restored for some days, and stay as long as anything is built on them."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -41,14 +41,11 @@ def remove(house: HouseRules) -> str:
 
 def delete_overdue(**signal: object) -> int:
     """Delete those that nobody restored in time, and return how many."""
-    old = [house for house in _overdue(timezone.now()) if not built_on(house)]
+    overdue = HouseRules.objects.filter(binned__lt=timezone.now() - timedelta(days=KEPT_DAYS))
+    old = [house for house in overdue if not built_on(house)]
     for house in old:
         _delete(house)
     return len(old)
-
-
-def _overdue(now: datetime) -> list[HouseRules]:
-    return list(HouseRules.objects.filter(binned__lt=now - timedelta(days=KEPT_DAYS)))
 
 
 @transaction.atomic

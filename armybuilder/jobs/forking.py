@@ -223,7 +223,7 @@ def _live(channel: socket.socket, *, is_warm: bool) -> NoReturn:
     end = End.BROKEN
     try:
         # It has no database, and only files that its parent has.
-        settings.STORAGES = {name: one for name, one in settings.STORAGES.items() if name != "shared"}
+        settings.STORAGES = {name: storage for name, storage in settings.STORAGES.items() if name != "shared"}
         if is_warm:
             _get_ready()
         most_data = data_bytes() + MOST_GROWTH

@@ -79,8 +79,8 @@ class Queued(models.Model):
     def claim(self, now: datetime) -> bool:
         """Claim the next step. Returns false if another worker was faster."""
         lease = _lease(now)
-        seen = self._rows().due(now).filter(pk=self.pk, attempts=self.attempts, lease=self.lease)
-        if not seen.update(state=State.RUNNING, lease=lease, attempts=models.F("attempts") + 1):
+        unclaimed = self._rows().due(now).filter(pk=self.pk, attempts=self.attempts, lease=self.lease)
+        if not unclaimed.update(state=State.RUNNING, lease=lease, attempts=models.F("attempts") + 1):
             return False
         self.state, self.lease, self.attempts = State.RUNNING, lease, self.attempts + 1
         return True

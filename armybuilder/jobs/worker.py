@@ -86,7 +86,7 @@ class Worker:
         return True
 
     def _goes_on(self) -> bool:
-        return not self.stopping and self._has_company()
+        return not self.stopping and (self.beside is None or is_running(self.beside))
 
     def _turn(self) -> None:
         wait = POLL_SECONDS
@@ -117,9 +117,6 @@ class Worker:
             self.scratch = make_scratch()
             use_scratch(self.scratch)
 
-    def _has_company(self) -> bool:
-        return self.beside is None or is_running(self.beside)
-
     def _poll_children(self) -> None:
         for job in self.jobs:
             job.poll_child()
@@ -137,8 +134,8 @@ class Worker:
         """Restart as the installed release, if this job was requested by it and not by the one that runs here."""
         if job.is_for_newer_program():
             fork_server.stop()
-            for one in (*self.jobs, job):
-                one.return_step()
+            for open_job in (*self.jobs, job):
+                open_job.return_step()
             connections.close_all()
             remove_scratch(self.scratch)
             os.execv(sys.executable, sys.orig_argv)

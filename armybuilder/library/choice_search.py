@@ -24,8 +24,4 @@ def is_found(build: engine.Build, text: str) -> bool:
         return True
     search = Search(words=text, meanings=find_meanings(text, vocabulary_of((build.catalogue,)).criteria()))
     asks = search.asks()
-    return bool(asks) and search_tokens.is_met(asks, _tokens(build))
-
-
-def _tokens(build: engine.Build) -> frozenset[str]:
-    return frozenset(tokens_of(build, build.catalogue.slug))
+    return bool(asks) and search_tokens.is_met(asks, frozenset(tokens_of(build, build.catalogue.slug)))

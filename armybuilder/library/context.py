@@ -42,12 +42,12 @@ class Vocabulary:
 
     def criteria(self) -> dict[str, str]:
         """What an army can contain or have: ``k.cavalry``, ``o.sniper``, each with its name."""
-        options = {f"o.{slug}": name for named in self.traits.values() for slug, name in named.items()}
+        options = {f"o.{slug}": name for names in self.traits.values() for slug, name in names.items()}
         return {**options, **self.made_of}
 
     def trait(self, slug: str) -> str:
         """The name of an option; empty if no book has it."""
-        return next((named[slug] for named in self.traits.values() if slug in named), "")
+        return next((names[slug] for names in self.traits.values() if slug in names), "")
 
 
 @lru_cache(maxsize=64)
@@ -60,7 +60,7 @@ def vocabulary_of(books: Sequence[engine.Catalogue]) -> Vocabulary:
         made_of |= {value: name for value, name in _made_of(book) if value not in made_of}
         fits |= {value: name for value, name in _sides(book) if value not in fits}
         for option in book.options.values():
-            if not any(option.slug in named for named in traits.values()):
+            if not any(option.slug in names for names in traits.values()):
                 traits.setdefault(book.groups[option.group].name, {})[option.slug] = option.name
     return Vocabulary(made_of, traits, fits)
 
@@ -184,7 +184,7 @@ def _card_context(visitor: Visitor, search: Search, results: Results) -> Context
 
 def _house_marks(shown: list[Entry]) -> Mapping[int, rule_books.Mark]:
     """How even the prices are of the house rules on the cards."""
-    houses = {one.army.edition_id: one.army.edition for one in shown if one.army.edition.revision}
+    houses = {entry.army.edition_id: entry.army.edition for entry in shown if entry.army.edition.revision}
     return rule_books.marks_of(houses.values()) if houses else {}
 
 
@@ -264,16 +264,16 @@ def _author(code: str) -> str:
 
 def _chips(known: CriteriaNames) -> Iterator[tuple[str, str]]:
     """The filters of the search, in words."""
-    search, named = known.search, known.words
+    search, names = known.search, known.words
     if search.words:
         yield "words", f"“{search.words}”"
     if search.least is not None or search.most is not None:
         yield "points", _range(search.least, search.most, words.points_sign, words.points_of)
     if search.few is not None or search.many is not None:
         yield "figures", _range(search.few, search.many, str, army_context.figures)
-    yield from ((criterion, named.made_of[criterion]) for criterion in search.made_of)
-    chips = [("book", known.books.get(search.book)), ("trait", named.trait(search.trait))]
-    chips += [("fits", named.fits.get(search.fits)), ("club", known.clubs.get(search.club))]
+    yield from ((criterion, names.made_of[criterion]) for criterion in search.made_of)
+    chips = [("book", known.books.get(search.book)), ("trait", names.trait(search.trait))]
+    chips += [("fits", names.fits.get(search.fits)), ("club", known.clubs.get(search.club))]
     chips += [("even", str(EVEN[search.even]) if search.even else "")]
     yield from ((criterion, name) for criterion, name in chips if name)
     if known.author:
@@ -312,12 +312,12 @@ def _any(criterion: str, name: str) -> str:
 
 def _sentence(known: CriteriaNames, has_samples: bool) -> str:
     """Why nothing is found; below samples it is only about players' armies."""
-    named = [name for _criterion, name in _chips(known)]
+    names = [name for _criterion, name in _chips(known)]
     if has_samples:
-        return _("No player has shared an army like this yet.") if named else _("No player has shared an army yet.")
-    if not named:
+        return _("No player has shared an army like this yet.") if names else _("No player has shared an army yet.")
+    if not names:
         return _("There are no armies in the library yet.")
-    return _("No armies found for: {criteria}").format(criteria=", ".join(named))
+    return _("No armies found for: {criteria}").format(criteria=", ".join(names))
 
 
 def _title(results: Results, shelf: int) -> str:

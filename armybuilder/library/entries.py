@@ -165,7 +165,7 @@ def of_author(author: Player) -> list[str]:
 def card(build: engine.Build, bill: engine.Bill) -> Context:
     """The card of an army as it is stored: numbers and slugs, in no language; and the toys that it takes."""
     return {
-        "plastic": build.plastic or engine.PLASTICS[0],
+        "plastic": build.shown_plastic,
         "points": words.points_sign(bill.total),
         "kinds": [[kind, n] for kind, n in bill.by_kind.items() if n][1:],
         "verdict": list(army_rows.verdict(build, bill.total)),

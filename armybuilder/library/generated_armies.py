@@ -19,7 +19,8 @@ from django.db import connection, models
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies import samples
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.db import bulk_insert
 from armybuilder.library import entries, search_tokens, sqlite_search
 from armybuilder.library.models import Entry, Like
@@ -74,8 +75,8 @@ def fill(count: int, seed: int) -> None:
     kinds = list(_kinds(chance))
     with bulk_insert.laid_in(Army, Entry, Like):
         players = _players(chance)
-        made = _generate(count, chance, players)
-        while chunk := list(islice(made, CHUNK)):
+        generated = _generate(count, chance, players)
+        while chunk := list(islice(generated, CHUNK)):
             chosen = [(number, chance.choice(kinds)) for number in chunk]
             _insert(Army, [_army(number, kind, chance) for number, kind in chosen])
             _insert(Entry, [_entry(number, kind) for number, kind in chosen])

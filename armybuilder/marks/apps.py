@@ -12,7 +12,7 @@ class MarksConfig(AppConfig):
     def ready(self) -> None:
         """Connect the battles to the worker."""
         from armybuilder.jobs import background
-        from armybuilder.marks import moments
+        from armybuilder.marks import chores
 
-        background.working.connect(moments.keep_up, dispatch_uid=self.label)
-        background.daily.connect(moments.try_again, dispatch_uid=self.label)
+        background.working.connect(chores.keep_up, dispatch_uid=self.label)
+        background.daily.connect(chores.try_again, dispatch_uid=self.label)

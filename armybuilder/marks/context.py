@@ -15,12 +15,13 @@ from armybuilder.handbook.worths import DOUBTS
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.queue import State
 from armybuilder.marks import lines as mark_lines
+from armybuilder.marks.chores import judgment
 from armybuilder.marks.models import Mark
-from armybuilder.marks.moments import judgment
-from armybuilder.matches import simulations, verdicts
-from armybuilder.matches.marks import EVEN, THINGS
+from armybuilder.matches import verdicts
+from armybuilder.matches.jobs import simulations
+from armybuilder.matches.jobs.marks import EVEN, THINGS
+from armybuilder.matches.jobs.orders import battle_scenario
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.orders import battle_scenario
 from armybuilder.matches.price_questions import NO_LEVEL
 from rules import engine
 from rules.engine import words
@@ -79,8 +80,8 @@ def _axis(things: list[Mapping[str, Any]], result: Mapping[str, Any]) -> int:
 
 
 def _even(thing: Mapping[str, Any], result: Mapping[str, Any]) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = result.get(f"{EVEN} {thing['key']}", {})
-    return found
+    price: Mapping[str, Any] = result.get(f"{EVEN} {thing['key']}", {})
+    return price
 
 
 def _groups(
@@ -88,10 +89,10 @@ def _groups(
 ) -> Iterator[tuple[Promise, Promise, str, list[Context]]]:
     """What costs too much, too little, and what is even; in the first two the greatest difference first."""
     for lean, (title, meaning, icon) in GROUPS.items():
-        found = [thing for thing in things if judgment(thing, result) == lean]
-        found.sort(key=lambda thing: -abs(thing["price"] / 2 - _even(thing, result)["price"]) if lean != "even" else 0)
-        if found:
-            yield title, meaning, icon, [_row(edition, rules, thing, _even(thing, result), axis) for thing in found]
+        judged = [thing for thing in things if judgment(thing, result) == lean]
+        judged.sort(key=lambda thing: -abs(thing["price"] / 2 - _even(thing, result)["price"]) if lean != "even" else 0)
+        if judged:
+            yield title, meaning, icon, [_row(edition, rules, thing, _even(thing, result), axis) for thing in judged]
 
 
 def _row(
@@ -128,18 +129,23 @@ def _not_judged(
     rules: engine.Catalogue, things: list[Mapping[str, Any]], result: Mapping[str, Any]
 ) -> list[tuple[Promise, list[tuple[str, str]]]]:
     """What battles can't judge, by why: each with its anchor in the rules."""
-    found: dict[Promise, list[tuple[str, str]]] = {}
+    names_by_reason: dict[Promise, list[tuple[str, str]]] = {}
     for thing in things:
         if judgment(thing, result) is None:
             why = CURRENCY if thing["doubt"] == "currency" else DOUBTS.get(thing["doubt"], DOUBTS[""])
-            found.setdefault(why, []).append((name_of(rules, thing["key"]), row_of(thing["key"])))
-    return [*found.items()]
+            names_by_reason.setdefault(why, []).append((name_of(rules, thing["key"]), row_of(thing["key"])))
+    return [*names_by_reason.items()]
 
 
 def _rests_on(rules: engine.Catalogue, result: Mapping[str, Any]) -> Context:
     """How many battles, of which scenario, under which tactics."""
     scenario = next(
-        (one.name for one in rules.scenarios.values() if battle_scenario(one.slug) == battle_scenario("")), ""
+        (
+            chosen_scenario.name
+            for chosen_scenario in rules.scenarios.values()
+            if battle_scenario(chosen_scenario.slug) == battle_scenario("")
+        ),
+        "",
     )
     battles = sum(part["battles"] for name, part in result.items() if name.startswith(f"{EVEN} "))
     tactics = words.listed([str(name) for name, _meaning in verdicts.TACTICS.values()])
@@ -155,8 +161,8 @@ def lines(edition: Edition) -> Iterator[tuple[object, ...]]:
     for thing in result.get(THINGS, {}).get("things", []):
         even = _even(thing, result)
         ends = even.get("low"), even.get("high"), even.get("battles")
-        said = judgment(thing, result) or f"not judged: {thing['doubt'] or 'chance'}"  # untranslated
-        yield thing["key"], name_of(rules, thing["key"]), f"{thing['price'] / 2:g}", *ends, said
+        verdict = judgment(thing, result) or f"not judged: {thing['doubt'] or 'chance'}"  # untranslated
+        yield thing["key"], name_of(rules, thing["key"]), f"{thing['price'] / 2:g}", *ends, verdict
 
 
 def _number(value: float) -> str:

@@ -16,9 +16,9 @@ COLUMNS = ("edition", "made", "job", "is_played", "judged", "uneven")
 
 def marks_of(editions: Sequence[Edition]) -> dict[int, Line]:
     """The marks of these editions, by their keys: grey where nothing was judged."""
-    rows = Mark.objects.filter(edition__in=[one.pk for one in editions]).values(*COLUMNS)
-    found = {row["edition"]: row for row in rows}
-    return {one.pk: line(found.get(one.pk), reverse("marks:mark", args=[one.slug])) for one in editions}
+    rows = Mark.objects.filter(edition__in=[edition.pk for edition in editions]).values(*COLUMNS)
+    marks = {row["edition"]: row for row in rows}
+    return {edition.pk: line(marks.get(edition.pk), reverse("marks:mark", args=[edition.slug])) for edition in editions}
 
 
 def line(row: dict[str, Any] | None, address: str) -> Line:
@@ -27,14 +27,14 @@ def line(row: dict[str, Any] | None, address: str) -> Line:
         counts = row["judged"], row["uneven"]
         return Line(_judged(*counts), _short(*counts), address, *counts)
     if row and row["made"] and not row["is_played"]:
-        said = _("Battles can’t play these rules, so they can’t judge the prices.")
+        sentence = _("Battles can’t play these rules, so they can’t judge the prices.")
     elif row and row["made"]:
-        said = _("Battles can’t judge any of these prices.")
+        sentence = _("Battles can’t judge any of these prices.")
     elif row and row["job"]:
-        said = _("Battles are played to judge the prices.")
+        sentence = _("Battles are played to judge the prices.")
     else:
-        said = _("The prices are not judged yet.")
-    return Line(said, _("Prices not judged"), address, 0, 0)
+        sentence = _("The prices are not judged yet.")
+    return Line(sentence, _("Prices not judged"), address, 0, 0)
 
 
 def _judged(judged: int, uneven: int) -> str:

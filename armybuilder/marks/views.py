@@ -11,7 +11,7 @@ from armybuilder import rate_limits, rule_books
 from armybuilder.core.web.http import Request, render_page
 from armybuilder.marks import context
 from armybuilder.marks.price_question import price_page, read_question
-from armybuilder.matches import simulations
+from armybuilder.matches.jobs import simulations
 from armybuilder.visitors import visitor_of
 from rules.models import Edition
 

@@ -12,6 +12,6 @@ class MatchesConfig(AppConfig):
     def ready(self) -> None:
         """Connect simulations that nobody looks at any more to the worker's daily tasks."""
         from armybuilder.jobs import background
-        from armybuilder.matches import simulations
+        from armybuilder.matches.jobs import simulations
 
         background.daily.connect(simulations.SIMULATIONS.delete_old, dispatch_uid=self.label)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from armybuilder.armies.commands import rules
 from armybuilder.armies.commands.subcommands import DONE, REFUSED, Subcommand
 from armybuilder.core.machine.command_line import whole_number
-from armybuilder.matches import fighters, worth_command
+from armybuilder.matches.commands import fighters, worth
 from rules.battles.figures import Unplayable, force
 from rules.battles.layouts import GAP, LAYOUTS, LEAST_GAP, MOST_GAP, TACTICS
 from rules.engine.documents.document import Editions
@@ -22,7 +22,7 @@ from rules.engine.wording.messages import AnyOf, message
 if TYPE_CHECKING:
     from rules.battles.match import Match
     from rules.battles.play import Outcome
-    from rules.battles.verdict import Interval, PlayedMatch
+    from rules.battles.played_match import Interval, PlayedMatch
 
 NO_NUMPY = gettext_lazy("Battles need numpy. Install it with “pip install muster[fights]”, or run “make run” once.")
 MOST_BATTLES = 1_000_000
@@ -136,7 +136,7 @@ def _replayed(match: "Match", seed: int, number: int) -> Iterator[str]:
 
 
 def _counted(match: "Match", options: Mapping[str, Any]) -> Iterator[str]:
-    from rules.battles.verdict import PlayedMatch
+    from rules.battles.played_match import PlayedMatch
 
     verdict = PlayedMatch(match, _outcome(match, options))
     if options["json"]:
@@ -215,5 +215,5 @@ def _percent(share: float) -> str:
 
 SUBCOMMANDS = (
     Subcommand("battle", gettext_lazy("simulate battles between two armies"), battle, arguments),
-    Subcommand("worth", gettext_lazy("measure what a point is worth"), worth_command.worth, worth_command.arguments),
+    Subcommand("worth", gettext_lazy("measure what a point is worth"), worth.worth, worth.arguments),
 )

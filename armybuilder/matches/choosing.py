@@ -72,7 +72,7 @@ class Selection:
 
 def page(visitor: Visitor, selection: Selection) -> Context:
     """The page: both armies so far, and the cards for the one that is being chosen."""
-    armies = {name: _choice_of(name, visitor) for name in selection.names if name}
+    armies = {name: ArmyChoice(name, sides.find([name, name], visitor).builds[0]) for name in selection.names if name}
     other, chosen = armies.get(selection.other), armies.get(selection.chosen)
     if other and chosen and other.build.catalogue.slug != chosen.build.catalogue.slug:
         chosen = None
@@ -129,10 +129,6 @@ def fitting_books(draft: ImportDraft) -> list[tuple[str, str]]:
         for book in books
         if any(offer.endswith(f": {book.short_name}") for offer in offers)
     ]
-
-
-def _choice_of(name: str, visitor: Visitor) -> ArmyChoice:
-    return ArmyChoice(name, sides.find([name, name], visitor).builds[0])
 
 
 def _of_armies(armies: ArmyQuerySet, find: str, book: str) -> list[ArmyChoice]:

@@ -8,7 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.matches.orders import Setup, battle_scenario
+from armybuilder.matches.jobs.orders import Setup, battle_scenario
 from rules import engine
 from rules.battles.layouts import GAP, LAYOUTS, SCENARIOS, TACTICS
 from rules.engine import words
@@ -33,9 +33,9 @@ class SetupForm(forms.Form):
 
     def __init__(self, query: QueryDict, build: engine.Build) -> None:
         self.scenarios = scenarios(build.catalogue)
-        given = {name: query.get(name, "") for name in ("scenario", "layout", "gap")}
+        values = {name: query.get(name, "") for name in ("scenario", "layout", "gap")}
         usual = {"scenario": self._usual(build), "layout": "woods", "gap": str(GAP)}
-        super().__init__({name: given[name] or usual[name] for name in usual})
+        super().__init__({name: values[name] or usual[name] for name in usual})
         self._offer("scenario", [(slug, scenario.name) for slug, scenario in self.scenarios.items()])
         self._offer("gap", [(str(gap), words.distance(Fraction(gap))) for gap in GAPS])
         self.full_clean()

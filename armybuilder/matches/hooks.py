@@ -3,7 +3,7 @@
 from armybuilder.armies.questions import fairness
 from armybuilder.jobs.kinds import SharedJobKind
 from armybuilder.jobs.questions import job_kinds
-from armybuilder.matches import sheet_verdicts
+from armybuilder.matches.display import sheet_verdicts
 from armybuilder.matches.models import Simulation
 
 fairness.answers(sheet_verdicts.fairness)
@@ -12,6 +12,6 @@ fairness.answers(sheet_verdicts.fairness)
 @job_kinds.answers
 def simulations() -> SharedJobKind[Simulation]:
     """Battles, beside the prints."""
-    from armybuilder.matches.simulations import SIMULATIONS
+    from armybuilder.matches.jobs.simulations import SIMULATIONS
 
     return SIMULATIONS

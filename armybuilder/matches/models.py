@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from armybuilder.jobs.queue import OPEN, State, failure
 from armybuilder.jobs.shared_jobs import SharedJob, SharedJobQuerySet
-from armybuilder.matches import failures
+from armybuilder.matches.jobs import failures
 
 
 class SimulationQuerySet(SharedJobQuerySet["Simulation"]):

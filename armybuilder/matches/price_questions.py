@@ -1,6 +1,6 @@
 """What price is fair? A row of a rule book, or a level of it, and the prices that were tried in battles."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -14,9 +14,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from armybuilder.core.web.values import Context
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.queue import State
-from armybuilder.matches import simulations, verdicts
+from armybuilder.matches import verdicts
+from armybuilder.matches.jobs import simulations
+from armybuilder.matches.jobs.prices import TRIES, PriceOrder
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.prices import TRIES, PriceOrder
 from rules import engine
 from rules.documents import Document, catalogue_of
 from rules.engine import words
@@ -138,13 +139,9 @@ def shown(question: Question) -> Context:
         "waits": row is not None and row.is_open,
         "stopped": row.reason if row and row.state == State.FAILED else "",
         "is_refused": is_done and not tries,
-        "tries": [_line(trial, trial is best) for trial in _sorted(tries)],
+        "tries": [_line(trial, trial is best) for trial in sorted(tries, key=lambda trial: -trial["price"])],
         "answer": _answer(question, best, row) if best and row else None,
     }
-
-
-def _sorted(tries: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    return sorted(tries, key=lambda trial: -trial["price"])
 
 
 def _mean(tried: Mapping[str, Any]) -> float:

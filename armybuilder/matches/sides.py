@@ -101,7 +101,7 @@ def find(names: Sequence[str], visitor: Visitor) -> Pair:
     if any(name not in armies for name in names):
         raise Http404("No such army.")
     entries = [armies[name] for name in names]
-    first, second = (entry.build.plastic or engine.PLASTICS[0] for entry in entries)
+    first, second = (entry.build.shown_plastic for entry in entries)
     if first == second:
         second = OTHER_PLASTIC.get(first, "blue")
     return Pair((MatchSide(entries[0], first), MatchSide(entries[1], second)))

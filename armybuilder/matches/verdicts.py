@@ -74,20 +74,20 @@ def verdict(shares: Sequence[WinShare], names: tuple[str, str]) -> MatchVerdict:
     """The verdict over all pairs of tactics."""
     leans = {share.favored_side for share in shares}
     favored = 1 if leans == {"second"} else 0
-    seen = [share.of_second if favored else share for share in shares]
-    least, most = min(share.low for share in seen), max(share.high for share in seen)
+    own_shares = [share.of_second if favored else share for share in shares]
+    least, most = min(share.low for share in own_shares), max(share.high for share in own_shares)
     values = {"army": isolate(words.clipped(names[favored])), "least": percent(least), "most": percent(most)}
     whatever = _("Battles won by {army}: {least} to {most}, whatever the tactics.").format(**values)
     if leans == {"even"}:
         return MatchVerdict("even", _("Even"), whatever, "circle-check")
     if leans == {"open"}:
-        told = _("Battles won by {army}: {least} to {most}. More battles would tell.")
-        return MatchVerdict("open", _("Too close to call"), told.format(**values), "clock")
+        sentence = _("Battles won by {army}: {least} to {most}. More battles would tell.")
+        return MatchVerdict("open", _("Too close to call"), sentence.format(**values), "clock")
     if len(leans) > 1:
-        told = _("Battles won by {army}: {least} to {most}, depending on the tactics.")
-        return MatchVerdict("depends", _("Depends on how you play"), told.format(**values), "swords")
+        sentence = _("Battles won by {army}: {least} to {most}, depending on the tactics.")
+        return MatchVerdict("depends", _("Depends on how you play"), sentence.format(**values), "swords")
     army, shares_won = str(values["army"]), between(least, most)
-    if min(share.share for share in seen) >= LOPSIDED:
+    if min(share.share for share in own_shares) >= LOPSIDED:
         return MatchVerdict("lopsided", _("Lopsided"), whatever, "triangle-alert", army, shares_won)
     return MatchVerdict("favors", _("Favors {army}").format(**values), whatever, "scale", army, shares_won)
 
@@ -98,9 +98,9 @@ def left_to_play(intervals: Mapping[Pair, tuple[float, float]]) -> list[Pair]:
     favored = {low > 0.5 for pair, (low, high) in intervals.items() if pair not in left}
     if len(favored) != 1:
         return left
-    seen = {pair: ends if favored == {True} else (1 - ends[1], 1 - ends[0]) for pair, ends in intervals.items()}
-    if all(high >= LOPSIDED for low, high in seen.values()):
-        left += [pair for pair, (low, high) in seen.items() if low < LOPSIDED and pair not in left]
+    own_ends = {pair: ends if favored == {True} else (1 - ends[1], 1 - ends[0]) for pair, ends in intervals.items()}
+    if all(high >= LOPSIDED for low, high in own_ends.values()):
+        left += [pair for pair, (low, high) in own_ends.items() if low < LOPSIDED and pair not in left]
     return left
 
 

@@ -22,10 +22,12 @@ from armybuilder.core.db import transactions
 from armybuilder.core.db.transactions import post_only
 from armybuilder.core.web.http import Request, render_page, sent_form_id
 from armybuilder.jobs.queue import State
-from armybuilder.matches import choosing, context, evening, replay_context, sides, simulations
+from armybuilder.matches import choosing, sides
+from armybuilder.matches.display import make_it_even, match_context, replay_context
 from armybuilder.matches.forms import ReplayForm, SetupForm
+from armybuilder.matches.jobs import simulations
+from armybuilder.matches.jobs.orders import Order, stamps_of
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.orders import Order, stamps_of
 from armybuilder.matches.sides import Pair
 from armybuilder.visitors import Visitor, become_player, visitor_of
 from rules.battles.record import Record
@@ -41,9 +43,9 @@ def sheet(request: Request) -> HttpResponse:
     form = SetupForm(request.GET, pair.builds[0])
     become_player(request)
     answer = _simulated(request, visitor, pair, _order(pair, form))
-    shown = context.page(pair, form) | context.fairness(pair, form, answer.row)
+    shown = match_context.page(pair, form) | match_context.fairness(pair, form, answer.row)
     search = _searched(pair, form, answer)
-    shown |= {"evening": evening.card(pair, search), "searches": search is not None and search.is_open}
+    shown |= {"evening": make_it_even.card(pair, search), "searches": search is not None and search.is_open}
     shown |= {"is_installed": simulations.are_installed(), "waits": answer.waits, "refused": answer.refused}
     shown["undo"] = request.GET.get("undo", "")
     response = render_page(request, "matches/match.html", shown, partial="fairness")
@@ -101,7 +103,7 @@ def retry(request: Request) -> HttpResponse:
     """Play once more what could not be played."""
     pair, form, order = _posted(request)
     simulations.retry(simulations.ask(order, stamps_of(pair.builds)))
-    return redirect(context.address(pair, form))
+    return redirect(match_context.address(pair, form))
 
 
 @require_POST
@@ -110,7 +112,7 @@ def cancel(request: Request) -> HttpResponse:
     pair, form, order = _posted(request)
     if row := simulations.find(order, stamps_of(pair.builds)):
         row.cancel()
-    return redirect(context.address(pair, form))
+    return redirect(match_context.address(pair, form))
 
 
 @rate_limits.limit_posts("armies")
@@ -120,17 +122,19 @@ def change(request: Request) -> HttpResponse:
     pair, form, _order = _posted(request)
     number = request.POST.get("change", "")
     row = simulations.find(_changes(pair, form), stamps_of(pair.builds))
-    builds = evening.changed(pair, row, int(number) if number.isdecimal() and len(number) < 3 else -1)
+    builds = make_it_even.changed(pair, row, int(number) if number.isdecimal() and len(number) < 3 else -1)
     owner = become_player(request)
     visitor, form_id = visitor_of(request), sent_form_id(request)
     with transactions.one_transaction():
         names = [
-            side.entry.name if build == side.build else str(evening.copy(side, build, owner, form_id, visitor).code)
+            side.entry.name
+            if build == side.build
+            else str(make_it_even.copy(side, build, owner, form_id, visitor).code)
             for side, build in zip(pair.sides, builds, strict=True)
         ]
     undo = " ".join(name for _key, name in pair.pairs)
-    address = f"{context.address_of(names, form)}&{urlencode({'undo': undo})}"
-    if copies := context.copies(QueryDict(urlsplit(address).query), visitor):
+    address = f"{match_context.address_of(names, form)}&{urlencode({'undo': undo})}"
+    if copies := match_context.copies(QueryDict(urlsplit(address).query), visitor):
         sentence = ngettext(
             "{names} is a copy with this change. Your army is as it was.",
             "{names} are copies with this change. Your armies are as they were.",
@@ -144,11 +148,11 @@ def change(request: Request) -> HttpResponse:
 def undo(request: Request) -> HttpResponse:
     """Move the changed copies to the trash, and go back to the match that they were made from."""
     visitor = visitor_of(request)
-    pair = sides.find(context.before(request.POST), visitor)
+    pair = sides.find(match_context.before(request.POST), visitor)
     form = SetupForm(request.POST, pair.builds[0])
-    codes = [army.code for army in context.copies(request.POST, visitor)]
+    codes = [army.code for army in match_context.copies(request.POST, visitor)]
     Army.objects.made_by(visitor).filter(code__in=codes, binned=None).update(binned=timezone.now())
-    return redirect(context.address(pair, form))
+    return redirect(match_context.address(pair, form))
 
 
 def _posted(request: Request) -> tuple[Pair, SetupForm, Order]:
@@ -192,7 +196,7 @@ def _simulated(request: Request, visitor: Visitor, pair: Pair, order: Order) -> 
 
 def _searched(pair: Pair, form: SetupForm, answer: SimulationAnswer) -> Simulation | None:
     """The search for changes, begun once there is a verdict that is not even."""
-    verdict = context.verdict(pair, answer.row)
+    verdict = match_context.verdict(pair, answer.row)
     if verdict is None or verdict.slug == "even":
         return None
     order = _changes(pair, form)

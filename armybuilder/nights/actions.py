@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
+from armybuilder.armies.models import Army, ArmyQuerySet
+from armybuilder.armies.visibility import Visibility
 from armybuilder.audit import trail
 from armybuilder.clubs.models import Club
 from armybuilder.core.db import transactions

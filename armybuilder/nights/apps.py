@@ -13,8 +13,8 @@ class NightsConfig(AppConfig):
         from armybuilder.armies import signals
         from armybuilder.clubs.signals import member_left
         from armybuilder.jobs import background
-        from armybuilder.nights import actions, moments, played_versions
+        from armybuilder.nights import actions, played_versions, time_zone_updates
 
         signals.version_about_to_change.connect(played_versions.keep_version)
-        background.working.connect(moments.keep_up, dispatch_uid=self.label)
+        background.working.connect(time_zone_updates.keep_up, dispatch_uid=self.label)
         member_left.connect(actions.stay_away, dispatch_uid="nights")

@@ -59,7 +59,7 @@ class Night(models.Model):
     """An evening on which a club plays.
 
     The local times that were typed, and their time zone, are the truth. ``starts`` and ``ends`` follow from them by the
-    newest rules of time zones; when these change, ``moments`` brings them up to date.
+    newest rules of time zones; when these change, ``time_zone_updates`` brings them up to date.
     """
 
     club = models.ForeignKey(Club, models.CASCADE, related_name="nights")

@@ -81,10 +81,10 @@ def points_cell(halves: engine.Halves) -> str | int:
 
 def _roll(build: engine.Build, unit: engine.Unit, slug: str) -> str:
     """The number to roll with its chance: ``5+ (33%)``; empty if the unit doesn't make it."""
-    made = engine.profile(build, unit).rolls.get(slug)
-    if made is None:
+    roll_profile = engine.profile(build, unit).rolls.get(slug)
+    if roll_profile is None:
         return ""
-    plain = made.plain
+    plain = roll_profile.plain
     if plain.way == "total":
         return words.tenths(plain.mean)
     return f"{plain.text} ({words.percent(plain.chance)})" if plain.text else words.percent(plain.chance)

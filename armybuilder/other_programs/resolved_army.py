@@ -1,7 +1,7 @@
 """A resolved army: its document with everything that is computed from it, for programs that don't know the rules.
 
 ``docs/muster-shared-1.schema.json`` describes it. Each field is listed here by name, so that a new field of an army
-is not published by accident.
+(``rules/engine/army_fields.py``) is not published by accident.
 """
 
 import json

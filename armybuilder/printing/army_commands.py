@@ -21,7 +21,8 @@ from armybuilder.jobs.queue import failure_of, reason
 from armybuilder.printing.jobs.failures import AGAIN, MAY_PASS, WAY_OUT, WHY
 from armybuilder.printing.jobs.print_job import LIMITS
 from armybuilder.printing.papers import INKS, PAPERS, TEXTS, Layout, SheetChoice, nothing_more
-from armybuilder.printing.sheets import SHEETS, parts
+from armybuilder.printing.sheets import SHEETS
+from armybuilder.printing.sheets.units import parts
 from armybuilder.printing.studio import print_request
 from armybuilder.printing.studio.selection import Selection, read_selection
 from armybuilder.printing.studio.subjects import Subject
@@ -88,11 +89,11 @@ def _printed(command: BaseCommand, options: dict[str, Any]) -> int:
 
 def _help(choice: SheetChoice) -> str:
     """Its values, the first of which is the default."""
-    named = "; ".join(f"{value} ({name})" if value else str(name) for value, name in choice.values)
+    values = "; ".join(f"{value} ({name})" if value else str(name) for value, name in choice.values)
     help_text = (
         "{choice}: {values}" if choice.more is nothing_more else _("{choice}: {values}; or another of the rule book")
     )
-    return help_text.format(choice=choice.name, values=named).replace("%", "%%")
+    return help_text.format(choice=choice.name, values=values).replace("%", "%%")
 
 
 def _chosen(subject: Subject, options: dict[str, Any]) -> Selection:

@@ -9,8 +9,8 @@ from armybuilder.proposals.models import Proposal, Vote
 
 def export(player: Player) -> Iterator[File]:
     """What the player proposed, and how they voted."""
-    made = Proposal.objects.filter(player=player).select_related("house", "club").order_by("made")
-    if rows := [_proposal(proposal) for proposal in made]:
+    proposals = Proposal.objects.filter(player=player).select_related("house", "club").order_by("made")
+    if rows := [_proposal(proposal) for proposal in proposals]:
         yield listed("proposals", rows)
     votes = Vote.objects.filter(player=player).select_related("proposal").order_by("made")
     if rows := [{"proposal": vote.proposal.name, "vote": vote.choice, "made": vote.made} for vote in votes]:

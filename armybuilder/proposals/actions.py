@@ -51,9 +51,9 @@ class Idea:
 
 def propose(house: HouseRules, club: Club, player: Player, idea: Idea, code: UUID) -> Proposal:
     """Put a change to the vote and notify the members. Its page begins the trial. Raises ``Refused``."""
-    made = Proposal.objects.filter(code=code).first()
-    if made:
-        return made
+    proposal_sent_before = Proposal.objects.filter(code=code).first()
+    if proposal_sent_before:
+        return proposal_sent_before
     rules, now = VotingRules.for_club(club), timezone.now()
     proposal = Proposal(
         code=code, house=house, club=club, player=player, name=idea.name, reason=idea.reason,

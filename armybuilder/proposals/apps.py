@@ -12,6 +12,6 @@ class ProposalsConfig(AppConfig):
     def ready(self) -> None:
         """Connect what becomes due to the worker."""
         from armybuilder.jobs import background
-        from armybuilder.proposals import moments
+        from armybuilder.proposals import chores
 
-        background.working.connect(moments.keep_up, dispatch_uid=self.label)
+        background.working.connect(chores.keep_up, dispatch_uid=self.label)

@@ -81,12 +81,12 @@ def draft(request: Request, club: str) -> HttpResponse:
         raise Http404("No such house rules.")
     player = permissions.clubs.player(request)
     code, base = code_of_form(request, player.key), document_of(subject.newest)
-    made = HouseRules.objects.filter(code=code, binned=None).first()
-    if made is None:
+    house_rules = HouseRules.objects.filter(code=code, binned=None).first()
+    if house_rules is None:
         name = _("Proposal for {rules}").format(rules=subject.house.name)[:80].strip()
         document = _with_earlier(request, base)
-        made = HouseRules.start(name, subject.newest, base, renamed(document, name), player.key, code)
-    at = reverse("house:draft", args=[made.code])
+        house_rules = HouseRules.start(name, subject.newest, base, renamed(document, name), player.key, code)
+    at = reverse("house:draft", args=[house_rules.code])
     return redirect(f"{at}?{urlencode({'row': subject.row})}" if subject.row else at)
 
 

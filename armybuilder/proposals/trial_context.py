@@ -15,9 +15,10 @@ from armybuilder.armies.models import Army
 from armybuilder.core.web.values import Context
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.queue import State as Progress
-from armybuilder.matches import simulations, verdicts
+from armybuilder.matches import verdicts
+from armybuilder.matches.jobs import simulations
+from armybuilder.matches.jobs.trials import ARMIES, END, EVEN, LOOK, MOST_THINGS, PAIRS, THINGS
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.trials import ARMIES, END, EVEN, LOOK, MOST_THINGS, PAIRS, THINGS
 from armybuilder.proposals.models import Proposal
 from armybuilder.proposals.names import named_for_reader, names_for_reader
 from armybuilder.proposals.trials import ARMY

@@ -11,9 +11,9 @@ from armybuilder.core.db import transactions
 from armybuilder.house.catalogues import document_of
 from armybuilder.house.models import HouseRules
 from armybuilder.jobs.queue import State as Progress
-from armybuilder.matches import simulations
+from armybuilder.matches.jobs import simulations
+from armybuilder.matches.jobs.trials import TrialOrder
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.trials import TrialOrder
 from armybuilder.nights.models import Answer, Night, Rsvp
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind

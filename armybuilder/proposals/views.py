@@ -15,7 +15,7 @@ from armybuilder.audit import trail
 from armybuilder.core.db import transactions
 from armybuilder.core.db.transactions import Overtaken, post_only
 from armybuilder.core.web.http import Request, render_page
-from armybuilder.matches import simulations
+from armybuilder.matches.jobs import simulations
 from armybuilder.matches.models import Simulation
 from armybuilder.proposals import actions, context, permissions, trials, tryouts
 from armybuilder.proposals.forms import StopForm, VoteForm, VotingForm

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext_lazy as _
 
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.web.values import Context
 from armybuilder.reports.models import Report
 from rules import engine

@@ -89,10 +89,10 @@ def counted(contents: Contents, id: int, count: int | None) -> Changed | None:
     if toys is None or toys.count == count:
         return None
     count = None if count is None else max(0, min(count, MOST_FIGURES))
-    told = message("toys-unlimited", kind=toys.name) if count is None else message(
+    sentence = message("toys-unlimited", kind=toys.name) if count is None else message(
         "toys-counted", kind=toys.name, count=count
     )  # fmt: skip
-    return Changed(_with(contents, replace(toys, count=count)), told)
+    return Changed(_with(contents, replace(toys, count=count)), sentence)
 
 
 def saved(contents: Contents, toys: Toys) -> Changed | None:

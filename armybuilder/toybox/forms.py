@@ -18,7 +18,8 @@ from armybuilder.clubs.models import ClubQuerySet
 from armybuilder.text_fields import NameField
 from armybuilder.toybox.contents import KIND_NAME, Contents, Toys, find
 from rules.boxes.box import Need
-from rules.engine.maximums import MOST_FIGURES, PLASTICS
+from rules.engine.maximums import MOST_FIGURES
+from rules.engine.plastics import PLASTICS
 
 NO_COUNT = gettext_lazy("Enter a whole number up to 999, or leave it empty for as many as you like.")
 

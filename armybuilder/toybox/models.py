@@ -80,15 +80,15 @@ class Box(Owned, VersionedDocument["BoxVersion"]):
         if self.is_new:
             self.save()
         kinds = [toys.stored() for toys in changed.contents]
-        made: list[BoxVersion] = []
+        versions: list[BoxVersion] = []
         if not self.latest_version:
-            made.append(BoxVersion(box=self, number=0, kinds=self.kinds))
+            versions.append(BoxVersion(box=self, number=0, kinds=self.kinds))
         number = self.latest_version + 1
         version = BoxVersion(box=self, number=number, parent=self.version, kinds=kinds, token=token or None)
         version.summary = changed.summary
-        made.append(version)
+        versions.append(version)
         self.kinds = kinds
-        self._move_to(number, made)
+        self._move_to(number, versions)
         return str(changed.summary)
 
     def _write(self, unchanged: Mapping[str, object], before: int, new: Sequence[BoxVersion]) -> None:

@@ -103,30 +103,30 @@ class LoadedOrder:
         return problem(self.catalogue, self.box, self.wishes)
 
 
-def rows_of(given: Problem, answer: BoxAnswer) -> list[list[Row]]:
+def rows_of(problem: Problem, answer: BoxAnswer) -> list[list[Row]]:
     """An answer as it is stored: the rows of each side."""
     return [
-        [[made.figure, [list(pair) for pair in made.options], count] for made, count in answer.rows(given, side)]
+        [[unit.figure, [list(pair) for pair in unit.options], count] for unit, count in answer.rows(problem, side)]
         for side in range(len(answer.counts))
     ]
 
 
-def answer_of(given: Problem, sides: Sequence[Sequence[Row]]) -> BoxAnswer:
+def answer_of(problem: Problem, sides: Sequence[Sequence[Row]]) -> BoxAnswer:
     """The answer of stored rows. Raises ``LookupError`` if the problem no longer has one of them."""
-    places = _places(given)
+    places = _places(problem)
     counts = []
     for rows in sides:
-        numbers = [0] * len(given.templates)
+        numbers = [0] * len(problem.templates)
         for figure, options, count in rows:
             numbers[places[figure, tuple(tuple(pair) for pair in options)]] = count
         counts.append(tuple(numbers))
     return BoxAnswer(tuple(counts))
 
 
-def place_of(given: Problem, row: Row) -> int:
+def place_of(problem: Problem, row: Row) -> int:
     """The place of a row's template."""
-    return _places(given)[row[0], tuple(tuple(pair) for pair in row[1])]
+    return _places(problem)[row[0], tuple(tuple(pair) for pair in row[1])]
 
 
-def _places(given: Problem) -> dict[tuple[str, engine.Held], int]:
-    return {(made.figure, made.options): place for place, made in enumerate(given.templates)}
+def _places(problem: Problem) -> dict[tuple[str, engine.Held], int]:
+    return {(template.figure, template.options): place for place, template in enumerate(problem.templates)}

@@ -29,7 +29,7 @@ from rules.engine.editing.free_names import numbered
 from rules.engine.maximums import NAME
 from rules.engine.wording.directions import isolate
 
-PLASTICS = ("red", "blue")
+SIDE_PLASTICS = ("red", "blue")
 """Of the two sides."""
 ICONS = {"toys": "plus", "points": "arrow-down"}
 
@@ -87,7 +87,7 @@ def builds(asked: SidesRequest, sides: Sequence[Sequence[Row]], box: Box | None)
     """The armies of an answer; units out of a box are named after their toys."""
     armies = []
     for side, rows in enumerate(sides):
-        plastic = PLASTICS[side] if asked.wishes.sides > 1 else "violet"
+        plastic = SIDE_PLASTICS[side] if asked.wishes.sides > 1 else "violet"
         name = _("{color} side").format(color=PLASTIC_NAMES[plastic]) if asked.wishes.sides > 1 else _("Random army")
         figures = [(figure, _read_options(options), count) for figure, options, count in rows]
         armies.append(army(asked.catalogue, asked.wishes, figures, side, name, plastic))
@@ -132,7 +132,7 @@ def page(asked: SidesRequest, box: Box | None, result: Found) -> Context:
         ],
         "another": _another(asked, result),
         "picks": list(taken.picks()),
-        "told": _describe_replacement(asked, result),
+        "replacement": _describe_replacement(asked, result),
         "pairs": asked.pairs(),
     }
 
@@ -175,8 +175,8 @@ class _Toys:
     def toys_of(self, side: int, unit: engine.Unit) -> str:
         """The toys of a unit: ``3 × Horses``."""
         counts = self.by_unit.get((side, unit.id), {})
-        named = ((number, find(self.contents, id)) for id, number in counts.items())
-        return ", ".join(f"{number} × {isolate(toys.name)}" for number, toys in named if toys)
+        counted_toys = ((number, find(self.contents, id)) for id, number in counts.items())
+        return ", ".join(f"{number} × {isolate(toys.name)}" for number, toys in counted_toys if toys)
 
     def name(self, side: int, unit: engine.Unit) -> str:
         """The name of the toys that most figures of a unit are; empty if there are none."""
@@ -324,21 +324,21 @@ def _describe_part(asked: SidesRequest, box: Box | None, part: Mapping[str, Any]
     what = part["what"]
     if what == "toys":
         contents = box.contents if box else ()
-        named = [(count, isolate(toys.name)) for id, count in part["toys"] if (toys := find(contents, id))]
+        counted_names = [(count, isolate(toys.name)) for id, count in part["toys"] if (toys := find(contents, id))]
         for figure, gear, count in part["new"]:
-            named.append((count, missing_toys.called(Need(figure, frozenset(gear)), asked.catalogue, count)))
-        title = _("Add {toys}").format(toys=words.listed([f"{count} × {name}" for count, name in named]))
+            counted_names.append((count, missing_toys.called(Need(figure, frozenset(gear)), asked.catalogue, count)))
+        title = _("Add {toys}").format(toys=words.listed([f"{count} × {name}" for count, name in counted_names]))
         return title, _("The smallest change to the box.")
     if what == "points":
         title = _("Play {points} points a side").format(points=part["points"] // 2)
         if part["is_out_of_range"]:
             return title, _("Fewer points than the scenario suggests.")
         return title, _("This is the closest that this box can do.")
-    kept = _("Everything else stays as you asked.")
+    unchanged = _("Everything else stays as you asked.")
     if what == "mounted":
-        return _("Ask for {count} mounted figures on each side").format(count=part["mounted"]), kept
+        return _("Ask for {count} mounted figures on each side").format(count=part["mounted"]), unchanged
     if what == "figures":
-        return _("Allow {count} figures on each side").format(count=part["figures"]), kept
+        return _("Allow {count} figures on each side").format(count=part["figures"]), unchanged
     if what == "likeness":
-        return _("Allow mixed sides"), kept
+        return _("Allow mixed sides"), unchanged
     return _("Drop your wishes about the sides"), _("Points and scenario stay.")

@@ -67,16 +67,16 @@ class Solve:
             tell({**result, "is_slow": True})
 
     def _results(self) -> Iterator[dict[str, Any]]:
-        given, swap = self.order.problem, self.order.swap
+        problem, swap = self.order.problem, self.order.swap
         if swap:
-            former = answer_of(given, swap["sides"])
-            place = place_of(given, swap["sides"][swap["side"]][swap["row"]])
-            other = replaced(given, former, swap["side"], place, self.order.seed)
-            yield {"answers": [rows_of(given, other)] if other else []}
+            former = answer_of(problem, swap["sides"])
+            place = place_of(problem, swap["sides"][swap["side"]][swap["row"]])
+            other = replaced(problem, former, swap["side"], place, self.order.seed)
+            yield {"answers": [rows_of(problem, other)] if other else []}
             return
         results: list[Any] = []
-        for answer in answers(given, self.order.seed, 1 if self.order.wishes.sides == 1 else ANSWERS):
-            results.append(rows_of(given, answer))
+        for answer in answers(problem, self.order.seed, 1 if self.order.wishes.sides == 1 else ANSWERS):
+            results.append(rows_of(problem, answer))
             yield {"answers": results}
         if not results:
             changes = self._changes()

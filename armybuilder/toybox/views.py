@@ -39,7 +39,6 @@ from armybuilder.visitors import become_player, visitor_of
 from rules.boxes.box import Box as ToyBox
 from rules.boxes.box import needs_of
 from rules.boxes.fitting import fit
-from rules.engine.maximums import PLASTICS
 from rules.engine.wording.messages import message
 
 PAGE = "toybox/box.html"
@@ -150,7 +149,7 @@ def add_army(request: Request, box: UUID | None = None) -> HttpResponse:
     contents = own_box.contents
     missing = fit(ToyBox(tuple(toys.kind for toys in contents)), needs_of(build)).missing
     names = {need: missing_toys.called(need, build.catalogue, count) for need, count in missing.items()}
-    change = with_missing(contents, build.name, missing, names, build.plastic or PLASTICS[0])
+    change = with_missing(contents, build.name, missing, names, build.shown_plastic)
     return _save(request, own_box, change)
 
 

@@ -5,8 +5,8 @@ import time
 from typing import Any
 
 from armybuilder.armies import samples
-from armybuilder.matches.orders import SEED, LoadedOrder, Setup
-from armybuilder.matches.playing import PAIRS, Play, name_of
+from armybuilder.matches.jobs.orders import SEED, LoadedOrder, Setup
+from armybuilder.matches.jobs.playing import PAIRS, Play, name_of
 from benchmarks.parts.table import show, sized
 from rules.battles.figures import Force, force
 from rules.battles.layouts import TACTICS, Tactic

@@ -14,8 +14,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from armybuilder.matches.marks import EVEN, EVEN_BATTLES, LOOK_BATTLES, LoadedMark, MarkOrder, played_parts
-from armybuilder.matches.orders import SEED
+from armybuilder.matches.jobs.marks import EVEN, EVEN_BATTLES, LOOK_BATTLES, LoadedMark, MarkOrder, played_parts
+from armybuilder.matches.jobs.orders import SEED
 from benchmarks.battles.trials import document
 from benchmarks.parts.table import show, sized
 from rules.worth.marks import STEP, lean

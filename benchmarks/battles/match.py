@@ -10,8 +10,8 @@ from typing import cast
 from armybuilder.armies import samples
 from armybuilder.jobs.child_process import Child
 from armybuilder.jobs.process_limits import processor_seconds
-from armybuilder.matches.orders import LoadedOrder, Order, Setup
-from armybuilder.matches.playing import PAIRS, Play, limits, name_of
+from armybuilder.matches.jobs.orders import LoadedOrder, Order, Setup
+from armybuilder.matches.jobs.playing import PAIRS, Play, limits, name_of
 from benchmarks.parts.table import show, sized
 
 MATCHES = {

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from armybuilder.house.new_house_rules.fair_points import with_fair_points
-from armybuilder.matches.trials import EVEN, LOOK_BATTLES, LoadedTrial, Trial, TrialOrder
+from armybuilder.matches.jobs.trials import EVEN, LOOK_BATTLES, LoadedTrial, Trial, TrialOrder
 from benchmarks.parts.table import show, sized
 from rules.documents import Document, catalogue_of, document_of
 from rules.house import SetField, reprice

@@ -110,7 +110,8 @@ def write_feed(folder: Path) -> list[str]:
 
     from django.test import Client
 
-    from armybuilder.armies.models import Army, Visibility
+    from armybuilder.armies.models import Army
+    from armybuilder.armies.visibility import Visibility
     from armybuilder.clubs.models import Role
     from rules.engine import edits
     from tests.support import clubs_made

@@ -14,7 +14,7 @@ from django.db import connection  # noqa: E402
 
 from rules import engine  # noqa: E402
 from rules.snapshot import catalogue_by_slug  # noqa: E402
-from tests.support import prepared_database  # noqa: E402
+from tests.support.databases import prepared_database  # noqa: E402
 
 TYPES = (
     ("hero", {"commander": "", "distance-attack": "", "sharpshooter": "", "support": "distance"}),

@@ -121,8 +121,9 @@ def battles(first: str, second: str, tactic: str, count: int) -> tuple[float, di
 def verdict(first: str, second: str, count: int) -> tuple[float, dict[str, list[str]]]:
     """Simulate a match as the worker does; milliseconds of the processor, and the verdict: a word, and the favorite."""
     from armybuilder.armies import samples
-    from armybuilder.matches import orders, verdicts
-    from armybuilder.matches.playing import PAIRS, Play, name_of
+    from armybuilder.matches import verdicts
+    from armybuilder.matches.jobs import orders
+    from armybuilder.matches.jobs.playing import PAIRS, Play, name_of
 
     builds = [found.build for slug in (first, second) if (found := samples.get(slug))]
     order = orders.Order("verdict", (builds[0], builds[1]), orders.Setup("basic-game"), count)

@@ -24,8 +24,8 @@ from django.http import QueryDict  # noqa: E402
 
 from armybuilder.armies import samples  # noqa: E402
 from armybuilder.matches.forms import SetupForm  # noqa: E402
+from armybuilder.matches.jobs.orders import Order as Match  # noqa: E402
 from armybuilder.matches.models import Simulation  # noqa: E402
-from armybuilder.matches.orders import Order as Match  # noqa: E402
 from armybuilder.printing.banners import banner  # noqa: E402
 from armybuilder.printing.jobs import prints  # noqa: E402
 from armybuilder.printing.jobs.orders import Order as Sheets  # noqa: E402

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.pages.edit import free_port
 from benchmarks.parts.table import show, sized
-from tests.support import postgresql, prepared_database
+from tests.support.databases import postgresql, prepared_database
 
 ROOT = Path(__file__).resolve().parents[2]
 ROUNDS = sized(200, 2)

@@ -41,7 +41,7 @@ from armybuilder.library import generated_armies
 from benchmarks.parts import restore_program
 from benchmarks.parts.table import MAX_SECONDS, SEED, log_row, show, sized
 from tests.matrix.cast import gathered
-from tests.support import every_kind_of_row
+from tests.support.databases import every_kind_of_row
 
 PAIRS = sized(int(os.environ.get("MUSTER_BENCH_PAIRS", "100")), 2)
 KILLS = sized(int(os.environ.get("MUSTER_BENCH_RESTORES", "100")), 3)

@@ -22,7 +22,7 @@ from rules.battles.figures import Force, Unplayable, force
 from rules.battles.layouts import TACTICS
 from rules.battles.match import Match
 from rules.battles.play import play
-from rules.battles.verdict import Interval, PlayedMatch
+from rules.battles.played_match import Interval, PlayedMatch
 
 Meeting = Callable[[tuple[Force, Force]], Match]
 """Puts two armies on the table."""
@@ -139,14 +139,14 @@ class BalanceResult:
         single = {"closest": self.closest, "crowd": self.crowd}
         return {
             "base": self.base.plain(),
-            "changes": [[change.plain(), seen.plain()] for change, seen in self.changes],
+            "changes": [[change.plain(), result.plain()] for change, result in self.changes],
             **{name: [prices[0].plain(), prices[1].plain()] if prices else None for name, prices in single.items()},
         }
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> "BalanceResult":
         """From JSON."""
-        pairs = [(Change.from_plain(change), Played.from_plain(seen)) for change, seen in plain["changes"]]
+        pairs = [(Change.from_plain(change), Played.from_plain(result)) for change, result in plain["changes"]]
         closest, crowd = (
             (Change.from_plain(plain[name][0]), Played.from_plain(plain[name][1])) if plain[name] else None
             for name in ("closest", "crowd")
@@ -206,8 +206,8 @@ class Search:
         most = max(range(len(units)), key=lambda place: units[place].count)
         change = Change((ChangeStep(side, "more", most),) * CROWD)
         forces = change.forces(self.builds)
-        seen = self._play(forces, self.battles)
-        return (change, Played.from_plain(seen)) if seen else None
+        result = self._play(forces, self.battles)
+        return (change, Played.from_plain(result)) if result else None
 
     def _play(
         self, forces: tuple[Force, Force] | None, battles: int, max_error: float = 1.0, first: int = 0
@@ -215,10 +215,10 @@ class Search:
         if forces is None:
             return None
         try:
-            seen = played(self.meeting, forces, self.seed, battles, max_error, first)
+            result = played(self.meeting, forces, self.seed, battles, max_error, first)
         except Unplayable:
             return None
-        return seen.plain() if seen else []
+        return result.plain() if result else []
 
     def run(self) -> Iterator[list[tuple[Change, Played]] | None]:
         """Play on; ``None`` after each look, and at last the final changes, the nearest to even first."""
@@ -239,8 +239,8 @@ class Search:
         for most, battles in ((GOOD, MORE), (FINAL, self.battles)):
             ranked, results = _nearest(results), {}
             for change in _some_single(ranked)[:most]:
-                if seen := self.look(change, battles):
-                    results[change] = seen
+                if result := self.look(change, battles):
+                    results[change] = result
                     yield None
         yield [(change, results[change]) for change in _nearest(results)]
 
@@ -250,24 +250,24 @@ class Search:
         Most show under one tactic that they are farther from even than the best is.
         """
         first = max(range(len(TACTICS)), key=lambda place: abs(base.shares[place] - 0.5))
-        made, tried = {_sheets(change.forces(self.builds)) for change in results}, 0
+        known_sheets, tried = {_sheets(change.forces(self.builds)) for change in results}, 0
         for change in _some_single(ranked):
             if tried == PROMISING:
                 break
-            if change in results or (sheets := _sheets(change.forces(self.builds))) in made:
+            if change in results or (sheets := _sheets(change.forces(self.builds))) in known_sheets:
                 continue
-            nearest = min((seen.distance for seen in results.values()), default=base.distance)
-            if seen := self.look(change, SOME, nearest + FAR * 0.5 / sqrt(SOME), first):
-                results[change] = seen
+            nearest = min((result.distance for result in results.values()), default=base.distance)
+            if result := self.look(change, SOME, nearest + FAR * 0.5 / sqrt(SOME), first):
+                results[change] = result
             if sheets:
-                made.add(sheets)
+                known_sheets.add(sheets)
                 tried += 1
                 yield None
 
     def _effect(self, change: Change, battles: int, base: Played) -> Mapping[ChangeStep, Floats]:
         """How far a step moves the lead under each tactic."""
-        seen = self.look(change, battles)
-        return {change.steps[0]: np.array(seen.leads) - np.array(base.leads)} if seen else {}
+        result = self.look(change, battles)
+        return {change.steps[0]: np.array(result.leads) - np.array(base.leads)} if result else {}
 
     def _often_used(self, ranked: Iterable[Change]) -> list[Change]:
         """The single steps that the best changes have most often."""
@@ -299,10 +299,10 @@ class Search:
         expected: dict[Change, float] = {}
         for change, outcome in results.items():
             at = np.array(outcome.positions)
-            for kept in _subsets(change):
-                gone = [step for step in change.steps if step not in kept]
+            for subset in _subsets(change):
+                gone = [step for step in change.steps if step not in subset]
                 start = at - sum((moves.get(step, 0) for step in gone), np.zeros(len(TACTICS)))
-                self._add(expected, kept, start, known, table)
+                self._add(expected, subset, start, known, table)
         yield from sorted(expected, key=expected.__getitem__)
 
     def _add(
@@ -324,9 +324,9 @@ class Search:
             order = np.argsort(both, kind="stable")[: 100 * PROMISING]
             pairs = [*((step,) for step in known), *((known[first[index]], known[second[index]]) for index in order)]
             away = [*single.tolist(), *both[order].tolist()]
-        for made, distance in zip(pairs, away, strict=True):
-            if len(made) == 1 or made[0] != made[1] or made[0].kind in ("more", "fewer", "add"):
-                change = Change(tuple(sorted(made, key=self.number.__getitem__)))
+        for pair, distance in zip(pairs, away, strict=True):
+            if len(pair) == 1 or pair[0] != pair[1] or pair[0].kind in ("more", "fewer", "add"):
+                change = Change(tuple(sorted(pair, key=self.number.__getitem__)))
                 expected[change] = min(distance, expected.get(change, distance))
 
 
@@ -355,7 +355,7 @@ def _some_single(ranked: Iterable[Change]) -> list[Change]:
 
 def offered(final: Sequence[tuple[Change, Played]], base: Played) -> tuple[tuple[Change, Played], ...]:
     """The smallest changes among those that come nearest to even; none where none brings the share near to even."""
-    near = [(change, seen) for change, seen in final if seen.is_near and seen.distance < base.distance]
-    best = min((seen.distance for _change, seen in near), default=0.0)
+    near = [(change, result) for change, result in final if result.is_near and result.distance < base.distance]
+    best = min((result.distance for _change, result in near), default=0.0)
     alike = [candidate for candidate in near if candidate[1].distance <= best + UNSURE]
     return tuple(sorted(alike, key=lambda candidate: (len(candidate[0].steps), candidate[1].distance))[:OFFERED])

@@ -125,8 +125,8 @@ def _possible(side: int, build: engine.Build) -> Iterator[ChangeStep]:
 
 def _of_options(side: int, build: engine.Build, place: int, unit: engine.Unit) -> Iterator[ChangeStep]:
     """What a unit may take, give up or exchange."""
-    for held in unit.held:
-        yield ChangeStep(side, "drop", place, drops=held)
+    for slug in unit.held:
+        yield ChangeStep(side, "drop", place, drops=slug)
     for option, level in _levels(build):
         if unit.held.get(option.slug) != level.slug:
             yield ChangeStep(side, "take", place, takes=option.slug, level=level.slug)
@@ -146,7 +146,7 @@ def _levels(build: engine.Build) -> Iterator[tuple[engine.Option, engine.Level]]
 def _of_group(build: engine.Build, unit: engine.Unit, group: str) -> Iterator[str]:
     """What a unit holds of a group of options."""
     options = build.catalogue.options
-    return (held for held in unit.held if held in options and options[held].group == group)
+    return (option for option in unit.held if option in options and options[option].group == group)
 
 
 def _differ(before: tuple[Force, Force], after: tuple[Force, Force]) -> bool:

@@ -54,8 +54,8 @@ class Field:
         self.y: Floats = np.repeat(y[:, None], size[1], axis=1)
         self.alive: Bools = np.ones(size, dtype=bool)
         rows = np.arange(size[0], dtype=np.int32)
-        seen = np.where(match.sides == [[0], [1]], rows | GONE, rows).astype(np.int32)
-        self.rank: Shorts = np.repeat(seen[:, :, None], size[1], axis=2)
+        visible_rows = np.where(match.sides == [[0], [1]], rows | GONE, rows).astype(np.int32)
+        self.rank: Shorts = np.repeat(visible_rows[:, :, None], size[1], axis=2)
         """For each side: its living enemies' own rows, and of others more than any row."""
         self.side: Bits = np.repeat(match.sides[:, None].astype(np.uint8), size[1], axis=1)
         self.mounted: Bools = np.repeat((match.mounts != NOBODY)[:, None], size[1], axis=1)
@@ -111,7 +111,7 @@ class Field:
         """The columns one by one."""
         return self.all[columns] if isinstance(columns, slice) else columns
 
-    def able(self, row: int, side: int, low: int, upper: int) -> Bools:
+    def able_to_act(self, row: int, side: int, low: int, upper: int) -> Bools:
         """Where it can act for a side."""
         match, stretch = self.match, slice(low, upper)
         able: Bools = self.alive[row, stretch].copy()
@@ -231,7 +231,7 @@ class Field:
         self.part(rows, columns)
         self.alive[rows, columns] = False
         self.rank[:, rows, columns] |= GONE
-        self.calm(rows, columns)
+        self.end_inspiring(rows, columns)
 
     def recruit(self, rows: Ints, columns: Ints, side: int) -> None:
         """They change sides at their positions."""
@@ -241,7 +241,7 @@ class Field:
         self.rank[1 - side, rows, columns] &= ~GONE
         self.attacked[rows, columns] = True
         self.disabled[rows, columns] = self.marked[rows, columns] = False
-        self.calm(rows, columns)
+        self.end_inspiring(rows, columns)
 
     def part(self, rows: Row, columns: Ints) -> None:
         """Mount and rider have nothing to do with each other any more; a mount without its rider lands."""
@@ -256,7 +256,7 @@ class Field:
                 self.areas[mount, landing] = self.areas[rider, landing]
                 self.mounted[rider, here] = False
 
-    def calm(self, rows: Row, columns: Ints) -> None:
+    def end_inspiring(self, rows: Row, columns: Ints) -> None:
         """Defeated figures inspire nobody."""
         if not self.match.inspirers:
             return

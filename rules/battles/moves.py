@@ -139,9 +139,9 @@ class _Move:
         """Where it sees its goal."""
         columns, rows = self.columns[some], goal[some] + self.sight.rows.start
         own = self.field.x[self.row, columns], self.field.y[self.row, columns]
-        seen = sees(self.field, own, self.field.areas[self.row, columns], rows, columns)
-        seen |= self.field.aloft[self.row, columns]
-        return seen
+        visible = sees(self.field, own, self.field.areas[self.row, columns], rows, columns)
+        visible |= self.field.aloft[self.row, columns]
+        return visible
 
     def _step_back(self, nearest: Ints, max_length: Floats, there: Bools) -> Bools:
         """Retreat from figures that are too near. Returns in which battles."""

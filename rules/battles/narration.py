@@ -55,7 +55,7 @@ class Narrated:
 
 def report(cast: Cast, record: Record) -> Iterator[str]:
     """The sentences of a battle, in order."""
-    yield from (told.sentence for told in Narrator(cast, record).sentences())
+    yield from (narrated.sentence for narrated in Narrator(cast, record).sentences())
     yield ended(cast.armies, record.score, record.rounds, record.decided)
 
 

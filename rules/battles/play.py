@@ -189,7 +189,7 @@ def _take_turn(field: Field, step: Step, side: int, low: int, upper: int) -> Non
     if step is moves.move:
         field.match.scenario.begin_moves(field, side, low, upper)
     for row in _taking_part(field.match, step, side):
-        able = field.able(row, side, low, upper)
+        able = field.able_to_act(row, side, low, upper)
         if step is not moves.move:
             able &= ~field.attacked[row, low:upper]
         for tactic, where in apart:

@@ -97,7 +97,7 @@ class Transport(Scenario[Field]):
         for row in range(rows.start, rows.stop):
             dx, dy = own["x"][stretch] - field.x[row, stretch], own["y"][stretch] - field.y[row, stretch]
             way = hundredths(length(dx, dy))
-            better = field.able(row, side, low, upper) & (way < best)
+            better = field.able_to_act(row, side, low, upper) & (way < best)
             best[better], runner[better] = way[better], row
         own["runner"][stretch] = np.where(own["carrier"][stretch] < 0, runner, -1)
 

@@ -167,10 +167,10 @@ class View:
         rows, places = np.nonzero(among)
         columns = self.column_numbers[places]
         own = field.x[self.row, columns], field.y[self.row, columns]
-        seen = sees(field, own, field.areas[self.row, columns], rows + self.rows.start, columns)
-        seen |= field.aloft[self.row, columns]
+        sight = sees(field, own, field.areas[self.row, columns], rows + self.rows.start, columns)
+        sight |= field.aloft[self.row, columns]
         visible: Bools = among.copy()
-        visible[rows, places] = seen
+        visible[rows, places] = sight
         return visible
 
     def weights(self, focus: bool) -> Floats | float:

@@ -15,7 +15,7 @@ Figures = tuple[str, Held, int]
 
 def build_of(catalogue: Catalogue, problem: Problem, answer: BoxAnswer, side: int, name: str) -> Build:
     """The army of a side."""
-    rows = [(made.figure, made.options, count) for made, count in answer.rows(problem, side)]
+    rows = [(template.figure, template.options, count) for template, count in answer.rows(problem, side)]
     return army(catalogue, problem.wishes, rows, side, name)
 
 

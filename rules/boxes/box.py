@@ -63,8 +63,8 @@ def _arms(catalogue: Catalogue, option: Option) -> bool:
 
 def need_of(catalogue: Catalogue, figure: str, options: Held) -> Need:
     """What a toy must stand for to be that figure."""
-    seen = {option.slug for option in visible_options(catalogue)}
-    return Need(figure, frozenset(seen.intersection(active_levels(catalogue, figure, options))))
+    visible_slugs = {option.slug for option in visible_options(catalogue)}
+    return Need(figure, frozenset(visible_slugs.intersection(active_levels(catalogue, figure, options))))
 
 
 def needs_of(build: Build) -> Mapping[Need, int]:

@@ -85,24 +85,24 @@ def changed(box: Box, wishes: Wishes, change: Change) -> tuple[Box, Wishes]:
 
 def smallest_changes(catalogue: Catalogue, box: Box, wishes: Wishes) -> list[Change]:
     """The smallest change of each sort: first to the box, then to the points, then to a wish."""
-    given, opened = (problem(catalogue, box, wishes, is_open=is_open) for is_open in (False, True))
-    given, opened = given.among(given.enough()), opened.among(opened.enough())
-    tries = [_in_time(_toys, opened), _in_time(_points, given), _in_time(_wish, given)]
+    closed, opened = (problem(catalogue, box, wishes, is_open=is_open) for is_open in (False, True))
+    closed, opened = closed.among(closed.enough()), opened.among(opened.enough())
+    tries = [_in_time(_toys, opened), _in_time(_points, closed), _in_time(_wish, closed)]
     several = None if any(tries) else _several(catalogue, box, wishes, opened)
     return [change for change in (*tries, several) if change]
 
 
-def _in_time(find: Callable[[Problem], Single | None], given: Problem) -> Single | None:
+def _in_time(find: Callable[[Problem], Single | None], problem: Problem) -> Single | None:
     """A change, unless it takes too long to find."""
     try:
-        return find(given)
+        return find(problem)
     except OutOfTime:
         return None
 
 
 def _several(catalogue: Catalogue, box: Box, wishes: Wishes, opened: Problem) -> Several | None:
     """Other points and more toys; if even these are too little, no wishes and what is then the smallest change."""
-    points = _in_time(lambda given: _points(given, ("points", "box")), opened)
+    points = _in_time(lambda other: _points(other, ("points", "box")), opened)
     if isinstance(points, OtherPoints):
         other = problem(catalogue, box, points.apply(wishes), is_open=True)
         toys = _in_time(_toys, other.among(other.enough()))
@@ -118,17 +118,17 @@ def _without_wishes(wishes: Wishes) -> Wishes:
     return replace(wishes, mounted=0, figures=None, likeness="mixed")
 
 
-def _toys(given: Problem) -> MoreToys | None:
+def _toys(problem: Problem) -> MoreToys | None:
     """The fewest toys that would do; of those, the fewest of kinds that are not in the box yet."""
     fewest: int | None = None
     for preferred in (False, True):
-        made = Formulation(given, ("box",))
-        toys, new = made.slack.toys, made.slack.new
+        formulation = Formulation(problem, ("box",))
+        toys, new = formulation.slack.toys, formulation.slack.new
         if fewest is not None:
-            made.program.bound(dict.fromkeys((*toys.values(), *new.values()), 1), maximum=fewest)
+            formulation.program.bound(dict.fromkeys((*toys.values(), *new.values()), 1), maximum=fewest)
         for variable in new.values() if preferred else (*toys.values(), *new.values()):
-            made.weigh(variable, -1)
-        values = made.program.best()
+            formulation.weigh(variable, -1)
+        values = formulation.program.best()
         if values is None:
             return None
         fewest = sum(values[variable] for variable in (*toys.values(), *new.values()))
@@ -139,56 +139,56 @@ def _toys(given: Problem) -> MoreToys | None:
     return result if fewest else None
 
 
-def _points(given: Problem, loose: tuple[Loose, ...] = ("points",)) -> OtherPoints | None:
+def _points(problem: Problem, loose: tuple[Loose, ...] = ("points",)) -> OtherPoints | None:
     """The points nearest to those wished with which there is an answer: by the scenario, else without it."""
-    points = _nearest(given, loose)
+    points = _nearest(problem, loose)
     if points is not None:
         return OtherPoints(points)
-    if not given.wishes.scenario:
+    if not problem.wishes.scenario:
         return None
-    wishes, limit = replace(given.wishes, scenario=""), given.wishes.points
-    points = _nearest(replace(given, wishes=wishes, bounds=(Bounds(limit, 0, None),) * len(given.bounds)), loose)
+    wishes, limit = replace(problem.wishes, scenario=""), problem.wishes.points
+    points = _nearest(replace(problem, wishes=wishes, bounds=(Bounds(limit, 0, None),) * len(problem.bounds)), loose)
     return None if points is None else OtherPoints(points, is_out_of_range=True)
 
 
-def _nearest(given: Problem, loose: tuple[Loose, ...]) -> Halves | None:
-    made = Formulation(given, loose)
-    points, wished = made.slack.points, given.wishes.points
+def _nearest(problem: Problem, loose: tuple[Loose, ...]) -> Halves | None:
+    formulation = Formulation(problem, loose)
+    points, wished = formulation.slack.points, problem.wishes.points
     assert points is not None
-    away = made.program.variable(0, None, -2)
-    made.program.bound({away: 1, points: -2}, minimum=-wished)
-    made.program.bound({away: 1, points: 2}, minimum=wished)
-    made.program.lower[points] = 1
-    values = made.program.best()
+    away = formulation.program.variable(0, None, -2)
+    formulation.program.bound({away: 1, points: -2}, minimum=-wished)
+    formulation.program.bound({away: 1, points: 2}, minimum=wished)
+    formulation.program.lower[points] = 1
+    values = formulation.program.best()
     return None if values is None else 2 * values[points]
 
 
-def _wish(given: Problem) -> OtherWish | None:
+def _wish(problem: Problem) -> OtherWish | None:
     """One wish less, or all of them if each alone is too little."""
-    return next(_wishes(given), None)
+    return next(_wishes(problem), None)
 
 
-def _wishes(given: Problem) -> Iterator[OtherWish]:
-    wishes = given.wishes
-    if wishes.mounted and (mounted := _largest(given, "mounted")) is not None:
+def _wishes(problem: Problem) -> Iterator[OtherWish]:
+    wishes = problem.wishes
+    if wishes.mounted and (mounted := _largest(problem, "mounted")) is not None:
         yield OtherWish("mounted", replace(wishes, mounted=mounted))
-    if wishes.figures is not None and (figures := _largest(given, "figures")) is not None:
+    if wishes.figures is not None and (figures := _largest(problem, "figures")) is not None:
         yield OtherWish("figures", replace(wishes, figures=figures))
-    if wishes.likeness != "mixed" and Formulation(given, ("likeness",)).program.best() is not None:
+    if wishes.likeness != "mixed" and Formulation(problem, ("likeness",)).program.best() is not None:
         yield OtherWish("likeness", replace(wishes, likeness="mixed"))
     if sum((bool(wishes.mounted), wishes.figures is not None, wishes.likeness != "mixed")) > 1:
         free = _without_wishes(wishes)
-        if Formulation(given.wishing(free)).program.best() is not None:
+        if Formulation(problem.wishing(free)).program.best() is not None:
             yield OtherWish("all", free)
 
 
-def _largest(given: Problem, what: Literal["mounted", "figures"]) -> int | None:
+def _largest(problem: Problem, what: Literal["mounted", "figures"]) -> int | None:
     """The most mounted figures, or the fewest figures, that each side can have."""
-    made = Formulation(given, (what,))
-    variable = made.slack.mounted if what == "mounted" else made.slack.figures
+    formulation = Formulation(problem, (what,))
+    variable = formulation.slack.mounted if what == "mounted" else formulation.slack.figures
     assert variable is not None
-    made.weigh(variable, 1 if what == "mounted" else -1)
+    formulation.weigh(variable, 1 if what == "mounted" else -1)
     if what == "mounted":
-        made.program.upper[variable] = given.wishes.mounted
-    values = made.program.best()
+        formulation.program.upper[variable] = problem.wishes.mounted
+    values = formulation.program.best()
     return None if values is None else values[variable]

@@ -49,7 +49,7 @@ def _path(
 ) -> Path | None:
     """The shortest chain of exchanges that gives the need a toy."""
     waiting: deque[tuple[Need, Path]] = deque([(need, [])])
-    seen = {need}
+    reached = {need}
     while waiting:
         asking, path = waiting.popleft()
         for kind in kinds:
@@ -59,8 +59,8 @@ def _path(
             if rest[kind.id]:
                 return step
             for holder, of in picks:
-                if of == kind.id and picks[holder, of] and holder not in seen:
-                    seen.add(holder)
+                if of == kind.id and picks[holder, of] and holder not in reached:
+                    reached.add(holder)
                     waiting.append((holder, step))
     return None
 
@@ -68,11 +68,11 @@ def _path(
 def _shift(path: Path, picks: dict[tuple[Need, int], int], rest: dict[int, int], missing: dict[Need, int]) -> None:
     """Move as many toys along the path as can be."""
     last = path[-1][1]
-    given = [(path[place + 1][0], path[place][1]) for place in range(len(path) - 1)]
-    number = min([missing[path[0][0]], rest[last], *(picks[step] for step in given)])
+    steps = [(path[place + 1][0], path[place][1]) for place in range(len(path) - 1)]
+    number = min([missing[path[0][0]], rest[last], *(picks[step] for step in steps)])
     for step in path:
         picks[step] = picks.get(step, 0) + number
-    for step in given:
+    for step in steps:
         picks[step] -= number
     rest[last] -= number
     missing[path[0][0]] -= number

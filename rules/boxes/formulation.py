@@ -54,8 +54,8 @@ class Formulation:
     def spent(self, side: int, factor: int = 1) -> dict[int, int]:
         """The points of a side."""
         return {
-            variable: factor * made.points
-            for variable, made in zip(self.figures[side], self.problem.templates, strict=True)
+            variable: factor * template.points
+            for variable, template in zip(self.figures[side], self.problem.templates, strict=True)
         }
 
     def counts(self, values: Sequence[int]) -> Counts:
@@ -80,7 +80,7 @@ class Formulation:
     def differ(self, former: Counts, share: int = 3, scale: int = 4) -> None:
         """Have at most that share of an answer's points in common with it, on whichever side."""
         total = sum(
-            n * made.points for side in former for n, made in zip(side, self.problem.templates, strict=True)
+            n * template.points for side in former for n, template in zip(side, self.problem.templates, strict=True)
         )  # fmt: skip
         for other in permutations(former):
             common = self.common(other)
@@ -91,7 +91,7 @@ class Formulation:
         rows = []
         for other in permutations(former):
             common = self.common(other)
-            total = sum(n * made.points for side in other for n, made in zip(side, self.problem.templates, strict=True))
+            total = sum(n * unit.points for side in other for n, unit in zip(side, self.problem.templates, strict=True))
             self.program.bound(common, maximum=total - 1)
             rows.append(common)
         return rows
@@ -100,9 +100,9 @@ class Formulation:
         """The points of figures that an answer has as well."""
         row: dict[int, int] = {}
         for variables, counts in zip(self.figures, former, strict=True):
-            for variable, count, made in zip(variables, counts, self.problem.templates, strict=True):
+            for variable, count, template in zip(variables, counts, self.problem.templates, strict=True):
                 if count:
-                    row[self._smaller(variable, count)] = made.points
+                    row[self._smaller(variable, count)] = template.points
         return row
 
     def _smaller(self, variable: int, count: int) -> int:
@@ -126,8 +126,8 @@ class Formulation:
                 row = {variables[place]: 1 for place in limited.places}
                 self.program.bound(row, limited.least or None, limited.most)
             riders = {
-                variable: int(made.rides) - made.crew
-                for variable, made in zip(variables, self.problem.templates, strict=True)
+                variable: int(template.rides) - template.crew
+                for variable, template in zip(variables, self.problem.templates, strict=True)
             }
             self.program.bound(riders, minimum=0)
 
@@ -135,7 +135,7 @@ class Formulation:
         if self.problem.box is None:
             return
         taken: dict[int, dict[int, int]] = {kind.id: {} for kind in self.problem.box.kinds}
-        for need in dict.fromkeys(made.need for made in self.problem.templates):
+        for need in dict.fromkeys(template.need for template in self.problem.templates):
             row = dict.fromkeys(self._standing_for(need), -1)
             for kind in self.problem.box.kinds:
                 if kind.may_be(need):
@@ -149,7 +149,7 @@ class Formulation:
         self._count(taken)
 
     def _standing_for(self, need: Need) -> list[int]:
-        places = [place for place, made in enumerate(self.problem.templates) if made.need == need]
+        places = [place for place, template in enumerate(self.problem.templates) if template.need == need]
         return [variables[place] for variables in self.figures for place in places]
 
     def _count(self, taken: dict[int, dict[int, int]]) -> None:
@@ -187,7 +187,7 @@ class Formulation:
 
     def _mounted(self, variables: Sequence[int]) -> None:
         numbered = zip(variables, self.problem.templates, strict=True)
-        mounts = {variable: 1 for variable, made in numbered if made.is_mount}
+        mounts = {variable: 1 for variable, template in numbered if template.is_mount}
         if self.slack.mounted is not None:
             self.program.bound({**mounts, self.slack.mounted: -1}, minimum=0)
         elif self.problem.wishes.mounted:
@@ -203,11 +203,11 @@ class Formulation:
     def _alike(self) -> None:
         """At least half of each side's points are figures that the other side has, too."""
         common: dict[int, int] = {}
-        for first, second, made in zip(*self.figures, self.problem.templates, strict=True):
+        for first, second, template in zip(*self.figures, self.problem.templates, strict=True):
             both = self.program.variable(0, MOST_OF_A_KIND)
             for answer in (first, second):
                 self.program.bound({both: 1, answer: -1}, maximum=0)
-            common[both] = 2 * made.points
+            common[both] = 2 * template.points
         for side in range(2):
             self.program.bound({**common, **self.spent(side, -1)}, minimum=0)
 

@@ -94,10 +94,10 @@ class Problem:
         Of templates that only their options tell apart one will do, or one for each side if the sides differ.
         """
         alike: dict[tuple[object, ...], list[int]] = {}
-        for place, made in enumerate(self.templates):
+        for place, template in enumerate(self.templates):
             limits = tuple(number for number, limit in enumerate(self.limited) if place in limit.places)
             if place not in besides:
-                key = (made.need, made.points, made.crew, made.rides, limits)
+                key = (template.need, template.points, template.crew, template.rides, limits)
                 alike.setdefault(key, []).append(place)
         each = len(self.bounds) if self.wishes.likeness == "different" else 1
         return sorted({*besides, *(place for places in alike.values() for place in places[:each])})

@@ -37,11 +37,11 @@ class BoxAnswer:
     def rows(self, problem: Problem, side: int) -> list[tuple[Template, int]]:
         """What is on a side, with how many."""
         numbered = zip(problem.templates, self.counts[side], strict=True)
-        return [(made, count) for made, count in numbered if count]
+        return [(template, count) for template, count in numbered if count]
 
     def total(self, problem: Problem, side: int) -> Halves:
         """What a side costs."""
-        return sum(made.points * count for made, count in self.rows(problem, side))
+        return sum(template.points * count for template, count in self.rows(problem, side))
 
     def value(self, problem: Problem) -> Halves:
         """How much is spent, less what one side spends more of its limit than the other."""
@@ -53,8 +53,8 @@ class BoxAnswer:
         """The toys that it takes."""
         needs: dict[Need, int] = {}
         for side in range(len(self.counts)) if sides is None else sides:
-            for made, count in self.rows(problem, side):
-                needs[made.need] = needs.get(made.need, 0) + count
+            for template, count in self.rows(problem, side):
+                needs[template.need] = needs.get(template.need, 0) + count
         return needs
 
     def among(self, places: Sequence[int]) -> "BoxAnswer":
@@ -76,9 +76,9 @@ def in_common(problem: Problem, first: BoxAnswer, second: BoxAnswer) -> Halves:
     orders = [second.counts, second.counts[::-1]]
     return max(
         sum(
-            min(count, other) * made.points
+            min(count, other) * template.points
             for side, across in zip(first.counts, order, strict=True)
-            for count, other, made in zip(side, across, problem.templates, strict=True)
+            for count, other, template in zip(side, across, problem.templates, strict=True)
         )
         for order in orders
     )
@@ -102,7 +102,7 @@ def holds(problem: Problem, answer: BoxAnswer) -> bool:
 
 
 def _is_legal(problem: Problem, counts: Sequence[int]) -> bool:
-    riders = sum((int(made.rides) - made.crew) * n for made, n in zip(problem.templates, counts, strict=True))
+    riders = sum((int(unit.rides) - unit.crew) * n for unit, n in zip(problem.templates, counts, strict=True))
     return riders >= 0 and all(_is_within(limit, counts) for limit in problem.limited)
 
 
@@ -112,7 +112,7 @@ def _is_within(limited: Limited, counts: Sequence[int]) -> bool:
 
 
 def _mounted(problem: Problem, counts: Sequence[int]) -> int:
-    return sum(n for made, n in zip(problem.templates, counts, strict=True) if made.is_mount)
+    return sum(n for template, n in zip(problem.templates, counts, strict=True) if template.is_mount)
 
 
 def _is_as_alike(problem: Problem, answer: BoxAnswer, totals: list[Halves]) -> bool:
@@ -122,7 +122,7 @@ def _is_as_alike(problem: Problem, answer: BoxAnswer, totals: list[Halves]) -> b
     both = list(map(min, first, second))
     if problem.wishes.likeness == "different":
         return not any(both)
-    return 2 * sum(made.points * n for made, n in zip(problem.templates, both, strict=True)) >= max(totals)
+    return 2 * sum(template.points * n for template, n in zip(problem.templates, both, strict=True)) >= max(totals)
 
 
 def best(problem: Problem) -> BoxAnswer | None:
@@ -144,25 +144,25 @@ def answers(problem: Problem, seed: int, maximum: int = ANSWERS) -> Iterator[Box
 def _drawn(problem: Problem, known: Sequence[BoxAnswer], dice: random.Random) -> BoxAnswer | None:
     """An answer of figures drawn by lot that spends all points: no other spends more."""
     for _ in range(TRIES):
-        made = Formulation(problem)
-        made.spend_all()
+        formulation = Formulation(problem)
+        formulation.spend_all()
         for answer in known:
-            made.differ(answer.counts)
+            formulation.differ(answer.counts)
         special = [place for place, template in enumerate(problem.templates) if template.adds]
         left_out = frozenset(dice.sample(special, max(0, len(special) - DRAWN)))
-        for side, variables in enumerate(made.figures):
+        for side, variables in enumerate(formulation.figures):
             for place, template in enumerate(problem.templates):
                 share = problem.bounds[side].limit // (SHARE * template.points)
                 most = 0 if place in left_out else min(max(1, share), MOST_OF_A_UNIT)
-                made.program.upper[variables[place]] = most
+                formulation.program.upper[variables[place]] = most
                 weight = dice.randrange(-LOT, LOT) + preference(problem, template)
-                made.weigh(variables[place], weight * template.points)
+                formulation.weigh(variables[place], weight * template.points)
         try:
-            values = made.program.any(NODES)
+            values = formulation.program.any(NODES)
         except OutOfTime:
             continue
         if values is not None:
-            return BoxAnswer(made.counts(values))
+            return BoxAnswer(formulation.counts(values))
     return None
 
 
@@ -171,24 +171,24 @@ def _next(problem: Problem, known: Sequence[BoxAnswer]) -> BoxAnswer | None:
     used = {place for answer in known for counts in answer.counts for place, n in enumerate(counts) if n}
     places = problem.enough(used)
     few, before = problem.among(places), [answer.among(places) for answer in known]
-    made = Formulation(few)
-    made.spend()
+    formulation = Formulation(few)
+    formulation.spend()
     for answer in before:
-        made.differ(answer.counts)
-    values = made.program.best()
+        formulation.differ(answer.counts)
+    values = formulation.program.best()
     if values is None and known:
-        made, values = _most_different(few, before)
-    return None if values is None else BoxAnswer(made.counts(values)).spread_over(places, len(problem.templates))
+        formulation, values = _most_different(few, before)
+    return None if values is None else BoxAnswer(formulation.counts(values)).spread_over(places, len(problem.templates))
 
 
 def _most_different(problem: Problem, known: Sequence[BoxAnswer]) -> tuple[Formulation, Sequence[int] | None]:
     """The answer that has least in common with those."""
-    made = Formulation(problem)
-    common = made.program.variable(0, None, -1)
+    formulation = Formulation(problem)
+    common = formulation.program.variable(0, None, -1)
     for answer in known:
-        for row in made.exclude(answer.counts):
-            made.program.bound({**row, common: -1}, maximum=0)
-    return made, made.program.best()
+        for row in formulation.exclude(answer.counts):
+            formulation.program.bound({**row, common: -1}, maximum=0)
+    return formulation, formulation.program.best()
 
 
 def replaced(problem: Problem, answer: BoxAnswer, side: int, place: int, seed: int) -> BoxAnswer | None:
@@ -197,16 +197,16 @@ def replaced(problem: Problem, answer: BoxAnswer, side: int, place: int, seed: i
     Points stay as they are where they can.
     """
     for is_strict in (True, False):
-        made, dice = Formulation(problem), random.Random(seed)
-        made.program.upper[made.figures[side][place]] = 0
-        for number in range(len(made.figures)) if is_strict else ():
+        formulation, dice = Formulation(problem), random.Random(seed)
+        formulation.program.upper[formulation.figures[side][place]] = 0
+        for number in range(len(formulation.figures)) if is_strict else ():
             total = answer.total(problem, number)
-            made.program.bound(made.spent(number), total, total)
-        for variable, points in made.common(answer.counts).items():
-            made.weigh(variable, 1000 * points)
-        for variable in made.figures[side]:
-            made.weigh(variable, -dice.randrange(1, LOT))
-        values = made.program.best()
+            formulation.program.bound(formulation.spent(number), total, total)
+        for variable, points in formulation.common(answer.counts).items():
+            formulation.weigh(variable, 1000 * points)
+        for variable in formulation.figures[side]:
+            formulation.weigh(variable, -dice.randrange(1, LOT))
+        values = formulation.program.best()
         if values is not None:
-            return BoxAnswer(made.counts(values))
+            return BoxAnswer(formulation.counts(values))
     return None

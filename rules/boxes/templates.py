@@ -47,9 +47,9 @@ def templates(setting: Setting) -> tuple[Template, ...]:
     for figure in setting.catalogue.figures.values():
         if not figure.optional_rule or figure.optional_rule in setting.rules:
             for options in _outfits(setting, figure):
-                made = _template(setting, figure, options)
-                if 0 < made.points <= DEAREST:
-                    usable.setdefault((made.figure, made.options), made)
+                template = _template(setting, figure, options)
+                if 0 < template.points <= DEAREST:
+                    usable.setdefault((template.figure, template.options), template)
     return tuple(usable.values())
 
 
@@ -58,7 +58,7 @@ def _template(setting: Setting, figure: FigureType, options: Held) -> Template:
     build = setting.with_unit(unit)
     points = each_of(setting.catalogue, figure.slug, options)
     need = need_of(setting.catalogue, figure.slug, options)
-    seen = tuple(option for option in options if option[0] in need.gear)
+    visible_options = tuple(option for option in options if option[0] in need.gear)
     return Template(
         figure.slug,
         options,
@@ -67,7 +67,7 @@ def _template(setting: Setting, figure: FigureType, options: Held) -> Template:
         crew_of(build, build.units[0]),
         figure.rides,
         _has(setting, figure, options, "advice"),
-        points - each_of(setting.catalogue, figure.slug, seen),
+        points - each_of(setting.catalogue, figure.slug, visible_options),
     )
 
 

@@ -83,7 +83,6 @@ from rules.engine.lists import marks_of as marks_of
 from rules.engine.lists import notation_army as notation_army
 from rules.engine.lists import read_among as read_among
 from rules.engine.lists import read_notation as read_notation
-from rules.engine.maximums import PLASTICS as PLASTICS
 from rules.engine.maximums import SETS as SETS
 from rules.engine.notation import Mark as Mark
 from rules.engine.notation import NotationError as NotationError
@@ -95,6 +94,7 @@ from rules.engine.notation import write_markdown as write_markdown
 from rules.engine.notation import write_notation as write_notation
 from rules.engine.notation.fields import book_line as book_line
 from rules.engine.notation.fields import name_and_revision as name_and_revision
+from rules.engine.plastics import PLASTICS as PLASTICS
 from rules.engine.rolls import odds as odds
 from rules.engine.rolls.contest import HitsToDefeat as HitsToDefeat
 from rules.engine.rolls.contest import Throw as Throw

@@ -1,7 +1,8 @@
 """The fields of an army that are one value each, declared once: documents, edits, texts and pages read them from here.
 
 A field is an attribute of ``Build``, under the same name in documents and in ``edits.Settings``. What a shared
-army's JSON shows is listed apart from this, field by field: nothing private may get into it by accident.
+army's JSON shows is listed apart from this, field by field (``armybuilder/other_programs/resolved_army.py``): nothing
+private may get into it by accident.
 """
 
 import re
@@ -13,23 +14,13 @@ from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
 from rules.engine.documents.strict_json import Reader
 from rules.engine.editing.edit_checks import EditError, clean
-from rules.engine.maximums import MOST_CHART, NAME, NOTES, PLASTICS
+from rules.engine.maximums import MOST_CHART, NAME, NOTES
+from rules.engine.plastics import PLASTIC_NAMES, PLASTICS
 from rules.engine.wording.messages import AnyOf, Message, in_every_language, message
 from rules.engine.wording.numbers import clipped
 from rules.engine.wording.text import shown
 
 Value = str | int | None
-COLORS = {
-    "green": message("color-green"),
-    "tan": message("color-tan"),
-    "grey": message("color-grey"),
-    "blue": message("color-blue"),
-    "red": message("color-red"),
-    "bone": message("color-bone"),
-    "copper": message("color-copper"),
-    "violet": message("color-violet"),
-}
-"""The names of the plastics."""
 
 
 @dataclass(frozen=True)
@@ -100,13 +91,13 @@ class Plastic(ArmyField):
         return reader.one_of(value, self.slug, PLASTICS, "unknown-plastic")
 
     def choice_name(self, choice: str) -> Message:
-        return COLORS[choice]
+        return PLASTIC_NAMES[choice]
 
     def line(self, build: Build) -> str:
-        return str(COLORS[build.plastic]) if build.plastic in PLASTICS else ""
+        return str(PLASTIC_NAMES[build.plastic]) if build.plastic in PLASTICS else ""
 
     def shown(self, build: Build) -> str:
-        return build.plastic or PLASTICS[0]
+        return build.shown_plastic
 
     def changed(self, build: Build, value: Value) -> Build:
         if value not in ("", build.plastic, *PLASTICS):
@@ -116,7 +107,7 @@ class Plastic(ArmyField):
     def summary(self, build: Build) -> Message:
         if not build.plastic:
             return message("army-field-default", field=self.label)
-        return message("army-field", field=self.label, value=COLORS.get(build.plastic) or clipped(build.plastic))
+        return message("army-field", field=self.label, value=PLASTIC_NAMES.get(build.plastic) or clipped(build.plastic))
 
 
 class Chart(ArmyField):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from rules.engine.catalogue import Catalogue, FigureType, Halves, Scenario, Side
+from rules.engine.plastics import PLASTICS
 from rules.engine.wording.words_in_play import played
 
 Held = tuple[tuple[str, str], ...]
@@ -103,6 +104,11 @@ class Build:
     def figure(self, unit: Unit) -> FigureType | None:
         """The unit's figure type; ``None`` if the edition no longer has it."""
         return self.catalogue.figures.get(unit.figure)
+
+    @property
+    def shown_plastic(self) -> str:
+        """What its figures are drawn in, also where it names no plastic."""
+        return self.plastic or PLASTICS[0]
 
     @property
     def chosen_scenario(self) -> Scenario | None:

@@ -1,4 +1,4 @@
-"""How much an army may be: the most of everything, and the colors there are."""
+"""How much an army may be: the most of everything."""
 
 import re
 
@@ -20,8 +20,6 @@ NOTES = 2_000
 """Most code points of notes."""
 SETS = ("group", "each")
 """Whom a set of order chips is for: a whole unit, or each of its figures."""
-PLASTICS = ("green", "tan", "grey", "blue", "red", "bone", "copper", "violet")
-"""The colors an army is molded in."""
 DIGEST = re.compile(r"[0-9a-f]{32,128}")
 """How the digest of a picture is written."""
 SILHOUETTES = ("beast", "commander", "drone", "heli", "hero", "horse", "mook", "shoot", "tank", "troop", "wizard")

@@ -7,7 +7,7 @@ it is turned over when the clock gets there. It changes the stance of each figur
 from typing import Protocol
 
 from rules.games.events import GAME, Offer, Value
-from rules.games.fold import Registers
+from rules.games.merging import Registers
 from rules.games.squads import stance_of
 from rules.games.table import Table
 

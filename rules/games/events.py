@@ -3,7 +3,7 @@
 A value says how things are ("acted", "round 2, third step") and not by how much they change. So an event that arrives
 twice, late, or beside the same event of the other phone does no harm.
 
-``read`` refuses what cannot be folded or put into words, whether it comes from a page or lies in the database.
+``read`` refuses what cannot be merged or put into words, whether it comes from a page or lies in the database.
 ``check_new`` is for what comes in: it also refuses what no page sends.
 """
 

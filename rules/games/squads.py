@@ -28,7 +28,7 @@ def chain(build: engine.Build, unit: engine.Unit) -> list[dict[str, Any]]:
     """The dice that make up a shot, each with what it needs: by the shooter's stance, or by what is shot at."""
     roll = dice_chains.chained(build.catalogue)
     own = {other for situation in roll.situations for other in situation.conditions} if roll else set()
-    return [_die(made, own) for made in profile(build, unit).links.values()]
+    return [_die(roll_profile, own) for roll_profile in profile(build, unit).links.values()]
 
 
 def _die(profile: RollProfile, own: set[str]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from rules.games import chart
 from rules.games.events import GAME, KINDS, Event, Offer, Value, kind_of
-from rules.games.fold import Registers
+from rules.games.merging import Registers
 from rules.games.results import Result, read_result
 from rules.games.table import UNSCORED, Table, figures
 

@@ -273,8 +273,11 @@ def _unit(build: engine.Build, unit: engine.Unit, figure: engine.FigureType, fea
     catalogue = build.catalogue
     stats = engine.profile(build, unit)
     is_chart = mode_of(catalogue) == "chart"
-    made = [made for made in stats.rolls.values() if made and made.plain.chance and not is_chart]
-    rolls = [_roll(catalogue, roll_profile, fear) for roll_profile in made]
+    rolls = [
+        _roll(catalogue, roll_profile, fear)
+        for roll_profile in stats.rolls.values()
+        if roll_profile and roll_profile.plain.chance and not is_chart
+    ]
     points = engine.each_of(catalogue, unit.figure, unit.options)
     move = stats.roles.get("move")
     return {
@@ -307,8 +310,8 @@ def _companion(build: engine.Build, unit: engine.Unit, companion: engine.Dependa
     catalogue, figure = build.catalogue, companion.figure
     alone = engine.Unit(unit.id, companion.name, figure.slug)
     stats = engine.bare(catalogue, figure.slug, build.rules)
-    made = _unit(build, alone, figure, 0)
-    return made | {
+    row = _unit(build, alone, figure, 0)
+    return row | {
         "points": 0,
         "health": int(stats.roles.get("life") or 0),
         "dice": _dice(catalogue, stats),

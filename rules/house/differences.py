@@ -296,9 +296,9 @@ def _levels(both: _Both, row: str, was: dict[str, Node], now: dict[str, Node]) -
             yield Difference(row, level_name, price(was[slug]), message("house-removed"), "out")
         elif was[slug] != now[slug]:
             yield from _fields(both, row, level_name, was[slug], now[slug])
-    kept = [slug for slug in was if slug in now]
-    if kept != (order := [slug for slug in now if slug in was]):
-        old, new = (words.listed_names([text_of(now[slug], "name") for slug in slugs]) for slugs in (kept, order))
+    common = [slug for slug in was if slug in now]
+    if common != (order := [slug for slug in now if slug in was]):
+        old, new = (words.listed_names([text_of(now[slug], "name") for slug in slugs]) for slugs in (common, order))
         yield Difference(row, message("house-level-order"), old, new, "changed")
 
 

@@ -74,11 +74,11 @@ def pruned(model: type[Model], row: Node, known: frozenset[str]) -> Node | None:
             del left[name]
     for name, other in links_of(model).items():
         if name in row:
-            kept = [key for key in _keys(row[name]) if _knows(known, other, key)]
-            if not kept:
+            keys = [key for key in _keys(row[name]) if _knows(known, other, key)]
+            if not keys:
                 return None
-            if kept != row[name]:
-                left[name] = kept
+            if keys != row[name]:
+                left[name] = keys
                 left.pop(WHY, None)
     return _with_parts(model, left, known)
 
@@ -86,8 +86,8 @@ def pruned(model: type[Model], row: Node, known: frozenset[str]) -> Node | None:
 def _with_parts(model: type[Model], row: Node, known: frozenset[str]) -> Node | None:
     for name, part in parts_of(model).items():
         if isinstance(parts := row.get(name), dict):
-            kept = {key: pruned(part, node, known) for key, node in parts.items()}
-            row[name] = {key: node for key, node in kept.items() if node is not None}
+            parts_left = {key: pruned(part, node, known) for key, node in parts.items()}
+            row[name] = {key: node for key, node in parts_left.items() if node is not None}
             if not row[name]:
                 return None
         elif name in row:

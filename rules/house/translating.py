@@ -29,8 +29,8 @@ class Translate:
         texts = {language: words for language, words in nodes(row.get(TEXTS)).items() if language != self.language}
         if not fits(LANGUAGE, self.language) or len(texts) >= MOST_LANGUAGES:
             raise HouseError(message("language-form"))
-        own, given = words_of(model, row), {path: text.strip() for path, text in self.texts}
-        words: Node = {path: _clean(shape_at(model, path), given[path]) for path in own if given.get(path)}
+        own, typed = words_of(model, row), {path: text.strip() for path, text in self.texts}
+        words: Node = {path: _clean(shape_at(model, path), typed[path]) for path in own if typed.get(path)}
         if words:
             texts[self.language] = {**words, OF: mark_of(model, row)}
         return with_row(document, self.row, {**row, TEXTS: texts})

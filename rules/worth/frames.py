@@ -96,9 +96,9 @@ class Armies:
     def plain(self, points: engine.Halves) -> list[engine.Unit]:
         """As many plain figures as these points buy."""
         units: list[engine.Unit] = []
-        while (made := self.plain_unit(len(units))) and self.price(made) <= points:
-            units.append(made)
-            points -= self.price(made)
+        while (unit := self.plain_unit(len(units))) and self.price(unit) <= points:
+            units.append(unit)
+            points -= self.price(unit)
         return units
 
     def plain_unit(self, number: int) -> engine.Unit:
@@ -123,10 +123,10 @@ class Armies:
         known = [subject for subject in subjects(self.catalogue) if subject.doubt != "not-simulated"]
         left = points
         for _try in range(60):
-            made = self._random_units(dice, known, len(units))
-            cost = sum(map(self.price, made))
+            new_units = self._random_units(dice, known, len(units))
+            cost = sum(map(self.price, new_units))
             if cost <= left:
-                units += made
+                units += new_units
                 left -= cost
         return units + self.plain(left)
 
@@ -135,13 +135,13 @@ class Armies:
         figure = plain_figure(self.catalogue)
         if dice.random() < CHANCE_OF_OTHER_FIGURE:
             figure = dice.choice([subject.figures[0] for subject in known if subject.is_figure])
-        held = dict(self.gear(number))
+        levels = dict(self.gear(number))
         while dice.random() < CHANCE_OF_OPTION:
             subject = dice.choice([subject for subject in known if not subject.is_figure])
-            if figure in subject.figures and self._fits(subject, held):
-                held |= dict(subject.held)
-        made = self.unit(figure, tuple(held.items()))
-        return [made] if self.catalogue.figures[figure].rides else [made, self.plain_unit(number)]
+            if figure in subject.figures and self._fits(subject, levels):
+                levels |= dict(subject.held)
+        unit = self.unit(figure, tuple(levels.items()))
+        return [unit] if self.catalogue.figures[figure].rides else [unit, self.plain_unit(number)]
 
     def _fits(self, subject: Subject, levels: dict[str, str]) -> bool:
         """Whether it is of use, and no gun where there is none."""
@@ -155,11 +155,11 @@ class Armies:
         units, places = self.plain(TOTAL), self.bearers(subject, count)
         if subject.is_figure:
             return self._among(units, places, self._figures(subject.figures[0], (), count)) if has_it else units
-        held = (*subject.needs, *(subject.held if has_it else ()))
+        pairs = (*subject.needs, *(subject.held if has_it else ()))
         if not self._is_for_plain(subject):
-            return self._among(units, places, self._figures(subject.figures[0], held, count))
+            return self._among(units, places, self._figures(subject.figures[0], pairs, count))
         for place in places:
-            units[place] = self.unit(units[place].figure, (*units[place].options, *held))
+            units[place] = self.unit(units[place].figure, (*units[place].options, *pairs))
         return units
 
     def bearers(self, subject: Subject, count: int) -> list[int]:

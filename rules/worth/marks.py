@@ -37,7 +37,7 @@ class Thing:
 def things(catalogue: engine.Catalogue) -> list[Thing]:
     """Everything with a price, in the order of the rule book. Raises ``Unplayable``."""
     plain = f"figures/{plain_figure(catalogue)}"
-    return [_thing(catalogue, one, is_currency=one.key == plain) for one in subjects(catalogue)]
+    return [_thing(catalogue, subject, is_currency=subject.key == plain) for subject in subjects(catalogue)]
 
 
 def _thing(catalogue: engine.Catalogue, subject: Subject, *, is_currency: bool) -> Thing:

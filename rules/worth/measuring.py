@@ -16,8 +16,8 @@ from rules.battles.figures import Force
 from rules.battles.layouts import LAYOUTS
 from rules.battles.match import Match
 from rules.battles.play import play
+from rules.battles.played_match import SURE, PlayedMatch
 from rules.battles.scenarios import SCENARIOS
-from rules.battles.verdict import SURE, PlayedMatch
 from rules.worth.frames import BEARERS, TOTAL, Armies, Frame, bearers, doubt, opponents, spread
 from rules.worth.subjects import CONTROL, Subject, subjects
 

@@ -14,7 +14,7 @@ from rules.battles.figures import Force
 from rules.battles.layouts import LAYOUTS, TACTICS, Tactic
 from rules.battles.match import Match
 from rules.battles.play import play_pairs
-from rules.battles.verdict import SURE, PlayedMatch
+from rules.battles.played_match import SURE, PlayedMatch
 from rules.worth.frames import Armies, Kind, bearers
 from rules.worth.subjects import Subject
 

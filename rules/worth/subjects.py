@@ -142,18 +142,18 @@ def _levels(catalogue: engine.Catalogue) -> Iterator[Subject]:
         takers = _takers(catalogue, option)
         for level in option.levels:
             if level.points and takers and not level.unchosen:
-                held, needs = ((option.slug, level.slug),), _needs(catalogue, option)
-                lost = _left_out(catalogue, takers[0], (*needs, *held))
+                pairs, needs = ((option.slug, level.slug),), _needs(catalogue, option)
+                lost = _left_out(catalogue, takers[0], (*needs, *pairs))
                 yield Subject(
                     key=f"options/{option.slug}/{level.slug}",
                     price=level.points,
                     figures=takers,
-                    held=held,
+                    held=pairs,
                     needs=needs,
                     is_for_side=any(effect.whose == "side" for effect in level.effects),
                     doubt="not-simulated" if level.name in lost else _doubt(catalogue, level),
                     use=_use(catalogue, level),
-                    is_gun=held == gun(catalogue),
+                    is_gun=pairs == gun(catalogue),
                     is_for_others=all(effect.whose != "own" for effect in level.effects),
                 )
 

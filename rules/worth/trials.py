@@ -17,8 +17,8 @@ from rules.battles.figures import Force
 from rules.battles.layouts import GAP, LAYOUTS, TACTICS
 from rules.battles.match import Match
 from rules.battles.play import play_pairs
+from rules.battles.played_match import SURE
 from rules.battles.scenarios import SCENARIOS
-from rules.battles.verdict import SURE
 from rules.worth.even_price import CERTAIN, EvenPrice, Point, crossing, line_through
 from rules.worth.frames import Armies, Kind, bearers
 from rules.worth.prices import HIGHEST, PriceShare, PriceTable

@@ -12,7 +12,7 @@ from django.test import Client
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
-from tests.support.locks import impatient
+from tests.support.databases.locks import impatient
 from tests.support.players import PASSWORD, a_player
 
 pytestmark = pytest.mark.django_db(transaction=True)

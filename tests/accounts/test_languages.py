@@ -5,7 +5,8 @@ from django.test import Client
 from django.utils.translation import trans_real
 
 from armybuilder.accounts.models import Player
-from tests.support import players, pseudo_language
+from tests.support import players
+from tests.support.languages import pseudo_language
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from armybuilder.accounts import account_data, exports
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army, Favorite, Version, Visibility
+from armybuilder.armies.models import Army, Favorite, Version
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Club, Member
 from armybuilder.house.models import HouseRules
 from armybuilder.library.models import Entry

@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army, Version, Visibility
+from armybuilder.armies.models import Army, Version
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Club
 from armybuilder.house.models import HouseRules
 from armybuilder.printing.models import Setup

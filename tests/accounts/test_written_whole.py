@@ -8,8 +8,8 @@ from allauth.mfa.models import Authenticator
 
 from tests.accounts.test_second_factor import code_of
 from tests.accounts.test_signing_up import ALICE, link_in
+from tests.support.databases.transactions import Watch
 from tests.support.players import PASSWORD
-from tests.support.transactions import Watch
 
 pytestmark = pytest.mark.django_db
 

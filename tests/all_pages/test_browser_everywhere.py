@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route
 
 from tests.matrix import addresses, rows
 from tests.matrix.answers import GET, NOBODY, VISIBILITIES, WHO
-from tests.support.axe import in_every_light
+from tests.support.browsers.axe import in_every_light
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -4,15 +4,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from armybuilder.armies import samples
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from armybuilder.reports.models import Report
 from rules.models import Edition
 from tests.all_pages.test_browser_everywhere import SIDEWAYS
 from tests.library.shelf import public
+from tests.support.browsers.visiting import copied
 from tests.support.players import a_player
-from tests.support.visiting import copied
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LONG = "The Extraordinarily Long-Winded Third Battalion"

@@ -18,8 +18,9 @@ from armybuilder.api.models import Answer
 from armybuilder.api.openapi import openapi_document
 from armybuilder.api.tokens import create_token
 from armybuilder.api.views import OPERATIONS
-from armybuilder.armies.models import Army, Visibility
-from armybuilder.matches.simulations import are_installed
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
+from armybuilder.matches.jobs.simulations import are_installed
 from armybuilder.printing.models import Print
 from rules import engine
 from rules.engine.cost import size

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 import pytest
 
 from armybuilder.armies.models import Army
-from tests.support.transactions import Watch
+from tests.support.databases.transactions import Watch
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 

@@ -17,7 +17,7 @@ from armybuilder.backups import archive, restoring
 from armybuilder.backups.archive import Manifest
 from tests.backups.servers import Server, drop, on_postgres, on_sqlite, rows
 from tests.old_database.then import Then
-from tests.support import prepared_database
+from tests.support.databases import prepared_database
 
 VENDORS = ("sqlite", "postgresql") if connections["default"].vendor == "postgresql" else ("sqlite",)
 """The databases of this test run."""

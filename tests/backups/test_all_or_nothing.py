@@ -22,7 +22,7 @@ from armybuilder.core.machine.secret_key_mark import is_other_key, leave_mark, r
 from armybuilder.core.models import SecretKeyMark
 from tests.backups.conftest import VENDORS
 from tests.backups.servers import rows
-from tests.support import postgresql
+from tests.support.databases import postgresql
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 pytestmark = [pytest.mark.sql, pytest.mark.long]

@@ -11,19 +11,20 @@ from armybuilder.armies.models import Army
 from armybuilder.backups import archive, restoring
 from armybuilder.clubs.models import Club, Role
 from armybuilder.house.models import HouseRules
-from armybuilder.marks import moments as mark_moments
+from armybuilder.marks import chores as mark_moments
 from armybuilder.marks.models import Mark
-from armybuilder.matches import marks, trials
+from armybuilder.matches.jobs import marks, trials
 from armybuilder.matches.models import Simulation
 from armybuilder.nights.models import Answer, Night
-from armybuilder.proposals import actions, moments
+from armybuilder.proposals import actions, chores
 from armybuilder.proposals.models import Proposal, Vote, VotingRules
 from rules import engine
 from rules.models import Edition
 from tests.backups.conftest import VENDORS, Lived
 from tests.backups.servers import on_sqlite, pictures, rows
 from tests.nights.people import keep, troops
-from tests.support import clubs_made, prepared_database
+from tests.support import clubs_made
+from tests.support.databases import prepared_database
 from tests.support.players import a_player, signed_in
 
 pytestmark = [pytest.mark.sql, pytest.mark.long, pytest.mark.every_case]
@@ -145,7 +146,7 @@ def test_the_club_goes_on_voting_with_what_was_restored(voted, new_server, vendo
         for name in ("olu", "kay"):
             assert actions.vote(opened, a_player(name), "for")
         Proposal.objects.filter(pk=opened.pk).update(ends=timezone.now())
-        moments.look()
+        chores.look()
         opened, tried_out = Proposal.objects.get(name="Open"), Proposal.objects.get(name="Tried out")
         assert (opened.state, opened.revision, opened.count.yes) == ("accepted", 3, 4)
         assert tried_out.state == "tryout" and tried_out.after == opened

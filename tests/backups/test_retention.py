@@ -4,14 +4,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from armybuilder.backups.retention import Made, Span, retained
+from armybuilder.backups.retention import DatedBackup, Span, retained
 
 NOW = datetime(2026, 3, 22, 12, tzinfo=UTC)  # a Sunday
 NIGHT = datetime(2026, 3, 22, 3, tzinfo=UTC)
 
 
-def ago(*days: float) -> list[Made]:
-    return [Made(NIGHT - timedelta(days=day)) for day in days]
+def ago(*days: float) -> list[DatedBackup]:
+    return [DatedBackup(NIGHT - timedelta(days=day)) for day in days]
 
 
 def days(backups) -> list[float]:
@@ -52,11 +52,11 @@ def test_what_they_stand_for():
 
 
 def test_day_after_day_it_comes_to_seven_days_four_weeks_and_six_months():
-    there: set[Made] = set()
+    there: set[DatedBackup] = set()
     counts = []
     for day in range(800):
         night = NIGHT + timedelta(days=day)
-        there = set(retained({*there, Made(night)}, night))
+        there = set(retained({*there, DatedBackup(night)}, night))
         counts.append(len(there))
     oldest = min(one.moment for one in there)
     assert max(counts) <= 7 + 4 + 6 and min(counts[365:]) >= 13
@@ -64,7 +64,7 @@ def test_day_after_day_it_comes_to_seven_days_four_weeks_and_six_months():
 
 
 def test_one_that_cannot_be_restored_takes_no_place():
-    bad = Made(NIGHT - timedelta(days=7), is_bad=True)
-    good = Made(NIGHT - timedelta(days=7, hours=20))
+    bad = DatedBackup(NIGHT - timedelta(days=7), is_bad=True)
+    good = DatedBackup(NIGHT - timedelta(days=7, hours=20))
     assert set(retained([bad, good], NOW)) == {good}
-    assert set(retained([Made(NIGHT, is_bad=True)], NOW)) == {Made(NIGHT, is_bad=True)}
+    assert set(retained([DatedBackup(NIGHT, is_bad=True)], NOW)) == {DatedBackup(NIGHT, is_bad=True)}

@@ -21,7 +21,7 @@ from django.test import Client
 
 from armybuilder.armies.models import Army
 from armybuilder.core.web import pages
-from tests.support.locks import held, impatient
+from tests.support.databases.locks import held, impatient
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 READ_ONLY = {"sqlite": "PRAGMA query_only = 1", "postgresql": "SET default_transaction_read_only = on"}

@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 import pytest
 from django.conf import settings
 
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from tests.support.markup import flat
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from tests.matrix import addresses, posts, rows
 from tests.matrix.answers import POST, VISIBILITIES, WHO
 from tests.matrix.cast import FIRST, gathered
 from tests.matrix.posts import NOTHING, Post
-from tests.support.transactions import Watch
+from tests.support.databases.transactions import Watch
 
 pytestmark = pytest.mark.any_database
 HTMX = {"HX-Request": "true"}

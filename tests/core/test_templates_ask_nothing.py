@@ -6,7 +6,7 @@ The matrix looks at each address for everybody; here are pages that stand behind
 import pytest
 
 from armybuilder.armies.models import Army
-from tests.support.asking_templates import asked_by_templates
+from tests.support.databases.asking_templates import asked_by_templates
 
 OF_ALL = (
     "/?rules=umr", "/armies/?trash", "/armies/new/?rules=smg", "/print/?army=elves&army=undead", "/help/?q=print",

@@ -12,8 +12,8 @@ from django.test import Client
 from armybuilder.armies.models import Army
 from armybuilder.library import sqlite_search
 from tests.support import work
+from tests.support.databases.shared_rows import shared_rows
 from tests.support.memory import floor, kilobytes
-from tests.support.shared_rows import shared_rows
 
 SECOND, LARGE = 1, 100 * 1024
 """Seconds of an ordinary machine's processor, and kilobytes by which the process may grow."""

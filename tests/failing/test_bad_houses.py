@@ -8,7 +8,7 @@ from django.test import Client
 
 from armybuilder.house.models import HouseRules
 from tests.failing.houses import HOUSES, LOOKS
-from tests.support.shared_rows import shared_rows
+from tests.support.databases.shared_rows import shared_rows
 
 pytestmark = pytest.mark.any_database
 

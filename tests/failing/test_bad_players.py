@@ -5,7 +5,7 @@ from django.db import connection, transaction
 
 from tests.failing.players import PLAYERS
 from tests.matrix.cast import gathered
-from tests.support.transactions import BY_ITSELF, WRITES
+from tests.support.databases.transactions import BY_ITSELF, WRITES
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from tests.failing import damaged_rows
 from tests.matrix import rows
 from tests.matrix.answers import GET
 from tests.matrix.cast import Cast, gathered
-from tests.support.every_kind_of_row import add_rows
+from tests.support.databases.every_kind_of_row import add_rows
 
 ASKING = ("owner", "organizer", "moderator")
 READ_BY_NO_PAGE = {

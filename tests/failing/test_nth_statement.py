@@ -13,7 +13,7 @@ from tests.core.test_short_transactions import EVERY
 from tests.failing.conftest import COUNTED
 from tests.matrix.cast import gathered
 from tests.matrix.posts import NOTHING
-from tests.support.transactions import BY_ITSELF, WRITES
+from tests.support.databases.transactions import BY_ITSELF, WRITES
 
 pytestmark = [pytest.mark.sql, pytest.mark.long]
 TOLD, SAVED = "The server is busy", "Your change was saved"

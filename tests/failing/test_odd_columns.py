@@ -10,7 +10,8 @@ from django.core.cache import caches
 from django.db import DatabaseError, connection, transaction
 
 from armybuilder.armies import samples
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Club, Invitation, Role
 from armybuilder.games.models import Game
 from armybuilder.house.models import HouseRules

@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.games.models import Game
 from rules.games.events import Event
-from rules.games.fold import fold
+from rules.games.merging import merge
 from rules.games.state import Game as GameState
 from rules.games.table import Entrant, Setup, freeze
 from tests.games.random_games import armies
@@ -41,6 +41,6 @@ def play(books):
         entrants = [Entrant(first, "One", "bone", roles[0]), Entrant(second, "Two", "blue", roles[-1])]
         table = freeze(catalogue, entrants, Setup(scenario, **setup))
         events = [Event(f"token{place:03}", *one) for place, one in enumerate(said)]
-        return GameState(table, fold(events))
+        return GameState(table, merge(events))
 
     return played

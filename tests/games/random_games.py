@@ -7,7 +7,7 @@ from random import Random
 from rules import engine
 from rules.games.chart import chips, hits_on, laid, may_lay, turned, units_of
 from rules.games.events import GAME, Event
-from rules.games.fold import fold
+from rules.games.merging import merge
 from rules.games.squads import STANCES
 from rules.games.state import Game, attacker, offers, tapped
 from rules.games.table import ENDS, Entrant, Setup, figures, freeze
@@ -56,7 +56,7 @@ class Phone:
 
     def event(self, name, on, value, by="") -> Event:
         """Something done now, after all that this phone knows."""
-        game = Game(self.table, fold([*self.seen, *self.waiting]))
+        game = Game(self.table, merge([*self.seen, *self.waiting]))
         token = "".join(self.random.choice("abcdefghijkmnpqrstuvwxyz") for _ in range(16))
         made = 1_795_000_000 + self.random.randrange(10_000)
         base = game.state.last_of_others(on, self.name)
@@ -68,7 +68,7 @@ class Phone:
 
     def choose(self):
         random, every = self.random, [*self.seen, *self.waiting]
-        game = Game(self.table, fold(every))
+        game = Game(self.table, merge(every))
         known = [figure for figure, _ in figures(self.table)]
         figure, side = random.choice(known), str(random.randrange(len(self.table["sides"])))
         chance = random.random()
@@ -119,7 +119,7 @@ def a_game(random: Random, table, events: int) -> list[Event]:
 
 
 def summary(game: Game):
-    """Everything that both folds must agree on."""
+    """Everything that both mergings must agree on."""
     return {
         "clock": list(game.clock), "turn": game.turn, "order": game.order, "next": list(game.next_clock),
         "words": {figure: game.word(figure) for figure, _ in figures(game.table)},

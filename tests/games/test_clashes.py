@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 
 from rules.games.events import Event
-from rules.games.fold import fold
+from rules.games.merging import merge
 
 FIGURE = "0-0-0"
 
@@ -21,7 +21,7 @@ class Phones:
         return Event(f"{phone}-{next(self.numbers)}", name, FIGURE, value, "", self.base.get(phone, ""), (1, 0), phone)
 
     def see(self, phone: str, *events: Event) -> None:
-        self.base[phone] = fold(events).last_of_others(FIGURE, phone)
+        self.base[phone] = merge(events).last_of_others(FIGURE, phone)
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def phones() -> Phones:
 
 
 def clash(*events: Event) -> tuple[Event, Event] | None:
-    return fold(events).clashes.get(FIGURE)
+    return merge(events).clashes.get(FIGURE)
 
 
 def test_a_phone_that_goes_on_without_having_seen_the_other_still_clashes(phones):

@@ -6,7 +6,8 @@ import pytest
 from django.utils import timezone
 
 from armybuilder.armies import samples
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Role
 from armybuilder.games.models import Game
 from armybuilder.nights.models import Answer, Night, Result, Seat, Table

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from armybuilder.armies.models import Visibility
+from armybuilder.armies.visibility import Visibility
 from armybuilder.games import actions
 from armybuilder.games.models import Game
 from rules.games.events import GAME, Event

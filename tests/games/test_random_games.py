@@ -1,4 +1,4 @@
-"""The fold of the server, that of the phone and a third one written for this test agree on random games."""
+"""The merging of the server, that of the phone and a third one written for this test agree on random games."""
 
 import json
 from pathlib import Path
@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rules.games.events import read
-from rules.games.fold import fold
+from rules.games.merging import merge
 from rules.games.state import Game
 from tests.games.random_games import a_game, a_table, summary
 
@@ -28,7 +28,7 @@ function onChart(game, each) {
   };
 }
 window.summaries = (games) => games.map(([table, events]) => {
-  const game = new Game(table, fold(events));
+  const game = new Game(table, merge(events));
   const each = (ask) => Object.fromEntries(game.figures.map((one) => [one, ask(one)]));
   return {
     clock: game.clock, turn: game.turn, order: game.order, next: game.nextClock,
@@ -70,7 +70,7 @@ def test_a_phone_and_the_server_come_to_the_same(games, browser):
     for start in range(0, len(games), 100):
         some = games[start : start + 100]
         sent = [[table, [event.written() for event in events]] for table, events in some]
-        expected = [json.loads(json.dumps(summary(Game(table, fold(events))))) for table, events in some]
+        expected = [json.loads(json.dumps(summary(Game(table, merge(events))))) for table, events in some]
         assert page.evaluate("(games) => window.summaries(games)", sent) == expected
     page.close()
 
@@ -78,7 +78,7 @@ def test_a_phone_and_the_server_come_to_the_same(games, browser):
 def test_the_points_are_those_of_a_slower_count(games):
     destroyed = 0
     for table, events in games:
-        game = Game(table, fold(events))
+        game = Game(table, merge(events))
         counted = [counted_slowly(table, events, side) for side in range(len(table["sides"]))]
         assert [game.destroyed(side) for side in range(len(table["sides"]))] == counted
         destroyed += sum(counted)
@@ -92,7 +92,7 @@ def test_every_event_is_read_as_it_was_written(games):
 
 def test_a_event_that_arrives_twice_counts_once(games):
     for table, events in games[:100]:
-        assert summary(Game(table, fold([*events, *events[:3], *events]))) == summary(Game(table, fold(events)))
+        assert summary(Game(table, merge([*events, *events[:3], *events]))) == summary(Game(table, merge(events)))
 
 
 def test_events_on_different_figures_may_come_in_any_order(books):
@@ -107,7 +107,7 @@ def test_events_on_different_figures_may_come_in_any_order(books):
 
 
 def words(table, events):
-    return summary(Game(table, fold(events)))["words"]
+    return summary(Game(table, merge(events)))["words"]
 
 
 def counted_slowly(table, events, side):

@@ -5,7 +5,7 @@ import pytest
 from rules.engine import Build, Unit
 from rules.games.chart import laid, laying, may_lay, place_on, stance, turned
 from rules.games.events import GAME, Event
-from rules.games.fold import fold
+from rules.games.merging import merge
 from rules.games.state import Game, offers
 from rules.games.table import Entrant, Setup, called, freeze
 from tests.games.random_games import armies
@@ -68,7 +68,7 @@ def test_figure_by_figure_the_side_of_which_fewer_have_acted_is_in_turn(play):
     assert play("basic-game", start, is_each=True).turn == 0
     act = Event("token900", "acted", "0-0-0", True, round_and_step=(1, 1))
     game = play("basic-game", start, is_each=True)
-    assert Game(game.table, fold([*game.state.events, act])).turn == 1
+    assert Game(game.table, merge([*game.state.events, act])).turn == 1
 
 
 def test_who_is_disabled_sits_out_the_next_round(play):
@@ -89,7 +89,7 @@ def squads(play):
             Event(f"token{place:03}", *event[:3], round_and_step=(turn, 0))
             for place, (event, turn) in enumerate(zip(said, turns, strict=True))
         ]
-        return Game(table, fold(events))
+        return Game(table, merge(events))
 
     return played
 

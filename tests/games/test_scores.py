@@ -8,7 +8,7 @@ from armybuilder.games.models import Game
 from armybuilder.games.playing.header import tally
 from armybuilder.visitors import Visitor
 from rules.games.events import GAME, Event
-from rules.games.fold import fold
+from rules.games.merging import merge
 from rules.games.state import Game as GameState
 
 
@@ -55,4 +55,4 @@ def test_the_higher_roll_chooses_who_starts(play, dice, said):
 )
 def test_a_game_took_as_long_as_from_its_first_event_to_its_last(play, made, said):
     notes = [Event(f"token{number:03}", f"note:{number}", GAME, "x", made=at) for number, at in enumerate(made)]
-    assert ending.duration(GameState(play("basic-game").table, fold(notes))) == said
+    assert ending.duration(GameState(play("basic-game").table, merge(notes))) == said

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from http.cookiejar import CookieJar
 from pathlib import Path
 
-from tests.support import prepared_database
+from tests.support.databases import prepared_database
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')

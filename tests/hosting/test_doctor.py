@@ -32,7 +32,7 @@ from armybuilder.jobs import queue as job_queue
 from armybuilder.jobs.process_limits import Limits
 from rules.models import Edition, FigureType, Level
 from tests.jobs.child_tasks import sleep
-from tests.support import prepared_database
+from tests.support.databases import prepared_database
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 pytestmark = pytest.mark.django_db

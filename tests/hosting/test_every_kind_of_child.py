@@ -12,10 +12,10 @@ from armybuilder.jobs.process_limits import Limits
 from armybuilder.jobs.questions import job_kinds
 from armybuilder.jobs.queue import State, run_here
 from armybuilder.matches.forms import SetupForm
+from armybuilder.matches.jobs.orders import Order as Match
+from armybuilder.matches.jobs.playing import SimulationJob
+from armybuilder.matches.jobs.prices import PriceOrder
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.orders import Order as Match
-from armybuilder.matches.playing import SimulationJob
-from armybuilder.matches.prices import PriceOrder
 from armybuilder.other_programs.models import CardSheet
 from armybuilder.other_programs.tabletop_simulator.card_pictures import CardSheetJob
 from armybuilder.other_programs.tabletop_simulator.cards import sheets_of

@@ -24,7 +24,7 @@ from armybuilder.core.machine.file_locks import Busy, turn, turn_to_write
 from armybuilder.core.machine.shared_files import write_whole
 from armybuilder.core.web import pages
 from tests.hosting.serving import Answer, Served, served
-from tests.support import postgresql, prepared_database
+from tests.support.databases import postgresql, prepared_database
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 COPY = "/samples/elves/copy/"

@@ -21,7 +21,7 @@ from armybuilder.core.models import SecretKeyMark, SharedFile
 from benchmarks.trust import machines
 from benchmarks.trust.machines import environment
 from tests.hosting.serving import GUNICORN
-from tests.support import postgresql, prepared_database
+from tests.support.databases import postgresql, prepared_database
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 pytestmark = pytest.mark.django_db

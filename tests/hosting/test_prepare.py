@@ -12,7 +12,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.support import postgresql, prepared_database
+from tests.support.databases import postgresql, prepared_database
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 APPLIED = "SELECT app || ' ' || name FROM django_migrations"

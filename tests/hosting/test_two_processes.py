@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support import prepared_database
+from tests.support.databases import prepared_database
 
 pytestmark = pytest.mark.long
 

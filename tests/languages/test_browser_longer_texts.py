@@ -12,7 +12,8 @@ from django.utils.translation import trans_real
 
 from rules import texts
 from tests.html.test_html import pages as pages
-from tests.support import pseudo_language, seen_whole
+from tests.support.browsers import seen_whole
+from tests.support.languages import pseudo_language
 
 CODE = pseudo_language.LONGER
 

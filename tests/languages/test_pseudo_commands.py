@@ -27,7 +27,7 @@ from armybuilder.backups import archive, restoring
 from armybuilder.core.management.commands import makemessages as our_makemessages
 from armybuilder.hosting.management.commands import doctor
 from armybuilder.jobs.child_process import End
-from armybuilder.matches import fighters
+from armybuilder.matches.commands import fighters
 from armybuilder.printing import army_commands as printing
 from armybuilder.printing.jobs import render
 from rules import loading
@@ -37,7 +37,7 @@ from rules.models import Edition, Option
 from tests.armies.importing.test_bring_rules import built, rules
 from tests.armies.test_army_commands import DOCUMENT, TEXT
 from tests.languages.test_pseudo_language import nobodys_language as nobodys_language
-from tests.support.pseudo_language import CODE, WORD, Pseudo, outside, words_of_rule_books
+from tests.support.languages.pseudo_language import CODE, WORD, Pseudo, outside, words_of_rule_books
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database, pytest.mark.long]
 
@@ -49,7 +49,7 @@ MODULES = [
     *ROOT.glob("armybuilder/armies/commands/*.py"),
     *(
         ROOT / f"armybuilder/{name}.py"
-        for name in ("armies/trash", "armies/documents/files", "core/machine/command_line", "matches/fighters")
+        for name in ("armies/trash", "armies/documents/files", "core/machine/command_line", "matches/commands/fighters")
     ),
 ]
 """Where the commands' sentences are, but for those about documents, which pages say as well."""

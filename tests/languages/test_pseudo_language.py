@@ -11,7 +11,7 @@ from armybuilder.games.models import CODE as CODE_LETTERS
 from armybuilder.games.models import LETTERS
 from tests.html.test_html import pages as pages
 from tests.html.test_html import what_the_checker_says
-from tests.support.pseudo_language import CODE, Pseudo, left_in_english, words_of_rule_books
+from tests.support.languages.pseudo_language import CODE, Pseudo, left_in_english, words_of_rule_books
 
 DATA = """
     Tuesday Table Olga Alice Mira Bob Charlie petra example org Library hall Shield Wall Tonight Checkmate King Gaslight

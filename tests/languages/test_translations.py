@@ -13,8 +13,8 @@ from polib import POEntry
 
 from armybuilder.core.i18n.po_files import FILE, languages_of
 from rules import book_texts
-from tests.support import glossary
-from tests.support.translation_exceptions import ALSO, KEYS, OTHER_MEANINGS, SAME
+from tests.support.languages import glossary
+from tests.support.languages.translation_exceptions import ALSO, KEYS, OTHER_MEANINGS, SAME
 
 LOCALE = Path(settings.LOCALE_PATHS[0])
 NAMES = dict(languages_of(LOCALE)[1:])

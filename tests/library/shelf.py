@@ -4,7 +4,8 @@ import re
 from dataclasses import replace
 
 from armybuilder.armies import samples
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from rules.engine import edits
 from rules.models import Edition
 from tests.support.players import a_player

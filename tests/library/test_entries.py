@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.library import entries, rebuild
 from armybuilder.library.models import Entry
 from rules.engine import edits

@@ -2,9 +2,9 @@
 
 import pytest
 
-from armybuilder.marks import moments
+from armybuilder.marks import chores
 from armybuilder.marks.models import Mark
-from armybuilder.matches import marks, prices
+from armybuilder.matches.jobs import marks, prices
 from rules.models import Edition
 
 SMALL_BOOK = "vsgmr-2010"
@@ -23,9 +23,9 @@ def judge(db):
     """A function: the mark of an edition, with its battles played."""
 
     def played(slug: str) -> Mark:
-        moments.ask(Edition.objects.get(slug=slug))
+        chores.ask(Edition.objects.get(slug=slug))
         for mark in Mark.objects.waiting().filter(edition__slug=slug):
-            moments.look_at(mark)
+            chores.look_at(mark)
         return Mark.objects.get(edition__slug=slug)
 
     return played
@@ -44,7 +44,7 @@ def marked(db):
             even[f"even {key}"] = {"price": ends[0] or 0, "low": ends[0], "high": ends[1], "battles": 9_000}
         things.append({"key": "figures/troop", "kind": "mix", "price": 2, "doubt": "currency"})
         mark = Mark.objects.create(edition=edition, stamp=edition.stamp, job="0" * 32, basis="0" * 32)
-        moments.keep(mark, {"things": {"is_played": True, "things": things}, **even, "found": True})
+        chores.keep(mark, {"things": {"is_played": True, "things": things}, **even, "found": True})
         mark.refresh_from_db()
         return mark
 

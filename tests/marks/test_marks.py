@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from armybuilder.jobs.child_process import End
-from armybuilder.marks import moments
+from armybuilder.marks import chores
 from armybuilder.marks.models import Mark, unmarked
-from armybuilder.matches import marks, playing
-from armybuilder.matches.marks import MarkOrder
+from armybuilder.matches.jobs import marks, playing
+from armybuilder.matches.jobs.marks import MarkOrder
 from armybuilder.matches.models import Simulation
 from rules.documents import document_of
 from rules.models import Edition
@@ -111,18 +111,18 @@ def test_revisions_come_before_books_and_only_the_newest_is_judged(desk):
 
 def test_it_waits_an_hour_behind_what_people_wait_for(settings):
     settings.JOBS_INLINE = False
-    moments.begin()
+    chores.begin()
     row = Simulation.objects.get()
     assert row.queue_position > timezone.now() + timedelta(minutes=59)
     assert playing.TURNS[marks.KIND] == marks.BEHIND
 
 
 def test_one_edition_is_played_at_a_time_and_none_while_pages_wait(settings):
-    moments.keep_up()
+    chores.keep_up()
     assert not Simulation.objects.exists()
     settings.JOBS_INLINE = False
-    moments.look()
-    moments.look()
+    chores.look()
+    chores.look()
     assert Simulation.objects.count() == 1 and Mark.objects.count() == 1
 
 
@@ -142,7 +142,7 @@ def steps(row: Simulation, count: int) -> None:
 def test_after_a_killed_worker_it_goes_on_where_it_was(settings, monkeypatch):
     settings.JOBS_INLINE = False
     monkeypatch.setattr(marks, "TURN", 0.0)
-    moments.ask(Edition.objects.get(slug=SMALL_BOOK))
+    chores.ask(Edition.objects.get(slug=SMALL_BOOK))
     row = Simulation.objects.get()
     steps(row, 2)
     row.refresh_from_db()
@@ -155,7 +155,7 @@ def test_after_a_killed_worker_it_goes_on_where_it_was(settings, monkeypatch):
     Mark.objects.filter().update(made=None)
     while Simulation.objects.get().is_open:
         steps(row, 1)
-    moments.look_at(Mark.objects.get())
+    chores.look_at(Mark.objects.get())
     row.refresh_from_db()
     mark = Mark.objects.get()
     assert known and all(row.result[name] == value for name, value in known.items())
@@ -164,22 +164,22 @@ def test_after_a_killed_worker_it_goes_on_where_it_was(settings, monkeypatch):
 
 def test_a_mark_whose_battles_are_gone_is_asked_for_again(settings):
     settings.JOBS_INLINE = False
-    moments.begin()
+    chores.begin()
     Simulation.objects.all().delete()
-    moments.look()
+    chores.look()
     assert Simulation.objects.count() == 1 and Mark.objects.get().made is None
 
 
 def test_battles_that_failed_are_begun_again_the_next_day(settings):
     settings.JOBS_INLINE = False
-    moments.begin()
+    chores.begin()
     edition = Mark.objects.get().edition
     Simulation.objects.update(state="failed", failure={"why": End.KILLED.name, "values": {"memory": 256}})
     page = words(Client().get(f"/rules/{edition.slug}/mark/"))
     assert "It is tried again tomorrow." in page
-    moments.look()
+    chores.look()
     assert Mark.objects.count() == 2, "the next edition goes on"
-    moments.try_again()
+    chores.try_again()
     assert Simulation.objects.filter(state="waiting").count() == 2
 
 
@@ -199,7 +199,7 @@ def test_the_page_says_how_far_the_battles_are(settings):
     settings.JOBS_INLINE = False
     assert "The prices are not judged yet." in words(Client().get("/rules/vsgmr-7/mark/"))
     edition = Edition.objects.get(slug="vsgmr-7")
-    moments.ask(edition)
+    chores.ask(edition)
     things = [{"key": f"figures/{slug}", "kind": "mix", "price": 4, "doubt": ""} for slug in ("hero", "mook")]
     even = {"price": 1.1, "low": 1.0, "high": 1.2, "battles": 9_000}
     result = {"things": {"is_played": True, "things": things}, "even figures/hero": even}

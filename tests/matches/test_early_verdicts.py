@@ -2,11 +2,11 @@
 
 import pytest
 
-from armybuilder.matches.orders import SEED, LoadedOrder, Setup
-from armybuilder.matches.playing import FEW, PAIRS, Play, is_whole, match_of, name_of
+from armybuilder.matches.jobs.orders import SEED, LoadedOrder, Setup
+from armybuilder.matches.jobs.playing import FEW, PAIRS, Play, is_whole, match_of, name_of
 from armybuilder.matches.verdicts import WinShare, left_to_play, verdict
 from rules.battles.play import play
-from rules.battles.verdict import PlayedMatch
+from rules.battles.played_match import PlayedMatch
 from tests.battles.playing import forced, random_pair, sample
 from tests.support.choosing import one_in
 

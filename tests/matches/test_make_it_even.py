@@ -10,9 +10,9 @@ from django.test import Client
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.armies.named_armies import ArmyEntry
-from armybuilder.matches import evening
+from armybuilder.matches.display import make_it_even
+from armybuilder.matches.jobs.orders import Order, Setup, stamps_of
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.orders import Order, Setup, stamps_of
 from armybuilder.matches.sides import MatchSide, Pair
 from rules.battles import balance
 from rules.battles.changes import Change, ChangeStep
@@ -141,16 +141,16 @@ def pair():
     ],
 )
 def test_each_step_has_its_words(pair, steps, told):
-    assert evening.in_words(pair, Change(tuple(steps))) == told
+    assert make_it_even.in_words(pair, Change(tuple(steps))) == told
 
 
 def test_a_change_that_is_no_longer_possible_is_not_offered(pair):
     gone = [{"side": 0, "kind": "fewer", "place": 0}] * 2
     row = Simulation(result={"found": {"base": LOPSIDED, "changes": [[gone, SHARES], [GUN, SHARES]]}})
-    assert [one["title"] for one in evening.card(pair, row)["changes"]] == ["Orcs: Distance attack for Warriors"]
+    assert [one["title"] for one in make_it_even.card(pair, row)["changes"]] == ["Orcs: Distance attack for Warriors"]
     with pytest.raises(Http404):
-        evening.changed(pair, row, 0)
-    assert len(evening.changed(pair, row, 1)) == 2
+        make_it_even.changed(pair, row, 0)
+    assert len(make_it_even.changed(pair, row, 1)) == 2
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_a_change_that_is_no_longer_possible_is_not_offered(pair):
 )
 def test_numbers_are_mentioned_only_where_they_do_not_help(pair, closest, crowd, count):
     found = {"base": LOPSIDED, "changes": [], "closest": closest, "crowd": crowd}
-    sentences = evening.card(pair, Simulation(result={"found": found}))["sentences"]
+    sentences = make_it_even.card(pair, Simulation(result={"found": found}))["sentences"]
     assert len(sentences) == count
     assert sentences[0] == "No change of one or two steps makes these armies nearly even."
 
@@ -167,7 +167,7 @@ def test_numbers_are_mentioned_only_where_they_do_not_help(pair, closest, crowd,
 @pytest.mark.long
 def test_the_search_runs_in_turns_and_its_changes_are_played(client, settings, monkeypatch, alice):
     """Two small armies: a troop with a gun against two without."""
-    monkeypatch.setattr("armybuilder.matches.playing.TURN", 0.5)
+    monkeypatch.setattr("armybuilder.matches.jobs.playing.TURN", 0.5)
     for name, value in {"FEW": 16, "SOME": 24, "MORE": 32, "PROMISING": 4, "REFINED": 4, "WAVES": 2}.items():
         monkeypatch.setattr(balance, name, value)
     codes = []

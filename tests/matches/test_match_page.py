@@ -12,10 +12,10 @@ from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.jobs import shared_jobs
 from armybuilder.jobs.kinds import JobKind
-from armybuilder.matches import simulations
+from armybuilder.matches.jobs import simulations
+from armybuilder.matches.jobs.orders import Order, Setup, stamps_of
+from armybuilder.matches.jobs.playing import PAIRS, SCENE, SimulationJob, is_whole, name_of
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.orders import Order, Setup, stamps_of
-from armybuilder.matches.playing import PAIRS, SCENE, SimulationJob, is_whole, name_of
 from rules.battles import layouts
 from rules.battles.record import Record
 from tests.battles import referee

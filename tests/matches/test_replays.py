@@ -7,10 +7,10 @@ from django.http import QueryDict
 
 from armybuilder.armies import samples
 from armybuilder.armies.named_armies import ArmyEntry
-from armybuilder.matches import board, replay_context
+from armybuilder.matches.display import board, replay_context
+from armybuilder.matches.display.replays import Replay
 from armybuilder.matches.forms import ReplayForm, SetupForm
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.replays import Replay
 from armybuilder.matches.sides import MatchSide, Pair
 from rules.battles import narration
 from rules.battles.events import Event
@@ -51,7 +51,7 @@ def test_the_table_at_the_end_has_the_score_of_the_battle(forces, scenario):
 def test_a_record_survives_json_and_tells_what_the_command_tells(forces):
     match, battle = watched(forces, "basic", 2)
     assert Record.from_plain(battle.record.plain()) == battle.record
-    sentences = [one.sentence for step in battle.steps for one in step.told]
+    sentences = [one.sentence for step in battle.steps for one in step.sentences]
     end = narration.ended(battle.cast.armies, battle.record.score, battle.record.rounds, battle.record.decided)
     assert [*sentences, end] == list(narration.report(battle.cast, record(match, 7, 2)))
 

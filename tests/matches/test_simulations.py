@@ -1,6 +1,7 @@
 """Simulations that end early or were played before: what their rows, the match sheet and the printed sheet say."""
 
 import re
+from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
@@ -10,11 +11,12 @@ from django.http import QueryDict
 from armybuilder.armies import samples
 from armybuilder.jobs.child_process import End
 from armybuilder.jobs.queue import ATTEMPTS, State, run_here
-from armybuilder.matches import playing, prices, sheet_verdicts, simulations
+from armybuilder.matches.display import sheet_verdicts
 from armybuilder.matches.forms import SetupForm
+from armybuilder.matches.jobs import playing, prices, simulations
+from armybuilder.matches.jobs.orders import SOURCES, Order, stamps_of
+from armybuilder.matches.jobs.playing import PAIRS, Play, SimulationJob, name_of
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.orders import Order, stamps_of
-from armybuilder.matches.playing import PAIRS, Play, SimulationJob, name_of
 from tests.matches.test_match_page import page, words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -106,6 +108,10 @@ def test_battles_for_the_newer_program_are_left_to_it(row, monkeypatch, old, new
     monkeypatch.setattr(playing, "installed_program", lambda: new)
     row.order["program"] = new
     assert SimulationJob(row).is_for_newer_program() == is_newer
+
+
+def test_all_files_that_decide_how_battles_are_played_are_there():
+    assert [name for name in SOURCES if not Path(given.ROOT, name).exists()] == []
 
 
 def test_the_worker_goes_on_after_an_order_that_is_stored_damaged(row):

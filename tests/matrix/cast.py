@@ -13,7 +13,8 @@ from armybuilder.api.models import Scope, Token
 from armybuilder.api.tokens import create_token
 from armybuilder.armies import samples
 from armybuilder.armies.builder import unit_library
-from armybuilder.armies.models import Army, Favorite, Visibility
+from armybuilder.armies.models import Army, Favorite
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Club, Folder, Invitation, JoinRequest, Role
 from armybuilder.games.models import Game
 from armybuilder.house.models import HouseRules
@@ -31,8 +32,8 @@ from rules.models import Edition
 from tests.matrix.answers import GET, SHAREABLE, WHO
 from tests.matrix.matches import MATCH
 from tests.matrix.toys import BOXES, POINTS, SIDES
-from tests.support.asking_templates import asked_by_templates
 from tests.support.clubs_made import club, shelve
+from tests.support.databases.asking_templates import asked_by_templates
 from tests.support.pictures import picture
 from tests.support.players import a_player, signed_in
 

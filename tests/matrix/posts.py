@@ -15,8 +15,8 @@ from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club, Shelved
 from armybuilder.matches.forms import SetupForm
+from armybuilder.matches.jobs.orders import Order, stamps_of
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.orders import Order, stamps_of
 from armybuilder.nights.models import Answer
 from rules import engine
 from rules.documents import document_of, write_catalogue

@@ -7,7 +7,8 @@ from django.test import Client
 
 from armybuilder.accounts.models import Player
 from armybuilder.armies import samples
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Club, Member, Role, Shelved
 from armybuilder.nights.models import Answer, Night
 from armybuilder.visitors import Visitor

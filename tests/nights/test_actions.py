@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from armybuilder.armies.models import Visibility
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Member
 from armybuilder.core.db import transactions
 from armybuilder.nights import actions

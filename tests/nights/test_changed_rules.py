@@ -8,7 +8,7 @@ import pytest
 from django.utils.html import strip_tags
 
 from armybuilder.core.i18n import time_zone_data
-from armybuilder.nights import moments
+from armybuilder.nights import time_zone_updates
 from armybuilder.nights.models import Night
 from tests.nights.planning.test_planning import NEW, SAID, at
 
@@ -71,11 +71,11 @@ def test_the_typed_time_is_shown_everywhere(circle, planned, zone):
 def test_the_moment_follows_the_new_rules(planned, zone):
     night = planned(zone)
     before = night.starts
-    count = moments.refresh()
+    count = time_zone_updates.refresh()
     night.refresh_from_db()
     assert night.starts == datetime(2026, 12, 8, 19, tzinfo=time_zone_data.package_zone(zone)).astimezone(UTC)
     assert count == (night.starts != before)
-    assert moments.refresh() == 0
+    assert time_zone_updates.refresh() == 0
 
 
 def test_a_server_that_keeps_running_takes_newer_rules_within_an_hour(rules, monkeypatch):

@@ -5,7 +5,8 @@ from html import unescape
 
 import pytest
 
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.games import at_table
 from armybuilder.nights import actions
 from armybuilder.nights.evening import Evening

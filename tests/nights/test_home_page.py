@@ -1,6 +1,6 @@
 """A member's home page shows the next night of their clubs, with or without armies."""
 
-from armybuilder.armies.models import Visibility
+from armybuilder.armies.visibility import Visibility
 from tests.nights import people
 from tests.support.markup import flat
 

@@ -11,8 +11,9 @@ from django.http import QueryDict
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
 from armybuilder.armies.named_armies import version_name
+from armybuilder.armies.visibility import Visibility
 from armybuilder.nights import actions, played_versions
 from armybuilder.nights.models import Answer
 from armybuilder.printing.studio import subjects

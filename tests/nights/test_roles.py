@@ -3,7 +3,7 @@
 import pytest
 from django.utils.html import strip_tags
 
-from armybuilder.armies.models import Visibility
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Club
 from armybuilder.nights.club_tabs.context import next_night
 from armybuilder.nights.models import Night

@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from armybuilder.armies.models import Visibility
+from armybuilder.armies.visibility import Visibility
 from armybuilder.nights import actions
 from armybuilder.nights.models import Seat, Table
 from tests.nights import people

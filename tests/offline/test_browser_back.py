@@ -14,7 +14,7 @@ from armybuilder.accounts.models import Player
 from armybuilder.armies.models import Army
 from armybuilder.games.models import Game
 from armybuilder.house.models import HouseRules
-from armybuilder.matches import simulations
+from armybuilder.matches.jobs import simulations
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import AS_WRITTEN, Kind
 from armybuilder.printing.models import Print

@@ -10,7 +10,8 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from armybuilder.armies.models import Army, Version, Visibility
+from armybuilder.armies.models import Army, Version
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Role
 from tests.other_programs.test_tabletop_simulator import addresses
 from tests.support import clubs_made

@@ -7,7 +7,8 @@ from urllib.parse import quote
 import pytest
 from django.conf import settings
 
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 
 pytestmark = pytest.mark.django_db
 

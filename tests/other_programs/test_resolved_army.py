@@ -13,7 +13,8 @@ from django.utils.translation import override
 from jsonschema import Draft202012Validator, FormatChecker
 
 from armybuilder.armies import samples
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Role
 from armybuilder.other_programs.resolved_army import resolve, write_resolved_army
 from rules import engine

@@ -7,7 +7,7 @@ from django.test import Client
 
 from armybuilder.clubs.models import Club, Role
 from armybuilder.house.models import HouseRules
-from armybuilder.matches import trials
+from armybuilder.matches.jobs import trials
 from armybuilder.proposals.models import Proposal
 from tests.support import clubs_made
 from tests.support.players import a_player, signed_in

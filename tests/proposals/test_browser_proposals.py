@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from armybuilder.matches import simulations
+from armybuilder.matches.jobs import simulations
 from tests.clubs.test_browser_clubs import enter
 from tests.proposals.conftest import MEMBER, ORGANIZER, OWNER
 

@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.armies.models import Army
-from armybuilder.matches import simulations
+from armybuilder.matches.jobs import simulations
 from armybuilder.matches.models import Simulation
 from armybuilder.proposals.counting import MORE, TWO_THIRDS, Count
 from armybuilder.proposals.models import Proposal

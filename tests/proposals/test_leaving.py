@@ -5,8 +5,8 @@ from django.contrib.auth.models import User
 
 from armybuilder.accounts import account_data
 from armybuilder.house.models import HouseRules
-from armybuilder.matches import simulations
-from armybuilder.proposals import moments
+from armybuilder.matches.jobs import simulations
+from armybuilder.proposals import chores
 from armybuilder.proposals.models import Proposal
 from rules.models import Edition
 from tests.proposals.conftest import MEMBER, ORGANIZER, OWNER
@@ -59,7 +59,7 @@ def test_a_vote_on_the_rules_of_a_former_member_says_so_and_is_stopped(table):
     table.browsers[OWNER].post(f"/clubs/{table.club.slug}/leave/")
     assert "The club no longer plays these house rules." in table.shows(proposal.address)
     table.votes(proposal, "for", ORGANIZER, MEMBER)
-    moments.look()
+    chores.look()
     proposal.refresh_from_db()
     assert proposal.state == "declined", "two votes of three that are needed"
     assert "Propose it again" not in table.shows(proposal.address)

@@ -3,7 +3,7 @@
 import pytest
 from django.utils import timezone
 
-from armybuilder.matches import simulations
+from armybuilder.matches.jobs import simulations
 from armybuilder.proposals import actions
 from armybuilder.proposals.models import Proposal, Vote
 from tests.proposals.conftest import MEMBER, ORGANIZER, OWNER

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Member, Shelved
-from armybuilder.matches import simulations
+from armybuilder.matches.jobs import simulations
 from armybuilder.proposals.models import Proposal, Vote
 from tests.proposals.conftest import MEMBER, OWNER
 from tests.support.players import a_player

@@ -7,9 +7,9 @@ from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Shelved
 from armybuilder.house.models import HouseRules
 from armybuilder.jobs import worker_heartbeat
-from armybuilder.matches import playing, trials
+from armybuilder.matches.jobs import playing, trials
+from armybuilder.matches.jobs.trials import LoadedTrial, Trial, TrialOrder
 from armybuilder.matches.models import Simulation
-from armybuilder.matches.trials import LoadedTrial, Trial, TrialOrder
 from armybuilder.proposals.models import Proposal
 from rules.documents import catalogue_of
 from rules.house import SetField, reprice
@@ -124,7 +124,7 @@ def test_a_trial_goes_on_in_turns_behind_what_people_wait_for(table, monkeypatch
 
 
 def test_a_trial_waits_behind_a_match_that_is_asked_for_later(table, settings):
-    from armybuilder.matches import simulations
+    from armybuilder.matches.jobs import simulations
 
     settings.JOBS_INLINE = False
     before = HouseRules.objects.get().document()

@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from armybuilder.house.models import HouseRules
-from armybuilder.matches import simulations
+from armybuilder.matches.jobs import simulations
 from armybuilder.nights.models import Night
-from armybuilder.proposals import actions, moments
+from armybuilder.proposals import actions, chores
 from armybuilder.proposals.models import Proposal
 from rules.models import Edition
 from rules.snapshot import catalogue
@@ -57,12 +57,12 @@ def test_the_vote_begins_after_the_nights(table):
     proposal = tried_out(table, nights=2)
     night(table)
     night(table, canceled=timezone.now())
-    moments.look()
+    chores.look()
     proposal.refresh_from_db()
     assert proposal.state == "tryout" and "for 1 more game night" in table.shows(proposal.address)
     night(table)
-    moments.look()
-    moments.look()
+    chores.look()
+    chores.look()
     proposal.refresh_from_db()
     assert proposal.state == "open" and proposal.ends - timezone.now() > timedelta(days=6)
     assert [one for one in table.notices(OWNER) if "try-out" in one] == table.notices(OWNER)[:1]
@@ -127,7 +127,7 @@ def test_its_author_undoes_that_the_vote_began_early(table):
     edition = Edition.objects.get(family=proposal.tryout.slug)
     assert table.browsers[OWNER].get(f"/rules/{edition.slug}/").status_code == 200
     assert table.notices(OWNER)[0] == "Kay goes on with the try-out of Cheaper (Table rules)."
-    moments.look()
+    chores.look()
     proposal.refresh_from_db()
     assert proposal.state == "tryout"
 

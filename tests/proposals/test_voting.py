@@ -9,8 +9,8 @@ from armybuilder.armies.models import Army
 from armybuilder.audit.models import Entry
 from armybuilder.house import states
 from armybuilder.house.models import HouseRules
-from armybuilder.matches import simulations
-from armybuilder.proposals import actions, moments
+from armybuilder.matches.jobs import simulations
+from armybuilder.proposals import actions, chores
 from armybuilder.proposals.models import Proposal, Vote, VotingRules
 from tests.proposals.conftest import MEMBER, ORGANIZER, OWNER, STRANGER
 from tests.support.players import a_player
@@ -27,7 +27,7 @@ def no_battles(monkeypatch):
 def proposed(table, **said) -> Proposal:
     answer = table.proposes(**said)
     assert answer.status_code == 302, answer.content.decode()
-    moments.look()
+    chores.look()
     return Proposal.objects.latest("pk")
 
 
@@ -71,7 +71,7 @@ def test_too_few_votes_turn_it_down(table):
     proposal = proposed(table)
     table.votes(proposal, "for", OWNER, ORGANIZER)
     over(proposal)
-    moments.look()
+    chores.look()
     proposal.refresh_from_db()
     assert proposal.state == "declined" and table.price() == 2
     assert "Turned down" in table.shows(f"/clubs/{table.club.slug}/proposals/")
@@ -100,8 +100,8 @@ def test_a_vote_that_ends_while_the_server_is_down_is_counted_when_it_is_back(ta
     proposal = proposed(table)
     table.votes(proposal, "for", OWNER)
     over(proposal)
-    moments.look()
-    moments.look()
+    chores.look()
+    chores.look()
     proposal.refresh_from_db()
     assert (proposal.state, proposal.revision) == ("accepted", 2)
     assert table.house.revisions().count() == 2
@@ -142,7 +142,7 @@ def test_two_proposals_on_one_row_keep_both_changes_in_either_order(table, order
     assert "changes the same rule" in table.shows(light.address)
     first, second = [(light, heavy)[place] for place in order]
     table.votes(first, "for", OWNER, ORGANIZER, MEMBER)
-    moments.look()
+    chores.look()
     second.refresh_from_db()
     assert second.after == first and second.base.revision == 2
     assert "was accepted first" in table.shows(second.address)
@@ -154,7 +154,7 @@ def test_two_proposals_on_one_row_keep_both_changes_in_either_order(table, order
 def test_two_proposals_for_one_price_end_with_the_one_accepted_last(table):
     first, second = proposed(table, points="1", name="One"), proposed(table, points="3", name="Three")
     table.votes(first, "for", OWNER, ORGANIZER, MEMBER)
-    moments.look()
+    chores.look()
     second.refresh_from_db()
     assert ("Sharpshooter" in (page := table.shows(second.address))) and "was accepted first" in page
     table.votes(second, "for", OWNER, ORGANIZER, MEMBER)
@@ -314,8 +314,8 @@ def test_members_are_notified_of_a_proposal_its_last_day_and_its_result(table):
     assert table.notices(OWNER)[0].startswith("Kay proposes a change")
     now = timezone.now()
     Proposal.objects.filter(pk=proposal.pk).update(made=now - timedelta(days=6), ends=now + timedelta(hours=20))
-    moments.look()
-    moments.look()
+    chores.look()
+    chores.look()
     assert [one for one in table.notices(OWNER) if one.startswith("One day left")] == table.notices(OWNER)[:1]
     table.votes(proposal, "for", OWNER, ORGANIZER, MEMBER)
     assert "was accepted. It is revision 2" in table.notices(OWNER)[0]
@@ -419,7 +419,7 @@ def test_a_club_that_plays_the_rules_no_more_stops_the_vote(table):
     table.votes(proposal, "for", OWNER)
     HouseRules.objects.filter(pk=table.house.pk).update(club=None, visibility="me")
     over(proposal)
-    moments.look()
+    chores.look()
     proposal.refresh_from_db()
     assert proposal.state == "stopped" and "no longer plays" in table.shows(proposal.address)
 
@@ -439,7 +439,7 @@ def test_the_worker_asks_once_while_nothing_is_due(table, django_assert_num_quer
         proposed(table, name=name)
     Proposal.objects.update(trial_ready=timezone.now())
     with django_assert_num_queries(1):
-        moments.look()
+        chores.look()
 
 
 def test_what_no_longer_fits_is_looked_at_once(table, monkeypatch):
@@ -447,6 +447,6 @@ def test_what_no_longer_fits_is_looked_at_once(table, monkeypatch):
     monkeypatch.setattr(simulations, "are_installed", lambda: True)
     changes = proposal.difference | {"options/gone": ({"slug": "gone"}, {"slug": "gone", "points": 1})}
     Proposal.objects.filter(pk=proposal.pk).update(changes=states.packed(changes))
-    moments.look()
+    chores.look()
     proposal = Proposal.objects.get()
     assert proposal.trial_ready and proposal.is_open and "this proposal fits no more" in table.shows(proposal.address)

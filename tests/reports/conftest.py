@@ -2,7 +2,8 @@
 
 import pytest
 
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from tests.support.players import a_player, signed_in
 
 

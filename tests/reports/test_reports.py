@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 
 from armybuilder.accounts.models import Player, owner_changes
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.notices.models import Notice
 from armybuilder.reports.models import Report
 from tests.support.players import a_player

@@ -37,8 +37,8 @@ from armybuilder.visitors import Visitor
 from rules import engine
 from rules.engine import edit_json, words
 from rules.engine.army_fields import ARMY_FIELDS
-from rules.engine.maximums import PLASTICS
 from rules.engine.memory import MEMORY
+from rules.engine.plastics import PLASTICS
 
 FIELDS = {
     **{field.slug: field.label for field in ARMY_FIELDS},
@@ -130,7 +130,7 @@ def region(
         "sample_name": samples.name(army.sample),
         "build": build,
         "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
-        "body_plastic": build.plastic or "green",
+        "body_plastic": build.shown_plastic,
         "undo": undo,
         "redo": redo,
         "undo_tag": f"undo {army.code}",
@@ -198,8 +198,8 @@ def _units(
             html = _open(build, unit, problems[unit.id], page, None, lit)
         else:
             html = unit_context.card(build, unit, tuple(problems[unit.id]), page.links["open"], page_state.reorder)
-        seen = own.unit if own and own.unit else unit
-        yield {"id": str(unit.id), "html": html, "brings": bool(engine.dependants(build, seen))}
+        shown_unit = own.unit if own and own.unit else unit
+        yield {"id": str(unit.id), "html": html, "brings": bool(engine.dependants(build, shown_unit))}
 
 
 def _unit_forms(page: BuilderPage, units: Sequence[Context]) -> str:
@@ -242,14 +242,14 @@ def _open(
     page_state = page.page_state
     place, marked = build.place(unit.id), [unit_context.problem(build, finding) for finding in problems]
     tried = refused.unit if refused and refused.unit else unit
-    seen = replace(build, units=tuple(tried if other.id == unit.id else other for other in build.units))
+    preview = replace(build, units=tuple(tried if other.id == unit.id else other for other in build.units))
     opened = unit.id == page_state.unit
-    more = unit_editor.editor(seen, tried) | {"shot": odds.shot(seen, tried, page_state)} if opened else {}
+    more = unit_editor.editor(preview, tried) | {"shot": odds.shot(preview, tried, page_state)} if opened else {}
     outfit = refused if refused and refused.place.startswith("unit:") else None
     last = place == len(build.units) - 1
     more |= {**vars(page), "opens": page.links["open"], "refused": refused, "outfit": outfit, "lit": lit}
     more |= {"reorder": page_state.reorder, "twins": engine.twins_of(build, unit) if opened else ()}
-    context = unit_context.row(seen, tried, place, last, marked, **more)
+    context = unit_context.row(preview, tried, place, last, marked, **more)
     return render_to_string("armies/builder/_open_unit.html" if opened else "armies/_unit.html", context)
 
 
@@ -312,13 +312,13 @@ def scenarios(catalogue: engine.Catalogue) -> list[Context]:
 def _settings(build: engine.Build, refused: RefusedForm | None) -> Context:
     scenario, side, catalogue = build.chosen_scenario, build.chosen_side, build.catalogue
     limit = "" if build.limit is None else words.points_sign(build.limit)
-    kept: Context = {
+    saved: Context = {
         "scenario": f"{scenario.slug}/{side.slug}" if scenario and side else "",
         "limit": limit,
         "rules": build.rules,
         **{field.slug: field.shown(build) for field in ARMY_FIELDS},
     }
-    now: Context = {**kept, **(refused.typed if refused else {})}
+    now: Context = {**saved, **(refused.typed if refused else {})}
     return {
         "refused": refused,
         "now": now,
@@ -336,14 +336,14 @@ def _settings(build: engine.Build, refused: RefusedForm | None) -> Context:
         "book": catalogue.short_name,
         "counted": catalogue.limited_in,
         "scenario": side_label(scenario, side) if scenario and side else pgettext("scenario", "None"),
-        "turns": kept["chart"],
+        "turns": saved["chart"],
         "limit": words.sum_of(catalogue, build.limit) if build.limit is not None else pgettext("limit", "None"),
         "in_play": words.listed([catalogue.optional_rules[slug].name for slug in catalogue.optional_rules
                                  if slug in build.rules]) or pgettext("optional rules", "None"),
         "scenarios": scenarios(catalogue),
         "limits": [words.points_sign(limit) for limit in catalogue.limits],
         "rules": catalogue.optional_rules.values(),
-        "plastic": PLASTIC_NAMES.get(str(kept["plastic"]), kept["plastic"]),
+        "plastic": PLASTIC_NAMES.get(str(saved["plastic"]), saved["plastic"]),
         "plastics": [(slug, PLASTIC_NAMES[slug]) for slug in PLASTICS],
         "dice": word_dice.dice_in_play(build) is not None,
     }  # fmt: skip

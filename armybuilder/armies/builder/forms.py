@@ -150,9 +150,9 @@ class OutfitUnitForm(UnitForm):
             for slug, level in self.unit.options
             if catalogue.level(slug, level) is None and f"o-{slug}" in self.data
         ]
-        held = {slug: level for slug, level in known if level is not None} | dict(unknown)
-        held.pop(self.data.get("drop", ""), None)
-        return tuple(sorted(held.items()))
+        levels = {slug: level for slug, level in known if level is not None} | dict(unknown)
+        levels.pop(self.data.get("drop", ""), None)
+        return tuple(sorted(levels.items()))
 
 
 def _chosen(data: Mapping[str, str], option: engine.Option) -> str | None:

@@ -20,10 +20,10 @@ HITS = 5
 
 def odds(build: engine.Build, unit: engine.Unit) -> list[Context]:
     """Each roll against a foe's roll with several situations: chances by what the foe adds, and without abilities."""
-    made = engine.profile(build, unit)
+    unit_profile = engine.profile(build, unit)
     rolls = [
         profile
-        for profile in made.rolls.values()
+        for profile in unit_profile.rolls.values()
         if profile and profile.roll.way == "beat" and len(profile.situations) > 1
     ]
     return [_table(build, unit, profile) for profile in rolls]
@@ -100,11 +100,11 @@ def _beats(chance: engine.Chance, other: engine.Roll, bonus: int) -> Fraction:
 
 def felled(build: engine.Build, unit: engine.Unit) -> Context | None:
     """How many hits and attacks it takes to defeat a plain figure of the same type."""
-    made = engine.profile(build, unit).rolls
+    rolls = engine.profile(build, unit).rolls
     health = engine.bare(build.catalogue, unit.figure, build.rules).roles.get("life")
-    attacks = [profile for profile in made.values() if profile and profile.roll.then and made.get(profile.roll.then)]
+    attacks = [profile for profile in rolls.values() if profile and profile.roll.then and rolls.get(profile.roll.then)]
     best = max(attacks, key=lambda attack: attack.plain.chance, default=None)
-    damage = made.get(best.roll.then) if best else None
+    damage = rolls.get(best.roll.then) if best else None
     hit_chance = _felling(damage, int(health)) if damage and health else None
     if best is None or hit_chance is None:
         return None
@@ -130,15 +130,15 @@ def _felling(damage: engine.RollProfile, health: int) -> engine.HitsToDefeat | N
 def worth(build: engine.Build, unit: engine.Unit, option: engine.Option, level: str) -> tuple[str, str]:
     """The value of a stat at a level, and its meaning: ``("67%", "hits a plain figure")``."""
     options = tuple(pair for pair in unit.options if pair[0] != option.slug)
-    held = tuple(sorted((*options, (option.slug, level)))) if level else options
-    made = engine.profile(build, replace(unit, options=held))
+    pairs = tuple(sorted((*options, (option.slug, level)))) if level else options
+    unit_profile = engine.profile(build, replace(unit, options=pairs))
     for effect in option.levels[0].effects:
-        roll = made.rolls.get(effect.roll)
+        roll = unit_profile.rolls.get(effect.roll)
         if roll:
             return _roll_worth(roll)
         number = build.catalogue.numbers.get(effect.number)
-        if number and effect.number in made.numbers:
-            value = made.numbers[effect.number]
+        if number and effect.number in unit_profile.numbers:
+            value = unit_profile.numbers[effect.number]
             worth = pgettext("number", "any") if value is None else words.number(value)
             return worth, _("boxes") if number.role == "life" else ""
     return "", ""

@@ -232,8 +232,8 @@ def _figure(build: engine.Build, offer: engine.FigureOffer) -> Context:
 
 
 def _group(build: engine.Build, unit: engine.Unit, offer: engine.GroupOffer) -> GroupShown:
-    group, made = offer.group, {"stats": _stat, "radios": _choice}.get(offer.group.layout)
-    options = tuple(made(build, unit, option) if made else _option(build, unit, option) for option in offer.options)
+    group, layout = offer.group, {"stats": _stat, "radios": _choice}.get(offer.group.layout)
+    options = tuple(layout(build, unit, option) if layout else _option(build, unit, option) for option in offer.options)
     columns = tuple(level.label for level in offer.options[0].option.levels)
     budget = offer.options[0].option.budget if group.layout == "stats" else ""
     purse = next((purse for purse in figure_budgets.purses(build, unit) if purse["slug"] == budget), None)

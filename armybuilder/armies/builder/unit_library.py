@@ -27,13 +27,13 @@ KEPT = "-kept"
 
 def panel(slug: str, army: Army, visitor: Visitor) -> Context:
     """The visitor's favorites and the edition's sample armies, and the units of the one that is open."""
-    fitting, kept = samples.samples_of(army.build().catalogue), favorites_of(army, visitor)
+    fitting, favorites = samples.samples_of(army.build().catalogue), favorites_of(army, visitor)
     chosen = next((candidate for candidate in fitting if candidate.slug == slug), None)
     return {
-        "kept": len(kept),
-        "kept_open": slug == KEPT and bool(kept),
+        "kept": len(favorites),
+        "kept_open": slug == KEPT and bool(favorites),
         **_samples(fitting, chosen),
-        "units": [alone(*favorite) for favorite in kept] if slug == KEPT else _units(chosen) if chosen else (),
+        "units": [alone(*favorite) for favorite in favorites] if slug == KEPT else _units(chosen) if chosen else (),
     }
 
 
@@ -75,9 +75,9 @@ def keep_favorite(army: Army, unit: engine.Unit, owner: str) -> bool:
 
     Its picture stays with the army, which alone has it.
     """
-    kept = Favorite.objects.filter(owner__key=owner)
-    same = kept.filter(edition=army.edition, name=unit.name)
-    if kept.count() >= MOST_FAVORITES and not same.exists():
+    favorites = Favorite.objects.filter(owner__key=owner)
+    same = favorites.filter(edition=army.edition, name=unit.name)
+    if favorites.count() >= MOST_FAVORITES and not same.exists():
         return False
     alone = replace(army.build(), name=unit.name, units=(replace(unit, portrait=""),), notes="", limit=None)
     content = {"document": engine.stored(alone)}
@@ -91,8 +91,8 @@ def favorites_of(army: Army, visitor: Visitor) -> list[tuple[Favorite, engine.Bu
     """The favorites that fit the army's rule book."""
     if not visitor.key:
         return []
-    kept = Favorite.objects.filter(owner__key=visitor.key, edition=army.edition_id)
-    by_name = sorted(kept, key=lambda favorite: natural_key(favorite.name))
+    favorites = Favorite.objects.filter(owner__key=visitor.key, edition=army.edition_id)
+    by_name = sorted(favorites, key=lambda favorite: natural_key(favorite.name))
     return [
         (favorite, engine.restore(favorite.document, catalogue(army.edition)))
         for favorite in by_name
@@ -104,8 +104,8 @@ def every_favorite(visitor: Visitor) -> list[tuple[Favorite, engine.Build]]:
     """All favorites of the visitor, by rule book."""
     if not visitor.key:
         return []
-    kept = Favorite.objects.filter(owner__key=visitor.key).select_related("edition")
-    by_book = sorted(kept, key=lambda favorite: (natural_key(favorite.edition.name), natural_key(favorite.name)))
+    favorites = Favorite.objects.filter(owner__key=visitor.key).select_related("edition")
+    by_book = sorted(favorites, key=lambda favorite: (natural_key(favorite.edition.name), natural_key(favorite.name)))
     return [
         (favorite, engine.restore(favorite.document, catalogue(favorite.edition)))
         for favorite in by_book

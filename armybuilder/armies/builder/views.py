@@ -197,8 +197,8 @@ def _apply_to_unit(request: Request, code: UUID, id: int, form: type[forms.UnitF
 
 def _unit_is_gone(request: Request, army: Army, id: int, form: type[forms.UnitForm]) -> HttpResponse:
     """The unit was removed in the meantime; the message also says what was tried."""
-    seen = EditRequest.read(request.POST, army).seen
-    then = army.state(seen) if army.versions.filter(number=seen).exists() else army.build()
+    seen_version = EditRequest.read(request.POST, army).seen
+    then = army.state(seen_version) if army.versions.filter(number=seen_version).exists() else army.build()
     unit = then.unit(id)
     filled = form(request.POST, then, unit) if unit else None
     if filled is None or not filled.is_valid() or filled.edit is None or form is forms.RemoveUnitForm:

@@ -1,15 +1,12 @@
 """``manage.py army crew``: some figures of the army of a file, as an army of their own."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 
-from armybuilder.armies.commands import exchange, rules
-from armybuilder.armies.commands.subcommands import REFUSED, printed, written
+from armybuilder.armies.commands import exchange
 from rules import engine
 from rules.engine import words
 from rules.engine.editing import crews
@@ -28,26 +25,12 @@ def arguments(parser: CommandParser) -> None:
     )  # fmt: skip
     parser.add_argument("--points", metavar="POINTS", help=_("the most points of the crew (default: no limit)"))
     parser.add_argument("--to", choices=sorted(exchange.WRITERS), default="text")
-    parser.add_argument("-o", "--output", metavar="FILE", help=_("file to write (default: standard output)"))
-    exchange.add_language(parser)
-    exchange.add_text_options(parser)
+    exchange.add_writing_options(parser)
 
 
 def crew(command: BaseCommand, options: dict[str, Any]) -> int:
     """Write the figures that come as an army. Its sum and issues go to standard error."""
-    with override(options["language"]):
-        known = rules.known(command, options)
-        build = exchange.read_file(command, options["file"], options, known) if known else None
-        crew_build = _build_crew(command, build, options) if build else None
-        if crew_build is None:
-            return REFUSED
-        command.stderr.write(words.sum_of(crew_build.catalogue, engine.bill(crew_build).total))
-        for finding in engine.findings(crew_build):
-            command.stderr.write(str(finding.message))
-        text = exchange.WRITERS[options["to"]](crew_build)
-    if options["output"] is None:
-        return printed(command, text)
-    return written(command, Path(options["output"]), text)
+    return exchange.rewrite(command, options, lambda build: _build_crew(command, build, options))
 
 
 def _build_crew(command: BaseCommand, build: engine.Build, options: dict[str, Any]) -> engine.Build | None:
@@ -60,7 +43,13 @@ def _build_crew(command: BaseCommand, build: engine.Build, options: dict[str, An
             command.stderr.write(f"{options['points']}: {error}")  # untranslated
             return None
     picked = _read_units(command, build, options["units"])
-    return None if picked is None else crews.army_of(build, picked, limit)
+    if picked is None:
+        return None
+    crew_build = crews.army_of(build, picked, limit)
+    command.stderr.write(words.sum_of(crew_build.catalogue, engine.bill(crew_build).total))
+    for finding in engine.findings(crew_build):
+        command.stderr.write(str(finding.message))
+    return crew_build
 
 
 def _read_units(command: BaseCommand, build: engine.Build, text: str) -> Crew | None:

@@ -1,6 +1,6 @@
 """``manage.py army import``, ``export`` and ``convert``: armies between files, texts and the database."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -49,6 +49,11 @@ def convert_arguments(parser: CommandParser) -> None:
     """One file, its new format and its new place."""
     parser.add_argument("file", metavar="FILE", help=_("army document or text, or - for standard input"))
     parser.add_argument("--to", choices=sorted(WRITERS), required=True)
+    add_writing_options(parser)
+
+
+def add_writing_options(parser: CommandParser) -> None:
+    """Where ``rewrite`` writes to, in which language, and how it reads."""
     parser.add_argument("-o", "--output", metavar="FILE", help=_("file to write (default: standard output)"))
     add_language(parser)
     add_text_options(parser)
@@ -185,12 +190,20 @@ def _is_code(code: str) -> bool:
 
 def convert(command: BaseCommand, options: dict[str, Any]) -> int:
     """Write the army of a file in the other format, without using the armies of the database."""
+    return rewrite(command, options, lambda build: build)
+
+
+def rewrite(
+    command: BaseCommand, options: dict[str, Any], change: Callable[[engine.Build], engine.Build | None]
+) -> int:
+    """Write what becomes of the army of a file. Nothing if its change gives ``None``, after a message of its own."""
     with override(options["language"]):
         known = rules.known(command, options)
         build = read_file(command, options["file"], options, known) if known else None
-        if build is None:
+        changed = change(build) if build else None
+        if changed is None:
             return REFUSED
-        text = WRITERS[options["to"]](build)
+        text = WRITERS[options["to"]](changed)
     if options["output"] is None:
         return printed(command, text)
     return written(command, Path(options["output"]), text)

@@ -1,14 +1,11 @@
 """``manage.py army resize``: the army of a file at another number of points."""
 
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 
-from armybuilder.armies.commands import exchange, rules
-from armybuilder.armies.commands.subcommands import REFUSED, printed, written
+from armybuilder.armies.commands import exchange
 from armybuilder.armies.resizing import context, solving
 from armybuilder.armies.resizing.forms import ResizeForm
 from rules import engine
@@ -25,23 +22,12 @@ def arguments(parser: CommandParser) -> None:
         "--answer", type=int, choices=range(1, ANSWERS + 1), default=1, help=_("which of the answers (default: 1)")
     )
     parser.add_argument("--to", choices=sorted(exchange.WRITERS), default="text")
-    parser.add_argument("-o", "--output", metavar="FILE", help=_("file to write (default: standard output)"))
-    exchange.add_language(parser)
-    exchange.add_text_options(parser)
+    exchange.add_writing_options(parser)
 
 
 def resize(command: BaseCommand, options: dict[str, Any]) -> int:
     """Write the army of a file at another size. Sentences about it go to standard error."""
-    with override(options["language"]):
-        known = rules.known(command, options)
-        build = exchange.read_file(command, options["file"], options, known) if known else None
-        made = _resized(command, build, options) if build else None
-        if made is None:
-            return REFUSED
-        text = exchange.WRITERS[options["to"]](made)
-    if options["output"] is None:
-        return printed(command, text)
-    return written(command, Path(options["output"]), text)
+    return exchange.rewrite(command, options, lambda build: _resized(command, build, options))
 
 
 def _resized(command: BaseCommand, build: engine.Build, options: dict[str, Any]) -> engine.Build | None:
@@ -57,9 +43,9 @@ def _resized(command: BaseCommand, build: engine.Build, options: dict[str, Any])
     resized, sentence = context.in_scenario(build, size)
     if sentence:
         command.stderr.write(sentence)
-    given = problem(resized, size)
+    size_problem = problem(resized, size)
     try:
-        answers = solving.find_answers(given)
+        answers = solving.find_answers(size_problem)
     except solving.TooSlow:
         command.stderr.write(_("No army was found in time. Try again, or try another size."))
         return None
@@ -73,5 +59,5 @@ def _resized(command: BaseCommand, build: engine.Build, options: dict[str, Any])
     elif len(answers.answers) < options["answer"]:
         command.stderr.write(_("This size has no answer {number}.").format(number=options["answer"]))
     else:
-        return build_of(resized, given, answers.answers[options["answer"] - 1], context.name_of(build, size))
+        return build_of(resized, size_problem, answers.answers[options["answer"] - 1], context.name_of(build, size))
     return None

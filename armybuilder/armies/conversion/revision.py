@@ -101,7 +101,7 @@ def _other(army: Army, to: Edition, visitor: Visitor) -> Context:
     build = army.build()
     return {
         "army": army,
-        "plastic": build.plastic or engine.PLASTICS[0],
+        "plastic": build.shown_plastic,
         "letter": army.name[:1].upper(),
         "points": words.points_sign(move_effect.before),
         "change": _change(move_effect),

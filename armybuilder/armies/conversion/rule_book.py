@@ -50,7 +50,7 @@ def head(army: Army, visitor: Visitor) -> Context:
     return {
         "army": army,
         "mine": army.owner_id == visitor.key,
-        "plastic": build.plastic or engine.PLASTICS[0],
+        "plastic": build.shown_plastic,
         "lineup": army_context.lineup(build),
     }
 

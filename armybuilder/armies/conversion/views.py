@@ -61,19 +61,19 @@ def move_back(request: Request) -> HttpResponse:
 
 
 def _take(request: Request, army: Army, to: Edition) -> HttpResponse:
-    seen, how = version_seen(request.POST, army.version), request.POST.get("how", "")
+    seen_version, how = version_seen(request.POST, army.version), request.POST.get("how", "")
     ids = {int(text) for text in request.POST.getlist("unit")[:MOST_UNITS] if WHOLE.fullmatch(text)}
     if how == "names" and ids.intersection(unit.id for unit in army.build().units):
         return _with_names(request, army, to, ids)
     if how == "names" or (how != "all" and _is_refused(army, to)):
         return redirect(f"{reverse('armies:rules', args=[army.code])}?{urlencode({'to': to.slug})}")
-    if how == "copy" and seen == army.version:
+    if how == "copy" and seen_version == army.version:
         return _copied(request, army, to)
     if how == "all":
-        return _all(request, army, to, seen)
+        return _all(request, army, to, seen_version)
     before, player = army.build(), visitor_of(request).key
     with transactions.one_transaction():
-        summary = army.switch_edition(to, seen_version=seen, author=player)
+        summary = army.switch_edition(to, seen_version=seen_version, author=player)
         if summary and "copy" in request.POST and army.owner_id == player:
             archive.keep([rule_book.aside(before)], player)
     is_there = how != "copy" and (summary or to == army.edition)
@@ -101,8 +101,8 @@ def _copied(request: Request, army: Army, to: Edition) -> HttpResponse:
     """Keep the army and switch a copy of it."""
     copy = rule_book.aside(engine.carry_over(army.build(), catalogue(to)).build)
     form_id = sent_form_id(request)
-    kept = archive.keep([copy], become_player(request), form_id and f"{form_id} {army.code} {to.slug}")
-    return redirect("armies:army", kept[0].code)
+    copies = archive.keep([copy], become_player(request), form_id and f"{form_id} {army.code} {to.slug}")
+    return redirect("armies:army", copies[0].code)
 
 
 def _all(request: Request, army: Army, to: Edition, seen_version: int) -> HttpResponse:

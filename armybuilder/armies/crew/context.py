@@ -48,7 +48,7 @@ def page(build: engine.Build, form: CrewForm) -> Context:
     bill, every = engine.bill(crew), engine.bill(build)
     return {
         "build": build,
-        "plastic": build.plastic or engine.PLASTICS[0],
+        "plastic": build.shown_plastic,
         "rows": list(_rows(build, form)),
         "crew": crews.written(form.crew),
         "count": bill.figures,

@@ -10,9 +10,10 @@ from armybuilder.armies import permissions
 from armybuilder.armies.crew import context
 from armybuilder.armies.crew.forms import PICKED, CrewForm
 from armybuilder.armies.display import army_context
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
 from armybuilder.armies.named_armies import with_crew, with_limit
 from armybuilder.armies.questions import crew_bands
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.web.http import Request, render_page
 from armybuilder.visitors import become_player, visitor_of
 from rules import engine

@@ -51,15 +51,15 @@ def made_of(build: engine.Build, bill: engine.Bill) -> Context:
     for unit, cost in zip(build.units, bill.units, strict=True):
         row = rows.setdefault(unit.figure, [0, 0])
         row[0], row[1] = row[0] + unit.count, row[1] + cost.total
-    total, at, made = bill.total or 1, 0, []
+    total, at, parts = bill.total or 1, 0, []
     for figure in build.catalogue.figures.values():
         if figure.slug in rows:
             count, points = rows[figure.slug]
-            made.append({"style": figure.style, "name": figure.plural, "count": count,
+            parts.append({"style": figure.style, "name": figure.plural, "count": count,
                          "points": words.points_sign(points), "start": f"{at * 100 / total:.2f}",
                          "width": f"{points * 100 / total:.2f}"})  # fmt: skip
             at += points
-    return {"rows": made, "kinds": _kinds(build, bill), "charged": build.catalogue.limited_in == "points"}
+    return {"rows": parts, "kinds": _kinds(build, bill), "charged": build.catalogue.limited_in == "points"}
 
 
 def _kinds(build: engine.Build, bill: engine.Bill) -> str:
@@ -98,7 +98,7 @@ def glance(build: engine.Build) -> Context:
     """Enough of the army to recognize it."""
     bill = engine.bill(build)
     points = f"{heading(build, bill)}, {words.sum_of(build.catalogue, bill.total)}"
-    return {"plastic": build.plastic or engine.PLASTICS[0], "lineup": lineup(build), "points": points}
+    return {"plastic": build.shown_plastic, "lineup": lineup(build), "points": points}
 
 
 def summary(build: engine.Build, bill: engine.Bill) -> str:

@@ -15,8 +15,9 @@ from armybuilder import rule_books
 from armybuilder.armies.display import visibility_choices
 from armybuilder.armies.display.army_context import figures
 from armybuilder.armies.display.line_ups import fitted
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
 from armybuilder.armies.pictures.silhouettes import line_up
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.i18n import timestamps
 from armybuilder.core.web.template_tags import figure
 from armybuilder.core.web.values import Context
@@ -64,7 +65,7 @@ def brief(build: engine.Build) -> Context:
     facts = [build.catalogue.short_name, scenario.name if scenario else "", figures(bill.figures)]
     return {
         "name": build.name,
-        "plastic": build.plastic or engine.PLASTICS[0],
+        "plastic": build.shown_plastic,
         "facts": " · ".join(fact for fact in facts if fact),
         "points": words.points_sign(bill.total),
         "points_of": words.sum_of(build.catalogue, bill.total),

@@ -53,13 +53,13 @@ def _line(army: Army, visitor: Visitor, max_credits: int) -> list[Credit]:
     """The credits from the nearest on, up to the first army that the visitor may not see."""
     credits: list[Credit] = []
     while (army.origin_id or army.origin_name) and len(credits) < max_credits:
-        seen = original(army, visitor)
-        if seen is None:
+        origin = original(army, visitor)
+        if origin is None:
             return [*credits, Credit(army.origin_name, gone=bool(_link(army, visitor)))]
         credits.append(
-            Credit(seen.name, seen.author, address(seen, army, visitor), seen.version != army.origin_version)
+            Credit(origin.name, origin.author, address(origin, army, visitor), origin.version != army.origin_version)
         )
-        army = seen
+        army = origin
     return credits
 
 

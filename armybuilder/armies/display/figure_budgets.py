@@ -52,8 +52,8 @@ def _purse(purse: engine.Purse) -> Context:
 
 def army_purse(build: engine.Build) -> tuple[str, engine.Halves, engine.Halves] | None:
     """The first budget of the figures, spent and total, over the army; ``None`` if the rule book has none."""
-    made = [(next(engine.purses(build, unit), None), unit.count) for unit in build.units]
-    purses_found = [(purse, count) for purse, count in made if purse]
+    purses = [(next(engine.purses(build, unit), None), unit.count) for unit in build.units]
+    purses_found = [(purse, count) for purse, count in purses if purse]
     if not purses_found:
         return None
     spent, whole = sum(purse.total * n for purse, n in purses_found), sum(purse.size * n for purse, n in purses_found)
@@ -76,10 +76,10 @@ def companions(build: engine.Build, unit: engine.Unit) -> list[Context]:
     """The figures that come with it: names, health and counts."""
     rows = []
     for place, companion in enumerate(engine.dependants(build, unit)):
-        made = engine.bare(build.catalogue, companion.figure.slug, build.rules)
-        health = int(made.roles.get("life") or 0)
+        profile = engine.bare(build.catalogue, companion.figure.slug, build.rules)
+        health = int(profile.roles.get("life") or 0)
         counted = (number for number in build.catalogue.numbers.values() if number.unit == "count" and not number.role)
-        numbers = [(number.name, made.numbers.get(number.slug)) for number in counted]
+        numbers = [(number.name, profile.numbers.get(number.slug)) for number in counted]
         facts = [f"{name}: {words.number(value)}" for name, value in numbers if value]
         rows.append(
             {

@@ -27,8 +27,8 @@ def region(build: engine.Build, counted: str, total: engine.Halves) -> Context:
     if purse is None:
         return {"meter": meter(build, total), "ruler": _ruler(without_units(build), total)}
     word, spent, whole = purse
-    seen = replace(without_units(build), limit=whole)
-    return {"meter": meter(seen, spent, word) | {"fair": counted}, "ruler": _ruler(seen, spent, word)}
+    empty_build = replace(without_units(build), limit=whole)
+    return {"meter": meter(empty_build, spent, word) | {"fair": counted}, "ruler": _ruler(empty_build, spent, word)}
 
 
 @MEMORY.remembered(lambda html, *_: 1_000 + len(html))

@@ -64,8 +64,8 @@ def dice(build: engine.Build, unit: engine.Unit) -> list[Die]:
 
 def rolled(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[engine.RollProfile | None, Die]]:
     """The same, each with its roll."""
-    for slug, made in engine.profile(build, unit).rolls.items():
-        yield from ((made, die) for die in _dice(build.catalogue.rolls[slug], made))
+    for slug, roll_profile in engine.profile(build, unit).rolls.items():
+        yield from ((roll_profile, die) for die in _dice(build.catalogue.rolls[slug], roll_profile))
 
 
 def _dice(roll: engine.Roll, profile: engine.RollProfile | None) -> Iterator[Die]:
@@ -84,8 +84,8 @@ def _dice(roll: engine.Roll, profile: engine.RollProfile | None) -> Iterator[Die
 def _together(profile: engine.RollProfile) -> Iterator[Die]:
     """The chance in each situation, unless all are the same."""
     chances = {situation.name: profile.situations[situation.slug].chance for situation in profile.roll.situations}
-    named = list(chances.items())[1:] if len(set(chances.values())) > 1 else [(profile.roll.name, profile.plain.chance)]
-    for name, chance in named:
+    pairs = list(chances.items())[1:] if len(set(chances.values())) > 1 else [(profile.roll.name, profile.plain.chance)]
+    for name, chance in pairs:
         yield Die(capfirst(name), 0, words.percent(chance), "", live=_("in all"))
 
 

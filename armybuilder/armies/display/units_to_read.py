@@ -21,7 +21,7 @@ def _unit(build: engine.Build, unit: engine.Unit, place: int) -> Context:
     rolls = list(engine.profile(build, unit).rolls.values())
     return {
         **unit_context.row(build, unit, place, place == len(build.units) - 1, ()),
-        "dice": [(die, _second(made)) for made, die in unit_context.rolled(build, unit)],
+        "dice": [(die, _second(roll_profile)) for roll_profile, die in unit_context.rolled(build, unit)],
         "odds": list(_odds(rolls)),
         "lengths": list(_lengths(build, unit)),
         "terms": list(_terms(build, unit)),
@@ -45,15 +45,19 @@ def _second(profile: engine.RollProfile | None) -> str:
 
 def _odds(rolls: Sequence[engine.RollProfile | None]) -> Iterator[tuple[str, str]]:
     """The other situations, by roll: against what few foes have."""
-    for made in rolls:
+    for profile in rolls:
         texts = (
-            [_situation(made, situation) for situation in made.roll.situations[1:] if _differs(made, situation)]
-            if made and not made.roll.chain
+            [
+                _situation(profile, situation)
+                for situation in profile.roll.situations[1:]
+                if _differs(profile, situation)
+            ]
+            if profile and not profile.roll.chain
             else []
         )
-        others = [text for text in texts if text != _second(made)]
-        if made and others:
-            yield made.roll.name, " · ".join(others)
+        others = [text for text in texts if text != _second(profile)]
+        if profile and others:
+            yield profile.roll.name, " · ".join(others)
 
 
 def _differs(profile: engine.RollProfile, situation: engine.Situation) -> bool:
@@ -79,11 +83,11 @@ def _situation(profile: engine.RollProfile, situation: engine.Situation) -> str:
 
 def _lengths(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]]:
     """How far it moves, and how far it shoots."""
-    made = engine.profile(build, unit)
-    aimed = {roll.roll.number for roll in made.rolls.values() if roll}
+    unit_profile = engine.profile(build, unit)
+    aimed = {roll.roll.number for roll in unit_profile.rolls.values() if roll}
     for slug, number in build.catalogue.numbers.items():
-        if number.unit == "inches" and slug in made.numbers and (number.group or slug in aimed):
-            value = made.numbers[slug]
+        if number.unit == "inches" and slug in unit_profile.numbers and (number.group or slug in aimed):
+            value = unit_profile.numbers[slug]
             yield number.name, pgettext("length", "any") if value is None else words.distance(value)
 
 
@@ -104,10 +108,10 @@ def _lines(build: engine.Build, unit: engine.Unit) -> Iterator[str]:
 
 def _terms(build: engine.Build, unit: engine.Unit) -> Iterator[tuple[str, str]]:
     """Its options with what they do, what it needs to act, and its player's note."""
-    figure, made = build.figure(unit), engine.profile(build, unit)
-    if figure and figure.needs and made.roles.get("crew"):
+    figure, unit_profile = build.figure(unit), engine.profile(build, unit)
+    if figure and figure.needs and unit_profile.roles.get("crew"):
         yield figure.name, figure.needs
-    for level in made.active_levels:
+    for level in unit_profile.active_levels:
         text = level.text or build.catalogue.options[level.option].text
         if text:
             yield level.name, text

@@ -8,7 +8,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from armybuilder.armies import keys, signals
-from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
+from armybuilder.armies.models import Army, ArmyQuerySet
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.machine import security_log
 from armybuilder.visitors import Visitor
 

@@ -83,7 +83,7 @@ def page(army: Army, visitor: Visitor, before: int | None) -> Context:
     entries = lines.entries(more_versions[:PAGE])
     return {
         "army": army,
-        "plastic": army.build().plastic or engine.PLASTICS[0],
+        "plastic": army.build().shown_plastic,
         "undone": lines.entries(undone),
         "count_undone": len(undone),
         "days": [(day, list(those)) for day, those in groupby(entries, lambda entry: entry.made.date())],
@@ -157,10 +157,10 @@ def _counted(before: engine.Build | None, after: engine.Build | None, summary: M
     values = dict(summary.values)
     if summary.key != "unit-count" or before is None or after is None:
         return None
-    named = [
+    named_units = [
         unit for unit in after.units if words.clipped(unit.name) == values["unit"] and unit.count == values["count"]
     ]
-    former = before.unit(named[0].id) if len(named) == 1 else None
+    former = before.unit(named_units[0].id) if len(named_units) == 1 else None
     if former is None:
         return None
     return message("unit-count-from", unit=values["unit"], was=former.count, count=values["count"])
@@ -187,7 +187,7 @@ def state(army: Army, version: Version, visitor: Visitor, wanted: int) -> Contex
         "entry": entry(version, army, visitor, version.number in set(_line(army))),
         "points": words.sum_of(build.catalogue, bill.total),
         "heading": army_context.heading(build, bill),
-        "plastic": build.plastic or engine.PLASTICS[0],
+        "plastic": build.shown_plastic,
         "lineup": army_context.lineup(build),
         "units": units_to_read.units(build, shown.units),
         "unit_page": shown,

@@ -12,7 +12,8 @@ from django.utils.translation import ngettext
 
 from armybuilder.armies.display import visibility_choices
 from armybuilder.armies.display.list_messages import by_name_or_number
-from armybuilder.armies.models import ArmyQuerySet, Visibility
+from armybuilder.armies.models import ArmyQuerySet
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.i18n.natural_order import natural_key
 from armybuilder.visitors import Visitor
 from rules.engine.wording.text import clean_name
@@ -151,8 +152,8 @@ def folders(own: ArmyQuerySet) -> tuple[dict[str, int], int]:
     """One's folders by name, each with its number of armies; those in none have an empty name. Also the trash."""
     here, away = Count("pk", filter=Q(binned=None)), Count("pk", filter=Q(binned__isnull=False))
     counted = list(own.order_by().values_list("folder").annotate(here=here, away=away))
-    named = {folder: count for folder, count, _ in sorted(counted, key=lambda row: natural_key(row[0])) if count}
-    return named, sum(binned for *_, binned in counted)
+    counts = {folder: count for folder, count, _ in sorted(counted, key=lambda row: natural_key(row[0])) if count}
+    return counts, sum(binned for *_, binned in counted)
 
 
 def _before(armies: ArmyQuerySet, what: str) -> dict[str, list[int]]:

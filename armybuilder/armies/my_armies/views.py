@@ -18,10 +18,11 @@ from armybuilder.armies.display import list_messages
 from armybuilder.armies.documents import archive, downloads
 from armybuilder.armies.forms import VisibilityForm
 from armybuilder.armies.home_page import views as home_views
-from armybuilder.armies.models import Army, ArmyQuerySet, Visibility
+from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.armies.my_armies import bulk_changes, context
 from armybuilder.armies.my_armies.context import ListQuery
 from armybuilder.armies.trash import overdue
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.db.transactions import post_only
 from armybuilder.core.i18n import timestamps
 from armybuilder.core.web.http import Request, render_page, sent_form_id
@@ -99,8 +100,8 @@ def file(request: Request, code: UUID, ending: str) -> HttpResponse:
 def documents(request: Request) -> FileResponse:
     """Download the selected armies, or all that are not in the trash, in one file."""
     own = Army.objects.made_by(visitor_of(request)).filter(binned=None)
-    named = request.GET.getlist("army")
-    return archive.packed((ticked(own, named) if named else own).order_by("name", "pk"))
+    codes = request.GET.getlist("army")
+    return archive.packed((ticked(own, codes) if codes else own).order_by("name", "pk"))
 
 
 @require_POST
@@ -188,8 +189,8 @@ def _meant(request: Request, code: UUID | None) -> ArmyQuerySet:
         return own.filter(pk=permissions.own_army(request, code).pk)
     if gone := timestamps.read(request.POST.get("gone")):
         return own.filter(binned=gone)
-    if kept := timestamps.read(request.POST.get("kept")):
-        return own.filter(made=kept)
+    if import_time := timestamps.read(request.POST.get("kept")):
+        return own.filter(made=import_time)
     return ticked(own, request.POST.getlist("army"))
 
 

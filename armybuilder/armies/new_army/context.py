@@ -36,8 +36,8 @@ def fresh(catalogue: engine.Catalogue) -> engine.Build:
 
 def edition_asked(visitor: Visitor, asked: QueryDict) -> Edition | None:
     """The rules in the address; by default the first rule book that the visitor may choose."""
-    named = rule_books.readable(visitor).with_slug(asked.get("rules", "")[:80]).select_related("parent").first()
-    return named or Edition.objects.books().first()
+    edition = rule_books.readable(visitor).with_slug(asked.get("rules", "")[:80]).select_related("parent").first()
+    return edition or Edition.objects.books().first()
 
 
 def page(visitor: Visitor, edition: Edition | None, form: StartForm | None = None, name: str = "") -> Context:

@@ -143,5 +143,5 @@ def fitted(
         if (fitting := font(text, names, smaller)).getlength(text) <= width:
             return text, fitting
     fitting = font(text, names, min_size)
-    kept = next(end for end in range(len(text), -1, -1) if fitting.getlength(f"{text[:end]}…") <= width or not end)
-    return f"{text[:kept].rstrip()}…", fitting
+    length = next(end for end in range(len(text), -1, -1) if fitting.getlength(f"{text[:end]}…") <= width or not end)
+    return f"{text[:length].rstrip()}…", fitting

@@ -1,4 +1,4 @@
-"""The names of plastic colors, of which ``rules.engine.maximums.PLASTICS`` is the list."""
+"""The names of plastic colors, of which ``rules.engine.plastics`` is the list."""
 
 from django.utils.translation import pgettext_lazy
 

@@ -32,7 +32,7 @@ def pose(build: Build, unit: Unit) -> str:
     worn = [level.silhouette for level in stats.active_levels if level.silhouette]
     if worn:
         return worn[-1]
-    shoots = any(_chose(build, unit, made) for made in stats.rolls.values())
+    shoots = any(_chose(build, unit, roll_profile) for roll_profile in stats.rolls.values())
     if drawn in LEADING and _leads(build, unit):
         return LEADING[drawn]
     if drawn in SHOOTING and shoots:

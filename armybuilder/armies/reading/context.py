@@ -11,7 +11,8 @@ from armybuilder.armies.display import army_context, attribution, figure_budgets
 from armybuilder.armies.display.army_context import address, chat, lineup, stamp
 from armybuilder.armies.display.unit_pages import unit_page
 from armybuilder.armies.display.units_to_read import units
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.web.values import SIGNS, Context
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -36,7 +37,7 @@ def page(build: engine.Build, place: str, sample: str, shared: bool, wanted: int
         "title": f"{build.name}, {words.sum_of(build.catalogue, bill.total)}",
         "heading": army_context.heading(build, bill),
         "preview": army_context.link_preview(build, bill),
-        "plastic": build.plastic or engine.PLASTICS[0],
+        "plastic": build.shown_plastic,
         "lineup": lineup(build),
         "stamp": stamp(build, bill),
         "units": units(build, shown.units),

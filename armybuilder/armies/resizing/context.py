@@ -83,30 +83,30 @@ def page(build: engine.Build) -> Context:
         "size": words.sum_of(catalogue, size_of(build)),
         "label": words.sum_word(catalogue),
         "offered": offered_sizes(build),
-        "plastic": build.plastic or engine.PLASTICS[0],
+        "plastic": build.shown_plastic,
         "counts_points": catalogue.limited_in == "points",
     }
 
 
 def answer(build: engine.Build, problem: Problem, counts: Counts) -> Context:
     """An answer: its figures, what it changes, and what is found about it."""
-    made = build_of(build, problem, counts, name_of(build, problem.size))
-    bill, left = engine.bill(made), problem.size - problem.total(counts)
+    resized = build_of(build, problem, counts, name_of(build, problem.size))
+    bill, left = engine.bill(resized), problem.size - problem.total(counts)
     tones = ("bad", "warn")
     return {
-        "build": made,
-        "lineup": army_context.lineup(made),
+        "build": resized,
+        "lineup": army_context.lineup(resized),
         "sign": words.points_sign(problem.total(counts)),
         "sum": words.sum_of(build.catalogue, problem.total(counts)),
-        "heading": army_context.heading(made, bill),
+        "heading": army_context.heading(resized, bill),
         "left": words.points_of(left) if left and build.catalogue.limited_in == "points" else "",
-        "rows": list(_rows(build, made, bill)),
-        "left_out": words.listed([unit.name for unit in build.units if made.unit(unit.id) is None]),
+        "rows": list(_rows(build, resized, bill)),
+        "left_out": words.listed([unit.name for unit in build.units if resized.unit(unit.id) is None]),
         "counts": ",".join(map(str, counts)),
-        "crew": _crew(build, made),
+        "crew": _crew(build, resized),
         "findings": [
             {"tone": finding.tone, "sign": SIGNS[finding.tone], "message": finding.message}
-            for finding in engine.findings(made)
+            for finding in engine.findings(resized)
             if finding.tone in tones
         ][:MOST_FINDINGS],
     }

@@ -120,16 +120,16 @@ def _page(request: Request, source: _Source, remark: str = "") -> HttpResponse:
     return render(request, PAGE, shown | _answers(request, resized, problem(resized, size)))
 
 
-def _answers(request: Request, build: engine.Build, given: Problem) -> Context:
+def _answers(request: Request, build: engine.Build, size_problem: Problem) -> Context:
     if seconds := rate_limits.wait(request, "searches"):
         return {"refusal": rate_limits.message("searches", seconds)}
     try:
-        answers = solving.find_answers(given)
+        answers = solving.find_answers(size_problem)
     except solving.TooSlow:
         return {"refusal": _("No army was found in time. Try again, or try another size.")}
     if not answers.answers:
         return {"nothing": True, "least": answers.least and words.sum_of(build.catalogue, answers.least)}
-    return {"answers": [context.answer(build, given, counts) for counts in answers.answers]}
+    return {"answers": [context.answer(build, size_problem, counts) for counts in answers.answers]}
 
 
 def _copy(request: Request, source: _Source) -> HttpResponse:
@@ -139,11 +139,11 @@ def _copy(request: Request, source: _Source) -> HttpResponse:
     if form.is_valid():
         size = form.cleaned_data["points"]
         resized, _about = context.in_scenario(source.build, size)
-        given = problem(resized, size)
-        counts = context.read_counts(request.POST.get("counts", ""), given)
+        size_problem = problem(resized, size)
+        counts = context.read_counts(request.POST.get("counts", ""), size_problem)
     if counts is None:
         return _page(request, source, _("The army has changed since this page was opened. Compare, then copy."))
-    build = build_of(resized, given, counts, context.name_of(source.build, size))
+    build = build_of(resized, size_problem, counts, context.name_of(source.build, size))
     return redirect("armies:army", _saved(request, build, source).code)
 
 

@@ -14,8 +14,9 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.armies import permissions
 from armybuilder.armies.display import army_context, visibility_choices
 from armybuilder.armies.forms import VisibilityForm
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
 from armybuilder.armies.questions import shelves
+from armybuilder.armies.visibility import Visibility
 from armybuilder.core.machine import security_log
 from armybuilder.core.web.http import Request, is_reached_by_others
 from armybuilder.core.web.values import Context
@@ -56,7 +57,7 @@ def _link(request: Request, army: Army) -> Context:
         "chat": army_context.chat(build, bill, str(card["address"])),
         "preview": army_context.link_preview(build, bill),
         "host": request.get_host(),
-        "plastic": build.plastic or engine.PLASTICS[0],
+        "plastic": build.shown_plastic,
         "copies": army.copies.count(),
         "is_local": not is_reached_by_others(),
         "pictured": bool(army.read_key) or army.visibility == Visibility.ALL,

@@ -18,7 +18,7 @@ from armybuilder.visitors import Visitor
 
 SEEN = 6
 """How many armies the overview shows, the newest first."""
-PLASTICS = ("green", "red", "blue", "tan", "violet", "copper", "bone", "grey")
+MEMBER_PLASTICS = ("green", "red", "blue", "tan", "violet", "copper", "bone", "grey")
 
 
 def page(club: Club, visitor: Visitor, tab: str = OVERVIEW) -> Context:
@@ -98,7 +98,7 @@ def _member(member: Member, visitor: Visitor) -> Context:
     return {
         "player": member.player,
         "letter": member.player.name[:1].upper(),
-        "plastic": PLASTICS[member.player_id % len(PLASTICS)],
+        "plastic": MEMBER_PLASTICS[member.player_id % len(MEMBER_PLASTICS)],
         "role_name": _("{role}, you").format(role=role) if mine else role,
         "role": member.role,
         "mine": mine,

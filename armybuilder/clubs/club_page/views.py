@@ -47,8 +47,8 @@ def ask(request: Request, club: str) -> HttpResponse:
     if not form.is_valid():
         return refused(request, shown_club, OVERVIEW, join_request=form)
     with transaction.atomic():
-        seen = permissions.visible_club(request, club, hold=True)
-        membership.ask(seen, permissions.player(request), form.cleaned_data["words"])
+        club_page = permissions.visible_club(request, club, hold=True)
+        membership.ask(club_page, permissions.player(request), form.cleaned_data["words"])
     return redirect_to_club(request, shown_club, _("Request sent. The organizers get a notification."))
 
 

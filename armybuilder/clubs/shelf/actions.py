@@ -4,7 +4,8 @@ from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
 from armybuilder.accounts.models import Player
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.audit import trail
 from armybuilder.clubs import membership
 from armybuilder.clubs.membership import RefusedAction

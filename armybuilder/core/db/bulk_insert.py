@@ -35,11 +35,11 @@ def laid_in(*tables: Model, memory: int = MEMORY, drop_triggers: bool = True) ->
             # Deferred checks would block this.
             _execute(["SET CONSTRAINTS ALL IMMEDIATE"])
             _execute([f"SET LOCAL maintenance_work_mem = '{memory}MB'", "SET LOCAL synchronous_commit = off"])
-        kept = _kept_with([table._meta.db_table for table in tables])
-        kept = [pair for pair in kept if drop_triggers or not pair[0].startswith("DROP trigger")]
-        _execute(drop for drop, _ in kept)
+        statements = _kept_with([table._meta.db_table for table in tables])
+        statements = [pair for pair in statements if drop_triggers or not pair[0].startswith("DROP trigger")]
+        _execute(drop for drop, _ in statements)
         yield
-        _execute(make for _, make in kept)
+        _execute(make for _, make in statements)
         _execute(connection.ops.sequence_reset_sql(no_style(), tables))
 
 

@@ -53,10 +53,10 @@ class CountingCache(DatabaseCache):
 
     def set(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
         """Write the value."""
-        made = self.make_and_validate_key(key, version=version)
+        full_key = self.make_and_validate_key(key, version=version)
         for _ in range(2):
             try:
-                if self._base_set("set", made, value, timeout):  # type: ignore[attr-defined]
+                if self._base_set("set", full_key, value, timeout):  # type: ignore[attr-defined]
                     return
             except UNREADABLE as error:
                 self._forget(key, version, error)

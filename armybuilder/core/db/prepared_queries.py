@@ -36,7 +36,7 @@ class PreparedQuery(Generic[Row]):
         """The rows with these values."""
         prepared = self._prepared or self._prepare()
         replaced = dict(zip(self._as_sent(prepared, self.samples), self._as_sent(prepared, values), strict=True))
-        answer = prepared.sql, tuple(replaced.get(one, one) for one in prepared.parameters)
+        answer = prepared.sql, tuple(replaced.get(parameter, parameter) for parameter in prepared.parameters)
         # A connection belongs to its thread.
         compiler, rows = copy(prepared.compiler), prepared.rows.all()
         compiler.connection = connection

@@ -98,11 +98,11 @@ def translate_block(parser: Parser, token: Token) -> Node:
     node = i18n.do_block_translate(parser, token)
     singular, names = node.render_token_list(node.singular)
     many, more = node.render_token_list(node.plural) if node.plural else ("", [])
-    named = dict(node.extra_context)
+    expressions = dict(node.extra_context)
     if node.counter and node.countervar:
-        named[node.countervar] = node.counter
-    named.update({name: parser.compile_filter(name) for name in (*names, *more) if name not in named})
-    values = Values(named, node.asvar, f"{{% {token.contents} %}}")
+        expressions[node.countervar] = node.counter
+    expressions.update({name: parser.compile_filter(name) for name in (*names, *more) if name not in expressions})
+    values = Values(expressions, node.asvar, f"{{% {token.contents} %}}")
     if node.counter:
         return CountedSentence((singular, many, _meaning(node)), node.counter, values)
     return Sentence(values.between(_looked_up(singular, _meaning(node))), node.asvar)

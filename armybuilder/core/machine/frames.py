@@ -19,8 +19,8 @@ def roomy(call: Callable[P, R]) -> Callable[P, R]:
     an edit's. One large frame makes room for the others.
     """
 
-    def frame(*given: P.args, **keywords: P.kwargs) -> R:
-        return call(*given, **keywords)
+    def frame(*arguments: P.args, **keywords: P.kwargs) -> R:
+        return call(*arguments, **keywords)
 
     frame.__code__ = frame.__code__.replace(co_stacksize=ROOM)
     return wraps(call)(frame)

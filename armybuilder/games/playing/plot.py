@@ -31,8 +31,8 @@ def plot(game: GameState) -> Context:
     drawn = [*range(0, rounds, stride), rounds]
     sides = game.table["sides"][:2]
     every = -(-rounds // MAX_MARKS)
-    named = list(range(every, rounds + 1, every))
-    texts = [", ".join(words.points_sign(row[place]) for place in named) for row in scores]
+    marked = list(range(every, rounds + 1, every))
+    texts = [", ".join(words.points_sign(row[place]) for place in marked) for row in scores]
     return {
         "lines": [
             {
@@ -41,14 +41,14 @@ def plot(game: GameState) -> Context:
                 "total": words.points_sign(row[-1]),
                 "points": [(_x(place, rounds), _y(row[place], top)) for place in drawn],
                 "dots": [
-                    (_x(place, rounds), _y(row[place], top)) for place in (drawn[1:] if rounds <= MAX_MARKS else named)
+                    (_x(place, rounds), _y(row[place], top)) for place in (drawn[1:] if rounds <= MAX_MARKS else marked)
                 ],
                 "label": height,
             }
             for side, row, height in zip(sides, scores, _label_heights(scores, top), strict=True)
         ],
         "ticks": [(words.points_sign(mark), _y(mark, top)) for mark in range(0, top + 1, _step(top))],
-        "rounds": [(place, _x(place, rounds)) for place in named],
+        "rounds": [(place, _x(place, rounds)) for place in marked],
         "sentence": _("Points after each round. {first}: {one}. {second}: {two}.").format(
             first=sides[0]["name"], one=texts[0], second=sides[1]["name"], two=texts[1]
         ),

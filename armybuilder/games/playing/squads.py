@@ -27,7 +27,7 @@ DIE = 6
 
 def wound_names(shown: Board) -> dict[str, str]:
     """Where hits land, by slug, in the reader's words."""
-    named = {slug: name for slug, name, _out in shown.table["wounds"]}
+    names = {slug: name for slug, name, _out in shown.table["wounds"]}
     rolls = shown.book.rolls.values() if shown.book else ()
     places = (
         place
@@ -35,7 +35,7 @@ def wound_names(shown: Board) -> dict[str, str]:
         if any(situation.first > 1 for situation in roll.situations)
         for place in roll.situations
     )
-    return named | {place.slug: place.name for place in places if place.slug in named}
+    return names | {place.slug: place.name for place in places if place.slug in names}
 
 
 def chip_looks(shown: Board) -> dict[str, tuple[str, str, str]]:

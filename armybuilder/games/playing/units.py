@@ -248,9 +248,9 @@ def _chips(shown: Board, unit: Table) -> Iterator[Context]:
 
 def rules_behind(shown: Board) -> Iterator[Context]:
     """The rule behind each chip, once."""
-    held = {chip[0]: None for side in shown.table["sides"] for unit in side["units"] for chip in unit["chips"]}
+    options = {chip[0]: None for side in shown.table["sides"] for unit in side["units"] for chip in unit["chips"]}
     details = {term.slug: term.text for term in shown.book.table("details")} if shown.book else {}
-    for option in held:
+    for option in options:
         row = shown.book.options.get(option) if shown.book else None
         if row and not row.least:
             text = details.get(option) or row.text or row.levels[0].text

@@ -60,12 +60,12 @@ def other_needs(now: engine.Catalogue, slug: str) -> Choices:
 
 def options_name(now: engine.Catalogue) -> str:
     """What the options are called together."""
-    named = [group.name for group in now.groups.values() if group.suffix]
-    if not named:
+    group_names = [group.name for group in now.groups.values() if group.suffix]
+    if not group_names:
         return _("Options")
-    if len(named) == 1:
-        return named[0]
-    return _("{first} and {second}").format(first=named[0], second=named[1])
+    if len(group_names) == 1:
+        return group_names[0]
+    return _("{first} and {second}").format(first=group_names[0], second=group_names[1])
 
 
 def add_label(now: engine.Catalogue) -> str:

@@ -210,7 +210,7 @@ def _tabs(state: DraftState, page_state: PageState, differing: Sequence[Differen
 def _table(state: DraftState, lines: Lines, page_state: PageState, refused: DraftForm | None) -> Context:
     """The rows of the open tab: those that differ on top, the others in folds."""
     every = lines.get(page_state.tab, []) if page_state.tab in (FIGURES, OPTIONS) else []
-    seen = tables.matching(every, page_state.find) if page_state.find else every
+    matching_rows = tables.matching(every, page_state.find) if page_state.find else every
     wrong = refused.place if refused else ""
 
     def opened(line: tables.TableLine) -> bool:
@@ -218,11 +218,11 @@ def _table(state: DraftState, lines: Lines, page_state: PageState, refused: Draf
         return bool(page_state.find) or line.row == page_state.row or wrong.removeprefix("price-") in ids
 
     return {
-        "rows": tables.changed(seen),
-        "parts": [] if page_state.changed else tables.parts(state.now, seen, opened),
+        "rows": tables.changed(matching_rows),
+        "parts": [] if page_state.changed else tables.parts(state.now, matching_rows, opened),
         "all_rows": len(every),
         "changed_rows": len(tables.changed(every)),
-        "has_no_match": bool(page_state.find) and not seen,
+        "has_no_match": bool(page_state.find) and not matching_rows,
     }
 
 
@@ -273,9 +273,9 @@ def clashed(conflict: Conflict, action: str, sent: QueryDict) -> Context:
 
 def _lines(state: DraftState) -> Lines:
     """Every row of each tab that has a table."""
-    held = armies.armies_by_row(state.last) if state.last else {}
+    armies_of_rows = armies.armies_by_row(state.last) if state.last else {}
     last = catalogue_of(state.last_document) if state.last_document else None
-    past = tables.Baselines(state.was, last, held, frozenset(rows_that_differ(state.parent, state.draft)))
+    past = tables.Baselines(state.was, last, armies_of_rows, frozenset(rows_that_differ(state.parent, state.draft)))
     return {
         FIGURES: tables.figures(state.now, past),
         OPTIONS: tables.options(state.now, past),

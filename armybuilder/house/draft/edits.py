@@ -100,9 +100,9 @@ def look_at(house: HouseRules, row: str, taken: bool) -> None:
     correction = offered(house).get(row)
     if not correction:
         raise HouseError(_("That correction is no longer offered."))
-    named = correction[0].what
+    row_name = correction[0].what
     key = "house-correction-applied" if taken else "house-correction-skipped"
-    summary = message(key, book=edition.label, row=named)
+    summary = message(key, book=edition.label, row=row_name)
     base = Revert(row).apply(house.base_document(), now)
     draft = house.document()
     parent = None if rule_differences(base, now) else edition

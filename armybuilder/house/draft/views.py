@@ -23,7 +23,7 @@ from armybuilder.house.draft.edit_form import DraftForm
 from armybuilder.house.draft.forms import EDITS
 from armybuilder.house.draft.page_state import PageState
 from armybuilder.house.models import Conflict, HouseRules
-from armybuilder.matches import simulations
+from armybuilder.matches.jobs import simulations
 from armybuilder.visitors import visitor_of
 from rules.house import HouseError
 
@@ -184,8 +184,8 @@ def _hidden(request: Request, house: HouseRules) -> str:
 
 def _correct(request: Request, house: UUID, taken: bool) -> HttpResponse:
     rules = permissions.own_rules(request, house)
-    seen, row = version_seen(request.POST, rules.version), request.POST.get("row", "")
-    if seen != rules.version:
+    seen_version, row = version_seen(request.POST, rules.version), request.POST.get("row", "")
+    if seen_version != rules.version:
         return _show_stale(request, rules)
     try:
         edits.look_at(rules, row, taken)

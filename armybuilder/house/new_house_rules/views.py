@@ -100,8 +100,8 @@ def start(
     name: str, parent: Edition, owner: str, *, is_fair: bool = False, code: UUID | None = None
 ) -> HouseRules:  # fmt: skip
     """Create house rules that equal their parent, or have fair points; the same form sent twice creates them once."""
-    if code and (made := _made_before(code)):
-        return made
+    if code and (answer := _made_before(code)):
+        return answer
     twin = HouseRules.objects.filter(owner__key=owner, name__iexact=name, binned=None).first()
     if twin and twin.parent == parent and not twin.latest_version and not twin.revisions().exists():
         return twin

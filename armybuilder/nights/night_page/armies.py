@@ -117,7 +117,7 @@ def brought(evening: Evening, given_answer: Answer, army: Army, against: tuple[i
     return {
         "name": army.name,
         "address": _address(army, own),
-        "plastic": build.plastic or engine.PLASTICS[0],
+        "plastic": build.shown_plastic,
         "points": words.points_sign(verdict.total),
         "total": words.sum_of(build.catalogue, verdict.total),
         "lineup": lineup(line_up(build, DRAWN, ALIKE)),

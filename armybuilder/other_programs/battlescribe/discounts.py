@@ -49,8 +49,8 @@ def discounts_by_option(catalogue: engine.Catalogue) -> dict[str, list[Discount]
                 discount_of(level).sources.append((option.slug, source.slug, figures))
     discounts: dict[str, list[Discount]] = {slug: [] for slug in catalogue.options}
     for option in catalogue.options.values():
-        found = (by_level.get((option.slug, level.slug)) for level in option.levels)
-        discounts[option.slug] = [discount for discount in found if discount]
+        of_levels = (by_level.get((option.slug, level.slug)) for level in option.levels)
+        discounts[option.slug] = [discount for discount in of_levels if discount]
     _check_size(catalogue, discounts)
     return discounts
 
@@ -78,6 +78,6 @@ def _check_size(catalogue: engine.Catalogue, discounts: dict[str, list[Discount]
     """Raises ``FormatError`` if there are more links and conditions than a catalogue may have."""
     options = catalogue.options.values()
     links = sum(len(option.figures) for option in options)
-    conditions = sum(len(option.levels) * sum(one.size for one in discounts[option.slug]) for option in options)
+    conditions = sum(len(option.levels) * sum(part.size for part in discounts[option.slug]) for option in options)
     if links + conditions > MAX_PARTS:
         raise FormatError(TOO_LARGE)

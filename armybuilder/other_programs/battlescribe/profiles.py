@@ -33,7 +33,7 @@ def add_profile(parent: Element, catalogue: engine.Catalogue, id: str, name: str
         typeName=_("Figure"),
     )
     values = add(profile, "characteristics")
-    shown = {id_of(catalogue.slug, "roll", slug): _roll(made) for slug, made in stats.rolls.items() if made}
+    shown = {id_of(catalogue.slug, "roll", slug): _roll(rolled) for slug, rolled in stats.rolls.items() if rolled}
     for slug, value in stats.numbers.items():
         is_length = catalogue.numbers[slug].unit == "inches"
         text = "∞" if value is None else inches(value) if is_length else words.number(value)

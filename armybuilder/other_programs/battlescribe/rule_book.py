@@ -197,7 +197,7 @@ def _add_options_for_all(parent: Element, catalogue: engine.Catalogue, links: Li
         "selectionEntryGroups",
     )
     for group in catalogue.groups.values():
-        options = [one for one in catalogue.options.values() if one.group == group.slug and not one.figures]
+        options = [row for row in catalogue.options.values() if row.group == group.slug and not row.figures]
         if options:
             group_id = id_of(id, group.slug)
             heading = add(

@@ -11,7 +11,6 @@ from armybuilder.armies.display import army_context
 from armybuilder.armies.pictures import figure_pictures
 from armybuilder.armies.pictures.silhouettes import line_up
 from armybuilder.printing.jobs.store import store, used
-from armybuilder.printing.sheets.parts import PLASTIC
 from rules import engine
 
 WIDE, HIGH = 1200, 630
@@ -40,8 +39,8 @@ class Banner:
 def banner_of(build: engine.Build) -> Banner:
     """What the picture of an army shows."""
     bill = engine.bill(build)
-    plastic = build.plastic or PLASTIC
-    poses = tuple(one for one in line_up(build, MOST) if figure_pictures.there(one[0], plastic))
+    plastic = build.shown_plastic
+    poses = tuple(pose for pose in line_up(build, MOST) if figure_pictures.there(pose[0], plastic))
     summary = army_context.summary(build, bill).removesuffix(".")
     return Banner(build.name, summary, engine.legal(build), plastic, poses)
 

@@ -22,8 +22,8 @@ As an example, *roster* and *cards* of an army are requested.
    one by one first, so that the message names the right one. The lease of a killed worker expires; the step is
    started again, up to three times, and a print that crashes workers comes after those that nobody has tried.
    The worker itself prints a small page from time to time (``trial``), so that ``/readyz`` knows whether it can.
-7. Joining (``joining``, ``tagging``) copies pages, their bookmarks and their tagged structure; names of table cells
-   and page numbers are made again. An order that was laid out as one piece is that piece.
+7. Joining (``joining``, ``bookmarks``, ``tagging``) copies pages, their bookmarks and tagged structure; names of table
+   cells and page numbers are made again. An order that was laid out as one piece is that piece.
 
 The store has a maximum size; what was not used for the longest time is deleted. A print whose file was deleted is
 made again when somebody opens it.

@@ -192,7 +192,7 @@ class Order:
 
     def _of_editions(self, sheet: Sheet) -> Iterator[Item]:
         bare = {(bare.catalogue.slug, bare.catalogue.measured_by): bare.bare for bare in self.builds}.values()
-        return (self._item(sheet, one) for one in bare if sheet.is_in(one.catalogue))
+        return (self._item(sheet, build) for build in bare if sheet.is_in(build.catalogue))
 
 
 ORDER = all_of(

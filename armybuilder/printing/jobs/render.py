@@ -20,11 +20,14 @@ from armybuilder.jobs.digests import digest
 from armybuilder.printing.jobs.orders import Item, Order, called, titled
 from armybuilder.printing.jobs.store import LaidOut, Printed, Store, store
 from armybuilder.printing.papers import Layout
+from armybuilder.printing.pdf.bookmarks import read_bookmarks
 from armybuilder.printing.pdf.joining import PageRun, join
 from armybuilder.printing.pdf.tagging import aloud
 from armybuilder.printing.pdf.typesetting import BASE, FILES, holds_only, laid_out, no_collections, together
 from armybuilder.printing.pdf.weasy import PROGRESS_LOGGER, Document
-from armybuilder.printing.sheets import SHEETS, Sheet, page_footer, pair_armies, parts, sheets_of
+from armybuilder.printing.sheets import SHEETS, Sheet, pair_armies, sheets_of
+from armybuilder.printing.sheets.page import margins
+from armybuilder.printing.sheets.units import parts
 from rules.engine.build import Build
 
 LETTER = Layout()
@@ -40,7 +43,7 @@ def styles(sheet: Sheet, layout: Layout) -> list[str]:
     """The rules of a sheet that its stylesheets do not have: the paper's, and those that follow what was chosen."""
     wide, high = (f"{float(length):.4f}pt" for length in layout.size)
     paper = f"@page {{ size: {wide} {high} }} :root {{ --pw: {wide}; --ph: {high} }}"
-    return [paper, page_footer.foot_words(), *page_footer.foot_rules(layout), *filter(None, [sheet.style(layout)])]
+    return [paper, margins.foot_words(), *margins.foot_rules(layout), *filter(None, [sheet.style(layout)])]
 
 
 def stylesheets(sheet: Sheet) -> list[str]:
@@ -60,7 +63,7 @@ def _html(sheet: Sheet, build: Build, layout: Layout, against: Build | None = No
         "sheet": sheet,
         "layout": layout,
         "edition": build.catalogue,
-        "doc": page_footer.foot_title(str(context["title"]), str(sheet.name)),
+        "doc": margins.foot_title(str(context["title"]), str(sheet.name)),
     }
     return render_to_string(sheet.template, {**context, **own})
 
@@ -77,8 +80,8 @@ def document(sheet: Sheet, build: Build, layout: Layout, against: Build | None =
 
 def _portraits(build: Build) -> dict[str, Path]:
     """The pictures of the army's units, by their addresses in its sheets."""
-    held = ((unit.portrait, portraits.picture_path(unit)) for unit in build.units if unit.portrait)
-    return {f"{BASE}{parts.PORTRAITS}{digest}.jpg": path for digest, path in held if path}
+    paths = ((unit.portrait, portraits.picture_path(unit)) for unit in build.units if unit.portrait)
+    return {f"{BASE}{parts.PORTRAITS}{digest}.jpg": path for digest, path in paths if path}
 
 
 def _documents(builds: Iterable[Build], sheets: Iterable[Sheet], layout: Layout) -> list[Document]:
@@ -134,7 +137,7 @@ def _store(items: Sequence[Item], documents: Sequence[Document]) -> None:
     first = 0
     for item, laid in zip(items, documents, strict=True):
         pages = len(laid.pages)
-        shelf.note(item.key, Printed(piece, first, pages, tuple(_bookmarks(laid.make_bookmark_tree()))))
+        shelf.note(item.key, Printed(piece, first, pages, tuple(read_bookmarks(laid.make_bookmark_tree()))))
         first += pages
 
 
@@ -172,12 +175,6 @@ class _Watch(logging.Handler):
         PROGRESS_LOGGER.removeHandler(self)
 
 
-def _bookmarks(tree: Iterable[tuple], depth: int = 0) -> Iterator[tuple[int, str, int]]:
-    for label, (page, *_rest), children, _state in tree:
-        yield depth, label, page
-        yield from _bookmarks(children, depth + 1)
-
-
 def draw(pages: Sequence[tuple[Item, int]]) -> None:
     """Write each picture of a page as soon as it is drawn."""
     shelf = store()
@@ -208,17 +205,17 @@ def join_pieces(order: Order) -> None:
 def _pieces(order: Order, shelf: Store) -> list[PageRun]:
     """The pieces of the order with their pages; none if one of them was deleted in the meantime."""
     printed = [(item, shelf.printed(item.key)) for item in order.items]
-    parts = [_part(item, part, shelf) for item, part in printed if part]
+    parts = [
+        PageRun(shelf.pdf(part.piece), part.first, part.pages, part.bookmarks, item.has_backs)
+        for item, part in printed
+        if part
+    ]
     if len(order.builds) > 1:
-        parts = list(_by_army(order, parts))
+        parts = list(_bookmarked_by_army(order, parts))
     return parts if len(parts) == len(printed) else []
 
 
-def _part(item: Item, printed: Printed, shelf: Store) -> PageRun:
-    return PageRun(shelf.pdf(printed.piece), printed.first, printed.pages, printed.bookmarks, item.has_backs)
-
-
-def _by_army(order: Order, pieces: Iterable[PageRun]) -> Iterator[PageRun]:
+def _bookmarked_by_army(order: Order, pieces: Iterable[PageRun]) -> Iterator[PageRun]:
     """The pieces of several armies, bookmarked by army, sheet and what the sheet itself names."""
     before = None
     for item, part in zip(order.items, pieces, strict=False):

@@ -8,6 +8,8 @@ from pathlib import Path
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Page, Pdf, String
 
+from armybuilder.printing.pdf.bookmarks import Bookmark, write_bookmarks
+
 
 @dataclass(frozen=True, slots=True)
 class PageRun:
@@ -16,8 +18,7 @@ class PageRun:
     file: Path
     first: int
     pages: int
-    bookmarks: tuple[tuple[int, str, int], ...]
-    """Depth, words and page, counted from the part's first."""
+    bookmarks: tuple[Bookmark, ...]
     leaf: bool = False
     """It begins on the front of a sheet of paper."""
 
@@ -36,7 +37,7 @@ def join(parts: Sequence[PageRun], title: str, out: Path) -> None:
         whole.Root.ViewerPreferences = whole.copy_foreign(first.make_indirect(first.Root.ViewerPreferences))
         whole.Root.Lang = first.Root.Lang
         _entitle(whole, title)
-        _bookmark(whole, _placed(parts))
+        write_bookmarks(whole, _placed_bookmarks(parts))
         whole.save(out, min_version="1.7", object_stream_mode=pikepdf.ObjectStreamMode.generate)
 
 
@@ -54,22 +55,12 @@ def _size(page: pikepdf.Page) -> tuple[float, float]:
     return right - left, top - bottom
 
 
-def _placed(parts: Iterable[PageRun]) -> Iterable[tuple[int, str, int]]:
+def _placed_bookmarks(parts: Iterable[PageRun]) -> Iterator[Bookmark]:
     start = 0
     for part in parts:
         start += part.leaf and start % 2
         yield from ((depth, label, start + page) for depth, label, page in part.bookmarks)
         start += part.pages
-
-
-def _bookmark(whole: pikepdf.Pdf, bookmarks: Iterable[tuple[int, str, int]]) -> None:
-    with whole.open_outline() as outline:
-        line = [outline.root]
-        for depth, label, page in bookmarks:
-            item = pikepdf.OutlineItem(label, page)
-            del line[depth + 1 :]
-            line[-1].append(item)
-            line.append(item.children)
 
 
 class Tags:
@@ -89,10 +80,10 @@ class Tags:
         structure = source.Root.StructTreeRoot
         of_page = _by_number(structure.ParentTree.Nums)
         old = source.pages[first : first + pages]
-        kept = {page.objgen for page in old}
+        pages_taken = {page.objgen for page in old}
         self.brought += 1
         for element in structure.K[0].K:
-            if element.Pg.objgen in kept:
+            if element.Pg.objgen in pages_taken:
                 self._take(element)
         for before, after in zip(old, self.whole.pages[-pages:], strict=True):
             self._number(of_page, before, after)

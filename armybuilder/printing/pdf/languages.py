@@ -20,11 +20,11 @@ def _with_languages(build: Build) -> Build:
     """The elements of a box as they are built, each after those in it."""
 
     @wraps(build)
-    def built(box: Any, *given: Any) -> Iterator[pydyf.Dictionary]:
+    def built(box: Any, *arguments: Any) -> Iterator[pydyf.Dictionary]:
         language = None if box.element is None or box.element_tag == "html" else box.element.get("lang")
         if language is None:
-            return build(box, *given)
-        return _marked(build(box, *given), language)
+            return build(box, *arguments)
+        return _marked(build(box, *arguments), language)
 
     return built
 

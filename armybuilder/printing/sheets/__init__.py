@@ -1,4 +1,4 @@
-"""All sheets.
+"""All sheets; its folders have what several of them, or the cards, consist of.
 
 A sheet is a subclass of ``Sheet`` in a module of this package, and nothing else declares it. Its ``context`` returns
 plain values, and a template ``templates/printing/<slug>.html`` that extends ``printing/document.html`` fills the
@@ -17,19 +17,20 @@ and font tables are left out (``file_size``). ``tests/printing/jobs/test_render.
 
 ``pdf/fonts`` knows which font has which letters. A text uses the first design that has all of its Latin, Greek and
 Cyrillic letters, so that no word mixes two: ``pdf/fonts`` marks such texts for ``print.css``, drawings use the same
-stack, and ``text_width`` measures with it. ``pdf/svg_text`` sets each text of a drawing as a whole, because WeasyPrint
-shapes only the text of pages, and writes words to the PDF in reading order where their letters are drawn in another
-order. Letters that no font has are named in the studio and by ``army pdf`` before printing.
+stack, and ``page/text_width`` measures with it. ``pdf/svg_text`` sets each text of a drawing as a whole, because
+WeasyPrint shapes only the text of pages, and writes words to the PDF in reading order where their letters are drawn in
+another order. Letters that no font has are named in the studio and by ``army pdf`` before printing.
 
-What fits is decided before layout. ``text_width`` measures text in the sheets' own fonts. A card is a stack of blocks
-with known heights (``card_blocks``), and ``card_fit`` spreads them over fronts, backs and further cards. All measures
-are in ``card_sizes``, which writes the rules that depend on the size of cards and text; everything else is in the
-sheet's own stylesheet. ``tests/printing/geometry.py`` reads every sheet back from its PDF and checks its frames, the
-printer's margin and the smallest letters.
+What fits is decided before layout. ``page/text_width`` measures text in the sheets' own fonts. A card is a stack of
+blocks with known heights (``card/blocks``), and ``card/fit`` spreads them over fronts, backs and further cards. All
+measures are in ``card/sizes``, which writes the rules that depend on the size of cards and text; everything else is in
+the sheet's own stylesheet. ``tests/printing/geometry.py`` reads every sheet back from its PDF and checks its frames,
+the printer's margin and the smallest letters.
 
-What is true to scale is a ``Drawing`` in points from the paper's corner. ``lengths`` reads the catalogue's moves,
-ranges and scales as sticks. ``sticks`` and ``discs`` cut what is too large for the paper. ``battlefield`` draws a
-setup. Tests read the PDFs back (``tests/printing/geometry.py``) and compare with literal positions.
+What is true to scale is a ``Drawing`` in points from the paper's corner. ``drawings/lengths`` reads the catalogue's
+moves, ranges and scales as sticks. ``drawings/sticks`` and ``drawings/discs`` cut what is too large for the paper.
+``drawings/battlefield`` draws a setup. Tests read the PDFs back (``tests/printing/geometry.py``) and compare with
+literal positions.
 """
 
 import pkgutil

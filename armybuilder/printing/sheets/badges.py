@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import LEAST, Layout, SheetChoice
-from armybuilder.printing.sheets.cutouts import (
+from armybuilder.printing.sheets.drawings.drawing import GREY, Drawing
+from armybuilder.printing.sheets.page.cutouts import (
     HEAD,
     MM,
     ONE_FOR,
     Beside,
-    One,
+    CutFigure,
     counted,
     figures,
     fitted,
@@ -27,9 +28,8 @@ from armybuilder.printing.sheets.cutouts import (
     pages,
     sizes,
 )
-from armybuilder.printing.sheets.drawing import GREY, Drawing
+from armybuilder.printing.sheets.page.text_width import lines, width
 from armybuilder.printing.sheets.sheet import Context, Sheet
-from armybuilder.printing.sheets.text_width import lines, width
 from rules.engine import Build
 from rules.engine.wording.directions import isolate
 
@@ -80,8 +80,8 @@ def _instructions(count: int) -> list[str]:
     return [_("Cut on the lines, glue to the rims of bases."), *left]
 
 
-def _pages(shown: list[One], width: Fraction, layout: Layout) -> Iterator[SafeString]:
-    def size(figure: One) -> tuple[Fraction, Fraction]:
+def _pages(shown: list[CutFigure], width: Fraction, layout: Layout) -> Iterator[SafeString]:
+    def size(figure: CutFigure) -> tuple[Fraction, Fraction]:
         letters, name_lines = _name(figure, width, layout)
         below = 0 if _beside(figure, width, layout) else leading(LEAST[layout.text])
         return width, max(HEIGHT, Fraction(round(len(name_lines) * leading(letters) + below + 6)))
@@ -93,7 +93,7 @@ def _pages(shown: list[One], width: Fraction, layout: Layout) -> Iterator[SafeSt
         yield drawing.svg()
 
 
-def _name(cutout: One, badge_width: Fraction, layout: Layout) -> tuple[float, list[str]]:
+def _name(cutout: CutFigure, badge_width: Fraction, layout: Layout) -> tuple[float, list[str]]:
     """Its name on one line if possible, otherwise on as many small lines as needed."""
     room = (
         float(badge_width - BAND) - 6 - (_number_width(cutout, layout) if _beside(cutout, badge_width, layout) else 0)
@@ -107,20 +107,20 @@ def _fit_name(name: str, width: float, tried: tuple[float, ...]) -> tuple[float,
     return fitted(name, width, leading(tried[0]), tried) or fitted(name, width, TWO, tried[-2:]) or least
 
 
-def _beside(cutout: One, width: Fraction, layout: Layout) -> bool:
+def _beside(cutout: CutFigure, width: Fraction, layout: Layout) -> bool:
     """Whether its number is next to the name; a name of more than two lines takes the whole width."""
     room = float(width - BAND) - 6 - _number_width(cutout, layout)
     return not cutout.number or bool(fitted(cutout.name, room, TWO, sizes(layout, *NAMES)[-2:]))
 
 
-def _number_width(cutout: One, layout: Layout) -> float:
+def _number_width(cutout: CutFigure, layout: Layout) -> float:
     """Room for its number: the same for every figure of a unit."""
     widest = re.sub("[0-9]", "0", cutout.number)
     return width(widest, LEAST[layout.text], "bold") + 4 if widest else 0.0
 
 
 def _badge(
-    drawing: Drawing, figure: One, x: Fraction, y: Fraction, size: tuple[Fraction, Fraction], layout: Layout
+    drawing: Drawing, figure: CutFigure, x: Fraction, y: Fraction, size: tuple[Fraction, Fraction], layout: Layout
 ) -> None:
     """A band in its type's color, the name, and at the right which of how many."""
     wide, high = size

@@ -10,10 +10,8 @@ from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext, pget
 
 from armybuilder.core.i18n.lang_attributes import row_marked
 from armybuilder.printing.papers import COPY, Layout, SheetChoice
-from armybuilder.printing.sheets import card_words as words
-from armybuilder.printing.sheets import parts, vitals
-from armybuilder.printing.sheets.card import Block, Card, Foot, Rule
-from armybuilder.printing.sheets.card_blocks import (
+from armybuilder.printing.sheets.card import words
+from armybuilder.printing.sheets.card.blocks import (
     adds,
     at_the_foot,
     blank_rows,
@@ -25,7 +23,8 @@ from armybuilder.printing.sheets.card_blocks import (
     pictures,
     text_blocks,
 )
-from armybuilder.printing.sheets.card_fit import (
+from armybuilder.printing.sheets.card.card import Block, Card, Foot, Rule
+from armybuilder.printing.sheets.card.fit import (
     back_across,
     back_room,
     block_height,
@@ -34,10 +33,11 @@ from armybuilder.printing.sheets.card_fit import (
     spread,
     use_short_name,
 )
-from armybuilder.printing.sheets.card_pages import credited, grid, pages
-from armybuilder.printing.sheets.card_sizes import MM, SIZES, Measures, measures
+from armybuilder.printing.sheets.card.pages import credited, grid, pages
+from armybuilder.printing.sheets.card.sizes import MM, SIZES, Measures, measures
+from armybuilder.printing.sheets.page.text_width import lines
 from armybuilder.printing.sheets.sheet import Context, Sheet
-from armybuilder.printing.sheets.text_width import lines
+from armybuilder.printing.sheets.units import parts, vitals
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
 from rules.engine.cost.dependants import Dependant, dependants
@@ -118,10 +118,10 @@ class Cards(Sheet):
         printing = Printing(build, layout.ink, m, selected["per"], selected["sides"] == "both", is_own)
         cards = [] if selected["blank"] == "only" else list(_all(printing))
         blanks = [] if selected["blank"] == "none" else [_blank(printing) for _ in range(lying.count)]
-        named = _("{army}: cards").format(army=isolate(build.name))
-        fronts = pages(cards, lying, printing.backs, named)
+        title = _("{army}: cards").format(army=isolate(build.name))
+        fronts = pages(cards, lying, printing.backs, title)
         return {
-            "title": named if build.name else _("Blank cards"),
+            "title": title if build.name else _("Blank cards"),
             "army": build.name,
             "pages": [*fronts, *pages(blanks, lying, False, _("Blank cards"))],
             "grid": lying,
@@ -172,11 +172,12 @@ def _cards(printing: Printing, unit: Unit, place: int, short: str) -> list[Card]
     build, m = printing.build, printing.m
     unit_profile, figure = profile(build, unit), build.figure(unit)
     foot = _foot(unit_profile, unit.count, printing.army, m)
-    card, named = _new_card(printing, figure.style if figure else "", unit.name, place, short, foot)
+    card, name_rules = _new_card(printing, figure.style if figure else "", unit.name, place, short, foot)
     card.note = words.short_kind(build, unit, unit_profile)
     if printing.is_own:
         card.points, card.points_word = words.corner(build, unit)
-    rules = [Block("rule", 0, rule) for rule in (*named, *_rules(printing, unit, unit_profile))]
+    unit_rules = (*words.rules(build, unit, unit_profile), *words.note(unit))
+    rules = [Block("rule", 0, rule) for rule in (*name_rules, *unit_rules)]
     drawn = parts.silhouettes(build, unit, printing.ink)
     numbers = _numbers(build.catalogue, unit_profile)
     rolled = _rolled(build.catalogue, unit_profile, m)
@@ -191,10 +192,6 @@ def _new_card(printing: Printing, style: str, name: str, place: int, short: str,
     card = Card(style, name, m.name_class(name_size(name, m)), printing.army, short, place=place, foot=foot)
     rules = [Rule(_("Name"), name)] if use_short_name(card, m) else []
     return card, [*rules, *([Rule(_("Army"), army)] if army != printing.army else [])]
-
-
-def _rules(printing: Printing, unit: Unit, unit_profile: Profile) -> list[Rule]:
-    return [*words.rules(printing.build, unit, unit_profile), *words.note(unit)]
 
 
 def _foot(unit_profile: Profile, count: int, army: str, m: Measures) -> Foot:
@@ -271,7 +268,7 @@ def _along(printing: Printing, unit: Unit, dependant: Dependant, place: int, sho
     """The card of a companion."""
     build, m = printing.build, printing.m
     unit_profile = bare(build.catalogue, dependant.figure.slug, build.rules)
-    card, named = _new_card(
+    card, name_rules = _new_card(
         printing, dependant.figure.style, dependant.name, place, short, _foot(unit_profile, 1, printing.army, m)
     )
     card.note = _("{figure} of {unit}").format(figure=dependant.figure.name, unit=isolate(unit.name))
@@ -280,7 +277,7 @@ def _along(printing: Printing, unit: Unit, dependant: Dependant, place: int, sho
     drawn = dependant.figure.silhouette, parts.drawing(build, dependant.figure.silhouette, ink=printing.ink), 1
     marked = row_marked(build.catalogue.foreign, f"figures/{dependant.figure.slug}")
     own = [Rule(dependant.figure.name, dependant.figure.text, marked=marked)]
-    rules = [Block("rule", 0, rule) for rule in (*named, *own)]
+    rules = [Block("rule", 0, rule) for rule in (*name_rules, *own)]
     rest = [*_rolled(build.catalogue, unit_profile, m), *rules]
     blocks = _drawn(card, text_blocks("kind", card.note, m), drawn, _numbers(build.catalogue, unit_profile), rest, m)
     return _backed(spread(card, blocks, m, printing.backs), drawn, m)
@@ -293,7 +290,7 @@ def _blank(printing: Printing) -> Card:
     """A card to fill in by hand: empty frames with the edition's words."""
     catalogue, m = printing.build.catalogue, printing.m
     card = Card("", "", m.name_class(m.names[0]), "", blank=True)
-    if parts.bought(catalogue):
+    if parts.has_prices(catalogue):
         card.points_word = words.points_word(2)
     life = _has_health(catalogue)
     card.foot = health(BLANK_LIFE, 0, "", m) if life else defeated(BLANK_BOXES, "", m)

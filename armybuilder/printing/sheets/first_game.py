@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.armies.pictures.silhouettes import pose
 from armybuilder.printing.papers import INCH, Layout
-from armybuilder.printing.sheets import parts
-from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
-from armybuilder.printing.sheets.lengths import COLORS, base, reach, ruler_space
+from armybuilder.printing.sheets.drawings.drawing import GREY, INK, Drawing, pt
+from armybuilder.printing.sheets.drawings.lengths import COLORS, base, reach, ruler_space
 from armybuilder.printing.sheets.measuring import RANKS
 from armybuilder.printing.sheets.sheet import OFFICE, Context, Sheet
+from armybuilder.printing.sheets.units import parts
 from rules import engine
 from rules.boxes import first_games
 from rules.engine import words
@@ -115,7 +115,7 @@ def _context(build: Build, against: Build, layout: Layout) -> Context:
 def game_of(pair: Sequence[Build], ink: str = "full") -> FirstGame:
     """What two sides of a first game roll and measure."""
     first, second = pair
-    plastics = [first.plastic or engine.PLASTICS[0], second.plastic or engine.PLASTICS[1]]
+    plastics = [first.shown_plastic, second.plastic or engine.PLASTICS[1]]
     if plastics[0] == plastics[1]:
         plastics[1] = next(plastic for plastic in engine.PLASTICS if plastic != plastics[0])
     sums = [engine.bill(build).total for build in pair]

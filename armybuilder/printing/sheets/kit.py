@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from armybuilder.printing.papers import LEAST, MILLIMETER, Layout, SheetChoice
-from armybuilder.printing.sheets.charts import chart
-from armybuilder.printing.sheets.cutouts import Beside, leading
-from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, Length
+from armybuilder.printing.sheets.drawings.drawing import GREY, INK, Drawing, Length
+from armybuilder.printing.sheets.drawings.turn_chart import chart
+from armybuilder.printing.sheets.page.cutouts import Beside, leading
+from armybuilder.printing.sheets.page.text_width import lines, width
 from armybuilder.printing.sheets.sheet import Context, Sheet
-from armybuilder.printing.sheets.text_width import lines, width
 from rules.engine import Build, Roll, Term, bill
 from rules.engine.wording.directions import isolate
 

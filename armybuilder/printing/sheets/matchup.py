@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.sheet import Context, Sheet
+from armybuilder.printing.sheets.units import parts
 from rules import engine
 from rules.battles import chances
 from rules.battles.chances import COVERED, HAND, OPEN

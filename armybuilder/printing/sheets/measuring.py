@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from armybuilder.printing.papers import INCH, LEAST, Layout, SheetChoice
-from armybuilder.printing.sheets import parts
-from armybuilder.printing.sheets.calibration import calibration, print_words
-from armybuilder.printing.sheets.drawing import GREY, INK, Drawing, pt
-from armybuilder.printing.sheets.lengths import base, by_length, color, multiples, others, reach, ruler_space
+from armybuilder.printing.sheets.drawings.calibration import calibration, print_words
+from armybuilder.printing.sheets.drawings.drawing import GREY, INK, Drawing, pt
+from armybuilder.printing.sheets.drawings.lengths import base, by_length, color, multiples, others, reach, ruler_space
+from armybuilder.printing.sheets.page.text_width import width
 from armybuilder.printing.sheets.sheet import OFFICE, Context, Sheet
-from armybuilder.printing.sheets.text_width import width
+from armybuilder.printing.sheets.units import parts
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
 from rules.engine.wording.reader import Units, units
@@ -56,8 +56,8 @@ class Measure:
 
 def offered(catalogue: Catalogue) -> tuple[tuple[str, str], ...]:
     """The sets of measures that are not in play, and all of them."""
-    named = [(measures.slug, _("{name} measures").format(name=measures.name)) for measures in others(catalogue)]
-    return (*named, (ALL, _("All lengths"))) if named else ()
+    choices = [(measures.slug, _("{name} measures").format(name=measures.name)) for measures in others(catalogue)]
+    return (*choices, (ALL, _("All lengths"))) if choices else ()
 
 
 class Measuring(Sheet):

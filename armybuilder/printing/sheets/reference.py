@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.sheets import parts
 from armybuilder.printing.sheets.kit import conditions
-from armybuilder.printing.sheets.reference_fit import MM, Block, Letters, ReferencePiece, fitted
+from armybuilder.printing.sheets.page.columns import MM, Block, Letters, ReferencePiece, fitted
+from armybuilder.printing.sheets.page.text_width import width
 from armybuilder.printing.sheets.sheet import Context, Sheet
-from armybuilder.printing.sheets.text_width import width
+from armybuilder.printing.sheets.units import parts
 from rules import engine
 from rules.engine.wording.directions import isolate
 
@@ -149,10 +149,10 @@ def _box(text: str, boxes: int, letters: Letters) -> float:
 def _moves(build: engine.Build) -> Block:
     """How far each kind moves, and the effect of terrain; only terrain if nothing has a length."""
     rows, columns = list(moves(build)), parts.columns(build.catalogue)
-    named = tuple(_move(build, *row, len(columns)) for row in rows)
+    lines = tuple(_move(build, *row, len(columns)) for row in rows)
     ground = tuple(_run(build.catalogue.table("ground"), "."))
     heads = (_("Figure"), *columns, _("Good to know")) if rows else ()
-    return Block(_("Moves and reach") if rows else _("The ground"), (*named, *ground), heads, 2 if rows else 0)
+    return Block(_("Moves and reach") if rows else _("The ground"), (*lines, *ground), heads, 2 if rows else 0)
 
 
 def _move(build: engine.Build, name: str, lengths: list[str], text: str, columns: int) -> ReferencePiece:
@@ -256,8 +256,8 @@ def extras(build: engine.Build) -> Iterator[tuple[str, tuple[engine.Term, ...]]]
     scenario = build.chosen_scenario
     if scenario and edition.table(scenario.slug):
         yield scenario.name, edition.table(scenario.slug)
-    made = (roll for unit in build.units for roll in engine.profile(build, unit).rolls.values())
-    if any(roll and roll.burst for roll in made):
+    roll_profiles = (roll for unit in build.units for roll in engine.profile(build, unit).rolls.values())
+    if any(roll and roll.burst for roll in roll_profiles):
         yield from ((term.name, (term,)) for term in edition.table("knockback"))
 
 
@@ -359,10 +359,10 @@ def _along(
     build: engine.Build, group: list[engine.Dependant], unit: engine.Unit, rolls: list[engine.Roll], ink: str
 ) -> UnitRow:
     """Figures of a type that are a unit's companions."""
-    figure, named = group[0].figure, group[0].own
+    figure, has_own_names = group[0].figure, group[0].own
     return UnitRow(
-        name=engine.words.listed([companion.name for companion in group]) if named else figure.name,
-        count=1 if named else len(group),
+        name=engine.words.listed([companion.name for companion in group]) if has_own_names else figure.name,
+        count=1 if has_own_names else len(group),
         words=[_("of {unit}").format(unit=isolate(unit.name))],
         picture=parts.drawing(build, figure.silhouette, ink=ink),
         dice=_chances(engine.bare(build.catalogue, figure.slug, build.rules), rolls),

@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.core.i18n.lang_attributes import row_marked
 from armybuilder.printing.papers import COPY, MILLIMETER, Layout, SheetChoice
-from armybuilder.printing.sheets import parts, vitals
+from armybuilder.printing.sheets.page.text_width import lines, shortened, width
 from armybuilder.printing.sheets.sheet import Context, Sheet
-from armybuilder.printing.sheets.text_width import lines, shortened, width
+from armybuilder.printing.sheets.units import parts, vitals
 from rules import engine
 from rules.engine import army_fields
 
@@ -63,7 +63,7 @@ class Roster(Sheet):
         bill, catalogue = engine.bill(build), build.catalogue
         aims = any(roll.number for roll in catalogue.rolls.values())
         columns = {"moves": catalogue.number_for("move") is not None, "aims": aims}
-        columns["bought"] = is_own and parts.bought(catalogue)
+        columns["bought"] = is_own and parts.has_prices(catalogue)
         thrown = parts.roll_columns(catalogue)
         across = layout.size[0] - MARGINS
         points = is_own and catalogue.limited_in == "points"
@@ -81,7 +81,7 @@ class Roster(Sheet):
             **size(build, bill, is_own),
             "in_play": " · ".join([parts.in_play(build), *map(" ".join, army_fields.facts(build))]),
             "origin": layout.origin,
-            "all_game": parts.of_the_player(build),
+            "all_game": parts.player_effect(build),
             "opponent": not is_own,
             "stamp": stamp(build, is_own),
             "lineup": lineup(build, layout),
@@ -146,8 +146,8 @@ def stamp(build: engine.Build, is_own: bool) -> str | None:
 
 def within(side: engine.Side, total: engine.Halves) -> bool:
     """Whether so many points are what the side plays with; false if it names none."""
-    named = side.least is not None or side.most is not None
-    return named and (side.least or 0) <= total and (side.most is None or total <= side.most)
+    has_range = side.least is not None or side.most is not None
+    return has_range and (side.least or 0) <= total and (side.most is None or total <= side.most)
 
 
 def lineup(build: engine.Build, layout: Layout) -> list[str]:
@@ -246,7 +246,7 @@ def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, i
     rolls, life = [profile.rolls[roll.slug] for roll in parts.roll_columns(build.catalogue)], vitals.life(profile)
     rules = parts.rules(build, unit) if has_rules else []
     # Beside boxes of health a unit's own column is narrow: rules take the whole width.
-    left, right = parts.halved(rules) if rolls and not life else (rules, [])
+    left, right = parts.in_two_columns(rules) if rolls and not life else (rules, [])
     under = [_below(roll) for roll in rolls]
     return {
         "place": place,

@@ -4,12 +4,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import LEAST, Layout, SheetChoice
-from armybuilder.printing.sheets import lengths
-from armybuilder.printing.sheets.calibration import calibration, print_words
-from armybuilder.printing.sheets.lengths import Stick
+from armybuilder.printing.sheets.drawings import lengths
+from armybuilder.printing.sheets.drawings.calibration import calibration, print_words
+from armybuilder.printing.sheets.drawings.lengths import Stick
+from armybuilder.printing.sheets.drawings.sticks import pages
+from armybuilder.printing.sheets.page.text_width import lines
 from armybuilder.printing.sheets.sheet import Context, Sheet
-from armybuilder.printing.sheets.sticks import pages
-from armybuilder.printing.sheets.text_width import lines
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
 from rules.engine.wording.words import exact_distance, number

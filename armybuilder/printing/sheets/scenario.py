@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import LEAST, Layout, SheetChoice
-from armybuilder.printing.sheets import parts
-from armybuilder.printing.sheets.battlefield import beside, setup, stands
-from armybuilder.printing.sheets.calibration import calibration, print_words
+from armybuilder.printing.sheets.drawings.battlefield import beside, setup, stands
+from armybuilder.printing.sheets.drawings.calibration import calibration, print_words
 from armybuilder.printing.sheets.sheet import Context, Sheet
+from armybuilder.printing.sheets.units import parts
 from rules import engine
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue, Scenario

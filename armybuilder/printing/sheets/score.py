@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from armybuilder.printing.papers import Layout, SheetChoice
-from armybuilder.printing.sheets import parts
-from armybuilder.printing.sheets.score_lines import ScorePage
+from armybuilder.printing.sheets.page.score_lines import ScorePage
 from armybuilder.printing.sheets.sheet import Context, Sheet
+from armybuilder.printing.sheets.units import parts
 from rules import engine
 from rules.engine.build import Build
 from rules.engine.wording.directions import isolate

@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import LEAST, Layout, SheetChoice
-from armybuilder.printing.sheets.cutouts import (
+from armybuilder.printing.sheets.drawings.drawing import GREY, Drawing, pt
+from armybuilder.printing.sheets.page.cutouts import (
     HEAD,
     MM,
     ONE_FOR,
     Beside,
-    One,
+    CutFigure,
     counted,
     figures,
     fitted,
@@ -27,9 +28,8 @@ from armybuilder.printing.sheets.cutouts import (
     pages,
     sizes,
 )
-from armybuilder.printing.sheets.drawing import GREY, Drawing, pt
+from armybuilder.printing.sheets.page.text_width import lines
 from armybuilder.printing.sheets.sheet import Context, Sheet
-from armybuilder.printing.sheets.text_width import lines
 from rules.engine import Build
 from rules.engine.wording.directions import isolate
 
@@ -74,7 +74,7 @@ class Strip:
         """Of the whole strip."""
         return 2 * (self.flap + self.face)
 
-    def width(self, cutout: One) -> Fraction:
+    def width(self, cutout: CutFigure) -> Fraction:
         """Mounts and vehicles have two bases."""
         return self.base * (2 if cutout.is_wide else 1)
 
@@ -138,7 +138,7 @@ def _instructions(strip: Strip, count: int) -> list[str]:
 
 
 def _page(
-    here: list[tuple[One, Fraction, Fraction]], strip: Strip, layout: Layout, beside: Beside
+    here: list[tuple[CutFigure, Fraction, Fraction]], strip: Strip, layout: Layout, beside: Beside
 ) -> tuple[SafeString, list[Picture]]:
     drawing = Drawing(*layout.size, _("Fold-over paper figures, true to size"))
     pictures = [picture for cutout, x, y in here for picture in _standee(drawing, cutout, x, y, strip, layout, beside)]
@@ -146,7 +146,7 @@ def _page(
 
 
 def _standee(
-    drawing: Drawing, figure: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout, beside: Beside
+    drawing: Drawing, figure: CutFigure, x: Fraction, y: Fraction, strip: Strip, layout: Layout, beside: Beside
 ) -> tuple[Picture, Picture]:
     """The strip of a figure: its lines and words are drawn, its pictures come after."""
     wide, middle = strip.width(figure), x + strip.width(figure) / 2
@@ -168,7 +168,7 @@ def _standee(
     )
 
 
-def _paper(drawing: Drawing, figure: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout) -> None:
+def _paper(drawing: Drawing, figure: CutFigure, x: Fraction, y: Fraction, strip: Strip, layout: Layout) -> None:
     """Flaps, bands at the feet, folds, and the line to cut along."""
     wide, flap, face = strip.width(figure), strip.flap, strip.face
     if layout.ink == "full":
@@ -192,7 +192,7 @@ def _glue(drawing: Drawing, x: Fraction, y: Fraction, width: float, layout: Layo
 
 
 def _flap(
-    drawing: Drawing, figure: One, x: Fraction, y: Fraction, strip: Strip, layout: Layout, beside: Beside
+    drawing: Drawing, figure: CutFigure, x: Fraction, y: Fraction, strip: Strip, layout: Layout, beside: Beside
 ) -> None:
     """The words on the lower flap: the figure, and which of how many."""
     size = LEAST[layout.text]

@@ -7,12 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from armybuilder.printing.papers import LEAST, Layout, SheetChoice
-from armybuilder.printing.sheets import lengths, parts
-from armybuilder.printing.sheets.calibration import calibration, print_words
-from armybuilder.printing.sheets.discs import BOTTOM, Disc, Tile, is_quarter, pages, tiles
-from armybuilder.printing.sheets.drawing import Drawing
+from armybuilder.printing.sheets.drawings import lengths
+from armybuilder.printing.sheets.drawings.calibration import calibration, print_words
+from armybuilder.printing.sheets.drawings.discs import BOTTOM, Disc, Tile, is_quarter, pages, tiles
+from armybuilder.printing.sheets.drawings.drawing import Drawing
+from armybuilder.printing.sheets.page.text_width import lines
 from armybuilder.printing.sheets.sheet import Context, Sheet
-from armybuilder.printing.sheets.text_width import lines
+from armybuilder.printing.sheets.units import parts
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue, Kind, Measures
 
@@ -26,12 +27,12 @@ Values = tuple[tuple[str, str], ...]
 def offered(catalogue: Catalogue) -> Values:
     """The areas of every kind of figure in every set of measures, but the first."""
     several = len(catalogue.measures) > 1
-    named = (
+    choices = (
         (slug, parts.capitalized(kind.name), measures.name) for slug, (measures, kind) in _pairs(catalogue).items()
     )
     measured = _("{kind}, measured with: {measures}")
     return tuple(
-        (slug, measured.format(kind=kind, measures=measures) if several else kind) for slug, kind, measures in named
+        (slug, measured.format(kind=kind, measures=measures) if several else kind) for slug, kind, measures in choices
     )[1:]
 
 

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import LEAST, Layout, SheetChoice
-from armybuilder.printing.sheets.cutouts import HEAD, MM, Beside, leading, name_room, pages, sizes
-from armybuilder.printing.sheets.drawing import INK, Drawing
+from armybuilder.printing.sheets.drawings.drawing import INK, Drawing
+from armybuilder.printing.sheets.page.cutouts import HEAD, MM, Beside, leading, name_room, pages, sizes
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules.engine import Build, Term
 

@@ -15,7 +15,8 @@ from armybuilder.armies.named_armies import ArmyEntry, name_parts, studio_addres
 from armybuilder.core.web.values import Context
 from armybuilder.printing.models import NAME, Setup
 from armybuilder.printing.papers import INKS, PAPERS, TEXT_NAMES, TEXTS, SheetChoice
-from armybuilder.printing.sheets import SHEETS, Sheet, parts
+from armybuilder.printing.sheets import SHEETS, Sheet
+from armybuilder.printing.sheets.units import parts
 from armybuilder.printing.studio import print_request
 from armybuilder.printing.studio.selection import Selection
 from armybuilder.printing.studio.subjects import Subject
@@ -128,8 +129,8 @@ def _rows(subject: Subject, selection: Selection, counts: Mapping[str, int]) -> 
 def _summary(choices: Sequence[Context]) -> str:
     """The summary of a closed fold: all choices that differ from the default, else the first 2."""
     open_ones = [choice for choice in choices if not choice["one"]]
-    named = [choice for choice in open_ones if choice["other"]] or open_ones[:2]
-    return _in_words(named)
+    shown_choices = [choice for choice in open_ones if choice["other"]] or open_ones[:2]
+    return _in_words(shown_choices)
 
 
 def _in_words(choices: Iterable[Context]) -> str:

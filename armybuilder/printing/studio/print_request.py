@@ -68,8 +68,8 @@ def find_subject(request: Request, visitor: Visitor, **address: Any) -> Subject:
     except Gone:
         raise
     except Http404:
-        if kept := setups.kept_for(visitor, request.get_full_path()):
-            raise Gone("printing/studio/gone.html", {"kept": kept}) from None
+        if setups_of_page := setups.kept_for(visitor, request.get_full_path()):
+            raise Gone("printing/studio/gone.html", {"kept": setups_of_page}) from None
         raise
 
 

@@ -73,8 +73,8 @@ def read_selection(query: QueryDict, subject: Subject, paper: str = FIRST) -> tu
         name: _one_of(LAYOUT_FIELDS[name], name, query.get(name, ""), mistakes, default)
         for name, default in defaults.items()
     }
-    named = _known(query.getlist("sheets"), [sheet.slug for sheet in subject.sheets], mistakes)
-    return Selection(named, choices=tuple(_choices(query, subject.values, mistakes)), **how), mistakes
+    slugs = _known(query.getlist("sheets"), [sheet.slug for sheet in subject.sheets], mistakes)
+    return Selection(slugs, choices=tuple(_choices(query, subject.values, mistakes)), **how), mistakes
 
 
 def _one_of(values: Sequence[str], name: str, value: str, mistakes: list[str], default: str) -> str:
@@ -89,20 +89,20 @@ def _one_of(values: Sequence[str], name: str, value: str, mistakes: list[str], d
 
 def _known(texts: Iterable[str], known: Sequence[str], mistakes: list[str]) -> tuple[str, ...]:
     """The sheets named, each once: ``sheets=roster,cards`` or one key each."""
-    named = dict.fromkeys(name.strip() for text in texts for name in text.split(",") if name.strip())
-    unknown = [name for name in named if name not in known]
+    names = dict.fromkeys(name.strip() for text in texts for name in text.split(",") if name.strip())
+    unknown = [name for name in names if name not in known]
     if unknown:
         mistake = _("There is no sheet “{name}”. Choose from: {sheets}.")
         mistakes.append(mistake.format(name=shown(unknown[0]), sheets=", ".join(known)))
-    return tuple(name for name in named if name in known)
+    return tuple(name for name in names if name in known)
 
 
 def _choices(
     query: QueryDict, there: Mapping[str, Mapping[str, str | Promise]], mistakes: list[str]
 ) -> Iterator[tuple[str, str]]:
     """What is chosen of the sheets, in their own order: the same choices are the same order to print."""
-    for key, named in there.items():
-        values = tuple(named)
+    for key, names in there.items():
+        values = tuple(names)
         if (value := _one_of(values, key, query.get(key, ""), mistakes, values[0])) != values[0]:
             yield key, value
     unknown = next((key for key in query if "." in key and key not in there), None)

@@ -25,15 +25,15 @@ def keep(visitor: Visitor, subject: Subject, selection: Selection, name: str = "
         "query": query,
         "removed": None,
     }
-    place, kept = subject.place, list[Setup]()
+    place, setups = subject.place, list[Setup]()
     with transaction.atomic():
         for called in dict.fromkeys(("", name)):
             there = {"place": place, "name": called}
             new = {"owner_id": visitor.key, **there, **values}
-            kept.append(
+            setups.append(
                 Setup.objects.made_by(visitor).update_or_create(**there, defaults=values, create_defaults=new)[0]
             )
-    return kept[-1]
+    return setups[-1]
 
 
 def last(visitor: Visitor, subject: Subject) -> Setup | None:

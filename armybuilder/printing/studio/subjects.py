@@ -174,12 +174,12 @@ def from_query(query: QueryDict, visitor: Visitor) -> Subject:
 
 def there(addresses: Iterable[str], visitor: Visitor) -> set[str]:
     """Those addresses in the studio that lead to something: a rule book, or 1 army at least that is still there."""
-    named = {address: _names_in(address) for address in addresses}
-    names = [name for all in named.values() for name in all]
+    names_by_address = {address: _names_in(address) for address in addresses}
+    names = [name for all in names_by_address.values() for name in all]
     own, read = armies_named(names, visitor)
     known = {*map(str, own.values_list("code", flat=True)), *map(str, read.values_list("read_key", flat=True))}
     known |= {name for name in names if samples.get(name) or ((of := read_version_name(name)) and of[0] in known)}
-    return {address for address, all in named.items() if not all or known.intersection(all)}
+    return {address for address, all in names_by_address.items() if not all or known.intersection(all)}
 
 
 def _names_in(address: str) -> list[str]:

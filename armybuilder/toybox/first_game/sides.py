@@ -12,6 +12,7 @@ from armybuilder.armies import samples
 from armybuilder.armies.named_armies import is_code
 from armybuilder.toybox.contents import box_of
 from armybuilder.toybox.models import Box
+from armybuilder.toybox.side_context import SIDE_PLASTICS
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.boxes import first_games
@@ -19,8 +20,6 @@ from rules.boxes.army import unit_name
 from rules.boxes.box import Need, need_of
 from rules.boxes.fitting import fit
 
-PLASTICS = ("red", "blue")
-"""Of two sides out of a box."""
 Pair = tuple[engine.Build, engine.Build]
 
 
@@ -107,7 +106,7 @@ def _out_of(box: Box) -> Pair | None:
     stock = {key: iter([names[key[1]]] * count) for key, count in picked.items()}
     sides = [
         replace(build, name=name, plastic=plastic, units=tuple(_units(build, stock)))
-        for build, name, plastic in zip(pair, (_("Red side"), _("Blue side")), PLASTICS, strict=True)
+        for build, name, plastic in zip(pair, (_("Red side"), _("Blue side")), SIDE_PLASTICS, strict=True)
     ]
     return sides[0], sides[1]
 

@@ -74,11 +74,11 @@ def add_with(build: Build, option: Option) -> Iterator[Remedy]:
     figures = _takers(build, option)
     if figures and len(build.units) < MOST_UNITS:
         level, figure = option.levels[0], figures[0]
-        held = ((option.slug, level.slug),)
-        each = each_of(build.catalogue, figure.slug, held)
+        options = ((option.slug, level.slug),)
+        each = each_of(build.catalogue, figure.slug, options)
         key = "add-leader-vowel" if figure.name[0].casefold() in "aeiou" else "add-leader"
         label = message(key, figure=figure.name, level=within_sentence(level.name))
-        yield Remedy(with_price(build, label, each), Add(figure.slug, level.name, options=held))
+        yield Remedy(with_price(build, label, each), Add(figure.slug, level.name, options=options))
 
 
 def _takers(build: Build, option: Option) -> list[FigureType]:

@@ -65,15 +65,15 @@ def has_budget(build: Build, unit: Unit) -> bool:
 
 def left_with(build: Build, unit: Unit, purse: Purse, option: Option, level: Level | None) -> Halves:
     """What the purse has left with the option at another level, or without it."""
-    held = option.level(unit.held.get(option.slug, ""))
+    own_level = option.level(unit.held.get(option.slug, ""))
     free = granted(build.catalogue, unit.figure, unit.options).get(option.slug)
-    if any(grant and (grant.grants or _adds(grant, purse.budget)) for grant in (held, level, free and free.level)):
+    if any(grant and (grant.grants or _adds(grant, purse.budget)) for grant in (own_level, level, free and free.level)):
         options = with_level(unit, option.slug, level.slug) if level else without_option(unit, option.slug)
         changed = purses(build, replace(unit, options=options))
         return next(enlarged.left for enlarged in changed if enlarged.budget is purse.budget)
     if option.budget != purse.budget.slug:
         return purse.left
-    return purse.left + (held.points if held else 0) - (level.points if level else 0)
+    return purse.left + (own_level.points if own_level else 0) - (level.points if level else 0)
 
 
 def _adds(level: Level, budget: Budget) -> bool:
@@ -101,8 +101,8 @@ def over_budget(build: Build, unit: Unit) -> Iterator[Finding]:
 
 def _savings(build: Build, unit: Unit, purse: Purse) -> Iterator[Remedy]:
     """Lower levels and options dropped that free enough."""
-    for option, held in purse.spent:
-        for level in option.levels[: option.rank(held.slug)]:
+    for option, own_level in purse.spent:
+        for level in option.levels[: option.rank(own_level.slug)]:
             if allowed(build, unit.figure, option, level) and left_with(build, unit, purse, option, level) >= 0:
                 yield take(build, unit, level)
         if left_with(build, unit, purse, option, None) >= 0:

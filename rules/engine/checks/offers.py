@@ -84,7 +84,7 @@ def _counted(build: Build, unit: Unit, group: GroupOffer, scarce: frozenset[str]
     """The group, without what the rest of the army already has too often."""
     if not any(offer.option.slug in scarce for offer in group.options):
         return group
-    before = _excess(build)
+    before = {finding.about: finding.amount or 0 for finding in too_many(build) if finding.code == "too-many"}
     options = []
     for group_offer in group.options:
         levels = tuple(_full(build, unit, offer, before) for offer in group_offer.offers)
@@ -104,10 +104,6 @@ def _full(build: Build, unit: Unit, offer: Offer, before: dict[str | None, int])
     return offer
 
 
-def _excess(build: Build) -> dict[str | None, int]:
-    return {finding.about: finding.amount or 0 for finding in too_many(build) if finding.code == "too-many"}
-
-
 @MEMORY.remembered(lambda *_: 16_000)
 def _offers(setting: Setting, figure: str, options: Held) -> Offers:
     """What any unit of this figure type with these options is offered, whatever the rest of its army."""
@@ -119,11 +115,11 @@ def _offers(setting: Setting, figure: str, options: Held) -> Offers:
 def _figures(build: Build, unit: Unit) -> Iterator[FigureOffer]:
     each = each_of(build.catalogue, unit.figure, unit.options)
     for figure in build.catalogue.figures.values():
-        held = figure.slug == unit.figure
+        is_own = figure.slug == unit.figure
         delta = each_of(build.catalogue, figure.slug, unit.options) - each
-        news = [] if held else _news(build, unit, replace(unit, figure=figure.slug))
+        news = [] if is_own else _news(build, unit, replace(unit, figure=figure.slug))
         barred = _reason(news, figure.slug, "error")
-        yield FigureOffer(figure, held, delta, barred)
+        yield FigureOffer(figure, is_own, delta, barred)
 
 
 def _news(build: Build, unit: Unit, changed: Unit) -> list[Finding]:
@@ -156,20 +152,20 @@ def _open(build: Build, unit: Unit, group: Group) -> list[Option]:
 
 
 def _option(build: Build, unit: Unit, option: Option) -> OptionOffer:
-    held = unit.held.get(option.slug)
-    levels = [level for level in option.levels if level.slug == held or build.in_play(level.optional_rule)]
-    return OptionOffer(option, tuple(_offer(build, unit, option, level) for level in levels), held)
+    own_slug = unit.held.get(option.slug)
+    levels = [level for level in option.levels if level.slug == own_slug or build.in_play(level.optional_rule)]
+    return OptionOffer(option, tuple(_offer(build, unit, option, level) for level in levels), own_slug)
 
 
 def _offer(build: Build, unit: Unit, option: Option, level: Level) -> Offer:
     free = granted(build.catalogue, unit.figure, unit.options).get(option.slug)
-    held = unit.held.get(option.slug) == level.slug
-    other = without_option(unit, option.slug) if held else with_level(unit, option.slug, level.slug)
+    is_own = unit.held.get(option.slug) == level.slug
+    other = without_option(unit, option.slug) if is_own else with_level(unit, option.slug, level.slug)
     delta = each_of(build.catalogue, unit.figure, other) - each_of(build.catalogue, unit.figure, unit.options)
-    news = _idle_findings(build, unit, option) if held else _news(build, unit, replace(unit, options=other))
-    barred = None if held else _reason(news, option.slug, "error")
+    news = _idle_findings(build, unit, option) if is_own else _news(build, unit, replace(unit, options=other))
+    barred = None if is_own else _reason(news, option.slug, "error")
     return Offer(
-        level, held, free is not None and free.level is level, delta, barred, _idle_reason(news, option, barred)
+        level, is_own, free is not None and free.level is level, delta, barred, _idle_reason(news, option, barred)
     )
 
 

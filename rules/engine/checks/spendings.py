@@ -41,15 +41,17 @@ def spendings(build: Build, low: Halves, upper: Halves) -> list[Remedy]:
     """Single changes that spend at least ``low`` and at most ``high``, the closest first."""
     counts = ((supply, -(-low // supply.price)) for supply in _supplies(build) if build.units)
     fits = ((supply, count) for supply, count in counts if 0 < count <= supply.most and count * supply.price <= upper)
-    made = ((supply.price * count - low, count, supply.remedy(build, count)) for supply, count in fits)
-    return best((over, count, remedy) for over, count, remedy in made if remedy)
+    remedies = ((supply.price * count - low, count, supply.remedy(build, count)) for supply, count in fits)
+    return best((over, count, remedy) for over, count, remedy in remedies if remedy)
 
 
 def largest_spendings(build: Build, upper: Halves) -> list[Remedy]:
     """Changes that spend as much of ``high`` as they can: figures, and where all are dearer, options."""
     counts = ((supply, min(supply.most, upper // supply.price)) for supply in _supplies(build) if build.units)
-    made = ((upper - supply.price * count, count, supply.remedy(build, count)) for supply, count in counts if count > 0)
-    figures = best((left, count, remedy) for left, count, remedy in made if remedy)
+    tried = (
+        (upper - supply.price * count, count, supply.remedy(build, count)) for supply, count in counts if count > 0
+    )
+    figures = best((left, count, remedy) for left, count, remedy in tried if remedy)
     return figures or list(islice(_upgrades(build, upper), MOST_SINGLE))
 
 

@@ -88,8 +88,8 @@ def unknown(build: Build, unit: Unit) -> Iterator[Finding]:
         yield Finding("unknown", "bad", sentence, unit.id, unit.figure, remedies=(*figures, remove(unit)))
     for slug, level in unit.options:
         if build.catalogue.level(slug, level) is None:
-            held = clipped(f"{slug}, {level}" if level else slug)  # untranslated
-            sentence = message("no-such-option", unit=name, option=held, book=book)
+            pair = clipped(f"{slug}, {level}" if level else slug)  # untranslated
+            sentence = message("no-such-option", unit=name, option=pair, book=book)
             yield Finding("unknown", "bad", sentence, unit.id, slug, remedies=(drop(build, unit, slug),))
 
 
@@ -162,13 +162,13 @@ def _play(build: Build, unit: Unit, slug: str, rules: list[str]) -> tuple[Remedy
 def not_in_play(build: Build, unit: Unit) -> Iterator[Finding]:
     """What belongs to an optional rule can be had only where the rule is in play, or does nothing without it."""
     for slug, name, rules in _missing(build, unit):
-        held, titles, remedies = clipped(unit.name), _titles(build, rules), _play(build, unit, slug, rules)
+        unit_name, titles, remedies = clipped(unit.name), _titles(build, rules), _play(build, unit, slug, rules)
         if _idle_findings(build, rules):
-            sentence = message("idle-option", unit=held, option=name, rules=titles)
+            sentence = message("idle-option", unit=unit_name, option=name, rules=titles)
             reason = message("no-effect-without", needed=titles)
             yield Finding("idle-option", "warn", sentence, unit.id, slug, remedies=remedies, reason=reason)
         else:
-            sentence = message("rule-not-in-play", unit=held, option=name, rules=titles)
+            sentence = message("rule-not-in-play", unit=unit_name, option=name, rules=titles)
             reason = message("rule-not-in-play-reason", rules=titles)
             yield Finding("rule-not-in-play", "bad", sentence, unit.id, slug, remedies=remedies, reason=reason)
 
@@ -260,13 +260,13 @@ def never_succeeds(build: Build, unit: Unit) -> Iterator[Finding]:
 
 
 def _succeeds(build: Build, unit: Unit, roll: Roll) -> bool:
-    made = profile(build, unit).rolls.get(roll.slug)
-    return made is None or made.plain.needs is not None
+    roll_profile = profile(build, unit).rolls.get(roll.slug)
+    return roll_profile is None or roll_profile.plain.needs is not None
 
 
 def _worn_name(build: Build, unit: Unit, roll: Roll) -> str:
-    made = profile(build, unit).rolls.get(roll.slug)
-    return made.level.name if made and made.level else roll.name
+    roll_profile = profile(build, unit).rolls.get(roll.slug)
+    return roll_profile.level.name if roll_profile and roll_profile.level else roll.name
 
 
 def _fixes(build: Build, unit: Unit, roll: Roll) -> Iterator[Remedy]:

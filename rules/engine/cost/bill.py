@@ -128,9 +128,9 @@ def _figure_line(catalogue: Catalogue, figure: str) -> BillLine:
 
 
 def _option_lines(catalogue: Catalogue, figure: str, options: Held) -> Iterator[BillLine]:
-    held, free = dict(options), granted(catalogue, figure, options)
+    levels, free = dict(options), granted(catalogue, figure, options)
     for slug, option in catalogue.options.items():
-        level = option.level(held[slug]) if slug in held else None
+        level = option.level(levels[slug]) if slug in levels else None
         grant = free.get(slug)
         if level:
             yield _chosen_line(level, grant, charged=counts_for_army(catalogue, option))
@@ -195,10 +195,10 @@ def _sources(catalogue: Catalogue, figure: str, options: Held) -> Iterator[tuple
 @lru_cache(maxsize=2_000)
 def active_levels(catalogue: Catalogue, figure: str, options: Held) -> Mapping[str, Level]:
     """The level that counts of each option: the better of chosen and granted, in the catalogue's order."""
-    free, held = granted(catalogue, figure, options), dict(options)
+    free, chosen_levels = granted(catalogue, figure, options), dict(options)
     levels: dict[str, Level] = {}
     for slug, option in catalogue.options.items():
-        chosen = option.level(held[slug]) if slug in held else None
+        chosen = option.level(chosen_levels[slug]) if slug in chosen_levels else None
         both = [level for level in (chosen, free[slug].level if slug in free else None) if level]
         if both:
             levels[slug] = max(both, key=lambda level: option.rank(level.slug))

@@ -121,7 +121,7 @@ def _numbers(
     for slug in dict.fromkeys((*old.numbers, *new.numbers)):
         rows = [army.catalogue.numbers.get(slug) for army in (after, before)]
         row = next((row for row in rows if row), None)
-        was, now = (_value(row, made.numbers[slug]) if slug in made.numbers else NONE for made in (old, new))
+        was, now = (_value(row, profile.numbers[slug]) if slug in profile.numbers else NONE for profile in (old, new))
         if row and was != now:
             yield row.name, was, now
 

@@ -66,7 +66,7 @@ def _roll(roll_profile: RollProfile) -> object:
         return roll_profile.bonus
     if roll_profile.roll.chain:
         return {"chance": exact(roll_profile.plain.chance)}
-    named: dict[str, object] = (
+    names: dict[str, object] = (
         {"level": roll_profile.level.slug if roll_profile.level else None} if roll_profile.roll.option else {}
     )
     dice: dict[str, object] = (
@@ -74,7 +74,7 @@ def _roll(roll_profile: RollProfile) -> object:
     )
     plain = roll_profile.situations.get("")
     nested = {slug: _chance(chance) for slug, chance in roll_profile.situations.items() if slug}
-    return {**named, **dice, **(_chance(plain) if plain else {}), **nested}
+    return {**names, **dice, **(_chance(plain) if plain else {}), **nested}
 
 
 def _chance(chance: Chance) -> dict[str, object]:

@@ -80,8 +80,8 @@ def _read_scenario(reader: Reader, value: object, catalogue: Catalogue | None) -
         side = reader.one_of(fields["side"], "scenario.side", sides, "unknown-side", scenario=scenario.name)
         return slug, side
     if len(sides) > 1:
-        named = AnyOf(tuple(sides))
-        reader.wrong("scenario.side", message("side-missing", scenario=scenario.name, sides=named))
+        side_names = AnyOf(tuple(sides))
+        reader.wrong("scenario.side", message("side-missing", scenario=scenario.name, sides=side_names))
     return slug, ""
 
 
@@ -92,8 +92,8 @@ def _read_rules(reader: Reader, value: object, catalogue: Catalogue | None) -> f
         if catalogue is None:
             reader.name(rule, where)
             continue
-        known, named = catalogue.optional_rules, catalogue.short_name
-        slug = reader.one_of(rule, where, known, "unknown-optional-rule", rules=named)
+        known, book = catalogue.optional_rules, catalogue.short_name
+        slug = reader.one_of(rule, where, known, "unknown-optional-rule", rules=book)
         if slug and slug in rules:
             reader.wrong(where, message("value-duplicate", name=slug))
         rules.append(slug)
@@ -144,23 +144,23 @@ def _read_options(reader: Reader, value: object, where: str, catalogue: Catalogu
     fields = reader.table(value, where)
     if catalogue is None:
         return ()
-    held = []
+    options = []
     for slug, level in fields.items():
         rules = catalogue.short_name
         known = reader.one_of(slug, under(where, slug), catalogue.options, "unknown-option", rules=rules)
         if known:
-            held.append((slug, _read_level(reader, level, under(where, slug), catalogue.options[slug])))
-    return tuple(sorted(held))
+            options.append((slug, _read_level(reader, level, under(where, slug), catalogue.options[slug])))
+    return tuple(sorted(options))
 
 
 def _read_level(reader: Reader, value: object, where: str, option: Option) -> str:
-    named = [level.slug for level in option.levels if level.slug]
+    slugs = [level.slug for level in option.levels if level.slug]
     plain = option.level("") is not None
     if value is True and plain:
         return ""
-    if isinstance(value, str) and named:
-        return reader.one_of(value, where, named, "unknown-level", option=option.name)
-    levels = AnyOf((*named, "true") if plain else tuple(named))
+    if isinstance(value, str) and slugs:
+        return reader.one_of(value, where, slugs, "unknown-level", option=option.name)
+    levels = AnyOf((*slugs, "true") if plain else tuple(slugs))
     reader.wrong(where, message("expected-level", option=option.name, levels=levels))
     return ""
 

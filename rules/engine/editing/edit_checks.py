@@ -19,21 +19,21 @@ def checked(build: Build, unit: Unit, options: Iterable[tuple[str, str]], former
     """The unit, fully checked. What it had before may stay, known or not."""
     if former is None:
         known_figure(build, unit.figure)
-    held = known_options(build, former or unit, options)
+    known = known_options(build, former or unit, options)
     count = possible_count(unit.count, former)
-    return replace(unit, name=clean_unit_name(build, unit.name, unit), count=count, options=held)
+    return replace(unit, name=clean_unit_name(build, unit.name, unit), count=count, options=known)
 
 
 def known_options(build: Build, former: Unit, options: Iterable[tuple[str, str]]) -> Held:
     """The options as a unit has them: each once, at a known level or one that the former unit had."""
-    held: dict[str, str] = {}
+    levels: dict[str, str] = {}
     for option, level in options:
-        if option in held:
+        if option in levels:
             raise EditError(message("value-duplicate", name=shown(option)))
         if (option, level) not in former.options and build.catalogue.level(option, level) is None:
             raise EditError(_no_level(build, option, level))
-        held[option] = level
-    return tuple(sorted(held.items()))
+        levels[option] = level
+    return tuple(sorted(levels.items()))
 
 
 def _no_level(build: Build, option: str, level: str) -> Message:

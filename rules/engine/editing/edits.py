@@ -339,9 +339,9 @@ def clash(edit: Edit, seen_build: Build, now: Build) -> bool:
         return True
     if isinstance(edit, AddFigures):
         return False  # it says how many more, whatever others did
-    kept = {unit.id for unit in seen_build.units} & {unit.id for unit in now.units}
-    changed = {f"unit:{unit.id}" for unit in now.units if unit.id in kept and after.unit(unit.id) != unit}
-    return any(_state(seen_build, key, kept) != _state(now, key, kept) for key in touches(edit) | changed)
+    common = {unit.id for unit in seen_build.units} & {unit.id for unit in now.units}
+    changed = {f"unit:{unit.id}" for unit in now.units if unit.id in common and after.unit(unit.id) != unit}
+    return any(_state(seen_build, key, common) != _state(now, key, common) for key in touches(edit) | changed)
 
 
 def _state(build: Build, key: str, surviving: set[int]) -> object:

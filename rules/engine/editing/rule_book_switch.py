@@ -73,22 +73,22 @@ def with_names(build: Build, catalogue: Catalogue, ids: Collection[int]) -> Buil
     """
     usable = [figure for figure in catalogue.figures.values() if not figure.optional_rule]
     figure = min(usable, key=lambda figure_type: figure_type.points, default=None)
-    named = [unit for unit in build.units if unit.id in ids] if figure else []
+    named_units = [unit for unit in build.units if unit.id in ids] if figure else []
     slug = figure.slug if figure else ""
-    units = (Unit(place, unit.name, slug, unit.count) for place, unit in enumerate(named))
+    units = (Unit(place, unit.name, slug, unit.count) for place, unit in enumerate(named_units))
     settings = _settings(build, catalogue)
     return replace(settings, units=tuple(units), rules=catalogue.default_rules)
 
 
 def _settings(build: Build, catalogue: Catalogue) -> Build:
     scenario = catalogue.scenarios.get(build.scenario)
-    kept = scenario is not None and (not build.side or scenario.side(build.side) is not None)
+    keeps_scenario = scenario is not None and (not build.side or scenario.side(build.side) is not None)
     return replace(
         build,
         catalogue=catalogue,
         limit=build.limit if build.catalogue.limited_in == catalogue.limited_in else None,
-        scenario=build.scenario if kept else "",
-        side=build.side if kept else "",
+        scenario=build.scenario if keeps_scenario else "",
+        side=build.side if keeps_scenario else "",
         rules=build.rules.intersection(catalogue.optional_rules),
     )
 

@@ -184,11 +184,11 @@ def _scenario(build: Build) -> Message:
     scenario, side, catalogue = build.chosen_scenario, build.chosen_side, build.catalogue
     if scenario is None:
         return message("army-no-scenario")
-    named = _row(catalogue, "scenario", scenario.slug, scenario.name)
+    scenario_name = _row(catalogue, "scenario", scenario.slug, scenario.name)
     if side is None or len(scenario.sides) == 1:
-        return message("army-scenario", scenario=named)
+        return message("army-scenario", scenario=scenario_name)
     slug = f"{scenario.slug}/{side.slug}"
-    return message("army-side", scenario=named, side=_row(catalogue, "side", slug, side.name))
+    return message("army-side", scenario=scenario_name, side=_row(catalogue, "side", slug, side.name))
 
 
 def _rules(build: Build, slugs: frozenset[str], key: str) -> Iterator[Message]:

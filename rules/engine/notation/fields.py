@@ -76,8 +76,8 @@ def _is_known(reader: Reader, label: str, text: str) -> bool:
 @lru_cache(maxsize=32)
 def _choices(languages: Languages, field: ArmyField) -> Mapping[str, str]:
     """The choices of a field by their names in all languages."""
-    named = {key(word): choice for choice in field.choices for word in _forms(field.choice_name(choice))}
-    return named | {key(choice): choice for choice in field.choices}
+    choices = {key(word): choice for choice in field.choices for word in _forms(field.choice_name(choice))}
+    return choices | {key(choice): choice for choice in field.choices}
 
 
 def book_line(text: str) -> str:
@@ -154,37 +154,37 @@ def read_rules(reader: Reader, tail: Rest) -> frozenset[str]:
 
 def read_scenario(reader: Reader, tail: Rest) -> tuple[str, str]:
     """The scenario, and the side of it, that a line names."""
-    named = _values(reader, tail)
-    if not named:
+    values = _values(reader, tail)
+    if not values:
         return "", ""
     shown = {scenario.name: slug for slug, scenario in reader.catalogue.scenarios.items()}
     rules = reader.catalogue.short_name
-    slug = _choice(reader, named[0], reader.names.scenarios, shown, "unknown-scenario", rules=rules)
+    slug = _choice(reader, values[0], reader.names.scenarios, shown, "unknown-scenario", rules=rules)
     scenario = reader.catalogue.scenarios.get(slug)
     if scenario is None:
         return "", ""
-    if len(named) > 1:
+    if len(values) > 1:
         sides = {side.name: side.slug for side in scenario.sides}
         known = {
             path.removeprefix(f"{slug}/"): side
             for path, side in reader.names.sides.items()
             if path.startswith(f"{slug}/")
         }
-        return slug, _choice(reader, named[1], known, sides, "unknown-side", scenario=scenario.name)
+        return slug, _choice(reader, values[1], known, sides, "unknown-side", scenario=scenario.name)
     return slug, scenario.sides[0].slug if scenario.sides else ""
 
 
 def read_field(reader: Reader, tail: Rest, field: ArmyField) -> FieldValue:
     """The value of a field that a line names."""
-    named = _values(reader, tail)
-    if named and field.choices:
+    values = _values(reader, tail)
+    if values and field.choices:
         shown = {str(field.choice_name(choice)): choice for choice in field.choices}
         known = _choices(languages(), field)
-        return _choice(reader, named[0], known, shown, "unknown-choice", choices=AnyOf(tuple(shown)))
+        return _choice(reader, values[0], known, shown, "unknown-choice", choices=AnyOf(tuple(shown)))
     try:
-        return field.read_line([words.text for words in named], reader.catalogue) if named else field.nothing
+        return field.read_line([words.text for words in values], reader.catalogue) if values else field.nothing
     except EditError as error:
-        reader.mistake(named[0], error.message)
+        reader.mistake(values[0], error.message)
         return field.nothing
 
 

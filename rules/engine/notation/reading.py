@@ -130,11 +130,11 @@ def read_field_line(reader: Reader, draft: Draft, top: Head, tail: Rest) -> None
 
 def _choose_header(reader: Reader, draft: Draft, headers: list[tuple[Line, Header]]) -> None:
     notes = [header.note for _, header in headers if header.note]
-    named = [(line, header) for line, header in headers if header.name.text or header.facts.any]
-    stating = [header for _, header in named if header.facts.any]
-    draft.header = stating[-1] if stating else named[0][1] if named else None
+    candidates = [(line, header) for line, header in headers if header.name.text or header.facts.any]
+    stating = [header for _, header in candidates if header.facts.any]
+    draft.header = stating[-1] if stating else candidates[0][1] if candidates else None
     draft.notes = " ".join(notes)
-    for line, header in named:
+    for line, header in candidates:
         if header is not draft.header:
             words = _words(reader, line)
             reader.mistake(words, message("not-understood", words=shown(header.name.text)), left_out(reader, words))

@@ -124,7 +124,7 @@ def _figure_and_options(reader: Reader, top: Head, tail: Rest) -> tuple[str, Cho
     for piece in (part for whole in tail.pieces for part in _apart(reader, whole)):
         if reader.is_full:
             break
-        if key(piece.text) in reader.names.figures and (figure is None or not _is_level(reader, piece)):
+        if key(piece.text) in reader.names.figures and (figure is None or key(piece.text) not in reader.names.levels):
             figure = _one_figure(reader, figure, piece)
         else:
             _choose(reader, chosen, piece)
@@ -169,10 +169,6 @@ def _misspelt_figure(reader: Reader, before: int) -> bool:
     """Whether one of the words not understood is most like a figure."""
     suggested = (remark.suggestions[0].replacement for remark in reader.remarks[before:] if remark.suggestions)
     return any(key(words) in reader.names.figures for words in suggested)
-
-
-def _is_level(reader: Reader, piece: Words) -> bool:
-    return key(piece.text) in reader.names.levels
 
 
 def _one_figure(reader: Reader, before: Words | None, piece: Words) -> Words:

@@ -138,8 +138,8 @@ def _fields(pen: Pen, build: Build) -> Iterator[str]:
     scenario, side = build.chosen_scenario, build.chosen_side
     chosen = (scenario.slug if scenario else "", side.slug if side else "")
     if chosen != default_scenario(build.catalogue):
-        named = [pen.mark(_item(pen, row.name)) for row in (scenario, side) if row]
-        yield f"{label(SCENARIO)}: {', '.join(named) or pen.keywords.nothing}"
+        names = [pen.mark(_item(pen, row.name)) for row in (scenario, side) if row]
+        yield f"{label(SCENARIO)}: {', '.join(names) or pen.keywords.nothing}"
     for slug, field in LINES.items():
         if line := field.line(build):
             yield f"{label(slug)}: {pen.mark(_quoted(line) if field.is_text else line)}"
@@ -165,15 +165,15 @@ def _noted(pen: Pen, notes: str) -> str:
 
 def _items(names: Names, unit: Unit) -> Iterator[str]:
     """The figure and its levels in the rule book's order; an option that means the figure goes for it."""
-    held, options = unit.held, names.catalogue.options
-    order = [slug for slug in options if slug in held]
-    order += [slug for slug in held if slug not in options]
+    levels, options = unit.held, names.catalogue.options
+    order = [slug for slug in options if slug in levels]
+    order += [slug for slug in levels if slug not in options]
     alone = next((slug for slug in order if slug in options and options[slug].alone), None)
     if alone is None or options[alone].alone != unit.figure:
         yield names.figure(unit.figure)
     else:
         order = [alone, *(slug for slug in order if slug != alone)]
-    yield from (names.level(slug, held[slug]) for slug in order)
+    yield from (names.level(slug, levels[slug]) for slug in order)
 
 
 def _quoted(words: str) -> str:

@@ -26,14 +26,14 @@ def beats(attack: Throw, defense: Throw) -> Fraction:
     >>> beats(Throw(6, bonus=1), Throw(6, wins=True))
     Fraction(5, 9)
     """
-    thrown, held = best_of(attack.die, attack.dice), best_of(defense.die, defense.dice)
+    thrown, defended = best_of(attack.die, attack.dice), best_of(defense.die, defense.dice)
     won = sum(
-        thrown.weights[mine] * held.weights[theirs]
+        thrown.weights[mine] * defended.weights[theirs]
         for mine in range(1, attack.die + 1)
         for theirs in range(1, defense.die + 1)
         if _wins(attack, mine, defense, theirs)
     )
-    return Fraction(won, thrown.whole * held.whole)
+    return Fraction(won, thrown.whole * defended.whole)
 
 
 def _wins(attack: Throw, mine: int, defense: Throw, theirs: int) -> bool:

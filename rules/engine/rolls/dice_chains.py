@@ -47,11 +47,11 @@ def chained(catalogue: Catalogue) -> Roll | None:
 def choices(build: Build, unit: Unit, chosen: Mapping[str, str]) -> tuple[OpenDie, ...]:
     """The circumstances of a chained roll: by the slug of the die, what it meets; by default the easiest."""
     dice = []
-    for slug, made in profile(build, unit).links.items():
-        if all(situation.conditions for situation in made.roll.situations):
-            offers = tuple((situation, made.situations[situation.slug]) for situation in made.roll.situations)
-            now = next((offer for offer, _ in offers if offer.slug == chosen.get(slug)), made.met(frozenset()))
-            dice.append(OpenDie(made.roll, offers, now))
+    for slug, rolled in profile(build, unit).links.items():
+        if all(situation.conditions for situation in rolled.roll.situations):
+            offers = tuple((situation, rolled.situations[situation.slug]) for situation in rolled.roll.situations)
+            now = next((offer for offer, _ in offers if offer.slug == chosen.get(slug)), rolled.met(frozenset()))
+            dice.append(OpenDie(rolled.roll, offers, now))
     return tuple(dice)
 
 
@@ -59,10 +59,10 @@ def links(build: Build, unit: Unit, chosen: Mapping[str, str]) -> tuple[Link, ..
     """The dice of a chained roll, one after the other, under these circumstances."""
     now = {choice.roll.slug: choice.chosen for choice in choices(build, unit, chosen)}
     chain = []
-    for slug, made in profile(build, unit).links.items():
-        situation = now.get(slug) or made.met(frozenset())
-        name = made.level.label if made.level and not situation.conditions else situation.name
-        chain.append(Link(made.roll, situation.slug, name, made.situations[situation.slug]))
+    for slug, roll_profile in profile(build, unit).links.items():
+        situation = now.get(slug) or roll_profile.met(frozenset())
+        name = roll_profile.level.label if roll_profile.level and not situation.conditions else situation.name
+        chain.append(Link(roll_profile.roll, situation.slug, name, roll_profile.situations[situation.slug]))
     return tuple(chain)
 
 

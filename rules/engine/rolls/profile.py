@@ -198,9 +198,9 @@ def _rolls(
     by_option = {level.option: level for level in levels}
     for roll in (roll for roll in catalogue.rolls.values() if _in_play(roll, rules)):
         allowed = any(effects.with_verb("allow", roll.slug))
-        made = _roll(catalogue, roll, by_option.get(roll.option), effects) if allowed else None
-        if made or roll.always:
-            yield roll.slug, _chained(made, links) if made and roll.chain else made
+        roll_profile = _roll(catalogue, roll, by_option.get(roll.option), effects) if allowed else None
+        if roll_profile or roll.always:
+            yield roll.slug, _chained(roll_profile, links) if roll_profile and roll.chain else roll_profile
 
 
 def _in_play(roll: Roll, rules: frozenset[str]) -> bool:

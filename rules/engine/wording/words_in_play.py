@@ -29,8 +29,8 @@ def played(catalogue: Catalogue, rules: frozenset[str]) -> Catalogue:
     """The catalogue with these optional rules in play; the same value each time."""
     written = catalogue.written or catalogue
     chosen = rules & _telling(written)
-    made = written.plays.get(chosen)
-    return made or written.plays.setdefault(chosen, _convert(written, chosen))
+    converted = written.plays.get(chosen)
+    return converted or written.plays.setdefault(chosen, _convert(written, chosen))
 
 
 @lru_cache(maxsize=64)
@@ -47,7 +47,7 @@ def _convert(written: Catalogue, rules: frozenset[str]) -> Catalogue:
         if not measure.optional_rule or measure.optional_rule in rules
     ]
     lengths = _Lengths(written, tuple(reversed(there)))
-    made = lengths.converted(
+    converted = lengths.converted(
         replace(
             written,
             terms=_terms(written, rules),
@@ -55,16 +55,16 @@ def _convert(written: Catalogue, rules: frozenset[str]) -> Catalogue:
             measured_by=there[-1] if there else "",
         )
     )
-    object.__setattr__(made, "written", written)
-    return made
+    object.__setattr__(converted, "written", written)
+    return converted
 
 
 def _terms(written: Catalogue, rules: frozenset[str]) -> tuple[Term, ...]:
     """The lines in play; a replacement takes the place of its original."""
     ours = [term for term in written.terms if term.optional_rule in rules]
     instead = {(term.table, term.instead): term for term in ours if term.instead}
-    kept = (term for term in written.terms if not term.optional_rule or (term in ours and not term.instead))
-    return tuple(instead.get((term.table, term.slug), term) for term in kept)
+    own_terms = (term for term in written.terms if not term.optional_rule or (term in ours and not term.instead))
+    return tuple(instead.get((term.table, term.slug), term) for term in own_terms)
 
 
 @cache
@@ -89,20 +89,20 @@ class _Lengths:
 
     def converted(self, value: Value) -> Value:
         """The value with converted lengths in its texts; the same value if it has none."""
-        made: object = value
+        result: object = value
         if isinstance(value, str):
-            made = _MARK.sub(self._write_length, value) if "{" in value else value
+            result = _MARK.sub(self._write_length, value) if "{" in value else value
         elif value is None or isinstance(value, (int, Fraction, frozenset)):
             pass
         elif isinstance(value, tuple):
-            made = tuple(map(self.converted, value))
-            made = value if all(map(is_, made, value)) else made
+            result = tuple(map(self.converted, value))
+            result = value if all(map(is_, result, value)) else result
         elif isinstance(value, Mapping):
-            made = {key: self.converted(item) for key, item in value.items()}
-            made = value if all(map(is_, made.values(), value.values())) else made
+            result = {key: self.converted(item) for key, item in value.items()}
+            result = value if all(map(is_, result.values(), value.values())) else result
         elif is_dataclass(value) and not isinstance(value, type):
-            made = self._changed(value)
-        return cast(Value, made)
+            result = self._changed(value)
+        return cast(Value, result)
 
     def _changed(self, value: "DataclassInstance") -> object:
         old = {name: getattr(value, name) for name in _field_names(type(value))}

@@ -1,4 +1,4 @@
-// The state of a game after its events: the same as rules/games/fold.py and rules/games/state.py.
+// The state of a game after its events: the same as rules/games/merging.py and rules/games/state.py.
 // A test plays random games with both and compares every value.
 export const GAME = "game";
 // The registers of a game's end. Pages of the game set them; phones do not.

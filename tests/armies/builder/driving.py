@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, Route
 
-from tests.support import visiting
+from tests.support.browsers import visiting
 
 NEXT = "() => new Promise((done) => setTimeout(done))"
 """The page's next turn: what was done by then stands in its queue, and what was answered is shown."""

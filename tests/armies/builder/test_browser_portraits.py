@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from armybuilder.armies.models import Army
 from tests.armies.builder.driving import copied, held_back, settle, unfold
-from tests.support.axe import violations
+from tests.support.browsers.axe import violations
 from tests.support.pictures import picture
 
 pytestmark = pytest.mark.django_db(transaction=True)

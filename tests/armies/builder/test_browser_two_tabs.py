@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.armies.builder.driving import copied, held_back, names, settle, started, unfold
-from tests.support import visiting
+from tests.support.browsers import visiting
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -6,7 +6,8 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Role
 from tests.support import clubs_made, players
 

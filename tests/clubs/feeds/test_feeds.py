@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 import pytest
 from django.test import Client
 
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Member
 from tests.support.players import a_player
 

@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from armybuilder.matches import prices
+from armybuilder.matches.jobs import prices
 from armybuilder.matches.models import Simulation
 from tests.matches.test_match_page import words
 
@@ -91,7 +91,7 @@ def test_rule_books_without_battles_do_not_ask(open_desk):
 
 
 def test_without_numpy_the_page_says_what_is_missing(desk, monkeypatch):
-    monkeypatch.setattr("armybuilder.matches.simulations.find_spec", lambda name: None)
+    monkeypatch.setattr("armybuilder.matches.jobs.simulations.find_spec", lambda name: None)
     assert "Battles are not installed on this server." in words(asked(desk))
     assert not Simulation.objects.exists()
 

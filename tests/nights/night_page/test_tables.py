@@ -2,7 +2,8 @@
 
 import pytest
 
-from armybuilder.armies.models import Army, Visibility
+from armybuilder.armies.models import Army
+from armybuilder.armies.visibility import Visibility
 from armybuilder.nights import actions
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Result

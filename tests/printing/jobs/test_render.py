@@ -16,7 +16,8 @@ from weasyprint import CSS, HTML
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.pdf import typesetting
-from armybuilder.printing.sheets import SHEETS, page_footer
+from armybuilder.printing.sheets import SHEETS
+from armybuilder.printing.sheets.page import margins
 from rules import engine
 
 
@@ -46,7 +47,7 @@ def test_it_is_tagged_titled_and_has_bookmarks(sample):
 
 
 def test_the_number_of_a_page_stands_in_one_line():
-    assert 'string(doc) "  ·  " "page\u00a0" counter(page) "\u00a0of\u00a0" counter(pages)' in page_footer.foot_words()
+    assert 'string(doc) "  ·  " "page\u00a0" counter(page) "\u00a0of\u00a0" counter(pages)' in margins.foot_words()
 
 
 @pytest.mark.parametrize("paper, width", [("letter", 612), ("a4", 595.276)])

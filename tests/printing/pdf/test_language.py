@@ -10,10 +10,10 @@ from armybuilder.printing.jobs import render
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.sheets import SHEETS
-from armybuilder.printing.sheets.card_sizes import measures
+from armybuilder.printing.sheets.card.sizes import measures
 from armybuilder.printing.studio.selection import read_selection
 from armybuilder.printing.studio.subjects import Subject
-from tests.support.pseudo_language import CODE, OPEN, Pseudo, left_in_english, words_of_rule_books
+from tests.support.languages.pseudo_language import CODE, OPEN, Pseudo, left_in_english, words_of_rule_books
 
 THERE = Layout(language=CODE)
 

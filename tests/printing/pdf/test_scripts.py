@@ -12,8 +12,9 @@ import pytest
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.pdf import fonts, svg_text, typesetting, weasy
-from armybuilder.printing.sheets import parts, text_width
-from armybuilder.printing.sheets.drawing import FAMILIES
+from armybuilder.printing.sheets.drawings.drawing import FAMILIES
+from armybuilder.printing.sheets.page import text_width
+from armybuilder.printing.sheets.units import parts
 from rules.engine.build import Build, Unit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]

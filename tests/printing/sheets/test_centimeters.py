@@ -11,7 +11,8 @@ from armybuilder.armies.named_armies import ArmyEntry
 from armybuilder.printing.jobs import render
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.papers import MILLIMETER, Layout
-from armybuilder.printing.sheets import battlefield, sheets_of
+from armybuilder.printing.sheets import sheets_of
+from armybuilder.printing.sheets.drawings import battlefield
 from armybuilder.printing.studio.selection import read_selection
 from armybuilder.printing.studio.subjects import Subject
 from rules import engine

@@ -9,7 +9,7 @@ from armybuilder.armies import samples
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.render import html
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.sheets.lengths import sticks
+from armybuilder.printing.sheets.drawings.lengths import sticks
 from rules.engine import Build, Unit
 
 RULER = re.compile("(?<![0-9½])(?:3|4½|6|9|12|24)″")

@@ -14,7 +14,7 @@ from armybuilder.printing.sheets import SHEETS
 from rules import texts
 from rules.documents import catalogue_of, read_catalogue
 from tests.printing import laid
-from tests.support.pseudo_language import LONGER, Longer, longer_row
+from tests.support.languages.pseudo_language import LONGER, Longer, longer_row
 
 FILES = {"undead": "vsgmr-7", "river-fort-garrison": "vsgmr-2010", "harbor-watch": "umr", "hedgerow-patrol": "smg"}
 """A sample army of each rule book."""

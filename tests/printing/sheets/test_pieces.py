@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.printing.papers import PAPERS, Layout
-from armybuilder.printing.sheets import SHEETS, badges, lengths, rulers, standees, templates
-from armybuilder.printing.sheets.discs import Disc, is_quarter, tiles
-from armybuilder.printing.sheets.lengths import Stick
-from armybuilder.printing.sheets.sticks import TAB, available_height, pieces
+from armybuilder.printing.sheets import SHEETS, badges, rulers, standees, templates
+from armybuilder.printing.sheets.drawings import lengths
+from armybuilder.printing.sheets.drawings.discs import Disc, is_quarter, tiles
+from armybuilder.printing.sheets.drawings.lengths import Stick
+from armybuilder.printing.sheets.drawings.sticks import TAB, available_height, pieces
 from rules.engine.build import Build
 
 layouts = st.builds(Layout, st.sampled_from(sorted(PAPERS)))

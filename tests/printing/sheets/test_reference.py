@@ -10,8 +10,9 @@ from django.conf import settings
 
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.sheets import SHEETS, margins, reference
-from armybuilder.printing.sheets.reference_fit import Letters
+from armybuilder.printing.sheets import SHEETS, reference
+from armybuilder.printing.sheets.page import margins
+from armybuilder.printing.sheets.page.columns import Letters
 
 
 def text(build, paper="letter") -> str:

@@ -5,9 +5,10 @@ from fractions import Fraction
 import pytest
 
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.sheets import lengths, rulers
-from armybuilder.printing.sheets.lengths import Stick
-from armybuilder.printing.sheets.sticks import RIGHT, TOP, StickPiece, available_height, pages
+from armybuilder.printing.sheets import rulers
+from armybuilder.printing.sheets.drawings import lengths
+from armybuilder.printing.sheets.drawings.lengths import Stick
+from armybuilder.printing.sheets.drawings.sticks import RIGHT, TOP, StickPiece, available_height, pages
 from rules.engine.build import Build
 from tests.printing.geometry import misprinted, printed
 

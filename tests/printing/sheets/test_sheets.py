@@ -5,7 +5,7 @@ from django.conf import settings
 from django.template.loader import get_template
 
 from armybuilder.printing.sheets import SHEETS, sheets_of
-from armybuilder.printing.sheets.drawing import icons
+from armybuilder.printing.sheets.drawings.drawing import icons
 
 
 @pytest.mark.parametrize("slug", SHEETS)

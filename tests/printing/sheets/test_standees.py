@@ -15,7 +15,8 @@ from armybuilder.armies.pictures import portraits
 from armybuilder.printing.jobs import render
 from armybuilder.printing.papers import Layout
 from armybuilder.printing.pdf import typesetting
-from armybuilder.printing.sheets import SHEETS, badges, parts, standees
+from armybuilder.printing.sheets import SHEETS, badges, standees
+from armybuilder.printing.sheets.units import parts
 from rules.engine import Build, Unit
 from tests.printing import geometry
 from tests.printing.geometry import MM, Box

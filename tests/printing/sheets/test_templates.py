@@ -6,7 +6,8 @@ from math import atan2, hypot, pi
 import pytest
 
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.sheets import SHEETS, discs
+from armybuilder.printing.sheets import SHEETS
+from armybuilder.printing.sheets.drawings import discs
 from rules.engine.build import Build
 from tests.printing.geometry import misprinted, printed
 

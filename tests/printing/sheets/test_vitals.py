@@ -6,7 +6,8 @@ import pytest
 
 from armybuilder.printing.jobs.render import html
 from armybuilder.printing.papers import Layout
-from armybuilder.printing.sheets import SHEETS, parts, vitals
+from armybuilder.printing.sheets import SHEETS
+from armybuilder.printing.sheets.units import parts, vitals
 
 
 @pytest.fixture

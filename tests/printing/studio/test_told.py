@@ -9,7 +9,7 @@ from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.queue import State
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.models import Print
-from armybuilder.printing.sheets import parts
+from armybuilder.printing.sheets.units import parts
 from armybuilder.printing.studio import context, previews
 from armybuilder.printing.studio.subjects import NAMED, Subject
 from rules.engine import Build, Side

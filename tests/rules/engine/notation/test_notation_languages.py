@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from rules import engine
 from rules.documents import catalogue_of, read_catalogue
-from rules.engine.army_fields import COLORS
+from rules.engine.plastics import PLASTIC_NAMES
 from rules.engine.wording.messages import Points, message
 from rules.loading import with_texts
 from rules.texts import translated
@@ -408,5 +408,5 @@ def test_every_language_has_words_that_the_notation_can_be_taken_apart_by(code):
         assert re.fullmatch(r"7\W*\s[^,]+?\s\W*11", including), including
         both = (message("notation-figure", figure="7", kind="11"), message("notation-option", option="7", group="11"))
         assert all(str(said) in ("7 11", "11 7", "7 (11)", "11 (7)") for said in both)
-        colors = [str(color) for color in COLORS.values()]
+        colors = [str(color) for color in PLASTIC_NAMES.values()]
         assert len(set(colors)) == len(colors)

@@ -1,0 +1,4 @@
+"""What a card consists of: values and words, blocks and their sizes, and how they fill pages.
+
+The sheet itself is ``sheets/cards.py``.
+"""
