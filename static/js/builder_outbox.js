@@ -213,7 +213,8 @@ export function leaveOut() {
   visit(location.href, false);
 }
 
-// The saved version stays.
-export function settle() {
-  for (const { id } of items.filter(isClash)) { items = without(id); outbox.drop(id); }
+// The saved version stays. Another tab may show the same clash.
+export async function settle() {
+  items = items.filter((item) => !isClash(item));
+  for (const item of await outbox.list(GROUP)) if (isClash(item)) outbox.drop(item.id);
 }

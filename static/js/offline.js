@@ -128,9 +128,10 @@ function showConnection() {
 
 // --- what waits
 async function showWaiting() {
-  items = await outbox.list();
+  const found = await outbox.list(), others = await outbox.countOfOthers();
+  items = found;
   showConnection();
-  const isEmpty = !items.length, count = countOf(items), others = await outbox.countOfOthers();
+  const isEmpty = !items.length, count = countOf(items);
   byId("others").hidden = !others;
   byId("others").textContent = others ? sayPlainly("others", { count: others }) : "";
   byId("h-waiting").textContent = isEmpty ? sayPlainly("nothing") : sayPlainly("waiting-title", { count });

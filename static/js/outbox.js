@@ -4,7 +4,8 @@
 // - group: an army or a game. Its items are sent in order; groups don't wait for each other.
 // - owner: the mark of the player who did it. It is sent along, and the server refuses it for anybody else. What another
 //   player did stays here, unseen, until that player signs in.
-// - tab: where it was done. A reload is the same tab; a copied tab is another one.
+// - tab: where it is shown. A reload is the same tab; a copied tab is another one.
+// - tabs: where it was done, and every tab that took it over since. Only the first one's steps are its own.
 // - status: what the server answered if it did not take the item; 409 is a conflict. The item then stays, and holds back
 //   what follows it in its group, until the player decides.
 // - step: the versions that a taken item led from and to. `sight`: the number of the last step that its page showed.
@@ -276,7 +277,7 @@ function claimed() {
     const item = { ...found, tried: true };
     if (isMarked && !found.tried) items.put(item);
     if (item.version !== undefined) {
-      const key = [item.group, item.tab];
+      const key = [item.group, tabsOf(item)[0]];
       steps.get(key).onsuccess = ({ target }) => follow(item, madeIn(target.result, key));
     }
     return item;
@@ -284,6 +285,7 @@ function claimed() {
   return within("readwrite", claim(true)).catch(() => within("readonly", claim(false)));
 }
 
+const tabsOf = (item) => item.tabs ?? [item.tab];
 const madeIn = (stored, key) => [...(stored?.made || []), ...(memory.steps.get(key.join())?.made || [])];
 
 function ready(all) {
@@ -296,8 +298,8 @@ function ready(all) {
   return sendable.find((item) => item.group === preferred) || sendable[0];
 }
 
-// The player saw the earlier changes of this tab, but not what others changed in the meantime. Undo leads back to a
-// lower version.
+// The player saw the earlier changes of the tab where it was done, but not what others changed in the meantime, nor
+// what the tab did that took it over. Undo leads back to a lower version.
 function follow(item, steps) {
   item.own = [];
   for (const { number, version, from, to } of steps) {
@@ -344,7 +346,7 @@ async function freshToken(page) {
 }
 
 // What was taken goes; everything else stays with the server's answer, until somebody decides. Numbers the step that it
-// was. A full storage lets go of items, but takes no step.
+// was on this page. A full storage lets go of items, but takes no step.
 async function take(item, { status, step }) {
   const isTaken = status >= 200 && status < 300, made = { number: 0 };
   const settle = (isStored) => (all, items, steps) => {
@@ -352,20 +354,21 @@ async function take(item, { status, step }) {
     if (stored && isTaken) items.delete(stored.order);
     else if (stored) (isStored ? items : memoryItems).put({ ...stored, status });
     if (!step || item.version === undefined) return;
-    const [from, to] = step.split("-").map(Number), key = [item.group, item.tab];
-    steps.get(key).onsuccess = ({ target: { result } }) => {
-      const before = madeIn(result, key);
-      made.number = (before.at(-1)?.number ?? 0) + 1;
-      const added = { number: made.number, version: item.version, from, to };
-      if (isStored) steps.put({ made: [...before, added].slice(-MOST_STEPS), since: Date.now() }, key);
-      else memorySteps.put({ made: [...(memory.steps.get(key.join())?.made || []), added] }, key);
-    };
+    const [from, to] = step.split("-").map(Number);
+    for (const name of tabsOf(item)) {
+      const key = [item.group, name];
+      steps.get(key).onsuccess = ({ target: { result } }) => {
+        const before = madeIn(result, key), number = (before.at(-1)?.number ?? 0) + 1;
+        if (name === tab) made.number = number;
+        const added = { number, version: item.version, from, to };
+        if (isStored) steps.put({ made: [...before, added].slice(-MOST_STEPS), since: Date.now() }, key);
+        else memorySteps.put({ made: [...(memory.steps.get(key.join())?.made || []), added] }, key);
+      };
+    }
   };
   await within("readwrite", settle(true)).catch(() => within("readwrite", settle(false)));
   return made.number;
 }
-
-const lastOf = (steps) => steps?.made.at(-1)?.number ?? 0;
 
 function later() {
   state.tries += 1;
@@ -374,7 +377,7 @@ function later() {
   tell();
 }
 
-// What waits at the time a page opens is in its sight, and goes up as if done there. Says which step was the last.
+// What waits at the time a page opens is in its sight, and is shown there. Says which step was the last.
 export async function adopt(group) {
   const made = { number: 0 };
   await within("readwrite", (all, items, steps) => {
@@ -382,14 +385,10 @@ export async function adopt(group) {
       if (result && result.value.since < Date.now() - STEPS_KEPT) result.delete();
       result?.continue();
     };
-    const found = all.filter((item) => item.group === group && item.tab !== tab);
-    for (const item of found) items.put({ ...item, tab });
-    for (const former of new Set([tab, ...found.map((item) => item.tab)])) {
-      steps.get([group, former]).onsuccess = ({ target: { result } }) => {
-        made.number = Math.max(made.number, lastOf(result));
-        if (result && former !== tab) steps.put(result, [group, tab]);
-      };
+    for (const item of all.filter((each) => each.group === group && each.tab !== tab)) {
+      items.put({ ...item, tab, tabs: [...new Set([...tabsOf(item), tab])] });
     }
+    steps.get([group, tab]).onsuccess = ({ target: { result } }) => { made.number = result?.made.at(-1)?.number ?? 0; };
   });
   return made.number;
 }

@@ -1,15 +1,17 @@
 """What players, organizers and moderators may send that is wrong: who, how, where, what, the status, the sentence."""
 
 from collections.abc import Mapping
+from datetime import date, timedelta
 
 NOBODY = "00000000-0000-0000-0000-000000000000"
 NOWHERE = "Page not found"
 CONTROL = "U+0000 is a control character. Remove it."
 NAME = "Enter a name."
 CLUB, NIGHT = "/clubs/CLUB/", "/clubs/CLUB/nights/NIGHT/"
+DAY = date.today() + timedelta(weeks=8)
 PLAN = {
     "play": "vsgmr-7/basic-game", "shown": "vsgmr-7/basic-game", "least:player": "25", "most:player": "30", "fair": "5",
-    "rule": "traits", "date": "2027-03-30", "starts": "19:00", "ends": "22:00", "zone": "Europe/London",
+    "rule": "traits", "date": str(DAY), "starts": "19:00", "ends": "22:00", "zone": "Europe/London",
 }  # fmt: skip
 SIGN_UP = {"name": "New", "email": "new@example.org", "password1": "five other words one remembers"}
 Sent = Mapping[str, str]
@@ -164,12 +166,16 @@ PLAYERS = {
         "organizer", f"{CLUB}nights/new/", PLAN | {"ends": ""}, 422, "Enter a time, such as 19:00."
     ),
     "a night of a month": post(
-        "organizer", f"{CLUB}nights/new/", PLAN | {"last_day": "2027-04-30"}, 422, "A game night lasts 3 days at most."
+        "organizer",
+        f"{CLUB}nights/new/",
+        PLAN | {"last_day": str(DAY + timedelta(30))},
+        422,
+        "A game night lasts 3 days at most.",
     ),
     "a night that ends before": post(
         "organizer",
         f"{CLUB}nights/new/",
-        PLAN | {"last_day": "2027-03-01"},
+        PLAN | {"last_day": str(DAY - timedelta(1))},
         422,
         "Choose a later time. A game night can’t end before it starts.",
     ),

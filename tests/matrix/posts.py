@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import date, timedelta
 from urllib.parse import parse_qs, urlsplit
 
 from django.conf import settings
@@ -124,7 +125,8 @@ def a_revision(cast: Cast) -> Said:
 
 NIGHT = {
     "play": "vsgmr-7/basic-game", "shown": "vsgmr-7/basic-game", "least:player": "25", "most:player": "30", "fair": "5",
-    "rule": ["traits"], "date": "2027-03-30", "starts": "19:00", "ends": "22:00", "zone": "Europe/London",
+    "rule": ["traits"], "date": str(date.today() + timedelta(weeks=8)), "starts": "19:00", "ends": "22:00",
+    "zone": "Europe/London",
 }  # fmt: skip
 
 

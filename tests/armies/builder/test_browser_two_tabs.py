@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.armies.builder.driving import copied, held_back, names, settle, started, unfold
+from tests.offline.workers import until_sent
 from tests.support.browsers import visiting
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -64,6 +65,52 @@ def test_my_change_is_made_too(tabs):
     assert there.inner_text("#unit-5 h3") == "Ghouls of Gall"
 
 
+@pytest.mark.long
+def test_a_refused_change_is_told_again_by_the_other_tab_and_not_made_by_it(tabs):
+    here, there = tabs
+    typed(there, "name-5", "Ghasts")
+    typed(here, "name-5", "Ghouls of Gall")
+    expect(here.locator("#conflict")).to_contain_text("Ghouls of Gall")
+    there.reload()
+    expect(there.locator("#conflict")).to_contain_text("Ghouls of Gall")
+    assert there.inner_text("#unit-5 h3") == "Ghasts"
+    there.click("#cf-mine")
+    expect(there.locator("#unit-5 h3")).to_have_text("Ghouls of Gall", use_inner_text=True)
+    assert there.locator("#conflict").count() == 0
+
+
+@pytest.mark.long
+def test_a_refused_change_that_two_tabs_tell_is_left_out_by_either(tabs):
+    here, there = tabs
+    typed(there, "name-5", "Ghasts")
+    typed(here, "name-5", "Ghouls of Gall")
+    there.reload()
+    expect(there.locator("#conflict")).to_contain_text("Ghouls of Gall")
+    here.click("#cf-theirs")
+    until_sent(here)
+    for tab in tabs:
+        tab.reload()
+        assert (tab.inner_text("#unit-5 h3"), tab.locator("#conflict").count()) == ("Ghasts", 0)
+
+
+@pytest.mark.long
+def test_what_two_closed_tabs_left_overwrites_nothing_in_silence(tabs):
+    here, there = tabs
+    here.context.set_offline(True)
+    for tab, name in ((there, "Ghasts"), (here, "Ghouls of Gall")):
+        unfold(tab, "name-5")
+        tab.fill("#name-5", name)
+        tab.press("#name-5", "Tab")
+    expect(here.locator("#connection")).to_have_text("2 waiting")
+    address, third = here.url, here.context.new_page()
+    for tab in tabs:
+        tab.close()
+    third.context.set_offline(False)
+    third.goto(address)
+    expect(third.locator("#conflict")).to_contain_text("Ghouls of Gall")
+    assert third.inner_text("#unit-5 h3") == "Ghasts"
+
+
 @pytest.mark.thorough
 def test_or_left_as_it_is_there(tabs):
     here, there = tabs
@@ -79,6 +126,7 @@ def test_what_is_done_before_choosing_waits_for_the_choice(tabs):
     here, there = tabs
     typed(there, "name-5", "Ghasts")
     typed(here, "name-5", "Ghouls of Gall")
+    here.click("#done-5")
     here.click("#quick-troop")
     expect(here.locator("#waiting")).to_contain_text("1 change is on hold until you resolve")
     expect(here.locator("#conflict")).to_have_count(1)
@@ -104,6 +152,7 @@ def test_undo_never_takes_back_what_one_has_not_seen(tabs):
     here, there = tabs
     here.click("#more-5")
     settle(here)
+    there.click("#done-5")
     there.click("#more-1")
     settle(there)
     here.click("#undo")
@@ -141,7 +190,7 @@ def test_every_tap_of_the_quick_bar_counts_however_fast(phone):
     for _ in range(2):
         phone.touchscreen.tap(box["x"] + 20, box["y"] + 20)
     settle(phone)
-    assert names(phone) == ["Hero", "Hero 2"]
+    assert (names(phone), phone.input_value("#count-0")) == (["Hero"], "2")
 
 
 @pytest.mark.long
