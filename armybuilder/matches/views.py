@@ -16,11 +16,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import rate_limits
 from armybuilder.armies.documents import archive
-from armybuilder.armies.importing.context import questions_about
+from armybuilder.armies.importing import pasted_text
+from armybuilder.armies.importing.context import preview
 from armybuilder.armies.models import Army
 from armybuilder.core.db import transactions
 from armybuilder.core.db.transactions import post_only
 from armybuilder.core.web.http import Request, render_page, sent_form_id
+from armybuilder.core.web.values import Context
 from armybuilder.jobs.queue import State
 from armybuilder.matches import choosing, context, evening, replay_context, sides, simulations
 from armybuilder.matches.forms import ReplayForm, SetupForm
@@ -29,6 +31,7 @@ from armybuilder.matches.orders import Order, stamps_of
 from armybuilder.matches.sides import Pair
 from armybuilder.visitors import Visitor, become_player, visitor_of
 from rules.battles.record import Record
+from rules.engine import Build
 
 
 @require_safe
@@ -55,27 +58,42 @@ def choose(request: Request) -> HttpResponse:
     """Choose two armies; the address may name one or both."""
     become_player(request)
     shown = choosing.page(visitor_of(request), choosing.Selection.from_query(request.GET))
+    if shown["other"] and (draft := pasted_text.restored(request, reverse("matches:paste"))).is_restored:
+        shown["pasted"] = preview(draft)
     return render(request, "matches/choose.html", shown)
 
 
 @rate_limits.limit_posts("texts")
 @post_only
 def paste(request: Request) -> HttpResponse:
-    """Match an army with a pasted list, which becomes one of the visitor's armies; a list with errors comes back."""
+    """Show what is read of a pasted list; once it was shown, match it. It becomes one of the visitor's armies."""
     owner = become_player(request)
     visitor, name = visitor_of(request), sides.army_names(request.POST)[0]
     first = sides.find([name, name], visitor).builds[0] if name else None
     draft = choosing.read_pasted(visitor, request.POST, first)
-    is_answered = bool({"fix", "undo"} & request.POST.keys())
-    if not name or draft.error or draft.mistakes or draft.typed is None or is_answered:
-        shown = choosing.page(visitor, choosing.Selection.from_query(request.POST))
-        shown |= {"pasted": questions_about(draft), "books": choosing.fitting_books(draft)}
-        return render(request, "matches/choose.html", shown, status=422 if draft.error or draft.mistakes else 200)
+    is_kept = pasted_text.is_kept(request.POST)
+    if is_kept:
+        pasted_text.confirm(draft, request.POST)
+    if not name or not is_kept or draft.error or draft.mistakes or draft.typed is None:
+        pasted_text.keep(request, request.path, draft)
+        pasted = {"pasted": preview(draft), "books": choosing.books_to_choose(draft, request.POST.get("edition", ""))}
+        return _pasted_page(request, visitor, first, pasted, 422 if is_kept or draft.error else 200)
     with transactions.one_transaction():
         [army] = archive.keep([draft.typed], owner, sent_form_id(request))
     return redirect(
         f"{reverse('matches:sheet')}?{urlencode(dict(zip(sides.NAMES, (name, str(army.code)), strict=True)))}"
     )
+
+
+def _pasted_page(
+    request: Request, visitor: Visitor, first: Build | None, pasted: Context, status: int
+) -> HttpResponse:
+    """The page with what was read of a pasted list; to htmx, the form alone."""
+    selection = choosing.Selection.from_query(request.POST)
+    if request.htmx:
+        alone = pasted | {"selection": selection, "other": first and first.name}
+        return render(request, "matches/_paste_list.html", alone, status=status)
+    return render(request, "matches/choose.html", choosing.page(visitor, selection) | pasted, status=status)
 
 
 @require_safe

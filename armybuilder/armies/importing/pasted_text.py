@@ -20,8 +20,10 @@ from armybuilder.armies.importing.uploads import (
     read_document,
     read_files,
 )
+from armybuilder.core.web.http import Request
+from armybuilder.offline.unsent_forms import keep_typed, typed_before
 from armybuilder.rule_books import books_for, named_in, readable
-from armybuilder.visitors import Visitor
+from armybuilder.visitors import Visitor, visitor_of
 from rules import engine
 from rules.documents import Document
 from rules.models import Edition
@@ -41,6 +43,8 @@ class ImportDraft:
     edition: str
     """The rule book for texts; empty to detect it."""
     text: str = ""
+    is_document: bool = False
+    """Whether the text is no list, but the content of a file."""
     reading: engine.Reading | None = None
     typed: engine.Build | None = None
     """The text's army, if all of it was understood or its player leaves out the rest."""
@@ -55,6 +59,8 @@ class ImportDraft:
     """Those that were given to questions about the text."""
     error: str = ""
     """What is wrong with the upload as a whole."""
+    is_restored: bool = False
+    """Whether the text was typed before the page was loaded again, and is not read yet."""
 
     @property
     def mistakes(self) -> int:
@@ -90,11 +96,25 @@ def fresh(visitor: Visitor, edition: str = "") -> ImportDraft:
     return ImportDraft(editions, edition if edition in known else "", bundled=BundledCatalogues(visitor))
 
 
-def unread(visitor: Visitor, sent: QueryDict, why: str) -> ImportDraft:
+def unread(visitor: Visitor, sent: QueryDict, why: str = "") -> ImportDraft:
     """The input, to be read again later."""
     draft = fresh(visitor, sent.get("edition", ""))
     draft.text, draft.unread, draft.error = sent.get("text", "").replace("\r\n", "\n"), sent, why
+    draft.answers = answers.carried(sent.getlist("answer"))
     return draft
+
+
+def restored(request: Request, address: str) -> ImportDraft:
+    """What was typed in the form for that address, before its page was loaded again or in another language."""
+    draft = unread(visitor_of(request), typed_before(request, address))
+    draft.is_restored = bool(draft.text)
+    return draft
+
+
+def keep(request: Request, address: str, draft: ImportDraft) -> None:
+    """Keep what was typed in the form for that address, until its army is saved."""
+    given = [("answer", answer.packed()) for answer in draft.answers]
+    keep_typed(request, address, [("text", draft.text), ("edition", draft.edition), *given] if draft.text.strip() else [])
 
 
 def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> ImportDraft:
@@ -144,6 +164,7 @@ def read_for(visitor: Visitor, sent: QueryDict, book: engine.Catalogue) -> Impor
     if not draft.text.strip():
         draft.error = str(NOTHING)
     elif names_other or (build and build.catalogue.slug != book.slug):
+        draft.typed = None
         draft.error = _("This list is for other rules. Here it must be for {rules}.").format(rules=book.short_name)
     return draft
 
@@ -151,12 +172,22 @@ def read_for(visitor: Visitor, sent: QueryDict, book: engine.Catalogue) -> Impor
 def read_again(visitor: Visitor, sent: QueryDict) -> ImportDraft:
     """What is to be saved, read again; it must be what was shown."""
     draft = read(visitor, sent, [])
-    field, text = ("understood", draft.understood) if sent.get("partly") else ("typed", draft.typed)
-    if sent.get(field, "") != (packed(text) if text else ""):
+    confirm(draft, sent)
+    return draft
+
+
+def confirm(draft: ImportDraft, sent: QueryDict) -> None:
+    """Take the text's army, or the part that was understood, if it is what was shown."""
+    field, army = ("understood", draft.understood) if sent.get("partly") else ("typed", draft.typed)
+    if sent.get(field, "") != (packed(army) if army else ""):
         draft.error = str(CHANGED)
     else:
-        draft.typed = text
-    return draft
+        draft.typed = army
+
+
+def is_kept(sent: QueryDict) -> bool:
+    """Whether the button was pressed that keeps the shown army, rather than reads the text."""
+    return bool({"keep", "partly"} & sent.keys())
 
 
 def _carried(text: str, allowance: Allowance, bundled: BundledCatalogues) -> ParsedFile:
@@ -175,7 +206,8 @@ def _take_in(draft: ImportDraft, arrivals: Sequence[ParsedFile]) -> None:
 def _read_text(draft: ImportDraft, books: Sequence[engine.Catalogue], fix: str, allowance: Allowance) -> None:
     if not draft.text.strip():
         return
-    if is_document(draft.text):
+    draft.is_document = is_document(draft.text)
+    if draft.is_document:
         arrival = read_document(draft.text, allowance, draft.bundled)
         remarks = tuple(engine.Remark("mistake", str(mistake), 1, 1) for mistake in arrival.mistakes)
         draft.reading, draft.typed = engine.Reading(arrival.build, remarks), arrival.build

@@ -21,6 +21,7 @@ from armybuilder.core.i18n import timestamps
 from armybuilder.core.web.http import Request, render_page, sent_form_id
 from armybuilder.visitors import become_player, visitor_of
 
+SAVE = "armies:save_import"
 PAGE = "armies/importing/import.html"
 DOCS: Path = settings.ROOT / "docs"
 
@@ -28,13 +29,13 @@ DOCS: Path = settings.ROOT / "docs"
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_armies(request: Request) -> HttpResponse:
     """A text and files; a post shows a preview of them and saves nothing."""
-    visitor = visitor_of(request)
     if request.method != "POST":
-        return _page(request, pasted_text.fresh(visitor))
+        return _page(request, pasted_text.restored(request, reverse(SAVE)))
     action = "imports" if request.FILES else "texts"
     if seconds := rate_limits.wait(request, action):
         return _unread(request, action, seconds)
-    draft = pasted_text.read(visitor, request.POST, request.FILES.getlist("files"))
+    draft = pasted_text.read(visitor_of(request), request.POST, request.FILES.getlist("files"))
+    pasted_text.keep(request, reverse(SAVE), draft)
     return _page(request, draft, 422 if draft.error else 200)
 
 
@@ -45,6 +46,7 @@ def save(request: Request) -> HttpResponse:
         return _unread(request, "imports", seconds)
     draft = pasted_text.read_again(visitor_of(request), request.POST)
     if draft.error or draft.refused or draft.mistakes:
+        pasted_text.keep(request, reverse(SAVE), draft)
         return _page(request, draft, 422)
     owner = become_player(request)
     try:
