@@ -336,6 +336,10 @@ def _pressed(request: Request, game: Game) -> HttpResponse:
         shown = starting.with_dice(_board_of(request, game.key), request.POST)
         if wrong := starting.refusal(shown):
             return _start_page(request, shown, wrong)
+    if "next" in request.POST and game.latest:
+        shown = starting.with_dice(_board_of(request, game.key, request.POST.get("view", "")), request.POST)
+        if shown.game.clock == state.clock and (wrong := starting.refusal(shown)):
+            return render(request, "games/play.html", page.page(shown) | {"wrong": wrong}, status=422)
     try:
         made = page_buttons.events_of(state, request.POST, sent_form_id(request), phone)
     except EventError as error:

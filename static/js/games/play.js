@@ -74,7 +74,11 @@ const BUTTONS = {
     const [unit, turn] = text.split("|"), done = laying(game, unit, Number(turn), form.elements[`chip-${unit}`].value);
     if (done) act(done[0], unit, done[1]);
   },
-  next() { act("clock", GAME, game.nextClock); },
+  next() {
+    if (isUndecided) form.querySelector("[name=die-0]").focus();
+    else act("clock", GAME, game.nextClock);
+    byId("initiative").scrollIntoView({ block: "nearest" });
+  },
   roll(die) {
     const faces = Number(die.slice(1)), value = crypto.getRandomValues(new Uint32Array(1))[0] % faces + 1;
     act(`roll:${newId().slice(0, 12)}`, GAME, `${die}: ${value}`);
@@ -493,7 +497,11 @@ function turnedOver([unit, chip]) {
   return item;
 }
 
+// A round waits until it is known who starts.
+let isUndecided = false;
+
 function showStart() {
+  isUndecided = false;
   byId("initiative").hidden = table.steps[game.clock[1]] !== "initiative";
   if (byId("begin")) byId("begin").hidden = true;
   if (byId("initiative").hidden) return;
@@ -506,6 +514,7 @@ function showStart() {
   const totals = game.sides.map((side) => game.rolled(side)), best = Math.max(...totals);
   const isTie = totals.filter((total) => total === best).length > 1;
   const key = first ? "starts" : totals.includes(0) ? "higher" : isTie ? "tie" : "chooses";
+  isUndecided = key === "higher" || key === "tie";
   write(byId("initiative-words"), sayPlainly(key, { side: table.sides[first ?? totals.indexOf(best)].name, rolls: totals.join(" – ") }));
 }
 
