@@ -58,8 +58,6 @@ def choose(request: Request) -> HttpResponse:
     """Choose two armies; the address may name one or both."""
     become_player(request)
     shown = choosing.page(visitor_of(request), choosing.Selection.from_query(request.GET))
-    if shown["other"] and (draft := pasted_text.restored(request, reverse("matches:paste"))).is_restored:
-        shown["pasted"] = preview(draft)
     return render(request, "matches/choose.html", shown)
 
 
@@ -72,22 +70,18 @@ def paste(request: Request) -> HttpResponse:
     first = sides.find([name, name], visitor).builds[0] if name else None
     draft = choosing.read_pasted(visitor, request.POST, first)
     is_kept = pasted_text.is_kept(request.POST)
-    if is_kept:
-        pasted_text.confirm(draft, request.POST)
-    if not name or not is_kept or draft.error or draft.mistakes or draft.typed is None:
-        pasted_text.keep(request, request.path, draft)
-        pasted = {"pasted": preview(draft), "books": choosing.books_to_choose(draft, request.POST.get("edition", ""))}
+    if not (name and pasted_text.is_confirmed(draft, request.POST)):
+        books = choosing.books_to_choose(draft, request.POST.get("edition", ""))
+        pasted: Context = {"pasted": preview(draft), "books": books}
         return _pasted_page(request, visitor, first, pasted, 422 if is_kept or draft.error else 200)
     with transactions.one_transaction():
-        [army] = archive.keep([draft.typed], owner, sent_form_id(request))
+        [army] = archive.keep(draft.builds, owner, sent_form_id(request))
     return redirect(
         f"{reverse('matches:sheet')}?{urlencode(dict(zip(sides.NAMES, (name, str(army.code)), strict=True)))}"
     )
 
 
-def _pasted_page(
-    request: Request, visitor: Visitor, first: Build | None, pasted: Context, status: int
-) -> HttpResponse:
+def _pasted_page(request: Request, visitor: Visitor, first: Build | None, pasted: Context, status: int) -> HttpResponse:
     """The page with what was read of a pasted list; to htmx, the form alone."""
     selection = choosing.Selection.from_query(request.POST)
     if request.htmx:

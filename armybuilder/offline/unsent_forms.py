@@ -1,17 +1,15 @@
 """Forms that were refused because a sign-in had ended, or because somebody signed in in another tab.
 
 What was typed is kept in the browser's session, which stays while its visitor signs in. Then they can send it.
-Pasted lists are kept there as well while they are looked at, so that they are still on their page when it is loaded
-again, also in another language.
 The builder and games have their own queue in the browser (``outbox.js``), whose changes carry their owner's mark.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from secrets import token_urlsafe
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.http import HttpResponseClientRedirect
@@ -26,8 +24,6 @@ UNSENT = "account_unsent"
 """Where the session keeps them. Sessions with this prefix are rows, because a cookie has no room."""
 MAX_FORMS = 3
 """How many a session keeps; the oldest is dropped first."""
-MOST_PASTED = 20_000
-"""Letters of a form that is kept while it is filled in."""
 TOKEN = "csrfmiddlewaretoken"
 ADDED = ("once", "version", "token", "next", "shown")
 """How the names of fields begin that pages add to their forms."""
@@ -59,28 +55,6 @@ def unsent_forms(request: Request) -> list[UnsentForm]:
     return [UnsentForm(**form) for form in request.session.get(UNSENT, ())]
 
 
-def keep_typed(request: Request, address: str, fields: Sequence[tuple[str, str]]) -> None:
-    """Keep a form that its visitor still fills in, until it is sent to that address with success."""
-    others = [form for form in unsent_forms(request) if form.address != address]
-    filled = [(name, value) for name, value in fields if value.strip()]
-    if filled and sum(len(value) for _name, value in filled) <= MOST_PASTED:
-        form = UnsentForm(token_urlsafe(9), address, request.path, filled, has_files=False, needs_sign_in=False)
-        request.kept_form = form.key
-        _save(request, [*others, form][-MAX_FORMS:])
-    else:
-        drop_forms(request, lambda form: form.address == address)
-
-
-def typed_before(request: Request, address: str) -> QueryDict:
-    """The fields that are kept of the form that is sent to that address; none if it is not kept."""
-    typed = QueryDict(mutable=True)
-    for form in unsent_forms(request):
-        if form.address == address:
-            for name, value in form.fields:
-                typed.appendlist(name, value)
-    return typed
-
-
 def drop_forms(request: Request, is_dropped: Callable[[UnsentForm], bool]) -> None:
     """Delete some of the forms that the session keeps."""
     forms = unsent_forms(request)
@@ -99,8 +73,7 @@ def keep_unsent(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
         if request.method != "POST" or not is_accepted:
             return response
         if not _is_refused(response):
-            kept = getattr(request, "kept_form", "")
-            drop_forms(request, lambda form: form.address == request.get_full_path() and form.key != kept)
+            drop_forms(request, lambda form: form.address == request.get_full_path())
             return response
         form = _form_of(request, needs_sign_in=True) if _lacks_sign_in(request, response) else None
         return (form and _keep(request, form)) or response

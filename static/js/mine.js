@@ -1,7 +1,7 @@
 // The list: how many are ticked, all or none of them; menus close by Escape and by a click elsewhere.
 // Armies on their way in: files are read once they are chosen, what was said of them stays while a list is typed.
 import { keepNodes, keepTyped } from "./morph.js";
-import { byId, dismissSnacks, focusNext, isTyping, leaveFilesToBrowser, markScripted } from "./page.js";
+import { byId, dismissSnacks, focusQuietly, hasLostFocus, isTyping, leaveFilesToBrowser, markScripted } from "./page.js";
 
 const ticks = () => [...document.querySelectorAll("[data-tick]")];
 
@@ -48,5 +48,8 @@ document.addEventListener("keydown", (event) => {
 // What was taken is gone with its button: the focus goes on to what is left to say, or to do.
 document.addEventListener("htmx:afterSettle", () => {
   count();
-  focusNext("#remarks", "#list", "[name=fix]", ".keep-bar .go", ".gone button", ".snack button", "#q");
+  for (const next of ["#remarks", "#list", "[name=fix]", ".keep-bar .go", ".gone button", ".snack button", "#q"]) {
+    const element = hasLostFocus() && document.querySelector(next);
+    if (element) focusQuietly(element);
+  }
 });

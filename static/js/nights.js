@@ -1,6 +1,6 @@
 // Game nights: a change is shown at once; what is unfolded and what is being typed stay as they are.
 import { keepFolds, keepNodes, unsentFields } from "./morph.js";
-import { focusNext, isTyping, markScripted } from "./page.js";
+import { isTyping, markScripted } from "./page.js";
 
 const unsent = unsentFields();
 const isBeingTyped = (node) => node === document.activeElement && isTyping();
@@ -8,8 +8,3 @@ const isBeingTyped = (node) => node === document.activeElement && isTyping();
 markScripted();
 keepNodes((node) => node instanceof Element && (isBeingTyped(node) || unsent.has(node.id)));
 keepFolds();
-
-// An answered question of a pasted list is gone with its button.
-document.addEventListener("htmx:afterSettle", ({ target }) => {
-  if (target.closest("#paste")) focusNext("#remarks", "#list");
-});

@@ -9,14 +9,6 @@ export const hasLostFocus = () => !document.activeElement || document.activeElem
 
 export const focusQuietly = (element) => element.focus({ preventScroll: true });
 
-// The focus goes to the first of these that takes it, if what had it is gone.
-export function focusNext(...selectors) {
-  for (const selector of selectors) {
-    const element = hasLostFocus() && document.querySelector(selector);
-    if (element) focusQuietly(element);
-  }
-}
-
 // The script of the page runs: its buttons for browsers without scripts stay away (theme.js).
 export function markScripted() {
   document.documentElement.classList.add("scripted");

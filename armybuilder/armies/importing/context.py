@@ -55,7 +55,6 @@ def preview(draft: ImportDraft) -> Context:
     understood = draft.understood or (draft.reading.build if draft.reading and not draft.typed else None)
     return {
         "text": draft.text,
-        "is_restored": draft.is_restored,
         "error": draft.error,
         "questions": [_question(question, draft.text) for question in _questions(draft)],
         "answers": [{"label": answer.label, "packed": answer.packed()} for answer in draft.answers],

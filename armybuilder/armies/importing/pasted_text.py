@@ -20,10 +20,8 @@ from armybuilder.armies.importing.uploads import (
     read_document,
     read_files,
 )
-from armybuilder.core.web.http import Request
-from armybuilder.offline.unsent_forms import keep_typed, typed_before
 from armybuilder.rule_books import books_for, named_in, readable
-from armybuilder.visitors import Visitor, visitor_of
+from armybuilder.visitors import Visitor
 from rules import engine
 from rules.documents import Document
 from rules.models import Edition
@@ -59,8 +57,6 @@ class ImportDraft:
     """Those that were given to questions about the text."""
     error: str = ""
     """What is wrong with the upload as a whole."""
-    is_restored: bool = False
-    """Whether the text was typed before the page was loaded again, and is not read yet."""
 
     @property
     def mistakes(self) -> int:
@@ -96,25 +92,11 @@ def fresh(visitor: Visitor, edition: str = "") -> ImportDraft:
     return ImportDraft(editions, edition if edition in known else "", bundled=BundledCatalogues(visitor))
 
 
-def unread(visitor: Visitor, sent: QueryDict, why: str = "") -> ImportDraft:
+def unread(visitor: Visitor, sent: QueryDict, why: str) -> ImportDraft:
     """The input, to be read again later."""
     draft = fresh(visitor, sent.get("edition", ""))
     draft.text, draft.unread, draft.error = sent.get("text", "").replace("\r\n", "\n"), sent, why
-    draft.answers = answers.carried(sent.getlist("answer"))
     return draft
-
-
-def restored(request: Request, address: str) -> ImportDraft:
-    """What was typed in the form for that address, before its page was loaded again or in another language."""
-    draft = unread(visitor_of(request), typed_before(request, address))
-    draft.is_restored = bool(draft.text)
-    return draft
-
-
-def keep(request: Request, address: str, draft: ImportDraft) -> None:
-    """Keep what was typed in the form for that address, until its army is saved."""
-    given = [("answer", answer.packed()) for answer in draft.answers]
-    keep_typed(request, address, [("text", draft.text), ("edition", draft.edition), *given] if draft.text.strip() else [])
 
 
 def read(visitor: Visitor, sent: QueryDict, uploads: Sequence[Upload]) -> ImportDraft:
@@ -188,6 +170,14 @@ def confirm(draft: ImportDraft, sent: QueryDict) -> None:
 def is_kept(sent: QueryDict) -> bool:
     """Whether the button was pressed that keeps the shown army, rather than reads the text."""
     return bool({"keep", "partly"} & sent.keys())
+
+
+def is_confirmed(draft: ImportDraft, sent: QueryDict) -> bool:
+    """Whether the shown army of a pasted list is to be kept, and can be."""
+    if not is_kept(sent):
+        return False
+    confirm(draft, sent)
+    return not draft.error and not draft.mistakes and draft.typed is not None
 
 
 def _carried(text: str, allowance: Allowance, bundled: BundledCatalogues) -> ParsedFile:

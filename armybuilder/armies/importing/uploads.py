@@ -24,14 +24,13 @@ MOST_ARMIES = 100
 MOST_TOGETHER = 2 * 2**20
 """Most bytes of all of them together, because a form sends them back to be saved."""
 MOST_READ = 6_000
-"""Most lines of all texts together, counted once for each rule book that may understand them. A single text may have
-more: by each rule book, ``MAX_LINES`` of it are read.
-"""
+"""Most lines of all texts together, counted once for each rule book that may understand them: half a second."""
 MOST_UNITS = 4_000
 """Most units of all armies together."""
 MOST_ZIPPED = 2 * 2**20
 """Most bytes of an uploaded zip."""
 ALONE = gettext_lazy("Too large together with the others. Import it on its own.")
+LONG = gettext_lazy("The list is too long to try every rule book. Choose its rules first.")
 TOO_LARGE = gettext_lazy("The file is larger than 1 MB.")
 ENCRYPTED = 1
 """Bit of a zip's entry."""
@@ -102,8 +101,8 @@ class Allowance:
     def count_text(self, text: str, books: int) -> str:
         """Count a text for so many rule books. Returns the error if too much was read already."""
         lines = min(text.count("\n") + 1, MAX_LINES) * books
-        if lines > self.lines and self.lines < MOST_READ:
-            return str(ALONE)
+        if lines > self.lines:
+            return str(LONG if lines > MOST_READ else ALONE)
         self.lines -= lines
         return ""
 

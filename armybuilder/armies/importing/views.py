@@ -21,7 +21,6 @@ from armybuilder.core.i18n import timestamps
 from armybuilder.core.web.http import Request, render_page, sent_form_id
 from armybuilder.visitors import become_player, visitor_of
 
-SAVE = "armies:save_import"
 PAGE = "armies/importing/import.html"
 DOCS: Path = settings.ROOT / "docs"
 
@@ -30,12 +29,11 @@ DOCS: Path = settings.ROOT / "docs"
 def import_armies(request: Request) -> HttpResponse:
     """A text and files; a post shows a preview of them and saves nothing."""
     if request.method != "POST":
-        return _page(request, pasted_text.restored(request, reverse(SAVE)))
+        return _page(request, pasted_text.fresh(visitor_of(request)))
     action = "imports" if request.FILES else "texts"
     if seconds := rate_limits.wait(request, action):
         return _unread(request, action, seconds)
     draft = pasted_text.read(visitor_of(request), request.POST, request.FILES.getlist("files"))
-    pasted_text.keep(request, reverse(SAVE), draft)
     return _page(request, draft, 422 if draft.error else 200)
 
 
@@ -46,7 +44,6 @@ def save(request: Request) -> HttpResponse:
         return _unread(request, "imports", seconds)
     draft = pasted_text.read_again(visitor_of(request), request.POST)
     if draft.error or draft.refused or draft.mistakes:
-        pasted_text.keep(request, reverse(SAVE), draft)
         return _page(request, draft, 422)
     owner = become_player(request)
     try:

@@ -30,8 +30,6 @@ class Request(HttpRequest):
     htmx: HtmxDetails
     signed_out: bool
     """Mark the request: somebody has signed out."""
-    kept_form: str
-    """The key of the form that is kept while its visitor fills it in."""
     changes: Changes
     """What it has changed so far."""
 

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.http import content_disposition_header, urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -54,8 +53,6 @@ def night(request: Request, club: str, night: UUID) -> HttpResponse:
     shown_night = permissions.visible_night(request, club, night)
     before = BroughtBefore.read(request.GET.get("before", ""))
     shown = context.page(shown_night, visitor_of(request), before=before)
-    if shown["mine"] and (draft := pasted_text.restored(request, _paste_address(shown_night))).is_restored:
-        shown["pasted"] = preview(draft)
     return render_page(request, PAGE, shown, partial="night")
 
 
@@ -140,19 +137,12 @@ def paste(request: Request, club: str, night: UUID) -> HttpResponse:
     mine = get_object_or_404(Answer.objects.exclude(come=Rsvp.NO), night=own_night, player=visitor.player)
     draft = pasted_text.read_for(visitor, request.POST, own_night.terms().catalogue)
     is_kept = pasted_text.is_kept(request.POST)
-    if is_kept:
-        pasted_text.confirm(draft, request.POST)
-    if not is_kept or draft.error or draft.mistakes or draft.typed is None:
-        pasted_text.keep(request, _paste_address(own_night), draft)
+    if not pasted_text.is_confirmed(draft, request.POST):
         return _pasted_page(request, own_night, draft, 422 if is_kept or draft.error else 200)
     with transactions.one_transaction():
-        [army] = archive.keep([draft.typed], visitor.key, sent_form_id(request))
+        [army] = archive.keep(draft.builds, visitor.key, sent_form_id(request))
         transactions.write(partial(_bring_unchanged, own_night, as_read, mine, army))
     return answer_change(request, own_night)
-
-
-def _paste_address(night: Night) -> str:
-    return reverse("nights:paste", args=[night.club.slug, night.code])
 
 
 def _bring_unchanged(night: Night, as_read: list[object], mine: Answer, army: Army) -> None:

@@ -1,4 +1,4 @@
-"""In a browser: a pasted list is shown line by line, asked about, loaded again, and brought to a game night."""
+"""In a browser: a pasted list is shown line by line, asked about, and brought to a game night."""
 
 import pytest
 from playwright.sync_api import expect
@@ -32,16 +32,10 @@ def test_a_list_is_pasted_shown_corrected_and_brought(evening, new_page, live, w
     assert mira.evaluate("document.documentElement.scrollWidth <= innerWidth")
     mira.get_by_role("button", name="Tough trait").click()
     expect(mira.get_by_label("Army list")).to_have_value(LIST.replace("Tuogh", "Tough trait"))
-    mira.goto(address)
-    expect(mira.get_by_label("Army list")).to_have_value(LIST.replace("Tuogh", "Tough trait"))
-    if way == "without scripts":
-        mira.get_by_role("button", name="Preview").click()
     mira.get_by_role("button", name="Undo: Tough trait").click()
     expect(mira.get_by_label("Army list")).to_have_value(LIST)
     mira.get_by_role("button", name="Tough trait").click()
     expect(mira.get_by_role("button", name="Undo: Tough trait")).to_be_visible()
-    if way != "without scripts":
-        assert mira.evaluate("document.activeElement.id") in ("remarks", "list")
     mira.get_by_role("button", name="Bring this list").click()
     expect(mira.get_by_role("heading", name="Your army")).to_be_visible()
     expect(mira.get_by_text("Orcs, 35 points")).to_be_visible()
