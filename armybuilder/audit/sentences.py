@@ -34,6 +34,7 @@ SENTENCES = {
     "proposal-declined": _("The club turned down {proposal}."),
     "proposal-canceled": _("{player} canceled {proposal}."),
     "proposal-stopped": _("The vote on {proposal} was stopped by {player}."),
+    "proposal-tryout-stopped": _("The try-out of {proposal} was stopped by {player}."),
     "proposal-tried-again": _("{player} went on with the try-out of {proposal}."),
     "proposal-reopened": _("{player} opened {proposal} again."),
     "proposal-ended": _("The vote on {proposal} ended without a result: the rules have changed."),

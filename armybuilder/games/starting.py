@@ -1,4 +1,4 @@
-"""The start of a game, before its first round: whether the armies fit each other, and what was agreed."""
+"""The start of a game and of its rounds: whether the armies fit each other, what was agreed, and who starts."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -21,13 +21,14 @@ from rules.games.state import Game as GameState
 
 
 def with_dice(shown: Board, sent: Mapping[str, str]) -> Board:
-    """The game as it will start with the dice of the page's form, so that the page says who starts."""
+    """The game as its round will start with the dice of the page's form, so that the page says who starts."""
     events = page_buttons.events_of_start(shown.game, {name: sent[name] for name in sent if name != "begin"})
-    return replace(shown, game=GameState(shown.table, merge(events))) if events else shown
+    every = [*shown.game.state.events, *events]
+    return replace(shown, game=GameState(shown.table, merge(every))) if events else shown
 
 
 def refusal(shown: Board) -> str:
-    """Why the first round can't begin yet, as a sentence; empty if it can. The highest roll says who starts."""
+    """Why the round can't begin yet, as a sentence; empty if it can. The highest roll says who starts."""
     game = shown.game
     if opponents_army.open_side(shown.row) is not None:
         return _("The other player has not chosen an army yet.")

@@ -332,10 +332,8 @@ def _pressed(request: Request, game: Game) -> HttpResponse:
     if "begin" in request.POST and game.state().clock != state.clock:
         # Another phone was faster: its dice count.
         return redirect("games:game", game.key)
-    if request.POST.get("begin") == "round" and not game.latest:
-        shown = starting.with_dice(_board_of(request, game.key), request.POST)
-        if wrong := starting.refusal(shown):
-            return _start_page(request, shown, wrong)
+    if refusal := _refuse_start(request, game, state):
+        return refusal
     try:
         events = page_buttons.events_of(state, request.POST, sent_form_id(request), phone)
     except EventError as error:
@@ -348,6 +346,20 @@ def _pressed(request: Request, game: Game) -> HttpResponse:
         query |= {"attacker": request.POST["by"]}
     part = next(filter(None, map(_part, events)), "")
     return HttpResponseRedirect(f"{reverse('games:game', args=[game.key])}?{urlencode(query)}{part}")
+
+
+def _refuse_start(request: Request, game: Game, before: GameState) -> HttpResponse | None:
+    """The page again if a round is to begin and it is not clear who starts; else ``None``."""
+    begins = "next" in request.POST if game.latest else request.POST.get("begin") == "round"
+    if not begins:
+        return None
+    shown = starting.with_dice(_board_of(request, game.key, request.POST.get("view", "")), request.POST)
+    wrong = starting.refusal(shown) if shown.game.clock == before.clock else ""
+    if not wrong:
+        return None
+    if not game.latest:
+        return _start_page(request, shown, wrong)
+    return render(request, "games/play.html", page.page(shown) | {"wrong": wrong}, status=422)
 
 
 def _next_view(request: Request, game: Game, before: GameState) -> str:

@@ -27,6 +27,7 @@ from rules import engine
 from rules.engine import words
 from rules.models import Edition
 from rules.snapshot import catalogue
+from rules.worth.measured import measurement
 from rules.worth.subjects import name_of, row_of
 
 GROUPS: dict[str, tuple[Promise, Promise, str]] = {
@@ -65,6 +66,7 @@ def page(edition: Edition) -> Context:
         "not_judged": _not_judged(rules, things, result) if mark and mark.made else [],
         "rests_on": _rests_on(rules, result),
         "address": address,
+        "is_measured": measurement(edition.slug) is not None,
     }
 
 

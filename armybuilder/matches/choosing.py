@@ -107,16 +107,25 @@ def read_pasted(visitor: Visitor, sent: QueryDict, first: Build | None) -> Impor
     """The pasted list. One that fits several rule books is read by that of the army it meets, if it is one of them."""
     draft = pasted_text.read(visitor, sent, [])
     if first is None:
-        draft.error = draft.error or _("Choose the first army.")
+        draft.typed, draft.error = None, draft.error or _("Choose the first army.")
         return draft
     books = fitting_books(draft)
     if first.catalogue.slug not in dict(books):
         choice = draft.reading.book_choice if draft.reading else None
-        draft.error = draft.error or str(choice.message if choice else "")
+        if choice:
+            draft.typed, draft.error = None, draft.error or str(choice.message)
         return draft
     with_book = sent.copy()
     with_book["edition"] = first.catalogue.slug
     return pasted_text.read(visitor, with_book, [])
+
+
+def books_to_choose(draft: ImportDraft, chosen: str) -> list[tuple[str, str, bool]]:
+    """The rule books for the list, each with its name and whether it is chosen; none if there is no doubt."""
+    books = fitting_books(draft)
+    editions = [] if books else [edition for edition in draft.editions if edition.slug == chosen]
+    books += [(edition.slug, catalogue(edition).short_name) for edition in editions]
+    return [(slug, name, slug == chosen) for slug, name in books]
 
 
 def fitting_books(draft: ImportDraft) -> list[tuple[str, str]]:

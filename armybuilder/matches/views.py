@@ -16,11 +16,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import rate_limits
 from armybuilder.armies.documents import archive
-from armybuilder.armies.importing.context import questions_about
+from armybuilder.armies.importing import pasted_text
+from armybuilder.armies.importing.context import preview
 from armybuilder.armies.models import Army
 from armybuilder.core.db import transactions
 from armybuilder.core.db.transactions import post_only
 from armybuilder.core.web.http import Request, render_page, sent_form_id
+from armybuilder.core.web.values import Context
 from armybuilder.jobs.queue import State
 from armybuilder.matches import choosing, sides
 from armybuilder.matches.display import make_it_even, match_context, replay_context
@@ -31,6 +33,7 @@ from armybuilder.matches.models import Simulation
 from armybuilder.matches.sides import Pair
 from armybuilder.visitors import Visitor, become_player, visitor_of
 from rules.battles.record import Record
+from rules.engine import Build
 
 
 @require_safe
@@ -63,21 +66,30 @@ def choose(request: Request) -> HttpResponse:
 @rate_limits.limit_posts("texts")
 @post_only
 def paste(request: Request) -> HttpResponse:
-    """Match an army with a pasted list, which becomes one of the visitor's armies; a list with errors comes back."""
+    """Show what is read of a pasted list; once it was shown, match it. It becomes one of the visitor's armies."""
     owner = become_player(request)
     visitor, name = visitor_of(request), sides.army_names(request.POST)[0]
     first = sides.find([name, name], visitor).builds[0] if name else None
     draft = choosing.read_pasted(visitor, request.POST, first)
-    is_answered = bool({"fix", "undo"} & request.POST.keys())
-    if not name or draft.error or draft.mistakes or draft.typed is None or is_answered:
-        shown = choosing.page(visitor, choosing.Selection.from_query(request.POST))
-        shown |= {"pasted": questions_about(draft), "books": choosing.fitting_books(draft)}
-        return render(request, "matches/choose.html", shown, status=422 if draft.error or draft.mistakes else 200)
+    is_kept = pasted_text.is_kept(request.POST)
+    if not (name and pasted_text.is_confirmed(draft, request.POST)):
+        books = choosing.books_to_choose(draft, request.POST.get("edition", ""))
+        pasted: Context = {"pasted": preview(draft), "books": books}
+        return _pasted_page(request, visitor, first, pasted, 422 if is_kept or draft.error else 200)
     with transactions.one_transaction():
-        [army] = archive.keep([draft.typed], owner, sent_form_id(request))
+        [army] = archive.keep(draft.builds, owner, sent_form_id(request))
     return redirect(
         f"{reverse('matches:sheet')}?{urlencode(dict(zip(sides.NAMES, (name, str(army.code)), strict=True)))}"
     )
+
+
+def _pasted_page(request: Request, visitor: Visitor, first: Build | None, pasted: Context, status: int) -> HttpResponse:
+    """The page with what was read of a pasted list; to htmx, the form alone."""
+    selection = choosing.Selection.from_query(request.POST)
+    if request.htmx:
+        alone = pasted | {"selection": selection, "other": first and first.name}
+        return render(request, "matches/_paste_list.html", alone, status=status)
+    return render(request, "matches/choose.html", choosing.page(visitor, selection) | pasted, status=status)
 
 
 @require_safe

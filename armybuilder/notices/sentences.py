@@ -69,6 +69,7 @@ SENTENCES = {
     "proposal-declined": _("{proposal} was turned down ({rules})."),
     "proposal-canceled": _("{player} canceled the proposal {proposal} ({rules})."),
     "proposal-stopped": _("The vote on {proposal} was stopped ({rules})."),
+    "proposal-tryout-stopped": _("The try-out of {proposal} was stopped ({rules})."),
     "proposal-tried-again": _("{player} goes on with the try-out of {proposal} ({rules})."),
     "proposal-reopened": _("{player} opened the proposal {proposal} again. Vote on it ({rules})."),
     "army-reported": _("{army} was reported."),

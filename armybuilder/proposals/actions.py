@@ -107,8 +107,9 @@ def cancel(proposal: Proposal) -> None:
 
 
 def stop(proposal: Proposal, player: Player | None, why: str) -> None:
-    """Stop the vote, with a reason that is kept."""
-    transactions.write(partial(_end, proposal, State.STOPPED, "proposal-stopped", player, why))
+    """Stop the vote or the try-out, with a reason that is kept."""
+    key = "proposal-tryout-stopped" if proposal.state == State.TRYOUT else "proposal-stopped"
+    transactions.write(partial(_end, proposal, State.STOPPED, key, player, why))
 
 
 def _end(proposal: Proposal, state: State, key: str, player: Player | None, why: str = "") -> bool:

@@ -23,7 +23,7 @@ export function unsentFields(within = "body") {
     if (target.id && target.closest(within)) ids.add(target.id);
   }, true);
   document.addEventListener("htmx:beforeRequest", (event) => {
-    for (const field of event.detail.elt.elements || []) ids.delete(field.id);
+    for (const field of event.detail.elt.closest("form")?.elements || []) ids.delete(field.id);
   });
   return ids;
 }

@@ -77,6 +77,8 @@ class Phone:
         """Press *Next*, or go on without a player of whom nothing was heard for a minute."""
         if self.page.locator("#finish").is_visible():
             return
+        if self.page.locator("#initiative").is_visible():
+            self.page.locator("[name=first][value='0']").check(force=True)
         if not self.is_in_turn():
             self.page.clock.fast_forward(SILENCE)
         self.page.locator("#next, #wait-for button").filter(visible=True).click()

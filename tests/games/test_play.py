@@ -75,13 +75,32 @@ def test_a_form_sent_twice_counts_once(alice, game):
     assert game.events.count() == 5
 
 
+def test_each_round_asks_who_starts(alice, game):
+    begin(alice, game)
+    for number in range(50):
+        if game.state().clock[:2] == (2, 0):
+            break
+        press(alice, game, f"next{number:012}", next="1")
+    game.refresh_from_db()
+    sent = {"once": "c" * 16, "seen": game.latest, "view": "0", "next": "1"}
+    for dice, sentence in (
+        ({}, "Choose who starts, or enter a roll for each side."),
+        ({"die-0": "2", "die-1": "2"}, "The highest rolls are tied."),
+    ):
+        answer = alice.post(f"/games/{game.key}/deeds/", sent | dice)
+        assert answer.status_code == 422 and sentence in answer.content.decode()
+        assert game.state().clock == (2, 0, 0)
+    press(alice, game, "d" * 16, next="1", **{"die-0": "2", "die-1": "5"})
+    assert (game.state().clock, game.state().turn) == ((2, 1, 0), 1)
+
+
 @pytest.mark.long
 @pytest.mark.any_database
 def test_rounds_go_on_to_the_end(alice, game):
     begin(alice, game)
     clocks = []
     for number in range(60):
-        press(alice, game, f"next{number:012}", next="1")
+        press(alice, game, f"next{number:012}", next="1", first="0")
         clocks.append(game.state().clock)
     assert clocks[:4] == [(1, 1, 1), (1, 2, 0), (1, 2, 1), (1, 3, 0)]
     assert (2, 0, 0) in clocks and game.state().is_over

@@ -10,7 +10,7 @@ ROWS: Rows = {
     (GET, "match/battle/"): (MATCH, READERS),
     (GET, "match/choose/"): (MATCH, READERS),
     (POST, "match/again/"): (MATCH, then(READERS, 302)),
-    (POST, "match/paste/"): ({**MATCH, "text": "Warriors (4): Troop, Light armor"}, then(READERS, 302)),
+    (POST, "match/paste/"): ({**MATCH, "text": "Warriors (4): Troop, Light armor"}, READERS),
     (POST, "match/cancel/"): (MATCH, then(READERS, 302)),
     (POST, "match/change/"): ({**MATCH, "change": "0"}, NOBODY),
     (POST, "match/undo/"): (BEFORE, then(READERS, 302)),

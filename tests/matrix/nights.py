@@ -20,7 +20,7 @@ ROWS: Rows = {
     (POST, f"{NIGHT}/call-off/"): ({"off": "1"}, then(ORGANIZERS, 302)),
     (POST, f"{NIGHT}/answer/"): ({"come": "yes"}, then(MEMBERS, 302)),
     (POST, f"{NIGHT}/bring/"): ({"army": "", "side": ""}, always(404, 404, 302, 404, 302, 404)),
-    (POST, f"{NIGHT}/paste/"): ({"text": "A: Troop"}, always(404, 404, 302, 404, 302, 404)),
+    (POST, f"{NIGHT}/paste/"): ({"text": "A: Troop"}, always(404, 404, 200, 404, 200, 404)),
     (POST, f"{NIGHT}/army/"): ({}, always(404, 404, 302, 404, 302, 404)),
     (POST, f"{NIGHT}/fix/"): (FIX, then(OWNER, 302)),
     (POST, f"{NIGHT}/join/"): ({"answer": "MEMBERCOMES", "side": "1/left"}, then(MEMBERS, 302)),

@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from armybuilder.armies.models import Army
+from armybuilder.audit.models import Entry
 from armybuilder.house.models import HouseRules
 from armybuilder.matches.jobs import simulations
 from armybuilder.nights.models import Night
@@ -78,6 +79,8 @@ def test_the_page_of_a_try_out_says_when_the_vote_begins_and_has_no_vote_to_stop
     assert "Stop the try-out" in page and "Stop the vote" not in page and 'class="counted"' not in page
     page = table.browsers[OWNER].post(f"{proposal.address}stop/", {"why": "Too early."}, follow=True).content.decode()
     assert "The try-out is stopped." in page and "vote is stopped" not in page and 'class="counted"' in page
+    assert table.notices(MEMBER)[0] == "The try-out of Cheaper was stopped (Table rules)."
+    assert Entry.objects.at_place(table.club.log_place)[0].sentence.startswith("The try-out of Cheaper was stopped by ")
 
 
 def test_its_author_begins_the_vote_earlier(table):

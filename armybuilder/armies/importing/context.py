@@ -30,20 +30,13 @@ MOST_SAID = 20
 
 def page(draft: ImportDraft) -> Context:
     """The context of the page."""
-    drawn, bundled = iter(range(MOST_UNITS)), draft.bundled
-    understood = draft.understood or (draft.reading.build if draft.reading and not draft.typed else None)
+    bundled = draft.bundled
     return {
         "editions": draft.editions,
         "edition": draft.edition,
-        **questions_about(draft),
-        "assumptions": draft.reading.assumptions if draft.reading else (),
-        "mistakes": draft.mistakes,
-        "partly": _army(understood, drawn, draft) | {"stamp": None, "findings": []} if understood else None,
-        "understood": packed(draft.understood) if draft.understood else "",
+        **preview(draft),
         "keep_partly": _keep([draft.understood, *draft.arrived]) if draft.understood else "",
-        "armies": [_army(build, drawn, draft if build is draft.typed else None) for build in draft.builds],
         "refused": [_refused(arrival) for arrival in draft.refused],
-        "typed": packed(draft.typed) if draft.typed else "",
         "carried": [*(packed(build) for build in draft.arrived), *draft.unread.getlist("document")],
         "catalogues": [
             *(bundled.texts[slug] for slug in bundled.brought),
@@ -56,13 +49,21 @@ def page(draft: ImportDraft) -> Context:
     }
 
 
-def questions_about(draft: ImportDraft) -> Context:
-    """The text, what is asked about it, and the answers that were given."""
+def preview(draft: ImportDraft) -> Context:
+    """The text, what is asked about it, the answers that were given, and the armies that were understood."""
+    drawn = iter(range(MOST_UNITS))
+    understood = draft.understood or (draft.reading.build if draft.reading and not draft.typed else None)
     return {
         "text": draft.text,
         "error": draft.error,
         "questions": [_question(question, draft.text) for question in _questions(draft)],
         "answers": [{"label": answer.label, "packed": answer.packed()} for answer in draft.answers],
+        "assumptions": draft.reading.assumptions if draft.reading else (),
+        "mistakes": draft.mistakes,
+        "partly": _army(understood, drawn, draft) | {"stamp": None, "findings": []} if understood else None,
+        "understood": packed(draft.understood) if draft.understood else "",
+        "armies": [_army(build, drawn, draft if build is draft.typed else None) for build in draft.builds],
+        "typed": packed(draft.typed) if draft.typed else "",
     }
 
 
@@ -132,10 +133,14 @@ def _army(build: engine.Build, drawn: Iterator[int], draft: ImportDraft | None) 
     return {
         **army_rows.brief(build),
         "units": units,
-        "lines": line_by_line.lines(draft.text, draft.reading, units) if draft and draft.reading else [],
+        "lines": _lines(draft, units) if draft and not draft.is_document else [],
         "more": len(build.units) - len(units),
         "findings": [finding.message for finding in islice(engine.findings(build), MOST_SAID)],
     }
+
+
+def _lines(draft: ImportDraft, units: Sequence[Context]) -> list[Context]:
+    return line_by_line.lines(draft.text, draft.reading, units) if draft.reading else []
 
 
 def _unit(build: engine.Build, unit: engine.Unit) -> Context:

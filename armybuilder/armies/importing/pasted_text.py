@@ -41,6 +41,8 @@ class ImportDraft:
     edition: str
     """The rule book for texts; empty to detect it."""
     text: str = ""
+    is_document: bool = False
+    """Whether the text is no list, but the content of a file."""
     reading: engine.Reading | None = None
     typed: engine.Build | None = None
     """The text's army, if all of it was understood or its player leaves out the rest."""
@@ -144,6 +146,7 @@ def read_for(visitor: Visitor, sent: QueryDict, book: engine.Catalogue) -> Impor
     if not draft.text.strip():
         draft.error = str(NOTHING)
     elif names_other or (build and build.catalogue.slug != book.slug):
+        draft.typed = None
         draft.error = _("This list is for other rules. Here it must be for {rules}.").format(rules=book.short_name)
     return draft
 
@@ -151,12 +154,30 @@ def read_for(visitor: Visitor, sent: QueryDict, book: engine.Catalogue) -> Impor
 def read_again(visitor: Visitor, sent: QueryDict) -> ImportDraft:
     """What is to be saved, read again; it must be what was shown."""
     draft = read(visitor, sent, [])
-    field, text = ("understood", draft.understood) if sent.get("partly") else ("typed", draft.typed)
-    if sent.get(field, "") != (packed(text) if text else ""):
+    confirm(draft, sent)
+    return draft
+
+
+def confirm(draft: ImportDraft, sent: QueryDict) -> None:
+    """Take the text's army, or the part that was understood, if it is what was shown."""
+    field, army = ("understood", draft.understood) if sent.get("partly") else ("typed", draft.typed)
+    if sent.get(field, "") != (packed(army) if army else ""):
         draft.error = str(CHANGED)
     else:
-        draft.typed = text
-    return draft
+        draft.typed = army
+
+
+def is_kept(sent: QueryDict) -> bool:
+    """Whether the button was pressed that keeps the shown army, rather than reads the text."""
+    return bool({"keep", "partly"} & sent.keys())
+
+
+def is_confirmed(draft: ImportDraft, sent: QueryDict) -> bool:
+    """Whether the shown army of a pasted list is to be kept, and can be."""
+    if not is_kept(sent):
+        return False
+    confirm(draft, sent)
+    return not draft.error and not draft.mistakes and draft.typed is not None
 
 
 def _carried(text: str, allowance: Allowance, bundled: BundledCatalogues) -> ParsedFile:
@@ -175,7 +196,8 @@ def _take_in(draft: ImportDraft, arrivals: Sequence[ParsedFile]) -> None:
 def _read_text(draft: ImportDraft, books: Sequence[engine.Catalogue], fix: str, allowance: Allowance) -> None:
     if not draft.text.strip():
         return
-    if is_document(draft.text):
+    draft.is_document = is_document(draft.text)
+    if draft.is_document:
         arrival = read_document(draft.text, allowance, draft.bundled)
         remarks = tuple(engine.Remark("mistake", str(mistake), 1, 1) for mistake in arrival.mistakes)
         draft.reading, draft.typed = engine.Reading(arrival.build, remarks), arrival.build

@@ -23,13 +23,14 @@ MOST_ARMIES = 100
 """Most armies of one import."""
 MOST_TOGETHER = 2 * 2**20
 """Most bytes of all of them together, because a form sends them back to be saved."""
-MOST_READ = 10_000
+MOST_READ = 6_000
 """Most lines of all texts together, counted once for each rule book that may understand them: half a second."""
 MOST_UNITS = 4_000
 """Most units of all armies together."""
 MOST_ZIPPED = 2 * 2**20
 """Most bytes of an uploaded zip."""
 ALONE = gettext_lazy("Too large together with the others. Import it on its own.")
+LONG = gettext_lazy("The list is too long to try every rule book. Choose its rules first.")
 TOO_LARGE = gettext_lazy("The file is larger than 1 MB.")
 ENCRYPTED = 1
 """Bit of a zip's entry."""
@@ -101,7 +102,7 @@ class Allowance:
         """Count a text for so many rule books. Returns the error if too much was read already."""
         lines = min(text.count("\n") + 1, MAX_LINES) * books
         if lines > self.lines:
-            return str(ALONE)
+            return str(LONG if lines > MOST_READ else ALONE)
         self.lines -= lines
         return ""
 

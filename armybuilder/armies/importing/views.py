@@ -28,13 +28,12 @@ DOCS: Path = settings.ROOT / "docs"
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_armies(request: Request) -> HttpResponse:
     """A text and files; a post shows a preview of them and saves nothing."""
-    visitor = visitor_of(request)
     if request.method != "POST":
-        return _page(request, pasted_text.fresh(visitor))
+        return _page(request, pasted_text.fresh(visitor_of(request)))
     action = "imports" if request.FILES else "texts"
     if seconds := rate_limits.wait(request, action):
         return _unread(request, action, seconds)
-    draft = pasted_text.read(visitor, request.POST, request.FILES.getlist("files"))
+    draft = pasted_text.read(visitor_of(request), request.POST, request.FILES.getlist("files"))
     return _page(request, draft, 422 if draft.error else 200)
 
 

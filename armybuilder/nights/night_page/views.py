@@ -8,7 +8,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import content_disposition_header, urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -18,7 +18,7 @@ from armybuilder import rate_limits
 from armybuilder.armies.documents import archive
 from armybuilder.armies.forms import UNREAD, AnyEditForm
 from armybuilder.armies.importing import pasted_text
-from armybuilder.armies.importing.context import questions_about
+from armybuilder.armies.importing.context import preview
 from armybuilder.armies.importing.pasted_text import ImportDraft
 from armybuilder.armies.models import Army, Conflict
 from armybuilder.core.db import transactions
@@ -131,17 +131,16 @@ def bring(request: Request, club: str, night: UUID) -> HttpResponse:
 @rate_limits.limit_posts("texts")
 @post_only
 def paste(request: Request, club: str, night: UUID) -> HttpResponse:
-    """Bring a pasted list, which becomes one of the player's armies; a list with errors comes back."""
+    """Show what is read of a pasted list; once it was shown, bring it. It becomes one of the player's armies."""
     visitor, own_night = visitor_of(request), permissions.night_of_member(request, club, night)
     as_read = actions.as_it_is(own_night)
     mine = get_object_or_404(Answer.objects.exclude(come=Rsvp.NO), night=own_night, player=visitor.player)
     draft = pasted_text.read_for(visitor, request.POST, own_night.terms().catalogue)
-    if draft.error or draft.mistakes or draft.typed is None:
-        return _page(request, own_night, "", 422, pasted=draft)
-    if {"fix", "undo"} & request.POST.keys():
-        return _page(request, own_night, "", 200, pasted=draft)
+    is_kept = pasted_text.is_kept(request.POST)
+    if not pasted_text.is_confirmed(draft, request.POST):
+        return _pasted_page(request, own_night, draft, 422 if is_kept or draft.error else 200)
     with transactions.one_transaction():
-        [army] = archive.keep([draft.typed], visitor.key, sent_form_id(request))
+        [army] = archive.keep(draft.builds, visitor.key, sent_form_id(request))
         transactions.write(partial(_bring_unchanged, own_night, as_read, mine, army))
     return answer_change(request, own_night)
 
@@ -330,10 +329,16 @@ def _page(
     message: str,
     status: int,
     result: forms.ResultForm | None = None,
-    pasted: ImportDraft | None = None,
     before: BroughtBefore | None = None,
 ) -> HttpResponse:
-    shown = context.page(night, visitor_of(request), message, result, before) | {
-        "pasted": questions_about(pasted) if pasted else None
-    }
+    shown = context.page(night, visitor_of(request), message, result, before)
     return render_page(request, PAGE, shown, partial="night", status=status)
+
+
+def _pasted_page(request: Request, night: Night, draft: ImportDraft, status: int) -> HttpResponse:
+    """The page with what was read of a pasted list; to htmx, the form alone."""
+    pasted = {"pasted": preview(draft)}
+    if request.htmx:
+        alone = pasted | {"at": actions.address(night)}
+        return render(request, "nights/night_page/_paste_list.html", alone, status=status)
+    return render(request, PAGE, context.page(night, visitor_of(request)) | pasted, status=status)

@@ -74,7 +74,8 @@ const BUTTONS = {
     const [unit, turn] = text.split("|"), done = laying(game, unit, Number(turn), form.elements[`chip-${unit}`].value);
     if (done) act(done[0], unit, done[1]);
   },
-  next() { act("clock", GAME, game.nextClock); },
+  // A round waits until it is known who starts.
+  next: () => game.lacks ? form.elements["die-0"][0].focus() : act("clock", GAME, game.nextClock),
   roll(die) {
     const faces = Number(die.slice(1)), value = crypto.getRandomValues(new Uint32Array(1))[0] % faces + 1;
     act(`roll:${newId().slice(0, 12)}`, GAME, `${die}: ${value}`);
@@ -86,7 +87,6 @@ const BUTTONS = {
     field.value = "";
     byId("note").hidePopover();
   },
-  begin() { /* dice are saved as they are chosen */ },
 };
 
 form.addEventListener("submit", (event) => {
@@ -495,18 +495,18 @@ function turnedOver([unit, chip]) {
 
 function showStart() {
   byId("initiative").hidden = table.steps[game.clock[1]] !== "initiative";
-  if (byId("begin")) byId("begin").hidden = true;
+  byId("begin")?.remove(); // dice are saved as they are chosen
   if (byId("initiative").hidden) return;
   const first = game.value(GAME, "first");
   table.sides.forEach((_side, number) => {
     const die = game.number(String(number), "die");
-    for (const radio of form.querySelectorAll(`[name="die-${number}"]`)) radio.checked = Number(radio.value) === die;
-    form.querySelector(`[name="first"][value="${number}"]`).checked = first === String(number);
+    for (const radio of form.elements[`die-${number}`]) radio.checked = Number(radio.value) === die;
+    form.elements.first[number].checked = first === String(number);
   });
   const totals = game.sides.map((side) => game.rolled(side)), best = Math.max(...totals);
-  const isTie = totals.filter((total) => total === best).length > 1;
-  const key = first ? "starts" : totals.includes(0) ? "higher" : isTie ? "tie" : "chooses";
-  write(byId("initiative-words"), sayPlainly(key, { side: table.sides[first ?? totals.indexOf(best)].name, rolls: totals.join(" – ") }));
+  const lacks = totals.includes(0) ? "higher" : totals.indexOf(best) < totals.lastIndexOf(best) && "tie";
+  game.lacks = !first && lacks;
+  write(byId("initiative-words"), sayPlainly(first ? "starts" : lacks || "chooses", { side: table.sides[first ?? totals.indexOf(best)].name, rolls: totals.join(" – ") }));
 }
 
 const SHORT = 8, MAX_LINES = 200;
@@ -646,19 +646,20 @@ function showStep(button, event) {
 }
 
 function showNext() {
-  if (!byId("next")) return;
+  const button = byId("next");
+  if (!button) return;
   const [round, step, turn] = game.nextClock, { isOver } = game;
   const mayStep = game.turn === -1 || mine === null || game.turn === mine || !seated.has(game.turn);
   const last = game.state.events.at(-1), isSilent = !last || Date.now() - last.made * 1000 > SILENCE;
   byId("finish").hidden = !isOver;
-  byId("next").hidden = isOver || !mayStep;
+  button.hidden = isOver || !mayStep;
   byId("wait-for").hidden = isOver || mayStep;
   byId("wait-for").querySelector("button").hidden = !isSilent;
   let text = sayPlainly("next-step", { step: stepName(table, step) });
   if (table.mode === "chart") text = sayPlainly("next-turn", { turn: placeOn(game, round) });
   else if (step === 0) text = sayPlainly("next-round", { round });
   else if (round === game.clock[0] && step === game.clock[1]) text = sayPlainly("next-side", { side: table.sides[game.order[turn]].name });
-  write(byId("next").querySelector("[data-word]"), text);
+  write(button.querySelector("[data-word]"), text);
 }
 
 const ICONS = {

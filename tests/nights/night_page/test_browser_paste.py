@@ -1,4 +1,4 @@
-"""A list is pasted on a night's page, corrected there, and brought."""
+"""In a browser: a pasted list is shown line by line, asked about, and brought to a game night."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,21 +6,38 @@ from playwright.sync_api import expect
 from tests.nights.night_page.test_browser_night import enter
 from tests.nights.night_page.test_browser_night import evening as evening
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
+LIST = "Orcs\n\n• 7x Boyz – Troop, Tuogh\n• 7x Archers – Troop, DA"
+WAYS = {
+    "wide": {},
+    "phone": {"viewport": {"width": 390, "height": 844}},
+    "without scripts": {"java_script_enabled": False},
+}
 
 
-@pytest.mark.thorough
-def test_a_list_is_pasted_corrected_and_brought(evening, new_page, live):
+@pytest.mark.parametrize("way", WAYS)
+def test_a_list_is_pasted_shown_corrected_and_brought(evening, new_page, live, way):
     circle, night = evening
-    mira = new_page(viewport={"width": 390, "height": 844})
+    address = f"/clubs/tuesday-table/nights/{night.code}/"
+    mira = new_page(**WAYS[way])
     enter(mira, circle.mira, live)
-    mira.goto(f"/clubs/tuesday-table/nights/{night.code}/")
+    mira.goto(address)
     mira.get_by_role("button", name="Going", exact=True).click()
     mira.get_by_text("Paste a list").click()
-    mira.get_by_label("Army list").fill("Orcs\n7x Boyz - Trop, Light armor - 14 pts\n7x Archers - Troop, DA - 14 pts")
+    mira.get_by_label("Army list").fill(LIST)
+    if way == "without scripts":
+        mira.get_by_role("button", name="Preview").click()
+    lines = mira.locator("ol.read-lines")
+    expect(lines.locator("mark.is-count")).to_have_text(["7x", "7x"])
+    assert mira.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    mira.get_by_role("button", name="Tough trait").click()
+    expect(mira.get_by_label("Army list")).to_have_value(LIST.replace("Tuogh", "Tough trait"))
+    mira.get_by_role("button", name="Undo: Tough trait").click()
+    expect(mira.get_by_label("Army list")).to_have_value(LIST)
+    mira.get_by_role("button", name="Tough trait").click()
+    expect(mira.get_by_role("button", name="Undo: Tough trait")).to_be_visible()
     mira.get_by_role("button", name="Bring this list").click()
-    expect(mira.get_by_label("Problems in the list")).to_be_visible()
-    mira.get_by_label("Army list").fill("Orcs\n7x Boyz - Troop, Light armor - 14 pts\n7x Archers - Troop, DA - 14 pts")
-    mira.get_by_role("button", name="Bring this list").click()
-    expect(mira.get_by_text("Bring another army")).to_be_visible()
-    expect(mira.locator("#h-bring")).to_have_text("Your army")
+    expect(mira.get_by_role("heading", name="Your army")).to_be_visible()
+    expect(mira.get_by_text("Orcs, 35 points")).to_be_visible()
+    assert mira.url.endswith(address)
+    expect(mira.get_by_label("Army list")).to_have_value("")
