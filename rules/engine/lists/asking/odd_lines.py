@@ -22,7 +22,7 @@ MAX_LABELS = 2
 _OPEN_ENDS = (",", "-", ";", "+", "@", "=")
 """Signs at the end of a line that was cut off."""
 _NUMBERING = re.compile(r"\(?(?P<number>[0-9]{1,3})[.)] ")
-_CAPITAL = re.compile(r"(?<=[^\W\d_])(?=[A-ZÄÖÜÁÉÍÓÚ])")
+_CAPITAL = re.compile(r"(?<=[^\W\d_])(?=[A-ZÄÖÜÁÉÍÓÚ][^\W\d_A-ZÄÖÜÁÉÍÓÚ])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def remark_odd_lines(reader: Reader, units: Sequence[UnitRead], words: Vocabular
         row, name = unit.entry.row, unit.way.name
         line = shown(reader.flat[row.start : row.end])
         whole = Words(name.text, row.start, row.end)
-        if turned == [unit] and len(units) > 1:
+        if turned == [unit] and len(units) > 1 and not unit.is_quoted:
             other = shown(unit.way.pieces[0].words.text)
             reader.remark(whole, message("read-otherwise", unit=shown(name.text), other=other))
         if _is_glued(unit, habits, words):
@@ -108,7 +108,8 @@ def _is_glued(unit: UnitRead, habits: Habits, words: Vocabulary) -> bool:
         return True
     if any(f" {sign} " in name.text or (not sign.isascii() and sign in name.text) for sign in habits.bullets):
         return True
-    return any(key(word[: at.start()]) in words.terms for word in name.text.split() for at in _CAPITAL.finditer(word))
+    glued = (key(word[: at.start()]) for word in name.text.split() for at in _CAPITAL.finditer(word))
+    return any(before in words.terms or before in words.points for before in glued)
 
 
 def _is_like_own_options(unit: UnitRead) -> bool:

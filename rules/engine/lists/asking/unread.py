@@ -92,7 +92,7 @@ def _is_lost(
     """Whether a line that is left out seems to be a unit."""
     likeness = around.likeness
     if entry.sort != "free":
-        return not units
+        return not units or (bool(entry.row.numbering) and entry.row.sign in likeness.signs)
     is_above_units = not is_heading(entry) and _is_right_above(entry, around, following)
     is_like_unit = likeness.is_like_unit(entry) and not likeness.is_of_other_sender(entry)
     is_like_unit = is_like_unit and (is_among or not likeness.is_wholly_bold(entry))

@@ -12,6 +12,7 @@ from rules.engine.lists.lines.entries import (
     depth_of,
     has_count,
     has_figure,
+    is_labeled_army,
     is_of_figure,
     is_sure,
     only_terms,
@@ -60,6 +61,15 @@ def _place_terms(
     is_apart = False
     is_row = above is not None and signs_in(above.row) > 1
     is_next_unit = above is not None and _is_next_unit(above, entry, text, words, guesses)
+    if (
+        following
+        and above
+        and entry.row.indent < min(above.row.indent, following.row.indent)
+        and not states_numbers(entry)
+    ):
+        entry.sort = "heading"
+        entries.append(entry)
+        return
     if above and above.sort in ("unit", "name") and not entry.row.is_after_gap and not is_row and not is_next_unit:
         names_figure = has_figure(entry)
         is_open = not _has_figure_behind(above) and not any(has_figure(unit) for unit in above.below)
@@ -78,7 +88,12 @@ def _place_terms(
             above.below.append(entry)
             return
     is_above_unit = following is not None and following.sort == "unit" and not states_numbers(entry)
-    is_alone = is_above_unit and len(entry.items) == 1 and (is_apart or not entries)
+    is_first = not entries or (
+        len(words.names.catalogue.figures) > 1
+        and not any(other.sort == "unit" for other in entries)
+        and not has_figure(following or entry)
+    )
+    is_alone = is_above_unit and len(entry.items) == 1 and (is_apart or is_first)
     if is_group_heading(entry, following, words) or is_alone:
         entry.sort = "heading"
     else:
@@ -165,7 +180,7 @@ def is_group_heading(entry: Entry, following: Entry | None, words: Vocabulary) -
 
 def _has_terms_below(entry: Entry, following: Entry, entries: Sequence[Entry], place: int, words: Vocabulary) -> bool:
     """Whether the next line has the terms of a unit that is named here."""
-    if following.sort != "terms" or following.row.is_after_gap:
+    if following.sort != "terms" or following.row.is_after_gap or is_labeled_army(entry.items, words):
         return False
     if any(item.kind in ("cost", "count") for item in entry.items):
         return not following.row.is_marked and following.items[-1].key != ":"

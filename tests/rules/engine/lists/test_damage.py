@@ -216,6 +216,14 @@ DAMAGED = {
         "vsgmr-7",
         "HEROES\n- Boss (hero, sniper) 4\n- Tolk (sniper) 4",
     ),
+    "a word for points glued to the next name": (
+        "vsgmr-7",
+        "Skeletons * 5: Small cavalry -- 10 PPoint Man * 12: Large cavalry -- 24 P\nBoss * 6: Vehicle -- 18 P\n\n= 52 P",
+    ),
+    "a numbered first line cut to a short form": (
+        "smg",
+        "Harbor Gang\n\n1) Riflem\n2) The Kid - Figure, Armored body - 1 points\n3) Point Man x3 - Figure - 3 points",
+    ),
     "a heading with the wrong sum": (
         "vsgmr-7",
         "HEROES 5 pts\nBoss: Hero – 2 pts\nTROOPS 4 pts\nArchers (4): Troop – 4 pts",
