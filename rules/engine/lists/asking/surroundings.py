@@ -94,8 +94,16 @@ def _take_fields(reader: Reader, entries: Sequence[Entry]) -> tuple[list[Split],
 
 
 def _free_header(reader: Reader, entries: Sequence[Entry]) -> None:
-    """A first line that counts figures as the rule book does is the army's own: ``Shift (5 characters)``."""
+    """A first line that counts figures as the rule book does is the army's own: ``Shift (5 characters)``.
+
+    Where there is one figure type, it may count those of all other lines.
+    """
     units = [entry for entry in entries if entry.sort == "unit"]
+    first, *others = [entry.way for entry in units if entry.way] or [None]
+    count = first.numbers.role("count") if first and not first.has_terms else None
+    if count and count.end - count.start > len(count.text) and len(reader.catalogue.figures) == 1:
+        is_sum = count.value == sum(way.numbers.count for way in others if way) > 1
+        units[0].sort = "free" if is_sum and not units[0].below else "unit"
     if len(units) > 1 and not units[0].below and _ends_in_brackets(units[0]):
         facts = read_header(reader, Line(units[0].row.start, units[0].row.end)).facts
         is_size = facts.limit is not None and reader.catalogue.limited_in == "figures"

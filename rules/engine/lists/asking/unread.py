@@ -104,6 +104,8 @@ def _is_begun_unit(entry: Entry, likeness: Likeness) -> bool:
     """Whether numbers alone are what is left of a unit: they count, have its bullet, a stamp, or an open bracket."""
     if any(item.kind == "count" for item in entry.row.items):
         return True
+    if any(item.is_each is False for item in entry.items):
+        return False
     if likeness.are_stamped and not entry.row.is_stamped and len(entry.row.items) > 1 and not entry.row.has_words:
         return True
     return not entry.row.has_words and (entry.row.sign in likeness.signs or likeness.is_open(entry))

@@ -27,7 +27,7 @@ def with_records(rows: Sequence[Row], text: str, words: Vocabulary) -> list[tupl
     fields = _with_names([_field(row, words) for row in rows], rows)
     labels = [label for label, items in fields if items]
     if "name" not in labels or not {"figure", "options"} & set(labels):
-        return [(row, None) for row in rows]
+        return [(_without_label(row, *field), None) for row, field in zip(rows, fields, strict=True)]
     first = next(label for label in labels if label in ("name", "figure", "options", "count"))
     joined: list[tuple[Row, tuple[Item, ...] | None]] = []
     unit: list[tuple[Row, Field]] = []
@@ -63,6 +63,11 @@ def _with_names(fields: list[Field], rows: Sequence[Row]) -> list[Field]:
         is_name = above[place] and not items and fields[place + 1][0] == first
         made.append(("name", _plain(rows[place])) if is_name else (label, items))
     return made
+
+
+def _without_label(row: Row, label: str, items: Sequence[Item]) -> Row:
+    """A line without “Unit:” in front of a name."""
+    return replace(row, start=items[0].start, items=tuple(items)) if label == "name" and items else row
 
 
 def _behind_colon(row: Row) -> list[Item]:

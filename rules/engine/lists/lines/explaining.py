@@ -267,7 +267,7 @@ def _explain(
 ) -> Explained:
     """Understand a line whose name has these bounds; ``where``: what a number in brackets behind a second name is."""
     outside = Outside()
-    inside, tail = _inside(items[start:end], outside, text)
+    inside, tail = _inside(items[start:end], outside, text, words)
     if layout == SECOND:
         read_outside(items[:start], 0, outside, words)
         outside.numbers[:] = [replace(stated, where="beside") for stated in outside.numbers]
@@ -318,9 +318,10 @@ def _notes(pieces: Sequence[Piece], numbers: Numbers) -> tuple[Piece, ...]:
     return tuple({*behind, *counted}) if numbers.is_confirmed else ()
 
 
-def _inside(whole: Sequence[Item], outside: Outside, text: str) -> tuple[list[Item], Item | None]:
+def _inside(whole: Sequence[Item], outside: Outside, text: str, words: Vocabulary) -> tuple[list[Item], Item | None]:
     """The items of the name, and the number at its end, which may be a part of it or not."""
-    inside = list(whole)
+    has_owner = len(whole) > 1 and whole[0].key in words.owners and whole[0].text.islower() and whole[1].kind == "word"
+    inside = list(whole[has_owner:])
     _strip(inside)
     is_range = len(inside) > 1 and _RANGE.fullmatch(text, inside[-2].start, inside[-1].end) is not None
     tail = inside.pop() if len(inside) > 1 and inside[-1].kind == "number" and not is_range else None

@@ -125,14 +125,17 @@ def _is_contradicted(above: Entry, entry: Entry, text: str, words: Vocabulary, g
 
 
 def _is_cost_of(entry: Entry, above: Entry, text: str, words: Vocabulary, guesses: Guesses) -> bool:
-    """Whether a line of points or a count alone stands below a unit that states none, deeper than the unit.
+    """Whether a line of points or a count, or ``Cost: 4``, stands below a unit that states none, deeper than the unit.
 
     The right cost may stand below lines of options as well.
     """
-    is_alone = not any(item.kind in ("word", "limit") for item in entry.items)
+    label = entry.items[0].key
+    is_priced = above.way is None or bool(above.way.numbers.role("total") or above.way.numbers.role("each"))
+    is_labeled = words.labels.get(label) == "total" and label not in words.keywords.totals and not is_priced
+    is_alone = is_labeled or not any(item.kind in ("word", "limit") for item in entry.items)
     is_deeper = depth_of(entry.row) > depth_of(above.row) and not entry.row.is_after_gap
     is_below = above.sort in ("unit", "name", "free") and is_deeper and not above.row.is_marked
-    kinds = {item.kind for item in entry.items if item.kind in ("count", "cost")}
+    kinds = {"cost"} if is_labeled else {item.kind for item in entry.items if item.kind in ("count", "cost")}
     lines = (above, *above.below)
     is_new = len(kinds) == 1 and not any(item.kind in kinds for line in lines for item in line.items)
     if above.below and not is_deeper and not entry.row.is_after_gap:

@@ -218,7 +218,7 @@ DAMAGED = {
     ),
     "a word for points glued to the next name": (
         "vsgmr-7",
-        "Skeletons * 5: Small cavalry -- 10 PPoint Man * 12: Large cavalry -- 24 P\nBoss * 6: Vehicle -- 18 P\n\n= 52 P",
+        "Skeletons * 5: Small cavalry -- 10 PPoint Man * 12: Large cavalry -- 24 P\nBoss * 6: Vehicle -- 18 P",
     ),
     "a numbered first line cut to a short form": (
         "smg",
