@@ -59,7 +59,7 @@ def _place_terms(
 ) -> None:
     above = entries[-1] if entries else None
     is_apart = False
-    is_row = above is not None and signs_in(above.row) > 1
+    is_row = above is not None and signs_in(above.row, above.cell_sign or "\t") > 1
     is_next_unit = above is not None and _is_next_unit(above, entry, text, words, guesses)
     if (
         following

@@ -224,6 +224,23 @@ DAMAGED = {
         "smg",
         "Harbor Gang\n\n1) Riflem\n2) The Kid - Figure, Armored body - 1 points\n3) Point Man x3 - Figure - 3 points",
     ),
+    "an option in front of the next name, without points": (
+        "vsgmr-7",
+        "Sentries [2]: HERO, SUMMON Old Guard [3]: TROOP\nPoint Man [4]: VEHICLE",
+    ),
+    "a message of a chat with a name that has a sign": (
+        "vsgmr-7",
+        "Hi all, here is my list:\n\n[21/03, 19:40] Me: Salt & Pepper * \n"
+        "[21/03, 19:41] Me: Rat Ogre * 3 - hero, sniper - 12 pts",
+    ),
+    "a check box of which nothing else is left": (
+        "vsgmr-7",
+        "- [ ] Longbows (HERO) 2pts\n- [ ]\n- [ ] 4 x Thane (LARGE CAVALRY, AUTOMATIC FIRE) 12pts",
+    ),
+    "a row of a table of which a part of an option is left": (
+        "vsgmr-7",
+        "Opciones;Cantidad;Tipo;Puntos;Nombre\nVenganza;1;Héroe;4;Jean-Luc\nAtaque de áre\n;3;Esbirro;1.5;Doc",
+    ),
     "a heading with the wrong sum": (
         "vsgmr-7",
         "HEROES 5 pts\nBoss: Hero – 2 pts\nTROOPS 4 pts\nArchers (4): Troop – 4 pts",
