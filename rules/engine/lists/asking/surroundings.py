@@ -55,7 +55,7 @@ def surroundings(reader: Reader, entries: Sequence[Entry], words: Vocabulary) ->
     made = Surroundings(likeness_of(reader.flat, entries, words), fields, empty_fields)
     headers: list[tuple[Entry, Header]] = []
     cost = _points_of(entries)
-    figures = sum(entry.way.numbers.count for entry in entries if entry.sort == "unit" and entry.way)
+    figures = _figures_of(entries)
     is_above = True
     for entry in entries:
         is_above = is_above and entry.sort not in ("unit", "columns")
@@ -99,10 +99,10 @@ def _free_header(reader: Reader, entries: Sequence[Entry]) -> None:
     Where there is one figure type, it may count those of all other lines.
     """
     units = [entry for entry in entries if entry.sort == "unit"]
-    first, *others = [entry.way for entry in units if entry.way] or [None]
+    first = units[0].way if units else None
     count = first.numbers.role("count") if first and not first.has_terms else None
     if count and count.end - count.start > len(count.text) and len(reader.catalogue.figures) == 1:
-        is_sum = count.value == sum(way.numbers.count for way in others if way) > 1
+        is_sum = count.value == _figures_of(units[1:]) > 1
         units[0].sort = "free" if is_sum and not units[0].below else "unit"
     if len(units) > 1 and not units[0].below and _ends_in_brackets(units[0]):
         facts = read_header(reader, Line(units[0].row.start, units[0].row.end)).facts
@@ -184,6 +184,11 @@ def _points_of(entries: Sequence[Entry]) -> Halves:
     """What the units among these lines cost, as far as it is understood."""
     ways = (entry.way for entry in entries if entry.sort == "unit" and entry.way)
     return sum((way.price or 0) * way.numbers.count for way in ways)
+
+
+def _figures_of(entries: Sequence[Entry]) -> int:
+    """How many figures the units among these lines have."""
+    return sum(entry.way.numbers.count for entry in entries if entry.sort == "unit" and entry.way)
 
 
 def _states_cost(entry: Entry) -> bool:
