@@ -7,10 +7,9 @@ from rules.engine.lists.cutting.rows import part_of
 from rules.engine.lists.cutting.tokens import Item
 from rules.engine.lists.lines.cuts import count_talk, cut_at_signs, find_ends, skip_introduction, trim_stretch
 from rules.engine.lists.lines.entries import BEARABLE, Entry, entry_of, is_sure
-from rules.engine.lists.lines.terms import UNKNOWN
+from rules.engine.lists.lines.terms import UNKNOWN, run_from
 from rules.engine.lists.words.costs import MAX_MEASURE, with_costs
 from rules.engine.lists.words.vocabulary import Vocabulary
-from rules.engine.notation.names import key
 from rules.engine.wording.text import Guesses
 
 MIN_NUMBERS, MIN_UNITS, MAX_CUTS, MAX_GROUP = 2, 2, 8, 4
@@ -60,18 +59,18 @@ def _while_units(
             or way.misfit >= BEARABLE
             or way.is_inferred
             or ":" in way.name.text
-            or _begins_with_option(way.name.text, words)
+            or _begins_with_option(part, words)
         ):
             return
         else:
             yield replace(piece, sort="unit", is_part=True)
 
 
-def _begins_with_option(name: str, words: Vocabulary) -> bool:
-    """Whether a name has an option of the unit before in front: ``Summon Old Guard``."""
-    keys = [key(word) for word in name.split()]
-    term = words.match(keys, 0, may_abbreviate=False) if keys else None
-    return term is not None and term.row[0] == "level" and term.length < len(keys)
+def _begins_with_option(part: Sequence[Item], words: Vocabulary) -> bool:
+    """Whether an option of the unit before stands in front of a name: ``Summon Old Guard``, ``2 rounds x2 Guards``."""
+    keys = [item.key for item in part[: run_from(part, 0)]]
+    term = words.match(keys, 0, may_abbreviate=False)
+    return term is not None and term.row[0] == "level" and (term.length < len(keys) or part[0].kind == "number")
 
 
 def _by_costs(entry: Entry, text: str, words: Vocabulary, guesses: Guesses) -> list[Entry]:

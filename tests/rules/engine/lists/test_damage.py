@@ -233,6 +233,19 @@ DAMAGED = {
         "Hi all, here is my list:\n\n[21/03, 19:40] Me: Salt & Pepper * \n"
         "[21/03, 19:41] Me: Rat Ogre * 3 - hero, sniper - 12 pts",
     ),
+    "a word for points with its dot, glued to the next name": (
+        "vsgmr-2010",
+        "[i]Skeletons[/i] -- Large cavalry -- [i]2 Pkt.[/i][i]Ice Golem ×5[/i] -- Small cavalry -- [i]10 Pkt.[/i]\n"
+        "[i]Boss ×5[/i] -- Vehicle -- [i]15 Pkt.[/i]\n\n= 27",
+    ),
+    "an option with a number in front of the next name, without points": (
+        "smg",
+        "x2 Old Guard: Figure, 2 rounds x2 Night Watch: Figure\nx4 The Kid: Figure, Armored arm",
+    ),
+    "a wrong number in front of the first of two lines": (
+        "smg",
+        "7. Tin Can -- Figure, Elite -- 1 p\n2. Boss -- Figure, Rifle -- 1 p\n\nTOTAL = 2 p",
+    ),
     "a check box of which nothing else is left": (
         "vsgmr-7",
         "- [ ] Longbows (HERO) 2pts\n- [ ]\n- [ ] 4 x Thane (LARGE CAVALRY, AUTOMATIC FIRE) 12pts",
