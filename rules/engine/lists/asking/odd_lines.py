@@ -23,6 +23,7 @@ _OPEN_ENDS = (",", "-", ";", "+", "@", "=")
 """Signs at the end of a line that was cut off."""
 _NUMBERING = re.compile(r"\(?(?P<number>[0-9]{1,3})[.)] ")
 _CAPITAL = re.compile(r"(?<=[^\W\d_]|[.])(?=[A-ZÄÖÜÁÉÍÓÚ][^\W\d_A-ZÄÖÜÁÉÍÓÚ])")
+_DIGIT = re.compile(r"(?<=[^\W\d_])(?=[0-9])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,9 @@ def _is_glued(unit: UnitRead, habits: Habits, words: Vocabulary) -> bool:
     if any(f" {sign} " in name.text or (not sign.isascii() and sign in name.text) for sign in habits.bullets):
         return True
     glued = (key(word[: at.start()].rstrip(".")) for word in name.text.split() for at in _CAPITAL.finditer(word))
-    return any(before in words.terms or before in words.points for before in glued)
+    if any(before in words.terms or before in words.points for before in glued):
+        return True
+    return any(key(word[: at.start()]) in words.terms for word in name.text.split() for at in _DIGIT.finditer(word))
 
 
 def _is_like_own_options(unit: UnitRead) -> bool:

@@ -80,9 +80,8 @@ def _place_terms(
             is_heading = is_next and is_group_heading(entry, following, words)
             belongs = not entry.row.is_marked and entry.items[-1].key != ":" and not is_heading
         else:
-            belongs = (is_open or (not names_figure and not states_numbers(entry))) and not is_group_heading(
-                entry, following, words
-            )
+            may_follow = not names_figure and not states_numbers(entry) and not entry.row.is_stamped
+            belongs = (is_open or may_follow) and not is_group_heading(entry, following, words)
         is_apart = belongs and _is_contradicted(above, entry, text, words, guesses)
         if belongs and not is_apart:
             above.below.append(entry)

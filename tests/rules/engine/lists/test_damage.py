@@ -246,6 +246,15 @@ DAMAGED = {
         "smg",
         "7. Tin Can -- Figure, Elite -- 1 p\n2. Boss -- Figure, Rifle -- 1 p\n\nTOTAL = 2 p",
     ),
+    "an option glued to the next count, without points": (
+        "vsgmr-7",
+        "2 x Riflemen: troop, double strike\nO’Neill: troop, stealth12 x Doc: mook\n12 x Jean-Luc: troop",
+    ),
+    "a message of a chat of which a word is left that may be an option": (
+        "smg",
+        "12/03/24, 21:13 - Ana: Señor Gato -- Figure, Armored leg -- 1pts\n12/03/24, 21:14 - Ana: Riflem\n"
+        "12/03/24, 21:15 - Ana: Jean-Luc -- Figure, Armored arm, Single shot -- 1pts",
+    ),
     "a check box of which nothing else is left": (
         "vsgmr-7",
         "- [ ] Longbows (HERO) 2pts\n- [ ]\n- [ ] 4 x Thane (LARGE CAVALRY, AUTOMATIC FIRE) 12pts",
