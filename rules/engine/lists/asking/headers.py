@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 from rules.engine.catalogue import Halves
 from rules.engine.lists.cutting.tokens import Item
-from rules.engine.lists.lines.entries import Entry
+from rules.engine.lists.lines.entries import Entry, is_labeled_army
 from rules.engine.lists.words.vocabulary import Vocabulary
 from rules.engine.notation.grammar import Words, tidied
 from rules.engine.notation.header import Facts, Header, read_header
 from rules.engine.notation.lines import Line
 from rules.engine.notation.reading_state import Reader
 
-_SIGNS = re.compile(r"^[=+#*~_>\-–—•|\s\[\(:]+|[=+#*~_<\-–—|\s\]\(:]+$")
+_SIGNS = re.compile(r"^[=+#*~_>\-–—•|\s\[\(:]+|[=+#*~_<\-–—|/\s\]\(:]+$")
 
 
 def amount(item: Item) -> Words:
@@ -62,8 +62,7 @@ def _unsigned(name: str) -> str:
 
 def _without_label(items: Sequence[Item], words: Vocabulary) -> list[Item]:
     """Without “Army:” in front."""
-    is_labeled = len(items) > 2 and items[1].key in (":", "-", "=") and words.labels.get(items[0].key) == "army"
-    return list(items[2:] if is_labeled else items)
+    return list(items[2:] if is_labeled_army(items, words) else items)
 
 
 def _facts(items: Sequence[Item]) -> tuple[Facts, int]:

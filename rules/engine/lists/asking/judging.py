@@ -51,15 +51,23 @@ def judge(units: Sequence[UnitRead], stated: Sequence[Halves]) -> bool:
 
 
 def _take_ones_for_names(units: Sequence[UnitRead]) -> None:
-    """Where names count on, “1” at the end of one is a part of it: ``Witch 1``, ``Witch 2``."""
+    """Where names count on, a number at the end of one is a part of it: ``Witch 1``, ``Witch 2``.
+
+    It is so if it may count one figure, or is the cost of one where that of all stands behind.
+    """
     names = [unit.way.name.text for unit in units]
     for unit in units:
-        name, count = unit.way.name, unit.numbers.role("count")
-        is_one = count is not None and count.text == "1" and 0 <= count.start - name.end <= 1
-        if count and is_one and any(re.fullmatch(re.escape(name.text) + " [0-9]{1,3}", other) for other in names):
-            roles = tuple((stated, "name" if role == "count" else role) for stated, role in unit.numbers.roles)
-            unit.numbers = replace(unit.numbers, roles=roles, other=None)
-            unit.way = replace(unit.way, name=Words(f"{name.text} 1", name.start, count.end))
+        name, numbers = unit.way.name, unit.numbers
+        tail = next(
+            (one for one, _ in numbers.roles if one.item.kind == "number" and 0 <= one.item.start - name.end <= 1), None
+        )
+        is_free = (tail, "each") in numbers.roles and numbers.role("total")
+        is_one = (tail, "count") in numbers.roles and tail is not None and tail.item.text == "1"
+        others = (re.fullmatch(re.escape(name.text) + " [0-9]{1,3}", other) for other in names)
+        if tail and (is_one or is_free) and any(others):
+            roles = tuple((stated, "name" if stated is tail else role) for stated, role in numbers.roles)
+            unit.numbers = replace(numbers, roles=roles, other=None)
+            unit.way = replace(unit.way, name=Words(f"{name.text} {tail.item.text}", name.start, tail.item.end))
 
 
 def _explain_running_sums(units: Sequence[UnitRead]) -> None:

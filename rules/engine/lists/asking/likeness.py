@@ -9,7 +9,9 @@ from rules.engine.lists.labeled.columns import signs_in
 from rules.engine.lists.lines.entries import Entry
 from rules.engine.lists.words.vocabulary import Vocabulary
 
-_BULLET_ALONE = re.compile(r"(?:[-–—*•●○■►➤→✅✔☐☑ox<>\"“„«‘]|\[[ x]?\]|\[[a-z/*]{0,3}|\*\*|__)[\ufe0f]?|[0-9]{1,3}[.)]")
+_BULLET_ALONE = re.compile(
+    r"(?:[-–—*•●○■►➤→✅✔☐☑ox<>\"“„«‘]|(?:[-*+] )?\[[ x]?\]|\[[a-z/*]{0,3}|\*\*|__)[\ufe0f]?|[0-9]{1,3}[.)]"
+)
 MIN_TALK = 4
 """Words of a sentence."""
 
@@ -46,7 +48,7 @@ class Likeness:
         is_prose = any(
             self.words.is_around(item.key, item.text) or self.words.labels.get(item.key) == "army"
             for item in entry.items
-            if item.kind == "word"
+            if item.kind == "word" and item.text[0].isalpha()
         )
         return (is_long or is_prose) and not has_more and not (entry.way and entry.way.has_terms)
 

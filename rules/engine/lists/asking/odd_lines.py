@@ -22,7 +22,8 @@ MAX_LABELS = 2
 _OPEN_ENDS = (",", "-", ";", "+", "@", "=")
 """Signs at the end of a line that was cut off."""
 _NUMBERING = re.compile(r"\(?(?P<number>[0-9]{1,3})[.)] ")
-_CAPITAL = re.compile(r"(?<=[^\W\d_])(?=[A-ZÄÖÜÁÉÍÓÚ])")
+_CAPITAL = re.compile(r"(?<=[^\W\d_]|[.])(?=[A-ZÄÖÜÁÉÍÓÚ][^\W\d_A-ZÄÖÜÁÉÍÓÚ])")
+_DIGIT = re.compile(r"(?<=[^\W\d_])(?=[0-9])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def remark_odd_lines(reader: Reader, units: Sequence[UnitRead], words: Vocabular
         row, name = unit.entry.row, unit.way.name
         line = shown(reader.flat[row.start : row.end])
         whole = Words(name.text, row.start, row.end)
-        if turned == [unit] and len(units) > 1:
+        if turned == [unit] and len(units) > 1 and not unit.is_quoted:
             other = shown(unit.way.pieces[0].words.text)
             reader.remark(whole, message("read-otherwise", unit=shown(name.text), other=other))
         if _is_glued(unit, habits, words):
@@ -75,6 +76,7 @@ def _habits(reader: Reader, units: Sequence[UnitRead], words: Vocabulary) -> Hab
     bullets = Counter(unit.entry.row.bullet for unit in units)
     below = {option.row.bullet for unit in units for option in unit.entry.below}
     numbered = [unit for unit in units if unit.entry.row.numbering or _NUMBERING.match(unit.way.name.text)]
+    numbered_names = [_NUMBERING.sub("", unit.way.name.text).partition(" ")[0] for unit in numbered]
     are_priced = any(unit.is_priced for unit in units)
     last_signs = Counter(unit.entry.items[-1].key for unit in units if unit.entry.items)
     return Habits(
@@ -86,7 +88,7 @@ def _habits(reader: Reader, units: Sequence[UnitRead], words: Vocabulary) -> Hab
         frozenset(sign for sign in below - {""} if 2 * bullets[sign] < len(units)),
         Counter(_ending(reader, unit, words, are_priced) for unit in units),
         frozenset(sign for sign, times in last_signs.items() if len(units) > 1 and 2 * times > len(units)),
-        len(numbered) > 1 and any(unit.entry.row.numbering for unit in numbered),
+        len(numbered) > 1 and (any(unit.entry.row.numbering for unit in numbered) or len(set(numbered_names)) > 1),
         are_priced,
         sum(any(item.key == "points" for item in _costs(unit)) for unit in units) >= min(2, max(1, len(units) - 1)),
     )
@@ -108,7 +110,10 @@ def _is_glued(unit: UnitRead, habits: Habits, words: Vocabulary) -> bool:
         return True
     if any(f" {sign} " in name.text or (not sign.isascii() and sign in name.text) for sign in habits.bullets):
         return True
-    return any(key(word[: at.start()]) in words.terms for word in name.text.split() for at in _CAPITAL.finditer(word))
+    glued = (key(word[: at.start()].rstrip(".")) for word in name.text.split() for at in _CAPITAL.finditer(word))
+    if any(before in words.terms or before in words.points for before in glued):
+        return True
+    return any(key(word[: at.start()]) in words.terms for word in name.text.split() for at in _DIGIT.finditer(word))
 
 
 def _is_like_own_options(unit: UnitRead) -> bool:

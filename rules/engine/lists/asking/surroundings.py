@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from rules.engine.catalogue import Halves
 from rules.engine.lists.asking.headers import amount, header_of
-from rules.engine.lists.asking.likeness import MIN_TALK, Likeness, is_bullet_alone, likeness_of
+from rules.engine.lists.asking.likeness import MIN_TALK, Likeness, is_bullet_alone, likeness_of, states_points
 from rules.engine.lists.lines.entries import Entry, depth_of
 from rules.engine.lists.lines.explaining import BELOW
 from rules.engine.lists.words.vocabulary import Vocabulary
@@ -50,10 +50,12 @@ def surroundings(reader: Reader, entries: Sequence[Entry], words: Vocabulary) ->
     fields, empty_fields = _take_fields(reader, entries)
     _free_header(reader, entries)
     _take_sums(entries, words)
+    _mark_headings(entries)
     explained = _mark_subtotals(entries)
     made = Surroundings(likeness_of(reader.flat, entries, words), fields, empty_fields)
     headers: list[tuple[Entry, Header]] = []
     cost = _points_of(entries)
+    figures = _figures_of(entries)
     is_above = True
     for entry in entries:
         is_above = is_above and entry.sort not in ("unit", "columns")
@@ -63,7 +65,7 @@ def surroundings(reader: Reader, entries: Sequence[Entry], words: Vocabulary) ->
         if entry.sort == "columns":
             made.columns_entry = entry
         if entry.sort == "total":
-            _read_total(entry, made, cost)
+            _read_total(entry, made, cost, figures)
         elif may_name and (header := header_of(reader, entry, words)):
             headers.append((entry, header))
         elif entry.sort not in ("unit", "line"):
@@ -92,8 +94,16 @@ def _take_fields(reader: Reader, entries: Sequence[Entry]) -> tuple[list[Split],
 
 
 def _free_header(reader: Reader, entries: Sequence[Entry]) -> None:
-    """A first line that counts figures as the rule book does is the army's own: ``Shift (5 characters)``."""
+    """A first line that counts figures as the rule book does is the army's own: ``Shift (5 characters)``.
+
+    Where there is one figure type, it may count those of all other lines.
+    """
     units = [entry for entry in entries if entry.sort == "unit"]
+    first = units[0].way if units else None
+    count = first.numbers.role("count") if first and not first.has_terms else None
+    if count and count.end - count.start > len(count.text) and len(reader.catalogue.figures) == 1:
+        is_sum = count.value == _figures_of(units[1:]) > 1
+        units[0].sort = "free" if is_sum and not units[0].below else "unit"
     if len(units) > 1 and not units[0].below and _ends_in_brackets(units[0]):
         facts = read_header(reader, Line(units[0].row.start, units[0].row.end)).facts
         is_size = facts.limit is not None and reader.catalogue.limited_in == "figures"
@@ -123,6 +133,25 @@ def _names_sum(entry: Entry, words: Vocabulary) -> bool:
     """Whether one of its words ends with a word for all points: ``Subtotal``, ``Zwischensumme``."""
     totals = tuple(word for word, label in words.labels.items() if label == "total")
     return any(item.key.endswith(totals) for item in entry.items if item.kind == "word")
+
+
+def _mark_headings(entries: Sequence[Entry]) -> None:
+    """Lines without numbers and terms right above units that all stand deeper are headings; the first names the army.
+
+    Above all units, a line is one only if such headings stand between units.
+    """
+    units = [entry for entry in entries if entry.sort == "unit"]
+    depth = min((depth_of(unit.row) for unit in units), default=0)
+    first: list[Entry] = []
+    for place, (entry, below) in enumerate(pairwise(entries)):
+        is_plain = entry.sort == "free" and not entry.row.sign and all(item.kind == "word" for item in entry.items)
+        if not is_plain or below.sort != "unit" or depth_of(entry.row) >= depth or (entry.way and entry.way.has_terms):
+            continue
+        if entry.row.start > units[0].row.start:
+            for heading in (*first, entry):
+                heading.sort = "heading"
+        elif any(above.sort == "free" and (_is_short(above) or states_points(above)) for above in entries[:place]):
+            first = [entry]
 
 
 def _mark_subtotals(entries: Sequence[Entry]) -> set[int]:
@@ -155,6 +184,11 @@ def _points_of(entries: Sequence[Entry]) -> Halves:
     """What the units among these lines cost, as far as it is understood."""
     ways = (entry.way for entry in entries if entry.sort == "unit" and entry.way)
     return sum((way.price or 0) * way.numbers.count for way in ways)
+
+
+def _figures_of(entries: Sequence[Entry]) -> int:
+    """How many figures the units among these lines have."""
+    return sum(entry.way.numbers.count for entry in entries if entry.sort == "unit" and entry.way)
 
 
 def _states_cost(entry: Entry) -> bool:
@@ -194,8 +228,11 @@ def _is_empty_field(reader: Reader, entry: Entry) -> bool:
     return name.endswith(":") and bool(label_of(Head(Words(name[:-1], 0, 0), None, 0)))
 
 
-def _read_total(entry: Entry, surroundings: Surroundings, cost: Halves) -> None:
-    """The total of a line: the number that is the cost of all units, else the first that has a word for points."""
+def _read_total(entry: Entry, surroundings: Surroundings, cost: Halves, figures: int) -> None:
+    """The total of a line: the number that is the cost of all units, else the first that has a word for points.
+
+    It may also say how many figures there are.
+    """
     numbers = [item for item in entry.items if item.kind in ("cost", "limit", "number") and item.halves == cost]
     numbers = numbers or [item for item in entry.items if item.kind in ("cost", "limit")]
     numbers = numbers or [item for item in entry.items if item.kind == "number" and item.halves is not None]
@@ -204,7 +241,7 @@ def _read_total(entry: Entry, surroundings: Surroundings, cost: Halves) -> None:
         if item.kind == "limit" and item.limit == cost:
             item = replace(item, halves=item.limit)
         surroundings.totals.append(amount(item))
-    else:
+    elif [item.value for item in entry.items if item.kind == "count"] != [figures]:
         surroundings.left_out.append(entry)
 
 

@@ -49,6 +49,11 @@ class UnitRead:
         return self.way.notes if self.numbers.is_confirmed and set(self.way.notes) == set(self.way.unknown) else ()
 
     @property
+    def is_quoted(self) -> bool:
+        """Whether the name stands in quotes."""
+        return any(item.kind == "quoted" and item.start == self.way.name.start for item in self.entry.items)
+
+    @property
     def is_priced(self) -> bool:
         """Whether its line states a cost."""
         return any(role in ("each", "total", "part", "contradicts") for _, role in self.numbers.roles)
@@ -137,7 +142,7 @@ def _remark_doubts(reader: Reader, read: UnitRead, name: Words) -> None:
         reader.remark(whole, sentence)
     if way.terms_misfit - UNKNOWN * len(way.unknown) >= TERM_IN_NAME:
         reader.mistake(whole, message("line-holds-two", line=whole.text))
-    elif not _is_quoted(read) and (": " in name.text or _is_sentence(way) or _is_long(read)):
+    elif not read.is_quoted and (": " in name.text or _is_sentence(way) or _is_long(read)):
         names = [other.name.text for other in entry.ways if other.name.text != name.text]
         reader.remark(whole, message("read-otherwise", unit=shown(name.text), other=shown(*names[:1] or (name.text,))))
     elif not read.numbers.is_confirmed and (other := _other_way(read)):
@@ -147,7 +152,7 @@ def _remark_doubts(reader: Reader, read: UnitRead, name: Words) -> None:
 def _other_way(read: UnitRead) -> Explained | None:
     """Another explanation that is as likely, and gives another unit."""
     best = read.way
-    if best.layout == SECOND and _is_quoted(read):
+    if best.layout == SECOND and read.is_quoted:
         return None
     for way in read.entry.ways:
         if way is best or way.misfit > best.misfit + UNSURE or way.unknown:
@@ -170,8 +175,3 @@ def _is_long(read: UnitRead) -> bool:
     words = read.way.name.text.split()
     has_verb = any(word.islower() and word.isalpha() and len(word) >= MIN_VERB for word in words)
     return has_verb and len(words) > MAX_NAME_WORDS - read.entry.is_part
-
-
-def _is_quoted(read: UnitRead) -> bool:
-    """Whether the name stands in quotes."""
-    return any(item.kind == "quoted" and item.start == read.way.name.start for item in read.entry.items)

@@ -92,7 +92,7 @@ def _is_lost(
     """Whether a line that is left out seems to be a unit."""
     likeness = around.likeness
     if entry.sort != "free":
-        return not units
+        return not units or (bool(entry.row.numbering) and entry.row.sign in likeness.signs)
     is_above_units = not is_heading(entry) and _is_right_above(entry, around, following)
     is_like_unit = likeness.is_like_unit(entry) and not likeness.is_of_other_sender(entry)
     is_like_unit = is_like_unit and (is_among or not likeness.is_wholly_bold(entry))
@@ -104,6 +104,8 @@ def _is_begun_unit(entry: Entry, likeness: Likeness) -> bool:
     """Whether numbers alone are what is left of a unit: they count, have its bullet, a stamp, or an open bracket."""
     if any(item.kind == "count" for item in entry.row.items):
         return True
+    if any(item.is_each is False for item in entry.items):
+        return False
     if likeness.are_stamped and not entry.row.is_stamped and len(entry.row.items) > 1 and not entry.row.has_words:
         return True
     return not entry.row.has_words and (entry.row.sign in likeness.signs or likeness.is_open(entry))

@@ -130,7 +130,8 @@ def _labels(row: Row, sign: str, text: str, words: Vocabulary) -> dict[int, str]
         label = words.labels.get("".join(item.key for item in plain)) or ("count" if cell_text in COUNT_SIGNS else "")
         if label:
             labels[place] = label
-    return labels
+    *numbered, _ = [place for place, label in labels.items() if label == "count"] or [-1]
+    return labels | dict.fromkeys(numbered, "other")
 
 
 def below_term(cell: Cell, head: str, words: Vocabulary) -> Cell:

@@ -27,7 +27,7 @@ def with_records(rows: Sequence[Row], text: str, words: Vocabulary) -> list[tupl
     fields = _with_names([_field(row, words) for row in rows], rows)
     labels = [label for label, items in fields if items]
     if "name" not in labels or not {"figure", "options"} & set(labels):
-        return [(row, None) for row in rows]
+        return [(_without_label(row, *field), None) for row, field in zip(rows, fields, strict=True)]
     first = next(label for label in labels if label in ("name", "figure", "options", "count"))
     joined: list[tuple[Row, tuple[Item, ...] | None]] = []
     unit: list[tuple[Row, Field]] = []
@@ -46,10 +46,16 @@ def with_records(rows: Sequence[Row], text: str, words: Vocabulary) -> list[tupl
 
 
 def _with_names(fields: list[Field], rows: Sequence[Row]) -> list[Field]:
-    """The fields, with lines above those of a figure as names, where no line is labeled as one."""
+    """The fields, with lines above the first of each unit as names, which may have a label of their own."""
     labels = {label for label, items in fields if items}
-    if "name" in labels or "figure" not in labels:
+    if "figure" not in labels:
         return fields
+    if "name" in labels:
+        below = [label for label, _ in fields[1:]]
+        return [
+            ("name", inner) if row.is_after_gap and not field[0] and label and (inner := _behind_colon(row)) else field
+            for row, field, label in zip(rows, fields, (*below, ""), strict=True)
+        ]
     above = [not label and bool(below) for (label, _), (below, _) in pairwise((*fields, ("", [])))]
     first = next((below for is_above, (below, _) in zip(above, fields[1:], strict=False) if is_above), "")
     made: list[Field] = []
@@ -57,6 +63,16 @@ def _with_names(fields: list[Field], rows: Sequence[Row]) -> list[Field]:
         is_name = above[place] and not items and fields[place + 1][0] == first
         made.append(("name", _plain(rows[place])) if is_name else (label, items))
     return made
+
+
+def _without_label(row: Row, label: str, items: Sequence[Item]) -> Row:
+    """A line without “Unit:” in front of a name."""
+    return replace(row, start=items[0].start, items=tuple(items)) if label == "name" and items else row
+
+
+def _behind_colon(row: Row) -> list[Item]:
+    """The items behind the colon of a line, if there is a single word in front of it."""
+    return list(row.items[2:]) if [item.key for item in row.items[1:2]] == [":"] else []
 
 
 def _plain(row: Row) -> list[Item]:

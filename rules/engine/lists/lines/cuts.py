@@ -80,11 +80,20 @@ _ENDING = (",", ";", "|", "/", "+", "·", "-", "~")
 
 
 def count_talk(items: Stretch, text: str, words: Vocabulary) -> int:
-    """How many items the sentences have that stand in front of all units and hold no number and no term."""
-    length = 0
+    """How many items the sentences have that stand in front of all units and hold no number and no term.
+
+    A sentence may lead to the first unit: ``I was thinking of running Ana (Hero) …``.
+    """
+    length = lead = prose = 0
     for place, item in enumerate(items[:-1]):
-        if item.kind in _NUMBERS or (item.kind == "word" and words.match([item.key], 0, may_abbreviate=False)):
+        is_term = item.kind == "word" and words.match([item.key], 0, may_abbreviate=False)
+        is_count = item.key in words.numbers and item.key not in words.articles
+        if is_term or is_count or item.kind in (*_NUMBERS, "open"):
+            length = max(length, lead if lead < place else 0)
             break
+        is_prose = item.key not in words.articles and words.is_around(item.key, item.text)
+        prose += is_prose
+        lead = place + 1 if is_prose and prose >= MIN_TALK else lead
         if place + 1 >= MIN_TALK and _ends_sentence(item, text):
             length = place + 1
     return length
@@ -105,12 +114,14 @@ def trim_stretch(items: Stretch, words: Vocabulary) -> Stretch:
 
 
 def skip_introduction(part: Stretch, words: Vocabulary) -> Stretch:
-    """Without “My list:” in front."""
+    """Without “My list:” in front, or a group in front of a count and a name: ``Squad: 4x Riflemen``."""
     label = next((place for place, item in enumerate(part[:MAX_INTRODUCTION]) if item.key == ":"), 0)
     is_army = any(words.labels.get(item.key) == "army" for item in part[:label])
     is_prose = any(item.key in words.prose - words.articles for item in part[:label])
     is_prose = is_prose or (label > 0 and not any(item.kind in ("word", "quoted") for item in part[:label]))
-    return part[label + 1 :] if is_army or is_prose or _is_introduction(part[:label], words) else part
+    is_group = label > 0 and [item.kind for item in part[label + 1 : label + 3]] == ["count", "word"]
+    is_group = is_group and words.match([part[label + 2].key], 0) is None
+    return part[label + 1 :] if is_army or is_prose or is_group or _is_introduction(part[:label], words) else part
 
 
 def _plain(part: Stretch, words: Vocabulary) -> Stretch:

@@ -20,6 +20,8 @@ BEARABLE = 28
 SIGNS = (":", "-", "(", "[", "|", "\t", ",", ";", "count")
 """Layouts in which a line with a figure is a unit, though some of its words are unknown."""
 MAX_UNKNOWN = 2
+MAX_NAME_OF_QUESTION = 2
+"""Words of a name that ends with a question mark."""
 MAX_HEADING_WORDS = 5
 WORK_OF_SENTENCE = 4
 
@@ -67,7 +69,16 @@ def entry_of(row: Row, items: tuple[Item, ...], text: str, words: Vocabulary) ->
         return Entry(row, items, "total")
     ways = explanations(items, text, words)
     sort = sort_of(items, ways, words)
-    return Entry(row, items, "stamp" if sort == "free" and _is_around(row.items, words) else sort, ways)
+    is_around = sort == "free" and (_is_around(row.items, words) or _is_question(row, text))
+    return Entry(row, items, "stamp" if is_around else sort, ways)
+
+
+def _is_question(row: Row, text: str) -> bool:
+    """Whether it asks something: ``Looks good, but no armor?``."""
+    return (
+        "? " in text[row.start : row.end] + " "
+        and sum(item.kind == "word" for item in row.items) > MAX_NAME_OF_QUESTION
+    )
 
 
 def _is_around(items: Sequence[Item], words: Vocabulary) -> bool:
@@ -85,7 +96,8 @@ def is_total(items: Sequence[Item], words: Vocabulary) -> bool:
     numbers = [item for item in items if item.kind in ("number", "cost", "limit")]
     if not numbers or not name_words or len(name_words) > MAX_HEADING_WORDS:
         return False
-    behind_numbers = {after.key for before, after in pairwise(items) if before.kind == "number"} & words.points
+    behind_numbers = {after.key for before, after in pairwise(items) if before.kind == "number"}
+    behind_numbers &= words.points | words.of_them
     keys = [item.key for item in name_words if item.key not in behind_numbers] or [item.key for item in name_words]
     if words.labels.get("".join(keys)) == "total":
         return True
@@ -162,6 +174,11 @@ def is_sure(piece: Entry) -> bool:
     figures = [piece.words.start for piece in way.pieces if piece.meaning and piece.meaning[0] == "figure"]
     is_name_first = min(levels, default=way.name.start) >= min((way.name.start, *figures))
     return way.numbers.is_confirmed and way.misfit < JOINING_END and is_name_first and ":" not in way.name.text
+
+
+def is_labeled_army(items: Sequence[Item], words: Vocabulary) -> bool:
+    """Whether “Army:” stands in front."""
+    return len(items) > 2 and items[1].key in (":", "-", "=") and words.labels.get(items[0].key) == "army"
 
 
 def has_figure(entry: Entry) -> bool:

@@ -120,6 +120,7 @@ def explanations(items: Sequence[Item], text: str, words: Vocabulary, group: str
         return []
     ways = [_explain(items, start, end, layout, text, words, group) for end, layout in _ends(items, start, words)]
     ways += _counted_in_words(items, start, text, words) if not group else ()
+    ways += _without_name(items, start, text, words) if ways[0].layout == " " and not group else ()
     for may_abbreviate in (True, False):
         if min(way.misfit for way in ways) > OUT_OF_ORDER or may_abbreviate:
             ways += _named_behind(items, start, text, words, may_abbreviate)
@@ -128,6 +129,15 @@ def explanations(items: Sequence[Item], text: str, words: Vocabulary, group: str
         ways.append(sentence)
         ways.sort(key=lambda way: way.misfit)
     return ways
+
+
+def _without_name(items: Sequence[Item], start: int, text: str, words: Vocabulary) -> Iterator[Explained]:
+    """``1 Commander Hero``: what stands in front of the figure is an option, and no name, unless the cost says so."""
+    keys = [item.key for item in items[start : run_from(items, start)]]
+    first = words.match(keys, 0, may_abbreviate=False)
+    if first and first.row[0] == "level" and first.length < len(keys) and _all_known(keys, words):
+        way = _explain(items, start, start, " ", text, words)
+        yield replace(way, misfit=way.misfit - NO_NAME - 1)
 
 
 def _named_behind(
@@ -139,7 +149,7 @@ def _named_behind(
         return
     end = next((at for at in range(second, len(items)) if items[at].kind in _PARTING), len(items))
     end = second + 1 if items[second].kind == "quoted" else end
-    own = -1 if items[second].kind == "quoted" else 3
+    own = -3 if items[second].kind == "quoted" else 3
     for where in ("elsewhere", "bracket"):
         way = _explain(items, second, end, SECOND, text, words, where=where)
         yield replace(way, misfit=way.misfit + own + 2 * (where == "bracket"))
@@ -257,7 +267,7 @@ def _explain(
 ) -> Explained:
     """Understand a line whose name has these bounds; ``where``: what a number in brackets behind a second name is."""
     outside = Outside()
-    inside, tail = _inside(items[start:end], outside, text)
+    inside, tail = _inside(items[start:end], outside, text, words)
     if layout == SECOND:
         read_outside(items[:start], 0, outside, words)
         outside.numbers[:] = [replace(stated, where="beside") for stated in outside.numbers]
@@ -308,9 +318,10 @@ def _notes(pieces: Sequence[Piece], numbers: Numbers) -> tuple[Piece, ...]:
     return tuple({*behind, *counted}) if numbers.is_confirmed else ()
 
 
-def _inside(whole: Sequence[Item], outside: Outside, text: str) -> tuple[list[Item], Item | None]:
+def _inside(whole: Sequence[Item], outside: Outside, text: str, words: Vocabulary) -> tuple[list[Item], Item | None]:
     """The items of the name, and the number at its end, which may be a part of it or not."""
-    inside = list(whole)
+    has_owner = len(whole) > 1 and whole[0].key in words.owners and whole[0].text.islower() and whole[1].kind == "word"
+    inside = list(whole[has_owner:])
     _strip(inside)
     is_range = len(inside) > 1 and _RANGE.fullmatch(text, inside[-2].start, inside[-1].end) is not None
     tail = inside.pop() if len(inside) > 1 and inside[-1].kind == "number" and not is_range else None

@@ -12,6 +12,7 @@ from rules.engine.lists.lines.entries import (
     depth_of,
     has_count,
     has_figure,
+    is_labeled_army,
     is_of_figure,
     is_sure,
     only_terms,
@@ -58,8 +59,17 @@ def _place_terms(
 ) -> None:
     above = entries[-1] if entries else None
     is_apart = False
-    is_row = above is not None and signs_in(above.row) > 1
+    is_row = above is not None and signs_in(above.row, above.cell_sign or "\t") > 1
     is_next_unit = above is not None and _is_next_unit(above, entry, text, words, guesses)
+    if (
+        following
+        and above
+        and entry.row.indent < min(above.row.indent, following.row.indent)
+        and not states_numbers(entry)
+    ):
+        entry.sort = "heading"
+        entries.append(entry)
+        return
     if above and above.sort in ("unit", "name") and not entry.row.is_after_gap and not is_row and not is_next_unit:
         names_figure = has_figure(entry)
         is_open = not _has_figure_behind(above) and not any(has_figure(unit) for unit in above.below)
@@ -70,15 +80,19 @@ def _place_terms(
             is_heading = is_next and is_group_heading(entry, following, words)
             belongs = not entry.row.is_marked and entry.items[-1].key != ":" and not is_heading
         else:
-            belongs = (is_open or (not names_figure and not states_numbers(entry))) and not is_group_heading(
-                entry, following, words
-            )
+            may_follow = not names_figure and not states_numbers(entry) and not entry.row.is_stamped
+            belongs = (is_open or may_follow) and not is_group_heading(entry, following, words)
         is_apart = belongs and _is_contradicted(above, entry, text, words, guesses)
         if belongs and not is_apart:
             above.below.append(entry)
             return
     is_above_unit = following is not None and following.sort == "unit" and not states_numbers(entry)
-    is_alone = is_above_unit and len(entry.items) == 1 and (is_apart or not entries)
+    is_first = not entries or (
+        len(words.names.catalogue.figures) > 1
+        and not any(other.sort == "unit" for other in entries)
+        and not has_figure(following or entry)
+    )
+    is_alone = is_above_unit and len(entry.items) == 1 and (is_apart or is_first)
     if is_group_heading(entry, following, words) or is_alone:
         entry.sort = "heading"
     else:
@@ -110,14 +124,17 @@ def _is_contradicted(above: Entry, entry: Entry, text: str, words: Vocabulary, g
 
 
 def _is_cost_of(entry: Entry, above: Entry, text: str, words: Vocabulary, guesses: Guesses) -> bool:
-    """Whether a line of points or a count alone stands below a unit that states none, deeper than the unit.
+    """Whether a line of points or a count, or ``Cost: 4``, stands below a unit that states none, deeper than the unit.
 
     The right cost may stand below lines of options as well.
     """
-    is_alone = not any(item.kind in ("word", "limit") for item in entry.items)
+    label = entry.items[0].key
+    is_priced = above.way is None or bool(above.way.numbers.role("total") or above.way.numbers.role("each"))
+    is_labeled = words.labels.get(label) == "total" and label not in words.keywords.totals and not is_priced
+    is_alone = is_labeled or not any(item.kind in ("word", "limit") for item in entry.items)
     is_deeper = depth_of(entry.row) > depth_of(above.row) and not entry.row.is_after_gap
     is_below = above.sort in ("unit", "name", "free") and is_deeper and not above.row.is_marked
-    kinds = {item.kind for item in entry.items if item.kind in ("count", "cost")}
+    kinds = {"cost"} if is_labeled else {item.kind for item in entry.items if item.kind in ("count", "cost")}
     lines = (above, *above.below)
     is_new = len(kinds) == 1 and not any(item.kind in kinds for line in lines for item in line.items)
     if above.below and not is_deeper and not entry.row.is_after_gap:
@@ -165,7 +182,7 @@ def is_group_heading(entry: Entry, following: Entry | None, words: Vocabulary) -
 
 def _has_terms_below(entry: Entry, following: Entry, entries: Sequence[Entry], place: int, words: Vocabulary) -> bool:
     """Whether the next line has the terms of a unit that is named here."""
-    if following.sort != "terms" or following.row.is_after_gap:
+    if following.sort != "terms" or following.row.is_after_gap or is_labeled_army(entry.items, words):
         return False
     if any(item.kind in ("cost", "count") for item in entry.items):
         return not following.row.is_marked and following.items[-1].key != ":"

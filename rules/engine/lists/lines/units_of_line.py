@@ -7,7 +7,7 @@ from rules.engine.lists.cutting.rows import part_of
 from rules.engine.lists.cutting.tokens import Item
 from rules.engine.lists.lines.cuts import count_talk, cut_at_signs, find_ends, skip_introduction, trim_stretch
 from rules.engine.lists.lines.entries import BEARABLE, Entry, entry_of, is_sure
-from rules.engine.lists.lines.terms import UNKNOWN
+from rules.engine.lists.lines.terms import UNKNOWN, run_from
 from rules.engine.lists.words.costs import MAX_MEASURE, with_costs
 from rules.engine.lists.words.vocabulary import Vocabulary
 from rules.engine.wording.text import Guesses
@@ -59,10 +59,18 @@ def _while_units(
             or way.misfit >= BEARABLE
             or way.is_inferred
             or ":" in way.name.text
+            or _begins_with_option(part, words)
         ):
             return
         else:
             yield replace(piece, sort="unit", is_part=True)
+
+
+def _begins_with_option(part: Sequence[Item], words: Vocabulary) -> bool:
+    """Whether an option of the unit before stands in front of a name: ``Summon Old Guard``, ``2 rounds x2 Guards``."""
+    keys = [item.key for item in part[: run_from(part, 0)]]
+    term = words.match(keys, 0, may_abbreviate=False)
+    return term is not None and term.row[0] == "level" and (term.length < len(keys) or part[0].kind == "number")
 
 
 def _by_costs(entry: Entry, text: str, words: Vocabulary, guesses: Guesses) -> list[Entry]:
@@ -106,41 +114,49 @@ def _shortest_unit(
     for end in [cut for cut in cuts if cut > start][:MAX_CUTS]:
         part = trim_stretch(items[start:end], words)
         piece = _piece(entry, part, text, words, guesses) if part and guesses.cuts_left >= 0 else None
-        if piece and is_sure(piece) and not _begins_with_points(piece, words):
-            best = piece.ways[0]
+        best = piece.way if piece and is_sure(piece) else None
+        if piece and best and best.name.text and not _begins_with_points(piece, words):
             piece.ways[0] = replace(best, numbers=replace(best.numbers, other=None))
             return replace(piece, sort="unit", is_part=True), end
     return None
 
 
 def without_groups(entries: Sequence[Entry], text: str, words: Vocabulary, guesses: Guesses) -> list[Entry]:
-    """The lines without the group in front of each unit: ``Core: 5 Thugs – Troop – 5 pts``.
+    """The lines without the group in front of each unit: ``Core: 5 Thugs – Troop – 5 pts``, ``core - 5 Thugs …``.
 
-    Only where the rest is surely a unit, and several lines have the same group, or a count behind it.
+    Only where the rest is surely a unit, and several lines have the same group, or a count behind it, or a quoted name.
     """
     found: list[list[Entry]] = []
     for entry in entries:
         may_have = len(found) < MAX_TRIED or any(found)
         found.append(_behind_group(entry, text, words, guesses) if may_have else [])
-    groups = [pieces[0].items[0].key for pieces in found if pieces]
-    are_groups = any(pieces[1].row.items[0].kind in ("count", "number") for pieces in found if pieces)
-    if len(groups) < MIN_UNITS or not (are_groups or len(set(groups)) < len(groups)):
+    groups = [entry.row.items[0].key for entry, pieces in zip(entries, found, strict=False) if pieces]
+    are_groups = any(pieces[-1].row.items[0].kind in ("count", "number") for pieces in found if pieces)
+    are_groups = are_groups or len(set(groups)) < len(groups)
+    has_quoted = any(pieces[-1].row.items[0].kind == "quoted" for pieces in found if pieces)
+    if not has_quoted and (len(groups) < MIN_UNITS or not are_groups):
         return list(entries)
     return [piece for entry, pieces in zip(entries, found, strict=True) for piece in pieces or [entry]]
 
 
 def _behind_group(entry: Entry, text: str, words: Vocabulary, guesses: Guesses) -> list[Entry]:
-    """The words in front of the first colon, and the unit behind it; none if it is no group with a unit."""
+    """The words in front of the first colon or dash, and the unit behind it; none if it is no group with a unit."""
     items = entry.row.items
-    colon = next((place for place, item in enumerate(items[:MAX_GROUP]) if item.key == ":"), 0)
-    is_plain = 0 < colon < len(items) - 1 and all(item.kind == "word" for item in items[:colon])
+    sign = next((place for place, item in enumerate(items[:MAX_GROUP]) if item.key in (":", "-")), 0)
+    is_plain = 0 < sign < len(items) - 1 and {item.kind for item in items[:sign]} <= {"word", "number"}
+    is_plain = is_plain and items[0].kind == "word"
     is_read = entry.sort == "unit" and entry.way is not None and entry.way.misfit < UNKNOWN // 2
+    is_read = is_read and not (entry.way and entry.way.name.end > items[sign].end)
     if not is_plain or is_read or entry.cell_sign or guesses.cuts_left < 0:
         return []
-    unit = _piece(entry, items[colon + 1 :], text, words, guesses)
+    group = words.match([item.key for item in items[:sign]], 0, may_abbreviate=False)
+    if group and group.row[0] == "level":
+        return []
+    unit = _piece(entry, items[sign + 1 :], text, words, guesses)
     if not is_sure(unit) or not (unit.way and unit.way.name.text):
         return []
-    return [*_introduction(entry, items[colon + 1 :], text, words), replace(unit, sort="unit")]
+    groups = _introduction(entry, items[sign + 1 :], text, words)
+    return [*(replace(group, sort="stamp") for group in groups), replace(unit, sort="unit")]
 
 
 def _begins_with_points(piece: Entry, words: Vocabulary) -> bool:

@@ -61,6 +61,7 @@ def _vocabulary(catalogue: Catalogue, spoken: Languages) -> Vocabulary:
         fillers,
         joining,
         articles,
+        frozenset(_keys("list-owners")),
         prose,
         frozenset({*map(key, words.points_words), *_keys("list-points")}),
         frozenset(_one_point()),

@@ -152,7 +152,8 @@ def _sort(
     sign = earlier[-1].key if earlier and earlier[-1].kind == "separator" else ""
     if label == "count":
         return "count", None
-    if item.halves is None or not (has_word or is_each or label or sign == "="):
+    is_sum = sign == "=" and not _is_figure_ahead(items, place + 1, words)
+    if item.halves is None or not (has_word or is_each or label or is_sum):
         return "number", None
     if sign == "@" and len(earlier) > 1 and earlier[-2].kind == "number" and earlier[-2].value:
         earlier[-2] = replace(earlier[-2], kind="count")
@@ -211,6 +212,13 @@ def _is_each_before(items: Sequence[Item], place: int, words: Vocabulary, earlie
 def _is_name_ahead(items: Sequence[Item], place: int) -> bool:
     """Whether a word that is no cost follows: ``4x 2 Face``."""
     return _is_word(items, place + 1)
+
+
+def _is_figure_ahead(items: Sequence[Item], place: int, words: Vocabulary) -> bool:
+    """Whether a figure follows, of which a number is rather the count: ``Wolves = 4 small cavalry``."""
+    keys = [item.key for item in items[place : place + 3] if item.kind == "word"]
+    term = words.match(keys, 0, may_abbreviate=False) if keys and _is_word(items, place) else None
+    return term is not None and term.row[0] == "figure"
 
 
 def _known_behind(items: Sequence[Item], start: int, known: frozenset[str]) -> int:

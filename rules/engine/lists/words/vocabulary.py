@@ -25,6 +25,8 @@ class Vocabulary:
     joining: frozenset[str]
     """“and”, in front of the last of several."""
     articles: frozenset[str]
+    owners: frozenset[str]
+    """Words in front of a name that are no part of it, unless in capitals: “my captain”."""
     prose: frozenset[str]
     """Words around names and terms in sentences: “I bring”, “who are”."""
     points: frozenset[str]

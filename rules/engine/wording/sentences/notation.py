@@ -148,6 +148,8 @@ SENTENCES: dict[str, Sentence] = {
     ),
     # In front of a unit within a sentence: “four Archers and a Tank”.
     "list-articles": sentence("a, an, the, some"),
+    # Translators: words in front of a name that are no part of it: “my captain”.
+    "list-owners": sentence("my, our, a, an"),
     # Translators: other words for points, as people shorten them.
     "list-points": sentence("p, points value, pts value"),
     # Translators: other words for “each”, before or after the number.

@@ -216,6 +216,53 @@ DAMAGED = {
         "vsgmr-7",
         "HEROES\n- Boss (hero, sniper) 4\n- Tolk (sniper) 4",
     ),
+    "a word for points glued to the next name": (
+        "vsgmr-7",
+        "Skeletons * 5: Small cavalry -- 10 PPoint Man * 12: Large cavalry -- 24 P\nBoss * 6: Vehicle -- 18 P",
+    ),
+    "a numbered first line cut to a short form": (
+        "smg",
+        "Harbor Gang\n\n1) Riflem\n2) The Kid - Figure, Armored body - 1 points\n3) Point Man x3 - Figure - 3 points",
+    ),
+    "an option in front of the next name, without points": (
+        "vsgmr-7",
+        "Sentries [2]: HERO, SUMMON Old Guard [3]: TROOP\nPoint Man [4]: VEHICLE",
+    ),
+    "a message of a chat with a name that has a sign": (
+        "vsgmr-7",
+        "Hi all, here is my list:\n\n[21/03, 19:40] Me: Salt & Pepper * \n"
+        "[21/03, 19:41] Me: Rat Ogre * 3 - hero, sniper - 12 pts",
+    ),
+    "a word for points with its dot, glued to the next name": (
+        "vsgmr-2010",
+        "[i]Skeletons[/i] -- Large cavalry -- [i]2 Pkt.[/i][i]Ice Golem ×5[/i] -- Small cavalry -- [i]10 Pkt.[/i]\n"
+        "[i]Boss ×5[/i] -- Vehicle -- [i]15 Pkt.[/i]\n\n= 27",
+    ),
+    "an option with a number in front of the next name, without points": (
+        "smg",
+        "x2 Old Guard: Figure, 2 rounds x2 Night Watch: Figure\nx4 The Kid: Figure, Armored arm",
+    ),
+    "a wrong number in front of the first of two lines": (
+        "smg",
+        "7. Tin Can -- Figure, Elite -- 1 p\n2. Boss -- Figure, Rifle -- 1 p\n\nTOTAL = 2 p",
+    ),
+    "an option glued to the next count, without points": (
+        "vsgmr-7",
+        "2 x Riflemen: troop, double strike\nO’Neill: troop, stealth12 x Doc: mook\n12 x Jean-Luc: troop",
+    ),
+    "a message of a chat of which a word is left that may be an option": (
+        "smg",
+        "12/03/24, 21:13 - Ana: Señor Gato -- Figure, Armored leg -- 1pts\n12/03/24, 21:14 - Ana: Riflem\n"
+        "12/03/24, 21:15 - Ana: Jean-Luc -- Figure, Armored arm, Single shot -- 1pts",
+    ),
+    "a check box of which nothing else is left": (
+        "vsgmr-7",
+        "- [ ] Longbows (HERO) 2pts\n- [ ]\n- [ ] 4 x Thane (LARGE CAVALRY, AUTOMATIC FIRE) 12pts",
+    ),
+    "a row of a table of which a part of an option is left": (
+        "vsgmr-7",
+        "Opciones;Cantidad;Tipo;Puntos;Nombre\nVenganza;1;Héroe;4;Jean-Luc\nAtaque de áre\n;3;Esbirro;1.5;Doc",
+    ),
     "a heading with the wrong sum": (
         "vsgmr-7",
         "HEROES 5 pts\nBoss: Hero – 2 pts\nTROOPS 4 pts\nArchers (4): Troop – 4 pts",
