@@ -128,8 +128,8 @@ function showConnection() {
 
 // --- what waits
 async function showWaiting() {
-  const found = await outbox.list(), others = await outbox.countOfOthers();
-  items = found;
+  const others = await outbox.countOfOthers();
+  items = await outbox.list();
   showConnection();
   const isEmpty = !items.length, count = countOf(items);
   byId("others").hidden = !others;

@@ -58,9 +58,8 @@ def _take_ones_for_names(units: Sequence[UnitRead]) -> None:
     names = [unit.way.name.text for unit in units]
     for unit in units:
         name, numbers = unit.way.name, unit.numbers
-        tail = next(
-            (one for one, _ in numbers.roles if one.item.kind == "number" and 0 <= one.item.start - name.end <= 1), None
-        )
+        plain = (stated for stated, _ in numbers.roles if stated.item.kind == "number")
+        tail = next((stated for stated in plain if 0 <= stated.item.start - name.end <= 1), None)
         is_free = (tail, "each") in numbers.roles and numbers.role("total")
         is_one = (tail, "count") in numbers.roles and tail is not None and tail.item.text == "1"
         others = (re.fullmatch(re.escape(name.text) + " [0-9]{1,3}", other) for other in names)
