@@ -11,6 +11,7 @@ from django.contrib.auth import get_user
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import QueryDict
+from lxml import html
 
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
@@ -48,6 +49,20 @@ def does(address: str, said: Mapping[str, object], who: str = "owner") -> Callab
         return {}
 
     return ready
+
+
+LIST = {"text": "Ann: Hero", "keep": "1"}
+
+
+def shown(address: str, said: Mapping[str, object] = LIST, who: str = "owner") -> Post:
+    """Somebody keeps the army of a pasted list that was shown."""
+
+    def ready(cast: Cast) -> Said:
+        listed = {name: cast.named(value) for name, value in said.items() if name != "keep"}
+        page = cast.clients[who].post("/" + cast.named(address), listed)
+        return {"typed": html.fromstring(page.content).xpath("//input[@name='typed']/@value")[0]}
+
+    return Post(who, said, ready)
 
 
 def query_of(answer, name: str) -> Said:
@@ -200,6 +215,8 @@ POSTS = {
         said={"action_add": "", "email": "new@example.org"},
         ready=does("account/reauthenticate/", {"password": PASSWORD}),
     ),
+    "match/paste/": shown("match/paste/", {"a": "CODE", "b": "elves", **LIST}),
+    "clubs/CLUB/nights/NIGHT/paste/": shown("clubs/CLUB/nights/NIGHT/paste/"),
     "match/change/": Post(said={"a": "CODE", "b": "orcs", "change": "0"}, ready=searched),
     "samples/undead/sheets/": Post(said={"sheets": "roster", "name": "Tonight", "keep": "1"}),
     "print/": Post(said={"sheets": "reference"}),
