@@ -72,7 +72,8 @@ def test_keys_and_slider_go_through_the_battle(watch):
     watch.locator("#h-told").click()
     watch.keyboard.press("Space")
     watch.get_by_role("button", name="Pause").wait_for()
-    watch.keyboard.press("ArrowLeft")
+    expect(watch.locator("#position b")).to_contain_text("Step 1 of")
+    watch.keyboard.press("ArrowRight")
     watch.get_by_role("button", name="Play").wait_for()
 
 
