@@ -4,7 +4,7 @@ import { byId, focusQuietly, isTyping } from "../page.js";
 import { sayPlainly } from "../texts.js";
 import { events as outboxEvents, isStuck, list, newId, put, send, state as outbox } from "../outbox.js";
 import {
-  ENDING, GAME, Game, UNSCORED, attacker, chips, fold, hitsOn, laid, lastOfOthers, laying, mayLay, nextSteps, offers, placeOn,
+  ENDING, GAME, Game, UNSCORED, attacker, chips, hitsOn, laid, lastOfOthers, laying, mayLay, merge, nextSteps, offers, placeOn,
   stance, tapped, turned,
 } from "./state.js";
 import { called, points, sentence, stepName } from "./words.js";
@@ -139,7 +139,7 @@ function choose(figure) {
 }
 
 function show() {
-  game = new Game(table, fold([...known, ...own]));
+  game = new Game(table, merge([...known, ...own]));
   ({ orders } = game);
   if (isAnswered()) return;
   if (mine !== null && turnBefore !== null && turnBefore !== mine && game.turn === mine && isFoes()) look(String(mine));

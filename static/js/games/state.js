@@ -10,7 +10,7 @@ const LIVES = { acted: "step", used: "round", die: "round", first: "round", disa
 const MAX_VERSIONS = 64;
 const FIGURE = /^\d+-\d+-\d+$/;
 
-export function fold(events) {
+export function merge(events) {
   const every = [...new Map(events.toReversed().map((event) => [event.token, event])).values()].reverse();
   const undone = new Set();
   for (const { name, on, value } of every) {
