@@ -119,20 +119,21 @@ def battles(first: str, second: str, tactic: str, count: int) -> tuple[float, di
 
 
 def verdict(first: str, second: str, count: int) -> tuple[float, dict[str, list[str]]]:
-    """Simulate a match as the worker does; milliseconds of the processor, and the verdict: a word, and the favorite."""
+    """Simulate a match as the worker; milliseconds of the processor, and the verdict: a word, and who is favored."""
     from armybuilder.armies import samples
     from armybuilder.matches import verdicts
-    from armybuilder.matches.jobs import orders
-    from armybuilder.matches.jobs.playing import PAIRS, Play, name_of
 
+    orders = _first_module("armybuilder.matches.jobs.orders", "armybuilder.matches.orders")
+    playing = _first_module("armybuilder.matches.jobs.playing", "armybuilder.matches.playing")
     builds = [found.build for slug in (first, second) if (found := samples.get(slug))]
     order = orders.Order("verdict", (builds[0], builds[1]), orders.Setup("basic-game"), count)
     parts: dict[str, Any] = {}
-    play = Play(_read(orders, "LoadedOrder", "Restored")(order.document()), {})
+    play = playing.Play(_read(orders, "LoadedOrder", "Restored")(order.document()), {})
     figure, _ = _milliseconds(lambda: play(lambda part: parts.update({part["name"]: part["value"]})))  # type: ignore[index]
-    shares = [_read(verdicts, "WinShare", "Share")(parts[name_of(pair)]) for pair in PAIRS]
+    shares = [_read(verdicts, "WinShare", "Share")(parts[playing.name_of(pair)]) for pair in playing.PAIRS]
     result = verdicts.verdict(shares, ("first", "second"))
-    return figure, {"verdicts": [result.slug, result.army]}
+    favored = {getattr(share, "favored_side", None) or share.lean for share in shares}
+    return figure, {"verdicts": [result.slug, *sorted(favored)]}
 
 
 def _read(module: Any, *names: str) -> Callable[[Any], Any]:
