@@ -60,8 +60,9 @@ def vocabulary_of(books: Sequence[engine.Catalogue]) -> Vocabulary:
         made_of |= {value: name for value, name in _made_of(book) if value not in made_of}
         fits |= {value: name for value, name in _sides(book) if value not in fits}
         for option in book.options.values():
-            if not any(option.slug in names for names in traits.values()):
-                traits.setdefault(book.groups[option.group].name, {})[option.slug] = option.name
+            group = book.groups.get(option.group)
+            if group and not any(option.slug in names for names in traits.values()):
+                traits.setdefault(group.name, {})[option.slug] = option.name
     return Vocabulary(made_of, traits, fits)
 
 
