@@ -24,7 +24,7 @@ def changed_by(visitor: Visitor) -> Q:
 
 
 def seen_by_others(visitor: Visitor, link: str) -> Q:
-    """The armies that a visitor may see whoever made them: public, by that link, and through their clubs."""
+    """The armies that a visitor may see, no matter who made them: public, by that link, and through their clubs."""
     visible = Q(visibility=Visibility.ALL)
     if link:
         visible |= Q(read_key=link) & ~Q(visibility=Visibility.ME)

@@ -30,8 +30,8 @@ def offered(house: HouseRules) -> list[HouseVisibility]:
     return [*_clubs(house), *(HouseVisibility(value, str(label)) for value, label in VISIBILITY if value != "club")]
 
 
-def shown(house: HouseRules, has_choice: bool, typed: str = "") -> list[tuple[HouseVisibility, bool]]:
-    """The same, each with whether it is selected: the current choice, or else one of the owner's clubs, if any."""
+def mark_selected(house: HouseRules, has_choice: bool, typed: str = "") -> list[tuple[HouseVisibility, bool]]:
+    """Each choice that is offered, and whether it is selected: the current one, or else one of the owner's clubs."""
     choices = offered(house)
     now = typed or (chosen(house) if has_choice or house.visibility != "me" else choices[0].value)
     return [(choice, choice.value == now) for choice in choices]

@@ -26,7 +26,7 @@ def end_connection(connection: socket.socket) -> None:
             if not received:
                 break
             rest -= received
-    # Whoever goes on sending learns at once that nobody receives it.
+    # A client that goes on sending learns at once that nobody receives it.
     connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     # The other thread closes it: nothing more is there to wait for.
     connection.shutdown(socket.SHUT_RD)

@@ -126,7 +126,7 @@ def page(
         "tabs": _tabs(state, page_state, from_parent),
         **_changes(state, page_state, from_parent),
         "corrections": edits.shown(house, state.draft),
-        "visibility": visibility_choices.shown(house, has_choice, _typed_sight(refused)),
+        "visibility": visibility_choices.mark_selected(house, has_choice, _typed_sight(refused)),
         "scenarios": lines[SCENARIOS],
         **_table(state, lines, page_state, refused),
         **rolled,

@@ -52,7 +52,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _start_transaction_under_autocommit(self) -> None:
         """Write to no file that was replaced since the request began: nobody would find it there.
 
-        The transaction comes first: it may wait for whoever replaces the file, and keeps them away once it has begun.
+        The transaction comes first: it may wait while the file is replaced, and nobody replaces it once it has begun.
         """
         super()._start_transaction_under_autocommit()  # type: ignore[misc]
         if self.opened != self._identity():
