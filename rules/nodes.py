@@ -3,6 +3,7 @@
 from decimal import Decimal
 from fractions import Fraction
 
+from rules.engine.points import Halves, halves_of
 from rules.fixture import Node
 
 
@@ -22,9 +23,9 @@ def amount_of(node: Node, name: str) -> Fraction | None:
     return exact(node.get(name))
 
 
-def halves_of(node: Node, name: str = "points") -> int:
+def halves_at(node: Node, name: str = "points") -> Halves:
     """Points in halves; free rows have none."""
-    return int((amount_of(node, name) or 0) * 2)
+    return halves_of(amount_of(node, name) or Fraction(0))
 
 
 def names_in(node: Node, name: str) -> list[str]:

@@ -9,6 +9,7 @@ from django.db.models import Model
 
 from rules import models
 from rules.engine import catalogue as engine
+from rules.engine.points import halves_of
 from rules.engine.wording.words_in_play import played
 from rules.fixture import Document, Node, defaults
 from rules.texts import names_in
@@ -61,7 +62,7 @@ class Fields:
 
     def halves(self, name: str) -> engine.Halves | None:
         """Points, if there are some."""
-        return None if self.unlimited(name) else int(self.exact(name) * 2)
+        return None if self.unlimited(name) else halves_of(self.exact(name))
 
     def names(self, name: str) -> tuple[str, ...]:
         """Names of other rows."""
@@ -107,7 +108,7 @@ def catalogue_of(document: Document, foreign: Mapping[str, str] | None = None) -
         default_scenario=next(iter(scenarios), ""),
         default_limit=own.halves("default_limit"),
         default_rules=frozenset(rule.key for rule in rules if rule.flag("by_default")),
-        limits=tuple(int(Fraction(limit) * 2) for limit in own.text("limits").split()),
+        limits=tuple(halves_of(Fraction(limit)) for limit in own.text("limits").split()),
         fair=own.halves("fair"),
         sheets=tuple(own.text("sheets").split()),
         is_main=own.count("place") == 1 and revision is None,

@@ -87,3 +87,40 @@ def test_no_modules_import_each_other_in_a_circle_not_even_for_their_types():
     while leaves := {module for module, imported in imports.items() if not imported}:
         imports = {module: imported - leaves for module, imported in imports.items() if module not in leaves}
     assert sorted(imports) == [], "these are in a circle, or import one that is"
+
+
+POINTS = re.compile(r"(^|[\W_])(halves|points|prices?|limit|total|cost)\W*$")
+"""How values are called that count half points."""
+DOUBLING = (ast.Mult, ast.Div, ast.FloorDiv)
+OTHERS = {"rules/engine/points.py", "rules/engine/wording/numbers.py", "rules/boxes/formulation.py"}
+"""Where points become halves and halves points; how they are written; and twice the points of what is on both sides."""
+
+
+def points_doubled_or_halved(code: ast.AST) -> list[int]:
+    """The lines in which points are made halves, or halves points."""
+    lines = []
+    for node in ast.walk(code):
+        sides: list[ast.expr] = []
+        if isinstance(node, ast.BinOp) and isinstance(node.op, DOUBLING):
+            sides = [node.left, node.right]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "divmod":
+            sides = node.args
+        if any(isinstance(side, ast.Constant) and side.value == 2 for side in sides):
+            lines += [node.lineno for side in sides if POINTS.search(ast.unparse(side))]
+    return lines
+
+
+def test_points_become_halves_and_halves_points_in_one_module():
+    doubled = {
+        f"{path.relative_to(ROOT)}:{line}"
+        for top in ("rules", "armybuilder")
+        for path in (ROOT / top).rglob("*.py")
+        if str(path.relative_to(ROOT)) not in OTHERS and "migrations" not in path.parts
+        for line in points_doubled_or_halved(ast.parse(path.read_text("utf-8")))
+    }
+    assert not doubled, "engine.points has the functions for it"
+
+
+@pytest.mark.parametrize("code", ["limit // 2", "2 * asked.points", "row['price'] / 2", "divmod(abs(halves), 2)"])
+def test_a_doubled_or_halved_number_of_points_is_found(code):
+    assert points_doubled_or_halved(ast.parse(code)) == [1]

@@ -157,7 +157,7 @@ def few_fights(catalogue: engine.Catalogue, total: engine.Halves, besides: str =
 
 
 def _fight(apart: engine.Halves, points: engine.Halves, sample: Sample) -> Fight:
-    sentence = ngettext("{points} point apart", "{points} points apart", -(-apart // 2))
+    sentence = ngettext("{points} point apart", "{points} points apart", engine.whole_points(apart))
     difference = sentence.format(points=words.points_sign(apart)) if apart else pgettext("points", "equal")
     return Fight(sample.slug, sample.name, sample.plastic, words.points_sign(points), difference)
 

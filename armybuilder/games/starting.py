@@ -82,7 +82,7 @@ def _facts(shown: Board, side: int, name: str) -> list[str]:
         is_open = opponents_army.open_side(shown.row) == side
         return [*facts, _("the other player chooses it") if is_open else _("not in Muster")]
     if shown.table["counts"] == "points":
-        points = ngettext("{points} point", "{points} points", -(-entry["total"] // 2))
+        points = ngettext("{points} point", "{points} points", engine.whole_points(entry["total"]))
         facts.append(points.format(points=words.points_sign(entry["total"])))
     return [*facts, ngettext("{count} figure", "{count} figures", entry["count"]).format(count=entry["count"])]
 

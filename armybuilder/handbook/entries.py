@@ -226,7 +226,7 @@ def _texts(*texts: str | None) -> tuple[str, ...]:
 
 
 def _unit(points: engine.Halves) -> str:
-    return "" if points == 0 else ngettext("point", "points", -(-points // 2))
+    return "" if points == 0 else ngettext("point", "points", engine.whole_points(points))
 
 
 def _nothing(book: engine.Catalogue) -> str:

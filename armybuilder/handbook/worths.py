@@ -94,7 +94,7 @@ class Plot:
     @property
     def price(self) -> str:
         """Where the price is."""
-        return _place(min(max(self.worth.points, FIRST), LAST))
+        return _place(min(max(float(self.worth.points), FIRST), LAST))
 
     @property
     def ticks(self) -> list[tuple[str, str]]:
@@ -284,14 +284,12 @@ def _span(worth: Worth) -> str:
     low, high = (_number(value) for value in worth.span)
     values = {"low": low, "high": high, "price": words.points_sign(worth.price)}
     if low == high:
-        return ngettext("{low} for {price} point", "{low} for {price} points", _count(worth)).format(**values)
-    return ngettext("{low} to {high} for {price} point", "{low} to {high} for {price} points", _count(worth)).format(
-        **values
-    )
-
-
-def _count(worth: Worth) -> int:
-    return 1 if worth.price <= 2 else worth.price // 2 + worth.price % 2
+        return ngettext("{low} for {price} point", "{low} for {price} points", engine.whole_points(worth.price)).format(
+            **values
+        )
+    return ngettext(
+        "{low} to {high} for {price} point", "{low} to {high} for {price} points", engine.whole_points(worth.price)
+    ).format(**values)
 
 
 def _interval(reading: Reading) -> str:

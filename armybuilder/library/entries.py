@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from math import floor
 from uuid import UUID
 
 from django.conf import settings
@@ -191,7 +192,7 @@ def tokens_of(build: engine.Build, family: str) -> Iterator[str]:
     """Every token that finds an army."""
     bill = engine.bill(build)
     yield from search_tokens.words(" ".join([build.name, *(fact for _, fact in army_fields.facts(build))]))
-    yield str(bill.total // 2)
+    yield str(floor(engine.in_points(bill.total)))
     yield search_tokens.tag("e", family)
     yield from search_tokens.spans("p", bill.total)
     yield from search_tokens.spans("n", bill.figures)

@@ -77,7 +77,7 @@ def _progress(things: list[Mapping[str, Any]], result: Mapping[str, Any]) -> tup
 
 
 def _axis(things: list[Mapping[str, Any]], result: Mapping[str, Any]) -> int:
-    ends = [max(thing["price"] / 2, _even(thing, result).get("high") or 0) for thing in things]
+    ends = [max(engine.in_points(thing["price"]), _even(thing, result).get("high") or 0) for thing in things]
     return min(max(LEAST_AXIS, int(max(ends, default=0)) + 1), MOST_AXIS)
 
 
@@ -92,7 +92,8 @@ def _groups(
     """What costs too much, too little, and what is even; in the first two the greatest difference first."""
     for lean, (title, meaning, icon) in GROUPS.items():
         judged = [thing for thing in things if judgment(thing, result) == lean]
-        judged.sort(key=lambda thing: -abs(thing["price"] / 2 - _even(thing, result)["price"]) if lean != "even" else 0)
+        if lean != "even":
+            judged.sort(key=lambda thing: -abs(engine.in_points(thing["price"]) - _even(thing, result)["price"]))
         if judged:
             yield title, meaning, icon, [_row(edition, rules, thing, _even(thing, result), axis) for thing in judged]
 
@@ -110,7 +111,7 @@ def _row(
         "worth": _worth(even["low"], even["high"]),
         "begin": _percent(low / axis),
         "width": _percent(max(min(high, axis) - low, 0.06) / axis),
-        "price_at": _percent(thing["price"] / 2 / axis),
+        "price_at": _percent(float(engine.in_points(thing["price"])) / axis),
         "question": f"{reverse('marks:even', args=[edition.slug])}?{query}",
     }
 
@@ -164,7 +165,7 @@ def lines(edition: Edition) -> Iterator[tuple[object, ...]]:
         even = _even(thing, result)
         ends = even.get("low"), even.get("high"), even.get("battles")
         verdict = judgment(thing, result) or f"not judged: {thing['doubt'] or 'chance'}"  # untranslated
-        yield thing["key"], name_of(rules, thing["key"]), f"{thing['price'] / 2:g}", *ends, verdict
+        yield thing["key"], name_of(rules, thing["key"]), words.exact_points(thing["price"]), *ends, verdict
 
 
 def _number(value: float) -> str:

@@ -17,7 +17,9 @@ from armybuilder.matches.commands import fighters, worth
 from rules.battles.figures import Unplayable, force
 from rules.battles.layouts import GAP, LAYOUTS, LEAST_GAP, MOST_GAP, TACTICS
 from rules.engine.documents.document import Editions
+from rules.engine.points import in_points
 from rules.engine.wording.messages import AnyOf, message
+from rules.engine.wording.words import exact_points
 
 if TYPE_CHECKING:
     from rules.battles.match import Match
@@ -159,7 +161,7 @@ def _answer(verdict: "PlayedMatch") -> dict[str, object]:
     first, second = verdict.match.forces
     return {
         "armies": [first.name, second.name],
-        "points": [total / 2 for total in verdict.match.totals],
+        "points": [float(in_points(total)) for total in verdict.match.totals],
         "battles": verdict.battles,
         "wins": [*verdict.wins],
         "draws": verdict.draws,
@@ -184,7 +186,7 @@ def _table(verdict: "PlayedMatch") -> Iterator[str]:
     first, second = verdict.match.forces
     rows = [
         ["", first.name, second.name],
-        [_("Points"), *(f"{total / 2:g}" for total in verdict.match.totals)],
+        [_("Points"), *(exact_points(total) for total in verdict.match.totals)],
         [_("Wins"), *(f"{wins:,}" for wins in verdict.wins)],
         [_("Points left"), *(f"{left:.1f}" for left in verdict.points_left)],
     ]

@@ -75,7 +75,7 @@ def _rows(build: engine.Build) -> Iterator[Row]:
 
 def points_cell(halves: engine.Halves) -> str | int:
     """Points as spreadsheets of the reader's language read a number."""
-    whole, half = divmod(halves, 2)
+    whole, half = divmod(engine.in_points(halves), 1)
     return f"{whole}{language.separators()[0]}5" if half else whole
 
 

@@ -51,8 +51,8 @@ def resolve(build: engine.Build) -> Json:
             "short_name": catalogue.short_name,
             "credit": catalogue.credit,
         },
-        "points": _points(bill.total),
-        "points_limit": None if build.limit is None else _points(build.limit),
+        "points": engine.plain_points(bill.total),
+        "points_limit": None if build.limit is None else engine.plain_points(build.limit),
         "limited_in": catalogue.limited_in,
         "figures": bill.figures,
         "figures_by_kind": {slug: count for slug, count in bill.by_kind.items() if count},
@@ -90,7 +90,7 @@ def _finding(build: engine.Build, finding: engine.Finding) -> Json:
         "severity": finding.severity,
         "unit": None if finding.unit is None else build.place(finding.unit),
         "about": finding.about,
-        "amount": amount if amount is None or finding.counted else _points(amount),
+        "amount": amount if amount is None or finding.counted else engine.plain_points(amount),
         "message": str(finding.message),
     }
 
@@ -106,9 +106,9 @@ def _unit(build: engine.Build, unit: engine.Unit, cost: engine.UnitBill) -> Json
         "notes": unit.notes,
         "names": list(unit.names),
         "chips": unit.sets or None,
-        "points": _points(cost.total),
-        "points_each": _points(cost.each),
-        "reasons": [{"points": _points(line.points), "text": str(line.reason)} for line in cost.lines],
+        "points": engine.plain_points(cost.total),
+        "points_each": engine.plain_points(cost.each),
+        "reasons": [{"points": engine.plain_points(line.points), "text": str(line.reason)} for line in cost.lines],
         "options": list(_options(build, unit, stats)),
         "rolls": [_roll(roll) for roll in stats.rolls.values() if roll],
         "distances": list(_distances(build, stats)),
@@ -212,11 +212,6 @@ def _terms(build: engine.Build, unit: engine.Unit, stats: engine.Profile) -> Ite
     for level in stats.active_levels:
         if text := level.text or build.catalogue.options[level.option].text:
             yield {"name": level.name, "text": text}
-
-
-def _points(halves: engine.Halves) -> int | float:
-    """Points as a JSON number; halves are exact in binary."""
-    return halves / 2 if halves % 2 else halves // 2
 
 
 def _exact(value: Fraction) -> dict[str, str | int | float]:

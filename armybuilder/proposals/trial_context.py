@@ -24,6 +24,7 @@ from armybuilder.proposals.names import named_for_reader, names_for_reader
 from armybuilder.proposals.trials import ARMY
 from armybuilder.visitors import Visitor
 from rules.engine import words
+from rules.engine.points import in_points
 from rules.engine.wording.message_json import from_json
 from rules.snapshot import catalogue
 from rules.worth.subjects import Doubt, name_of
@@ -119,15 +120,15 @@ def _even(even: Mapping[str, Any], old: int | None, new: int) -> Context:
     """The interval in words and on an axis, with the two prices. What is shown is judged: tenths, rounded outward."""
     low = floor(10 * (even["low"] or 0.0)) / 10
     high = None if even["high"] is None else ceil(10 * even["high"]) / 10
-    axis = max(AXIS, new / 2 + 1, (old or 0) / 2 + 1, (high or 0) + 0.5)
+    axis = max(AXIS, in_points(new) + 1, in_points(old or 0) + 1, (high or 0) + 0.5)
     if high is None:
         return {"unclear": _("Too few battles tell it apart from chance."), "battles": words.grouped(even["battles"])}
     return {
         "worth": _("{low} to {high} points").format(low=_number(low), high=_number(high)),
         "begin": _percent(low / axis),
         "width": _percent((min(high, axis) - low) / axis),
-        "old_at": _percent(old / 2 / axis) if old is not None else "",
-        "new_at": _percent(new / 2 / axis),
+        "old_at": _percent(float(in_points(old)) / axis) if old is not None else "",
+        "new_at": _percent(float(in_points(new)) / axis),
         "verdict": _verdict(low, high, old, new),
         "battles": words.grouped(even["battles"]),
     }
@@ -135,20 +136,20 @@ def _even(even: Mapping[str, Any], old: int | None, new: int) -> Context:
 
 def _verdict(low: float, upper: float, old: int | None, new: int) -> str:
     """What the interval says about both prices."""
-    is_fair = low <= new / 2 <= upper
-    if is_fair and old is not None and old != new and low <= old / 2 <= upper:
+    is_fair = low <= in_points(new) <= upper
+    if is_fair and old is not None and old != new and low <= in_points(old) <= upper:
         return _("Both prices fit what battles say.")
     if is_fair:
         return _("The new price fits what battles say.")
-    if old is not None and old != new and low <= old / 2 <= upper:
+    if old is not None and old != new and low <= in_points(old) <= upper:
         return _("The old price fits what battles say; the new one doesn’t.")
-    distance = min(abs(new / 2 - low), abs(new / 2 - upper))
-    was = min(abs(old / 2 - low), abs(old / 2 - upper)) if old is not None else distance
+    distance = min(abs(in_points(new) - low), abs(in_points(new) - upper))
+    was = min(abs(in_points(old) - low), abs(in_points(old) - upper)) if old is not None else distance
     if old is not None and distance < was:
         return _("The new price comes nearer to what battles say.")
     return (
         _("The new price is higher than it is worth.")
-        if new / 2 > upper
+        if in_points(new) > upper
         else _("The new price is lower than it is worth.")
     )
 

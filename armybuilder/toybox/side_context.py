@@ -315,7 +315,7 @@ def _query_of(part: Mapping[str, Any]) -> dict[str, str | int | None]:
         return {}
     if part["what"] == "points":
         scenario = {"scenario": ""} if part["is_out_of_range"] else {}
-        return {"points": part["points"] // 2, **scenario}
+        return {"points": engine.whole_points(part["points"]), **scenario}
     return {"like": part["likeness"], "mounted": part["mounted"] or None, "figures": part["figures"]}
 
 
@@ -330,7 +330,7 @@ def _describe_part(asked: SidesRequest, box: Box | None, part: Mapping[str, Any]
         title = _("Add {toys}").format(toys=words.listed([f"{count} × {name}" for count, name in counted_names]))
         return title, _("The smallest change to the box.")
     if what == "points":
-        title = _("Play {points} points a side").format(points=part["points"] // 2)
+        title = _("Play {points} points a side").format(points=engine.whole_points(part["points"]))
         if part["is_out_of_range"]:
             return title, _("Fewer points than the scenario suggests.")
         return title, _("This is the closest that this box can do.")

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Self
 
 from django.http import QueryDict
@@ -64,7 +65,7 @@ class SidesRequest:
         ticked = query.getlist("option") if "set" in query else book.default_rules
         likeness, theme = query.get("like", ""), query.get("theme", "")
         wishes = Wishes(
-            2 * max(_number(query, "points", MOST_POINTS) or USUAL_POINTS, 1),
+            engine.halves_of(Fraction(_number(query, "points", MOST_POINTS) or USUAL_POINTS)),
             scenario if scenario in book.scenarios else "",
             frozenset(ticked).intersection(book.optional_rules),
             next((choice for choice in LIKENESSES if choice == likeness), "alike" if sides > 1 else "mixed"),
@@ -80,13 +81,13 @@ class SidesRequest:
     @property
     def points(self) -> str:
         """Of a side."""
-        return str(self.wishes.points // 2)
+        return str(engine.whole_points(self.wishes.points))
 
     def pairs(self, **other: Value) -> list[tuple[str, str | int]]:
         """The address's query, with some of it changed; what is ``None`` is left out."""
         wishes = self.wishes
         plain: dict[str, Value] = {
-            "points": wishes.points // 2, "scenario": wishes.scenario, "rules": self.edition.slug,
+            "points": engine.whole_points(wishes.points), "scenario": wishes.scenario, "rules": self.edition.slug,
             "like": wishes.likeness if wishes.sides > 1 else None, "theme": wishes.theme or None,
             "mounted": wishes.mounted or None, "figures": wishes.figures, "set": 1,
             "out": "everything" if self.is_out_of_everything else None,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Literal
 
 from rules.boxes.box import Box, Need, ToyKind
@@ -9,6 +10,7 @@ from rules.boxes.formulation import Formulation, Loose
 from rules.boxes.problem import Bounds, Problem, Wishes, problem
 from rules.boxes.program import OutOfTime
 from rules.engine.catalogue import Catalogue, Halves
+from rules.engine.points import halves_of
 
 Wish = Literal["likeness", "mounted", "figures", "all"]
 
@@ -160,7 +162,7 @@ def _nearest(problem: Problem, loose: tuple[Loose, ...]) -> Halves | None:
     formulation.program.bound({away: 1, points: 2}, minimum=wished)
     formulation.program.lower[points] = 1
     values = formulation.program.best()
-    return None if values is None else 2 * values[points]
+    return None if values is None else halves_of(Fraction(values[points]))
 
 
 def _wish(problem: Problem) -> OtherWish | None:

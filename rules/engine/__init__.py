@@ -10,7 +10,6 @@ from rules.engine.catalogue import Effect as Effect
 from rules.engine.catalogue import FigureType as FigureType
 from rules.engine.catalogue import Grant as Grant
 from rules.engine.catalogue import Group as Group
-from rules.engine.catalogue import Halves as Halves
 from rules.engine.catalogue import Kind as Kind
 from rules.engine.catalogue import Level as Level
 from rules.engine.catalogue import Measures as Measures
@@ -95,6 +94,11 @@ from rules.engine.notation import write_notation as write_notation
 from rules.engine.notation.fields import book_line as book_line
 from rules.engine.notation.fields import name_and_revision as name_and_revision
 from rules.engine.plastics import PLASTICS as PLASTICS
+from rules.engine.points import Halves as Halves
+from rules.engine.points import halves_of as halves_of
+from rules.engine.points import in_points as in_points
+from rules.engine.points import plain_points as plain_points
+from rules.engine.points import whole_points as whole_points
 from rules.engine.rolls import odds as odds
 from rules.engine.rolls.contest import HitsToDefeat as HitsToDefeat
 from rules.engine.rolls.contest import Throw as Throw

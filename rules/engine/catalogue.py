@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
+from rules.engine.points import Halves as Halves
 from rules.engine.rolls.dice import Best as Best
 from rules.engine.rolls.dice import Deed as Deed
 from rules.engine.rolls.dice import Number as Number
@@ -16,9 +17,6 @@ from rules.engine.rolls.dice import Role as Role
 from rules.engine.rolls.dice import Roll as Roll
 from rules.engine.rolls.dice import Situation as Situation
 from rules.engine.rolls.dice import Way as Way
-
-Halves = int
-"""Points counted in halves: 5 is 2½ points."""
 
 Verb = Literal[
     "allow", "add", "die", "dice", "reroll", "extra", "condition",

@@ -1,12 +1,15 @@
 """How much an army may be: the most of everything."""
 
 import re
+from fractions import Fraction
+
+from rules.engine.points import halves_of
 
 MOST_UNITS = 500
 MOST_FIGURES = 999
 """Of one unit."""
 MOST_POINTS = 100_000
-MOST_HALVES = 2 * MOST_POINTS
+MOST_HALVES = halves_of(Fraction(MOST_POINTS))
 """What an army may cost, and be limited to."""
 MOST_OPTIONS = 5_000
 """Of all units of an army that a program asks about: an answer about more would take more than a second."""

@@ -15,7 +15,7 @@ from rules.house.rows import a_name, a_new_name, a_price, a_text, called, detail
 from rules.house.targets import Target, targets_of
 from rules.house.words import allowed_figures, is_for_all, names_of, points_of, span
 from rules.models import Edition
-from rules.nodes import halves_of, key_of, listed_nodes, names_in, nodes, table_of, text_of
+from rules.nodes import halves_at, key_of, listed_nodes, names_in, nodes, table_of, text_of
 from rules.shape import shapes_of
 
 MOST_INCHES = 9_999
@@ -89,7 +89,7 @@ class Points(HouseField):
 
     def summary(self, place: Place, value: int) -> Message:
         """``Combat Master: 1 point instead of 2 points``."""
-        was = points_of(halves_of(place.node))
+        was = points_of(halves_at(place.node))
         return message("house-repriced", row=place.name, points=points_of(value), was=was)
 
 
@@ -146,8 +146,8 @@ class SidePoints(HouseField):
     def current(self, place: Place) -> Range:
         side = nodes(place.node["sides"])[place.part]
         return (
-            None if side.get("least") is None else halves_of(side, "least"),
-            None if side.get("most") is None else halves_of(side, "most"),
+            None if side.get("least") is None else halves_at(side, "least"),
+            None if side.get("most") is None else halves_at(side, "most"),
         )
 
     def values(self, place: Place, value: Range) -> Node:

@@ -7,6 +7,7 @@ from django.utils.text import slugify
 
 from rules.documents import Document, Node
 from rules.engine.maximums import MOST_PRICE, NAME
+from rules.engine.points import plain_points
 from rules.engine.wording.messages import Value, message
 from rules.engine.wording.text import TextError, clean_name, clean_text, shown
 from rules.engine.wording.words import points_grouped
@@ -114,7 +115,7 @@ def a_price(halves: int) -> int:
 
 def points(halves: int) -> object:
     """Points as nodes have them."""
-    return Decimal(halves) / 2 if halves % 2 else halves // 2
+    return Decimal(plain_points(halves)) if halves % 2 else plain_points(halves)
 
 
 def a_new_name(document: Document, parent: Document, table: str, text: str, apart: str = "") -> str:

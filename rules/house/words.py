@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from rules.documents import Document, Node
+from rules.engine.points import halves_of
 from rules.engine.wording.messages import Distance, Message, Points, Value, message
 from rules.engine.wording.words import number
-from rules.nodes import amount_of, halves_of, listed_nodes, nodes, text_of
+from rules.nodes import amount_of, halves_at, listed_nodes, nodes, text_of
 
 MOST_NAMED = 3
 """More figure types than these are only counted."""
@@ -22,8 +23,8 @@ def listed_names(names: Sequence[Value]) -> Value:
 def price(row: Node) -> Value:
     """What it costs: a figure's points, an option's from its cheapest level to its dearest: ``1 to 3``."""
     if "levels" not in row:
-        return Points(halves_of(row))
-    costs = [halves_of(level) for level in nodes(row["levels"]).values() if not level.get("unchosen")]
+        return Points(halves_at(row))
+    costs = [halves_at(level) for level in nodes(row["levels"]).values() if not level.get("unchosen")]
     return between(min(costs, default=0), max(costs, default=0))
 
 
@@ -44,7 +45,7 @@ def span(side: Node) -> Value:
     least, most = amount_of(side, "least"), amount_of(side, "most")
     if most is None:
         return message("house-any-points") if least is None else message("house-at-least", least=number(least))
-    return message("house-at-most", most=number(most)) if least is None else between(int(least * 2), int(most * 2))
+    return message("house-at-most", most=number(most)) if least is None else between(halves_of(least), halves_of(most))
 
 
 def spans(scenario: Node) -> Value:

@@ -48,7 +48,7 @@ def _thing(catalogue: engine.Catalogue, subject: Subject, *, is_currency: bool) 
 def lean(price: engine.Halves, lower: float | None, upper: float | None) -> Lean | None:
     """What an interval in points says about a price; ``None`` if it has no end that could tell."""
     if upper is None:
-        return "cheap" if lower is not None and price / 2 < lower - STEP else None
-    if price / 2 > upper + STEP:
+        return "cheap" if lower is not None and engine.in_points(price) < lower - STEP else None
+    if engine.in_points(price) > upper + STEP:
         return "dear"
-    return "cheap" if lower is not None and price / 2 < lower - STEP else "even"
+    return "cheap" if lower is not None and engine.in_points(price) < lower - STEP else "even"

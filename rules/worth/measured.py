@@ -3,6 +3,7 @@
 import csv
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from io import StringIO
 from itertools import groupby
@@ -91,8 +92,8 @@ def write(lines: Iterable[MeasuredLine], seed: int) -> str:
         place, reading = line.place, line.reading
         measured = [f"{value:.2f}" for value in (reading.worth, reading.low, reading.high)] if reading else [""] * 3
         writer.writerow([
-            place.scenario, place.side, place.kind, line.key, line.name, f"{line.price / 2:g}", line.tactic,
-            line.battles, *measured, line.doubt, seed,
+            place.scenario, place.side, place.kind, line.key, line.name, engine.words.exact_points(line.price),
+            line.tactic, line.battles, *measured, line.doubt, seed,
         ])  # fmt: skip
     return file.getvalue()
 
@@ -117,4 +118,6 @@ def _worth(rows: list[dict[str, str]]) -> Worth:
         for reading in rows
         if reading["worth"]
     )
-    return Worth(row["option"], row["name"], round(2 * float(row["price"])), readings, cast(Doubt, row["doubt"]))
+    return Worth(
+        row["option"], row["name"], engine.halves_of(Fraction(row["price"])), readings, cast(Doubt, row["doubt"])
+    )

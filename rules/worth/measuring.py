@@ -117,7 +117,7 @@ def _rungs(armies: Armies) -> Iterator[tuple[float, Force]]:
         units = armies.plain(TOTAL + step)
         points[sum(map(armies.price, units)) - base] = armies.force(units)
     for halves, force in sorted(points.items()):
-        yield halves / 2, force
+        yield float(engine.in_points(halves)), force
 
 
 def measure(plan: Plan) -> list[Measured]:

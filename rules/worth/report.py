@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rules import engine
 from rules.battles.layouts import TACTICS
+from rules.engine.wording.words import exact_points
 from rules.worth.frames import Kind, Place
 from rules.worth.measured import Measurement
 from rules.worth.subjects import Doubt
@@ -62,4 +63,5 @@ def title(catalogue: engine.Catalogue, place: Place) -> str:
 def _line(worth: Worth, verdict: str) -> str:
     span = "{0.worth:.1f} ({0.low:.1f} to {0.high:.1f})"  # untranslated
     cells = {reading.tactic: span.format(reading) for reading in worth.readings}
-    return f"| {worth.name} | {worth.points:g} | " + " | ".join(cells.get(t, "–") for t in TACTICS) + f" | {verdict} |"
+    numbers = " | ".join(cells.get(tactic, "–") for tactic in TACTICS)
+    return f"| {worth.name} | {exact_points(worth.price)} | {numbers} | {verdict} |"

@@ -48,7 +48,7 @@ def first_look(catalogue: engine.Catalogue, subject: Subject, kind: Kind, seed: 
     def play(index: int) -> Point:
         price = min(round(index * step), HIGHEST)
         shares = PriceTable(catalogue, subject, kind, seed, battles).shares(price, TACTICS)
-        return Point(price / 2, _mean(shares), sum(map(_error, shares)) / len(shares))
+        return Point(float(engine.in_points(price)), _mean(shares), sum(map(_error, shares)) / len(shares))
 
     _place, points, count = _neighbors(play, floor(subject.price / step), round(HIGHEST / step))
     return crossing(points, battles * len(TACTICS) * count)
@@ -109,7 +109,8 @@ def _point(table: PriceTable, price: engine.Halves) -> Point:
         for number, tactic in enumerate(TACTICS)
         for share in replace(table, seed=table.seed + number).shares(price, (tactic,))
     ]
-    return Point(price / 2, _mean(shares), sqrt(sum(_error(share) ** 2 for share in shares)) / len(shares))
+    error = sqrt(sum(_error(share) ** 2 for share in shares)) / len(shares)
+    return Point(float(engine.in_points(price)), _mean(shares), error)
 
 
 def _mean(shares: Sequence[PriceShare]) -> float:

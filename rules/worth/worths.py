@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
 from rules import engine
@@ -27,7 +28,7 @@ class Reading:
     low: float
     high: float
 
-    def lean(self, price: float) -> Lean:
+    def lean(self, price: Fraction) -> Lean:
         """How it stands to a price; open if the interval is too wide to say."""
         near = max(NEAR * price, NEAR)
         if self.low > price and self.worth > price + near:
@@ -49,9 +50,9 @@ class Worth:
     doubt: Doubt = ""
 
     @property
-    def points(self) -> float:
+    def points(self) -> Fraction:
         """The price in points."""
-        return self.price / 2
+        return engine.in_points(self.price)
 
     @property
     def verdict(self) -> Verdict:

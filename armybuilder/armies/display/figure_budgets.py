@@ -27,8 +27,8 @@ def purses(build: engine.Build, unit: engine.Unit) -> list[Context]:
 
 
 def _purse(purse: engine.Purse) -> Context:
-    cells = [Cell(option.name) for option, level in purse.spent for _ in range(level.points // 2)]
-    whole, over = purse.size // 2, max(0, -purse.left)
+    cells = [Cell(option.name) for option, level in purse.spent for _ in range(engine.whole_points(level.points))]
+    whole, over = engine.whole_points(purse.size), max(0, -purse.left)
     cells = [replace(cell, style="more") if place >= whole else cell for place, cell in enumerate(cells)]
     cells += [Cell("", "free")] * (whole - len(cells))
     spent = _("{spent} of {whole} spent")

@@ -92,7 +92,9 @@ def _fair(apart: engine.Halves | None, spent: engine.Halves) -> str:
         return ""
     ends = dict.fromkeys(words.points_sign(end) for end in (max(0, spent - apart), spent + apart))
     sentence = ngettext(
-        "Fair against armies of {points} point", "Fair against armies of {points} points", -(-(spent + apart) // 2)
+        "Fair against armies of {points} point",
+        "Fair against armies of {points} points",
+        engine.whole_points(spent + apart),
     )
     return sentence.format(points="–".join(ends))
 

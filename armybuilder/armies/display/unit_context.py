@@ -213,7 +213,7 @@ def row(
         "problems": problems,
         "dice": _row_dice(build, unit),
         "total": words.points_sign(each * unit.count),
-        "total_points": -(-each * unit.count // 2),
+        "total_points": engine.whole_points(each * unit.count),
         "each": words.points_sign(each),
         "lines": [_receipt_line(line) for line in lines],
         **more,

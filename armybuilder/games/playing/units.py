@@ -14,6 +14,7 @@ from armybuilder.games.playing.action_bar import hint_of, selected
 from armybuilder.games.playing.rolls import rolls_of, to_hit
 from armybuilder.games.playing.targets import hits_on, situations_met
 from rules.engine import words
+from rules.engine.points import whole_points
 from rules.engine.wording.directions import isolate
 from rules.games import chart
 from rules.games.table import Table, called
@@ -188,7 +189,7 @@ def _small(shown: Board, side: int, unit: Table, left: int) -> str:
     elif unit["leads"]:
         parts.append(_("commander"))
     if side != shown.mine and shown.table["counts"] == "points" and unit["points"]:
-        text = ngettext("{points} point", "{points} points", -(-unit["points"] // 2))
+        text = ngettext("{points} point", "{points} points", whole_points(unit["points"]))
         each = _("{points} each").format(points=words.points_sign(unit["points"]))
         parts.append(each if unit["count"] > 1 else text.format(points=words.points_sign(unit["points"])))
     return ", ".join(parts)

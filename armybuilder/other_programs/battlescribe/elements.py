@@ -47,7 +47,7 @@ def to_bytes(root: Element) -> bytes:
 
 def decimal(halves: engine.Halves) -> str:
     """Points as a decimal number."""
-    return f"{halves / 2:.1f}" if halves % 2 else str(halves // 2)
+    return str(engine.plain_points(halves))
 
 
 def written(attributes: dict[str, object]) -> dict[str, str]:

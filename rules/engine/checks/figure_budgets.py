@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import chain, islice
 
 from rules.engine.build import Build, Unit
@@ -10,6 +11,7 @@ from rules.engine.checks.findings import Finding
 from rules.engine.checks.remedies import Remedy, allowed, drop, take, taking, with_level, without_option
 from rules.engine.cost.bill import active_levels, granted
 from rules.engine.editing.edits import Take
+from rules.engine.points import halves_of
 from rules.engine.wording.messages import Message, Points, message
 from rules.engine.wording.numbers import clipped
 
@@ -48,7 +50,7 @@ def purses(build: Build, unit: Unit) -> Iterator[Purse]:
     for budget in build.catalogue.budgets.values():
         if budget.scope == "figure" and budget.size is not None and build.in_play(budget.optional_rule):
             more = sum(effect.amount for effect in effects if effect.verb == "add" and effect.budget == budget.slug)
-            yield Purse(budget, budget.size + int(more * 2), tuple(_spent(build, unit, budget)))
+            yield Purse(budget, budget.size + halves_of(Fraction(more)), tuple(_spent(build, unit, budget)))
 
 
 def _spent(build: Build, unit: Unit, budget: Budget) -> Iterator[tuple[Option, Level]]:

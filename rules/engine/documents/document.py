@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Collection
+from fractions import Fraction
 from typing import Literal, TypedDict
 
 from rules.engine import maximums
@@ -10,6 +11,7 @@ from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Catalogue, Option
 from rules.engine.cost.size import too_large
 from rules.engine.documents.strict_json import DocumentError, Fields, Json, Reader, parse, under
+from rules.engine.points import halves_of, plain_points
 from rules.engine.wording.messages import AnyOf, message
 from rules.engine.wording.text import Guesses, TextError, clean_digest
 
@@ -186,7 +188,7 @@ def _written(build: Build, write: Callable[[Unit], dict[str, Json]]) -> dict[str
         "format": FORMAT,
         "edition": build.catalogue.slug,
         "name": build.name,
-        "points_limit": _points(build.limit),
+        "points_limit": None if build.limit is None else plain_points(build.limit),
         "scenario": _filled(scenario),
         "optional_rules": [*sorted(build.rules)],
         **{slug: getattr(build, slug) for slug in SLUGS},
@@ -213,13 +215,6 @@ def _write_unit(unit: Unit) -> dict[str, Json]:
 def _filled(document: dict[str, Json], always: Collection[str] = ()) -> dict[str, Json]:
     """Without defaults: ``null``, no text and no entries. 0 points are a limit, so they stay."""
     return {key: value for key, value in document.items() if key in always or value not in (None, "", [], {})}
-
-
-def _points(halves: int | None) -> int | float | None:
-    """Points as a JSON number; halves are exact in binary."""
-    if halves is None or halves % 2:
-        return None if halves is None else halves / 2
-    return halves // 2
 
 
 class ScenarioDocument(TypedDict, total=False):
@@ -261,7 +256,7 @@ def restore(document: ArmyDocument, catalogue: Catalogue) -> Build:
         catalogue,
         document.get("name", ""),
         tuple(_restore_unit(unit, place) for place, unit in enumerate(document.get("units", []))),
-        None if limit is None else int(limit * 2),
+        None if limit is None else halves_of(Fraction(limit)),
         scenario.get("slug", ""),
         scenario.get("side", ""),
         frozenset(document.get("optional_rules", [])),

@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import islice
 
 from rules.engine.maximums import NAME
+from rules.engine.points import halves_of, in_points
 from rules.engine.wording.messages import Message, Value, message
 from rules.engine.wording.text import Guesses, TextError, clean_name, clean_text, shown
 
@@ -212,9 +213,9 @@ class Reader:
     def halves(self, value: object, place: str, maximum: int) -> int:
         """A multiple of ½ from 0 to ``most``, in halves."""
         if isinstance(value, Numeral) and _NUMBER.fullmatch(value):
-            doubled = Fraction(value) * 2
-            if doubled.denominator == 1 and 0 <= doubled <= 2 * maximum:
-                return doubled.numerator
+            halves = halves_of(points := Fraction(value))
+            if in_points(halves) == points and 0 <= points <= maximum:
+                return halves
         self.wrong(place, message("expected-halves", most=maximum, value=_sort(value)))
         return 0
 

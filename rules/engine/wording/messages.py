@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Literal
 
 from rules.engine.catalogue import Halves
+from rules.engine.points import whole_points
 from rules.engine.wording.directions import isolate
 from rules.engine.wording.numbers import distance, grouped, points_grouped, points_sign
 from rules.engine.wording.reader import Language as Language
@@ -134,7 +135,7 @@ def _in_words(message: Message, *spoken: object) -> str:
 def _count(value: Value) -> int:
     """The number that decides on the form: half a point counts as one, 1½ points as two; names are counted."""
     if isinstance(value, Points):
-        return -(-abs(value.halves) // 2)
+        return whole_points(value.halves)
     if isinstance(value, int):
         return abs(value)
     if isinstance(value, tuple):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from rules.engine.catalogue import Catalogue, FigureType, Halves, Kind, Scenario, Side
+from rules.engine.points import whole_points
 from rules.engine.wording.messages import Message, Points, in_a_list, language, message
 from rules.engine.wording.numbers import clipped as clipped
 from rules.engine.wording.numbers import distance as distance
@@ -49,7 +50,7 @@ def counted(catalogue: Catalogue, halves: Halves) -> str | Message:
     kind = next(iter(catalogue.kinds.values()), None)
     if kind is None:
         return message("figures-word")
-    return called(kind, -(-abs(halves) // 2))
+    return called(kind, whole_points(halves))
 
 
 def side_of(scenario: Scenario, side: Side) -> str:

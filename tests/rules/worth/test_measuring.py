@@ -121,7 +121,7 @@ def test_a_doubled_or_halved_price_is_no_longer_called_fair():
     assert fair
     for one in fair:
         assert replace(one, price=one.price * 2).verdict != "fair"
-        assert replace(one, price=one.price / 2).verdict != "fair"
+        assert replace(one, price=one.price // 2).verdict != "fair"
 
 
 @pytest.mark.long

@@ -11,6 +11,7 @@ from armybuilder.printing.sheets.units import parts, vitals
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, Level, Roll, Situation
 from rules.engine.cost.bill import bill
+from rules.engine.points import whole_points
 from rules.engine.rolls.profile import Profile
 from rules.engine.wording.words import number, points_sign
 
@@ -24,7 +25,7 @@ def corner(build: Build, unit: Unit) -> tuple[str, str]:
         return "", ""
     spent = vitals.points_spent(build, unit)
     points = bill(build).unit_bill(unit.id).each if spent is None else spent
-    return points_sign(points), each() if unit.count > 1 else points_word(parts.points_counted(points))
+    return points_sign(points), each() if unit.count > 1 else points_word(whole_points(points))
 
 
 def each() -> str:

@@ -228,13 +228,8 @@ def points(build: engine.Build, bill: engine.Bill) -> str:
     spent = engine.words.points_sign(bill.total)
     if build.catalogue.limited_in != "points":
         return _("{spent} of {limit}").format(spent=spent, limit=engine.words.sum_of(build.catalogue, build.limit))
-    sentence = ngettext("{spent} of {limit} point", "{spent} of {limit} points", points_counted(build.limit))
+    sentence = ngettext("{spent} of {limit} point", "{spent} of {limit} points", engine.whole_points(build.limit))
     return sentence.format(spent=spent, limit=engine.words.points_sign(build.limit))
-
-
-def points_counted(halves: engine.Halves) -> int:
-    """The number that decides on the word: half a point is one, 1½ points are two."""
-    return -(-abs(halves) // 2)
 
 
 def span(catalogue: engine.Catalogue, side: engine.Side) -> str:

@@ -17,6 +17,7 @@ from rules.engine.notation.reading_state import Reader, instead
 from rules.engine.notation.remarks import Suggestion
 from rules.engine.notation.units import left_out, read_unit
 from rules.engine.wording.messages import message
+from rules.engine.wording.numbers import exact_points
 from rules.engine.wording.text import shown
 
 MAX_NAME_WORDS = 5
@@ -103,8 +104,7 @@ def _name_or_figure(way: Explained) -> Words:
 def _amount(item: Item | None) -> Words | None:
     if item is None or item.halves is None:
         return None
-    whole, half = divmod(item.halves, 2)
-    return Words(f"{whole}{'.5' * half}", item.start, item.start + len(item.text))
+    return Words(exact_points(item.halves), item.start, item.start + len(item.text))
 
 
 def _remark_numbers(reader: Reader, read: UnitRead, name: Words) -> None:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from rules.engine.catalogue import Halves
 from rules.engine.notation.names import key
+from rules.engine.points import whole_points
 
 Kind = Literal["word", "signed", "number", "count", "cost", "limit", "quoted", "separator", "open", "close"]
 MAX_ITEMS = 160
@@ -110,7 +111,7 @@ def _number(kind: str, text: str, place: tuple[int, int]) -> Item:
         return Item("count", text, *place, value=int("".join(filter(str.isdecimal, text))))
     plain = text.lstrip("$€£ ")
     halves = halves_of(plain)
-    value = halves // 2 if halves is not None and halves % 2 == 0 and text.isdecimal() else 0
+    value = whole_points(halves) if halves is not None and halves % 2 == 0 and text.isdecimal() else 0
     if plain != text and halves is not None:
         return Item("cost", text, *place, key="points", halves=halves)
     return Item("number", text, *place, key=text, value=value, halves=halves)

@@ -8,6 +8,7 @@ from typing import Literal
 from rules.engine.catalogue import Halves
 from rules.engine.lists.cutting.tokens import Item
 from rules.engine.maximums import MOST_FIGURES
+from rules.engine.points import whole_points
 
 Where = Literal["lead", "tail", "bracket", "beside", "elsewhere"]
 """In front of the name, at its end, alone in brackets behind it, behind it, or anywhere else."""
@@ -97,7 +98,7 @@ def _cost_times_count(stated: Sequence[Stated], explicit: Sequence[Stated], pric
         halves = after.item.halves or 0
         if [number] == explicit and 2 * number.item.value == price and after.item.is_each and halves % 2 == 0 < halves:
             cost = replace(number, item=replace(number.item, kind="cost", halves=price, is_each=True))
-            count = replace(after, item=replace(after.item, kind="count", value=halves // 2))
+            count = replace(after, item=replace(after.item, kind="count", value=whole_points(halves)))
             others = [other for other in stated if other not in (number, after)]
             yield _with_count([cost, count, *others], count, price)
 
