@@ -21,6 +21,7 @@ _UNIT = complete(
     },
     pose=str,
     reach=(is_fraction, None),
+    half_move=(is_fraction, None),
 )  # fmt: skip
 _SIDE = complete(
     {

@@ -294,6 +294,7 @@ def _unit(build: engine.Build, unit: engine.Unit, figure: engine.FigureType, fea
         "health": int(stats.roles.get("life") or 0),
         "dice": _dice(catalogue, stats),
         "move": None if move is None else str(move),
+        "half_move": None if move is None else str(_half_move(build, unit, move)),
         "reach": _reach(catalogue, stats),
         "steps": _acts(catalogue, rolls, move),
         "rolls": rolls,
@@ -342,6 +343,13 @@ def _reach(catalogue: engine.Catalogue, stats: engine.Profile) -> str | None:
         return None
     reach = stats.numbers.get(roll.number)
     return str(reach) if reach else None
+
+
+def _half_move(build: engine.Build, unit: engine.Unit, move: Fraction) -> Fraction:
+    """Half of a figure's move, as the rule book prints it if nothing changes the move: by paper it is no exact half."""
+    printed = engine.bare(build.catalogue, unit.figure, build.rules).roles
+    half = printed.get("half")
+    return move / 2 if half is None or move != printed["move"] else half
 
 
 def _acts(catalogue: engine.Catalogue, rolls: Sequence[Mapping[str, Any]], move: Fraction | None) -> list[int]:

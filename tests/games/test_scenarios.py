@@ -1,5 +1,7 @@
 """Each scenario's own score, and who has won when."""
 
+from fractions import Fraction
+
 import pytest
 
 from rules.engine import Build, Unit
@@ -170,3 +172,19 @@ def test_figures_go_by_their_own_names_and_others_of_a_unit_by_numbers(books):
         "Ann", "Archers 2", "Archers 3", "Bob"
     ]  # fmt: skip
     assert [unit["name"] for unit in table["sides"][0]["units"]] == ["Archers", "Bob"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "figure", "options", "moves"),
+    [((), "troop", (), ("6", "3")), (("paper",), "troop", (), ("17/2", "4")),
+     (("paper",), "small-cavalry", (), ("11", "17/2")), (("paper",), "troop", (("super-move", "minor"),), None)],
+)  # fmt: skip
+def test_half_a_move_is_as_the_book_prints_it_unless_something_changes_the_move(books, rules, figure, options, moves):
+    catalogue = books["vsgmr-7"]
+    build = Build(catalogue, "Some", (Unit(0, "Some", figure, 1, options),), rules=frozenset(rules))
+    unit = freeze(catalogue, [Entrant(build, "One", "bone"), Entrant(None, "Two", "blue")], Setup(""))["sides"][0][
+        "units"
+    ][0]
+    expected = moves or (unit["move"], str(Fraction(unit["move"]) / 2))
+    assert (unit["move"], unit["half_move"]) == expected
+    assert moves or unit["move"] != "17/2"

@@ -202,10 +202,11 @@ def _move(shown: Board, unit: Table, there: Sequence[str]) -> Context | None:
     if not carrier["move"]:
         return None
     move = Fraction(carrier["move"])
+    half_move = Fraction(carrier.get("half_move") or move / 2)
     moves = shown.table["steps"].index("moves")
     return {
         "full": words.distance(move),
-        "half": words.distance(move / 2),
+        "half": words.distance(half_move),
         "steps": str(moves),
         "is_now": shown.game.clock[1] == moves,
     }
