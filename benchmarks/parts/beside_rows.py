@@ -6,7 +6,7 @@ import re
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -33,6 +33,14 @@ IDLE_SECONDS, EDIT_SECONDS = (
 HEADINGS = re.compile(r"(?m)^ */(?:Scope|Headers) .*\n")
 TABLE = re.compile(r"(?m)^( *)(?:Table \(block\)|THead|TBody|TR|T[HD](?: <.*>)?|Div|NonStruct):?$")
 """The parts of tables, which say since ef3aac7a what they head, and of what is only laid out as one."""
+LIST = "Orcs, 60 points\n5 Orc Warriors: troop, tough 2 (7 points each)\n2 Goblin Archers: troop, sharpshooter"
+PAGES: dict[str, Callable[[Editor], object]] = {
+    "the builder's page": lambda editor: editor.open(editor.path),
+    "the list of armies": lambda editor: editor.open("/armies/"),
+    "the library": lambda editor: editor.open("/library/"),
+    "the roster's page": lambda editor: editor.open(f"{editor.path}sheets/"),
+    "a pasted list": lambda editor: editor.open("/armies/import/", {"text": LIST}),
+}
 LIBRARY = int(os.environ.get("MUSTER_BENCH_ARMIES", "1000000"))
 
 
@@ -41,19 +49,34 @@ def edits(pair: Pair) -> Iterator[Row]:
     with ExitStack() as stack:
         servers = [stack.enter_context(serving(tree)) for tree in pair]
         for units in UNITS:
-            row = Row(f"an edit, {units} units (ms of processor)")
             editors = [Editor(tree, port, units) for tree, (port, _) in zip(pair, servers, strict=True)]
-            for editor in editors * 5:
-                editor.edit()
-            for _ in range(ROUNDS):
-                for side, editor in enumerate(editors):
-                    before = processor(servers[side][1])
-                    for _ in range(EDITS):
-                        editor.edit()
-                    row.measures[side].append((processor(servers[side][1]) - before) / EDITS)
+            row = _asked(f"an edit, {units} units", [leader for _, leader in servers], editors, Editor.edit)
             here, there = ({"documents": editor.tree.ask("document", editor.code)} for editor in editors)
             row.compare(here, there)
             yield row
+
+
+def pages(pair: Pair) -> Iterator[Row]:
+    """The pages that are opened most, and a pasted list."""
+    with ExitStack() as stack:
+        servers = [stack.enter_context(serving(tree)) for tree in pair]
+        editors = [Editor(tree, port, sized(20, 5)) for tree, (port, _) in zip(pair, servers, strict=True)]
+        for name, ask_for in PAGES.items():
+            yield _asked(name, [leader for _, leader in servers], editors, ask_for)
+
+
+def _asked(name: str, leaders: Sequence[int], editors: list[Editor], ask_for: Callable[[Editor], object]) -> Row:
+    """What a request takes on both servers, in turn. The first five fill what the processes remember."""
+    row = Row(f"{name} (ms of processor)")
+    for editor in editors * 5:
+        ask_for(editor)
+    for _ in range(ROUNDS):
+        for side, editor in enumerate(editors):
+            before = processor(leaders[side])
+            for _ in range(EDITS):
+                ask_for(editor)
+            row.measures[side].append((processor(leaders[side]) - before) / EDITS)
+    return row
 
 
 def verdict(pair: Pair) -> Iterator[Row]:
@@ -202,5 +225,5 @@ def shift(pair: Pair) -> Iterator[Row]:
 
 ROWS: dict[str, Callable[[Pair], Iterator[Row]]] = {
     row.__name__: row
-    for row in (edits, verdict, battles, sheets, pack, clicks, first_page, start, serve, words, shift)
+    for row in (edits, pages, verdict, battles, sheets, pack, clicks, first_page, start, serve, words, shift)
 }  # fmt: skip
