@@ -17,9 +17,9 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder import rate_limits
 from armybuilder.armies.documents import archive
 from armybuilder.armies.forms import UNREAD, AnyEditForm
-from armybuilder.armies.importing import pasted_text
+from armybuilder.armies.importing import import_draft
 from armybuilder.armies.importing.context import preview
-from armybuilder.armies.importing.pasted_text import ImportDraft
+from armybuilder.armies.importing.import_draft import ImportDraft
 from armybuilder.armies.models import Army, Conflict
 from armybuilder.core.db import transactions
 from armybuilder.core.db.transactions import Overtaken, post_only
@@ -135,9 +135,9 @@ def paste(request: Request, club: str, night: UUID) -> HttpResponse:
     visitor, own_night = visitor_of(request), permissions.night_of_member(request, club, night)
     as_read = actions.as_it_is(own_night)
     mine = get_object_or_404(Answer.objects.exclude(come=Rsvp.NO), night=own_night, player=visitor.player)
-    draft = pasted_text.read_for(visitor, request.POST, own_night.terms().catalogue)
-    is_kept = pasted_text.is_kept(request.POST)
-    if not pasted_text.is_confirmed(draft, request.POST):
+    draft = import_draft.read_for(visitor, request.POST, own_night.terms().catalogue)
+    is_kept = import_draft.is_kept(request.POST)
+    if not import_draft.is_confirmed(draft, request.POST):
         return _pasted_page(request, own_night, draft, 422 if is_kept or draft.error else 200)
     with transactions.one_transaction():
         [army] = archive.keep(draft.builds, visitor.key, sent_form_id(request))
