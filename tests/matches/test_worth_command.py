@@ -6,7 +6,7 @@ from django.core.management import call_command
 from rules.worth import measured, table
 from rules.worth.frames import Place
 from rules.worth.measured import MeasuredLine
-from rules.worth.worths import Reading
+from rules.worth.worth_verdicts import Reading
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 TACTICS = ("advance", "hold", "focus")
