@@ -1,4 +1,4 @@
-"""The forms of a draft, by the change that each makes."""
+"""The forms of a draft, by the change of ``rules/house`` that each makes: ``fields.reprice`` for a price."""
 
 from django import forms
 from django.http import QueryDict
