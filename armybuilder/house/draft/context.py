@@ -15,7 +15,7 @@ from armybuilder.core.web.values import Context
 from armybuilder.house import states, trash, visibility_choices
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.draft import armies, choices, draft_price_page, edits, rolls, tables
-from armybuilder.house.draft.edit_form import DraftForm
+from armybuilder.house.draft.form_bases import DraftForm
 from armybuilder.house.draft.forms import EDITS
 from armybuilder.house.draft.page_state import (
     ADDED,

@@ -19,7 +19,7 @@ from armybuilder.core.db.transactions import post_only
 from armybuilder.core.web.http import Request, render_page
 from armybuilder.house import permissions, states
 from armybuilder.house.draft import context, draft_price_page, edits
-from armybuilder.house.draft.edit_form import DraftForm
+from armybuilder.house.draft.form_bases import DraftForm
 from armybuilder.house.draft.forms import EDITS
 from armybuilder.house.draft.page_state import PageState
 from armybuilder.house.models import Conflict, HouseRules

@@ -8,7 +8,7 @@ from itertools import chain, islice
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Halves, Level
 from rules.engine.checks import army_rules, points_rules
-from rules.engine.checks.findings import Finding
+from rules.engine.checks.finding import Finding
 from rules.engine.checks.remedies import Remedy, uniquely_labeled
 from rules.engine.checks.unit_rules import UNIT_RULES, UnitRule, check_unit
 from rules.engine.cost.bill import total_of
