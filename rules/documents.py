@@ -2,10 +2,11 @@
 
 A catalogue is one document, like an army: the edition's own fields and its rows, nested and named as in
 ``fixtures/``. It can come from rows (``document_of``), from a file (``read_catalogue``) or from a draft of house
-rules; from there the only way on is ``catalogue_of``. What a field can be is read from the columns (``rules/shape``),
-both by the reader and for the published ``muster-rules-1.schema.json``. ``rules/consistency`` checks how rows fit
-together. Words can contain marks for lengths (``{2 turn}``); ``wording.words_in_play`` fills them in with the measures
-in play, and ``Build`` always has the catalogue of its own rules.
+rules; from there the only way on is ``catalogue_of``. What a field can be is read from the columns
+(``rules/catalogue_shape``), both by the reader and for the published ``muster-rules-1.schema.json``.
+``rules/consistency`` checks how rows fit together. Words can contain marks for lengths (``{2 turn}``);
+``wording.words_in_play`` fills them in with the measures in play, and ``Build`` always has the catalogue of its own
+rules.
 
 A change of house rules is a frozen value, ``reprice("options/tough", 3, "")``, whose ``apply`` returns the next
 document. After each change, references to removed rows are dropped or removed too (``rules/house/references``), so a

@@ -5,13 +5,13 @@ from decimal import Decimal
 
 from django.db.models import Model
 
+from rules.catalogue_shape import LANGUAGE, MOST_LANGUAGES, MOST_PARTS, MOST_ROWS, SLUG, Shape, fits, shapes_of
 from rules.consistency import check
 from rules.engine.documents.strict_json import DocumentError, Fields, Reader, parse, under
 from rules.engine.wording.messages import AnyOf, message
 from rules.engine.wording.text import Guesses, shown
 from rules.fixture import Document, Node, links_of, parts_of
 from rules.models import TABLE_OF, TABLES, Edition, Level, Part
-from rules.shape import LANGUAGE, MOST_LANGUAGES, MOST_PARTS, MOST_ROWS, SLUG, Shape, fits, shapes_of
 from rules.texts import OF, TEXTS, words_of
 from rules.writing import FORMAT, OWN, document_with
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from django.db.models import Model
 from django.utils import translation
 
+from rules.catalogue_shape import LANGUAGE, MOST_PARTS, MOST_ROWS, SLUG, Shape, shapes_of
 from rules.engine.documents.strict_json import Json
 from rules.fixture import fields_of, links_of, parts_of
 from rules.models import TABLES, Edition, Part
 from rules.reading import EMPTY
-from rules.shape import LANGUAGE, MOST_PARTS, MOST_ROWS, SLUG, Shape, shapes_of
 from rules.writing import FORMAT, OWN
 
 Schema = dict[str, Json]

@@ -15,11 +15,11 @@ from typing import Any
 from django.db.models import Model
 from django.utils.translation import get_language_info
 
+from rules.catalogue_shape import Shape, shapes_of
 from rules.engine.wording.lengths_in_text import in_the_readers_units as text_in_the_readers_units
 from rules.fixture import Document, Node, parts_of
 from rules.models import TABLES, Edition, Part
 from rules.nodes import table_of
-from rules.shape import Shape, shapes_of
 
 TEXTS, OF = "texts", "of"
 HOUSE = "house-"

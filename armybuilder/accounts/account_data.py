@@ -1,4 +1,8 @@
-"""The data of players. Each app's ``account_data`` answers when it is exported or deleted."""
+"""The data of players. Each app's ``account_data`` answers when it is exported or deleted.
+
+What goes and what stays: each app's ``account_data.forget``, else ``on_delete`` of its models. ``docs/security.md`` has
+it as a table, and players read it in ``templates/account/delete.html``.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 """Attempts at signing in and the like, counted by allauth in the database.
 
+Those at its own forms allauth counts itself: at the sign-in form ``login`` and ``login_failed``. Our views count here:
+the password before an account is deleted (``reauthenticate``), forms kept over a sign-in (``unsent``).
 How many there may be: ``settings.ACCOUNT_RATE_LIMITS``. Other actions are in ``rate_limits``.
 """
 

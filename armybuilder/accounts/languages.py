@@ -3,6 +3,8 @@
 If neither has a language, the browser's preferred one is used. Browsers do not say how their reader measures, so the
 default is inches, as in the rule books. Which paper is usual where somebody is: see ``paper``;
 how dates are written there: see ``regions``.
+
+Which languages there are: the folders of ``armybuilder/locale`` (``po_files.languages_of`` in ``settings.LANGUAGES``).
 """
 
 from collections.abc import Callable, Iterator, Mapping

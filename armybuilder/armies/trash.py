@@ -16,7 +16,7 @@ from armybuilder.armies.questions import pictures_shown
 from rules.engine.maximums import DIGEST
 
 KEPT_DAYS = 30
-"""How many days deleted armies stay in the trash."""
+"""How many days deleted armies, clubs and house rules stay in the trash: one number for all three."""
 
 SPARED = 24 * 60 * 60
 """How many seconds a picture is kept before an army has it."""

@@ -49,7 +49,7 @@ FAILURES = (
 
 
 def restore(path: Path, replace: bool = False, tell: Tell = silent) -> Manifest:
-    """Put what is in a backup in the place of what is here.
+    """Put what is in a backup in the place of what is here. Nothing is merged: what changed since the backup is lost.
 
     Raises ``BackupError`` if the file cannot be restored, or if people have something here and ``replace`` is not
     given; then nothing was changed. Raises ``UnknownEnd`` if the database went away in the one moment that counts.

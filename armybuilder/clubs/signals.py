@@ -1,4 +1,4 @@
-"""Signals of clubs."""
+"""Signals of clubs: a member has left, clubs are about to be deleted."""
 
 from django.dispatch import Signal
 

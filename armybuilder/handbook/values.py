@@ -1,4 +1,4 @@
-"""What the pages show, as plain values."""
+"""What the pages of the rules show, as plain values: chapters and entries with their dice, odds and tables."""
 
 from dataclasses import dataclass, replace
 

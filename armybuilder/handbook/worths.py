@@ -16,7 +16,7 @@ from rules.worth.fair import fair_prices
 from rules.worth.frames import Kind, Place
 from rules.worth.measured import Measurement, measurement
 from rules.worth.subjects import Doubt, gun, name_of, row_of
-from rules.worth.worths import Reading, Verdict, Worth, grouped
+from rules.worth.worth_verdicts import Reading, Verdict, Worth, grouped
 
 FIRST, LAST = -1, 6
 """The ends of the axis, in points."""

@@ -1,4 +1,4 @@
-"""The page of what changed."""
+"""The page of what each version of Muster changed."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -1,4 +1,8 @@
-"""The queue of the worker: rows are jobs, done step by step; each step runs in a child of its own, under a lease."""
+"""The queue of the worker: rows are jobs, done step by step; each step runs in a child of its own, under a lease.
+
+Which one is next: ``QueuedQuerySet.due``, taken by ``kinds.JobKind.next``. A lease lasts ``MUSTER_JOBS_LEASE`` seconds,
+and is renewed while the child works.
+"""
 
 import time
 from abc import ABC, abstractmethod

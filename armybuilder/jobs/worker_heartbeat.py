@@ -66,7 +66,7 @@ class Introduction:
     storage: str = ""
     """Where it shares prints with other machines."""
     cannot_print: bool = False
-    """Its last small page could not be printed (see ``printing/jobs/trial``)."""
+    """Its last small page could not be printed (see ``printing/jobs/trial_print``)."""
 
     @property
     def values(self) -> dict[str, object]:

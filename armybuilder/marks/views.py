@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from armybuilder import rate_limits, rule_books
 from armybuilder.core.web.http import Request, render_page
 from armybuilder.marks import context
-from armybuilder.marks.price_question import price_page, read_question
+from armybuilder.marks.edition_price_page import price_page, read_question
 from armybuilder.matches.jobs import simulations
 from armybuilder.visitors import visitor_of
 from rules.models import Edition

@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy
 from armybuilder.armies import samples
 from armybuilder.armies.display import choice_cards
 from armybuilder.armies.display.choice_cards import ArmyChoice
-from armybuilder.armies.importing import pasted_text
-from armybuilder.armies.importing.pasted_text import ImportDraft
+from armybuilder.armies.importing import import_draft
+from armybuilder.armies.importing.import_draft import ImportDraft
 from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.core.web.values import Context
 from armybuilder.library.choice_search import find_armies, is_found
@@ -105,7 +105,7 @@ def page(visitor: Visitor, selection: Selection) -> Context:
 
 def read_pasted(visitor: Visitor, sent: QueryDict, first: Build | None) -> ImportDraft:
     """The pasted list. One that fits several rule books is read by that of the army it meets, if it is one of them."""
-    draft = pasted_text.read(visitor, sent, [])
+    draft = import_draft.read(visitor, sent, [])
     if first is None:
         draft.typed, draft.error = None, draft.error or _("Choose the first army.")
         return draft
@@ -117,7 +117,7 @@ def read_pasted(visitor: Visitor, sent: QueryDict, first: Build | None) -> Impor
         return draft
     with_book = sent.copy()
     with_book["edition"] = first.catalogue.slug
-    return pasted_text.read(visitor, with_book, [])
+    return import_draft.read(visitor, with_book, [])
 
 
 def books_to_choose(draft: ImportDraft, chosen: str) -> list[tuple[str, str, bool]]:

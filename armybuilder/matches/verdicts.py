@@ -16,7 +16,7 @@ from rules.engine import words
 from rules.engine.wording.directions import isolate
 
 Pair = TypeVar("Pair")
-Lean = Literal["first", "second", "even", "open"]
+FavoredSide = Literal["first", "second", "even", "open"]
 EVEN = (0.45, 0.55)
 LOPSIDED = 0.9
 """From this share on, whatever the tactics, a match is lopsided."""
@@ -42,7 +42,7 @@ class WinShare:
         return cls(result["share"], result["low"], result["high"], result["battles"])
 
     @property
-    def favored_side(self) -> Lean:
+    def favored_side(self) -> FavoredSide:
         """Whom it favors; ``open`` if the interval is too wide to say."""
         if EVEN[0] <= self.low and self.high <= EVEN[1]:
             return "even"

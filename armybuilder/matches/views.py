@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder import rate_limits
 from armybuilder.armies.documents import archive
-from armybuilder.armies.importing import pasted_text
+from armybuilder.armies.importing import import_draft
 from armybuilder.armies.importing.context import preview
 from armybuilder.armies.models import Army
 from armybuilder.core.db import transactions
@@ -71,8 +71,8 @@ def paste(request: Request) -> HttpResponse:
     visitor, name = visitor_of(request), sides.army_names(request.POST)[0]
     first = sides.find([name, name], visitor).builds[0] if name else None
     draft = choosing.read_pasted(visitor, request.POST, first)
-    is_kept = pasted_text.is_kept(request.POST)
-    if not (name and pasted_text.is_confirmed(draft, request.POST)):
+    is_kept = import_draft.is_kept(request.POST)
+    if not (name and import_draft.is_confirmed(draft, request.POST)):
         books = choosing.books_to_choose(draft, request.POST.get("edition", ""))
         pasted: Context = {"pasted": preview(draft), "books": books}
         return _pasted_page(request, visitor, first, pasted, 422 if is_kept or draft.error else 200)

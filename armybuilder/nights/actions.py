@@ -6,7 +6,6 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.db.models import Q
-from django.urls import reverse
 from django.utils import timezone
 
 from armybuilder.accounts.models import Player
@@ -18,14 +17,11 @@ from armybuilder.core.db import transactions
 from armybuilder.nights import played_versions, seasons, time_zones
 from armybuilder.nights.checking import Terms, fair
 from armybuilder.nights.models import Answer, Night, Result, Rsvp, Seat, Table
+from armybuilder.nights.notices import notify_members
 from armybuilder.nights.pairing import Attendee, Pair, Pairing, gap, paired
 from armybuilder.nights.planning.games import Plan
-from armybuilder.notices.notify import notify
-from armybuilder.notices.sentences import Kind
 from armybuilder.visitors import Visitor
 from rules import engine
-from rules.engine.wording.message_json import to_json
-from rules.engine.wording.messages import Message
 
 
 class TooFewPlayers(Exception):
@@ -44,20 +40,6 @@ PLANNED = (
 """The columns of a night that its plan sets."""
 
 
-def address(night: Night) -> str:
-    """The night's page."""
-    return reverse("nights:night", args=[night.club.slug, night.code])
-
-
-def tell(night: Night, key: str, besides: Player | None, coming: bool = False) -> None:
-    """Notify the club's members, or those who come or may come, except the one who did it."""
-    members = Player.objects.filter(memberships__club=night.club).exclude(pk=besides.pk if besides else 0)
-    if coming:
-        members = members.filter(answers__in=night.answers.exclude(come=Rsvp.NO))
-    values = {"night": night.title_to_keep(), "date": night.local_start.date().isoformat(), "club": night.club.name}
-    notify(members, Kind.NIGHT, key, address(night), None, **values)
-
-
 @transaction.atomic
 def plan(club: Club, plan_values: Plan, actor: Player | None, code: UUID | None = None) -> Night:
     """Create a night and notify the members. Raises ``IntegrityError`` if a night has that code."""
@@ -65,7 +47,7 @@ def plan(club: Club, plan_values: Plan, actor: Player | None, code: UUID | None 
     _take(night, plan_values)
     night.save()
     _record(night, "night-planned", actor)
-    tell(night, "night-planned", actor)
+    notify_members(night, "night-planned", actor)
     return night
 
 
@@ -88,7 +70,7 @@ def change(night: Night, plan_values: Plan, actor: Player | None) -> bool:
         # Tables without a result use the new plan.
         night.answers.filter(seat__table__result=None).update(version=None)
     _record(night, "night-changed", actor)
-    tell(night, "night-changed", actor)
+    notify_members(night, "night-changed", actor)
     return True
 
 
@@ -123,7 +105,7 @@ def call_off(night: Night, off: bool, actor: Player | None) -> None:
     night.save(update_fields=("canceled", "revision", "changed"))
     key = "night-canceled" if off else "night-restored"
     _record(night, key, actor)
-    tell(night, key, actor)
+    notify_members(night, key, actor)
 
 
 def answer(night: Night, player: Player, come: str) -> Answer:
@@ -266,7 +248,7 @@ def _draw(
     _seat(night, pairing, len(kept_tables))
     night.draw_count += 1
     night.save(update_fields=("draw_count",))
-    tell(night, "night-paired", actor, coming=True)
+    notify_members(night, "night-paired", actor, coming=True)
 
 
 def _leaders(table: Table) -> Pair:
@@ -321,16 +303,3 @@ def record(table: Table, values: Mapping[str, object], actor: Player | None) -> 
     """Record a result; a later one replaces it. The armies stay in the versions that met."""
     played_versions.keep(table)
     Result.objects.update_or_create(table=table, defaults={**values, "author": actor})
-
-
-def ask(night: Night, given_answer: Answer, reason: Message, actor: Player | None) -> None:
-    """Ask a player to change their army, with the reason."""
-    if given_answer.player:
-        values = {
-            "night": night.title_to_keep(),
-            "date": night.local_start.date().isoformat(),
-            "reason": to_json(reason),
-        }
-        transactions.write(
-            partial(notify, [given_answer.player], Kind.NIGHT, "army-change-asked", address(night), actor, **values)
-        )

@@ -1,4 +1,7 @@
-"""Checks an army for a night: why it does not fit, by how much, and the smallest changes that fix it."""
+"""Checks an army for a night: why it does not fit, by how much, and the smallest changes that fix it.
+
+Its player gets a notification when an organizer asks them to change it: ``notices.ask_to_change_army``.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace

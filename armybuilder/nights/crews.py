@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
-from armybuilder.nights import actions, time_zones
+from armybuilder.nights import time_zones
 from armybuilder.nights.models import Answer, Rsvp
 from armybuilder.visitors import Visitor
 
@@ -35,6 +35,6 @@ def _night(answer: Answer, army: Army, zone: str) -> dict[str, Any]:
     night = answer.night
     when = time_zones.when(night.local_start, night.local_end, night.zone, zone)
     return {
-        "title": night.title, "club": night.club.name, "at": actions.address(night), "when": when, "side": answer.side,
+        "title": night.title, "club": night.club.name, "at": night.address, "when": when, "side": answer.side,
         "is_brought": answer.army_id == army.pk,
     }  # fmt: skip

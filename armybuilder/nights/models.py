@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, Self
 
 from django.db import models
+from django.urls import reverse
 from django.utils.translation import gettext, pgettext_lazy
 
 from armybuilder.accounts.models import Player
@@ -118,6 +119,11 @@ class Night(models.Model):
     @title.setter
     def title(self, title: str) -> None:
         self.own_title = title
+
+    @property
+    def address(self) -> str:
+        """Its page."""
+        return reverse("nights:night", args=[self.club.slug, self.code])
 
     def title_to_keep(self) -> str | dict[str, str]:
         """The title for what is stored and read later: in every language, if it is no own one."""

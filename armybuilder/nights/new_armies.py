@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from armybuilder.armies.models import Army
 from armybuilder.armies.new_army.context import fresh
-from armybuilder.nights import actions, checking, time_zones
+from armybuilder.nights import checking, time_zones
 from armybuilder.nights.models import Answer, Night, Rsvp
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -41,6 +41,6 @@ def show_night(army: Army, visitor: Visitor) -> Band | None:
     verdict = checking.check(army.build(), night.terms(), night_answer.side)
     when = time_zones.when(night.local_start, night.local_end, night.zone, visitor.player.zone)
     return "nights/_band.html", {
-        "night": night, "at": actions.address(night), "when": when, "army": army.pk, "side": night_answer.side,
+        "night": night, "at": night.address, "when": when, "army": army.pk, "side": night_answer.side,
         "why": "" if verdict.fits else verdict.chip[2],
     }  # fmt: skip

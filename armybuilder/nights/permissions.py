@@ -1,4 +1,7 @@
-"""The nights that a request may reach. For anybody else they do not exist."""
+"""The nights that a request may reach. For anybody else they do not exist (404).
+
+Who may see one follows from its club: ``ClubQuerySet.visible_to`` in ``clubs/models.py``.
+"""
 
 from uuid import UUID
 

@@ -23,7 +23,7 @@ def notify(
 ) -> None:  # fmt: skip
     """Notify the players, each as they chose. A repeated unread notification is listed once.
 
-    The key is one of ``SENTENCES``; ``by`` is its ``{player}``, the values are its other placeholders.
+    The key is one of ``SENTENCES``; ``actor`` is its ``{player}``, the values are its other placeholders.
     """
     receivers = {player.pk: player for player in players}
     wishes = {wish.player_id: wish for wish in Wish.objects.filter(player__in=receivers, kind=kind)}

@@ -1,4 +1,4 @@
-"""The app."""
+"""The app of what works without a connection."""
 
 from django.apps import AppConfig
 

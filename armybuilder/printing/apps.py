@@ -17,12 +17,12 @@ class PrintingConfig(AppConfig):
 
     def read_what_prints_need(self, **signal: object) -> None:
         """Import all of WeasyPrint, and read the army of the first page."""
-        from armybuilder.printing.jobs import render, trial
+        from armybuilder.printing.jobs import render, trial_print
 
-        render.read_templates(trial.army())
+        render.read_templates(trial_print.army())
 
     def print_first_page(self, **signal: object) -> None:
         """Have fonts and styles read."""
-        from armybuilder.printing.jobs import render, trial
+        from armybuilder.printing.jobs import render, trial_print
 
-        render.warm(trial.army())
+        render.warm(trial_print.army())

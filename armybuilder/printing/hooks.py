@@ -16,6 +16,6 @@ def print_kind() -> JobKind[Print]:
 @companions.answers
 def trials() -> Companion:
     """Small pages from time to time, which show whether this server can print."""
-    from armybuilder.printing.jobs.trial import Trial
+    from armybuilder.printing.jobs.trial_print import Trial
 
     return Trial()

@@ -1,4 +1,4 @@
-"""Finding what an address asks for: begun if it is new and the visitor may ask, followed through replaced rows."""
+"""The answers that a page of a toy box shows: its search is found, or begun if it is new and the visitor may ask."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Asking for searches: what pages know of them."""
+"""Searches in toy boxes as pages know them: found, asked for and tried again."""
 
 from importlib.util import find_spec
 

@@ -114,10 +114,10 @@ def write_feed(folder: Path) -> list[str]:
     from armybuilder.armies.visibility import Visibility
     from armybuilder.clubs.models import Role
     from rules.engine import edits
-    from tests.support import clubs_made
+    from tests.support import clubs
     from tests.support.players import signed_in
 
-    club = clubs_made.club("Feed readers", olu=Role.OWNER)
+    club = clubs.club("Feed readers", olu=Role.OWNER)
     olu = signed_in("olu")
     for name in NAMES:
         code = olu.post("/samples/undead/copy/").url.split("/")[2]

@@ -27,11 +27,11 @@ def create_club(members: int, armies: int) -> "tuple[Club, dict[str, list[str]]]
     from rules.documents import document_of
     from rules.models import Edition
     from rules.snapshot import catalogue
-    from tests.support import clubs_made
+    from tests.support import clubs
     from tests.support.players import a_player
 
     names = [f"m{number}" for number in range(members)]
-    club = clubs_made.club("Twelve", **dict.fromkeys(names, Role.MEMBER))
+    club = clubs.club("Twelve", **dict.fromkeys(names, Role.MEMBER))
     club.members.filter(player=a_player(names[0])).update(role=Role.OWNER)
     book = Edition.objects.get(slug="vsgmr-7")
     document = document_of(book)

@@ -1,4 +1,4 @@
-"""p6: what one attack is worth, in millionths, from exact chances."""
+"""The exact chance that an attack hits and is not saved; ``worth``, in millionths, is p6 of ``docs/battles.md``."""
 
 from fractions import Fraction
 from math import floor

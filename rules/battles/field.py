@@ -1,7 +1,7 @@
 """Many battles of one match side by side: positions and states of all figures.
 
 Arrays have a row for each figure and a column for each battle. Battles in which A goes first this round come before the
-others; finished battles are removed.
+others; finished battles are removed. Who is ``mounted`` moves with the mount (``carried``).
 """
 
 from collections.abc import Iterator, Sequence

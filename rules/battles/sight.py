@@ -1,4 +1,4 @@
-"""What a figure sees before it acts: all enemies, how far each is, and whom it can fight."""
+"""What a figure sees before it acts: all enemies, how far each is, whom it can fight, whom it would rather attack."""
 
 from dataclasses import dataclass
 from functools import cached_property

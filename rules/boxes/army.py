@@ -1,4 +1,4 @@
-"""A side of an answer as an army."""
+"""An army out of a toy box as a build: one side of an answer, with names for its units."""
 
 from collections.abc import Iterable
 

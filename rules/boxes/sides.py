@@ -1,4 +1,7 @@
-"""Two sides out of a box, or one army: several answers that differ, each legal, fair and inside the box."""
+"""Two sides out of a box, or one army: several answers that differ, each legal, fair and inside the box.
+
+What is fair: ``problem``. Sides of three figures for children: ``first_games``.
+"""
 
 import random
 from collections.abc import Iterable, Iterator, Sequence

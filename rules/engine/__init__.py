@@ -27,7 +27,7 @@ from rules.engine.checks.check import legal as legal
 from rules.engine.checks.check import passed as passed
 from rules.engine.checks.figure_budgets import Purse as Purse
 from rules.engine.checks.figure_budgets import purses as purses
-from rules.engine.checks.findings import Finding as Finding
+from rules.engine.checks.finding import Finding as Finding
 from rules.engine.checks.offers import FigureOffer as FigureOffer
 from rules.engine.checks.offers import GroupOffer as GroupOffer
 from rules.engine.checks.offers import Offer as Offer

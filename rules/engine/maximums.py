@@ -1,4 +1,4 @@
-"""How much an army may be: the most of everything."""
+"""How much an army may be: the most of everything, as numbers. ``cost/size`` says when an army is above them."""
 
 import re
 from fractions import Fraction

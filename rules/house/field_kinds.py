@@ -4,6 +4,7 @@ from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
+from rules.catalogue_shape import shapes_of
 from rules.documents import Document, Node
 from rules.engine.wording.messages import AnyOf, Distance, Message, Value, message
 from rules.engine.wording.text import shown
@@ -16,7 +17,6 @@ from rules.house.targets import Target, targets_of
 from rules.house.words import allowed_figures, is_for_all, names_of, points_of, span
 from rules.models import Edition
 from rules.nodes import halves_at, key_of, listed_nodes, names_in, nodes, table_of, text_of
-from rules.shape import shapes_of
 
 MOST_INCHES = 9_999
 MOST_TARGET = 20

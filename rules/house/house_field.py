@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.catalogue_shape import Shape, shapes_of
 from rules.documents import Document, Node
 from rules.engine.wording.messages import Message, message
 from rules.engine.wording.text import shown
@@ -15,7 +16,6 @@ from rules.house.references import HouseError
 from rules.house.rows import a_text, row_or_level, with_node
 from rules.models import TABLES, Level
 from rules.nodes import nodes, table_of, text_of
-from rules.shape import Shape, shapes_of
 
 WORDED = ("name", "text", "lines")
 """Fields with text for people."""

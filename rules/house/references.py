@@ -5,13 +5,13 @@ from collections.abc import Iterable, Mapping
 
 from django.db.models import CASCADE, RESTRICT, Field, Model
 
+from rules.catalogue_shape import MOST_PARTS, MOST_ROWS
 from rules.documents import Document, Node, document_with
 from rules.engine.wording.messages import message
 from rules.engine.wording.sentences import SENTENCES
 from rules.fixture import fields_of, links_of, parts_of
 from rules.models import TABLE_OF, TABLES, FigureType
 from rules.nodes import key_of, listed_nodes, nodes, table_of, text_of
-from rules.shape import MOST_PARTS, MOST_ROWS
 
 
 class HouseError(ValueError):

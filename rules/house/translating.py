@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from rules.catalogue_shape import LANGUAGE, MOST_LANGUAGES, Shape, fits
 from rules.documents import Document, Node
 from rules.engine.wording.messages import Message, message
 from rules.house.differences import Difference, called
@@ -11,7 +12,6 @@ from rules.house.rows import called as name_of
 from rules.models import TABLES
 from rules.nodes import nodes, table_of
 from rules.row_languages import mark_of
-from rules.shape import LANGUAGE, MOST_LANGUAGES, Shape, fits
 from rules.texts import OF, TEXTS, language_name, shape_at, words_of
 
 

@@ -1,4 +1,4 @@
-"""An answer as an army."""
+"""An army of another size as a build: the answer's figures, in the units that the army has."""
 
 from dataclasses import replace
 

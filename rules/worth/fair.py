@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules import engine
 from rules.worth.frames import Place
 from rules.worth.measured import Measurement
-from rules.worth.worths import Worth, agreed
+from rules.worth.worth_verdicts import Worth, agreed
 
 LEAST: engine.Halves = 1
 """No fair price is below a half point."""

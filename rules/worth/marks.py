@@ -11,7 +11,7 @@ from rules import engine
 from rules.worth.frames import Kind, doubt, usual_kind
 from rules.worth.subjects import Doubt, Subject, plain_figure, subjects
 
-Lean = Literal["dear", "cheap", "even"]
+PriceLean = Literal["dear", "cheap", "even"]
 """A price that is higher than what a thing is worth, one that is lower, and one that fits."""
 STEP = 0.25
 """Half of the step in which prices come, in points."""
@@ -45,7 +45,7 @@ def _thing(catalogue: engine.Catalogue, subject: Subject, *, is_currency: bool) 
     return Thing(subject.key, kind, subject.price, "currency" if is_currency else doubt(subject, kind))
 
 
-def lean(price: engine.Halves, lower: float | None, upper: float | None) -> Lean | None:
+def lean(price: engine.Halves, lower: float | None, upper: float | None) -> PriceLean | None:
     """What an interval in points says about a price; ``None`` if it has no end that could tell."""
     if upper is None:
         return "cheap" if lower is not None and engine.in_points(price) < lower - STEP else None

@@ -15,7 +15,7 @@ from rules.battles.figures import Unplayable
 from rules.battles.layouts import Tactic
 from rules.worth.frames import TOTAL, Armies, Kind, Place
 from rules.worth.subjects import CONTROL, Doubt
-from rules.worth.worths import Reading, Worth
+from rules.worth.worth_verdicts import Reading, Worth
 
 FOLDER = Path(__file__).resolve().parents[2] / "fixtures" / "worth"
 Table: TypeAlias = Mapping[Place, tuple[Worth, ...]]

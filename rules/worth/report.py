@@ -8,7 +8,7 @@ from rules.engine.wording.words import exact_points
 from rules.worth.frames import Kind, Place
 from rules.worth.measured import Measurement
 from rules.worth.subjects import Doubt
-from rules.worth.worths import Verdict, Worth, grouped
+from rules.worth.worth_verdicts import Verdict, Worth, grouped
 
 VERDICTS: dict[Verdict, str] = {
     "underpriced": "Underpriced",

@@ -6,7 +6,7 @@ import pytest
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Role
-from tests.support import clubs_made
+from tests.support import clubs
 from tests.support.players import PASSWORD, a_player
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +18,7 @@ DOOR = f"/account/login/?next={INVITATION.replace('/', '%2F')}"
 
 @pytest.fixture
 def club(db):
-    found = clubs_made.club("Ghouls", owner=Role.OWNER)
+    found = clubs.club("Ghouls", owner=Role.OWNER)
     found.link = "J" * 22
     found.save()
     return found

@@ -8,8 +8,9 @@ import pytest
 from django.template.loader import render_to_string
 from playwright.sync_api import Page, Route
 
-from tests.matrix import addresses, rows
+from tests.matrix import example_addresses
 from tests.matrix.answers import GET, NOBODY, VISIBILITIES, WHO
+from tests.matrix.table import TABLE
 from tests.support.browsers.axe import in_every_light
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -49,7 +50,7 @@ def pages(page: Page, part: int) -> dict[str, str]:
     page.get_by_role("button", name="Create edit link").click()
     edit_link = page.get_by_role("textbox", name="Edit link").input_value().rstrip("/").split("/")[-1]
     known = {"CODE": code, "LINK": link, "EDITKEY": edit_link}
-    dealt = sorted(one for one in addresses.every() if may_be_page(one, known))[part::PARTS]
+    dealt = sorted(one for one in example_addresses.every() if may_be_page(one, known))[part::PARTS]
     every = {name: "/" + NAMED.sub(lambda found: known[found[0]], name) for name in dealt}
     return {name: address for name, address in every.items() if is_page(page, address)} | errors(page, part)
 
@@ -58,7 +59,7 @@ def may_be_page(address: str, known: Mapping[str, str]) -> bool:
     """Whether the matrix says that the owner or somebody without an account finds something there, which is no file,
     and it names only what there is.
     """
-    said, answers = rows.TABLE.get((GET, address), ({}, NOBODY))
+    said, answers = TABLE.get((GET, address), ({}, NOBODY))
     line = answers[VISIBILITIES.index("link")]
     is_found = bool(said) or 200 in (line[WHO.index("owner")], line[WHO.index("anonymous")])
     return is_found and "." not in address and known.keys() >= {*NAMED.findall(address)}

@@ -15,9 +15,10 @@ from armybuilder.house.models import HouseRules
 from armybuilder.nights.models import Night
 from armybuilder.printing.models import Setup
 from armybuilder.toybox.models import Box
-from tests.matrix import addresses, rows
+from tests.matrix import example_addresses
 from tests.matrix.answers import GET
 from tests.matrix.cast import gathered
+from tests.matrix.table import TABLE
 
 pytestmark = pytest.mark.any_database
 WORD = "שלום"
@@ -84,12 +85,12 @@ def has_direction(element):
 
 
 def addresses_of_pages():
-    return sorted({address for method, address in rows.TABLE if method == GET} & set(addresses.every()))
+    return sorted({address for method, address in TABLE if method == GET} & set(example_addresses.every()))
 
 
 @pytest.mark.parametrize("address", addresses_of_pages())
 def test_every_name_has_a_direction_of_its_own(cast, address):
-    said, _ = rows.TABLE[GET, address]
+    said, _ = TABLE[GET, address]
     query = {key: cast.named(value) for key, value in said.items()}
     with transaction.atomic():
         answer = cast.clients["owner"].get("/" + cast.named(address), query)

@@ -10,7 +10,7 @@ from armybuilder.armies.models import Army
 from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Role
 from armybuilder.notices.models import Notice
-from tests.support import clubs_made, players
+from tests.support import clubs, players
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +67,7 @@ def test_a_change_of_an_army_that_is_private_again_is_told_to_nobody(alice, army
 
 def test_a_change_of_a_clubs_army_is_told_to_its_members_alone(alice, army, copy):
     players.signed_in("charlie").post(f"/read/{army.code}/copy/")
-    clubs_made.shelve(clubs_made.club("Ghouls", alice=Role.OWNER, bob=Role.MEMBER), army)
+    clubs.shelve(clubs.club("Ghouls", alice=Role.OWNER, bob=Role.MEMBER), army)
     Army.objects.filter(pk=army.pk).update(visibility=Visibility.CLUB)
     change(alice, army, name="Wood Elves")
     assert [kind for kind, *_ in notices("Bob")] == ["original"]
@@ -176,7 +176,7 @@ def test_an_army_that_comes_into_the_library_is_followed_there(alice, bob, linke
 
 
 def test_members_are_told_by_the_shelf_and_others_by_the_link_they_copied_by(alice, bob, linked, copied):
-    clubs_made.shelve(clubs_made.club("Ghouls", alice=Role.OWNER, charlie=Role.MEMBER), linked)
+    clubs.shelve(clubs.club("Ghouls", alice=Role.OWNER, charlie=Role.MEMBER), linked)
     Army.objects.filter(pk=linked.pk).update(visibility=Visibility.CLUB)
     players.signed_in("charlie").post(f"/read/{linked.code}/copy/")
     change(alice, linked, name="Wood Elves")

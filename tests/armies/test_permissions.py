@@ -5,7 +5,7 @@ from django.test import Client
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Role
-from tests.support import clubs_made
+from tests.support import clubs
 
 pytestmark = pytest.mark.django_db
 
@@ -80,7 +80,7 @@ def test_on_ones_own_server_there_is_a_link_and_no_more(settings):
 def test_the_page_says_on_which_shelves_the_army_stands(alice, army):
     choose(alice, army, "club")
     assert "It isn’t in any club library yet" in alice.get(f"/armies/{army.code}/share/").content.decode()
-    clubs_made.shelve(clubs_made.club("Ghouls", alice=Role.OWNER), army)
+    clubs.shelve(clubs.club("Ghouls", alice=Role.OWNER), army)
     assert '<a href="/clubs/ghouls/">Ghouls</a>' in alice.get(f"/armies/{army.code}/share/").content.decode()
 
 

@@ -23,7 +23,7 @@ from rules.models import Edition
 from tests.backups.conftest import VENDORS, Lived
 from tests.backups.servers import on_sqlite, pictures, rows
 from tests.nights.people import keep, troops
-from tests.support import clubs_made
+from tests.support import clubs
 from tests.support.databases import prepared_database
 from tests.support.players import a_player, signed_in
 
@@ -46,7 +46,7 @@ def vote(proposal: Proposal, choice: str, *browsers: Client) -> None:
 
 def live() -> None:
     """A club votes, tries out, cancels and stops, and brings crews to a game night."""
-    club = clubs_made.club("Tuesday Table", olu=Role.OWNER, **dict.fromkeys(NAMES[1:], Role.MEMBER))
+    club = clubs.club("Tuesday Table", olu=Role.OWNER, **dict.fromkeys(NAMES[1:], Role.MEMBER))
     olu, petra, kay, ravi = browsers = [signed_in(name) for name in NAMES]
     draft = olu.post("/house/new/", {"name": "Our rules", "from": "vsgmr-7"}).url
     olu.post(f"{draft}price/", {"row": "options/tough", "level": "", "points": "3"})

@@ -7,7 +7,7 @@ from django.test import Client
 
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club, Role
-from tests.support import clubs_made
+from tests.support import clubs
 from tests.support.players import a_player, signed_in
 
 OWNER, ORGANIZER, MEMBER, STRANGER, ANYBODY = KINDS = ("olu", "petra", "kay", "ravi", "")
@@ -61,6 +61,6 @@ class Table:
 @pytest.fixture
 def table(db):
     """A club for members, called Tuesday Table."""
-    club = clubs_made.club("Tuesday Table", olu=Role.OWNER, petra=Role.ORGANIZER, kay=Role.MEMBER)
+    club = clubs.club("Tuesday Table", olu=Role.OWNER, petra=Role.ORGANIZER, kay=Role.MEMBER)
     browsers = {who: signed_in(who) for who in KINDS if who} | {"": Client()}
     return Table(club, browsers)

@@ -9,7 +9,7 @@ from django.db import connection, transaction
 
 from armybuilder.clubs import account_data, membership
 from armybuilder.clubs.models import Club, Role
-from tests.support import clubs_made
+from tests.support import clubs
 from tests.support.players import a_player, signed_in
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -19,7 +19,7 @@ AT = "/clubs/ghouls/"
 
 @pytest.fixture
 def club():
-    return clubs_made.club("Ghouls", olu=Role.OWNER, petra=Role.OWNER, kay=Role.MEMBER)
+    return clubs.club("Ghouls", olu=Role.OWNER, petra=Role.OWNER, kay=Role.MEMBER)
 
 
 @pytest.fixture

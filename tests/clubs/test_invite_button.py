@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.clubs.models import Role
-from tests.support.clubs_made import club
+from tests.support.clubs import club
 from tests.support.players import a_player, signed_in
 
 pytestmark = pytest.mark.django_db

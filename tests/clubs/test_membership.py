@@ -12,7 +12,7 @@ from armybuilder.clubs.models import Club, Member, Role, Shelved
 from armybuilder.house.models import HouseRules
 from armybuilder.nights.models import Answer, Night
 from rules.models import Edition
-from tests.support import clubs_made
+from tests.support import clubs
 from tests.support.players import a_player
 
 
@@ -198,7 +198,7 @@ def test_a_removed_club_is_gone_and_can_be_put_back_by_its_owner(table):
 
 
 def test_a_removed_club_is_deleted_after_thirty_days_and_armies_and_house_rules_stay(table, capsys):
-    army, young = table.shelves("kay"), clubs_made.club("Ghouls", ravi=Role.OWNER)
+    army, young = table.shelves("kay"), clubs.club("Ghouls", ravi=Role.OWNER)
     at = table.browsers["kay"].post("/house/new/", {"name": "Kay’s rules", "from": "vsgmr-7"}).url
     table.browsers["kay"].post(f"{at}publish/", {"visibility": "club:tuesday-table"})
     book = Edition.objects.get(slug="vsgmr-7")
@@ -216,7 +216,7 @@ def test_a_removed_club_is_deleted_after_thirty_days_and_armies_and_house_rules_
 
 def test_clubs_are_found_by_name_and_place(table):
     for name, place in (("Ghouls", "Leeds"), ("Knights", "Porto")):
-        Club.objects.filter(pk=clubs_made.club(name).pk).update(public=True, place=place)
+        Club.objects.filter(pk=clubs.club(name).pk).update(public=True, place=place)
     found = table.browsers["ravi"].get("/clubs/?q=porto").content.decode()
     assert "Knights" in found and "Ghouls" not in found and "Tuesday" not in found
     assert "No public club has “Mars”" in table.browsers["ravi"].get("/clubs/?q=Mars").content.decode()
@@ -251,7 +251,7 @@ def test_a_refused_request_to_join_keeps_what_was_typed(table):
 
 def test_nobody_owns_more_than_twenty_clubs(table):
     for number in range(20):
-        clubs_made.club(f"Club {number}", ravi=Role.OWNER)
+        clubs.club(f"Club {number}", ravi=Role.OWNER)
     answer = table.browsers["ravi"].post("/clubs/new/", {"name": "Ghouls"})
     assert answer.status_code == 422
     assert "You own 20 clubs. Transfer or delete one first." in answer.content.decode()

@@ -3,10 +3,11 @@
 import pytest
 from django.db import transaction
 
-from tests.matrix import addresses, posts, rows
+from tests.matrix import example_addresses, posts
 from tests.matrix.answers import POST, VISIBILITIES, WHO
 from tests.matrix.cast import FIRST, gathered
 from tests.matrix.posts import NOTHING, Post
+from tests.matrix.table import TABLE
 from tests.support.databases.transactions import Watch
 
 pytestmark = pytest.mark.any_database
@@ -15,7 +16,7 @@ HTMX = {"HX-Request": "true"}
 
 def of_row(address):
     """The POST of an address in the matrix, by a visitor who may send it."""
-    said, answers = rows.TABLE[POST, address]
+    said, answers = TABLE[POST, address]
     let_in = [who for who, status in zip(WHO, answers[VISIBILITIES.index("all")], strict=True) if status < 400]
     who = "owner" if "owner" in let_in else "member" if "member" in let_in else let_in[-1]
     ready = posts.does(FIRST[address], {}) if address in FIRST else Post.ready
@@ -24,7 +25,7 @@ def of_row(address):
 
 API = "api/v1/"
 """Takes no forms: tests/api/test_short_transactions.py posts to it."""
-ROWS = [address for method, address in rows.TABLE if method == POST and not address.startswith(API)]
+ROWS = [address for method, address in TABLE if method == POST and not address.startswith(API)]
 EVERY = {address: posts.POSTS.get(address) or of_row(address) for address in (*ROWS, *posts.POSTS)}
 
 
@@ -85,7 +86,7 @@ def test_a_post_that_says_nothing_is_answered_outside_of_transactions_too(cast, 
 @pytest.mark.long
 def test_every_address_that_takes_a_post_has_one_here(cast):
     lacking = set()
-    every = {address for address in addresses.every() if not address.startswith(API)}
+    every = {address for address in example_addresses.every() if not address.startswith(API)}
     for address in every - EVERY.keys() - NOTHING.keys():
         with transaction.atomic():
             at = "/" + cast.named(address)

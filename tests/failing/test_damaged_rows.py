@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from rules import snapshot
 from rules.message_field import MessageField
 from tests.failing import damaged_rows
-from tests.matrix import rows
 from tests.matrix.answers import GET
 from tests.matrix.cast import Cast, gathered
+from tests.matrix.table import TABLE
 from tests.support.databases.every_kind_of_row import add_rows
 
 ASKING = ("owner", "organizer", "moderator")
@@ -80,7 +80,7 @@ def pages(cast, request):
     found = []
     more = [(f"games/GAME/?view={view}", {}) for view in ("0", "1", "log")] + [("tabletop/cards/CARDS.png", {})]
     more += [(address, {}) for address in OF_RULES] + [("armies/CODE/", {"unit": "0"})]
-    every = [*((row[1], said) for row, (said, _) in rows.TABLE.items() if row[0] == GET), *more]
+    every = [*((row[1], said) for row, (said, _) in TABLE.items() if row[0] == GET), *more]
     for address, said in every if request.config.getoption("all") else damaged_rows.spread(every, 70):
         query = {key: cast.named(value) for key, value in said.items()}
         for who in ASKING:

@@ -26,7 +26,7 @@ from rules.models import Edition, Effect, FigureType, Number
 from rules.snapshot import catalogue
 from tests.failing.damaged_rows import ODD_JSON
 from tests.failing.test_left_out import ONE_LEFT_OUT, alice, copied, damage, text_of
-from tests.support.clubs_made import club
+from tests.support.clubs import club
 from tests.support.players import a_player, signed_in
 
 __all__ = ["alice"]

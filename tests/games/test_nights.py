@@ -12,7 +12,7 @@ from armybuilder.clubs.models import Role
 from armybuilder.games.models import Game
 from armybuilder.nights.models import Answer, Night, Result, Seat, Table
 from rules.models import Edition
-from tests.support.clubs_made import club
+from tests.support.clubs import club
 from tests.support.players import a_player, signed_in
 
 pytestmark = pytest.mark.django_db

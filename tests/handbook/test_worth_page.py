@@ -11,7 +11,7 @@ from armybuilder.handbook import worths
 from rules.worth.fair import fair_prices
 from rules.worth.frames import Place
 from rules.worth.measured import Measurement, measurement
-from rules.worth.worths import Reading, Worth
+from rules.worth.worth_verdicts import Reading, Worth
 from tests.matches.test_match_page import words
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from django.test import Client
 
 from armybuilder.hosting import health
 from armybuilder.jobs.child_process import Child, End, Limits
-from armybuilder.printing.jobs import trial
+from armybuilder.printing.jobs import trial_print
 from tests.jobs.child_tasks import sleep
 
 
@@ -75,8 +75,8 @@ def test_a_print_worker_that_cannot_print_is_named_until_it_can(client, settings
     settings.JOBS = settings.PRINTS
     asleep = partial(Child, sleep, Limits(idle=0.5))
     for start, state in ((lambda *given, **named: asleep(), "down"), (Child, "up")):
-        monkeypatch.setattr(trial, "Child", start)
-        tried = trial.Trial()
+        monkeypatch.setattr(trial_print, "Child", start)
+        tried = trial_print.Trial()
         tried.poll_child(is_idle=True)
         while tried.child:
             tried.child.wait()
@@ -86,8 +86,8 @@ def test_a_print_worker_that_cannot_print_is_named_until_it_can(client, settings
 
 
 def test_a_trial_waits_for_prints_unless_they_may_fail_too(monkeypatch):
-    tried, begun = trial.Trial(), []
-    monkeypatch.setattr(trial, "Child", lambda *given, **named: begun.append(given))
+    tried, begun = trial_print.Trial(), []
+    monkeypatch.setattr(trial_print, "Child", lambda *given, **named: begun.append(given))
     tried.poll_child(is_idle=False)
     assert not begun
     tried.poll_child(is_idle=True)
@@ -101,7 +101,7 @@ def test_a_trial_that_somebody_kills_is_made_again_and_only_the_third_time_count
     settings.JOBS_INLINE, settings.PRINTS = False, tmp_path
     settings.JOBS = settings.PRINTS
     (tmp_path / "beat").touch()
-    tried = trial.Trial()
+    tried = trial_print.Trial()
     for state in ("up", "up", "down"):
         tried.poll_child(is_idle=True)
         tried.child.kill()
@@ -111,7 +111,7 @@ def test_a_trial_that_somebody_kills_is_made_again_and_only_the_third_time_count
 
 
 def test_a_print_that_failed_for_no_fault_of_its_own_is_followed_by_a_trial():
-    tried = trial.Trial()
+    tried = trial_print.Trial()
     for end, is_due in ((End.WELL, False), (End.TOO_LARGE, False), (End.STUCK, True), (End.BROKEN, True)):
         tried.due = float("inf")
         tried.watch(end)

@@ -24,7 +24,7 @@ from armybuilder.reports.models import Report
 from armybuilder.toybox.models import Box
 from rules.models import Level
 from tests.armies import houses
-from tests.matrix import addresses
+from tests.matrix import example_addresses
 from tests.nights import people
 from tests.support.pictures import picture
 from tests.support.players import PASSWORD, signed_in
@@ -143,7 +143,7 @@ def every_page(client: Client, army: Army, house: HouseRules) -> dict[str, bytes
     """The response of each address: its page, or for a form-only address the page that says so."""
     found = {}
     # The API has no pages.
-    for address in (one for one in addresses.every() if not one.startswith("api/v1/")):
+    for address in (one for one in example_addresses.every() if not one.startswith("api/v1/")):
         asked = named(address, army, house)
         answer = client.get(asked)
         expected = (302, 404, 405) if address.startswith(HIDDEN) else (200, 301, 302, 405)

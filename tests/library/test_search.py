@@ -8,7 +8,7 @@ from armybuilder.armies import samples
 from armybuilder.armies.models import Army
 from rules.engine import edits
 from tests.library.shelf import grown, heading, names, public, shelf
-from tests.support.clubs_made import club, shelve
+from tests.support.clubs import club, shelve
 from tests.support.markup import flat
 from tests.support.players import a_player, signed_in
 

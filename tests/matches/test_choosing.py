@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from armybuilder.armies.models import Army
-from tests.support.clubs_made import club, shelve
+from tests.support.clubs import club, shelve
 
 pytestmark = pytest.mark.django_db
 CARD = re.compile(r'<input type="radio" name="([ab])" value="([^"]+)"( checked)?.*?</label>', re.DOTALL)

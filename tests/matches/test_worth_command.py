@@ -3,10 +3,10 @@
 import pytest
 from django.core.management import call_command
 
-from rules.worth import measured, table
+from rules.worth import all_frames, measured
 from rules.worth.frames import Place
 from rules.worth.measured import MeasuredLine
-from rules.worth.worths import Reading
+from rules.worth.worth_verdicts import Reading
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 TACTICS = ("advance", "hold", "focus")
@@ -24,7 +24,7 @@ def worth(capsys, monkeypatch):
             reading = Reading(tactic, 3.0, 2.8, 3.2)
             yield MeasuredLine(place, "figures/hero", "Hero", 4, tactic, battles, reading, "")
 
-    monkeypatch.setattr(table, "measure_all", measure)
+    monkeypatch.setattr(all_frames, "measure_all", measure)
 
     def run(*arguments):
         try:
@@ -71,7 +71,7 @@ def test_without_numpy_one_sentence_says_what_is_missing(worth, monkeypatch, nam
     def missing(*arguments):
         raise ModuleNotFoundError(f"No module named '{name}'", name=name)
 
-    monkeypatch.setattr(table, "measure_all", missing)
+    monkeypatch.setattr(all_frames, "measure_all", missing)
     if is_said:
         code, out, err = worth("--edition", "vsgmr-7")
         assert (code, out, len(err)) == (2, "", 1) and "pip install muster[fights]" in err[0]

@@ -1,4 +1,8 @@
-"""Everybody who may ask, and what they may ask for: an army of a club's owner, on the club's shelf."""
+"""Everybody who may ask, and what they may ask for: an army of a club's owner, on the club's shelf.
+
+The cast is the matrix's alone. Other tests take players from ``tests/support/players.py`` and clubs from
+``tests/support/clubs.py``.
+"""
 
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -32,7 +36,7 @@ from rules.models import Edition
 from tests.matrix.answers import GET, SHAREABLE, WHO
 from tests.matrix.matches import MATCH
 from tests.matrix.toys import BOXES, POINTS, SIDES
-from tests.support.clubs_made import club, shelve
+from tests.support.clubs import club, shelve
 from tests.support.databases.asking_templates import asked_by_templates
 from tests.support.pictures import picture
 from tests.support.players import a_player, signed_in

@@ -7,16 +7,17 @@ import pytest
 from django.db import transaction
 from django.test import override_settings
 
-from tests.matrix import addresses, lent, rows
+from tests.matrix import example_addresses, lent
 from tests.matrix.answers import GET, POST, VISIBILITIES, WHO
 from tests.matrix.cast import gathered
+from tests.matrix.table import TABLE
 
 pytestmark = pytest.mark.any_database
 
 
 def is_about_the_army(row):
     """Whether an address or what is sent there names the army, which some may see."""
-    said, _ = rows.TABLE[row]
+    said, _ = TABLE[row]
     return any(name in " ".join([row[1], *said.values()]) for name in ("CODE", "LINK", "EDITKEY", "ARMYROW"))
 
 
@@ -29,23 +30,23 @@ def cast(django_db_setup, django_db_blocker):
 
 
 def test_every_address_has_a_row_and_every_row_an_address():
-    assert sorted({address for _, address in rows.TABLE}) == sorted(addresses.every())
+    assert sorted({address for _, address in TABLE}) == sorted(example_addresses.every())
 
 
-@pytest.mark.parametrize("row", rows.TABLE, ids=" ".join)
+@pytest.mark.parametrize("row", TABLE, ids=" ".join)
 def test_an_address_answers_everybody_as_its_row_says(cast, row):
     check(cast, row, "club")
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("row", [*filter(is_about_the_army, rows.TABLE)], ids=" ".join)
+@pytest.mark.parametrize("row", [*filter(is_about_the_army, TABLE)], ids=" ".join)
 def test_an_address_answers_as_its_row_says_whoever_may_see_the_army(cast, row):
     for visibility in ("me", "link", "all"):
         check(cast, row, visibility)
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("row", [*filterfalse(is_about_the_army, rows.TABLE)], ids=" ".join)
+@pytest.mark.parametrize("row", [*filterfalse(is_about_the_army, TABLE)], ids=" ".join)
 def test_other_addresses_answer_the_same_whoever_may_see_the_army(cast, row):
     for visibility in ("me", "all"):
         check(cast, row, visibility)
@@ -53,7 +54,7 @@ def test_other_addresses_answer_the_same_whoever_may_see_the_army(cast, row):
 
 def check(cast, row, visibility):
     """Ask as everybody while those may see the army."""
-    said, answers = rows.TABLE[row]
+    said, answers = TABLE[row]
     cast.see(visibility)
     assert tuple(cast.ask(who, *row, said) for who in WHO) == answers[VISIBILITIES.index(visibility)], visibility
 
@@ -66,8 +67,8 @@ def test_the_holder_of_the_secret_address_edits_an_army_and_does_not_own_it(cast
 
 
 def test_nothing_changes_by_looking(cast):
-    sent = {address for method, address in rows.TABLE if method == POST}
-    seen = {address for method, address in rows.TABLE if method == GET}
+    sent = {address for method, address in TABLE if method == POST}
+    seen = {address for method, address in TABLE if method == GET}
     told = {address: cast.ask("owner", GET, address, {}) for address in sent - seen}
     assert told == dict.fromkeys(sent - seen, 405)
 
@@ -76,8 +77,8 @@ def test_secret_addresses_that_were_never_given_open_nothing(cast):
     cast.see("all")
     kinds = ("LINK", "EDITKEY", "PORTRAIT", "PICTURE", "ENTRY", "JOIN", "FEED")
     wrong = {name: value[:-1] + ("0" if value[-1] != "0" else "1") for name, value in cast.names.items()}
-    keyed = [row for row in rows.TABLE if any(kind in row[1].split("/")[-2:] or f"/{kind}" in row[1] for kind in kinds)]
+    keyed = [row for row in TABLE if any(kind in row[1].split("/")[-2:] or f"/{kind}" in row[1] for kind in kinds)]
     assert len(keyed) > 10
     with patch.dict(cast.names, {kind: wrong[kind] for kind in kinds}):
-        told = {row: cast.ask("owner", *row, rows.TABLE[row][0]) for row in keyed}
+        told = {row: cast.ask("owner", *row, TABLE[row][0]) for row in keyed}
     assert told == dict.fromkeys(keyed, 404)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Member
 from armybuilder.core.db import transactions
-from armybuilder.nights import actions
+from armybuilder.nights import actions, notices
 from armybuilder.nights.models import Answer, Result, Seat
 from armybuilder.nights.night_page import forms, views
 from armybuilder.notices.models import Notice
@@ -139,7 +139,7 @@ def test_two_without_a_table_swap_nothing(circle, two):
 def test_a_former_player_is_not_asked(circle, two):
     Notice.objects.all().delete()
     two.answers.filter(player=circle.bob).update(player=None)
-    actions.ask(
+    notices.ask_to_change_army(
         two, two.answers.get(player=None), message("night-reason", night="Basic Game", reason="Too large"), circle.olga
     )
     assert not Notice.objects.exists()

@@ -32,7 +32,7 @@ def text_of(answer):
 
 
 def bring(circle, night, army, **said):
-    return circle.client("bob").post(f"{actions.address(night)}bring/", {"army": army.pk, **said})
+    return circle.client("bob").post(f"{night.address}bring/", {"army": army.pk, **said})
 
 
 def answer(circle):
@@ -41,21 +41,21 @@ def answer(circle):
 
 def test_the_page_of_a_crew_offers_the_nights_that_its_player_goes_to(circle, night, large):
     page = circle.client("bob").get(f"/read/{large.code}/crew/", {"units": "0.1x26"}).content.decode()
-    assert f'action="{actions.address(night)}bring/"' in page and 'name="crew" value="0.1x26"' in page
+    assert f'action="{night.address}bring/"' in page and 'name="crew" value="0.1x26"' in page
     circle.brings(night, "olga", come="no")
     assert "bring/" not in circle.client("olga").get("/samples/undead/crew/").content.decode()
 
 
 def test_a_crew_is_brought_and_checked_instead_of_the_whole_army(circle, night, large):
     assert bring(circle, night, large, crew="0.1x26").status_code == 302
-    page = text_of(circle.client("bob").get(actions.address(night)))
+    page = text_of(circle.client("bob").get(night.address))
     assert "28 points" in page and "Crew of 27 figures" in page and "Change tonight’s crew" in page
     assert engine.bill(Army.objects.get(pk=large.pk).build()).total == 120
 
 
 def test_an_army_that_is_too_large_leads_to_choosing_who_comes(circle, night, large):
     bring(circle, night, large)
-    page = circle.client("bob").get(actions.address(night)).content.decode()
+    page = circle.client("bob").get(night.address).content.decode()
     assert "Bring only some of its figures" in page and f"/read/{large.code}/crew/?points=30" in page
 
 
@@ -82,7 +82,7 @@ def test_choosing_a_side_keeps_the_crew_and_another_army_drops_it(circle, night,
 
 def test_staying_away_drops_the_crew(circle, night, large):
     bring(circle, night, large, crew="0.1x26")
-    circle.client("bob").post(f"{actions.address(night)}answer/", {"come": "no"})
+    circle.client("bob").post(f"{night.address}answer/", {"come": "no"})
     assert (answer(circle).army, answer(circle).crew) == (None, "")
 
 
@@ -95,7 +95,7 @@ def undo_of(page) -> dict[str, str]:
 @pytest.mark.parametrize("is_htmx", [False, True])
 @pytest.mark.parametrize(("before", "figures"), [({"crew": "0.1x26"}, 27), ({}, 59)])
 def test_a_crew_that_was_replaced_is_brought_again(circle, night, large, is_htmx, before, figures):
-    browser, at = circle.client("bob"), f"{actions.address(night)}bring/"
+    browser, at = circle.client("bob"), f"{night.address}bring/"
     headers = {"HX-Request": "true"} if is_htmx else {}
 
     def press(said):
@@ -114,7 +114,7 @@ def test_a_crew_that_was_replaced_is_brought_again(circle, night, large, is_htmx
 @pytest.mark.parametrize("is_htmx", [False, True])
 @pytest.mark.parametrize("come", ["yes", "maybe"])
 def test_not_going_offers_to_go_with_the_same_crew_again(circle, night, large, is_htmx, come):
-    browser, at = circle.client("bob"), actions.address(night)
+    browser, at = circle.client("bob"), night.address
     bring(circle, night, large, crew="0.1x26")
     browser.post(f"{at}answer/", {"come": come})
     answered = browser.post(f"{at}answer/", {"come": "no"}, headers={"HX-Request": "true"} if is_htmx else {})
@@ -127,14 +127,14 @@ def test_not_going_offers_to_go_with_the_same_crew_again(circle, night, large, i
 
 
 def test_not_going_without_an_army_has_nothing_to_undo(circle, night, large):
-    browser, at = circle.client("bob"), actions.address(night)
+    browser, at = circle.client("bob"), night.address
     page = browser.get(browser.post(f"{at}answer/", {"come": "no"}).url)
     assert "Before, you brought" not in text_of(page)
 
 
 @pytest.mark.parametrize("come", ["", "no", "x"])
 def test_who_is_not_going_brings_nothing_unless_they_undo_it(circle, night, large, come):
-    browser, at = circle.client("bob"), actions.address(night)
+    browser, at = circle.client("bob"), night.address
     browser.post(f"{at}answer/", {"come": "no"})
     page = browser.post(f"{at}bring/", {"army": large.pk, "come": come})
     assert page.status_code == 422 and "Choose Going or Maybe first." in text_of(page)
@@ -144,7 +144,7 @@ def test_who_is_not_going_brings_nothing_unless_they_undo_it(circle, night, larg
 
 @pytest.mark.parametrize("said", ["x", "1", "~~", "9999999~~", "{army}~zz~", "1~" + "9." * 3000 + "~", "²~~", "-1~~"])
 def test_an_odd_address_offers_nothing_to_bring_again(circle, night, large, said):
-    page = circle.client("bob").get(actions.address(night), {"before": said.format(army=large.pk)})
+    page = circle.client("bob").get(night.address, {"before": said.format(army=large.pk)})
     assert page.status_code == 200 and "Before, you brought" not in text_of(page)
 
 
@@ -152,14 +152,14 @@ def test_nobody_is_offered_the_army_of_another_player(circle, night, large):
     mira = Answer.objects.get(player=circle.mira).army
     mira.visibility = Visibility.ME
     mira.save()
-    page = circle.client("bob").get(actions.address(night), {"before": f"{mira.pk}~~"})
+    page = circle.client("bob").get(night.address, {"before": f"{mira.pk}~~"})
     assert "Before, you brought" not in text_of(page)
 
 
 def test_pairings_prints_and_games_are_of_the_crew(circle, night, large):
     bring(circle, night, large, crew="0.1x26")
     actions.draw(night, circle.visitor("olga"))
-    page = circle.client("mira").get(actions.address(night)).content.decode()
+    page = circle.client("mira").get(night.address).content.decode()
     assert f"army={large.code}~0.1x26%4060" in page
     table = night.tables.get()
     sides = at_table.sides_of(table, circle.visitor("bob"))
@@ -177,4 +177,4 @@ def test_figures_that_the_army_loses_later_stay_away(circle, night, large):
 def test_a_damaged_crew_brings_the_whole_army(circle, night, large, caplog):
     bring(circle, night, large, crew="0.1x26")
     Answer.objects.filter(player=circle.bob).update(crew="zz")
-    assert "60 points" in text_of(circle.client("bob").get(actions.address(night)))
+    assert "60 points" in text_of(circle.client("bob").get(night.address))

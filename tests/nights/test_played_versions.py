@@ -53,7 +53,7 @@ def answer(circle, name):
 
 
 def text(client, night):
-    return client.get(actions.address(night)).content.decode()
+    return client.get(night.address).content.decode()
 
 
 def printed(circle, night, who):
@@ -179,7 +179,7 @@ def test_a_night_put_off_is_played_with_the_armies_as_they_are_then(circle, even
     points(answer(circle, "bob").army, 26)
     said = {"date": "2030-03-23", "starts": "19:00", "ends": "22:00", "zone": "Europe/London", "title": "Basic Game"}
     said |= {"play": "vsgmr-7/basic-game", "shown": "vsgmr-7/basic-game", "least:player": "25", "most:player": "30"}
-    answered = circle.client("olga").post(actions.address(evening) + "edit/", said)
+    answered = circle.client("olga").post(evening.address + "edit/", said)
     assert answered.status_code == 302
     assert answer(circle, "bob").version is None
     assert ">26<" in text(circle.client("mira"), evening)
@@ -189,7 +189,7 @@ def test_another_army_brought_afterwards_is_shown_as_it_is(circle, evening):
     put(evening, -5, -2)
     points(answer(circle, "bob").army, 26)
     other = keep(troops(27, "Pikes"), circle.bob)
-    circle.client("bob").post(actions.address(evening) + "bring/", {"army": other.pk})
+    circle.client("bob").post(evening.address + "bring/", {"army": other.pk})
     assert (answer(circle, "bob").army, answer(circle, "bob").version) == (other, None)
 
 

@@ -34,7 +34,7 @@ def played(circle, night):
 
 
 def test_a_night_has_a_row_for_everybody_who_comes(circle, played):
-    head, *rows = read(circle.client("bob"), f"{actions.address(played)}night.csv")
+    head, *rows = read(circle.client("bob"), f"{played.address}night.csv")
     assert head == ["Table", "Player", "Army", "Points", "Side", "Result", "Points destroyed", "Rounds"]
     assert [row[:4] for row in rows] == [
         ["1", "Bob", "'=bob", "25"],
@@ -63,7 +63,7 @@ def test_the_library_has_the_armies_that_the_member_may_see(circle):
 
 def test_the_pages_lead_to_the_files(circle, played):
     member = circle.client("bob")
-    assert "night.csv" in member.get(actions.address(played)).content.decode()
+    assert "night.csv" in member.get(played.address).content.decode()
     assert "season.csv?year=" in member.get("/clubs/tuesday-table/season/").content.decode()
     circle.shelve(people.keep(people.troops(25, "Context"), circle.alice, Visibility.CLUB))
     assert "library.csv" in member.get("/clubs/tuesday-table/?tab=library").content.decode()

@@ -14,7 +14,7 @@ from armybuilder.armies.models import Army, Version
 from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Role
 from tests.other_programs.test_tabletop_simulator import addresses
-from tests.support import clubs_made
+from tests.support import clubs
 from tests.support.players import a_player
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ FILES = ("army.json", "army.csv", "army.rosz", "army.tts.json", "document.json")
 @pytest.fixture
 def secrets(alice, army):
     """An army that everybody reads, by its link too; what nobody may find in its files."""
-    clubs_made.shelve(clubs_made.club("CANARY-club", alice=Role.OWNER), army)
+    clubs.shelve(clubs.club("CANARY-club", alice=Role.OWNER), army)
     player = a_player("alice")
     player.name = "CANARY-player"
     player.save()

@@ -18,7 +18,7 @@ from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Role
 from armybuilder.other_programs.resolved_army import resolve, write_resolved_army
 from rules import engine
-from tests.support import clubs_made
+from tests.support import clubs
 from tests.support.players import a_player
 from tests.support.random_armies import random_armies
 
@@ -111,7 +111,7 @@ def test_texts_are_in_the_language_of_the_reader(client):
 
 def test_nothing_private_is_in_it(alice, army):
     """Neither who owns it, nor its links, nor where it lies, nor where it comes from."""
-    clubs_made.shelve(clubs_made.club("CANARY-club", alice=Role.OWNER), army)
+    clubs.shelve(clubs.club("CANARY-club", alice=Role.OWNER), army)
     player = a_player("alice")
     player.name = "CANARY-player"
     player.save()

@@ -9,7 +9,7 @@ from armybuilder.clubs.models import Club, Role
 from armybuilder.house.models import HouseRules
 from armybuilder.matches.jobs import trials
 from armybuilder.proposals.models import Proposal
-from tests.support import clubs_made
+from tests.support import clubs
 from tests.support.players import a_player, signed_in
 
 OWNER, ORGANIZER, MEMBER, STRANGER = "olu", "petra", "kay", "ravi"
@@ -61,7 +61,7 @@ def few_battles(monkeypatch):
 @pytest.fixture
 def table(db) -> Table:
     """The club, and revision 1 of its house rules."""
-    club = clubs_made.club("Tuesday Table", olu=Role.OWNER, petra=Role.ORGANIZER, kay=Role.MEMBER)
+    club = clubs.club("Tuesday Table", olu=Role.OWNER, petra=Role.ORGANIZER, kay=Role.MEMBER)
     browsers = {who: signed_in(who) for who in (OWNER, ORGANIZER, MEMBER, STRANGER)}
     at = browsers[OWNER].post("/house/new/", {"name": "Table rules", "from": "vsgmr-7"}).url
     browsers[OWNER].post(f"{at}price/", {"row": "options/tough", "level": "", "points": "3"})

@@ -17,7 +17,7 @@ from armybuilder.toybox.models import Box
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.models import Edition
-from tests.support.clubs_made import club
+from tests.support.clubs import club
 from tests.support.pictures import picture
 from tests.support.players import a_player, signed_in
 

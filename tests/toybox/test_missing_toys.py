@@ -13,7 +13,7 @@ from armybuilder.clubs.models import Role
 from armybuilder.toybox.models import Box
 from rules.models import Edition
 from tests.nights import people
-from tests.support.clubs_made import club
+from tests.support.clubs import club
 from tests.support.markup import flat
 from tests.support.players import a_player, signed_in
 

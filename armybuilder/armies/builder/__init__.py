@@ -20,7 +20,8 @@ As an example, a player ticks *Sharpshooter* on unit 3.
 6. ``render_page`` answers with the whole page, or for the script with its region ``#workbench``, which idiomorph
    merges into the page, so that focus, scroll position and unfinished input stay. An answer that the visitor's own
    next change is about to replace is not shown. Without an answer, or if the server is busy, the change is kept and
-   shown as unsaved, survives a reload, and is sent later with the same token.
+   shown as unsaved, survives a reload, and is sent later with the same token. ``rules/engine/editing/summaries`` puts
+   into words what was done, and ``armies/display/undo_labels`` makes the page's sentence of it.
 
 What is open (unit, filter, samples, order, keys) is the page's ``page_state.PageState``. It is part of the address,
 and every form contains it.

@@ -1,1 +1,1 @@
-"""The framework of ``manage.py army``: subcommands, and reading and writing files."""
+"""What ``manage.py army`` does with armies and rules, by subcommand; ``armies/army_commands.py`` lists them."""

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from armybuilder.armies.display import army_rows, unit_context
 from armybuilder.armies.importing import line_by_line
 from armybuilder.armies.importing.answers import AnswerOffer, Question, questions
-from armybuilder.armies.importing.pasted_text import ImportDraft, packed
+from armybuilder.armies.importing.import_draft import ImportDraft, packed
 from armybuilder.armies.importing.uploads import MOST_ARMIES, ParsedFile
 from armybuilder.core.web.values import SIGNS, Context
 from rules import engine

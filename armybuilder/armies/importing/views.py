@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from armybuilder import rate_limits, rule_books
 from armybuilder.armies.display import list_messages
 from armybuilder.armies.documents import archive, bundled_catalogues
-from armybuilder.armies.importing import context, pasted_text
-from armybuilder.armies.importing.pasted_text import ImportDraft
+from armybuilder.armies.importing import context, import_draft
+from armybuilder.armies.importing.import_draft import ImportDraft
 from armybuilder.core.db import transactions
 from armybuilder.core.db.transactions import post_only
 from armybuilder.core.i18n import timestamps
@@ -29,11 +29,11 @@ DOCS: Path = settings.ROOT / "docs"
 def import_armies(request: Request) -> HttpResponse:
     """A text and files; a post shows a preview of them and saves nothing."""
     if request.method != "POST":
-        return _page(request, pasted_text.fresh(visitor_of(request)))
+        return _page(request, import_draft.fresh(visitor_of(request)))
     action = "imports" if request.FILES else "texts"
     if seconds := rate_limits.wait(request, action):
         return _unread(request, action, seconds)
-    draft = pasted_text.read(visitor_of(request), request.POST, request.FILES.getlist("files"))
+    draft = import_draft.read(visitor_of(request), request.POST, request.FILES.getlist("files"))
     return _page(request, draft, 422 if draft.error else 200)
 
 
@@ -42,7 +42,7 @@ def save(request: Request) -> HttpResponse:
     """Save the armies that were shown. Their documents come back in the form, and are read as strictly as others."""
     if seconds := rate_limits.wait(request, "imports"):
         return _unread(request, "imports", seconds)
-    draft = pasted_text.read_again(visitor_of(request), request.POST)
+    draft = import_draft.read_again(visitor_of(request), request.POST)
     if draft.error or draft.refused or draft.mistakes:
         return _page(request, draft, 422)
     owner = become_player(request)
@@ -68,7 +68,7 @@ def schema(request: Request, form: str) -> HttpResponse:
 
 def _unread(request: Request, action: str, seconds: int) -> HttpResponse:
     """The input of the form, as it came, before it is read."""
-    draft = pasted_text.unread(visitor_of(request), request.POST, rate_limits.message(action, seconds))
+    draft = import_draft.unread(visitor_of(request), request.POST, rate_limits.message(action, seconds))
     return rate_limits.refused(_page(request, draft), seconds)
 
 

@@ -1,4 +1,4 @@
-"""The forms of membership."""
+"""The forms of membership: asking to join a club, and the role of a member."""
 
 from django import forms
 

@@ -1,4 +1,4 @@
-"""The context that all pages of armies share."""
+"""What contexts of pages are made of: their type, and the icon of each tone."""
 
 Context = dict[str, object]
 

@@ -1,4 +1,4 @@
-"""The units of each side, with their figures and what they roll now."""
+"""The units of each side, with their figures, what they roll now, and how far they move, mounted or not."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from armybuilder.hosting.checks.findings import Findings, finding, run
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.digests import installed_release
-from armybuilder.printing.jobs import trial
+from armybuilder.printing.jobs import trial_print
 
 PANGO = ("libpango-1.0.so.0", "libpangoft2-1.0.so.0")
 TRIAL_SECONDS = 45.0
@@ -40,7 +40,7 @@ def check_prints() -> Findings:
     if not (worker_heartbeat.has_worker() and all(map(_is_installed, PANGO))):
         return
     try:
-        reason = trial.print_now(TRIAL_SECONDS)
+        reason = trial_print.print_now(TRIAL_SECONDS)
     except (DatabaseError, InterfaceError, OSError):
         # What is wrong with the database or the disk is found by other checks.
         return

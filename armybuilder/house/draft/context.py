@@ -14,8 +14,8 @@ from armybuilder.core.i18n import timestamps
 from armybuilder.core.web.values import Context
 from armybuilder.house import states, trash, visibility_choices
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
-from armybuilder.house.draft import armies, choices, edits, even_price, rolls, tables
-from armybuilder.house.draft.edit_form import DraftForm
+from armybuilder.house.draft import armies, choices, draft_price_page, edits, rolls, tables
+from armybuilder.house.draft.form_bases import DraftForm
 from armybuilder.house.draft.forms import EDITS
 from armybuilder.house.draft.page_state import (
     ADDED,
@@ -154,7 +154,7 @@ def _forms(state: DraftState, page_state: PageState, refused: DraftForm | None) 
             "name": text_of(state.draft.rows[row][1], "name"),
             "form": form("stage" if table == SCENARIOS else "words"),
             "level": form("level") if table == OPTIONS else None,
-            "priced": even_price.priced(state.now, row),
+            "priced": draft_price_page.priced(state.now, row),
         },
         "translations": translations(state.draft, row, refused.data if refused and refused.place == "texts" else {}),
     }  # fmt: skip

@@ -1,4 +1,4 @@
-"""The forms of a draft, by the change that each makes."""
+"""The forms of a draft, by the change of ``rules/house`` that each makes: ``fields.reprice`` for a price."""
 
 from django import forms
 from django.http import QueryDict
@@ -6,8 +6,8 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.house.catalogues import SHORT_NAME
 from armybuilder.house.draft import choices, translations
-from armybuilder.house.draft.edit_form import NOT_SHOWN, Cleaned, EditForm
 from armybuilder.house.draft.edits import Together
+from armybuilder.house.draft.form_bases import NOT_SHOWN, Cleaned, EditForm
 from armybuilder.house.draft.row_forms import RowForm
 from armybuilder.house.fields import (
     ChoiceField,

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from armybuilder.house.draft import choices
 from armybuilder.house.draft.choices import AS_IT_IS
-from armybuilder.house.draft.edit_form import NOT_SHOWN, Cleaned, EditForm
 from armybuilder.house.draft.edits import Together
+from armybuilder.house.draft.form_bases import NOT_SHOWN, Cleaned, EditForm
 from armybuilder.house.fields import ChoiceField, DraftNameField, EndField, LabeledField, LinesField, WordsField
 from rules import engine, house
 from rules.documents import Document

@@ -18,8 +18,8 @@ from armybuilder.armies.forms import version_seen
 from armybuilder.core.db.transactions import post_only
 from armybuilder.core.web.http import Request, render_page
 from armybuilder.house import permissions, states
-from armybuilder.house.draft import context, edits, even_price
-from armybuilder.house.draft.edit_form import DraftForm
+from armybuilder.house.draft import context, draft_price_page, edits
+from armybuilder.house.draft.form_bases import DraftForm
 from armybuilder.house.draft.forms import EDITS
 from armybuilder.house.draft.page_state import PageState
 from armybuilder.house.models import Conflict, HouseRules
@@ -166,13 +166,13 @@ def even(request: Request, house: UUID) -> HttpResponse:
     """What price of a row would be even; a form has it played."""
     rules = permissions.own_rules(request, house)
     if request.method == "POST":
-        question = even_price.read_question(rules, request.POST)
+        question = draft_price_page.read_question(rules, request.POST)
         if question.is_playable:
             simulations.ask_price(question.order)
         return HttpResponseRedirect(question.address)
     if "row" not in request.GET:
         return redirect("house:draft", rules.code)
-    shown = even_price.page(rules, even_price.read_question(rules, request.GET))
+    shown = draft_price_page.page(rules, draft_price_page.read_question(rules, request.GET))
     shown["hidden"] = _hidden(request, rules)
     return render_page(request, "house/draft/even.html", shown, partial="even")
 

@@ -1,6 +1,6 @@
 """The form that publishes a draft and chooses who sees it."""
 
-from armybuilder.house.draft.edit_form import DraftForm
+from armybuilder.house.draft.form_bases import DraftForm
 from armybuilder.house.fields import WordsField
 from armybuilder.text_fields import TextField
 

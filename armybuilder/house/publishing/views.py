@@ -21,7 +21,7 @@ from armybuilder.core.i18n import timestamps
 from armybuilder.core.web.http import Request
 from armybuilder.house import permissions, visibility_choices
 from armybuilder.house.draft.context import DraftState
-from armybuilder.house.draft.edit_form import Cleaned
+from armybuilder.house.draft.form_bases import Cleaned
 from armybuilder.house.draft.views import refused, show_result
 from armybuilder.house.models import HouseRules
 from armybuilder.house.publishing import next_steps

@@ -65,7 +65,7 @@ def worth(command: BaseCommand, options: dict[str, Any]) -> int:
 
 def _measured(command: BaseCommand, catalogue: "engine.Catalogue", options: dict[str, Any]) -> str:
     """The lines of the file; none if nothing can be measured."""
-    from rules.worth.table import measure_all
+    from rules.worth.all_frames import measure_all
 
     def tell(done: int, every: int) -> None:
         command.stderr.write(_("{done} of {all} parts measured").format(done=done, all=every))

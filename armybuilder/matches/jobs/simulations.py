@@ -1,4 +1,4 @@
-"""Asking for simulations: what pages know of them."""
+"""Simulations as pages know them: found, asked for and tried again, by what is to be played."""
 
 from collections.abc import Mapping
 from importlib.util import find_spec

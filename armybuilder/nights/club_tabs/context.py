@@ -13,7 +13,7 @@ from armybuilder.accounts.models import Player
 from armybuilder.clubs.models import Club
 from armybuilder.clubs.page_header import NIGHTS, head
 from armybuilder.core.web.values import Context
-from armybuilder.nights import actions, time_zones
+from armybuilder.nights import time_zones
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Night, NightQuerySet, Result, Rsvp
 from armybuilder.nights.night_page.armies import army_brought
@@ -42,7 +42,7 @@ def nights(club: Club, visitor: Visitor, now: datetime) -> Context:
 
 def _row(night: Night, zone: str) -> Context:
     when = time_zones.when(night.local_start, night.local_end, night.zone, zone)
-    return {"night": night, "at": actions.address(night), "when": when}
+    return {"night": night, "at": night.address, "when": when}
 
 
 def season(club: Club, year: int | None = None) -> Context:

@@ -3,7 +3,6 @@
 from django.utils.translation import ngettext
 
 from armybuilder.core.web.values import Context
-from armybuilder.nights import actions
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Night, Rsvp
 from armybuilder.nights.night_page import bringing_back
@@ -29,7 +28,7 @@ def page(
     return {
         "night": night,
         "club": night.club,
-        "at": actions.address(night),
+        "at": night.address,
         "ticket": ticket(evening),
         "member": bool(evening.role),
         "organizes": evening.organizes,

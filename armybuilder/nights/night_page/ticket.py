@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder.core.web.values import Context
-from armybuilder.nights import actions, time_zones
+from armybuilder.nights import time_zones
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Rsvp
 from armybuilder.nights.night_page.armies import address_name
@@ -31,7 +31,7 @@ def ticket(evening: Evening) -> Context:
     sheets = [slug for slug in PRINTED if slug in there]
     return {
         "night": night,
-        "at": actions.address(night),
+        "at": night.address,
         "when": when,
         "starts": night.starts.isoformat(),
         "chips": _chips(evening, scenario),

@@ -17,15 +17,15 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder import rate_limits
 from armybuilder.armies.documents import archive
 from armybuilder.armies.forms import UNREAD, AnyEditForm
-from armybuilder.armies.importing import pasted_text
+from armybuilder.armies.importing import import_draft
 from armybuilder.armies.importing.context import preview
-from armybuilder.armies.importing.pasted_text import ImportDraft
+from armybuilder.armies.importing.import_draft import ImportDraft
 from armybuilder.armies.models import Army, Conflict
 from armybuilder.core.db import transactions
 from armybuilder.core.db.transactions import Overtaken, post_only
 from armybuilder.core.web.file_names import base_name
 from armybuilder.core.web.http import Request, render_page, sent_form_id, whole_address
-from armybuilder.nights import actions, calendars, new_armies, permissions, spreadsheets
+from armybuilder.nights import actions, calendars, new_armies, notices, permissions, spreadsheets
 from armybuilder.nights.evening import Evening
 from armybuilder.nights.models import Answer, Night, Rsvp
 from armybuilder.nights.night_page import context, forms
@@ -67,7 +67,7 @@ def table(request: Request, club: str, night: UUID) -> HttpResponse:
 def calendar(request: Request, club: str, night: UUID) -> HttpResponse:
     """The night as a calendar file."""
     shown_night = permissions.visible_night(request, club, night)
-    at = whole_address(actions.address(shown_night))
+    at = whole_address(shown_night.address)
     event = calendars.Event(
         f"{shown_night.code}@muster", calendars.title(shown_night), shown_night.local_start, shown_night.local_end,
         shown_night.zone, shown_night.changed,
@@ -87,7 +87,7 @@ def call_off(request: Request, club: str, night: UUID) -> HttpResponse:
     with transaction.atomic():
         own_night = permissions.night_of_organizer(request, club, night, hold=True)
         actions.call_off(own_night, off, visitor_of(request).player)
-    return HttpResponseRedirect(actions.address(own_night))
+    return HttpResponseRedirect(own_night.address)
 
 
 @require_POST
@@ -135,9 +135,9 @@ def paste(request: Request, club: str, night: UUID) -> HttpResponse:
     visitor, own_night = visitor_of(request), permissions.night_of_member(request, club, night)
     as_read = actions.as_it_is(own_night)
     mine = get_object_or_404(Answer.objects.exclude(come=Rsvp.NO), night=own_night, player=visitor.player)
-    draft = pasted_text.read_for(visitor, request.POST, own_night.terms().catalogue)
-    is_kept = pasted_text.is_kept(request.POST)
-    if not pasted_text.is_confirmed(draft, request.POST):
+    draft = import_draft.read_for(visitor, request.POST, own_night.terms().catalogue)
+    is_kept = import_draft.is_kept(request.POST)
+    if not import_draft.is_confirmed(draft, request.POST):
         return _pasted_page(request, own_night, draft, 422 if is_kept or draft.error else 200)
     with transactions.one_transaction():
         [army] = archive.keep(draft.builds, visitor.key, sent_form_id(request))
@@ -251,7 +251,7 @@ def ask(request: Request, club: str, night: UUID) -> HttpResponse:
             own_night,
             _("The army of {player} fits. There is nothing to ask.").format(player=given_answer.called),
         )
-    actions.ask(own_night, given_answer, sentence, visitor_of(request).player)
+    notices.ask_to_change_army(own_night, given_answer, sentence, visitor_of(request).player)
     notified = _("{player} got a notification.").format(player=isolate(given_answer.called))
     # The page shows it beside the button of that answer.
     messages.success(request, notified, extra_tags=str(given_answer.pk))
@@ -313,7 +313,7 @@ def answer_change(request: Request, night: Night, asked: int = 0, before: Brough
     query = f"#ask-{asked}" if asked else ""
     if before and (text := before.written()):
         query = f"?{urlencode({'before': text})}#h-bring"
-    return HttpResponseRedirect(actions.address(night) + query)
+    return HttpResponseRedirect(night.address + query)
 
 
 def answer_refusal(
@@ -339,6 +339,6 @@ def _pasted_page(request: Request, night: Night, draft: ImportDraft, status: int
     """The page with what was read of a pasted list; to htmx, the form alone."""
     pasted = {"pasted": preview(draft)}
     if request.htmx:
-        alone = pasted | {"at": actions.address(night)}
+        alone = pasted | {"at": night.address}
         return render(request, "nights/night_page/_paste_list.html", alone, status=status)
     return render(request, PAGE, context.page(night, visitor_of(request)) | pasted, status=status)

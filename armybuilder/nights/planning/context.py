@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from armybuilder.armies.models import Army
 from armybuilder.clubs.models import Club
 from armybuilder.core.web.values import Context
-from armybuilder.nights import actions, checking, time_zones
+from armybuilder.nights import checking, time_zones
 from armybuilder.nights.models import Night, Result
 from armybuilder.nights.planning import games
 from armybuilder.nights.planning.forms import (
@@ -93,7 +93,7 @@ def page(form: PlanForm, night: Night, visitor: Visitor) -> Context:
     return {
         "club": night.club,
         "night": known,
-        "at": actions.address(night) if known else "",
+        "at": night.address if known else "",
         "form": form,
         "open": {fold: any(name in form.errors for name in names) for fold, names in FOLDED.items()},
         "games": games.games(form.editions),

@@ -58,7 +58,7 @@ def _plan(request: Request, night: Night) -> HttpResponse:
         sentence = _("Game night planned.")
     if sentence:
         messages.success(request, context.with_notified(night, sentence))
-    return redirect(actions.address(night))
+    return redirect(night.address)
 
 
 def _planned_once(club: Club, form: PlanForm, visitor: Visitor, code: UUID) -> Night:

@@ -21,7 +21,7 @@ As an example, *roster* and *cards* of an army are requested.
 6. If a child exceeds its limits, the print gets a message. If several sheets together were too much, they are tried
    one by one first, so that the message names the right one. The lease of a killed worker expires; the step is
    started again, up to three times, and a print that crashes workers comes after those that nobody has tried.
-   The worker itself prints a small page from time to time (``trial``), so that ``/readyz`` knows whether it can.
+   The worker itself prints a small page from time to time (``trial_print``), so that ``/readyz`` knows whether it can.
 7. Joining (``joining``, ``bookmarks``, ``tagging``) copies pages, their bookmarks and tagged structure; names of table
    cells and page numbers are made again. An order that was laid out as one piece is that piece.
 

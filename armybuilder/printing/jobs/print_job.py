@@ -18,6 +18,7 @@ from armybuilder.printing.jobs.store import NOTHING, LaidOut, store
 from armybuilder.printing.models import Print
 
 LIMITS = Limits(seconds=settings.PRINTS_SECONDS, nice=settings.JOBS_NICE)
+"""Of one step: CPU seconds as ``MUSTER_PRINTS_SECONDS`` says, whose default is in ``environment.py``."""
 
 
 class PrintJob(Job):

@@ -1,4 +1,4 @@
-"""Measuring: the paper's own edges as the paper measures, or true rulers, at the lengths in play."""
+"""The sheet "Paper ruler": the paper's own edges as the paper measures, or true rulers, at the lengths in play."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Rulers: sticks for the moves and ranges of a rule book, at its own lengths and at every figure scale."""
+"""The sheet "Move sticks": sticks for the moves and ranges of a rule book, at its lengths and every figure scale."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

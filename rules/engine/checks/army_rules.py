@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import FigureType, Option
-from rules.engine.checks.findings import Finding
+from rules.engine.checks.finding import Finding
 from rules.engine.checks.remedies import (
     Remedy,
     allowed,

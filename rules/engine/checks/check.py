@@ -8,7 +8,7 @@ from itertools import chain, islice
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Halves, Level
 from rules.engine.checks import army_rules, points_rules
-from rules.engine.checks.findings import Finding
+from rules.engine.checks.finding import Finding
 from rules.engine.checks.remedies import Remedy, uniquely_labeled
 from rules.engine.checks.unit_rules import UNIT_RULES, UnitRule, check_unit
 from rules.engine.cost.bill import total_of
@@ -64,7 +64,10 @@ def _army(build: Build) -> tuple[tuple[Finding, ...], ...]:
 
 @MEMORY.remembered(lambda issues, build: 1_000 + 1_000 * len(build.units) + 1_500 * len(issues))
 def findings(build: Build) -> tuple[Finding, ...]:
-    """The findings about the army, errors first; at most about as many as anybody reads."""
+    """The findings about the army, errors first; at most about as many as anybody reads.
+
+    Those of one tone are in the order of ``ARMY_RULES``, and after them unit by unit.
+    """
     room = MOST_HALVES - total_of(build)
     of_army = [finding for issues in _army(build) for finding in issues]
     is_illegal = any(finding.severity == "error" for finding in of_army)

@@ -7,7 +7,7 @@ from itertools import chain, islice
 
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Budget, Halves, Level, Option
-from rules.engine.checks.findings import Finding
+from rules.engine.checks.finding import Finding
 from rules.engine.checks.remedies import Remedy, allowed, drop, take, taking, with_level, without_option
 from rules.engine.cost.bill import active_levels, granted
 from rules.engine.editing.edits import Take

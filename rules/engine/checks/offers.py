@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from rules.engine.build import Build, Held, Setting, Unit
 from rules.engine.catalogue import FigureType, Group, Halves, Level, Option
 from rules.engine.checks.army_rules import too_many
-from rules.engine.checks.findings import Finding
+from rules.engine.checks.finding import Finding
 from rules.engine.checks.remedies import with_level, without_option
 from rules.engine.checks.unit_rules import check_unit
 from rules.engine.cost.bill import each_of, granted

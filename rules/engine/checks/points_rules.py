@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rules.engine.build import Build
 from rules.engine.catalogue import Halves, Scenario, Side
 from rules.engine.checks.army_rules import MOST_REMEDIES
-from rules.engine.checks.findings import Finding
+from rules.engine.checks.finding import Finding
 from rules.engine.checks.remedies import Remedy, existing, fewer, limited, more
 from rules.engine.checks.savings import cuts
 from rules.engine.checks.spendings import largest_spendings, spendings

@@ -7,7 +7,7 @@ from functools import lru_cache
 from rules.engine.build import Build, Held, Setting, Unit
 from rules.engine.catalogue import Catalogue, FigureType, Level, Option, Roll
 from rules.engine.checks.figure_budgets import has_budget, over_budget, under_budget
-from rules.engine.checks.findings import Finding
+from rules.engine.checks.finding import Finding
 from rules.engine.checks.remedies import (
     Remedy,
     allowed,

@@ -1,4 +1,7 @@
-"""What an army costs, line by line, so that "why 5 points?" always has its answer."""
+"""What an army costs, line by line, so that "why 5 points?" always has its answer.
+
+Points are whole numbers of half points (``Halves``), so nothing is rounded.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How large an army may be. Armies saved when the maximum was higher can still be read and reduced."""
+"""Whether an army is above ``maximums``. Those saved when the maximum was higher can be read and reduced."""
 
 from rules.engine.build import Build
 from rules.engine.cost.bill import total_of

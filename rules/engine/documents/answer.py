@@ -5,7 +5,7 @@ from fractions import Fraction
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue
 from rules.engine.checks.check import findings
-from rules.engine.checks.findings import Finding
+from rules.engine.checks.finding import Finding
 from rules.engine.cost.bill import UnitBill, bill
 from rules.engine.editing.edit_json import to_json
 from rules.engine.rolls.profile import Chance, Profile, RollProfile, profile

@@ -16,6 +16,7 @@ from rules.engine.wording.messages import AnyOf, message
 from rules.engine.wording.text import Guesses, TextError, clean_digest
 
 FORMAT = "muster-army/1"
+"""The only one so far. With a second one, ``read_document`` brings the first up to date before its keys are checked."""
 
 ARMY_KEYS = ("format", "edition", "name", "points_limit", "scenario", "optional_rules", *SLUGS, "units")
 UNIT_KEYS = ("name", "figure", "count", "options", "notes", "look", "portrait", "names", "sets")

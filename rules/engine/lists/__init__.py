@@ -2,7 +2,10 @@
 
 ``notation`` has the grammar of the rule book's own text, which Muster writes. A text that is written so, and whose
 numbers agree, is read by it alone. Every other text is also read line by line (``reading``), and the reading that
-explains more is taken.
+explains more is taken (``best``).
+
+No program's layout is recognized by its name, but by its signs: those around lines are in ``cutting/rows``, markup in
+``cutting/markup``, tables and records in ``labeled``. Which sign ends a name is tried in ``lines/explaining``.
 """
 
 from rules.engine.lists.best import marks_of as marks_of

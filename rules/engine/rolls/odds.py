@@ -1,4 +1,7 @@
-"""Exact chances: one roll of several dice, and how many of a volley's attacks get through."""
+"""Exact chances: one roll of several dice, and how many of a volley's attacks get through.
+
+Whether one attack gets through the save of its target, in a battle: ``rules/battles/chances``.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -42,7 +45,7 @@ def best_of(die: int, dice: int) -> "Odds":
 
 
 def volley(attacks: int, hit: Fraction, save: Fraction = Fraction(0)) -> "Odds":
-    """How many of so many equal attacks hit and are not saved, from none to all.
+    """How many of so many equal attacks hit and are not saved, from none to all. No page asks for it so far.
 
     Weights stay whole numbers over one common denominator: reducing a fraction at every step is what makes
     convolution slow.

@@ -112,7 +112,10 @@ class Profile:
     numbers: Mapping[str, Fraction | None]
     """Inches and counts; ``None``: no limit."""
     roles: Mapping[Role, Fraction | None]
-    """The same by role, if the edition has one: move, crew."""
+    """The same by role, if the edition has one: move, crew.
+
+    A rider moves as far as its mount: ``armybuilder/games/playing/units.py`` in games, ``rules/battles/field.py``.
+    """
     rerolls: tuple[Effect, ...]
     """Second tries the figure brings, and whose."""
     aids: tuple[Effect, ...]

@@ -9,7 +9,7 @@ from django.test import Client
 from armybuilder.armies.models import Army
 from armybuilder.armies.visibility import Visibility
 from armybuilder.clubs.models import Role
-from tests.support import clubs_made, players
+from tests.support import clubs, players
 
 pytestmark = pytest.mark.django_db
 FILES = ("", "document.json", "text/", "sheets/", "sheets.pdf?sheets=roster&paper=a4")
@@ -59,8 +59,8 @@ def test_whoever_reads_a_public_army_changes_nothing_of_it(bob, army):
 
 @pytest.mark.long
 def test_an_army_on_the_shelf_is_its_clubs_members_to_read_as_long_as_they_are_members(bob, army):
-    club = clubs_made.club("Ghouls", alice=Role.OWNER, bob=Role.MEMBER)
-    clubs_made.shelve(club, army)
+    club = clubs.club("Ghouls", alice=Role.OWNER, bob=Role.MEMBER)
+    clubs.shelve(club, army)
     see(army, Visibility.CLUB)
     assert answers(bob, army) == [200] * 5
     assert answers(players.signed_in("charlie"), army) == answers(Client(), army) == [404] * 5

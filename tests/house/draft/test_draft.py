@@ -9,7 +9,7 @@ from armybuilder.clubs.models import Role
 from armybuilder.house.models import HouseRules
 from rules.documents import catalogue_of
 from rules.models import Edition, Level, Option
-from tests.support import clubs_made
+from tests.support import clubs
 from tests.support.markup import flat
 from tests.support.players import signed_in
 
@@ -437,8 +437,8 @@ def test_what_is_refused_opens_its_tab_and_keeps_what_was_typed(desk):
 @pytest.mark.long
 @pytest.mark.any_database
 def test_visibility_begins_with_a_club_of_the_makers_and_then_stays_as_it_was_chosen(open_desk):
-    clubs_made.club("Guests", olu=Role.MEMBER)
-    clubs_made.club("Tuesday Table", olu=Role.OWNER)
+    clubs.club("Guests", olu=Role.MEMBER)
+    clubs.club("Tuesday Table", olu=Role.OWNER)
     desk = open_desk(client=signed_in("olu"))
     desk.prices("tough", "3")
     assert '<option value="club:tuesday-table" selected>Members of Tuesday Table</option>' in desk.shows()

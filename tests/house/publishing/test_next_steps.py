@@ -11,7 +11,7 @@ from armybuilder.clubs.models import Role
 from armybuilder.house.models import HouseRules
 from armybuilder.notices.models import Notice
 from tests.house.publishing.test_publishing import army_on, wall
-from tests.support.clubs_made import club
+from tests.support.clubs import club
 from tests.support.players import a_player
 
 

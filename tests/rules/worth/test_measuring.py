@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from rules.worth import measuring, prices
+from rules.worth.all_frames import measure_all
 from rules.worth.frames import BEARERS, Armies, Frame, Place, opponents
 from rules.worth.measured import measurement
 from rules.worth.measuring import Ladder, MeasuredShare, measure, plan, rising, share_of
 from rules.worth.prices import nearest, search
 from rules.worth.subjects import CONTROL, find
-from rules.worth.table import measure_all
 from tests.battles.playing import catalogue
 
 RULES = catalogue("vsgmr-7")

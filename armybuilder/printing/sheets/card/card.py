@@ -1,4 +1,4 @@
-"""A printed card as plain values."""
+"""One printed card as plain values, for the template. The sheet with all of them is ``sheets/cards``."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field

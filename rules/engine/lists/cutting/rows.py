@@ -1,4 +1,8 @@
-"""The lines of a pasted list without what stands around them: quoting, chat stamps, bullets, numbering, check boxes."""
+"""The lines of a pasted list without what stands around them: quoting, chat stamps, bullets, numbering, check boxes.
+
+Among them are the signs of army builders: ``++ Army ++``, ``+ Troops +`` and ``.`` of BattleScribe, ``Char1:`` and
+``•`` of New Recruit.
+"""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,5 +1,7 @@
 """Summaries of changes, for history and undo.
 
+``rules/engine/editing/summaries`` chooses them. After a change, ``armybuilder/armies/display/undo_labels.py`` makes the
+sentence of the page from one (``last_change``).
 Versions of armies store these keys and their values: renaming a key or removing a value needs a migration.
 """
 

@@ -10,7 +10,7 @@ from rules.worth.frames import BEARERS, Armies, Frame, Place, doubt, frames, opp
 from rules.worth.measured import MeasuredLine
 from rules.worth.measuring import IDLE, Measured, Plan, measure, plan
 from rules.worth.subjects import CONTROL, Subject, name_of, plain_figure, subjects
-from rules.worth.worths import Reading
+from rules.worth.worth_verdicts import Reading
 
 FEWER = 2
 """In other scenarios than the first, so many times fewer battles are played against each opponent."""

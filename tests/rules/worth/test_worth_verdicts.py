@@ -8,7 +8,7 @@ from rules.worth import measured, report, subjects
 from rules.worth.fair import fair_prices
 from rules.worth.frames import KINDS, TOTAL, Armies, Place, doubt, frames, places
 from rules.worth.measured import MeasuredLine
-from rules.worth.worths import Reading, Worth, grouped
+from rules.worth.worth_verdicts import Reading, Worth, grouped
 from tests.battles.playing import catalogue
 
 RULES = catalogue("vsgmr-7")

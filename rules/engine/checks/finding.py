@@ -1,4 +1,4 @@
-"""A finding: what a rule says about an army, as a value. ``check`` finds them, ``remedies`` are what removes them."""
+"""A finding: what a rule says about an army, as a value. ``check`` finds and sorts them, ``remedies`` remove them."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""What price of an edition's thing is fair: the question of its page, and what one can do with the answer."""
+"""The page "What price is fair?" of an edition: which price is asked about, and where the answer can be put to use."""
 
 from django.http import QueryDict
 from django.urls import reverse

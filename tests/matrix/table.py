@@ -1,4 +1,4 @@
-"""The whole matrix: the rows of every app."""
+"""The table of the whole matrix: the rows of every app."""
 
 from tests.matrix import (
     accounts,

@@ -1,4 +1,4 @@
-"""What price is fair? A row of a draft, or a level of it."""
+"""The page "What price is fair?" of a draft, about a row or a level of it; ``price_questions`` has the answer."""
 
 from django.http import QueryDict
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""What was pasted or uploaded, read and understood before anything is saved."""
+"""The draft of an import: what was pasted or uploaded, as ``rules/engine/lists`` reads it, before anything is saved."""
 
 import json
 from collections.abc import Sequence
