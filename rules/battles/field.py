@@ -5,6 +5,7 @@ others; finished battles are removed.
 """
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 
 import numpy as np
 
@@ -43,6 +44,10 @@ class Field:
         codes = np.array([[TACTICS.index(tactic) for tactic in pair] for pair in pairs], np.uint8)
         self.tactics: Bits = np.repeat(codes.T, len(numbers), axis=1)
         """Both sides' tactics, by their places among ``TACTICS``."""
+        self.kind: Ints = np.repeat(np.arange(len(pairs)), len(numbers))
+        """Battles of one kind are the same as long as nobody has attacked in any battle."""
+        self.is_fought = match.scenario.has_dice_before_moves
+        """Whether battles of one kind may differ."""
         numbers = np.tile(numbers, len(pairs))
         self.match, self.event_log, size = match, event_log, (len(match.sheets), len(numbers))
         self.bits = max(1, (size[0] - 1).bit_length())
@@ -85,7 +90,7 @@ class Field:
 
     _SORTED = (
         "x", "y", "alive", "rank", "side", "mounted", "aloft", "attacked", "disabled", "marked", "areas", "score",
-        "inspired", "first", "opener", "at", "places", "decided", "tactics",
+        "inspired", "first", "opener", "at", "places", "decided", "tactics", "kind",
     )  # fmt: skip
 
     def keep(self, order: Ints) -> None:
@@ -94,6 +99,21 @@ class Field:
             setattr(self, name, getattr(self, name).take(order, axis=-1))
         self.own = {name: values.take(order, axis=-1) for name, values in self.own.items()}
         self.all = self.all[: len(order)]
+
+    def one_of_each_kind(self) -> "Field":
+        """A battle of each kind, after telling kinds apart by who goes first; those in which A does come first."""
+        kinds = self.first * (self.kind.max() + 1) + self.kind
+        _, ones, self.kind = np.unique(kinds, return_index=True, return_inverse=True)
+        few = copy(self)
+        few.keep(ones)
+        return few
+
+    def follow(self, few: "Field") -> None:
+        """Every battle is now as the one of its kind; its dice and its place stay its own."""
+        for name in self._SORTED:
+            if name not in ("at", "places", "kind"):
+                setattr(self, name, getattr(few, name).take(self.kind, axis=-1))
+        self.own = {name: values.take(self.kind, axis=-1) for name, values in few.own.items()}
 
     def __len__(self) -> int:
         return len(self.places)

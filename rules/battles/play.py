@@ -20,7 +20,6 @@ from rules.battles.record import Record
 
 BATCH = 16_384
 Step: TypeAlias = Callable[[Field, int, int, Columns, Tactic], None]
-STEPS: tuple[Step, ...] = (moves.move, steps.shoot, steps.fight)
 
 
 @dataclass(frozen=True, eq=False)
@@ -174,13 +173,30 @@ def play_round(field: Field, number: int) -> None:
     field.attacked[:] = False
     if field.match.inspirers:
         field.inspired = field.inspiring(slice(0, len(field)))
-    middle = int(np.count_nonzero(field.first == 0))
-    for step in STEPS:
-        for side, low, high in ((0, 0, middle), (1, 0, middle), (1, middle, len(field)), (0, middle, len(field))):
-            if low < high:
-                _take_turn(field, step, side, low, high)
+    _move(field)
+    for step in (steps.shoot, steps.fight):
+        _take_turns(field, step)
+    field.is_fought |= bool(field.attacked.any())
     if field.match.disables:
         field.disabled, field.marked = field.marked, np.zeros_like(field.marked)
+
+
+def _move(field: Field) -> None:
+    """All moves, without dice: as long as battles of one kind are the same, one of each kind is enough."""
+    if field.is_fought:
+        _take_turns(field, moves.move)
+    else:
+        few = field.one_of_each_kind()
+        _take_turns(few, moves.move)
+        field.follow(few)
+
+
+def _take_turns(field: Field, step: Step) -> None:
+    """A step of both sides: first those who are first this round."""
+    middle = int(np.count_nonzero(field.first == 0))
+    for side, low, high in ((0, 0, middle), (1, 0, middle), (1, middle, len(field)), (0, middle, len(field))):
+        if low < high:
+            _take_turn(field, step, side, low, high)
 
 
 def _take_turn(field: Field, step: Step, side: int, low: int, upper: int) -> None:

@@ -153,6 +153,7 @@ class Transport(Scenario[Field]):
 class Spawning(Scenario[Field]):
     """B's figures arrive one after the other, when the die says so."""
 
+    has_dice_before_moves = True
     START = (36.0, 47.0)
     SIDES = ((36.0, 3.0), (3.0, 24.0), (36.0, 45.0), (69.0, 24.0), (36.0, 45.0))
 
