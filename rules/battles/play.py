@@ -18,7 +18,10 @@ from rules.battles.layouts import TACTICS, Tactic
 from rules.battles.match import Match
 from rules.battles.record import Record
 
-BATCH = 16_384
+BATCH = 12_288
+"""Battles played at a time at most."""
+CELLS = 2**19
+"""Figures times battles that fit into a batch, for the sake of memory."""
 Step: TypeAlias = Callable[[Field, int, int, Columns, Tactic], None]
 
 
@@ -61,7 +64,8 @@ class Outcome:
 
 
 def play(match: Match, seed: int, battles: range, batch: int = BATCH) -> Outcome:
-    """These battles, so many at a time."""
+    """These battles, so many at a time, or fewer if armies are large."""
+    batch = _size(match, batch)
     parts = [
         _play_batch(match, seed, np.arange(first, min(first + batch, battles.stop)))
         for first in range(battles.start, battles.stop, batch)
@@ -75,7 +79,7 @@ def play_pairs(
     """These battles under each of several pairs of tactics, side by side, which takes less time than one by one."""
     acted = {pair: match.acted(pair) for pair in pairs}
     apart = list(dict.fromkeys(acted.values()))
-    size = max(1, BATCH // len(apart))
+    size = max(1, _size(match, BATCH) // len(apart))
     parts: list[list[Outcome]] = []
     for first in range(battles.start, battles.stop, size):
         numbers = np.arange(first, min(first + size, battles.stop))
@@ -120,6 +124,11 @@ def record(match: Match, seed: int, battle: int) -> Record:
         rounds=int(outcome.rounds[0]),
         decided=int(outcome.decided[0]),
     )
+
+
+def _size(match: Match, limit: int) -> int:
+    """How many battles of a match make a batch."""
+    return max(1, min(limit, CELLS // len(match.sheets)))
 
 
 def joined(parts: Sequence[Outcome]) -> Outcome:
@@ -192,9 +201,9 @@ def _move(field: Field) -> None:
 
 
 def _take_turns(field: Field, step: Step) -> None:
-    """A step of both sides: first those who are first this round."""
+    """A step of both sides. B goes second where A went first, and in all other battles at the same time first."""
     middle = int(np.count_nonzero(field.first == 0))
-    for side, low, high in ((0, 0, middle), (1, 0, middle), (1, middle, len(field)), (0, middle, len(field))):
+    for side, low, high in ((0, 0, middle), (1, 0, len(field)), (0, middle, len(field))):
         if low < high:
             _take_turn(field, step, side, low, high)
 
@@ -204,7 +213,7 @@ def _take_turn(field: Field, step: Step, side: int, low: int, upper: int) -> Non
     apart = _by_tactic(field, step, side, low, upper)
     if step is moves.move:
         field.match.scenario.begin_moves(field, side, low, upper)
-    for row in _taking_part(field.match, step, side):
+    for row in _taking_part(field, step, side, low, upper):
         able = field.able_to_act(row, side, low, upper)
         if step is not moves.move:
             able &= ~field.attacked[row, low:upper]
@@ -224,10 +233,11 @@ def _by_tactic(field: Field, step: Step, side: int, low: int, upper: int) -> lis
     return [(TACTICS[code], None if len(codes) == 1 else tactics == code) for code in codes]
 
 
-def _taking_part(match: Match, step: Step, side: int) -> Iterator[int]:
-    """Who may do anything in a step."""
-    rows = match.members(side)
-    for row in range(rows.start, rows.stop):
+def _taking_part(field: Field, step: Step, side: int, low: int, upper: int) -> Iterator[int]:
+    """Who may do anything in a step, in any of a stretch of battles."""
+    match, rows, stretch = field.match, field.members(side), slice(low, upper)
+    there = field.alive[rows, stretch] & (field.side[rows, stretch] == side)
+    for row in (indices(there.any(axis=1)) + rows.start).tolist():
         sheet = match.sheets[row]
         if step is steps.shoot and not (sheet.shot or sheet.disable or sheet.summon):
             continue

@@ -44,6 +44,7 @@ class Scenario(Generic[B]):
     has_moves_by_tactic = False
     """Whether its own moves depend on the tactic of the side."""
     has_dice_before_moves = False
+    """Whether ``begin_moves`` rolls dice."""
 
     def places(self, field: B) -> tuple[Floats, Floats]:
         """Where each figure begins."""
