@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 Floats: TypeAlias = NDArray[np.float64]
 Ints: TypeAlias = NDArray[np.int64]
 Shorts: TypeAlias = NDArray[np.int32]
+Smalls: TypeAlias = NDArray[np.int16]
 Bools: TypeAlias = NDArray[np.bool_]
 Words: TypeAlias = NDArray[np.uint64]
 Bits: TypeAlias = NDArray[np.uint8]
@@ -43,6 +44,20 @@ def indices(mask: NDArray[Any]) -> Ints:
 def spread(value: NDArray[Number] | Any, columns: Ints) -> NDArray[Any]:
     """A value for each of these battles where there is one for all of them."""
     return value if np.ndim(value) else np.full(len(columns), value)
+
+
+def get_cells(values: NDArray[Number], rows: Row, columns: Row) -> NDArray[Number]:
+    """``values[rows, columns]``, which would take twice as long for one figure."""
+    cells: NDArray[Number] = values[rows][columns] if isinstance(rows, int) else values[rows, columns]
+    return cells
+
+
+def set_cells(values: NDArray[Number], rows: Row, columns: Ints, new: NDArray[Number]) -> None:
+    """``values[rows, columns] = new``, likewise."""
+    if isinstance(rows, int):
+        values[rows][columns] = new
+    else:
+        values[rows, columns] = new
 
 
 def hundredths(lengths: Floats) -> Floats:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from rules.battles import dice
-from rules.battles.arrays import EPSILON, Bools, Ints, Row, indices, length, spread
+from rules.battles.arrays import EPSILON, Bools, Ints, Row, get_cells, indices, length, spread
 from rules.battles.chances import COVERED, HAND, OPEN
 from rules.battles.field import Field
 
@@ -16,17 +16,20 @@ def attack(
 ) -> Bools:  # fmt: skip
     """One attack for a side in each of these battles, ``OPEN`` or ``HAND``; hits may be saved."""
     match = field.match
-    ways = _ways(field, attackers, targets, columns, way)
-    feared = match.feared[way, attackers, targets]
-    needs = match.needed[ways, attackers, targets] - support(field, int(way == HAND), attackers, columns, side)
+    feared, needs = get_cells(match.feared[way], attackers, targets), get_cells(match.needed[way], attackers, targets)
+    covered = _covered(field, attackers, targets, columns) if way == OPEN else None
+    if covered is not None:
+        needs = np.where(covered, get_cells(match.needed[COVERED], attackers, targets), needs)
+    needs = needs - support(field, int(way == HAND), attackers, columns, side)
     needs = np.maximum(needs, feared + 1)
     if field.event_log:
-        field.event_log.attacks(attackers, targets, way, bool(np.any(ways == COVERED)), needs[0], is_revenge)
+        is_covered = covered is not None and bool(covered[0])
+        field.event_log.attacks(attackers, targets, way, is_covered, needs[0], is_revenge)
     again = match.again[int(way == HAND), attackers]
     rolled = match.die[way, attackers], match.dice[way, attackers]
     faces = _tries(field, dice.ATTACK, columns, rolled, needs, again, side)
     hit: Bools = faces >= needs
-    if not is_revenge and np.any(feared):
+    if not is_revenge and feared.any():
         fleeing = indices(~hit & (faces <= feared))
         if len(fleeing):
             _flee(field, attackers, _at(targets, fleeing), columns[fleeing])
@@ -41,28 +44,26 @@ def _at(rows: Row, some: Ints) -> Row:
     return rows if isinstance(rows, int) else rows[some]
 
 
-def _ways(field: Field, attackers: Row, targets: Row, columns: Ints, way: int) -> Ints:
-    """Whether each attack is made in the open, at cover or hand to hand."""
-    ways = np.full(len(columns), way)
-    if way == HAND:
-        return ways
-    match = field.match
-    covered = (field.areas[targets, columns] & ~field.areas[attackers, columns]) != 0
-    for row in match.covered:
-        covered |= (targets == row) & field.mounted[row, columns]
-    ways[covered] = COVERED
-    return ways
+def _covered(field: Field, attackers: Row, targets: Row, columns: Ints) -> Bools:
+    """Whether who is shot at is in cover."""
+    covered: Bools = (get_cells(field.areas, targets, columns) & ~get_cells(field.areas, attackers, columns)) != 0
+    for row in field.match.covered:
+        covered |= (targets == row) & field.mounted[row][columns]
+    return covered
 
 
-def support(field: Field, roll: int, rows: Row, columns: Ints, side: int) -> Ints:
+def support(field: Field, roll: int, rows: Row, columns: Ints, side: int) -> Ints | int:
     """What living figures around add to a roll."""
     match = field.match
+    if not match.supporters[roll]:
+        return 0
     bonus: Ints = np.zeros(len(columns), dtype=np.int64)
     for row, amount in match.supporters[roll]:
         if match.sides[row] != side and not match.recruits[side]:
             continue
-        helps = field.alive[row, columns] & (field.side[row, columns] == side)
-        dx, dy = field.x[row, columns] - field.x[rows, columns], field.y[row, columns] - field.y[rows, columns]
+        helps = field.alive[row][columns] & (field.side[row][columns] == side)
+        dx = field.x[row][columns] - get_cells(field.x, rows, columns)
+        dy = field.y[row][columns] - get_cells(field.y, rows, columns)
         bonus += amount * (helps & (length(dx, dy) <= match.half[row] + EPSILON))
     return bonus
 
@@ -71,7 +72,7 @@ def _throw(field: Field, stream: int, columns: Ints, rolled: tuple[Ints, Ints]) 
     """Each throw's highest die."""
     sides, number = rolled
     faces = dice.roll(field.at, stream, columns, sides)
-    for more in range(1, int(np.max(number))):
+    for more in range(1, int(number.max())):
         some = indices(spread(number > more, columns))
         other = dice.roll(field.at, stream, columns[some], spread(sides, columns)[some])
         faces[some] = np.maximum(faces[some], other)
@@ -85,7 +86,7 @@ def _tries(
     """The faces that count, after rerolls of their own and of their side, for supported figures."""
     faces = _throw(field, stream, columns, rolled)
     possible = needs <= rolled[0]
-    if np.any(again):
+    if again.any():
         _retry(field, stream, columns, rolled, faces, (faces < needs) & possible & again)
     if field.match.inspirers:
         wanted = (faces < needs) & possible & (field.inspired[side, columns] > 0) & helped
@@ -124,7 +125,7 @@ def _land(
     match = field.match
     saved = _saved(field, attackers, targets, columns, 1 - side)
     burst = match.burst[way, attackers]
-    if np.any(burst):
+    if burst.any():
         pushing = saved & (burst > 0) & (faces >= burst) & ~field.is_mounted(targets, columns)
         some = indices(pushing)
         if len(some):
@@ -139,25 +140,28 @@ def _land(
 def _saved(field: Field, attackers: Row, targets: Row, columns: Ints, side: int) -> Bools:
     """Where all saves succeed."""
     match = field.match
-    saved = spread(match.save_die[targets] > 0, columns).copy()
-    if not saved.any():
+    saved: Bools = spread(match.save_die[targets] > 0, columns).copy()
+    some = indices(saved)
+    if not len(some):
         return saved
+    attackers, targets, columns = _at(attackers, some), _at(targets, some), columns[some]
+    people = spread(targets != match.building, columns)
     needs = spread(match.save_needed[attackers, targets], columns)
-    people = targets != match.building
     needs = needs - support(field, SAVING, targets, columns, side) * people
     rolls = spread(match.saves[attackers, targets], columns)
     die = spread(match.save_die[targets], columns)
     again = spread(match.again[SAVING, targets], columns)
+    succeeding = np.ones(len(some), dtype=bool)
     for number in range(int(rolls.max())):
-        some = indices(saved & (rolls > number))
-        if not len(some):
+        left = indices(succeeding & (rolls > number))
+        if not len(left):
             break
         if field.event_log:
             field.event_log.saves(targets, int(needs[0]))
-        dice_count = np.ones(len(some), dtype=np.int64)
-        helped = spread(people, columns)[some]
-        faces = _tries(field, dice.SAVE, columns[some], (die[some], dice_count), needs[some], again[some], side, helped)
-        saved[some] = faces >= needs[some]
+        rolled = die[left], np.ones(len(left), dtype=np.int64)
+        faces = _tries(field, dice.SAVE, columns[left], rolled, needs[left], again[left], side, people[left])
+        succeeding[left] = faces >= needs[left]
+    saved[some] = succeeding
     return saved
 
 

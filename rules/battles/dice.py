@@ -34,8 +34,8 @@ def addresses(seed: int, numbers: Ints) -> Words:
 
 def roll(words: Words, stream: int, columns: Columns, sides: int | Ints) -> Ints:
     """The next die of a stream in each of these battles."""
-    z = words[stream, columns] + _STEP
-    words[stream, columns] = z
+    z = words[stream][columns] + _STEP
+    words[stream][columns] = z
     high = _mix(z) >> _32
     high *= np.asarray(sides).astype(np.uint64)
     faces: Ints = (high >> _32).astype(np.int64)

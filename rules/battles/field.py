@@ -5,6 +5,7 @@ others; finished battles are removed. Who is ``mounted`` moves with the mount (`
 """
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 
 import numpy as np
 
@@ -18,9 +19,12 @@ from rules.battles.arrays import (
     Ints,
     Row,
     Shorts,
+    Smalls,
     Words,
+    get_cells,
     indices,
     length,
+    set_cells,
     spread,
 )
 from rules.battles.event_log import EventLog
@@ -29,6 +33,15 @@ from rules.battles.match import NOBODY, Match
 
 GONE = 1 << 28
 """Added to the rank of figures that cannot be chosen."""
+_WOODS = np.arange(8, dtype=np.uint8)[:, None]
+"""The bits of woods among the areas."""
+ROUGHLY = 16
+"""Rough places are in such parts of an inch: small numbers, which tell quickly who may be near."""
+
+
+def roughly(lengths: Floats) -> Smalls:
+    """Lengths in rough places, rounded down."""
+    return np.floor(lengths * ROUGHLY).astype(np.int16)
 
 
 class Field:
@@ -43,15 +56,22 @@ class Field:
         codes = np.array([[TACTICS.index(tactic) for tactic in pair] for pair in pairs], np.uint8)
         self.tactics: Bits = np.repeat(codes.T, len(numbers), axis=1)
         """Both sides' tactics, by their places among ``TACTICS``."""
+        self.kind: Ints = np.repeat(np.arange(len(pairs)), len(numbers))
+        """Battles of one kind are the same as long as nobody has attacked in any battle."""
+        self.is_fought = match.scenario.has_dice_before_moves
+        """Whether battles of one kind may differ."""
         numbers = np.tile(numbers, len(pairs))
         self.match, self.event_log, size = match, event_log, (len(match.sheets), len(numbers))
         self.bits = max(1, (size[0] - 1).bit_length())
+        self.has_recruits = [False, False]
+        """Which sides have won figures over in any of the battles."""
         self.places = np.arange(size[1])
         """Which of the battles in the beginning each is."""
         self.at: Words = dice.addresses(seed, numbers)
         x, y = match.scenario.places(self)
         self.x: Floats = np.repeat(x[:, None], size[1], axis=1)
         self.y: Floats = np.repeat(y[:, None], size[1], axis=1)
+        self.rough_x, self.rough_y = roughly(self.x), roughly(self.y)
         self.alive: Bools = np.ones(size, dtype=bool)
         rows = np.arange(size[0], dtype=np.int32)
         visible_rows = np.where(match.sides == [[0], [1]], rows | GONE, rows).astype(np.int32)
@@ -84,8 +104,8 @@ class Field:
         self.own = match.scenario.begin(self)
 
     _SORTED = (
-        "x", "y", "alive", "rank", "side", "mounted", "aloft", "attacked", "disabled", "marked", "areas", "score",
-        "inspired", "first", "opener", "at", "places", "decided", "tactics",
+        "x", "y", "rough_x", "rough_y", "alive", "rank", "side", "mounted", "aloft", "attacked", "disabled", "marked",
+        "areas", "score", "inspired", "first", "opener", "at", "places", "decided", "tactics", "kind",
     )  # fmt: skip
 
     def keep(self, order: Ints) -> None:
@@ -95,10 +115,33 @@ class Field:
         self.own = {name: values.take(order, axis=-1) for name, values in self.own.items()}
         self.all = self.all[: len(order)]
 
+    def one_of_each_kind(self) -> "Field":
+        """A battle of each kind, after telling kinds apart by who goes first; those in which A does come first."""
+        kinds = self.first * (self.kind.max() + 1) + self.kind
+        _, ones, self.kind = np.unique(kinds, return_index=True, return_inverse=True)
+        few = copy(self)
+        few.keep(ones)
+        return few
+
+    def follow(self, few: "Field") -> None:
+        """Every battle is now as the one of its kind; its dice and its place stay its own."""
+        for name in self._SORTED:
+            if name not in ("at", "places", "kind"):
+                setattr(self, name, getattr(few, name).take(self.kind, axis=-1))
+        self.own = {name: values.take(self.kind, axis=-1) for name, values in few.own.items()}
+
     def __len__(self) -> int:
         return len(self.places)
 
     # Who may do what
+
+    def members(self, side: int) -> slice:
+        """Who may be on a side by now."""
+        return self.match.members(side) if self.has_recruits[side] else self.match.rows(side)
+
+    def opponents(self, side: int) -> slice:
+        """Who may be on the other side by now."""
+        return self.members(1 - side)
 
     def columns(self, able: Bools, low: int) -> Columns | None:
         """The battles in which a figure is able to act, from column ``low``; ``None``: in none."""
@@ -139,10 +182,9 @@ class Field:
 
     def areas_at(self, x: Floats, y: Floats) -> Bits:
         """The woods and houses that such a place is in, as bits."""
-        areas: Bits = np.zeros(len(x), dtype=np.uint8)
-        for number, circle in enumerate(self.match.layout.woods):
-            inside = length(x - circle.x, y - circle.y) <= circle.radius + EPSILON
-            areas |= inside.astype(np.uint8) << np.uint8(number)
+        wood_x, wood_y, radius = self.match.woods
+        inside = length(x - wood_x, y - wood_y) <= radius + EPSILON
+        areas: Bits = np.bitwise_or.reduce(inside.view(np.uint8) << _WOODS[: len(radius)], axis=0)
         for number, house in enumerate(self.match.layout.houses, len(self.match.layout.woods)):
             inside = (x >= house.left - EPSILON) & (x <= house.right + EPSILON)
             inside &= (y >= house.near - EPSILON) & (y <= house.far + EPSILON)
@@ -151,35 +193,41 @@ class Field:
 
     def is_slowed(self, row: int, columns: Ints) -> Bools:
         """Where it is in rough ground and cannot fly."""
-        rough: Bools = (self.areas[row, columns] & self.match.layout.rough) != 0
+        rough: Bools = (self.areas[row][columns] & self.match.layout.rough) != 0
         return rough & (not self.match.sheets[row].flies)
 
     def put(self, rows: Row, columns: Ints, x: Floats, y: Floats) -> None:
         """Move figures there, with their riders."""
-        self.x[rows, columns], self.y[rows, columns] = x, y
+        rough_x, rough_y = roughly(x), roughly(y)
+        set_cells(self.x, rows, columns, x)
+        set_cells(self.y, rows, columns, y)
+        set_cells(self.rough_x, rows, columns, rough_x)
+        set_cells(self.rough_y, rows, columns, rough_y)
         areas = None if self.match.layout.is_bare else self.areas_at(x, y)
         if areas is not None:
-            self.areas[rows, columns] = np.where(self.aloft[rows, columns], 0, areas) if self.match.fliers else areas
+            grounds = np.where(get_cells(self.aloft, rows, columns), 0, areas) if self.match.fliers else areas
+            set_cells(self.areas, rows, columns, grounds)
         for rider, here in self.carried(rows, columns):
             there = columns[here]
-            self.x[rider, there], self.y[rider, there] = x[here], y[here]
+            self.x[rider][there], self.y[rider][there] = x[here], y[here]
+            self.rough_x[rider][there], self.rough_y[rider][there] = rough_x[here], rough_y[here]
             if areas is not None:
-                self.areas[rider, there] = areas[here]
+                self.areas[rider][there] = areas[here]
 
     def carried(self, rows: Row, columns: Ints) -> Iterator[tuple[int, Bools]]:
         """Who is mounted on these figures, and in which of the battles."""
         for mount, rider in self.match.pairs:
             if isinstance(rows, int):
                 if rows == mount:
-                    yield rider, self.mounted[rider, columns]
+                    yield rider, self.mounted[rider][columns]
             else:
-                here: Bools = (rows == mount) & self.mounted[rider, columns]
+                here: Bools = (rows == mount) & self.mounted[rider][columns]
                 if here.any():
                     yield rider, here
 
     def along(self, rows: Row, columns: Ints, to: tuple[Floats, Floats], step: Floats) -> tuple[Floats, Floats]:
         """The points so far towards others, forward from the very spot of the other."""
-        x, y = self.x[rows, columns], self.y[rows, columns]
+        x, y = get_cells(self.x, rows, columns), get_cells(self.y, rows, columns)
         dx, dy = to[0] - x, to[1] - y
         way = length(dx, dy)
         there = way > EPSILON
@@ -192,7 +240,7 @@ class Field:
     def walk(self, row: int, columns: Ints, to: tuple[Floats, Floats], step: Floats) -> None:
         """Go so far towards a point, below 0 away from it, and stay on the table."""
         x, y = self.along(row, columns, to, step)
-        self.arrive(row, columns, np.minimum(np.maximum(x, 0.0), WIDE), np.minimum(np.maximum(y, 0.0), DEEP))
+        self.arrive(row, columns, x.clip(0.0, WIDE), y.clip(0.0, DEEP))
 
     def arrive(self, row: int, columns: Ints, x: Floats, y: Floats) -> None:
         """A move of its own ends there."""
@@ -230,12 +278,14 @@ class Field:
         """Remove them; their riders stay there."""
         self.part(rows, columns)
         self.alive[rows, columns] = False
-        self.rank[:, rows, columns] |= GONE
+        for rank in self.rank:
+            rank[rows, columns] = GONE
         self.end_inspiring(rows, columns)
 
     def recruit(self, rows: Ints, columns: Ints, side: int) -> None:
         """They change sides at their positions."""
         self.part(rows, columns)
+        self.has_recruits[side] = True
         self.side[rows, columns] = side
         self.rank[side, rows, columns] |= GONE
         self.rank[1 - side, rows, columns] &= ~GONE
@@ -251,10 +301,10 @@ class Field:
             here = columns[(which == mount) | (which == rider)]
             if len(here):
                 landing = columns[which == rider]
-                landing = landing[self.mounted[rider, landing] & self.aloft[mount, landing]]
-                self.aloft[mount, landing] = False
-                self.areas[mount, landing] = self.areas[rider, landing]
-                self.mounted[rider, here] = False
+                landing = landing[self.mounted[rider][landing] & self.aloft[mount][landing]]
+                self.aloft[mount][landing] = False
+                self.areas[mount][landing] = self.areas[rider][landing]
+                self.mounted[rider][here] = False
 
     def end_inspiring(self, rows: Row, columns: Ints) -> None:
         """Defeated figures inspire nobody."""
@@ -270,7 +320,7 @@ class Field:
         bonuses: Ints = np.zeros((2, len(self.numbered(columns))), dtype=np.int64)
         for row, tries in self.match.inspirers:
             for side in (0, 1):
-                bonuses[side] += tries * (self.alive[row, columns] & (self.side[row, columns] == side))
+                bonuses[side] += tries * (self.alive[row][columns] & (self.side[row][columns] == side))
         return bonuses
 
     def there(self) -> tuple[Bools, Bools]:

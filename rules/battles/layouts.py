@@ -44,10 +44,10 @@ class Layout:
     woods: tuple[Circle, ...] = ()
     houses: tuple[House, ...] = ()
 
-    def counted(self, side: int) -> tuple[Circle, ...]:
-        """The woods as a side counts them."""
-        half = len(self.woods) // 2
-        return self.woods[half:] + self.woods[:half] if side else self.woods
+    def counted(self, side: int) -> tuple[int, ...]:
+        """The places of the woods in their list, as a side counts them."""
+        places, half = range(len(self.woods)), len(self.woods) // 2
+        return (*places[half:], *places[:half]) if side else (*places,)
 
     @property
     def is_bare(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, TypeVar
 
 import numpy as np
@@ -135,6 +135,13 @@ class Match:
         y = DEEP / 2 - self.gap / 2 - 2.0 * row
         return (WIDE - x, DEEP - y) if side else (x, y)
 
+    @cached_property
+    def woods(self) -> tuple[Floats, Floats, Floats]:
+        """Of all woods x, y and radius, a row for each."""
+        circles = [(circle.x, circle.y, circle.radius) for circle in self.layout.woods]
+        x, y, radius = np.array(circles, dtype=np.float64).reshape(-1, 3, 1).swapaxes(0, 1)
+        return x, y, radius
+
     # What the sheets say, as arrays
 
     def _each(self, value: Callable[[Sheet], Value]) -> list[Value]:
@@ -249,7 +256,7 @@ class Match:
     @cached_property
     def worth(self) -> Floats:
         """p6, as whole numbers."""
-        return self._by_way(lru_cache(maxsize=None)(chances.worth)).astype(np.float64)
+        return self._by_way(chances.worth).astype(np.float64)
 
     @cached_property
     def save_needed(self) -> Ints:
@@ -319,10 +326,6 @@ class Match:
     def members(self, side: int) -> slice:
         """Who may be on a side, early or late."""
         return slice(0, len(self.sheets)) if self.recruits[side] else self.rows(side)
-
-    def opponents(self, side: int) -> slice:
-        """Who may be on the other side."""
-        return self.members(1 - side)
 
 
 def _with(value: Callable[[Sheet, Sheet, int], int], way: int) -> Callable[[Sheet, Sheet], int]:

@@ -12,8 +12,8 @@ def move(field: Field, row: int, side: int, columns: Columns, tactic: Tactic) ->
     """The move of a figure in these battles."""
     match = field.match
     if match.shoots[row] and match.flies[row]:
-        field.aloft[row, columns] = True
-        field.areas[row, columns] = 0
+        field.aloft[row][columns] = True
+        field.areas[row][columns] = 0
     left = match.scenario.move(field, row, side, columns, tactic)
     if left is not None:
         _Move(field, row, side, left, tactic).make()
@@ -22,10 +22,9 @@ def move(field: Field, row: int, side: int, columns: Columns, tactic: Tactic) ->
 def allowance(field: Field, row: int, columns: Ints) -> Floats:
     """How far it may go in each battle."""
     sheet = field.match.sheets[row]
-    turn = np.full(len(columns), float(sheet.turn))
     if not field.match.layout.woods or sheet.flies:
-        return turn
-    return np.where(field.is_slowed(row, columns), float(sheet.rough), turn)
+        return np.full(len(columns), float(sheet.turn))
+    return np.where(field.is_slowed(row, columns), float(sheet.rough), float(sheet.turn))
 
 
 def _instead(where: Bools, point: tuple[Floats, Floats], other: tuple[Floats, Floats]) -> tuple[Floats, Floats]:
@@ -74,7 +73,7 @@ class _Move:
         rows, columns = goal[some] + self.sight.rows.start, self.columns[some]
         x, y = self.field.x[rows, columns], self.field.y[rows, columns]
         if self.match.scenario.building:
-            near = nearest_wall(self.field.x[self.row, columns], self.field.y[self.row, columns])
+            near = nearest_wall(self.field.x[self.row][columns], self.field.y[self.row][columns])
             return _instead(rows == self.match.building, near, (x, y))
         return x, y
 
@@ -107,8 +106,8 @@ class _Move:
         shooters: Bools = np.zeros(len(columns), dtype=bool)
         for row in range(rows.start, rows.stop):
             if self.match.shoots[row]:
-                here = field.alive[row, columns] & ~field.mounted[row, columns]
-                shooters |= here & (field.side[row, columns] == self.side)
+                here = field.alive[row][columns] & ~field.mounted[row][columns]
+                shooters |= here & (field.side[row][columns] == self.side)
         return shooters
 
     def _as_shooter(self) -> None:
@@ -138,9 +137,9 @@ class _Move:
     def _sees(self, goal: Ints, some: Ints) -> Bools:
         """Where it sees its goal."""
         columns, rows = self.columns[some], goal[some] + self.sight.rows.start
-        own = self.field.x[self.row, columns], self.field.y[self.row, columns]
-        visible = sees(self.field, own, self.field.areas[self.row, columns], rows, columns)
-        visible |= self.field.aloft[self.row, columns]
+        own = self.field.x[self.row][columns], self.field.y[self.row][columns]
+        visible = sees(self.field, own, self.field.areas[self.row][columns], rows, columns)
+        visible |= self.field.aloft[self.row][columns]
         return visible
 
     def _step_back(self, nearest: Ints, max_length: Floats, there: Bools) -> Bools:
@@ -158,23 +157,24 @@ class _Move:
     def _take_cover(self, goal: Ints, max_length: Floats, some: Ints) -> Bools:
         """Into the nearest woods from which it reaches its goal; in which battles."""
         taken: Bools = np.zeros(len(self.columns), dtype=bool)
-        woods = self.match.layout.counted(self.side)
-        if not len(some) or not woods:
+        if not len(some) or not self.match.layout.woods:
             return taken
-        x, y = self.field.x[self.row, self.columns[some]], self.field.y[self.row, self.columns[some]]
+        x, y = self.field.x[self.row][self.columns[some]], self.field.y[self.row][self.columns[some]]
         rows = goal[some] + self.sight.rows.start
         goals = self.field.x[rows, self.columns[some]], self.field.y[rows, self.columns[some]]
         pace, reach = self.pace(max_length[some]), float(self.sheet.reach)
         best, best_x, best_y = np.full(len(some), np.inf), x.copy(), y.copy()
-        for circle in woods:
-            dx, dy = circle.x - x, circle.y - y
-            way = length(dx, dy)
-            inside = way <= circle.radius + EPSILON
-            part = way - (circle.radius - 0.5)
-            near = indices(inside | (part <= pace + EPSILON))
+        wood_x, wood_y, radius = self.match.woods
+        to_wood_x, to_wood_y = wood_x - x, wood_y - y
+        ways = length(to_wood_x, to_wood_y)
+        is_inside, parts = ways <= radius + EPSILON, ways - (radius - 0.5)
+        is_near = is_inside | (parts <= pace + EPSILON)
+        for wood in self.match.layout.counted(self.side):
+            near = indices(is_near[wood])
             if not len(near):
                 continue
-            inside, dx, dy, way, part = inside[near], dx[near], dy[near], way[near], part[near]
+            inside, dx, dy = is_inside[wood][near], to_wood_x[wood][near], to_wood_y[wood][near]
+            way, part = ways[wood][near], parts[wood][near]
             way[inside], part[inside] = 1.0, 0.0
             there_x, there_y = x[near] + dx / way * part, y[near] + dy / way * part
             hundred = np.floor(100 * part + 0.5)

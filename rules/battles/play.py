@@ -18,9 +18,11 @@ from rules.battles.layouts import TACTICS, Tactic
 from rules.battles.match import Match
 from rules.battles.record import Record
 
-BATCH = 16_384
+BATCH = 12_288
+"""Battles played at a time at most."""
+CELLS = 2**19
+"""Figures times battles that fit into a batch, for the sake of memory."""
 Step: TypeAlias = Callable[[Field, int, int, Columns, Tactic], None]
-STEPS: tuple[Step, ...] = (moves.move, steps.shoot, steps.fight)
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,7 +64,8 @@ class Outcome:
 
 
 def play(match: Match, seed: int, battles: range, batch: int = BATCH) -> Outcome:
-    """These battles, so many at a time."""
+    """These battles, so many at a time, or fewer if armies are large."""
+    batch = _size(match, batch)
     parts = [
         _play_batch(match, seed, np.arange(first, min(first + batch, battles.stop)))
         for first in range(battles.start, battles.stop, batch)
@@ -76,7 +79,7 @@ def play_pairs(
     """These battles under each of several pairs of tactics, side by side, which takes less time than one by one."""
     acted = {pair: match.acted(pair) for pair in pairs}
     apart = list(dict.fromkeys(acted.values()))
-    size = max(1, BATCH // len(apart))
+    size = max(1, _size(match, BATCH) // len(apart))
     parts: list[list[Outcome]] = []
     for first in range(battles.start, battles.stop, size):
         numbers = np.arange(first, min(first + size, battles.stop))
@@ -121,6 +124,11 @@ def record(match: Match, seed: int, battle: int) -> Record:
         rounds=int(outcome.rounds[0]),
         decided=int(outcome.decided[0]),
     )
+
+
+def _size(match: Match, limit: int) -> int:
+    """How many battles of a match make a batch."""
+    return max(1, min(limit, CELLS // len(match.sheets)))
 
 
 def joined(parts: Sequence[Outcome]) -> Outcome:
@@ -174,13 +182,30 @@ def play_round(field: Field, number: int) -> None:
     field.attacked[:] = False
     if field.match.inspirers:
         field.inspired = field.inspiring(slice(0, len(field)))
-    middle = int(np.count_nonzero(field.first == 0))
-    for step in STEPS:
-        for side, low, high in ((0, 0, middle), (1, 0, middle), (1, middle, len(field)), (0, middle, len(field))):
-            if low < high:
-                _take_turn(field, step, side, low, high)
+    _move(field)
+    for step in (steps.shoot, steps.fight):
+        _take_turns(field, step)
+    field.is_fought |= bool(field.attacked.any())
     if field.match.disables:
         field.disabled, field.marked = field.marked, np.zeros_like(field.marked)
+
+
+def _move(field: Field) -> None:
+    """All moves, without dice: as long as battles of one kind are the same, one of each kind is enough."""
+    if field.is_fought:
+        _take_turns(field, moves.move)
+    else:
+        few = field.one_of_each_kind()
+        _take_turns(few, moves.move)
+        field.follow(few)
+
+
+def _take_turns(field: Field, step: Step) -> None:
+    """A step of both sides. B goes second where A went first, and in all other battles at the same time first."""
+    middle = int(np.count_nonzero(field.first == 0))
+    for side, low, high in ((0, 0, middle), (1, 0, len(field)), (0, middle, len(field))):
+        if low < high:
+            _take_turn(field, step, side, low, high)
 
 
 def _take_turn(field: Field, step: Step, side: int, low: int, upper: int) -> None:
@@ -188,7 +213,7 @@ def _take_turn(field: Field, step: Step, side: int, low: int, upper: int) -> Non
     apart = _by_tactic(field, step, side, low, upper)
     if step is moves.move:
         field.match.scenario.begin_moves(field, side, low, upper)
-    for row in _taking_part(field.match, step, side):
+    for row in _taking_part(field, step, side, low, upper):
         able = field.able_to_act(row, side, low, upper)
         if step is not moves.move:
             able &= ~field.attacked[row, low:upper]
@@ -208,10 +233,11 @@ def _by_tactic(field: Field, step: Step, side: int, low: int, upper: int) -> lis
     return [(TACTICS[code], None if len(codes) == 1 else tactics == code) for code in codes]
 
 
-def _taking_part(match: Match, step: Step, side: int) -> Iterator[int]:
-    """Who may do anything in a step."""
-    rows = match.members(side)
-    for row in range(rows.start, rows.stop):
+def _taking_part(field: Field, step: Step, side: int, low: int, upper: int) -> Iterator[int]:
+    """Who may do anything in a step, in any of a stretch of battles."""
+    match, rows, stretch = field.match, field.members(side), slice(low, upper)
+    there = field.alive[rows, stretch] & (field.side[rows, stretch] == side)
+    for row in (indices(there.any(axis=1)) + rows.start).tolist():
         sheet = match.sheets[row]
         if step is steps.shoot and not (sheet.shot or sheet.disable or sheet.summon):
             continue

@@ -43,6 +43,8 @@ class Scenario(Generic[B]):
     """What the first side may also attack, if anything."""
     has_moves_by_tactic = False
     """Whether its own moves depend on the tactic of the side."""
+    has_dice_before_moves = False
+    """Whether ``begin_moves`` rolls dice."""
 
     def places(self, field: B) -> tuple[Floats, Floats]:
         """Where each figure begins."""

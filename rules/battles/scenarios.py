@@ -42,13 +42,13 @@ class Escape(Scenario[Field]):
         if tactic != "advance":
             return columns
         sight, each = View.look(field, row, side, columns), field.numbered(columns)
-        ahead = _forward(side) * (sight.select(field.y) - field.y[row, columns]) >= -EPSILON
+        ahead = _forward(side) * (sight.select(field.y) - field.y[row][columns]) >= -EPSILON
         free = ~(sight.is_enemy & ahead & (sight.d <= self.IN_FRONT + EPSILON)).any(axis=0)
         runs = free & (self._count(field, side, each) >= self._count(field, 1 - side, each))
         some = each[runs]
         if len(some):
-            y = field.y[row, some] + _forward(side) * allowance(field, row, some)
-            field.arrive(row, some, field.x[row, some], y)
+            y = field.y[row][some] + _forward(side) * allowance(field, row, some)
+            field.arrive(row, some, field.x[row][some], y)
             self._escape(field, row, side, some[(y > DEEP + EPSILON) | (y < -EPSILON)])
         return _rest(each, runs)
 
@@ -112,9 +112,9 @@ class Transport(Scenario[Field]):
         return _rest(each, carries | runs)
 
     def _bring_home(self, field: Field, row: int, side: int, columns: Ints) -> None:
-        y = field.y[row, columns] - _forward(side) * allowance(field, row, columns)
+        y = field.y[row][columns] - _forward(side) * allowance(field, row, columns)
         y = np.minimum(np.maximum(y, 0.0), DEEP)
-        field.arrive(row, columns, field.x[row, columns], y)
+        field.arrive(row, columns, field.x[row][columns], y)
         home = np.zeros(len(field), dtype=bool)
         home[columns] = y >= DEEP - EPSILON if side else y <= EPSILON
         decide(field, home, side)
@@ -122,7 +122,7 @@ class Transport(Scenario[Field]):
     def _fetch(self, field: Field, row: int, columns: Ints) -> None:
         x, y = field.own["x"][columns], field.own["y"][columns]
         to: tuple[Floats, Floats] = x.astype(np.float64), y.astype(np.float64)
-        way = length(to[0] - field.x[row, columns], to[1] - field.y[row, columns])
+        way = length(to[0] - field.x[row][columns], to[1] - field.y[row][columns])
         most = allowance(field, row, columns)
         there = way <= most + EPSILON
         if there.any():
@@ -153,6 +153,7 @@ class Transport(Scenario[Field]):
 class Spawning(Scenario[Field]):
     """B's figures arrive one after the other, when the die says so."""
 
+    has_dice_before_moves = True
     START = (36.0, 47.0)
     SIDES = ((36.0, 3.0), (3.0, 24.0), (36.0, 45.0), (69.0, 24.0), (36.0, 45.0))
 
@@ -196,7 +197,7 @@ class Spawning(Scenario[Field]):
     def _arrive(self, field: Field, row: int, columns: Ints, face: Ints) -> None:
         for figure in (row, field.match.riders[row]):
             if figure >= 0:
-                field.alive[figure, columns] = True
+                field.alive[figure][columns] = True
                 field.rank[0, figure, columns] &= ~(1 << 28)
         places = np.array(self.SIDES)[face - 1]
         field.put(row, columns, places[:, 0], places[:, 1])
@@ -235,7 +236,7 @@ class Ambush(Scenario[Field]):
     def _behind(self, match: Match, x: float, y: float) -> tuple[float, float]:
         """The entry of the nearest wood."""
         best, place = np.inf, (x, y)
-        for wood in match.layout.counted(0):
+        for wood in match.layout.woods:
             dx, dy = wood.x - x, wood.y - y
             way = float(np.sqrt(dx * dx + dy * dy))
             if np.floor(100 * way + 0.5) < best:

@@ -21,7 +21,7 @@ from rules.battles.arrays import (
     used_up,
 )
 from rules.battles.chances import COVERED, HAND, OPEN
-from rules.battles.field import GONE, Field
+from rules.battles.field import GONE, ROUGHLY, Field
 
 Number = TypeVar("Number", bound=np.generic)
 NEVER = -(2.0**59)
@@ -30,6 +30,8 @@ HIDING = 0.01
 """So much of a line of sight within a house is too much."""
 WALLS = (33.0, 39.0)
 """From where to where a building goes, in x and in y."""
+_TOUCHING = ROUGHLY + 1
+"""In x or y, rough places of figures in contact differ by no more than that."""
 
 
 @dataclass(eq=False)
@@ -47,12 +49,12 @@ class View:
     def look(cls, field: Field, row: int, side: int, columns: Columns) -> "View":
         """Look around."""
         match = field.match
-        rows = match.opponents(side)
-        dx = _some(field.x, rows, columns) - field.x[row, columns]
-        dy = _some(field.y, rows, columns) - field.y[row, columns]
+        rows = field.opponents(side)
+        dx = _less(field.x, rows, columns, field.x[row][columns])
+        dy = _less(field.y, rows, columns, field.y[row][columns])
         if match.scenario.building and rows.stop > match.building:
-            wall = nearest_wall(field.x[row, columns], field.y[row, columns])
-            dx[-1], dy[-1] = wall[0] - field.x[row, columns], wall[1] - field.y[row, columns]
+            wall = nearest_wall(field.x[row][columns], field.y[row][columns])
+            dx[-1], dy[-1] = wall[0] - field.x[row][columns], wall[1] - field.y[row][columns]
         rank = _some(field.rank[side], rows, columns)
         return cls(field, row, side, columns, used_up(dx, dy), rank)
 
@@ -64,7 +66,7 @@ class View:
     @property
     def rows(self) -> slice:
         """The figures that may be enemies."""
-        return self.field.match.opponents(self.side)
+        return self.field.opponents(self.side)
 
     def select(self, values: NDArray[Number]) -> NDArray[Number]:
         """What they have of something."""
@@ -90,7 +92,7 @@ class View:
             return self.rank
         rank = self.rank.copy()
         for row, state in shut:
-            rank[row - rows.start] |= state[row, self.columns].astype(np.int32) << 28
+            rank[row - rows.start] |= state[row][self.columns].astype(np.int32) << 28
         return rank
 
     def nearest(self, rank: Shorts) -> Ints:
@@ -117,7 +119,11 @@ class View:
         """In which battles it is in contact, by the nearest figure that it can fight."""
         way = nearest >> self.field.bits
         touching: Bools = way < 100
+        # Of those at a hundred hundredths, the first in order need not be the nearest.
         unsure = indices(way == 100)
+        unsure_rows = self.row_of(nearest[unsure])
+        touching[unsure] = self.d[unsure_rows, unsure] <= 1 + EPSILON
+        unsure = unsure[~touching[unsure]]
         if len(unsure):
             near = (self.d[:, unsure] <= 1 + EPSILON) & (self.open_rank[:, unsure] < GONE)
             touching[unsure] = near.any(axis=0)
@@ -127,17 +133,6 @@ class View:
         """p6 of each, in a column."""
         worth: Floats = self.field.match.worth[way, self.row, self.rows, None]
         return worth
-
-    def hand_to_hand(self, foes: Bools, focus: bool) -> tuple[Ints, Ints]:
-        """Whom it attacks of those it may fight: places of battles, and of rows."""
-        worth = self.worth(HAND)[:, 0]
-        columns, rows = _by_column(foes & (worth > 0)[:, None])
-        if not len(columns):
-            return columns, rows
-        weights = self.field.match.prices[self.rows][rows] if focus else 1
-        keys = worth[rows] * weights * 10**4 - hundredths(self.d[rows, columns])
-        columns, rows, _ = greatest_of_few(keys, rows, columns)
-        return columns, rows
 
     @cached_property
     def shots(self) -> Floats:
@@ -153,10 +148,10 @@ class View:
         riders = [row for row in field.match.covered if rows.start <= row < rows.stop]
         if field.match.layout.is_bare and not riders:
             return None
-        own: NDArray[np.uint8] = field.areas[self.row, self.columns]
+        own: NDArray[np.uint8] = field.areas[self.row][self.columns]
         covered: Bools = (self.select(field.areas) & ~own) != 0
         for row in riders:
-            covered[row - rows.start] |= field.mounted[row, self.columns]
+            covered[row - rows.start] |= field.mounted[row][self.columns]
         return covered
 
     def unhidden(self, among: Bools) -> Bools:
@@ -166,9 +161,9 @@ class View:
             return among
         rows, places = np.nonzero(among)
         columns = self.column_numbers[places]
-        own = field.x[self.row, columns], field.y[self.row, columns]
-        sight = sees(field, own, field.areas[self.row, columns], rows + self.rows.start, columns)
-        sight |= field.aloft[self.row, columns]
+        own = field.x[self.row][columns], field.y[self.row][columns]
+        sight = sees(field, own, field.areas[self.row][columns], rows + self.rows.start, columns)
+        sight |= field.aloft[self.row][columns]
         visible: Bools = among.copy()
         visible[rows, places] = sight
         return visible
@@ -192,13 +187,42 @@ class View:
         keys = self.d - near
         keys -= EPSILON
         keys /= turn or np.inf
-        np.maximum(np.ceil(keys, out=keys), 1.0, out=keys)
+        np.ceil(keys, out=keys).clip(1.0, np.inf, out=keys)
         np.divide(self.worth(OPEN if shoots else HAND) * self.weights(focus=True), keys, out=keys)
         np.floor(keys, out=keys)
         keys *= 10**4
         keys -= hundredths(self.d)
         _rule_out(keys, (self.rank if shoots else self.open_rank) >= GONE)
         return keys
+
+
+def contacts(field: Field, row: int, side: int, columns: Columns) -> tuple[Ints, Ints, Floats]:
+    """Whom of C it may harm, battle by battle: columns, rows, and how far each is."""
+    match, rows = field.match, field.opponents(side)
+    dx = _less(field.rough_x, rows, columns, field.rough_x[row][columns])
+    dy = _less(field.rough_y, rows, columns, field.rough_y[row][columns])
+    near: Bools = np.abs(dx, out=dx) <= _TOUCHING
+    near &= np.abs(dy, out=dy) <= _TOUCHING
+    has_building = match.scenario.building is not None and rows.stop > match.building
+    if has_building:
+        near[-1] = True
+    near &= (match.worth[HAND][row][rows] > 0)[:, None]
+    near &= _some(field.rank[side], rows, columns) < GONE
+    places, others = _by_column(near)
+    each, others = field.numbered(columns)[places], others + rows.start
+    x, y = field.x[row][each], field.y[row][each]
+    to_x, to_y = field.x[others, each], field.y[others, each]
+    if has_building:
+        wall = nearest_wall(x, y)
+        is_building = others == match.building
+        to_x, to_y = np.where(is_building, wall[0], to_x), np.where(is_building, wall[1], to_y)
+    d = used_up(to_x - x, to_y - y)
+    touching = d <= 1 + EPSILON
+    for flier in match.fliers:
+        touching &= ~((others == flier) & field.aloft[flier][each])
+    for rider in match.enclosed:
+        touching &= ~((others == rider) & field.mounted[rider][each])
+    return each[touching], others[touching], d[touching]
 
 
 def sees(field: Field, own: tuple[Floats, Floats], areas: Bits, rows: Ints, columns: Ints) -> Bools:
@@ -253,10 +277,8 @@ def _are_new(columns: Ints) -> Bools:
 
 def greatest(keys: Floats) -> tuple[Ints, Floats]:
     """The place of the greatest of each column, the first of several, and how great it is."""
-    best, place = keys.max(axis=0), np.zeros(keys.shape[1], dtype=np.int16)
-    for row in range(len(keys) - 1, -1, -1):
-        np.copyto(place, np.int16(row), where=keys[row] == best)
-    return place.astype(np.int64), best
+    best = keys.max(axis=0)
+    return (keys == best).argmax(axis=0), best
 
 
 def _rule_out(keys: Floats, some: Bools) -> None:
@@ -277,3 +299,10 @@ def _some(values: NDArray[Number], rows: slice, columns: Columns) -> NDArray[Num
     if isinstance(columns, slice):
         return values[rows, columns]
     return values[rows].take(columns, axis=1)
+
+
+def _less(values: NDArray[Number], rows: slice, columns: Columns, own: NDArray[Number]) -> NDArray[Number]:
+    """What others have, less what the figure itself has; in place where it is a copy anyway."""
+    others = _some(values, rows, columns)
+    less: NDArray[Number] = np.subtract(others, own, out=None if isinstance(columns, slice) else others)
+    return less

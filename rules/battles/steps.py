@@ -8,7 +8,7 @@ from rules.battles.attacks import attack
 from rules.battles.chances import HAND, OPEN
 from rules.battles.field import GONE, Field
 from rules.battles.layouts import Tactic
-from rules.battles.sight import NEVER, View, greatest
+from rules.battles.sight import NEVER, View, contacts, greatest, greatest_of_few
 
 
 def shoot(field: Field, row: int, side: int, columns: Columns, tactic: Tactic) -> None:
@@ -32,7 +32,7 @@ def _foes(sight: View) -> Bools:
     """C: whom it may fight."""
     contact: Bools = sight.contact
     if sight.row in sight.field.match.fliers:
-        contact = contact & ~sight.field.aloft[sight.row, sight.columns]
+        contact = contact & ~sight.field.aloft[sight.row][sight.columns]
     return contact
 
 
@@ -59,11 +59,11 @@ def _shoot(sight: View, is_focused: bool) -> None:
     if not len(some):
         return
     columns, rows = sight.column_numbers[some], place[some] + sight.rows.start
-    field.attacked[row, columns] = True
+    field.attacked[row][columns] = True
     x, y = field.x[rows, columns], field.y[rows, columns]
     hit = attack(field, row, rows, columns, OPEN, sight.side)
     for _ in range(int(field.match.extra[OPEN, row])):
-        going = hit & field.alive[row, columns]
+        going = hit & field.alive[row][columns]
         columns, x, y = columns[going], x[going], y[going]
         if not len(columns):
             return
@@ -93,7 +93,7 @@ def _disable(sight: View) -> Bools:
     fit = (sight.d <= float(disable.reach) + EPSILON) & sight.is_enemy & ~sight.select(field.marked)
     for row in range(rows.start, rows.stop):
         if match.mounts[row] >= 0:
-            fit[row - rows.start] &= ~field.mounted[row, columns]
+            fit[row - rows.start] &= ~field.mounted[row][columns]
         if match.needs_crew[row]:
             fit[row - rows.start] &= ~field.is_idle(row, columns)
     prices = match.prices[rows, None].astype(np.float64)
@@ -106,7 +106,7 @@ def _disable(sight: View) -> Bools:
     some = indices(tried)
     if len(some):
         there, who = columns[some], place[some] + rows.start
-        field.attacked[sight.row, there] = True
+        field.attacked[sight.row][there] = True
         done = dice.roll(field.at, dice.DISABLE, there, disable.die) >= disable.needs
         field.marked[who[done], there[done]] = True
         if field.event_log:
@@ -139,7 +139,7 @@ def _summon(sight: View, free: Bools) -> Bools:
     if not len(some):
         return tried
     tried[some] = True
-    field.attacked[sight.row, columns] = True
+    field.attacked[sight.row][columns] = True
     done = dice.roll(field.at, dice.SUMMON, columns, summon.die) >= summon.needs
     if done.any():
         step = np.minimum(match.half[sight.row], np.maximum(0.0, own[done] - 1))
@@ -159,8 +159,8 @@ def _farthest(sight: View, columns: Ints, to: tuple[Floats, Floats]) -> tuple[In
     keys = np.full((rows.stop - rows.start, len(columns)), NEVER)
     for row in range(rows.start, rows.stop):
         if row not in (sight.row, match.building):
-            fit = field.alive[row, columns] & (field.side[row, columns] == sight.side) & ~field.mounted[row, columns]
-            far = hundredths(length(field.x[row, columns] - to[0], field.y[row, columns] - to[1]))
+            fit = field.alive[row][columns] & (field.side[row][columns] == sight.side) & ~field.mounted[row][columns]
+            far = hundredths(length(field.x[row][columns] - to[0], field.y[row][columns] - to[1]))
             keys[row - rows.start] = np.where(fit, far, NEVER)
     place, far = greatest(keys)
     return place + rows.start, far
@@ -168,19 +168,20 @@ def _farthest(sight: View, columns: Ints, to: tuple[Floats, Floats]) -> tuple[In
 
 def fight(field: Field, row: int, side: int, columns: Columns, tactic: Tactic) -> None:
     """Its hand to hand step."""
-    for _ in range(1 + int(field.match.extra[HAND, row])):
-        sight = View.look(field, row, side, columns)
-        near = sight.d.min(axis=0) <= 1 + EPSILON
-        if not near.any():
+    match = field.match
+    if row in match.fliers:
+        columns = field.numbered(columns)
+        columns = columns[~field.aloft[row][columns]]
+    for _ in range(1 + int(match.extra[HAND, row])):
+        there, foes, d = contacts(field, row, side, columns)
+        if not len(there):
             return
-        close = sight if near.all() else sight.subset(indices(near))
-        some, foes = close.hand_to_hand(_foes(close), tactic == "focus")
-        if not len(some):
-            return
-        there = close.column_numbers[some]
-        field.attacked[row, there] = True
-        hit = attack(field, row, foes + close.rows.start, there, HAND, side)
-        left: Ints = there[hit & field.alive[row, there]]
+        weights = match.prices[foes] if tactic == "focus" else 1
+        keys = match.worth[HAND][row][foes] * weights * 10**4 - hundredths(d)
+        there, foes, _ = greatest_of_few(keys, foes, there)
+        field.attacked[row][there] = True
+        hit = attack(field, row, foes, there, HAND, side)
+        left: Ints = there[hit & field.alive[row][there]]
         if not len(left):
             return
         columns = left
