@@ -52,6 +52,32 @@ def one_of(*fields: str) -> models.CheckConstraint:
     )
 
 
+def texts() -> StoredJSONField:
+    return StoredJSONField(
+        _("texts"),
+        shape=TEXTS,
+        instead=no_table,
+        default=dict,
+        blank=True,
+        help_text=_("Its words in other languages, by path."),
+    )
+
+
+def optional_row(
+    to: type[models.Model] | str, on_delete: Any, verbose_name: Any, help_text: Any = "", related_name: str = "+"
+) -> models.ForeignKey:
+    """A reference to a row, or to none."""
+    return models.ForeignKey(
+        to,
+        on_delete,
+        verbose_name=verbose_name,
+        null=True,
+        blank=True,
+        related_name=related_name,
+        help_text=help_text,
+    )
+
+
 class PointsField(models.DecimalField):
     """Points, with the one decimal that halves need."""
 
@@ -165,14 +191,7 @@ class Edition(models.Model):
     orders = models.PositiveSmallIntegerField(
         _("orders"), default=0, help_text=_("Most orders that a player can have on the chart.")
     )
-    texts = StoredJSONField(
-        _("texts"),
-        shape=TEXTS,
-        instead=no_table,
-        default=dict,
-        blank=True,
-        help_text=_("Its words in other languages, by path."),
-    )
+    texts = texts()
     stamp = models.UUIDField(
         _("stamp"), default=uuid4, editable=False, help_text=_("Changes with every change of its rows.")
     )
@@ -244,6 +263,7 @@ class Part(models.Model):
 
     class Meta:
         abstract = True
+        ordering = ("place", "id")
 
     @cached_property
     def links(self) -> dict[str, list["Row"]]:
@@ -276,18 +296,10 @@ class Row(Part):
     edition = models.ForeignKey(Edition, models.CASCADE, verbose_name=_("rule book"), related_name="+")
     slug = models.SlugField(_("slug"))
     name = models.CharField(_("name"), max_length=80)
-    texts = StoredJSONField(
-        _("texts"),
-        shape=TEXTS,
-        instead=no_table,
-        default=dict,
-        blank=True,
-        help_text=_("Its words in other languages, by path."),
-    )
+    texts = texts()
 
-    class Meta:
+    class Meta(Part.Meta):
         abstract = True
-        ordering = ("place", "id")
         constraints: ClassVar[tuple[models.BaseConstraint, ...]] = (
             models.UniqueConstraint(fields=("edition", "slug"), name="%(class)s_slug"),
         )
@@ -311,12 +323,4 @@ def aliases() -> models.CharField:
 
 
 def optional_rule() -> models.ForeignKey:
-    return models.ForeignKey(
-        "OptionalRule",
-        models.RESTRICT,
-        verbose_name=_("optional rule"),
-        null=True,
-        blank=True,
-        help_text=_("Only when this optional rule is on."),
-        related_name="+",
-    )
+    return optional_row("OptionalRule", models.RESTRICT, _("optional rule"), _("Only when this optional rule is on."))

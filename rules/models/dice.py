@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rules.models.base import Part, Row, one_of, optional_rule
+from rules.models.base import Part, Row, one_of, optional_row, optional_rule
 from rules.models.figures import Budget, FigureType, Kind, Level, Measures, Option
 from rules.models.tables import Side
 from rules.stored_text import StoredCharField
@@ -83,14 +83,11 @@ class Number(Row):
     answered = models.BooleanField(
         _("in army check"), default=True, help_text=_("Included in the profiles of “army check”.")
     )
-    brings = models.ForeignKey(
+    brings = optional_row(
         FigureType,
         models.RESTRICT,
-        verbose_name=_("brings along"),
-        null=True,
-        blank=True,
-        related_name="+",
-        help_text=_("It counts figures of this type that come along and can’t be bought by themselves."),
+        _("brings along"),
+        _("It counts figures of this type that come along and can’t be bought by themselves."),
     )
 
     class Meta(Row.Meta):
@@ -117,15 +114,7 @@ class Roll(Row):
     missing = models.CharField(
         _("text if missing"), max_length=80, blank=True, help_text=_("Shown when a figure doesn’t make this roll.")
     )
-    option = models.ForeignKey(
-        Option,
-        models.SET_NULL,
-        verbose_name=_("option"),
-        null=True,
-        blank=True,
-        related_name="+",
-        help_text=_("Named after the figure’s level of this option."),
-    )
+    option = optional_row(Option, models.SET_NULL, _("option"), _("Named after the figure’s level of this option."))
     never = models.CharField(
         _("advice code"), max_length=40, blank=True, help_text=_("Code of the advice when no face succeeds.")
     )
@@ -136,33 +125,9 @@ class Roll(Row):
     best = StoredCharField(
         _("best face"), max_length=5, blank=True, choices=BEST, help_text=_("What the best natural face does.")
     )
-    against = models.ForeignKey(
-        "self",
-        models.SET_NULL,
-        verbose_name=_("against"),
-        null=True,
-        blank=True,
-        related_name="+",
-        help_text=_("The foe’s roll that it must beat."),
-    )
-    then = models.ForeignKey(
-        "self",
-        models.SET_NULL,
-        verbose_name=_("followed by"),
-        null=True,
-        blank=True,
-        related_name="+",
-        help_text=_("The roll that follows a success."),
-    )
-    number = models.ForeignKey(
-        Number,
-        models.SET_NULL,
-        verbose_name=_("range"),
-        null=True,
-        blank=True,
-        related_name="+",
-        help_text=_("How far away the target can be."),
-    )
+    against = optional_row("self", models.SET_NULL, _("against"), _("The foe’s roll that it must beat."))
+    then = optional_row("self", models.SET_NULL, _("followed by"), _("The roll that follows a success."))
+    number = optional_row(Number, models.SET_NULL, _("range"), _("How far away the target can be."))
     optional_rule = optional_rule()
     low = models.BooleanField(_("low faces win"), default=False, help_text=_("Low faces win."))
     faces = models.CharField(
@@ -205,9 +170,8 @@ class Situation(Part):
     text = models.CharField(_("text"), max_length=120, blank=True, help_text=_("What it means, in one line."))
     defeats = models.BooleanField(_("defeats"), default=False, help_text=_("Takes the figure out of play."))
 
-    class Meta:
+    class Meta(Part.Meta):
         verbose_name, verbose_name_plural = _("situation"), _("situations")
-        ordering = ("place", "id")
         constraints = (models.UniqueConstraint(fields=("roll", "slug"), name="situation_slug"),)
 
     def __str__(self) -> str:
@@ -221,15 +185,12 @@ class Base(Part):
 
     number = models.ForeignKey(Number, models.CASCADE, verbose_name=_("number"), related_name="base")
     measures = models.ForeignKey(Measures, models.CASCADE, verbose_name=_("measures"), related_name="+")
-    kind = models.ForeignKey(Kind, models.CASCADE, verbose_name=_("kind"), null=True, blank=True, related_name="+")
-    figure = models.ForeignKey(
-        FigureType, models.CASCADE, verbose_name=_("figure type"), null=True, blank=True, related_name="+"
-    )
+    kind = optional_row(Kind, models.CASCADE, _("kind"))
+    figure = optional_row(FigureType, models.CASCADE, _("figure type"))
     value = models.DecimalField(_("value"), max_digits=8, decimal_places=2)
 
-    class Meta:
+    class Meta(Part.Meta):
         verbose_name, verbose_name_plural = _("base value"), _("base values")
-        ordering = ("place", "id")
         constraints = (one_of("kind", "figure"),)
 
     def __str__(self) -> str:
@@ -241,24 +202,14 @@ class Effect(Part):
 
     owners: ClassVar[tuple[str, ...]] = ("figure", "level", "side")
 
-    figure = models.ForeignKey(
-        FigureType, models.CASCADE, verbose_name=_("figure type"), null=True, blank=True, related_name="effects"
-    )
-    level = models.ForeignKey(
-        Level, models.CASCADE, verbose_name=_("level"), null=True, blank=True, related_name="effects"
-    )
-    side = models.ForeignKey(
-        Side, models.CASCADE, verbose_name=_("side"), null=True, blank=True, related_name="effects"
-    )
+    figure = optional_row(FigureType, models.CASCADE, _("figure type"), related_name="effects")
+    level = optional_row(Level, models.CASCADE, _("level"), related_name="effects")
+    side = optional_row(Side, models.CASCADE, _("side"), related_name="effects")
     verb = StoredCharField(_("effect"), max_length=12, choices=VERBS)
     whose = StoredCharField(_("applies to"), max_length=4, choices=WHOSE, default="own")
-    roll = models.ForeignKey(Roll, models.CASCADE, verbose_name=_("roll"), null=True, blank=True, related_name="+")
-    number = models.ForeignKey(
-        Number, models.CASCADE, verbose_name=_("number"), null=True, blank=True, related_name="+"
-    )
-    budget = models.ForeignKey(
-        Budget, models.CASCADE, verbose_name=_("budget"), null=True, blank=True, related_name="+"
-    )
+    roll = optional_row(Roll, models.CASCADE, _("roll"))
+    number = optional_row(Number, models.CASCADE, _("number"))
+    budget = optional_row(Budget, models.CASCADE, _("budget"))
     amount = models.DecimalField(
         _("amount"),
         max_digits=8,
@@ -279,13 +230,10 @@ class Effect(Part):
         blank=True,
         help_text=_("For “condition”: what the foe’s roll meets. For other effects: when they count."),
     )
-    becomes = models.ForeignKey(
-        Number, models.CASCADE, verbose_name=_("becomes"), null=True, blank=True, related_name="+"
-    )
+    becomes = optional_row(Number, models.CASCADE, _("becomes"))
 
-    class Meta:
+    class Meta(Part.Meta):
         verbose_name, verbose_name_plural = _("effect"), _("effects")
-        ordering = ("place", "id")
         constraints = (one_of("figure", "level", "side"),)
 
     def __str__(self) -> str:

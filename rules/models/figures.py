@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from rules.models.base import Part, PointsField, Row, aliases, halves_rule, one_of, optional_rule
+from rules.models.base import Part, PointsField, Row, aliases, halves_rule, one_of, optional_row, optional_rule
 from rules.stored_text import StoredCharField
 
 LAYOUTS = (
@@ -154,21 +154,16 @@ class Option(Row):
         _("maximum"), null=True, blank=True, help_text=_("How many figures of an army can have it. Empty for no limit.")
     )
     wanted = models.BooleanField(_("recommended"), default=False, help_text=_("Every figure should have it."))
-    budget = models.ForeignKey(
-        Budget, models.RESTRICT, verbose_name=_("budget"), null=True, blank=True, related_name="+"
-    )
+    budget = optional_row(Budget, models.RESTRICT, _("budget"))
     optional_rule = optional_rule()
     icon = models.CharField(_("icon"), max_length=40, blank=True)
     text = models.CharField(_("text"), max_length=300, blank=True, help_text=_("What it does, in one line on pages."))
     aliases = aliases()
-    alone = models.ForeignKey(
+    alone = optional_row(
         FigureType,
         models.RESTRICT,
-        verbose_name=_("implied figure"),
-        null=True,
-        blank=True,
-        related_name="+",
-        help_text=_("The figure type of units in written armies that name only this option."),
+        _("implied figure"),
+        _("The figure type of units in written armies that name only this option."),
     )
 
     class Meta(Row.Meta):
@@ -210,9 +205,8 @@ class Level(Part):
         help_text=_("Its button on the quick bar: a new figure that has it."),
     )
 
-    class Meta:
+    class Meta(Part.Meta):
         verbose_name, verbose_name_plural = _("level"), _("levels")
-        ordering = ("place", "id")
         constraints = (
             models.UniqueConstraint(fields=("option", "slug"), name="level_slug"),
             halves_rule("points"),
@@ -227,12 +221,8 @@ class Grant(Part):
 
     owners: ClassVar[tuple[str, ...]] = ("figure", "by")
 
-    figure = models.ForeignKey(
-        FigureType, models.CASCADE, verbose_name=_("figure type"), null=True, blank=True, related_name="grants"
-    )
-    by = models.ForeignKey(
-        Level, models.CASCADE, verbose_name=_("granted by"), null=True, blank=True, related_name="grants"
-    )
+    figure = optional_row(FigureType, models.CASCADE, _("figure type"), related_name="grants")
+    by = optional_row(Level, models.CASCADE, _("granted by"), related_name="grants")
     level = models.ForeignKey(
         Level, models.CASCADE, verbose_name=_("level"), related_name="+", help_text=_("What comes along for free.")
     )
@@ -244,9 +234,8 @@ class Grant(Part):
         help_text=_("Only for these figure types. Empty for all."),
     )
 
-    class Meta:
+    class Meta(Part.Meta):
         verbose_name, verbose_name_plural = _("grant"), _("grants")
-        ordering = ("place", "id")
         constraints = (one_of("figure", "by"),)
 
     def __str__(self) -> str:

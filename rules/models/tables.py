@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from rules.models.base import Part, PointsField, Row, halves_rule, optional_rule
+from rules.models.base import Part, PointsField, Row, halves_rule, optional_row, optional_rule
 from rules.stored_text import StoredCharField
 
 
@@ -36,9 +36,8 @@ class Side(Part):
     most = PointsField(_("maximum"), null=True, blank=True)
     text = models.CharField(_("text"), max_length=300, blank=True)
 
-    class Meta:
+    class Meta(Part.Meta):
         verbose_name, verbose_name_plural = _("side"), _("sides")
-        ordering = ("place", "id")
         constraints = (
             models.UniqueConstraint(fields=("scenario", "slug"), name="side_slug"),
             halves_rule("least"),
@@ -87,14 +86,11 @@ class Mark(Part):
     corner = models.DecimalField(
         _("corner radius"), max_digits=5, decimal_places=2, default=0, help_text=_("Radius of its corners, in inches.")
     )
-    number = models.ForeignKey(
+    number = optional_row(
         "Number",
         models.SET_NULL,
-        verbose_name=_("length"),
-        null=True,
-        blank=True,
-        related_name="+",
-        help_text=_("The length that it shows: of a line, or how far a place reaches around its text."),
+        _("length"),
+        _("The length that it shows: of a line, or how far a place reaches around its text."),
     )
     times = models.DecimalField(
         _("times"),
@@ -104,9 +100,8 @@ class Mark(Part):
         help_text=_("How many times that length. Below 0 for inward."),
     )
 
-    class Meta:
+    class Meta(Part.Meta):
         verbose_name, verbose_name_plural = _("mark"), _("marks")
-        ordering = ("place", "id")
 
     def __str__(self) -> str:
         return self.name or self.kind
