@@ -25,7 +25,9 @@ DESCRIPTION = (
 @translation.override(None)
 def catalogue_schema() -> Schema:
     """The whole schema, in English."""
-    tables: Schema = {table: _table(model) for table, model in TABLES.items()}
+    tables: Schema = {
+        table: _rows(model, "/".join([SLUG] * len(model.keys)), MOST_ROWS) for table, model in TABLES.items()
+    }
     properties: Schema = {"format": {"const": FORMAT}, OWN: {"$ref": "#/$defs/edition"}, **tables}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -53,10 +55,6 @@ def _object(properties: Schema, needed: Iterable[str]) -> Schema:
     required: list[Json] = [*needed]
     schema: Schema = {"type": "object", "additionalProperties": False, "properties": properties}
     return {**schema, "required": required} if required else schema
-
-
-def _table(model: type[Part]) -> Schema:
-    return _rows(model, "/".join([SLUG] * len(model.keys)), MOST_ROWS)
 
 
 def _rows(model: type[Part], pattern: str, max_rows: int) -> Schema:

@@ -61,7 +61,7 @@ def states(old: Document, new: Document) -> Mapping[str, Kind]:
     """The rows that differ, by name; those that only lost what was taken out do not."""
     left = _without_lost(old, new)
     return {
-        name: _state(old, new, name)
+        name: "new" if name not in old.rows else "changed" if name in new.rows else "out"
         for name in _names(old, new)
         if not _are_same(_node(left, name) or {}, _node(new, name) or {})
     }
@@ -79,12 +79,6 @@ def _without_lost(old: Document, new: Document) -> Document:
 def _are_same(was: Node, now: Node) -> bool:
     """Whether two rows say the same, with their levels in the same order."""
     return was == now and list(nodes(was.get("levels"))) == list(nodes(now.get("levels")))
-
-
-def _state(old: Document, new: Document, name: str) -> Kind:
-    if name not in old.rows:
-        return "new"
-    return "changed" if name in new.rows else "out"
 
 
 def _names(old: Document, new: Document) -> list[str]:
