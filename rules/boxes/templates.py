@@ -8,7 +8,7 @@ from rules.boxes.box import Need, need_of, visible_options
 from rules.engine.build import Held, Setting, Unit
 from rules.engine.catalogue import Catalogue, FigureType, Halves, Option
 from rules.engine.checks.army_rules import crew_of
-from rules.engine.checks.unit_rules import check_unit
+from rules.engine.checks.unit_rules import check_unit, new_findings
 from rules.engine.cost.bill import each_of
 
 DEAREST: Halves = 24
@@ -66,7 +66,7 @@ def _template(setting: Setting, figure: FigureType, options: Held) -> Template:
         need,
         crew_of(build, build.units[0]),
         figure.rides,
-        _has(setting, figure, options, "advice"),
+        check_unit(setting, unit).has("advice"),
         points - each_of(setting.catalogue, figure.slug, visible_options),
     )
 
@@ -90,13 +90,9 @@ def _visible(setting: Setting, figure: FigureType) -> Iterator[Held]:
         if not option.optional_rule or option.optional_rule in setting.rules:
             added = (option.slug, option.levels[0].slug)
             combinations += [tuple(sorted((*combination, added))) for combination in combinations]
-    yield from (combination for combination in combinations if not _has(setting, figure, combination, "error"))
-
-
-def _has(setting: Setting, figure: FigureType, options: Held, severity: str) -> bool:
-    """Whether there are findings of that severity."""
-    issues = check_unit(setting, Unit(0, "", figure.slug, 1, options)).findings
-    return any(finding.severity == severity for finding in issues)
+    for combination in combinations:
+        if not check_unit(setting, Unit(0, "", figure.slug, 1, combination)).has("error"):
+            yield combination
 
 
 def _optional(setting: Setting, besides: tuple[Option, ...]) -> Iterator[Option]:
@@ -115,12 +111,6 @@ def is_idle_in_battle(catalogue: Catalogue, option: Option) -> bool:
 
 def _is_of_use(setting: Setting, figure: FigureType, base: Held, more: Held) -> bool:
     """Whether the added option is allowed, does something, and is not free already."""
-    known = {
-        (finding.code, finding.about) for finding in check_unit(setting, Unit(0, "", figure.slug, 1, base)).findings
-    }
-    issues = {
-        (finding.code, finding.about) for finding in check_unit(setting, Unit(0, "", figure.slug, 1, more)).findings
-    }
-    return issues <= known and each_of(setting.catalogue, figure.slug, more) > each_of(
-        setting.catalogue, figure.slug, base
-    )
+    bare, equipped = (Unit(0, "", figure.slug, 1, options) for options in (base, more))
+    each, dearer = (each_of(setting.catalogue, figure.slug, options) for options in (base, more))
+    return dearer > each and not new_findings(setting, bare, equipped)

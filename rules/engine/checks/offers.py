@@ -1,6 +1,6 @@
 """What a unit may take or be, at what price, and if not, why not: from the findings that a change would add."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rules.engine.build import Build, Held, Setting, Unit
@@ -8,7 +8,7 @@ from rules.engine.catalogue import FigureType, Group, Halves, Level, Option
 from rules.engine.checks.army_rules import too_many
 from rules.engine.checks.findings import Finding
 from rules.engine.checks.remedies import with_level, without_option
-from rules.engine.checks.unit_rules import check_unit
+from rules.engine.checks.unit_rules import check_unit, new_findings
 from rules.engine.cost.bill import each_of, granted
 from rules.engine.memory import MEMORY
 from rules.engine.wording.messages import Message
@@ -117,20 +117,12 @@ def _figures(build: Build, unit: Unit) -> Iterator[FigureOffer]:
     for figure in build.catalogue.figures.values():
         is_own = figure.slug == unit.figure
         delta = each_of(build.catalogue, figure.slug, unit.options) - each
-        news = [] if is_own else _news(build, unit, replace(unit, figure=figure.slug))
+        news = [] if is_own else new_findings(build.setting, unit, replace(unit, figure=figure.slug))
         barred = _reason(news, figure.slug, "error")
         yield FigureOffer(figure, is_own, delta, barred)
 
 
-def _news(build: Build, unit: Unit, changed: Unit) -> list[Finding]:
-    """The findings about the changed unit that the current unit does not have."""
-    known = {(finding.code, finding.about) for finding in check_unit(build.setting, unit).findings}
-    return [
-        finding for finding in check_unit(build.setting, changed).findings if (finding.code, finding.about) not in known
-    ]
-
-
-def _reason(news: list[Finding], about: str, severity: str) -> Message | None:
+def _reason(news: Sequence[Finding], about: str, severity: str) -> Message | None:
     """The first reason of that severity about the thing itself; budgets have none."""
     reasons = (
         finding.reason for finding in news if finding.about == about and finding.severity == severity and finding.reason
@@ -162,17 +154,11 @@ def _offer(build: Build, unit: Unit, option: Option, level: Level) -> Offer:
     is_own = unit.held.get(option.slug) == level.slug
     other = without_option(unit, option.slug) if is_own else with_level(unit, option.slug, level.slug)
     delta = each_of(build.catalogue, unit.figure, other) - each_of(build.catalogue, unit.figure, unit.options)
-    news = _idle_findings(build, unit, option) if is_own else _news(build, unit, replace(unit, options=other))
-    barred = None if is_own else _reason(news, option.slug, "error")
-    return Offer(
-        level, is_own, free is not None and free.level is level, delta, barred, _idle_reason(news, option, barred)
+    news: Sequence[Finding] = (
+        check_unit(build.setting, unit).findings
+        if is_own
+        else new_findings(build.setting, unit, replace(unit, options=other))
     )
-
-
-def _idle_reason(news: list[Finding], option: Option, barred: Message | None) -> Message | None:
-    return None if barred else _reason(news, option.slug, "advice")
-
-
-def _idle_findings(build: Build, unit: Unit, option: Option) -> list[Finding]:
-    """The findings about a level that the unit already has."""
-    return [finding for finding in check_unit(build.setting, unit).findings if finding.about == option.slug]
+    barred = None if is_own else _reason(news, option.slug, "error")
+    idle = None if barred else _reason(news, option.slug, "advice")
+    return Offer(level, is_own, free is not None and free.level is level, delta, barred, idle)

@@ -49,6 +49,10 @@ class UnitVerdict:
     failed: frozenset[UnitRule]
     """The rules that find something."""
 
+    def has(self, severity: str) -> bool:
+        """Whether there are findings of that severity."""
+        return any(finding.severity == severity for finding in self.findings)
+
 
 @MEMORY.remembered(lambda verdict, *_: 2_500 + 2_000 * len(verdict.findings))
 def check_unit(setting: Setting, unit: Unit) -> UnitVerdict:
@@ -60,6 +64,12 @@ def check_unit(setting: Setting, unit: Unit) -> UnitVerdict:
         frozenset(rule for rule in UNIT_RULES if rule.looks(build, unit)),
         frozenset(rule for rule, issues in results.items() if issues),
     )
+
+
+def new_findings(setting: Setting, unit: Unit, changed: Unit) -> list[Finding]:
+    """The findings about the changed unit that the current unit does not have."""
+    known = {(finding.code, finding.about) for finding in check_unit(setting, unit).findings}
+    return [finding for finding in check_unit(setting, changed).findings if (finding.code, finding.about) not in known]
 
 
 def _chosen_levels(build: Build, unit: Unit) -> tuple[tuple[Option, Level], ...]:
