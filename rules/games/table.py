@@ -210,9 +210,8 @@ def swapped(table: Table) -> dict[str, Any]:
     """The same game once more with the first two armies' roles swapped."""
     sides = [dict(side) for side in table["sides"]]
     first, second, *others = sides
-    first["role"], second["role"] = second["role"], first["role"]
-    first["waits"], second["waits"] = second["waits"], first["waits"]
-    first["ahead"], second["ahead"] = second["ahead"], first["ahead"]
+    for name in ("role", "waits", "ahead"):
+        first[name], second[name] = second[name], first[name]
     return {**table, "sides": [second, first, *others]}
 
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 
-from rules.engine.catalogue import Halves
 from rules.engine.lists.cutting.tokens import Item
 from rules.engine.lists.lines.entries import Entry, is_labeled_army
 from rules.engine.lists.words.vocabulary import Vocabulary
@@ -11,13 +10,14 @@ from rules.engine.notation.grammar import Words, tidied
 from rules.engine.notation.header import Facts, Header, read_header
 from rules.engine.notation.lines import Line
 from rules.engine.notation.reading_state import Reader
+from rules.engine.wording.numbers import exact_points
 
 _SIGNS = re.compile(r"^[=+#*~_>\-–—•|\s\[\(:]+|[=+#*~_<\-–—|/\s\]\(:]+$")
 
 
 def amount(item: Item) -> Words:
     """A number of the text as points."""
-    return Words(_plain(item.halves or 0), item.start, item.start + len(item.text))
+    return Words(exact_points(item.halves or 0), item.start, item.start + len(item.text))
 
 
 def header_of(reader: Reader, entry: Entry, words: Vocabulary) -> Header | None:
@@ -71,7 +71,7 @@ def _facts(items: Sequence[Item]) -> tuple[Facts, int]:
     for place, item in enumerate(items):
         is_bracketed = item.kind == "number" and place > 0 and items[place - 1].kind == "open" and bool(item.halves)
         if item.kind == "limit":
-            facts.points, facts.limit = amount(item), Words(_plain(item.limit), item.start, item.end)
+            facts.points, facts.limit = amount(item), Words(exact_points(item.limit), item.start, item.end)
         elif item.kind == "cost" or is_bracketed:
             facts.points = facts.limit = amount(item)
         elif item.kind == "count" and place:
@@ -90,10 +90,6 @@ def _name_of(items: list[Item], words: Vocabulary) -> list[Item]:
     while items and items[0].kind in around:
         items.pop(0)
     return [] if items and all(item.key in words.prose for item in items) else items
-
-
-def _plain(halves: Halves) -> str:
-    return f"{halves // 2}{'.5' * (halves % 2)}"
 
 
 def header_of_another(reader: Reader, entry: Entry, words: Vocabulary) -> bool:

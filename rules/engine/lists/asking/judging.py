@@ -12,7 +12,7 @@ from rules.engine.lists.words.vocabulary import Vocabulary
 from rules.engine.notation.grammar import Words
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.remarks import Suggestion
-from rules.engine.wording.messages import Message, message
+from rules.engine.wording.messages import message
 from rules.engine.wording.text import shown
 from rules.engine.wording.words import points_of
 
@@ -196,13 +196,9 @@ def remark_doubts(reader: Reader, units: Sequence[UnitRead], words: Vocabulary, 
         if not is_confirmed and (unit.numbers.other or is_count) and not is_same:
             _remark_count_or_cost(reader, unit, unit.way.name)
         elif not unit.is_priced and asks_for_points:
-            _remark_line(reader, unit, message("no-points-stated", name=shown(unit.way.name.text)))
+            where = Words(unit.way.name.text, unit.entry.row.start, unit.entry.row.end)
+            reader.remark(where, message("no-points-stated", name=shown(unit.way.name.text)))
     remark_odd_lines(reader, units, words)
-
-
-def _remark_line(reader: Reader, unit: UnitRead, sentence: Message) -> None:
-    row = unit.entry.row
-    reader.remark(Words(unit.way.name.text, row.start, row.end), sentence)
 
 
 def _remark_count_or_cost(reader: Reader, unit: UnitRead, name: Words) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.engine.build import Unit
 from rules.engine.catalogue import Halves
 from rules.engine.documents.strict_json import guessed
-from rules.engine.lists.cutting.tokens import Item
+from rules.engine.lists.asking.headers import amount
 from rules.engine.lists.lines.entries import Entry
 from rules.engine.lists.lines.explaining import JOINING_END, MIN_VERB, NOTE, SECOND, TERM_IN_NAME, Explained
 from rules.engine.lists.lines.numbers import Numbers
@@ -76,7 +76,8 @@ def read_entry(reader: Reader, read: UnitRead, note: str, id: int) -> Unit | Non
     if wrong:
         each, total = (wrong, total) if wrong.is_each else (each, wrong)
     line = Line(read.entry.row.start, read.entry.row.end)
-    rest = Rest(pieces, _amount(total), _amount(each), note)
+    all_points, each_points = (amount(item) if item and item.halves is not None else None for item in (total, each))
+    rest = Rest(pieces, all_points, each_points, note)
     unit = read_unit(reader, line, (head, rest), id)
     _remark_numbers(reader, read, name)
     _ask_about_misspelled(reader, read)
@@ -98,13 +99,6 @@ def _name_or_figure(way: Explained) -> Words:
         return way.name
     first = next((piece for piece in way.pieces if piece.meaning), None)
     return first.words if first else way.name
-
-
-def _amount(item: Item | None) -> Words | None:
-    if item is None or item.halves is None:
-        return None
-    whole, half = divmod(item.halves, 2)
-    return Words(f"{whole}{'.5' * half}", item.start, item.start + len(item.text))
 
 
 def _remark_numbers(reader: Reader, read: UnitRead, name: Words) -> None:
