@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rules.models.base import Part, Row, one_of, optional_row, optional_rule
+from rules.models.base import Part, Row, blank_number, blank_text, flag, one_of, optional_row, optional_rule
 from rules.models.figures import Budget, FigureType, Kind, Level, Measures, Option
 from rules.models.tables import Side
 from rules.stored_text import StoredCharField
@@ -72,14 +72,8 @@ class Number(Row):
     unit = StoredCharField(
         _("unit"), max_length=6, default="inches", choices=(("inches", _("inches")), ("count", _("counted")))
     )
-    group = models.CharField(
-        _("group"), max_length=40, blank=True, help_text=_("Key that groups it in documents: move.")
-    )
-    most = models.BooleanField(
-        _("highest counts"),
-        default=False,
-        help_text=_("An army has the highest value of its figures instead of the sum."),
-    )
+    group = blank_text(_("group"), 40, _("Key that groups it in documents: move."))
+    most = flag(_("highest counts"), _("An army has the highest value of its figures instead of the sum."))
     answered = models.BooleanField(
         _("in army check"), default=True, help_text=_("Included in the profiles of “army check”.")
     )
@@ -111,14 +105,10 @@ class Roll(Row):
     always = models.BooleanField(
         _("always shown"), default=True, help_text=_("Shown even when a figure doesn’t make this roll.")
     )
-    missing = models.CharField(
-        _("text if missing"), max_length=80, blank=True, help_text=_("Shown when a figure doesn’t make this roll.")
-    )
+    missing = blank_text(_("text if missing"), 80, _("Shown when a figure doesn’t make this roll."))
     option = optional_row(Option, models.SET_NULL, _("option"), _("Named after the figure’s level of this option."))
-    never = models.CharField(
-        _("advice code"), max_length=40, blank=True, help_text=_("Code of the advice when no face succeeds.")
-    )
-    text = models.CharField(_("text"), max_length=300, blank=True)
+    never = blank_text(_("advice code"), 40, _("Code of the advice when no face succeeds."))
+    text = blank_text(_("text"), 300)
     way = StoredCharField(
         _("success"), max_length=6, default="face", choices=WAYS, help_text=_("How success is decided.")
     )
@@ -129,10 +119,8 @@ class Roll(Row):
     then = optional_row("self", models.SET_NULL, _("followed by"), _("The roll that follows a success."))
     number = optional_row(Number, models.SET_NULL, _("range"), _("How far away the target can be."))
     optional_rule = optional_rule()
-    low = models.BooleanField(_("low faces win"), default=False, help_text=_("Low faces win."))
-    faces = models.CharField(
-        _("faces"), max_length=200, blank=True, help_text=_("Words on its faces, separated by commas: HIT, Green …")
-    )
+    low = flag(_("low faces win"), _("Low faces win."))
+    faces = blank_text(_("faces"), 200, _("Words on its faces, separated by commas: HIT, Green …"))
     chain = models.ManyToManyField(
         "self",
         verbose_name=_("made of"),
@@ -154,12 +142,8 @@ class Situation(Part):
     roll = models.ForeignKey(Roll, models.CASCADE, verbose_name=_("roll"), related_name="situations")
     slug = models.SlugField(_("slug"), blank=True, help_text=_("Empty for the plain roll."))
     name = models.CharField(_("name"), max_length=80)
-    conditions = models.CharField(
-        _("conditions"), max_length=120, blank=True, help_text=_("Separated by spaces: cover stealth.")
-    )
-    target = models.PositiveSmallIntegerField(
-        _("target"), null=True, blank=True, help_text=_("Empty for the target of the “allow” effect.")
-    )
+    conditions = blank_text(_("conditions"), 120, _("Separated by spaces: cover stealth."))
+    target = blank_number(_("target"), _("Empty for the target of the “allow” effect."))
     rolls = models.PositiveSmallIntegerField(
         _("rolls in a row"), default=1, help_text=_("How many rolls in a row must succeed.")
     )
@@ -167,8 +151,8 @@ class Situation(Part):
     first = models.PositiveSmallIntegerField(
         _("first winning face"), default=1, help_text=_("The first face that wins, if low faces win.")
     )
-    text = models.CharField(_("text"), max_length=120, blank=True, help_text=_("What it means, in one line."))
-    defeats = models.BooleanField(_("defeats"), default=False, help_text=_("Takes the figure out of play."))
+    text = blank_text(_("text"), 120, _("What it means, in one line."))
+    defeats = flag(_("defeats"), _("Takes the figure out of play."))
 
     class Meta(Part.Meta):
         verbose_name, verbose_name_plural = _("situation"), _("situations")
@@ -219,12 +203,8 @@ class Effect(Part):
         blank=True,
         help_text=_("Empty for no limit."),
     )
-    of_base = models.BooleanField(
-        _("multiple of base"), default=False, help_text=_("The amount is a multiple of the number’s base value.")
-    )
-    target = models.PositiveSmallIntegerField(
-        _("target"), null=True, blank=True, help_text=_("For “allow”: the number to reach.")
-    )
+    of_base = flag(_("multiple of base"), _("The amount is a multiple of the number’s base value."))
+    target = blank_number(_("target"), _("For “allow”: the number to reach."))
     condition = models.SlugField(
         _("condition"),
         blank=True,
