@@ -45,7 +45,7 @@ def templates(setting: Setting) -> tuple[Template, ...]:
     """
     usable: dict[tuple[str, Held], Template] = {}
     for figure in setting.catalogue.figures.values():
-        if not figure.optional_rule or figure.optional_rule in setting.rules:
+        if setting.in_play(figure.optional_rule):
             for options in _outfits(setting, figure):
                 template = _template(setting, figure, options)
                 if 0 < template.points <= DEAREST:
@@ -78,8 +78,8 @@ def _outfits(setting: Setting, figure: FigureType) -> Iterator[Held]:
         for option in _optional(setting, visible_options(setting.catalogue)):
             for level in option.levels:
                 more = tuple(sorted((*base, (option.slug, level.slug))))
-                in_play = not level.optional_rule or level.optional_rule in setting.rules
-                if in_play and not level.unchosen and _is_of_use(setting, figure, base, more):
+                is_choice = setting.in_play(level.optional_rule) and not level.unchosen
+                if is_choice and _is_of_use(setting, figure, base, more):
                     yield more
 
 
@@ -87,7 +87,7 @@ def _visible(setting: Setting, figure: FigureType) -> Iterator[Held]:
     """Every combination of options that can be seen, each at its first level."""
     combinations: list[Held] = [()]
     for option in visible_options(setting.catalogue):
-        if not option.optional_rule or option.optional_rule in setting.rules:
+        if setting.in_play(option.optional_rule):
             added = (option.slug, option.levels[0].slug)
             combinations += [tuple(sorted((*combination, added))) for combination in combinations]
     for combination in combinations:
@@ -97,8 +97,11 @@ def _visible(setting: Setting, figure: FigureType) -> Iterator[Held]:
 
 def _optional(setting: Setting, besides: tuple[Option, ...]) -> Iterator[Option]:
     for option in setting.catalogue.options.values():
-        is_in_play = not option.optional_rule or option.optional_rule in setting.rules
-        if is_in_play and option not in besides and not is_idle_in_battle(setting.catalogue, option):
+        if (
+            setting.in_play(option.optional_rule)
+            and option not in besides
+            and not is_idle_in_battle(setting.catalogue, option)
+        ):
             yield option
 
 

@@ -58,6 +58,10 @@ class Setting:
             return scenario.sides[0]
         return scenario.side(self.side)
 
+    def in_play(self, rule: str) -> bool:
+        """Whether what belongs to this optional rule may be had; what belongs to none always may."""
+        return not rule or rule in self.rules
+
     def with_unit(self, unit: Unit) -> "Build":
         """An army of one unit in this context."""
         return Build(self.catalogue, "", (unit,), scenario=self.scenario, side=self.side, rules=self.rules)

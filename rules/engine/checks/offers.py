@@ -71,13 +71,9 @@ def offers(build: Build, unit: int) -> Offers:
     if unit_row is None:
         raise LookupError(unit)
     offered = _offers(build.setting, unit_row.figure, unit_row.options)
-    scarce = frozenset(option.slug for option in build.catalogue.options.values() if _is_scarce(option))
+    options = build.catalogue.options.values()
+    scarce = frozenset(option.slug for option in options if any(level.most is not None for level in option.levels))
     return replace(offered, groups=tuple(_counted(build, unit_row, group, scarce) for group in offered.groups))
-
-
-def _is_scarce(option: Option) -> bool:
-    """Whether the army may have some level of it only so often."""
-    return any(level.most is not None for level in option.levels)
 
 
 def _counted(build: Build, unit: Unit, group: GroupOffer, scarce: frozenset[str]) -> GroupOffer:
