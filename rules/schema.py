@@ -94,23 +94,17 @@ def _field(shape: Shape) -> Schema:
 
 
 def _sort(shape: Shape) -> Schema:
-    match shape.sort:
-        case "flag":
-            return {"type": "boolean"}
-        case "whole":
-            return {"type": "integer", "minimum": shape.least, "maximum": shape.most}
-        case "points":
-            return {"type": "number", "minimum": 0, "maximum": shape.most, "multipleOf": 0.5}
-        case "number":
-            return {"type": "number", "minimum": shape.least, "maximum": shape.most, "multipleOf": 0.01}
-        case "reference":
-            return {"type": "string", "minLength": 1}
-        case "texts":
-            return _texts(shape)
-        case "choice":
-            return {"enum": [*shape.choices]}
-        case _:
-            return _text(shape)
+    bounds: Schema = {"minimum": shape.least, "maximum": shape.most}
+    sorts: dict[str, Schema] = {
+        "flag": {"type": "boolean"},
+        "whole": {"type": "integer", **bounds},
+        "points": {"type": "number", **bounds, "multipleOf": 0.5},
+        "number": {"type": "number", **bounds, "multipleOf": 0.01},
+        "reference": {"type": "string", "minLength": 1},
+        "texts": _texts(shape),
+        "choice": {"enum": [*shape.choices]},
+    }
+    return sorts.get(shape.sort) or _text(shape)
 
 
 def _texts(shape: Shape) -> Schema:

@@ -6,6 +6,7 @@ from rules.engine.build import Unit
 from rules.engine.catalogue import Halves
 from rules.engine.documents.strict_json import guessed
 from rules.engine.lists.asking.headers import amount
+from rules.engine.lists.cutting.tokens import Item
 from rules.engine.lists.lines.entries import Entry
 from rules.engine.lists.lines.explaining import JOINING_END, MIN_VERB, NOTE, SECOND, TERM_IN_NAME, Explained
 from rules.engine.lists.lines.numbers import Numbers
@@ -113,9 +114,18 @@ def _remark_numbers(reader: Reader, read: UnitRead, name: Words) -> None:
             sentence = message("number-unexplained", name=shown(name.text), words=shown(item.text))
             reader.remark(where, sentence, Suggestion(message("leave-out", words=item.text), "", item.start, item.end))
         elif role == "name" and not numbers.is_confirmed and item.value:
-            sentence = message("number-in-name", name=shown(name.text), words=shown(item.text))
-            figures = message("as-count", count=item.value)
-            reader.remark(where, sentence, Suggestion(figures, f"x{item.value}", item.start, item.end))
+            remark_number_in_name(reader, item, name)
+
+
+def remark_number_in_name(reader: Reader, item: Item, name: Words) -> None:
+    """Ask whether a number of a name counts the figures."""
+    sentence = message("number-in-name", name=shown(name.text), words=shown(item.text))
+    reader.remark(Words(item.text, item.start, item.end), sentence, as_count(item))
+
+
+def as_count(item: Item) -> Suggestion:
+    """Read a number as how many figures there are."""
+    return Suggestion(message("as-count", count=item.value), f"x{item.value}", item.start, item.end)
 
 
 def _ask_about_misspelled(reader: Reader, read: UnitRead) -> None:
