@@ -32,6 +32,14 @@ class Unit:
         """Rules look up options by the thousand."""
         object.__setattr__(self, "held", dict(self.options))
 
+    def with_level(self, option: str, level: str) -> Held:
+        """What it would have with an option at this level."""
+        return tuple(sorted((*self.without(option), (option, level))))
+
+    def without(self, option: str) -> Held:
+        """What it would have without an option."""
+        return tuple(pair for pair in self.options if pair[0] != option)
+
 
 @dataclass(frozen=True, slots=True)
 class Setting:

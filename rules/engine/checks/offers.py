@@ -7,7 +7,6 @@ from rules.engine.build import Build, Held, Setting, Unit
 from rules.engine.catalogue import FigureType, Group, Halves, Level, Option
 from rules.engine.checks.army_rules import too_many
 from rules.engine.checks.findings import Finding
-from rules.engine.checks.remedies import with_level, without_option
 from rules.engine.checks.unit_rules import check_unit, new_findings
 from rules.engine.cost.bill import each_of, granted
 from rules.engine.memory import MEMORY
@@ -91,7 +90,7 @@ def _counted(build: Build, unit: Unit, group: GroupOffer, scarce: frozenset[str]
 def _full(build: Build, unit: Unit, offer: Offer, before: dict[str | None, int]) -> Offer:
     if offer.held or offer.barred:
         return offer
-    options = with_level(unit, offer.level.option, offer.level.slug)
+    options = unit.with_level(offer.level.option, offer.level.slug)
     changed = replace(unit, options=options)
     after = replace(build, units=tuple(changed if other is unit else other for other in build.units))
     for finding in too_many(after):
@@ -148,7 +147,7 @@ def _option(build: Build, unit: Unit, option: Option) -> OptionOffer:
 def _offer(build: Build, unit: Unit, option: Option, level: Level) -> Offer:
     free = granted(build.catalogue, unit.figure, unit.options).get(option.slug)
     is_own = unit.held.get(option.slug) == level.slug
-    other = without_option(unit, option.slug) if is_own else with_level(unit, option.slug, level.slug)
+    other = unit.without(option.slug) if is_own else unit.with_level(option.slug, level.slug)
     delta = each_of(build.catalogue, unit.figure, other) - each_of(build.catalogue, unit.figure, unit.options)
     news: Sequence[Finding] = (
         check_unit(build.setting, unit).findings

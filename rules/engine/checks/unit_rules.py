@@ -17,8 +17,6 @@ from rules.engine.checks.remedies import (
     retype,
     take,
     takes_level,
-    with_level,
-    without_option,
 )
 from rules.engine.cost.bill import granted
 from rules.engine.editing.edits import Rules
@@ -285,11 +283,11 @@ def _fixes(build: Build, unit: Unit, roll: Roll) -> Iterator[Remedy]:
         for level in option.levels:
             helps = any(effect.roll == roll.slug for effect in level.effects)
             if helps and allowed(build, unit.figure, option, level) and unit.held.get(option.slug) != level.slug:
-                better = replace(unit, options=with_level(unit, option.slug, level.slug))
+                better = replace(unit, options=unit.with_level(option.slug, level.slug))
                 if _succeeds(build, better, roll):
                     yield take(build, unit, level)
                     break
-    if roll.option in unit.held and _succeeds(build, replace(unit, options=without_option(unit, roll.option)), roll):
+    if roll.option in unit.held and _succeeds(build, replace(unit, options=unit.without(roll.option)), roll):
         yield drop(build, unit, roll.option)
 
 
