@@ -8,16 +8,7 @@ from rules.engine.build import Build, Held, Setting, Unit
 from rules.engine.catalogue import Catalogue, FigureType, Level, Option, Roll
 from rules.engine.checks.figure_budgets import has_budget, over_budget, under_budget
 from rules.engine.checks.findings import Finding
-from rules.engine.checks.remedies import (
-    Remedy,
-    allowed,
-    drop,
-    existing,
-    remove,
-    retype,
-    take,
-    takes_level,
-)
+from rules.engine.checks.remedies import Remedy, allowed, drop, existing, remove, retype, take, takes_level
 from rules.engine.cost.bill import granted
 from rules.engine.editing.edits import Rules
 from rules.engine.memory import MEMORY
