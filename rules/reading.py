@@ -116,11 +116,7 @@ def _value(reader: Reader, shape: Shape, value: object, place: str, known: Known
             choices = AnyOf(tuple(filter(None, shape.choices)))
             return reader.one_of(value, place, shape.choices, "unknown-choice", choices=choices)
         case _:
-            return _words(reader, shape, value, place)
-
-
-def _words(reader: Reader, shape: Shape, value: object, place: str) -> object:
-    return (_texts if shape.sort == "texts" else _text)(reader, shape, value, place)
+            return (_texts if shape.sort == "texts" else _text)(reader, shape, value, place)
 
 
 def _text(reader: Reader, shape: Shape, value: object, place: str) -> str:

@@ -56,7 +56,7 @@ def builds_out_of(catalogue: Catalogue, box: Box) -> tuple[Build, Build] | None:
         Figure(
             Unit(0, "", template.figure, 1, template.options),
             template.points,
-            _leads(bare, template.options),
+            bare.leads(template.options),
             template.need,
             FIGURES,
         )
@@ -105,7 +105,7 @@ def _figures_of(build: Build) -> Iterator[Figure]:
                 known[unit.figure, options] += 1
                 points = each_of(catalogue, unit.figure, options)
                 need = need_of(catalogue, unit.figure, options)
-                leads = _leads(catalogue, options)
+                leads = catalogue.leads(options)
                 yield Figure(plain, points, leads, need, unit.count, options != basic)
 
 
@@ -123,10 +123,6 @@ def _fewer(catalogue: Catalogue, options: Held) -> Iterator[Held]:
     for pair in free:
         yield tuple(other for other in options if other != pair)
     yield tuple(pair for pair in options if pair not in free)
-
-
-def _leads(catalogue: Catalogue, options: Held) -> bool:
-    return any(catalogue.options[slug].least for slug, _level in options)
 
 
 def _sides(figures: Sequence[Figure]) -> Iterator[Side]:

@@ -284,7 +284,7 @@ def _unit(build: engine.Build, unit: engine.Unit, figure: engine.FigureType, fea
         "count": unit.count,
         "names": list(unit.names) if not any(engine.companions(catalogue, unit.figure, unit.options)) else [],
         "points": points if catalogue.limited_in == "points" else 2,
-        "leads": any(slug in catalogue.options and catalogue.options[slug].least for slug, _ in unit.options),
+        "leads": catalogue.leads(unit.options),
         "rides": figure.rides,
         "mount": bool(stats.roles.get("crew")) or _seats(catalogue, stats) > 0,
         "health": int(stats.roles.get("life") or 0),

@@ -102,7 +102,7 @@ def _part(build: Build, figure: str, options: Held, units: tuple[Unit, ...] = ()
         frozenset(features),
         crew_of(alone, alone.units[0]),
         catalogue.figures[figure].rides,
-        any(slug in catalogue.options and catalogue.options[slug].least > 0 for slug, _ in options),
+        catalogue.leads(options),
         units,
     )
 
