@@ -30,11 +30,7 @@ MORE = "more-issues"
 
 def _leaders(build: Build) -> Iterator[Finding]:
     yield from army_rules.too_few(build)
-    yield from (finding for finding in army_rules.too_many(build) if finding.code != "too-many")
-
-
-def _limited_levels(build: Build) -> Iterator[Finding]:
-    yield from (finding for finding in army_rules.too_many(build) if finding.code == "too-many")
+    yield from army_rules.too_many_bearers(build)
 
 
 def _nothing(build: Build) -> Iterator[Message]:
@@ -46,7 +42,7 @@ ARMY_RULES = (
     army_rules.ArmyRule(army_rules.gone, _nothing),
     army_rules.ArmyRule(points_rules.over_limit, points_rules.within_limit),
     army_rules.ArmyRule(_leaders, army_rules.one_leader),
-    army_rules.ArmyRule(_limited_levels, army_rules.few_enough),
+    army_rules.ArmyRule(army_rules.too_many, army_rules.few_enough),
     army_rules.ArmyRule(army_rules.no_rider, army_rules.crewed),
     army_rules.ArmyRule(points_rules.outside_scenario, points_rules.within_range),
     army_rules.ArmyRule(points_rules.limit_outside, _nothing),

@@ -79,7 +79,7 @@ def _counted(build: Build, unit: Unit, group: GroupOffer, scarce: frozenset[str]
     """The group, without what the rest of the army already has too often."""
     if not any(offer.option.slug in scarce for offer in group.options):
         return group
-    before = {finding.about: finding.amount or 0 for finding in too_many(build) if finding.code == "too-many"}
+    before = {finding.about: finding.amount or 0 for finding in too_many(build)}
     options = []
     for group_offer in group.options:
         levels = tuple(_full(build, unit, offer, before) for offer in group_offer.offers)
@@ -94,7 +94,7 @@ def _full(build: Build, unit: Unit, offer: Offer, before: dict[str | None, int])
     changed = replace(unit, options=options)
     after = replace(build, units=tuple(changed if other is unit else other for other in build.units))
     for finding in too_many(after):
-        if finding.code == "too-many" and (finding.amount or 0) > before.get(finding.about, 0):
+        if (finding.amount or 0) > before.get(finding.about, 0):
             return replace(offer, barred=finding.reason)
     return offer
 
