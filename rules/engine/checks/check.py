@@ -9,7 +9,7 @@ from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Halves, Level
 from rules.engine.checks import army_rules, points_rules
 from rules.engine.checks.findings import Finding
-from rules.engine.checks.remedies import Remedy, uniquely_labeled
+from rules.engine.checks.remedies import uniquely_labeled
 from rules.engine.checks.unit_rules import UNIT_RULES, UnitRule, check_unit
 from rules.engine.cost.bill import total_of
 from rules.engine.cost.edit_prices import added_by
@@ -19,8 +19,6 @@ from rules.engine.maximums import MOST_HALVES
 from rules.engine.memory import MEMORY
 from rules.engine.rolls.profile import profile
 from rules.engine.wording.messages import Message, message
-
-__all__ = ["Finding", "Remedy", "findings", "legal", "passed"]
 
 _TONES = ("bad", "warn", "info")
 MOST_FINDINGS = 1_000
