@@ -65,7 +65,9 @@ def blank_text(verbose_name: Any, max_length: int, help_text: Any = "") -> "mode
     return models.CharField(verbose_name, max_length=max_length, blank=True, help_text=help_text)
 
 
-def blank_number(verbose_name: Any, help_text: Any) -> "models.PositiveSmallIntegerField[int | None, int | None]":
+def blank_number(
+    verbose_name: Any, help_text: Any
+) -> "models.PositiveSmallIntegerField[int | None, int | None]":  # untranslated
     """A whole number that need not be there."""
     return models.PositiveSmallIntegerField(verbose_name, null=True, blank=True, help_text=help_text)
 
