@@ -12,6 +12,7 @@ from rules.engine.wording.messages import AnyOf, message
 from rules.engine.wording.text import Guesses, shown
 from rules.fixture import Document, Node, links_of, parts_of
 from rules.models import TABLE_OF, TABLES, Edition, Level, Part
+from rules.nodes import nodes
 from rules.texts import OF, TEXTS, words_of
 from rules.writing import FORMAT, OWN, document_with
 
@@ -63,8 +64,8 @@ def _table(reader: Reader, table: str, value: object, known: Known) -> dict[str,
     model, read = TABLES[table], {}
     for key, row in list(rows.items())[:MOST_ROWS]:
         _check_key(reader, under(table, key), key, len(model.keys))
-        read[f"{table}/{key}"] = nodes = _node(reader, model, row, under(table, key), known)
-        _check_texts(reader, model, nodes, under(table, key))
+        read[f"{table}/{key}"] = node = _node(reader, model, row, under(table, key), known)
+        _check_texts(reader, model, node, under(table, key))
     return read
 
 
@@ -115,11 +116,7 @@ def _value(reader: Reader, shape: Shape, value: object, place: str, known: Known
             choices = AnyOf(tuple(filter(None, shape.choices)))
             return reader.one_of(value, place, shape.choices, "unknown-choice", choices=choices)
         case _:
-            return _words(reader, shape, value, place)
-
-
-def _words(reader: Reader, shape: Shape, value: object, place: str) -> object:
-    return (_texts if shape.sort == "texts" else _text)(reader, shape, value, place)
+            return (_texts if shape.sort == "texts" else _text)(reader, shape, value, place)
 
 
 def _text(reader: Reader, shape: Shape, value: object, place: str) -> str:
@@ -148,14 +145,10 @@ def _texts(reader: Reader, shape: Shape, value: object, place: str) -> Node:
 def _check_texts(reader: Reader, model: type[Model], node: Node, place: str) -> None:
     """Refuse texts for words that the row does not have."""
     known = {*words_of(model, node), OF}
-    for language, words in _keyed(node.get(TEXTS)).items():
+    for language, words in nodes(node.get(TEXTS)).items():
         for path in words:
             if path not in known:
                 reader.wrong(f"{place}.{TEXTS}.{language}", message("text-unknown", name=shown(path)))
-
-
-def _keyed(value: object) -> Mapping[str, Mapping[str, object]]:
-    return value if isinstance(value, dict) else {}
 
 
 def _reference(reader: Reader, other: type[Model] | None, value: object, place: str, known: Known) -> str:

@@ -6,8 +6,9 @@ from typing import Any, TypeAlias
 from django.db.models import Field, ForeignKey, Model
 
 from rules.engine.wording.messages import MessageError, message
-from rules.fixture import Node, fields_of, links_of, reference
+from rules.fixture import Node, fields_of, links_of, parts_of, reference
 from rules.models import TABLE_OF, TABLES, Edition, Level, Part, Row
+from rules.nodes import listed_nodes, names_in, nodes
 
 Pair: TypeAlias = tuple[Part, Node]
 """A row and the node it is saved from."""
@@ -32,10 +33,10 @@ class Writer:
         self.saved: dict[type[Part], list[Pair]] = {}
         self.old = {(type(row), row.pk) for row in self.named.values()}
 
-    def write(self, nodes: Mapping[str, tuple[int, Node]]) -> None:
+    def write(self, rows: Mapping[str, tuple[int, Node]]) -> None:
         """Save each node as the row of its name; rows of other names stay as they are."""
         tables: dict[str, list[Pair]] = {table: [] for table in TABLES}
-        for name, (place, values) in nodes.items():
+        for name, (place, values) in rows.items():
             table, _, key = name.partition("/")
             tables[table].append((self._row(TABLES[table], key, place), values))
         for table, pairs in tables.items():
@@ -63,7 +64,7 @@ class Writer:
         model._default_manager.bulk_create([row for row, _ in pairs if row.pk is None])
         self.named |= {(model, reference(row)): row for row, _ in pairs}
         self.saved.setdefault(model, []).extend(pairs)
-        for name, part in _parts(model):
+        for name, part in parts_of(model).items():
             if part.keys:
                 self._save(part, self._named_parts(name, part, pairs))
 
@@ -76,7 +77,7 @@ class Writer:
         self.old |= {(model, part.pk) for part in present.values()}
         pairs: list[Pair] = []
         for row, values in owners:
-            for place, (key, content) in enumerate(_nodes(values.get(name)).items()):
+            for place, (key, content) in enumerate(nodes(values.get(name)).items()):
                 part = present.pop((row.pk, key), None) or model(**{owner: row})
                 _place(part, key, place)
                 pairs.append((part, content))
@@ -97,7 +98,7 @@ class Writer:
 
     def _save_unnamed_parts(self, model: type[Part], owners: list[Pair]) -> None:
         """Parts that have only their place are deleted and made again."""
-        for name, part in _parts(model):
+        for name, part in parts_of(model).items():
             if part.keys:
                 continue
             relation: Any = model._meta.get_field(name)
@@ -108,7 +109,7 @@ class Writer:
             pairs: list[Pair] = [
                 (part(**{owner: row, "place": place}), values)
                 for row, content in owners
-                for place, values in enumerate(_list(content.get(name)))
+                for place, values in enumerate(listed_nodes(content.get(name)))
             ]
             for row, values in pairs:
                 self._fill(row, fields_of(part), values)
@@ -126,7 +127,7 @@ class Writer:
             through._default_manager.bulk_create(
                 through(**{near: row, far: self._row_named(other, key)})
                 for row, values in pairs
-                for key in dict.fromkeys(_list(values.get(name)))
+                for key in dict.fromkeys(names_in(values, name))
             )
 
     def _old(self, pairs: Iterable[Pair]) -> list[Part]:
@@ -164,15 +165,3 @@ def _place(row: Part, key: str, place: int) -> None:
 def _update(model: type[Part], rows: list[Part], columns: Iterable[str]) -> None:
     if rows and columns:
         model._default_manager.bulk_update(rows, list(columns))
-
-
-def _parts(model: type[Part]) -> list[tuple[str, type[Part]]]:
-    return [(name, model._meta.get_field(name).related_model) for name in model.parts]  # type: ignore[misc]
-
-
-def _nodes(value: object) -> Mapping[str, Node]:
-    return value if isinstance(value, dict) else {}
-
-
-def _list(value: object) -> list[Any]:
-    return value if isinstance(value, list) else []

@@ -25,7 +25,9 @@ DESCRIPTION = (
 @translation.override(None)
 def catalogue_schema() -> Schema:
     """The whole schema, in English."""
-    tables: Schema = {table: _table(model) for table, model in TABLES.items()}
+    tables: Schema = {
+        table: _rows(model, "/".join([SLUG] * len(model.keys)), MOST_ROWS) for table, model in TABLES.items()
+    }
     properties: Schema = {"format": {"const": FORMAT}, OWN: {"$ref": "#/$defs/edition"}, **tables}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -53,10 +55,6 @@ def _object(properties: Schema, needed: Iterable[str]) -> Schema:
     required: list[Json] = [*needed]
     schema: Schema = {"type": "object", "additionalProperties": False, "properties": properties}
     return {**schema, "required": required} if required else schema
-
-
-def _table(model: type[Part]) -> Schema:
-    return _rows(model, "/".join([SLUG] * len(model.keys)), MOST_ROWS)
 
 
 def _rows(model: type[Part], pattern: str, max_rows: int) -> Schema:
@@ -96,23 +94,17 @@ def _field(shape: Shape) -> Schema:
 
 
 def _sort(shape: Shape) -> Schema:
-    match shape.sort:
-        case "flag":
-            return {"type": "boolean"}
-        case "whole":
-            return {"type": "integer", "minimum": shape.least, "maximum": shape.most}
-        case "points":
-            return {"type": "number", "minimum": 0, "maximum": shape.most, "multipleOf": 0.5}
-        case "number":
-            return {"type": "number", "minimum": shape.least, "maximum": shape.most, "multipleOf": 0.01}
-        case "reference":
-            return {"type": "string", "minLength": 1}
-        case "texts":
-            return _texts(shape)
-        case "choice":
-            return {"enum": [*shape.choices]}
-        case _:
-            return _text(shape)
+    bounds: Schema = {"minimum": shape.least, "maximum": shape.most}
+    sorts: dict[str, Schema] = {
+        "flag": {"type": "boolean"},
+        "whole": {"type": "integer", **bounds},
+        "points": {"type": "number", **bounds, "multipleOf": 0.5},
+        "number": {"type": "number", **bounds, "multipleOf": 0.01},
+        "reference": {"type": "string", "minLength": 1},
+        "texts": _texts(shape),
+        "choice": {"enum": [*shape.choices]},
+    }
+    return sorts.get(shape.sort) or _text(shape)
 
 
 def _texts(shape: Shape) -> Schema:

@@ -7,7 +7,7 @@ its own text until its translation is reviewed. Without ``of`` the translation i
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -39,23 +39,22 @@ _encode = json.JSONEncoder(sort_keys=True, ensure_ascii=False).encode
 
 def translated(document: Document, language: str) -> Document:
     """The document in a language; a row that has no words in it, or old ones, keeps its own."""
-    rows = {
-        name: (place, translated_row(TABLES[table_of(name)], row, language))
-        for name, (place, row) in document.rows.items()
-    }
-    return replace(document, own=translated_row(Edition, document.own, language), rows=rows)
+    return _changed(document, lambda model, row: translated_row(model, row, language))
 
 
 def in_the_readers_units(document: Document) -> Document:
     """The document with the lengths in its words as the reader measures."""
-    rows = {name: (place, _measured(TABLES[table_of(name)], row)) for name, (place, row) in document.rows.items()}
-    return replace(document, own=_measured(Edition, document.own), rows=rows)
+    return _changed(document, _measured)
 
 
 def without_texts(document: Document) -> Document:
     """The document in its own words alone."""
-    rows = {name: (place, _own(row)) for name, (place, row) in document.rows.items()}
-    return replace(document, own=_own(document.own), rows=rows)
+    return _changed(document, lambda model, row: {name: value for name, value in row.items() if name != TEXTS})
+
+
+def _changed(document: Document, change: Callable[[type[Model], Node], Node]) -> Document:
+    rows = {name: (place, change(TABLES[table_of(name)], row)) for name, (place, row) in document.rows.items()}
+    return replace(document, own=change(Edition, document.own), rows=rows)
 
 
 def names_in(document: Document) -> dict[str, dict[str, str]]:
@@ -163,10 +162,6 @@ def _measured(model: type[Model], node: Node) -> Node:
         if (measured := text_in_the_readers_units(text)) != text
     }
     return with_words(node, words) if words else node
-
-
-def _own(node: Node) -> Node:
-    return {name: value for name, value in node.items() if name != TEXTS}
 
 
 def _words(model: type[Model], node: Node, path: Path) -> Iterator[tuple[Path, str]]:

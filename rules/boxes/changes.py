@@ -89,7 +89,11 @@ def smallest_changes(catalogue: Catalogue, box: Box, wishes: Wishes) -> list[Cha
     """The smallest change of each sort: first to the box, then to the points, then to a wish."""
     closed, opened = (problem(catalogue, box, wishes, is_open=is_open) for is_open in (False, True))
     closed, opened = closed.among(closed.enough()), opened.among(opened.enough())
-    tries = [_in_time(_toys, opened), _in_time(_points, closed), _in_time(_wish, closed)]
+    tries = [
+        _in_time(_toys, opened),
+        _in_time(_points, closed),
+        _in_time(lambda problem: next(_wishes(problem), None), closed),
+    ]
     several = None if any(tries) else _several(catalogue, box, wishes, opened)
     return [change for change in (*tries, several) if change]
 

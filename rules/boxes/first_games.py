@@ -56,7 +56,7 @@ def builds_out_of(catalogue: Catalogue, box: Box) -> tuple[Build, Build] | None:
         Figure(
             Unit(0, "", template.figure, 1, template.options),
             template.points,
-            _leads(bare, template.options),
+            bare.leads(template.options),
             template.need,
             FIGURES,
         )
@@ -101,11 +101,11 @@ def _figures_of(build: Build) -> Iterator[Figure]:
         for options in dict.fromkeys((basic, *_fewer(catalogue, basic))):
             known.setdefault((unit.figure, options), 0)
             plain = replace(unit, options=options, count=1, names=(), notes="", sets="")
-            if known[unit.figure, options] < FIGURES and not _has_error(catalogue, plain):
+            if known[unit.figure, options] < FIGURES and not check_unit(Setting(catalogue), plain).has("error"):
                 known[unit.figure, options] += 1
                 points = each_of(catalogue, unit.figure, options)
                 need = need_of(catalogue, unit.figure, options)
-                leads = _leads(catalogue, options)
+                leads = catalogue.leads(options)
                 yield Figure(plain, points, leads, need, unit.count, options != basic)
 
 
@@ -123,14 +123,6 @@ def _fewer(catalogue: Catalogue, options: Held) -> Iterator[Held]:
     for pair in free:
         yield tuple(other for other in options if other != pair)
     yield tuple(pair for pair in options if pair not in free)
-
-
-def _has_error(catalogue: Catalogue, unit: Unit) -> bool:
-    return any(finding.severity == "error" for finding in check_unit(Setting(catalogue), unit).findings)
-
-
-def _leads(catalogue: Catalogue, options: Held) -> bool:
-    return any(catalogue.options[slug].least for slug, _level in options)
 
 
 def _sides(figures: Sequence[Figure]) -> Iterator[Side]:
@@ -152,7 +144,10 @@ def _origin(figure: Figure) -> object:
 def _fairest(first: Iterable[Side], second: Iterable[Side]) -> tuple[Side, Side] | None:
     """The two sides that are nearest in points, and of those the most varied."""
     best = [
-        {cost: next(alike) for cost, alike in groupby(sorted(sides, key=_order), key=_cost)}
+        {
+            cost: next(alike)
+            for cost, alike in groupby(sorted(sides, key=lambda side: (_cost(side), _dullness(side))), key=_cost)
+        }
         for sides in (first, second)
     ]
     pairs = [(red, blue) for red in best[0].values() for blue in best[1].values()]
@@ -162,10 +157,6 @@ def _fairest(first: Iterable[Side], second: Iterable[Side]) -> tuple[Side, Side]
 def _unfairness(pair: tuple[Side, Side]) -> tuple[Halves, int, Halves]:
     red, blue = pair
     return abs(_cost(red) - _cost(blue)), _dullness(red) + _dullness(blue), _cost(red)
-
-
-def _order(side: Side) -> tuple[int, int]:
-    return _cost(side), _dullness(side)
 
 
 def _cost(side: Side) -> Halves:

@@ -38,14 +38,12 @@ class Formulation:
         self.figures = [
             [self.program.variable(0, MOST_OF_A_KIND) for _ in problem.templates] for _ in problem.bounds
         ]  # fmt: skip
-        self.slack = Slack({}, {}, *(self._loosened(name) for name in ("points", "mounted", "figures")))
+        loosened = (name in self.loose for name in ("points", "mounted", "figures"))
+        self.slack = Slack({}, {}, *(self.program.variable() if is_loose else None for is_loose in loosened))
         self._legal()
         self._inside_the_box()
         self._in_points()
         self._as_wished()
-
-    def _loosened(self, what: Loose) -> int | None:
-        return self.program.variable() if what in self.loose else None
 
     def weigh(self, variable: int, weight: int) -> None:
         """What a variable counts for in the sum that shall be large."""
@@ -102,16 +100,8 @@ class Formulation:
         for variables, counts in zip(self.figures, former, strict=True):
             for variable, count, template in zip(variables, counts, self.problem.templates, strict=True):
                 if count:
-                    row[self._smaller(variable, count)] = template.points
+                    row[self.program.smaller(variable, count, MOST_OF_A_KIND)] = template.points
         return row
-
-    def _smaller(self, variable: int, count: int) -> int:
-        """The smaller of a variable and a count."""
-        smaller, is_more = self.program.variable(0, count), self.program.variable(0, 1)
-        self.program.bound({variable: 1, smaller: -1, is_more: -MOST_OF_A_KIND}, maximum=0)
-        self.program.bound({smaller: 1, is_more: -count}, minimum=0)
-        self.program.bound({smaller: 1, variable: -1}, maximum=0)
-        return smaller
 
     def _left(self, first: int, second: int) -> dict[int, int]:
         """What the second side leaves of its limit, less what the first does, but for the limits themselves."""

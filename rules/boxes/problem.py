@@ -60,6 +60,11 @@ class Limited:
     least: int = 0
     most: int | None = None
 
+    def holds(self, counts: Sequence[int]) -> bool:
+        """Whether a side of so many figures of each has as many as it may and must."""
+        number = sum(counts[place] for place in self.places)
+        return self.least <= number and (self.most is None or number <= self.most)
+
 
 @dataclass(frozen=True)
 class Problem:

@@ -55,6 +55,14 @@ class Program:
         low, high = -INFINITY if minimum is None else minimum, INFINITY if maximum is None else maximum
         self.rows.append((low, high, {key: number for key, number in row.items() if number}))
 
+    def smaller(self, variable: int, count: int, maximum: int) -> int:
+        """A new number: the smaller of a number, which is no larger than the maximum, and a count."""
+        smaller, is_more = self.variable(0, count), self.variable(0, 1)
+        self.bound({variable: 1, smaller: -1, is_more: -maximum}, maximum=0)
+        self.bound({smaller: 1, is_more: -count}, minimum=0)
+        self.bound({smaller: 1, variable: -1}, maximum=0)
+        return smaller
+
     def best(self) -> Sequence[int] | None:
         """The best values, ``None`` if there are none. Raises ``OutOfTime``."""
         return self._solved({"time_limit": MOST_SECONDS, "mip_rel_gap": 0.0, "mip_abs_gap": 0.99})

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from rules.boxes.box import Need
 from rules.boxes.fitting import Fit, fit
 from rules.boxes.formulation import Counts, Formulation
-from rules.boxes.problem import Limited, Problem
+from rules.boxes.problem import Problem
 from rules.boxes.program import OutOfTime
 from rules.boxes.templates import Template
 from rules.boxes.themes import preference
@@ -106,12 +106,7 @@ def holds(problem: Problem, answer: BoxAnswer) -> bool:
 
 def _is_legal(problem: Problem, counts: Sequence[int]) -> bool:
     riders = sum((int(unit.rides) - unit.crew) * n for unit, n in zip(problem.templates, counts, strict=True))
-    return riders >= 0 and all(_is_within(limit, counts) for limit in problem.limited)
-
-
-def _is_within(limited: Limited, counts: Sequence[int]) -> bool:
-    number = sum(counts[place] for place in limited.places)
-    return limited.least <= number and (limited.most is None or number <= limited.most)
+    return riders >= 0 and all(limit.holds(counts) for limit in problem.limited)
 
 
 def _mounted(problem: Problem, counts: Sequence[int]) -> int:

@@ -8,7 +8,7 @@ from rules.boxes.box import Need, need_of, visible_options
 from rules.engine.build import Held, Setting, Unit
 from rules.engine.catalogue import Catalogue, FigureType, Halves, Option
 from rules.engine.checks.army_rules import crew_of
-from rules.engine.checks.unit_rules import check_unit
+from rules.engine.checks.unit_rules import check_unit, new_findings
 from rules.engine.cost.bill import each_of
 
 DEAREST: Halves = 24
@@ -45,7 +45,7 @@ def templates(setting: Setting) -> tuple[Template, ...]:
     """
     usable: dict[tuple[str, Held], Template] = {}
     for figure in setting.catalogue.figures.values():
-        if not figure.optional_rule or figure.optional_rule in setting.rules:
+        if setting.in_play(figure.optional_rule):
             for options in _outfits(setting, figure):
                 template = _template(setting, figure, options)
                 if 0 < template.points <= DEAREST:
@@ -66,7 +66,7 @@ def _template(setting: Setting, figure: FigureType, options: Held) -> Template:
         need,
         crew_of(build, build.units[0]),
         figure.rides,
-        _has(setting, figure, options, "advice"),
+        check_unit(setting, unit).has("advice"),
         points - each_of(setting.catalogue, figure.slug, visible_options),
     )
 
@@ -78,8 +78,8 @@ def _outfits(setting: Setting, figure: FigureType) -> Iterator[Held]:
         for option in _optional(setting, visible_options(setting.catalogue)):
             for level in option.levels:
                 more = tuple(sorted((*base, (option.slug, level.slug))))
-                in_play = not level.optional_rule or level.optional_rule in setting.rules
-                if in_play and not level.unchosen and _is_of_use(setting, figure, base, more):
+                is_choice = setting.in_play(level.optional_rule) and not level.unchosen
+                if is_choice and _is_of_use(setting, figure, base, more):
                     yield more
 
 
@@ -87,22 +87,21 @@ def _visible(setting: Setting, figure: FigureType) -> Iterator[Held]:
     """Every combination of options that can be seen, each at its first level."""
     combinations: list[Held] = [()]
     for option in visible_options(setting.catalogue):
-        if not option.optional_rule or option.optional_rule in setting.rules:
+        if setting.in_play(option.optional_rule):
             added = (option.slug, option.levels[0].slug)
             combinations += [tuple(sorted((*combination, added))) for combination in combinations]
-    yield from (combination for combination in combinations if not _has(setting, figure, combination, "error"))
-
-
-def _has(setting: Setting, figure: FigureType, options: Held, severity: str) -> bool:
-    """Whether there are findings of that severity."""
-    issues = check_unit(setting, Unit(0, "", figure.slug, 1, options)).findings
-    return any(finding.severity == severity for finding in issues)
+    for combination in combinations:
+        if not check_unit(setting, Unit(0, "", figure.slug, 1, combination)).has("error"):
+            yield combination
 
 
 def _optional(setting: Setting, besides: tuple[Option, ...]) -> Iterator[Option]:
     for option in setting.catalogue.options.values():
-        is_in_play = not option.optional_rule or option.optional_rule in setting.rules
-        if is_in_play and option not in besides and not is_idle_in_battle(setting.catalogue, option):
+        if (
+            setting.in_play(option.optional_rule)
+            and option not in besides
+            and not is_idle_in_battle(setting.catalogue, option)
+        ):
             yield option
 
 
@@ -115,12 +114,6 @@ def is_idle_in_battle(catalogue: Catalogue, option: Option) -> bool:
 
 def _is_of_use(setting: Setting, figure: FigureType, base: Held, more: Held) -> bool:
     """Whether the added option is allowed, does something, and is not free already."""
-    known = {
-        (finding.code, finding.about) for finding in check_unit(setting, Unit(0, "", figure.slug, 1, base)).findings
-    }
-    issues = {
-        (finding.code, finding.about) for finding in check_unit(setting, Unit(0, "", figure.slug, 1, more)).findings
-    }
-    return issues <= known and each_of(setting.catalogue, figure.slug, more) > each_of(
-        setting.catalogue, figure.slug, base
-    )
+    bare, equipped = (Unit(0, "", figure.slug, 1, options) for options in (base, more))
+    each, dearer = (each_of(setting.catalogue, figure.slug, options) for options in (base, more))
+    return dearer > each and not new_findings(setting, bare, equipped)

@@ -8,36 +8,20 @@ from rules.boxes.templates import Template
 STRONG, WEAK = 25, 12
 
 
-def _mounted(template: Template) -> int:
-    """Riders and what they ride, hand to hand."""
-    return STRONG if not template.rides else 0 if len(template.need.gear) else WEAK
-
-
-def _armed(template: Template) -> int:
-    """Figures that attack at a distance, and machines."""
-    return STRONG if template.need.gear else -WEAK
-
-
-def _heroes(template: Template) -> int:
-    """Few figures, each of which costs much."""
-    return min(template.points, STRONG) - WEAK
-
-
-def _horde(template: Template) -> int:
-    """Many figures that cost little."""
-    return STRONG - 6 * template.points
-
-
 def _plain(template: Template) -> int:
     """Figures that cost little, without an option that cannot be seen."""
     return -WEAK * bool(template.adds) - template.points
 
 
 THEMES: Mapping[str, Callable[[Template], int]] = {
-    "mounted": _mounted,
-    "armed": _armed,
-    "heroes": _heroes,
-    "horde": _horde,
+    # Riders and what they ride, hand to hand.
+    "mounted": lambda template: STRONG if not template.rides else 0 if template.need.gear else WEAK,
+    # Figures that attack at a distance, and machines.
+    "armed": lambda template: STRONG if template.need.gear else -WEAK,
+    # Few figures, each of which costs much.
+    "heroes": lambda template: min(template.points, STRONG) - WEAK,
+    # Many figures that cost little.
+    "horde": lambda template: STRONG - 6 * template.points,
 }
 
 

@@ -39,17 +39,13 @@ from rules.engine.checks.remedies import uniquely_labeled as uniquely_labeled
 from rules.engine.checks.savings import cuts as cuts
 from rules.engine.checks.spendings import spendings as spendings
 from rules.engine.cost.bill import Bill as Bill
-from rules.engine.cost.bill import BillLine as BillLine
-from rules.engine.cost.bill import Granted as Granted
 from rules.engine.cost.bill import UnitBill as UnitBill
 from rules.engine.cost.bill import active_levels as active_levels
 from rules.engine.cost.bill import bill as bill
 from rules.engine.cost.bill import companions as companions
 from rules.engine.cost.bill import each_of as each_of
-from rules.engine.cost.bill import granted as granted
 from rules.engine.cost.bill import lines_of as lines_of
 from rules.engine.cost.dependants import Dependant as Dependant
-from rules.engine.cost.dependants import count_dependants as count_dependants
 from rules.engine.cost.dependants import dependants as dependants
 from rules.engine.cost.revision_changes import Reroll as Reroll
 from rules.engine.cost.revision_changes import Shifts as Shifts
@@ -65,7 +61,6 @@ from rules.engine.documents.strict_json import DocumentError as DocumentError
 from rules.engine.documents.strict_json import Mistake as Mistake
 from rules.engine.editing import edit_json as edit_json
 from rules.engine.editing import edits as edits
-from rules.engine.editing import summaries as summaries
 from rules.engine.editing.edit_checks import EditError as EditError
 from rules.engine.editing.edits import Edit as Edit
 from rules.engine.editing.edits import apply as apply
@@ -115,4 +110,3 @@ from rules.engine.wording import words as words
 from rules.engine.wording.text import Guesses as Guesses
 from rules.engine.wording.text import TextError as TextError
 from rules.engine.wording.text import clean_name as clean_name
-from rules.engine.wording.text import clean_text as clean_text

@@ -32,6 +32,14 @@ class Unit:
         """Rules look up options by the thousand."""
         object.__setattr__(self, "held", dict(self.options))
 
+    def with_level(self, option: str, level: str) -> Held:
+        """What it would have with an option at this level."""
+        return tuple(sorted((*self.without(option), (option, level))))
+
+    def without(self, option: str) -> Held:
+        """What it would have without an option."""
+        return tuple(pair for pair in self.options if pair[0] != option)
+
 
 @dataclass(frozen=True, slots=True)
 class Setting:
@@ -57,6 +65,10 @@ class Setting:
         if len(scenario.sides) == 1:
             return scenario.sides[0]
         return scenario.side(self.side)
+
+    def in_play(self, rule: str) -> bool:
+        """Whether what belongs to this optional rule may be had; what belongs to none always may."""
+        return not rule or rule in self.rules
 
     def with_unit(self, unit: Unit) -> "Build":
         """An army of one unit in this context."""

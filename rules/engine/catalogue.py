@@ -385,6 +385,10 @@ class Catalogue:
         row = self.options.get(option)
         return row.level(level) if row else None
 
+    def leads(self, options: tuple[tuple[str, str], ...]) -> bool:
+        """Whether one of these levels is of an option that an army must have: its bearer leads."""
+        return any(slug in self.options and self.options[slug].least > 0 for slug, _level in options)
+
     def figure_type(self, slug: str) -> FigureType | None:
         """The figure type of that slug, including companions."""
         return self.figures.get(slug) or self.dependants.get(slug)

@@ -246,14 +246,8 @@ class Game:
     @cached_property
     def scores(self) -> list[int]:
         """A number for each side, by the scenario's aim; points in halves."""
-        sides = range(len(self.table["sides"]))
-        if self.table["aim"] == "edge":
-            return [self.escaped(side) for side in sides]
-        if self.table["aim"] in ("last", "reach"):
-            return [self.left_of(side) for side in sides]
-        if self.table["aim"] == "hold":
-            return [self.turns_in_place(side) for side in sides]
-        return [self.destroyed(side) for side in sides]
+        by_aim = {"edge": self.escaped, "last": self.left_of, "reach": self.left_of, "hold": self.turns_in_place}
+        return list(map(by_aim.get(self.table["aim"], self.destroyed), range(len(self.table["sides"]))))
 
     @cached_property
     def winner(self) -> int | None:

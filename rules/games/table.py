@@ -198,10 +198,11 @@ def _hits(catalogue: engine.Catalogue, setup: Setup, aim: AimKind, sides: Sequen
 def _part(catalogue: engine.Catalogue, scenario: engine.Scenario | None, slug: str, aim: AimKind) -> dict[str, Any]:
     """What a side of the scenario brings: its role, its bonus for the start, and whether its figures arrive."""
     role = _role(scenario, slug)
-    effects = role.effects if role else ()
+    starts = {slug for slug, number in catalogue.numbers.items() if number.most}
+    bonuses = (effect.amount for effect in role.effects if effect.number in starts) if role else ()
     return {
         "role": role.slug if role and scenario and len(scenario.sides) > 1 else "",
-        "ahead": int(sum((effect.amount for effect in effects if _is_most(catalogue, effect.number)), Fraction(0))),
+        "ahead": int(sum(bonuses, Fraction(0))),
         "waits": aim == "arrivals" and role is not None and role == (scenario.sides[-1] if scenario else None),
     }
 
@@ -210,9 +211,8 @@ def swapped(table: Table) -> dict[str, Any]:
     """The same game once more with the first two armies' roles swapped."""
     sides = [dict(side) for side in table["sides"]]
     first, second, *others = sides
-    first["role"], second["role"] = second["role"], first["role"]
-    first["waits"], second["waits"] = second["waits"], first["waits"]
-    first["ahead"], second["ahead"] = second["ahead"], first["ahead"]
+    for name in ("role", "waits", "ahead"):
+        first[name], second[name] = second[name], first[name]
     return {**table, "sides": [second, first, *others]}
 
 
@@ -245,10 +245,6 @@ def _role(scenario: engine.Scenario | None, slug: str) -> engine.Side | None:
     if scenario is None:
         return None
     return scenario.side(slug) or (scenario.sides[0] if scenario.sides else None)
-
-
-def _is_most(catalogue: engine.Catalogue, number: str) -> bool:
-    return number in catalogue.numbers and catalogue.numbers[number].most
 
 
 def _initiative(build: engine.Build) -> int:
@@ -288,7 +284,7 @@ def _unit(build: engine.Build, unit: engine.Unit, figure: engine.FigureType, fea
         "count": unit.count,
         "names": list(unit.names) if not any(engine.companions(catalogue, unit.figure, unit.options)) else [],
         "points": points if catalogue.limited_in == "points" else 2,
-        "leads": any(slug in catalogue.options and catalogue.options[slug].least for slug, _ in unit.options),
+        "leads": catalogue.leads(unit.options),
         "rides": figure.rides,
         "mount": bool(stats.roles.get("crew")) or _seats(catalogue, stats) > 0,
         "health": int(stats.roles.get("life") or 0),

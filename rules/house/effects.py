@@ -1,13 +1,13 @@
 """What a new trait may do: effects on the rolls, numbers and budgets that the rule book has."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from rules.documents import Document, Node
 from rules.engine.wording.messages import Message, message
 from rules.house.references import HouseError
 from rules.house.words import effect_in_words
-from rules.nodes import key_of, listed_nodes, text_of
+from rules.nodes import key_of, listed_nodes, table_of, text_of
 
 WORDS_ALONE = ""
 DICE = (8, 10, 12)
@@ -27,8 +27,12 @@ class EffectChoice:
 
 def effects_to_choose(document: Document) -> tuple[EffectChoice, ...]:
     """Everything a new trait or level may do, words alone first."""
-    choices = [*_rolls(document), *_numbers(document), *_budgets(document)]
-    return (EffectChoice(WORDS_ALONE, message("house-effect-words")), *choices)
+    return (
+        EffectChoice(WORDS_ALONE, message("house-effect-words")),
+        *_choices(document, "roll", _roll_effects),
+        *_choices(document, "number", _number_effects),
+        *_choices(document, "budget", _budget_effects),
+    )
 
 
 def effects_of(document: Document, key: str) -> list[Node]:
@@ -39,19 +43,20 @@ def effects_of(document: Document, key: str) -> list[Node]:
     return [dict(effect) for effect in known.effects]
 
 
-def _choice(document: Document, key: str, about: str, *effects: Node) -> EffectChoice:
-    return EffectChoice(key, effect_in_words(document, effects[0]), about, effects)
-
-
-def _rolls(document: Document) -> Iterator[EffectChoice]:
-    for slug, roll in _rows(document, "rolls/"):
-        if roll.get("chain"):
-            continue
-        for key, effect in _roll_effects(roll):
-            yield _choice(document, f"{key}:{slug}", text_of(roll, "name"), {**effect, "roll": slug})
+def _choices(
+    document: Document, subject: str, effects: Callable[[Node], Iterator[tuple[str, Node]]]
+) -> Iterator[EffectChoice]:
+    """What may be done to each roll, number or budget."""
+    for name, (_, row) in document.rows.items():
+        for key, effect in effects(row) if table_of(name) == f"{subject}s" else ():
+            node: Node = {**effect, subject: key_of(name)}
+            words = effect_in_words(document, node)
+            yield EffectChoice(f"{key}:{key_of(name)}", words, text_of(row, "name"), (node,))
 
 
 def _roll_effects(roll: Node) -> Iterator[tuple[str, Node]]:
+    if roll.get("chain"):
+        return
     yield "add", {"verb": "add", "amount": 1}
     if text_of(roll, "way") != "total":
         yield "dice", {"verb": "dice", "amount": 2}
@@ -69,15 +74,9 @@ def _die(roll: Node) -> int:
     return sides if isinstance(sides, int) else 6
 
 
-def _numbers(document: Document) -> Iterator[EffectChoice]:
-    for slug, number in _rows(document, "numbers/"):
-        if number.get("brings") or not listed_nodes(number.get("base")):
-            continue
-        for key, effect in _number_effects(number):
-            yield _choice(document, f"{key}:{slug}", text_of(number, "name"), {**effect, "number": slug})
-
-
 def _number_effects(number: Node) -> Iterator[tuple[str, Node]]:
+    if number.get("brings") or not listed_nodes(number.get("base")):
+        return
     if number.get("role") == "crew":
         yield "none", {"verb": "set", "amount": 0}
         return
@@ -86,13 +85,6 @@ def _number_effects(number: Node) -> Iterator[tuple[str, Node]]:
         yield "double", {"verb": "times", "amount": 2}
 
 
-def _budgets(document: Document) -> Iterator[EffectChoice]:
-    for slug, budget in _rows(document, "budgets/"):
-        if budget.get("scope") == "figure":
-            yield _choice(
-                document, f"budget:{slug}", text_of(budget, "name"), {"verb": "add", "budget": slug, "amount": 1}
-            )
-
-
-def _rows(document: Document, table: str) -> Iterator[tuple[str, Node]]:
-    return ((key_of(name), row) for name, (_, row) in document.rows.items() if name.startswith(table))
+def _budget_effects(budget: Node) -> Iterator[tuple[str, Node]]:
+    if budget.get("scope") == "figure":
+        yield "budget", {"verb": "add", "amount": 1}

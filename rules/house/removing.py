@@ -120,7 +120,7 @@ def _regained(document: Document, parent: Document, rows: Rows) -> Document:
 
 def _needs(document: Document, parent: Document, name: str) -> Message:
     """Why a row cannot be restored alone: what it needs of the parent."""
-    rows = {row_name: row for row_name, (_, row) in parent.rows.items()}
+    rows = rows_of(parent)
     missing = [row_name for row_name in rows if row_name not in document.rows and row_name != name]
     model = TABLES[table_of(name)]
     without = ((row_name, {other: row for other, row in rows.items() if other != row_name}) for row_name in missing)

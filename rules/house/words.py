@@ -53,10 +53,10 @@ def spans(scenario: Node) -> Value:
     return listed_names([*dict.fromkeys(map(span, nodes(scenario.get("sides")).values()))])
 
 
-def names_of(document: Document, table: str, keys: object) -> list[str]:
+def names_of(document: Document, table: str, keys: object, column: str = "name") -> list[str]:
     """What rows of a table are called."""
     rows = (document.rows.get(f"{table}/{key}") for key in keys) if isinstance(keys, list) else ()
-    return [text_of(row[1], "name") for row in rows if row]
+    return [text_of(row[1], column) for row in rows if row]
 
 
 def is_for_all(document: Document, figures: object) -> bool:
@@ -92,8 +92,7 @@ def _figures_by_kind(document: Document) -> dict[str, set[str]]:
 
 def plurals(document: Document, figures: object) -> list[str]:
     """Figure types one by one."""
-    rows = (document.rows.get(f"figures/{key}") for key in figures) if isinstance(figures, list) else ()
-    return [text_of(row[1], "plural") for row in rows if row]
+    return names_of(document, "figures", figures, "plural")
 
 
 def goal(roll: Node, target: object) -> Value:

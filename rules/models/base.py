@@ -29,14 +29,11 @@ def no_table(row: models.Model, value: object) -> dict[str, object]:
     return {}
 
 
-def _halves(field: str) -> Exact:
-    """The condition that a column of one decimal place holds multiples of ½, as both databases can check it."""
-    return Exact(F(field) * 10 % 5, 0)
-
-
 def halves_rule(field: str) -> models.CheckConstraint:
+    """A column of one decimal place holds multiples of ½, as both databases can check it."""
+    is_in_halves = Exact(F(field) * 10 % 5, 0)
     return models.CheckConstraint(
-        condition=Q((f"{field}__isnull", True)) | (Q((f"{field}__gte", 0)) & Q(_halves(field))),
+        condition=Q((f"{field}__isnull", True)) | (Q((f"{field}__gte", 0)) & Q(is_in_halves)),
         name=f"%(class)s_{field}_in_halves",
         violation_error_message=_("Points must be 0 or more, in steps of ½."),
     )
@@ -49,6 +46,54 @@ def one_of(*fields: str) -> models.CheckConstraint:
         condition |= Q(*[(f"{field}__isnull", field != other) for field in fields])
     return models.CheckConstraint(
         condition=condition, name="%(class)s_has_one_owner", violation_error_message=_("Choose exactly one owner.")
+    )
+
+
+def texts() -> StoredJSONField:
+    return StoredJSONField(
+        _("texts"),
+        shape=TEXTS,
+        instead=no_table,
+        default=dict,
+        blank=True,
+        help_text=_("Its words in other languages, by path."),
+    )
+
+
+def blank_text(verbose_name: Any, max_length: int, help_text: Any = "") -> "models.CharField[str, str]":
+    """A text that may be empty."""
+    return models.CharField(verbose_name, max_length=max_length, blank=True, help_text=help_text)
+
+
+def blank_number(
+    verbose_name: Any, help_text: Any
+) -> "models.PositiveSmallIntegerField[int | None, int | None]":  # untranslated
+    """A whole number that need not be there."""
+    return models.PositiveSmallIntegerField(verbose_name, null=True, blank=True, help_text=help_text)
+
+
+def inches(verbose_name: Any, help_text: Any = "", **options: Any) -> models.DecimalField:
+    """A length, or how many times one."""
+    return models.DecimalField(verbose_name, max_digits=5, decimal_places=2, help_text=help_text, **options)
+
+
+def flag(verbose_name: Any, help_text: Any) -> "models.BooleanField[bool, bool]":
+    """Yes or no, usually no."""
+    return models.BooleanField(verbose_name, default=False, help_text=help_text)
+
+
+def optional_row(
+    to: type[models.Model] | str, on_delete: Any, verbose_name: Any, help_text: Any = "", related_name: str = "+"
+) -> models.ForeignKey:
+    """A reference to a row, or to none."""
+    return models.ForeignKey(
+        to,
+        on_delete,
+        verbose_name=verbose_name,
+        null=True,
+        blank=True,
+        related_name=related_name,
+        help_text=help_text,
     )
 
 
@@ -137,42 +182,21 @@ class Edition(models.Model):
         blank=True,
         help_text=_("Most points by which opposing armies should differ. Empty for no suggestion."),
     )
-    sheets = models.CharField(
-        _("sheets"), max_length=120, blank=True, help_text=_("Sheets that can be printed, separated by spaces.")
-    )
-    place = models.PositiveSmallIntegerField(
-        _("position"), null=True, blank=True, help_text=_("Position among the rule books.")
-    )
-    line = models.CharField(
-        _("tagline"), max_length=200, blank=True, help_text=_("What it’s like to play, in one line.")
-    )
-    minutes = models.PositiveSmallIntegerField(
-        _("minutes to learn"), null=True, blank=True, help_text=_("How many minutes it takes to learn.")
-    )
-    requires = models.CharField(
-        _("equipment"), max_length=120, blank=True, help_text=_("What players need: six-sided dice.")
-    )
-    plastic = models.CharField(_("plastic"), max_length=20, blank=True, help_text=_("Color of its picture."))
-    picture = models.CharField(
-        _("picture"), max_length=120, blank=True, help_text=_("Figures in its picture, separated by spaces.")
-    )
-    chart = models.PositiveSmallIntegerField(
-        _("turn chart"), null=True, blank=True, help_text=_("Turns on its turn chart. Empty for none.")
-    )
+    sheets = blank_text(_("sheets"), 120, _("Sheets that can be printed, separated by spaces."))
+    place = blank_number(_("position"), _("Position among the rule books."))
+    line = blank_text(_("tagline"), 200, _("What it’s like to play, in one line."))
+    minutes = blank_number(_("minutes to learn"), _("How many minutes it takes to learn."))
+    requires = blank_text(_("equipment"), 120, _("What players need: six-sided dice."))
+    plastic = blank_text(_("plastic"), 20, _("Color of its picture."))
+    picture = blank_text(_("picture"), 120, _("Figures in its picture, separated by spaces."))
+    chart = blank_number(_("turn chart"), _("Turns on its turn chart. Empty for none."))
     ahead = models.PositiveSmallIntegerField(
         _("turns ahead"), default=0, help_text=_("Orders are placed at least this many turns ahead.")
     )
     orders = models.PositiveSmallIntegerField(
         _("orders"), default=0, help_text=_("Most orders that a player can have on the chart.")
     )
-    texts = StoredJSONField(
-        _("texts"),
-        shape=TEXTS,
-        instead=no_table,
-        default=dict,
-        blank=True,
-        help_text=_("Its words in other languages, by path."),
-    )
+    texts = texts()
     stamp = models.UUIDField(
         _("stamp"), default=uuid4, editable=False, help_text=_("Changes with every change of its rows.")
     )
@@ -244,6 +268,7 @@ class Part(models.Model):
 
     class Meta:
         abstract = True
+        ordering = ("place", "id")
 
     @cached_property
     def links(self) -> dict[str, list["Row"]]:
@@ -276,18 +301,10 @@ class Row(Part):
     edition = models.ForeignKey(Edition, models.CASCADE, verbose_name=_("rule book"), related_name="+")
     slug = models.SlugField(_("slug"))
     name = models.CharField(_("name"), max_length=80)
-    texts = StoredJSONField(
-        _("texts"),
-        shape=TEXTS,
-        instead=no_table,
-        default=dict,
-        blank=True,
-        help_text=_("Its words in other languages, by path."),
-    )
+    texts = texts()
 
-    class Meta:
+    class Meta(Part.Meta):
         abstract = True
-        ordering = ("place", "id")
         constraints: ClassVar[tuple[models.BaseConstraint, ...]] = (
             models.UniqueConstraint(fields=("edition", "slug"), name="%(class)s_slug"),
         )
@@ -301,22 +318,9 @@ class Row(Part):
         return self.edition_id
 
 
-def aliases() -> models.CharField:
-    return models.CharField(
-        _("other names"),
-        max_length=200,
-        blank=True,
-        help_text=_("Other names for it in written armies, separated by commas: Auto fire."),
-    )
+def aliases() -> "models.CharField[str, str]":
+    return blank_text(_("other names"), 200, _("Other names for it in written armies, separated by commas: Auto fire."))
 
 
 def optional_rule() -> models.ForeignKey:
-    return models.ForeignKey(
-        "OptionalRule",
-        models.RESTRICT,
-        verbose_name=_("optional rule"),
-        null=True,
-        blank=True,
-        help_text=_("Only when this optional rule is on."),
-        related_name="+",
-    )
+    return optional_row("OptionalRule", models.RESTRICT, _("optional rule"), _("Only when this optional rule is on."))

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rules.models.base import Part, Row, one_of, optional_rule
+from rules.models.base import Part, Row, blank_number, blank_text, flag, one_of, optional_row, optional_rule
 from rules.models.figures import Budget, FigureType, Kind, Level, Measures, Option
 from rules.models.tables import Side
 from rules.stored_text import StoredCharField
@@ -72,25 +72,16 @@ class Number(Row):
     unit = StoredCharField(
         _("unit"), max_length=6, default="inches", choices=(("inches", _("inches")), ("count", _("counted")))
     )
-    group = models.CharField(
-        _("group"), max_length=40, blank=True, help_text=_("Key that groups it in documents: move.")
-    )
-    most = models.BooleanField(
-        _("highest counts"),
-        default=False,
-        help_text=_("An army has the highest value of its figures instead of the sum."),
-    )
+    group = blank_text(_("group"), 40, _("Key that groups it in documents: move."))
+    most = flag(_("highest counts"), _("An army has the highest value of its figures instead of the sum."))
     answered = models.BooleanField(
         _("in army check"), default=True, help_text=_("Included in the profiles of “army check”.")
     )
-    brings = models.ForeignKey(
+    brings = optional_row(
         FigureType,
         models.RESTRICT,
-        verbose_name=_("brings along"),
-        null=True,
-        blank=True,
-        related_name="+",
-        help_text=_("It counts figures of this type that come along and can’t be bought by themselves."),
+        _("brings along"),
+        _("It counts figures of this type that come along and can’t be bought by themselves."),
     )
 
     class Meta(Row.Meta):
@@ -114,60 +105,22 @@ class Roll(Row):
     always = models.BooleanField(
         _("always shown"), default=True, help_text=_("Shown even when a figure doesn’t make this roll.")
     )
-    missing = models.CharField(
-        _("text if missing"), max_length=80, blank=True, help_text=_("Shown when a figure doesn’t make this roll.")
-    )
-    option = models.ForeignKey(
-        Option,
-        models.SET_NULL,
-        verbose_name=_("option"),
-        null=True,
-        blank=True,
-        related_name="+",
-        help_text=_("Named after the figure’s level of this option."),
-    )
-    never = models.CharField(
-        _("advice code"), max_length=40, blank=True, help_text=_("Code of the advice when no face succeeds.")
-    )
-    text = models.CharField(_("text"), max_length=300, blank=True)
+    missing = blank_text(_("text if missing"), 80, _("Shown when a figure doesn’t make this roll."))
+    option = optional_row(Option, models.SET_NULL, _("option"), _("Named after the figure’s level of this option."))
+    never = blank_text(_("advice code"), 40, _("Code of the advice when no face succeeds."))
+    text = blank_text(_("text"), 300)
     way = StoredCharField(
         _("success"), max_length=6, default="face", choices=WAYS, help_text=_("How success is decided.")
     )
     best = StoredCharField(
         _("best face"), max_length=5, blank=True, choices=BEST, help_text=_("What the best natural face does.")
     )
-    against = models.ForeignKey(
-        "self",
-        models.SET_NULL,
-        verbose_name=_("against"),
-        null=True,
-        blank=True,
-        related_name="+",
-        help_text=_("The foe’s roll that it must beat."),
-    )
-    then = models.ForeignKey(
-        "self",
-        models.SET_NULL,
-        verbose_name=_("followed by"),
-        null=True,
-        blank=True,
-        related_name="+",
-        help_text=_("The roll that follows a success."),
-    )
-    number = models.ForeignKey(
-        Number,
-        models.SET_NULL,
-        verbose_name=_("range"),
-        null=True,
-        blank=True,
-        related_name="+",
-        help_text=_("How far away the target can be."),
-    )
+    against = optional_row("self", models.SET_NULL, _("against"), _("The foe’s roll that it must beat."))
+    then = optional_row("self", models.SET_NULL, _("followed by"), _("The roll that follows a success."))
+    number = optional_row(Number, models.SET_NULL, _("range"), _("How far away the target can be."))
     optional_rule = optional_rule()
-    low = models.BooleanField(_("low faces win"), default=False, help_text=_("Low faces win."))
-    faces = models.CharField(
-        _("faces"), max_length=200, blank=True, help_text=_("Words on its faces, separated by commas: HIT, Green …")
-    )
+    low = flag(_("low faces win"), _("Low faces win."))
+    faces = blank_text(_("faces"), 200, _("Words on its faces, separated by commas: HIT, Green …"))
     chain = models.ManyToManyField(
         "self",
         verbose_name=_("made of"),
@@ -189,12 +142,8 @@ class Situation(Part):
     roll = models.ForeignKey(Roll, models.CASCADE, verbose_name=_("roll"), related_name="situations")
     slug = models.SlugField(_("slug"), blank=True, help_text=_("Empty for the plain roll."))
     name = models.CharField(_("name"), max_length=80)
-    conditions = models.CharField(
-        _("conditions"), max_length=120, blank=True, help_text=_("Separated by spaces: cover stealth.")
-    )
-    target = models.PositiveSmallIntegerField(
-        _("target"), null=True, blank=True, help_text=_("Empty for the target of the “allow” effect.")
-    )
+    conditions = blank_text(_("conditions"), 120, _("Separated by spaces: cover stealth."))
+    target = blank_number(_("target"), _("Empty for the target of the “allow” effect."))
     rolls = models.PositiveSmallIntegerField(
         _("rolls in a row"), default=1, help_text=_("How many rolls in a row must succeed.")
     )
@@ -202,12 +151,11 @@ class Situation(Part):
     first = models.PositiveSmallIntegerField(
         _("first winning face"), default=1, help_text=_("The first face that wins, if low faces win.")
     )
-    text = models.CharField(_("text"), max_length=120, blank=True, help_text=_("What it means, in one line."))
-    defeats = models.BooleanField(_("defeats"), default=False, help_text=_("Takes the figure out of play."))
+    text = blank_text(_("text"), 120, _("What it means, in one line."))
+    defeats = flag(_("defeats"), _("Takes the figure out of play."))
 
-    class Meta:
+    class Meta(Part.Meta):
         verbose_name, verbose_name_plural = _("situation"), _("situations")
-        ordering = ("place", "id")
         constraints = (models.UniqueConstraint(fields=("roll", "slug"), name="situation_slug"),)
 
     def __str__(self) -> str:
@@ -221,15 +169,12 @@ class Base(Part):
 
     number = models.ForeignKey(Number, models.CASCADE, verbose_name=_("number"), related_name="base")
     measures = models.ForeignKey(Measures, models.CASCADE, verbose_name=_("measures"), related_name="+")
-    kind = models.ForeignKey(Kind, models.CASCADE, verbose_name=_("kind"), null=True, blank=True, related_name="+")
-    figure = models.ForeignKey(
-        FigureType, models.CASCADE, verbose_name=_("figure type"), null=True, blank=True, related_name="+"
-    )
+    kind = optional_row(Kind, models.CASCADE, _("kind"))
+    figure = optional_row(FigureType, models.CASCADE, _("figure type"))
     value = models.DecimalField(_("value"), max_digits=8, decimal_places=2)
 
-    class Meta:
+    class Meta(Part.Meta):
         verbose_name, verbose_name_plural = _("base value"), _("base values")
-        ordering = ("place", "id")
         constraints = (one_of("kind", "figure"),)
 
     def __str__(self) -> str:
@@ -241,24 +186,14 @@ class Effect(Part):
 
     owners: ClassVar[tuple[str, ...]] = ("figure", "level", "side")
 
-    figure = models.ForeignKey(
-        FigureType, models.CASCADE, verbose_name=_("figure type"), null=True, blank=True, related_name="effects"
-    )
-    level = models.ForeignKey(
-        Level, models.CASCADE, verbose_name=_("level"), null=True, blank=True, related_name="effects"
-    )
-    side = models.ForeignKey(
-        Side, models.CASCADE, verbose_name=_("side"), null=True, blank=True, related_name="effects"
-    )
+    figure = optional_row(FigureType, models.CASCADE, _("figure type"), related_name="effects")
+    level = optional_row(Level, models.CASCADE, _("level"), related_name="effects")
+    side = optional_row(Side, models.CASCADE, _("side"), related_name="effects")
     verb = StoredCharField(_("effect"), max_length=12, choices=VERBS)
     whose = StoredCharField(_("applies to"), max_length=4, choices=WHOSE, default="own")
-    roll = models.ForeignKey(Roll, models.CASCADE, verbose_name=_("roll"), null=True, blank=True, related_name="+")
-    number = models.ForeignKey(
-        Number, models.CASCADE, verbose_name=_("number"), null=True, blank=True, related_name="+"
-    )
-    budget = models.ForeignKey(
-        Budget, models.CASCADE, verbose_name=_("budget"), null=True, blank=True, related_name="+"
-    )
+    roll = optional_row(Roll, models.CASCADE, _("roll"))
+    number = optional_row(Number, models.CASCADE, _("number"))
+    budget = optional_row(Budget, models.CASCADE, _("budget"))
     amount = models.DecimalField(
         _("amount"),
         max_digits=8,
@@ -268,24 +203,17 @@ class Effect(Part):
         blank=True,
         help_text=_("Empty for no limit."),
     )
-    of_base = models.BooleanField(
-        _("multiple of base"), default=False, help_text=_("The amount is a multiple of the number’s base value.")
-    )
-    target = models.PositiveSmallIntegerField(
-        _("target"), null=True, blank=True, help_text=_("For “allow”: the number to reach.")
-    )
+    of_base = flag(_("multiple of base"), _("The amount is a multiple of the number’s base value."))
+    target = blank_number(_("target"), _("For “allow”: the number to reach."))
     condition = models.SlugField(
         _("condition"),
         blank=True,
         help_text=_("For “condition”: what the foe’s roll meets. For other effects: when they count."),
     )
-    becomes = models.ForeignKey(
-        Number, models.CASCADE, verbose_name=_("becomes"), null=True, blank=True, related_name="+"
-    )
+    becomes = optional_row(Number, models.CASCADE, _("becomes"))
 
-    class Meta:
+    class Meta(Part.Meta):
         verbose_name, verbose_name_plural = _("effect"), _("effects")
-        ordering = ("place", "id")
         constraints = (one_of("figure", "level", "side"),)
 
     def __str__(self) -> str:

@@ -5,7 +5,19 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from rules.models.base import Part, PointsField, Row, aliases, halves_rule, one_of, optional_rule
+from rules.models.base import (
+    Part,
+    PointsField,
+    Row,
+    aliases,
+    blank_number,
+    blank_text,
+    flag,
+    halves_rule,
+    one_of,
+    optional_row,
+    optional_rule,
+)
 from rules.stored_text import StoredCharField
 
 LAYOUTS = (
@@ -20,13 +32,9 @@ LAYOUTS = (
 class OptionalRule(Row):
     """A rule an army may have in play or not."""
 
-    text = models.CharField(_("text"), max_length=300, blank=True)
-    by_default = models.BooleanField(_("on by default"), default=False, help_text=_("On in a new army."))
-    idle = models.BooleanField(
-        _("no effect when off"),
-        default=False,
-        help_text=_("When it’s off, what belongs to it can still be taken but has no effect."),
-    )
+    text = blank_text(_("text"), 300)
+    by_default = flag(_("on by default"), _("On in a new army."))
+    idle = flag(_("no effect when off"), _("When it’s off, what belongs to it can still be taken but has no effect."))
 
     class Meta(Row.Meta):
         verbose_name, verbose_name_plural = _("optional rule"), _("optional rules")
@@ -36,8 +44,8 @@ class Kind(Row):
     """What figures are counted as: guy, cavalry, vehicle."""
 
     plural = models.CharField(_("plural"), max_length=80)
-    covers = models.BooleanField(_("covers"), default=False, help_text=_("Its crew is in cover."))
-    encloses = models.BooleanField(_("encloses"), default=False, help_text=_("Its crew can’t be fought hand to hand."))
+    covers = flag(_("covers"), _("Its crew is in cover."))
+    encloses = flag(_("encloses"), _("Its crew can’t be fought hand to hand."))
 
     class Meta(Row.Meta):
         verbose_name, verbose_name_plural = _("kind"), _("kinds")
@@ -82,13 +90,9 @@ class Group(Row):
     """Options shown and spoken of together."""
 
     layout = StoredCharField(_("layout"), max_length=8, default="ticks", choices=LAYOUTS)
-    suffix = models.CharField(
-        _("suffix"), max_length=40, blank=True, help_text=_("Added to its names in lists: trait.")
-    )
-    text = models.CharField(_("text"), max_length=300, blank=True)
-    style = models.CharField(
-        _("style"), max_length=8, blank=True, help_text=_("Color of its chips: com, trait or power.")
-    )
+    suffix = blank_text(_("suffix"), 40, _("Added to its names in lists: trait."))
+    text = blank_text(_("text"), 300)
+    style = blank_text(_("style"), 8, _("Color of its chips: com, trait or power."))
 
     class Meta(Row.Meta):
         verbose_name, verbose_name_plural = _("group"), _("groups")
@@ -102,27 +106,14 @@ class FigureType(Row):
     plural = models.CharField(_("plural"), max_length=80)
     kind = models.ForeignKey(Kind, models.RESTRICT, verbose_name=_("kind"), related_name="+")
     points = PointsField(_("points"), default=0)
-    rides = models.BooleanField(
-        _("can ride or drive"), default=False, help_text=_("Can ride a mount or drive a vehicle.")
-    )
+    rides = flag(_("can ride or drive"), _("Can ride a mount or drive a vehicle."))
     optional_rule = optional_rule()
-    style = models.CharField(
-        _("style"), max_length=20, blank=True, help_text=_("Color and pattern: hero, troop, mook …")
-    )
-    silhouette = models.CharField(
-        _("silhouette"), max_length=20, blank=True, help_text=_("The drawn figure: troop, hero, horse …")
-    )
-    icon = models.CharField(_("icon"), max_length=40, blank=True)
-    quick = models.CharField(
-        _("quick button"),
-        max_length=40,
-        blank=True,
-        help_text=_("Its button on the quick bar. Figure types can share one."),
-    )
-    text = models.CharField(_("text"), max_length=300, blank=True)
-    needs = models.CharField(
-        _("needs"), max_length=300, blank=True, help_text=_("What it needs to act, in one line on cards.")
-    )
+    style = blank_text(_("style"), 20, _("Color and pattern: hero, troop, mook …"))
+    silhouette = blank_text(_("silhouette"), 20, _("The drawn figure: troop, hero, horse …"))
+    icon = blank_text(_("icon"), 40)
+    quick = blank_text(_("quick button"), 40, _("Its button on the quick bar. Figure types can share one."))
+    text = blank_text(_("text"), 300)
+    needs = blank_text(_("needs"), 300, _("What it needs to act, in one line on cards."))
     aliases = aliases()
 
     class Meta(Row.Meta):
@@ -139,7 +130,7 @@ class Option(Row):
     figures = models.ManyToManyField(
         FigureType, verbose_name=_("figure types"), blank=True, help_text=_("Who can take it. Empty for everyone.")
     )
-    barred = models.CharField(_("reason"), max_length=200, blank=True, help_text=_("Why other figures can’t take it."))
+    barred = blank_text(_("reason"), 200, _("Why other figures can’t take it."))
     needs = models.ManyToManyField(
         "self",
         verbose_name=_("needs"),
@@ -150,25 +141,18 @@ class Option(Row):
     least = models.PositiveSmallIntegerField(
         _("minimum"), default=0, help_text=_("How many figures of an army must have it.")
     )
-    most = models.PositiveSmallIntegerField(
-        _("maximum"), null=True, blank=True, help_text=_("How many figures of an army can have it. Empty for no limit.")
-    )
-    wanted = models.BooleanField(_("recommended"), default=False, help_text=_("Every figure should have it."))
-    budget = models.ForeignKey(
-        Budget, models.RESTRICT, verbose_name=_("budget"), null=True, blank=True, related_name="+"
-    )
+    most = blank_number(_("maximum"), _("How many figures of an army can have it. Empty for no limit."))
+    wanted = flag(_("recommended"), _("Every figure should have it."))
+    budget = optional_row(Budget, models.RESTRICT, _("budget"))
     optional_rule = optional_rule()
-    icon = models.CharField(_("icon"), max_length=40, blank=True)
-    text = models.CharField(_("text"), max_length=300, blank=True, help_text=_("What it does, in one line on pages."))
+    icon = blank_text(_("icon"), 40)
+    text = blank_text(_("text"), 300, _("What it does, in one line on pages."))
     aliases = aliases()
-    alone = models.ForeignKey(
+    alone = optional_row(
         FigureType,
         models.RESTRICT,
-        verbose_name=_("implied figure"),
-        null=True,
-        blank=True,
-        related_name="+",
-        help_text=_("The figure type of units in written armies that name only this option."),
+        _("implied figure"),
+        _("The figure type of units in written armies that name only this option."),
     )
 
     class Meta(Row.Meta):
@@ -187,32 +171,18 @@ class Level(Part):
     name = models.CharField(_("name"), max_length=80, help_text=_("As on chips: Light Armor, Minor Super-Blast."))
     label = models.CharField(_("label"), max_length=80, help_text=_("Within its option: Light 6+, Minor."))
     points = PointsField(_("points"), default=0)
-    most = models.PositiveSmallIntegerField(
-        _("maximum"), null=True, blank=True, help_text=_("How many figures of an army can have it. Empty for no limit.")
-    )
+    most = blank_number(_("maximum"), _("How many figures of an army can have it. Empty for no limit."))
     optional_rule = optional_rule()
-    unchosen = models.BooleanField(
-        _("not chosen yet"), default=False, help_text=_("Stands for a choice that is still to be made.")
-    )
-    text = models.CharField(_("text"), max_length=300, blank=True, help_text=_("What it does, in one line on pages."))
-    term = models.CharField(
-        _("rule"), max_length=400, blank=True, help_text=_("The line of rules on cards and sheets.")
-    )
-    hint = models.CharField(_("hint"), max_length=10, blank=True, help_text=_("A few letters for a table cell: d8."))
-    icon = models.CharField(_("icon"), max_length=40, blank=True)
-    silhouette = models.CharField(
-        _("silhouette"), max_length=20, blank=True, help_text=_("The drawn figure of a figure that has it.")
-    )
-    quick = models.CharField(
-        _("quick button"),
-        max_length=40,
-        blank=True,
-        help_text=_("Its button on the quick bar: a new figure that has it."),
-    )
+    unchosen = flag(_("not chosen yet"), _("Stands for a choice that is still to be made."))
+    text = blank_text(_("text"), 300, _("What it does, in one line on pages."))
+    term = blank_text(_("rule"), 400, _("The line of rules on cards and sheets."))
+    hint = blank_text(_("hint"), 10, _("A few letters for a table cell: d8."))
+    icon = blank_text(_("icon"), 40)
+    silhouette = blank_text(_("silhouette"), 20, _("The drawn figure of a figure that has it."))
+    quick = blank_text(_("quick button"), 40, _("Its button on the quick bar: a new figure that has it."))
 
-    class Meta:
+    class Meta(Part.Meta):
         verbose_name, verbose_name_plural = _("level"), _("levels")
-        ordering = ("place", "id")
         constraints = (
             models.UniqueConstraint(fields=("option", "slug"), name="level_slug"),
             halves_rule("points"),
@@ -227,12 +197,8 @@ class Grant(Part):
 
     owners: ClassVar[tuple[str, ...]] = ("figure", "by")
 
-    figure = models.ForeignKey(
-        FigureType, models.CASCADE, verbose_name=_("figure type"), null=True, blank=True, related_name="grants"
-    )
-    by = models.ForeignKey(
-        Level, models.CASCADE, verbose_name=_("granted by"), null=True, blank=True, related_name="grants"
-    )
+    figure = optional_row(FigureType, models.CASCADE, _("figure type"), related_name="grants")
+    by = optional_row(Level, models.CASCADE, _("granted by"), related_name="grants")
     level = models.ForeignKey(
         Level, models.CASCADE, verbose_name=_("level"), related_name="+", help_text=_("What comes along for free.")
     )
@@ -244,9 +210,8 @@ class Grant(Part):
         help_text=_("Only for these figure types. Empty for all."),
     )
 
-    class Meta:
+    class Meta(Part.Meta):
         verbose_name, verbose_name_plural = _("grant"), _("grants")
-        ordering = ("place", "id")
         constraints = (one_of("figure", "by"),)
 
     def __str__(self) -> str:

@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from rules.models.base import Part, PointsField, Row, halves_rule, optional_rule
+from rules.models.base import Part, PointsField, Row, blank_text, halves_rule, inches, optional_row, optional_rule
 from rules.stored_text import StoredCharField
 
 
@@ -34,11 +34,10 @@ class Side(Part):
     name = models.CharField(_("name"), max_length=80)
     least = PointsField(_("minimum"), null=True, blank=True)
     most = PointsField(_("maximum"), null=True, blank=True)
-    text = models.CharField(_("text"), max_length=300, blank=True)
+    text = blank_text(_("text"), 300)
 
-    class Meta:
+    class Meta(Part.Meta):
         verbose_name, verbose_name_plural = _("side"), _("sides")
-        ordering = ("place", "id")
         constraints = (
             models.UniqueConstraint(fields=("scenario", "slug"), name="side_slug"),
             halves_rule("least"),
@@ -71,42 +70,22 @@ class Mark(Part):
         ),
         instead="words",
     )
-    name = models.CharField(_("name"), max_length=80, blank=True, help_text=_("What is written next to it."))
-    x = models.DecimalField(
-        _("x"), max_digits=5, decimal_places=2, help_text=_("Inches from the left edge of the table.")
-    )
-    y = models.DecimalField(
-        _("y"), max_digits=5, decimal_places=2, help_text=_("Inches from the far edge of the table.")
-    )
-    wide = models.DecimalField(
-        _("width"), max_digits=5, decimal_places=2, default=0, help_text=_("Inches. Below 0 to the left.")
-    )
-    high = models.DecimalField(
-        _("height"), max_digits=5, decimal_places=2, default=0, help_text=_("Inches. Below 0 away.")
-    )
-    corner = models.DecimalField(
-        _("corner radius"), max_digits=5, decimal_places=2, default=0, help_text=_("Radius of its corners, in inches.")
-    )
-    number = models.ForeignKey(
+    name = blank_text(_("name"), 80, _("What is written next to it."))
+    x = inches(_("x"), _("Inches from the left edge of the table."))
+    y = inches(_("y"), _("Inches from the far edge of the table."))
+    wide = inches(_("width"), _("Inches. Below 0 to the left."), default=0)
+    high = inches(_("height"), _("Inches. Below 0 away."), default=0)
+    corner = inches(_("corner radius"), _("Radius of its corners, in inches."), default=0)
+    number = optional_row(
         "Number",
         models.SET_NULL,
-        verbose_name=_("length"),
-        null=True,
-        blank=True,
-        related_name="+",
-        help_text=_("The length that it shows: of a line, or how far a place reaches around its text."),
+        _("length"),
+        _("The length that it shows: of a line, or how far a place reaches around its text."),
     )
-    times = models.DecimalField(
-        _("times"),
-        max_digits=5,
-        decimal_places=2,
-        default=1,
-        help_text=_("How many times that length. Below 0 for inward."),
-    )
+    times = inches(_("times"), _("How many times that length. Below 0 for inward."), default=1)
 
-    class Meta:
+    class Meta(Part.Meta):
         verbose_name, verbose_name_plural = _("mark"), _("marks")
-        ordering = ("place", "id")
 
     def __str__(self) -> str:
         return self.name or self.kind
@@ -116,19 +95,14 @@ class Scale(Row):
     """A figure size and its measures, in spaces."""
 
     space = models.CharField(_("space"), max_length=40, help_text=_("1″ or 1½″"))
-    space_inches = models.DecimalField(_("space in inches"), max_digits=5, decimal_places=2)
-    wide_inches = models.DecimalField(
-        _("wide space in inches"),
-        max_digits=5,
-        decimal_places=2,
-        null=True,
-        blank=True,
-        help_text=_("Of its wider spaces, if it has two sizes."),
+    space_inches = inches(_("space in inches"))
+    wide_inches = inches(
+        _("wide space in inches"), _("Of its wider spaces, if it has two sizes."), null=True, blank=True
     )
     move = models.PositiveSmallIntegerField(_("move"))
     short_range = models.PositiveSmallIntegerField(_("short range"))
     long_range = models.PositiveSmallIntegerField(_("long range"))
-    examples = models.CharField(_("examples"), max_length=300, blank=True)
+    examples = blank_text(_("examples"), 300)
 
     class Meta(Row.Meta):
         verbose_name, verbose_name_plural = _("scale"), _("scales")
@@ -141,9 +115,7 @@ class Term(Row):
 
     table = models.SlugField(_("table"), help_text=_("round, hit, dice, moves, unsure, solo …"))
     text = models.CharField(_("text"), max_length=400)
-    value = models.CharField(
-        _("value"), max_length=20, blank=True, help_text=_("What is shown first: a number to reach, a face.")
-    )
+    value = blank_text(_("value"), 20, _("What is shown first: a number to reach, a face."))
     optional_rule = optional_rule()
     instead = models.SlugField(_("replaces"), blank=True, help_text=_("The line of the same table that it replaces."))
 

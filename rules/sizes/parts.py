@@ -7,7 +7,7 @@ from rules.boxes.box import need_of
 from rules.engine.build import Build, Held, Unit
 from rules.engine.catalogue import Halves
 from rules.engine.checks.army_rules import crew_of
-from rules.engine.checks.unit_rules import check_unit
+from rules.engine.checks.unit_rules import check_unit, new_findings
 from rules.engine.cost.bill import each_of
 from rules.engine.maximums import MOST_FIGURES
 
@@ -63,7 +63,8 @@ def own_parts(build: Build) -> list[AlikeFigures]:
     return [
         _part(build, figure, options, tuple(alike))
         for (figure, options), alike in units.items()
-        if figure in build.catalogue.figures and not _has_error(build, figure, options)
+        if figure in build.catalogue.figures
+        and not check_unit(build.setting, Unit(0, "", figure, 1, options)).has("error")
     ]
 
 
@@ -101,18 +102,12 @@ def _part(build: Build, figure: str, options: Held, units: tuple[Unit, ...] = ()
         frozenset(features),
         crew_of(alone, alone.units[0]),
         catalogue.figures[figure].rides,
-        any(slug in catalogue.options and catalogue.options[slug].least > 0 for slug, _ in options),
+        catalogue.leads(options),
         units,
     )
 
 
-def _has_error(build: Build, figure: str, options: Held) -> bool:
-    issues = check_unit(build.setting, Unit(0, "", figure, 1, options)).findings
-    return any(finding.severity == "error" for finding in issues)
-
-
 def _is_as_sound(build: Build, part: AlikeFigures, options: Held) -> bool:
     """Whether nothing is found about them that isn't found about the part itself."""
-    before = check_unit(build.setting, Unit(0, "", part.figure, 1, part.options)).findings
-    after = check_unit(build.setting, replace(Unit(0, "", part.figure, 1), options=options)).findings
-    return {(finding.code, finding.about) for finding in after} <= {(finding.code, finding.about) for finding in before}
+    unit = Unit(0, "", part.figure, 1, part.options)
+    return not new_findings(build.setting, unit, replace(unit, options=options))

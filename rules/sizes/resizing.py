@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
+from rules.boxes.problem import Limited
 from rules.boxes.program import Program
 from rules.engine.build import Build
 from rules.engine.catalogue import Halves
@@ -16,15 +17,6 @@ COMMON = Fraction(3, 4)
 
 Counts = tuple[int, ...]
 """How many figures of each part there are."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limited:
-    """Parts of which an army must have a number of figures, or may have only so many."""
-
-    places: frozenset[int]
-    least: int
-    most: int | None
 
 
 @dataclass(frozen=True)
@@ -78,11 +70,7 @@ class Problem:
             and riders >= 0
             and all(_lowest(self, part) <= n <= part.max_count for part, n in zip(self.parts, counts, strict=True))
             and all(n <= part.count for part, n in zip(self.parts, counts, strict=True) if part.leads)
-            and all(
-                limit.least <= sum(counts[place] for place in limit.places)
-                and (limit.most is None or sum(counts[place] for place in limit.places) <= limit.most)
-                for limit in self.limited
-            )
+            and all(limit.holds(counts) for limit in self.limited)
         )
 
 
@@ -231,17 +219,9 @@ class _Program:
         total, row = self.problem.total(former), dict[int, int]()
         for place, part in enumerate(self.parts):
             if former[place] and part.cost:
-                row[self._smaller(place, former[place])] = part.cost
+                most = max(int(self.program.upper[place]), former[place])
+                row[self.program.smaller(place, former[place], most)] = part.cost
         self.program.bound(row, maximum=total - 1 if common is None else floor(common * total))
-
-    def _smaller(self, place: int, count: int) -> int:
-        """The smaller of a part's number of figures and a count."""
-        most = int(self.program.upper[place])
-        smaller, is_more = self.program.variable(0, count), self.program.variable(0, 1)
-        self.program.bound({place: 1, smaller: -1, is_more: -max(most, count)}, maximum=0)
-        self.program.bound({smaller: 1, is_more: -count}, minimum=0)
-        self.program.bound({smaller: 1, place: -1}, maximum=0)
-        return smaller
 
     def _counts(self, values: Sequence[int]) -> Counts:
         return tuple(values[: len(self.parts)]) + (0,) * (len(self.problem.parts) - len(self.parts))

@@ -5,7 +5,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from rules import engine
-from rules.battles.layouts import TACTICS, Tactic
+from rules.battles.layouts import TACTICS
 from rules.worth.frames import BEARERS, Armies, Frame, Place, doubt, frames, opponents, places
 from rules.worth.measured import MeasuredLine
 from rules.worth.measuring import IDLE, Measured, Plan, measure, plan
@@ -53,9 +53,8 @@ def lines(catalogue: engine.Catalogue, battles: int, results: dict[Frame, list[M
                 result = by_key.get((Frame(place, tactic), key))
                 why = doubt(subject, place.kind) if subject else ""
                 whole = price + (_gear(catalogue, place) if subject and subject.is_figure else 0)
-                yield MeasuredLine(
-                    place, key, name, whole, tactic, count if result else 0, _reading(tactic, result), why
-                )
+                reading = Reading(tactic, result.worth, result.low, result.high) if result else None
+                yield MeasuredLine(place, key, name, whole, tactic, count if result else 0, reading, why)
 
 
 def _gear(catalogue: engine.Catalogue, place: Place) -> engine.Halves:
@@ -69,7 +68,3 @@ def _priced_rows(catalogue: engine.Catalogue) -> Iterator[tuple[str, str, engine
     yield CONTROL, "points spent on nothing", IDLE, None  # untranslated
     for subject in subjects(catalogue):
         yield subject.key, name_of(catalogue, subject.key), subject.price, subject
-
-
-def _reading(tactic: Tactic, measurement: Measured | None) -> Reading | None:
-    return Reading(tactic, measurement.worth, measurement.low, measurement.high) if measurement else None

@@ -1,7 +1,7 @@
 """Where worth is measured: scenarios, sides, kinds of armies and tactics, and the armies that meet there."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
 from typing import Literal
@@ -183,6 +183,14 @@ class Armies:
 
     def _figures(self, figure: str, levels: engine.Held, count: int) -> Iterator[engine.Unit]:
         return (self.unit(figure, (*self.gear(number), *levels)) for number in range(count))
+
+
+def repriced(force: Force, places: Iterable[int], more: engine.Halves) -> Force:
+    """The army in which the figures at these places cost so much more."""
+    sheets = list(force.sheets)
+    for place in places:
+        sheets[place] = replace(sheets[place], price=sheets[place].price + more)
+    return replace(force, sheets=tuple(sheets))
 
 
 def spread(count: int, figures: int) -> list[int]:

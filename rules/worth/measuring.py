@@ -5,7 +5,7 @@ the thing, read on the ladder, is its worth. Shares count scores as parts of the
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import log, sqrt
 
 import numpy as np
@@ -18,7 +18,7 @@ from rules.battles.match import Match
 from rules.battles.play import play
 from rules.battles.played_match import SURE, PlayedMatch
 from rules.battles.scenarios import SCENARIOS
-from rules.worth.frames import BEARERS, TOTAL, Armies, Frame, bearers, doubt, opponents, spread
+from rules.worth.frames import BEARERS, TOTAL, Armies, Frame, bearers, doubt, opponents, repriced, spread
 from rules.worth.subjects import CONTROL, Subject, subjects
 
 STEPS: tuple[engine.Halves, ...] = (-16, -8, -4, 0, 4, 8, 12, 16, 24, 32, 48)
@@ -78,21 +78,14 @@ def plan(catalogue: engine.Catalogue, frame: Frame, battles: int, seed: int, onl
         subject for subject in subjects(catalogue) if (not only or subject.key in only) and is_played(subject, frame)
     ]
     plain = armies.force(armies.plain(TOTAL))
-    trials = [Trial(CONTROL, BEARERS, _idle(plain), None), *(_trial(armies, subject) for subject in measured_subjects)]
+    idle = repriced(plain, spread(BEARERS, len(plain.sheets)), IDLE)
+    trials = [Trial(CONTROL, BEARERS, idle, None), *(_trial(armies, subject) for subject in measured_subjects)]
     return Plan(frame, tuple(_opponents(armies, frame, seed)), tuple(_rungs(armies)), tuple(trials), battles, seed)
 
 
 def is_played(subject: Subject, frame: Frame) -> bool:
     """Whether there is anything to see: battles know it, and these armies have a use for it."""
     return doubt(subject, frame.place.kind) not in ("not-simulated", "unused")
-
-
-def _idle(plain: Force) -> Force:
-    """The plain army of which some figures cost more."""
-    sheets = list(plain.sheets)
-    for place in spread(BEARERS, len(sheets)):
-        sheets[place] = replace(sheets[place], price=sheets[place].price + IDLE)
-    return replace(plain, sheets=tuple(sheets))
 
 
 def _trial(armies: Armies, subject: Subject) -> Trial:

@@ -5,7 +5,7 @@ figure, so many of the battles are played with one more that the points are equa
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Any
 
@@ -15,7 +15,7 @@ from rules.battles.layouts import LAYOUTS, TACTICS, Tactic
 from rules.battles.match import Match
 from rules.battles.play import play_pairs
 from rules.battles.played_match import SURE, PlayedMatch
-from rules.worth.frames import Armies, Kind, bearers
+from rules.worth.frames import Armies, Kind, bearers, repriced
 from rules.worth.subjects import Subject
 
 BATTLES = 2_000
@@ -127,10 +127,7 @@ class PriceTable:
     def _priced(self, armies: Armies, price: engine.Halves, count: int) -> Force:
         """The army with the thing, which costs so much."""
         force = armies.force(armies.with_subject(self.subject, has_it=True, count=count))
-        sheets = list(force.sheets)
-        for place in armies.bearers(self.subject, count):
-            sheets[place] = replace(sheets[place], price=sheets[place].price - self.subject.price + price)
-        return replace(force, sheets=tuple(sheets))
+        return repriced(force, armies.bearers(self.subject, count), price - self.subject.price)
 
     def _plain(self, armies: Armies, count: int, figures: int) -> Force:
         """The army without it, with so many more plain figures."""

@@ -63,19 +63,19 @@ def row_of(key: str) -> str:
 
 def name_of(catalogue: engine.Catalogue, key: str) -> str:
     """What it is called; empty if the catalogue no longer has it."""
-    table, slug, *level = key.split("/")
-    if table == "figures":
-        figure = catalogue.figures.get(slug)
-        return figure.name if figure else ""
-    level_row = catalogue.level(slug, level[0] if level else "")
-    return level_row.name if level_row else ""
+    row = _row(catalogue, key)
+    return row.name if row else ""
 
 
 def price_of(catalogue: engine.Catalogue, key: str) -> engine.Halves | None:
     """What it costs; ``None`` if the catalogue no longer has it."""
-    table, slug, *level = key.split("/")
-    row = catalogue.figures.get(slug) if table == "figures" else catalogue.level(slug, level[0] if level else "")
+    row = _row(catalogue, key)
     return row.points if row else None
+
+
+def _row(catalogue: engine.Catalogue, key: str) -> engine.FigureType | engine.Level | None:
+    table, slug, *level = key.split("/")
+    return catalogue.figures.get(slug) if table == "figures" else catalogue.level(slug, level[0] if level else "")
 
 
 def key_of(row: str, level: str | None = None) -> str:

@@ -131,12 +131,17 @@ def _appointments(build: Build, option: Option, units: Sequence[Unit], missing: 
     ]
 
 
-def too_many(build: Build) -> Iterator[Finding]:
-    """An army has at most so many figures with some options and levels."""
+def too_many_bearers(build: Build) -> Iterator[Finding]:
+    """An army has at most so many figures with some options."""
     for option in build.catalogue.options.values():
         units = _having(build, option.slug) if option.most is not None else []
         if option.most is not None and _figures(units) > option.most:
             yield _excess(build, option, units, option.most, f"too-many-{option.slug}s")
+
+
+def too_many(build: Build) -> Iterator[Finding]:
+    """An army has at most so many figures with some levels."""
+    for option in build.catalogue.options.values():
         for level in option.levels:
             units = _having(build, option.slug, level.slug) if level.most is not None else []
             if level.most is not None and _figures(units) > level.most:

@@ -9,7 +9,7 @@ from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Halves, Level
 from rules.engine.checks import army_rules, points_rules
 from rules.engine.checks.finding import Finding
-from rules.engine.checks.remedies import Remedy, uniquely_labeled
+from rules.engine.checks.remedies import uniquely_labeled
 from rules.engine.checks.unit_rules import UNIT_RULES, UnitRule, check_unit
 from rules.engine.cost.bill import total_of
 from rules.engine.cost.edit_prices import added_by
@@ -20,8 +20,6 @@ from rules.engine.memory import MEMORY
 from rules.engine.rolls.profile import profile
 from rules.engine.wording.messages import Message, message
 
-__all__ = ["Finding", "Remedy", "findings", "legal", "passed"]
-
 _TONES = ("bad", "warn", "info")
 MOST_FINDINGS = 1_000
 """Of an army, one or two more aside."""
@@ -30,11 +28,7 @@ MORE = "more-issues"
 
 def _leaders(build: Build) -> Iterator[Finding]:
     yield from army_rules.too_few(build)
-    yield from (finding for finding in army_rules.too_many(build) if finding.code != "too-many")
-
-
-def _limited_levels(build: Build) -> Iterator[Finding]:
-    yield from (finding for finding in army_rules.too_many(build) if finding.code == "too-many")
+    yield from army_rules.too_many_bearers(build)
 
 
 def _nothing(build: Build) -> Iterator[Message]:
@@ -46,7 +40,7 @@ ARMY_RULES = (
     army_rules.ArmyRule(army_rules.gone, _nothing),
     army_rules.ArmyRule(points_rules.over_limit, points_rules.within_limit),
     army_rules.ArmyRule(_leaders, army_rules.one_leader),
-    army_rules.ArmyRule(_limited_levels, army_rules.few_enough),
+    army_rules.ArmyRule(army_rules.too_many, army_rules.few_enough),
     army_rules.ArmyRule(army_rules.no_rider, army_rules.crewed),
     army_rules.ArmyRule(points_rules.outside_scenario, points_rules.within_range),
     army_rules.ArmyRule(points_rules.limit_outside, _nothing),

@@ -8,7 +8,7 @@ from itertools import chain, islice
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Budget, Halves, Level, Option
 from rules.engine.checks.finding import Finding
-from rules.engine.checks.remedies import Remedy, allowed, drop, take, taking, with_level, without_option
+from rules.engine.checks.remedies import Remedy, allowed, drop, take, taking
 from rules.engine.cost.bill import active_levels, granted
 from rules.engine.editing.edits import Take
 from rules.engine.points import halves_of
@@ -70,7 +70,7 @@ def left_with(build: Build, unit: Unit, purse: Purse, option: Option, level: Lev
     own_level = option.level(unit.held.get(option.slug, ""))
     free = granted(build.catalogue, unit.figure, unit.options).get(option.slug)
     if any(grant and (grant.grants or _adds(grant, purse.budget)) for grant in (own_level, level, free and free.level)):
-        options = with_level(unit, option.slug, level.slug) if level else without_option(unit, option.slug)
+        options = unit.with_level(option.slug, level.slug) if level else unit.without(option.slug)
         changed = purses(build, replace(unit, options=options))
         return next(enlarged.left for enlarged in changed if enlarged.budget is purse.budget)
     if option.budget != purse.budget.slug:
@@ -116,7 +116,7 @@ def _enlarged(build: Build, unit: Unit, purse: Purse) -> Iterator[Remedy]:
     for option in build.catalogue.options.values():
         for level in option.levels:
             if _adds(level, purse.budget) and allowed(build, unit.figure, option, level):
-                changed = replace(unit, options=with_level(unit, option.slug, level.slug))
+                changed = replace(unit, options=unit.with_level(option.slug, level.slug))
                 other = next(other for other in purses(build, changed) if other.budget is purse.budget)
                 if other.left >= 0:
                     label = message("change-enlarges", change=taking(unit, level), budget=other.words(other.size))

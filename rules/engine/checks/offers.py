@@ -1,14 +1,13 @@
 """What a unit may take or be, at what price, and if not, why not: from the findings that a change would add."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rules.engine.build import Build, Held, Setting, Unit
 from rules.engine.catalogue import FigureType, Group, Halves, Level, Option
 from rules.engine.checks.army_rules import too_many
 from rules.engine.checks.finding import Finding
-from rules.engine.checks.remedies import with_level, without_option
-from rules.engine.checks.unit_rules import check_unit
+from rules.engine.checks.unit_rules import check_unit, new_findings
 from rules.engine.cost.bill import each_of, granted
 from rules.engine.memory import MEMORY
 from rules.engine.wording.messages import Message
@@ -71,20 +70,16 @@ def offers(build: Build, unit: int) -> Offers:
     if unit_row is None:
         raise LookupError(unit)
     offered = _offers(build.setting, unit_row.figure, unit_row.options)
-    scarce = frozenset(option.slug for option in build.catalogue.options.values() if _is_scarce(option))
+    options = build.catalogue.options.values()
+    scarce = frozenset(option.slug for option in options if any(level.most is not None for level in option.levels))
     return replace(offered, groups=tuple(_counted(build, unit_row, group, scarce) for group in offered.groups))
-
-
-def _is_scarce(option: Option) -> bool:
-    """Whether the army may have some level of it only so often."""
-    return any(level.most is not None for level in option.levels)
 
 
 def _counted(build: Build, unit: Unit, group: GroupOffer, scarce: frozenset[str]) -> GroupOffer:
     """The group, without what the rest of the army already has too often."""
     if not any(offer.option.slug in scarce for offer in group.options):
         return group
-    before = {finding.about: finding.amount or 0 for finding in too_many(build) if finding.code == "too-many"}
+    before = {finding.about: finding.amount or 0 for finding in too_many(build)}
     options = []
     for group_offer in group.options:
         levels = tuple(_full(build, unit, offer, before) for offer in group_offer.offers)
@@ -95,11 +90,11 @@ def _counted(build: Build, unit: Unit, group: GroupOffer, scarce: frozenset[str]
 def _full(build: Build, unit: Unit, offer: Offer, before: dict[str | None, int]) -> Offer:
     if offer.held or offer.barred:
         return offer
-    options = with_level(unit, offer.level.option, offer.level.slug)
+    options = unit.with_level(offer.level.option, offer.level.slug)
     changed = replace(unit, options=options)
     after = replace(build, units=tuple(changed if other is unit else other for other in build.units))
     for finding in too_many(after):
-        if finding.code == "too-many" and (finding.amount or 0) > before.get(finding.about, 0):
+        if (finding.amount or 0) > before.get(finding.about, 0):
             return replace(offer, barred=finding.reason)
     return offer
 
@@ -117,20 +112,12 @@ def _figures(build: Build, unit: Unit) -> Iterator[FigureOffer]:
     for figure in build.catalogue.figures.values():
         is_own = figure.slug == unit.figure
         delta = each_of(build.catalogue, figure.slug, unit.options) - each
-        news = [] if is_own else _news(build, unit, replace(unit, figure=figure.slug))
+        news = [] if is_own else new_findings(build.setting, unit, replace(unit, figure=figure.slug))
         barred = _reason(news, figure.slug, "error")
         yield FigureOffer(figure, is_own, delta, barred)
 
 
-def _news(build: Build, unit: Unit, changed: Unit) -> list[Finding]:
-    """The findings about the changed unit that the current unit does not have."""
-    known = {(finding.code, finding.about) for finding in check_unit(build.setting, unit).findings}
-    return [
-        finding for finding in check_unit(build.setting, changed).findings if (finding.code, finding.about) not in known
-    ]
-
-
-def _reason(news: list[Finding], about: str, severity: str) -> Message | None:
+def _reason(news: Sequence[Finding], about: str, severity: str) -> Message | None:
     """The first reason of that severity about the thing itself; budgets have none."""
     reasons = (
         finding.reason for finding in news if finding.about == about and finding.severity == severity and finding.reason
@@ -160,19 +147,13 @@ def _option(build: Build, unit: Unit, option: Option) -> OptionOffer:
 def _offer(build: Build, unit: Unit, option: Option, level: Level) -> Offer:
     free = granted(build.catalogue, unit.figure, unit.options).get(option.slug)
     is_own = unit.held.get(option.slug) == level.slug
-    other = without_option(unit, option.slug) if is_own else with_level(unit, option.slug, level.slug)
+    other = unit.without(option.slug) if is_own else unit.with_level(option.slug, level.slug)
     delta = each_of(build.catalogue, unit.figure, other) - each_of(build.catalogue, unit.figure, unit.options)
-    news = _idle_findings(build, unit, option) if is_own else _news(build, unit, replace(unit, options=other))
-    barred = None if is_own else _reason(news, option.slug, "error")
-    return Offer(
-        level, is_own, free is not None and free.level is level, delta, barred, _idle_reason(news, option, barred)
+    news: Sequence[Finding] = (
+        check_unit(build.setting, unit).findings
+        if is_own
+        else new_findings(build.setting, unit, replace(unit, options=other))
     )
-
-
-def _idle_reason(news: list[Finding], option: Option, barred: Message | None) -> Message | None:
-    return None if barred else _reason(news, option.slug, "advice")
-
-
-def _idle_findings(build: Build, unit: Unit, option: Option) -> list[Finding]:
-    """The findings about a level that the unit already has."""
-    return [finding for finding in check_unit(build.setting, unit).findings if finding.about == option.slug]
+    barred = None if is_own else _reason(news, option.slug, "error")
+    idle = None if barred else _reason(news, option.slug, "advice")
+    return Offer(level, is_own, free is not None and free.level is level, delta, barred, idle)

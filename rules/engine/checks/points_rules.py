@@ -85,13 +85,10 @@ def off_size(build: Build) -> Iterator[Finding]:
     off = abs(figures * 2 - build.limit)
     if figures * 2 > build.limit:
         remedies = cuts(build, off, off)
+        sentence = message("too-many-figures", over=off // 2, agreed=Points(build.limit))
     else:
         remedies = spendings(build, off, off) or largest_spendings(build, off)
-    size = Points(build.limit)
-    if figures * 2 > build.limit:
-        sentence = message("too-many-figures", over=off // 2, agreed=size)
-    else:
-        sentence = message("too-few-figures", figures=figures, agreed=size)
+        sentence = message("too-few-figures", figures=figures, agreed=Points(build.limit))
     can_agree = 0 < figures * 2 <= MOST_HALVES
     agreed = Remedy(message("agree-size", figures=figures), Limit(figures * 2)) if can_agree else None
     yield Finding(

@@ -54,16 +54,6 @@ def _counted(name: str, count: int) -> Value:
     return message("number-of", count=count, of=name) if count > 1 else name
 
 
-def with_level(unit: Unit, option: str, level: str) -> Held:
-    """What the unit would hold with the level."""
-    return tuple(sorted((*without_option(unit, option), (option, level))))
-
-
-def without_option(unit: Unit, option: str) -> Held:
-    """What the unit would hold without the option."""
-    return tuple(pair for pair in unit.options if pair[0] != option)
-
-
 def saved_without(build: Build, unit: Unit, option: str, level: str) -> Halves:
     """What each figure costs less without an option that it has at this level, and without what that grants."""
     catalogue, level_row = build.catalogue, build.catalogue.level(option, level)
@@ -73,7 +63,7 @@ def saved_without(build: Build, unit: Unit, option: str, level: str) -> Halves:
         price = price_of(level_row, granted(catalogue, unit.figure, unit.options).get(option))
     if level_row is None or not level_row.grants:
         return price
-    without = each_of(catalogue, unit.figure, without_option(unit, option))
+    without = each_of(catalogue, unit.figure, unit.without(option))
     return each_of(catalogue, unit.figure, unit.options) - without
 
 
@@ -81,7 +71,7 @@ def take(build: Build, unit: Unit, level: Level) -> Remedy:
     """Take the level: ``Add Light armor to Ghouls (+1 point)``; what a figure's own budget pays has no price."""
     edit, label = Take(unit.id, level.option, level.slug), taking(unit, level)
     if counts_for_army(build.catalogue, build.catalogue.options[level.option]):
-        label = _with_price(build, unit, label, with_level(unit, level.option, level.slug))
+        label = _with_price(build, unit, label, unit.with_level(level.option, level.slug))
     return Remedy(label, edit)
 
 

@@ -8,18 +8,7 @@ from rules.engine.build import Build, Held, Setting, Unit
 from rules.engine.catalogue import Catalogue, FigureType, Level, Option, Roll
 from rules.engine.checks.figure_budgets import has_budget, over_budget, under_budget
 from rules.engine.checks.finding import Finding
-from rules.engine.checks.remedies import (
-    Remedy,
-    allowed,
-    drop,
-    existing,
-    remove,
-    retype,
-    take,
-    takes_level,
-    with_level,
-    without_option,
-)
+from rules.engine.checks.remedies import Remedy, allowed, drop, existing, remove, retype, take, takes_level
 from rules.engine.cost.bill import granted
 from rules.engine.editing.edits import Rules
 from rules.engine.memory import MEMORY
@@ -49,6 +38,10 @@ class UnitVerdict:
     failed: frozenset[UnitRule]
     """The rules that find something."""
 
+    def has(self, severity: str) -> bool:
+        """Whether there are findings of that severity."""
+        return any(finding.severity == severity for finding in self.findings)
+
 
 @MEMORY.remembered(lambda verdict, *_: 2_500 + 2_000 * len(verdict.findings))
 def check_unit(setting: Setting, unit: Unit) -> UnitVerdict:
@@ -60,6 +53,12 @@ def check_unit(setting: Setting, unit: Unit) -> UnitVerdict:
         frozenset(rule for rule in UNIT_RULES if rule.looks(build, unit)),
         frozenset(rule for rule, issues in results.items() if issues),
     )
+
+
+def new_findings(setting: Setting, unit: Unit, changed: Unit) -> list[Finding]:
+    """The findings about the changed unit that the current unit does not have."""
+    known = {(finding.code, finding.about) for finding in check_unit(setting, unit).findings}
+    return [finding for finding in check_unit(setting, changed).findings if (finding.code, finding.about) not in known]
 
 
 def _chosen_levels(build: Build, unit: Unit) -> tuple[tuple[Option, Level], ...]:
@@ -275,11 +274,11 @@ def _fixes(build: Build, unit: Unit, roll: Roll) -> Iterator[Remedy]:
         for level in option.levels:
             helps = any(effect.roll == roll.slug for effect in level.effects)
             if helps and allowed(build, unit.figure, option, level) and unit.held.get(option.slug) != level.slug:
-                better = replace(unit, options=with_level(unit, option.slug, level.slug))
+                better = replace(unit, options=unit.with_level(option.slug, level.slug))
                 if _succeeds(build, better, roll):
                     yield take(build, unit, level)
                     break
-    if roll.option in unit.held and _succeeds(build, replace(unit, options=without_option(unit, roll.option)), roll):
+    if roll.option in unit.held and _succeeds(build, replace(unit, options=unit.without(roll.option)), roll):
         yield drop(build, unit, roll.option)
 
 

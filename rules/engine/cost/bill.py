@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rules.engine.build import Build, Held, Unit
+from rules.engine.build import Build, Held
 from rules.engine.catalogue import Catalogue, FigureType, Grant, Halves, Level, Option
 from rules.engine.wording.messages import Message, Points, message
 
@@ -74,7 +74,9 @@ class Granted:
 
 def bill(build: Build) -> Bill:
     """What the army costs. What is no longer in the catalogue costs nothing."""
-    units = tuple(_unit_bill(build, unit) for unit in build.units)
+    units = tuple(
+        UnitBill(unit.id, *lines_of(build.catalogue, unit.figure, unit.options), unit.count) for unit in build.units
+    )
     by_kind = dict.fromkeys(build.catalogue.kinds, 0)
     for unit in build.units:
         figure = build.figure(unit)
@@ -100,11 +102,6 @@ def companions(catalogue: Catalogue, figure: str, options: Held) -> list[tuple[F
     return companions_by_unit
 
 
-def _unit_bill(build: Build, unit: Unit) -> UnitBill:
-    lines, each = lines_of(build.catalogue, unit.figure, unit.options)
-    return UnitBill(unit.id, lines, each, unit.count)
-
-
 @lru_cache(maxsize=2_000)
 def each_of(catalogue: Catalogue, figure: str, options: Held) -> Halves:
     """The points of one figure with these options: the total of its lines, without their words."""
@@ -121,13 +118,10 @@ def each_of(catalogue: Catalogue, figure: str, options: Held) -> Halves:
 @lru_cache(maxsize=2_000)
 def lines_of(catalogue: Catalogue, figure: str, options: Held) -> tuple[tuple[BillLine, ...], Halves]:
     """The lines of one figure and their total, in the catalogue's order; unknown options come last."""
-    lines = (_figure_line(catalogue, figure), *_option_lines(catalogue, figure, options))
-    return lines, sum(line.points for line in lines)
-
-
-def _figure_line(catalogue: Catalogue, figure: str) -> BillLine:
     row = catalogue.figures.get(figure)
-    return BillLine(row.name, row.points) if row else BillLine(figure, 0, GONE)
+    first = BillLine(row.name, row.points) if row else BillLine(figure, 0, GONE)
+    lines = (first, *_option_lines(catalogue, figure, options))
+    return lines, sum(line.points for line in lines)
 
 
 def _option_lines(catalogue: Catalogue, figure: str, options: Held) -> Iterator[BillLine]:

@@ -4,18 +4,14 @@ from dataclasses import replace
 
 from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Halves
-from rules.engine.cost.bill import each_of
+from rules.engine.cost.bill import total_of
 from rules.engine.editing.edits import Add, AddFigures, Copy, Edit, Merge, Split, Take, Together
 
 
 def added_by(build: Build, edit: Edit) -> Halves:
     """By how much the edit makes the army dearer; below 0 where it saves. Raises ``EditError``."""
     part = replace(build, units=_concerned(build, edit))
-    return _total(edit.apply(part)) - _total(part)
-
-
-def _total(build: Build) -> Halves:
-    return sum(each_of(build.catalogue, unit.figure, unit.options) * unit.count for unit in build.units)
+    return total_of(edit.apply(part)) - total_of(part)
 
 
 def _concerned(build: Build, edit: Edit) -> tuple[Unit, ...]:

@@ -29,11 +29,7 @@ def whole(build: Build) -> Crew:
 
 def leaders(build: Build) -> Crew:
     """The figures that the army can't do without: those with an option that it must have."""
-    options = build.catalogue.options
-    leading = [
-        unit for unit in build.units if any(slug in options and options[slug].least for slug, _level in unit.options)
-    ]
-    return crew_of(build, {unit.id: unit.count for unit in leading})
+    return crew_of(build, {unit.id: unit.count for unit in build.units if build.catalogue.leads(unit.options)})
 
 
 def army_of(build: Build, crew: Crew, limit: int | None = None) -> Build:

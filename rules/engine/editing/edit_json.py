@@ -85,12 +85,6 @@ def _points(value: object) -> int | None:
     return None if value is None else read_points(_text(value))
 
 
-def _slugs(value: object) -> frozenset[str]:
-    if not isinstance(value, list):
-        raise EditError(message("edit-names"))
-    return frozenset(_text(slug) for slug in value)
-
-
 def _names(value: object) -> tuple[str, ...]:
     if not isinstance(value, list):
         raise EditError(message("edit-names"))
@@ -114,5 +108,6 @@ def _read_options(value: object) -> tuple[tuple[str, str], ...]:
 _READERS: Mapping[str, Callable[[object], object]] = {
     "unit": _whole, "count": _whole, "chart": _whole, "to": _whole,
     "after": lambda value: None if value is None else _whole(value),
-    "limit": _points, "rules": _slugs, "options": _read_options, "names": _names, "edits": _edits,
+    "limit": _points, "rules": lambda value: frozenset(_names(value)), "options": _read_options, "names": _names,
+    "edits": _edits,
 }  # fmt: skip

@@ -159,7 +159,7 @@ class Take:
 
     def apply(self, build: Build) -> Build:
         unit = _unit(build, self.unit)
-        options = checks.known_options(build, unit, (*_without(unit, self.option), (self.option, self.level)))
+        options = checks.known_options(build, unit, unit.with_level(self.option, self.level))
         return _put(_freed(build, self.option, unit.id), replace(unit, options=options))
 
 
@@ -172,7 +172,7 @@ class Drop:
 
     def apply(self, build: Build) -> Build:
         unit = _unit(build, self.unit)
-        return _put(build, replace(unit, options=_without(unit, self.option)))
+        return _put(build, replace(unit, options=unit.without(self.option)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,10 +291,6 @@ def _next_id(build: Build) -> int:
     return max((unit.id for unit in build.units), default=-1) + 1
 
 
-def _without(unit: Unit, option: str) -> Held:
-    return tuple(pair for pair in unit.options if pair[0] != option)
-
-
 def _freed(build: Build, option: str, keeper: int) -> Build:
     """The build in which only the keeper has an option that an army may have once."""
     row = build.catalogue.options.get(option)
@@ -302,7 +298,7 @@ def _freed(build: Build, option: str, keeper: int) -> Build:
         return build
     for unit in build.units:
         if unit.id != keeper and option in unit.held:
-            build = _put(build, replace(unit, options=_without(unit, option)))
+            build = _put(build, replace(unit, options=unit.without(option)))
     return build
 
 

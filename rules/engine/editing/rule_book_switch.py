@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from rules.engine.build import Build, Held, Unit
+from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Catalogue, FigureType, Halves, Level
 from rules.engine.cost.bill import active_levels, each_of
 from rules.engine.wording.messages import Message, message
@@ -109,7 +109,7 @@ def _unit(build: Build, unit: Unit, catalogue: Catalogue) -> CarriedUnit:
     before, figure = build.figure(unit), _figure(build, unit, catalogue)
     if figure is None:
         return CarriedUnit(unit, None, (cost, 0))
-    after = replace(unit, figure=figure.slug, options=_known_options(unit.options, catalogue))
+    after = replace(unit, figure=figure.slug, options=tuple(pair for pair in unit.options if catalogue.level(*pair)))
     was, now = (
         active_levels(on, side.figure, side.options) for on, side in ((build.catalogue, unit), (catalogue, after))
     )
@@ -133,10 +133,6 @@ def _figure(build: Build, unit: Unit, catalogue: Catalogue) -> FigureType | None
         return same
     alike = [figure for figure in catalogue.figures.values() if figure.kind == before.kind]
     return min(alike, key=lambda figure: abs(figure.points - before.points), default=None)
-
-
-def _known_options(options: Held, catalogue: Catalogue) -> Held:
-    return tuple((option, level) for option, level in options if catalogue.level(option, level))
 
 
 def _dropped(before: Unit, after: Unit, was: Mapping[str, Level]) -> Iterator[str]:

@@ -26,7 +26,7 @@ def describe(before: Build, after: Build, edit: Edit | None = None) -> Message:
     changes = [*_units(before, after, edit), *_army(before, after)]
     if not changes:
         return message("nothing-changed")
-    return _priced(before, after, _together(changes))
+    return _priced(before, after, together(changes))
 
 
 def going_back(number: int, title: str = "") -> Message:
@@ -45,7 +45,8 @@ def _regrouped(before: Build, after: Build, edit: Split | Merge) -> Message:
     return message("units-merged", units=unit_names([unit for unit in before.units if unit.id in was - now]), unit=name)
 
 
-def _together(changes: list[Message]) -> Message:
+def together(changes: list[Message]) -> Message:
+    """A few changes as one; more of them are only counted."""
     if len(changes) > MOST_SUMMARIES:
         return message("several-changes", count=len(changes))
     return changes[0] if len(changes) == 1 else message("two-changes", first=changes[0], second=changes[1])

@@ -5,12 +5,9 @@ from collections.abc import Iterator
 from rules.engine.build import Build, Unit
 from rules.engine.checks.remedies import level_name
 from rules.engine.cost.bill import each_of
-from rules.engine.editing.summaries import describe
+from rules.engine.editing.summaries import describe, together
 from rules.engine.wording.messages import Message, Points, message
 from rules.engine.wording.words import within_sentence
-
-MOST_PHRASES = 2
-"""More changes than these at once are only counted."""
 
 
 def change_of_unit(before: Build, after: Build, id: int) -> Message | None:
@@ -21,14 +18,9 @@ def change_of_unit(before: Build, after: Build, id: int) -> Message | None:
     if was is None:
         return message("unit-is-new", points=Points(_cost(after, now))) if _has_price(after) else message("new-unit")
     phrases = list(_phrases(before, was, after, now))
-    if len(phrases) > MOST_PHRASES:
-        change = message("several-changes", count=len(phrases))
-    elif phrases:
-        change = phrases[0] if len(phrases) == 1 else message("two-changes", first=phrases[0], second=phrases[1])
-    else:
-        change = describe(Build(before.catalogue, "", (was,)), Build(after.catalogue, "", (now,)))
-        return change
-    return _priced(change, _cost(before, was), _cost(after, now), _has_price(after) and _has_price(before))
+    if not phrases:
+        return describe(Build(before.catalogue, "", (was,)), Build(after.catalogue, "", (now,)))
+    return _priced(together(phrases), _cost(before, was), _cost(after, now), _has_price(after) and _has_price(before))
 
 
 def _phrases(before: Build, was: Unit, after: Build, now: Unit) -> Iterator[Message]:

@@ -2,21 +2,22 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.engine.build import Build
 from rules.engine.catalogue import Catalogue
+from rules.engine.cost.bill import bill
 from rules.engine.documents.strict_json import LARGEST
-from rules.engine.lists.book_choice import ask_for_book
 from rules.engine.lists.cutting.cleaning import cleaned
 from rules.engine.lists.labeled.data import tree_of
 from rules.engine.lists.reading import List, read_lines, take_apart
 from rules.engine.notation.fields import named_book
 from rules.engine.notation.reading import GLUED, HARMLESS, read_grammar
 from rules.engine.notation.reading_state import Reader
-from rules.engine.notation.remarks import Mark, NotationError, Reading, Remark
-from rules.engine.wording.messages import message
+from rules.engine.notation.remarks import Mark, NotationError, Reading, Remark, Suggestion
+from rules.engine.wording.messages import AnyOf, Message, message
 from rules.engine.wording.text import Guesses
+from rules.engine.wording.words import sum_of
 
 BOUNDS = ("text-too-many-lines", "line-too-long", "text-too-many-units")
 """Mistakes that the grammar finds for every style."""
@@ -154,7 +155,7 @@ def marks_of(text: str, reading: Reading) -> tuple[Mark, ...]:
 def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = None) -> Reading:
     """The same text by the rule book that understands most units and finds least to remark.
 
-    Of equals the first is taken, and ``book_choice`` asks. A rule book that the text names is taken.
+    Of equals the first is taken, and the reading asks. A rule book that the text names is taken.
     """
     named = named_book(text, books)
     if named:
@@ -170,7 +171,7 @@ def read_among(text: str, books: Sequence[Catalogue], guesses: Guesses | None = 
     equals = {book: readings[book.slug] for book in books if _lacks(readings[book.slug]) == smallest}
     is_likened = bool(smallest[2]) and smallest[3] <= MAX_LIKENED and len(equals) <= MAX_TIED and whole.items_left > 0
     best, *others = _most_alike(pasted, equals, whole) if is_likened else equals.values()
-    return ask_for_book(text, [best, *others]) if others and smallest[1] else best
+    return _ask_for_book(text, [best, *others]) if others and smallest[1] else best
 
 
 def _most_alike(pasted: Pasted, readings: Mapping[Catalogue, Reading], whole: Guesses) -> list[Reading]:
@@ -192,3 +193,35 @@ def _lacks(reading: Reading) -> tuple[int, int, int, int]:
     understood = named - {mistake.unit for mistake in reading.mistakes}
     doubts = sum(_key(remark) not in HARMLESS for remark in reading.remarks)
     return doubts > 0, -len(understood), len(reading.mistakes), doubts
+
+
+def _ask_for_book(text: str, readings: Sequence[Reading]) -> Reading:
+    """The first of the readings, with a question that offers each of their rule books.
+
+    An answer writes the rule book into the text, in front of its units; in front of all of JSON or XML.
+    """
+    builds = [reading.build for reading in readings if reading.build]
+    place = 0 if tree_of(text) else _place(text, readings[0])
+    sentence = message(
+        "rule-book-unclear",
+        rules=builds[0].catalogue.short_name,
+        books=AnyOf(tuple(build.catalogue.short_name for build in builds)),
+    )
+    offers = tuple(Suggestion(_label(build), _line(build), place, place) for build in builds)
+    line = text.count("\n", 0, place) + 1
+    return replace(readings[0], book_choice=Remark("remark", sentence, line, 1, "", offers))
+
+
+def _place(text: str, reading: Reading) -> int:
+    """Where the line of the first unit begins."""
+    units = [mark.start for mark in reading.marks if mark.unit is not None]
+    return text.rfind("\n", 0, min(units, default=0)) + 1
+
+
+def _label(build: Build) -> Message:
+    total = bill(build).total
+    return message("rule-book-and-sum", rules=build.catalogue.short_name, sum=sum_of(build.catalogue, total))
+
+
+def _line(build: Build) -> str:
+    return f"{message('notation-book')}: {build.catalogue.short_name}\n"  # untranslated

@@ -16,9 +16,8 @@ from rules.engine.lists.marks import assumptions, marks
 from rules.engine.lists.words.collecting import vocabulary
 from rules.engine.maximums import MOST_UNITS
 from rules.engine.notation.drafts import Draft, finish
-from rules.engine.notation.fields import default_scenario
+from rules.engine.notation.fields import default_scenario, read_field_line
 from rules.engine.notation.grammar import Words
-from rules.engine.notation.reading import read_field_line
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.remarks import Reading
 from rules.engine.notation.units import stated_halves

@@ -7,13 +7,13 @@ from rules.engine.build import Build, Unit
 from rules.engine.catalogue import Halves
 from rules.engine.cost.bill import bill
 from rules.engine.cost.size import too_large
-from rules.engine.maximums import MOST_HALVES, NOTES
+from rules.engine.maximums import MOST_HALVES
 from rules.engine.notation.grammar import Words
 from rules.engine.notation.header import Facts, Header, check_counts
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.units import check_points, needed_rules, stated_halves
 from rules.engine.wording.messages import Points, message
-from rules.engine.wording.text import TextError, clean_name, clean_text, shown
+from rules.engine.wording.text import shown
 from rules.engine.wording.words import count_of
 
 
@@ -46,36 +46,18 @@ def finish(reader: Reader, draft: Draft) -> Build | None:
     top = header.name if header else Words("", 0, 0)
     build = Build(
         reader.catalogue,
-        _army_name(reader, header),
+        (reader.clean_name(header.name) if header and header.name.text else "") or str(message("unnamed-army")),
         tuple(draft.units),
         _limit(reader, facts),
         *draft.scenario,
         draft.rules if draft.rules is not None else _rules(reader, draft, top),
-        _army_notes(reader, top, draft.notes),
+        reader.clean_note(draft.notes, top),
         **draft.fields,  # type: ignore[arg-type]
     )
     if refusal := too_large(build):
         reader.mistake(top, str(refusal))
     _compare(reader, draft, facts, build)
     return build
-
-
-def _army_name(reader: Reader, header: Header | None) -> str:
-    if header is None or not header.name.text:
-        return str(message("unnamed-army"))
-    try:
-        return clean_name(header.name.text)
-    except TextError as error:
-        reader.mistake(header.name, error.message)
-        return str(message("unnamed-army"))
-
-
-def _army_notes(reader: Reader, top: Words, notes: str) -> str:
-    try:
-        return clean_text(notes, NOTES)
-    except TextError as error:
-        reader.mistake(top, message("note-wrong", problem=error.message))
-        return ""
 
 
 def _limit(reader: Reader, facts: Facts) -> Halves | None:

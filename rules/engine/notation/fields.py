@@ -9,6 +9,7 @@ from rules.engine.army_fields import Value as FieldValue
 from rules.engine.catalogue import Catalogue
 from rules.engine.documents.strict_json import guessed
 from rules.engine.editing.edit_checks import EditError
+from rules.engine.notation.drafts import Draft
 from rules.engine.notation.grammar import Head, Rest, Words
 from rules.engine.notation.names import Languages, key, languages
 from rules.engine.notation.reading_state import Reader, instead
@@ -132,7 +133,20 @@ def default_scenario(catalogue: Catalogue) -> tuple[str, str]:
     return (scenario.slug, scenario.sides[0].slug if scenario.sides else "") if scenario else ("", "")
 
 
-def check_book(reader: Reader, tail: Rest) -> None:
+def read_field_line(reader: Reader, draft: Draft, top: Head, tail: Rest) -> None:
+    """Read optional rules, a scenario or another field of the army."""
+    label = label_of(top)
+    if label == RULES:
+        draft.rules = _read_rules(reader, tail)
+    elif label == BOOK:
+        _check_book(reader, tail)
+    elif label == SCENARIO:
+        draft.scenario = _read_scenario(reader, tail)
+    else:
+        draft.fields[LINES[label].slug] = _read_field(reader, tail, LINES[label])
+
+
+def _check_book(reader: Reader, tail: Rest) -> None:
     """A remark if the text names another rule book than the one by which it is read."""
     name = ", ".join(piece.text for piece in tail.pieces)
     if not is_book(name, reader.catalogue):
@@ -141,7 +155,7 @@ def check_book(reader: Reader, tail: Rest) -> None:
         reader.remark(words, sentence)
 
 
-def read_rules(reader: Reader, tail: Rest) -> frozenset[str]:
+def _read_rules(reader: Reader, tail: Rest) -> frozenset[str]:
     """The optional rules that a line puts in play."""
     shown = {rule.name: rule.slug for rule in reader.catalogue.optional_rules.values()}
     values = {"rules": reader.catalogue.short_name}
@@ -152,7 +166,7 @@ def read_rules(reader: Reader, tail: Rest) -> frozenset[str]:
     return frozenset(slug for slug in choices if slug)
 
 
-def read_scenario(reader: Reader, tail: Rest) -> tuple[str, str]:
+def _read_scenario(reader: Reader, tail: Rest) -> tuple[str, str]:
     """The scenario, and the side of it, that a line names."""
     values = _values(reader, tail)
     if not values:
@@ -174,7 +188,7 @@ def read_scenario(reader: Reader, tail: Rest) -> tuple[str, str]:
     return slug, scenario.sides[0].slug if scenario.sides else ""
 
 
-def read_field(reader: Reader, tail: Rest, field: ArmyField) -> FieldValue:
+def _read_field(reader: Reader, tail: Rest, field: ArmyField) -> FieldValue:
     """The value of a field that a line names."""
     values = _values(reader, tail)
     if values and field.choices:

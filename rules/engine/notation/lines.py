@@ -50,7 +50,8 @@ def lines(flat: str, known: Callable[[str], bool], keywords: Keywords) -> Iterat
             continue
         if current:
             yield current
-        current = _unbulleted(flat, start, end) if start < end else None
+        bullet = _BULLET.match(flat, start, end)
+        current = Line(bullet.end() if bullet else start, end) if start < end else None
         wraps = 0
     if current:
         yield current
@@ -62,11 +63,6 @@ def _physical(flat: str) -> Iterator[tuple[int, int]]:
         stretch = match.group()
         start = match.end() - len(stretch.lstrip(" \n"))
         yield start, max(start, match.start() + len(stretch.rstrip(" \n")))
-
-
-def _unbulleted(flat: str, start: int, end: int) -> Line:
-    bullet = _BULLET.match(flat, start, end)
-    return Line(bullet.end() if bullet else start, end)
 
 
 def _continues(flat: str, before: Line, start: int, end: int, known: Callable[[str], bool], keywords: Keywords) -> bool:

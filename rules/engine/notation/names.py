@@ -193,39 +193,25 @@ def _rows_with_names(catalogue: Catalogue) -> tuple[object, ...]:
 
 
 def _word_in(catalogue: Catalogue, words: Mapping[str, str]) -> Catalogue:
-    return replace(
-        catalogue,
-        kinds={slug: _renamed(row, f"kinds/{slug}", words) for slug, row in catalogue.kinds.items()},
-        figures={slug: _renamed(row, f"figures/{slug}", words) for slug, row in catalogue.figures.items()},
-        groups={
-            slug: replace(row, suffix=words.get(f"groups/{slug}.suffix", row.suffix))
-            for slug, row in catalogue.groups.items()
-        },
-        options={slug: _option(row, f"options/{slug}", words) for slug, row in catalogue.options.items()},
-        optional_rules={
-            slug: _renamed(row, f"optional_rules/{slug}", words) for slug, row in catalogue.optional_rules.items()
-        },
-        scenarios={slug: _scenario(row, f"scenarios/{slug}", words) for slug, row in catalogue.scenarios.items()},
-    )
-
-
-def _option(row: Option, path: str, words: Mapping[str, str]) -> Option:
-    levels = tuple(_renamed(level, f"{path}.levels.{level.slug}", words) for level in row.levels)
-    return _renamed(replace(row, levels=levels), path, words)
-
-
-def _scenario(row: Scenario, path: str, words: Mapping[str, str]) -> Scenario:
-    sides = tuple(_renamed(side, f"{path}.sides.{side.slug}", words) for side in row.sides)
-    return _renamed(replace(row, sides=sides), path, words)
+    tables = {
+        table: {slug: _renamed(row, f"{table}/{slug}", words) for slug, row in getattr(catalogue, table).items()}
+        for table in ("kinds", "figures", "options", "optional_rules", "scenarios")
+    }
+    suffixes = {slug: words.get(f"groups/{slug}.suffix", row.suffix) for slug, row in catalogue.groups.items()}
+    groups = {slug: replace(row, suffix=suffixes[slug]) for slug, row in catalogue.groups.items()}
+    return replace(catalogue, groups=groups, **tables)  # type: ignore[arg-type]
 
 
 def _renamed(row: Named, path: str, words: Mapping[str, str]) -> Named:
-    """The row with its names from elsewhere; those that are not there stay."""
+    """The row and its parts with their names from elsewhere; those that are not there stay."""
     values: dict[str, object] = {
         name: words[f"{path}.{name}"] for name in ("name", "plural", "label") if f"{path}.{name}" in words
     }
     if f"{path}.aliases" in words:
         values["aliases"] = tuple(alias.strip() for alias in words[f"{path}.aliases"].split(",") if alias.strip())
+    for name in ("levels", "sides"):
+        if parts := getattr(row, name, ()):
+            values[name] = tuple(_renamed(part, f"{path}.{name}.{part.slug}", words) for part in parts)
     return replace(row, **values) if values else row  # type: ignore[arg-type]
 
 

@@ -8,19 +8,7 @@ from rules.engine.catalogue import Catalogue
 from rules.engine.documents.strict_json import LARGEST
 from rules.engine.maximums import MOST_UNITS
 from rules.engine.notation.drafts import Draft, finish
-from rules.engine.notation.fields import (
-    BOOK,
-    LINES,
-    RULES,
-    SCENARIO,
-    check_book,
-    default_scenario,
-    is_field,
-    label_of,
-    read_field,
-    read_rules,
-    read_scenario,
-)
+from rules.engine.notation.fields import BOOK, default_scenario, is_field, label_of, read_field_line
 from rules.engine.notation.grammar import Head, Rest, Words
 from rules.engine.notation.header import Header, read_header
 from rules.engine.notation.lines import MAX_LINE_LENGTH, MAX_LINES, Line, lines
@@ -113,19 +101,6 @@ def _read_top(reader: Reader, draft: Draft, above: list[tuple[Line, Split | None
         else:
             headers.append((line, read_header(reader, line)))
     _choose_header(reader, draft, headers)
-
-
-def read_field_line(reader: Reader, draft: Draft, top: Head, tail: Rest) -> None:
-    """Read optional rules, a scenario or another field of the army."""
-    label = label_of(top)
-    if label == RULES:
-        draft.rules = read_rules(reader, tail)
-    elif label == BOOK:
-        check_book(reader, tail)
-    elif label == SCENARIO:
-        draft.scenario = read_scenario(reader, tail)
-    else:
-        draft.fields[LINES[label].slug] = read_field(reader, tail, LINES[label])
 
 
 def _choose_header(reader: Reader, draft: Draft, headers: list[tuple[Line, Header]]) -> None:

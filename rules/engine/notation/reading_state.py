@@ -5,13 +5,14 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from rules.engine.catalogue import Catalogue
+from rules.engine.maximums import NOTES
 from rules.engine.notation.grammar import Words
 from rules.engine.notation.keywords import Keywords, keywords
 from rules.engine.notation.lines import flattened
 from rules.engine.notation.names import Names, like, names_of
 from rules.engine.notation.remarks import Remark, Severity, Suggestion
 from rules.engine.wording.messages import Message, message
-from rules.engine.wording.text import Guesses, shown
+from rules.engine.wording.text import Guesses, TextError, clean_name, clean_text, shown
 
 MAX_REMARKS = 200
 """More remarks than anybody reads; the last one says that there are more."""
@@ -56,6 +57,22 @@ class Reader:
     def remark(self, where: Words, sentence: Message | str, *suggestions: Suggestion) -> None:
         """Add a remark on something that is understood."""
         self._note("remark", where, sentence, suggestions)
+
+    def clean_name(self, words: Words) -> str:
+        """A name that can be kept; empty, with a remark, if it cannot."""
+        try:
+            return clean_name(words.text)
+        except TextError as error:
+            self.mistake(words, error.message)
+            return ""
+
+    def clean_note(self, note: str, where: Words) -> str:
+        """A note that can be kept; empty, with a remark on these words, if it cannot."""
+        try:
+            return clean_text(note, NOTES)
+        except TextError as error:
+            self.mistake(where, message("note-wrong", problem=error.message))
+            return ""
 
     def nearest(self, words: Words) -> tuple[Suggestion, ...]:
         """The known name most like these words."""

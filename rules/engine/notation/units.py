@@ -8,14 +8,14 @@ from rules.engine.build import Unit
 from rules.engine.catalogue import Catalogue, Halves
 from rules.engine.cost.bill import each_of
 from rules.engine.documents.strict_json import guessed
-from rules.engine.maximums import MOST_FIGURES, NOTES
+from rules.engine.maximums import MOST_FIGURES
 from rules.engine.notation.grammar import MAX_HEAD_LENGTH, Head, Rest, Words, head, rest
 from rules.engine.notation.lines import MAX_LINE_LENGTH, Line
 from rules.engine.notation.names import key
 from rules.engine.notation.reading_state import Reader, instead
 from rules.engine.notation.remarks import Suggestion
 from rules.engine.wording.messages import AnyOf, Message, Points, message
-from rules.engine.wording.text import TextError, clean_name, clean_text, shown
+from rules.engine.wording.text import shown
 from rules.engine.wording.words import points_sign, sum_word
 
 Chosen = dict[str, tuple[str, Words]]
@@ -49,7 +49,8 @@ def read_unit(reader: Reader, line: Line, split: Split | None, id: int) -> Unit 
     top, tail = split
     figure, chosen = _figure_and_options(reader, top, tail)
     options = tuple(sorted((option, level) for option, (level, _) in chosen.items()))
-    unit = Unit(id, _name(reader, top.name), figure, _figures(reader, top), options, _note(reader, top, tail))
+    name, count = reader.clean_name(top.name), _figures(reader, top)
+    unit = Unit(id, name, figure, count, options, reader.clean_note(tail.note, top.name))
     if len(reader.remarks) == before or not any(remark.severity == "mistake" for remark in reader.remarks[before:]):
         _compare(reader, tail, unit)
     return unit
@@ -88,22 +89,6 @@ def left_out(reader: Reader, words: Words) -> Suggestion:
 
 def _example(reader: Reader) -> str:
     return next((reader.names.figure(slug) for slug in reader.catalogue.figures), "…")
-
-
-def _name(reader: Reader, name: Words) -> str:
-    try:
-        return clean_name(name.text)
-    except TextError as error:
-        reader.mistake(name, error.message)
-        return ""
-
-
-def _note(reader: Reader, top: Head, tail: Rest) -> str:
-    try:
-        return clean_text(tail.note, NOTES)
-    except TextError as error:
-        reader.mistake(top.name, message("note-wrong", problem=error.message))
-        return ""
 
 
 def _figures(reader: Reader, top: Head) -> int:
@@ -219,17 +204,11 @@ def _unnamed_figure(reader: Reader, top: Head, chosen: Chosen) -> str:
                 values = {"unit": shown(top.name.text), "words": shown(where.text), "figure": name}
                 reader.remark(where, message("figure-assumed", **values))
             return figure
-    after = Words("", top.rest, top.rest)
     figures = [reader.names.figure(slug) for slug in reader.catalogue.figures]
     suggestions = (Suggestion(name, f" {name}," if chosen else f" {name}", top.rest, top.rest) for name in figures)
     missing = message("figure-missing", unit=shown(top.name.text), figure=_example(reader))
-    reader.mistake(replaced(after, top.name), missing, *suggestions)
+    reader.mistake(Words(top.name.text, top.rest, top.rest), missing, *suggestions)
     return ""
-
-
-def replaced(place: Words, words: Words) -> Words:
-    """These words at that place."""
-    return Words(words.text, place.start, place.end)
 
 
 def _compare(reader: Reader, tail: Rest, unit: Unit) -> None:

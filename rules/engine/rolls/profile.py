@@ -141,19 +141,18 @@ def imposed(build: Build, unit: Unit) -> frozenset[str]:
 
 @MEMORY.remembered(lambda *_: 3_500)
 def _profile(setting: Setting, figure: str, chosen_levels: Held) -> Profile:
-    catalogue, rules = setting.catalogue, setting.rules
+    catalogue, chosen = setting.catalogue, setting.chosen_side
     kind = catalogue.figure_type(figure)
-    levels = tuple(active_levels(catalogue, figure, chosen_levels).values())
-    chosen = setting.chosen_side
+    levels = active_levels(catalogue, figure, chosen_levels)
     effects = _Effects(
-        (*(kind.effects if kind else ()), *(effect for level in levels for effect in level.effects)),
+        (*(kind.effects if kind else ()), *(effect for level in levels.values() for effect in level.effects)),
         chosen.effects if chosen else (),
     )
-    numbers = _numbers(catalogue, kind, rules, effects) if kind else {}
-    links = _links(catalogue, levels, rules, effects)
+    numbers = _numbers(setting, kind, effects) if kind else {}
+    links = _links(setting, levels, effects)
     return Profile(
-        active_levels=levels,
-        rolls=dict(_rolls(catalogue, levels, rules, effects, links)),
+        active_levels=tuple(levels.values()),
+        rolls=dict(_rolls(setting, levels, effects, links)),
         links=links,
         numbers=numbers,
         roles={
@@ -192,35 +191,20 @@ class _Effects:
 
 
 def _rolls(
-    catalogue: Catalogue,
-    levels: Iterable[Level],
-    rules: frozenset[str],
-    effects: _Effects,
-    links: Mapping[str, RollProfile],
+    setting: Setting, levels: Mapping[str, Level], effects: _Effects, links: Mapping[str, RollProfile]
 ) -> Iterator[tuple[str, RollProfile | None]]:
-    by_option = {level.option: level for level in levels}
-    for roll in (roll for roll in catalogue.rolls.values() if _in_play(roll, rules)):
+    for roll in (roll for roll in setting.catalogue.rolls.values() if setting.in_play(roll.optional_rule)):
         allowed = any(effects.with_verb("allow", roll.slug))
-        roll_profile = _roll(catalogue, roll, by_option.get(roll.option), effects) if allowed else None
+        roll_profile = _roll(setting.catalogue, roll, levels.get(roll.option), effects) if allowed else None
         if roll_profile or roll.always:
             yield roll.slug, _chained(roll_profile, links) if roll_profile and roll.chain else roll_profile
 
 
-def _in_play(roll: Roll, rules: frozenset[str]) -> bool:
-    return not roll.optional_rule or roll.optional_rule in rules
-
-
-def _links(
-    catalogue: Catalogue, levels: Iterable[Level], rules: frozenset[str], effects: _Effects
-) -> Mapping[str, RollProfile]:
-    by_option = {level.option: level for level in levels}
-    parts = dict.fromkeys(slug for roll in catalogue.rolls.values() for slug in roll.chain)
-    rolls = (catalogue.rolls[slug] for slug in parts if slug in catalogue.rolls)
-    return {
-        roll.slug: _roll(catalogue, roll, by_option.get(roll.option), effects)
-        for roll in rolls
-        if _in_play(roll, rules)
-    }
+def _links(setting: Setting, levels: Mapping[str, Level], effects: _Effects) -> Mapping[str, RollProfile]:
+    every = setting.catalogue.rolls
+    parts = dict.fromkeys(slug for roll in every.values() for slug in roll.chain if slug in every)
+    rolls = (every[slug] for slug in parts if setting.in_play(every[slug].optional_rule))
+    return {roll.slug: _roll(setting.catalogue, roll, levels.get(roll.option), effects) for roll in rolls}
 
 
 def _chained(profile: RollProfile, links: Mapping[str, RollProfile]) -> RollProfile:
@@ -327,11 +311,10 @@ def _chance(
     return Chance(good, once**rolls, dice, die, rolls, twice(once) ** rolls if again else None, first)
 
 
-def _numbers(
-    catalogue: Catalogue, figure: FigureType, rules: frozenset[str], effects: _Effects
-) -> Mapping[str, Fraction | None]:
+def _numbers(setting: Setting, figure: FigureType, effects: _Effects) -> Mapping[str, Fraction | None]:
     """Base, then set, add, times, and last be."""
-    played = [m.slug for m in catalogue.measures.values() if not m.optional_rule or m.optional_rule in rules]
+    catalogue = setting.catalogue
+    played = [measures.slug for measures in catalogue.measures.values() if setting.in_play(measures.optional_rule)]
     values: dict[str, Fraction | None] = {}
     half = catalogue.number_for("half")
     for number in catalogue.numbers.values():

@@ -68,7 +68,8 @@ def _terms(written: Catalogue, rules: frozenset[str]) -> tuple[Term, ...]:
 
 
 @cache
-def _field_names(kind: "type[DataclassInstance]") -> tuple[str, ...]:
+def field_names(kind: "type[DataclassInstance]") -> tuple[str, ...]:
+    """The fields that such a value is made of."""
     return tuple(item.name for item in fields(kind) if item.init)
 
 
@@ -105,7 +106,7 @@ class _Lengths:
         return cast(Value, result)
 
     def _changed(self, value: "DataclassInstance") -> object:
-        old = {name: getattr(value, name) for name in _field_names(type(value))}
+        old = {name: getattr(value, name) for name in field_names(type(value))}
         new = {name: changed for name, part in old.items() if (changed := self.converted(part)) is not part}
         return replace(value, **new) if new else value
 

@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
+from rules.book_texts import shipped_books
 from rules.loading import Loaded, load
 
 
@@ -22,7 +22,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Load each file and print what was kept."""
-        for path in options["files"] or sorted((settings.ROOT / "fixtures").glob("*.json")):
+        for path in options["files"] or shipped_books():
             try:
                 loaded = load(path)
             except OSError as error:

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from rules.engine.catalogue import Halves
 from rules.engine.lists.asking.odd_lines import remark_odd_lines
-from rules.engine.lists.asking.units import UnitRead
+from rules.engine.lists.asking.units import UnitRead, as_count, remark_number_in_name
 from rules.engine.lists.words.vocabulary import Vocabulary
 from rules.engine.notation.grammar import Words
 from rules.engine.notation.reading_state import Reader
 from rules.engine.notation.remarks import Suggestion
-from rules.engine.wording.messages import Message, message
+from rules.engine.wording.messages import message
 from rules.engine.wording.text import shown
 from rules.engine.wording.words import points_of
 
@@ -196,29 +196,20 @@ def remark_doubts(reader: Reader, units: Sequence[UnitRead], words: Vocabulary, 
         if not is_confirmed and (unit.numbers.other or is_count) and not is_same:
             _remark_count_or_cost(reader, unit, unit.way.name)
         elif not unit.is_priced and asks_for_points:
-            _remark_line(reader, unit, message("no-points-stated", name=shown(unit.way.name.text)))
+            where = Words(unit.way.name.text, unit.entry.row.start, unit.entry.row.end)
+            reader.remark(where, message("no-points-stated", name=shown(unit.way.name.text)))
     remark_odd_lines(reader, units, words)
-
-
-def _remark_line(reader: Reader, unit: UnitRead, sentence: Message) -> None:
-    row = unit.entry.row
-    reader.remark(Words(unit.way.name.text, row.start, row.end), sentence)
 
 
 def _remark_count_or_cost(reader: Reader, unit: UnitRead, name: Words) -> None:
     inside = unit.numbers.role("name")
     if inside:
-        sentence = message("number-in-name", name=shown(name.text), words=shown(inside.text))
-        figures = Suggestion(message("as-count", count=inside.value), f"x{inside.value}", inside.start, inside.end)
-        reader.remark(Words(inside.text, inside.start, inside.end), sentence, figures)
+        remark_number_in_name(reader, inside, name)
         return
     count = unit.numbers.role("count")
     item = count or unit.numbers.role("total") or unit.numbers.role("each")
     if item is None:
         return
     sentence = message("count-or-cost" if count else "cost-or-count", name=shown(name.text), words=shown(item.text))
-    if count:
-        fix = Suggestion(message("as-cost", words=item.text), points_of(2 * item.value), item.start, item.end)
-    else:
-        fix = Suggestion(message("as-count", count=item.value), f"x{item.value}", item.start, item.end)
-    reader.remark(Words(item.text, item.start, item.end), sentence, fix)
+    as_cost = Suggestion(message("as-cost", words=item.text), points_of(2 * item.value), item.start, item.end)
+    reader.remark(Words(item.text, item.start, item.end), sentence, as_cost if count else as_count(item))

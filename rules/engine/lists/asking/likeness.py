@@ -56,7 +56,7 @@ class Likeness:
         """Whether it may be the army's own line, above the units."""
         if entry.row.sign in self.signs or self.is_cut(entry):
             return False
-        return not self.is_like_unit(entry) or states_points(entry) or self.is_wholly_bold(entry)
+        return not self.is_like_unit(entry) or entry.states_points or self.is_wholly_bold(entry)
 
     def is_cut(self, entry: Entry) -> bool:
         """Whether it ends within brackets, or has cells as the units do."""
@@ -104,8 +104,3 @@ def is_bold(flat: str, entry: Entry) -> bool:
 def is_bullet_alone(flat: str, entry: Entry) -> bool:
     """Whether a bullet, a check box or a number is all that is left of a line."""
     return _BULLET_ALONE.fullmatch(flat, entry.row.start, entry.row.end) is not None
-
-
-def states_points(entry: Entry) -> bool:
-    """Whether it states points or a limit."""
-    return any(item.kind in ("cost", "limit") for item in entry.items)

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from rules.engine.catalogue import Halves
 from rules.engine.lists.asking.headers import amount, header_of
-from rules.engine.lists.asking.likeness import MIN_TALK, Likeness, is_bullet_alone, likeness_of, states_points
-from rules.engine.lists.lines.entries import Entry, depth_of
+from rules.engine.lists.asking.likeness import MIN_TALK, Likeness, is_bullet_alone, likeness_of
+from rules.engine.lists.lines.entries import Entry
 from rules.engine.lists.lines.explaining import BELOW
 from rules.engine.lists.words.vocabulary import Vocabulary
 from rules.engine.notation.fields import is_field, label_of
@@ -141,16 +141,16 @@ def _mark_headings(entries: Sequence[Entry]) -> None:
     Above all units, a line is one only if such headings stand between units.
     """
     units = [entry for entry in entries if entry.sort == "unit"]
-    depth = min((depth_of(unit.row) for unit in units), default=0)
+    depth = min((unit.row.depth for unit in units), default=0)
     first: list[Entry] = []
     for place, (entry, below) in enumerate(pairwise(entries)):
         is_plain = entry.sort == "free" and not entry.row.sign and all(item.kind == "word" for item in entry.items)
-        if not is_plain or below.sort != "unit" or depth_of(entry.row) >= depth or (entry.way and entry.way.has_terms):
+        if not is_plain or below.sort != "unit" or entry.row.depth >= depth or (entry.way and entry.way.has_terms):
             continue
         if entry.row.start > units[0].row.start:
             for heading in (*first, entry):
                 heading.sort = "heading"
-        elif any(above.sort == "free" and (_is_short(above) or states_points(above)) for above in entries[:place]):
+        elif any(above.sort == "free" and (_is_short(above) or above.states_points) for above in entries[:place]):
             first = [entry]
 
 
@@ -176,7 +176,7 @@ def _mark_subtotals(entries: Sequence[Entry]) -> set[int]:
 
 def _is_top(entry: Entry, below: Entry | None = None) -> bool:
     """Whether it is set off as a heading, or a unit stands deeper below it."""
-    is_deeper = below is not None and below.sort == "unit" and depth_of(below.row) > depth_of(entry.row)
+    is_deeper = below is not None and below.sort == "unit" and below.row.depth > entry.row.depth
     return is_deeper or is_heading(entry)
 
 

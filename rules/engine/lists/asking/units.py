@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from rules.engine.build import Unit
 from rules.engine.catalogue import Halves
 from rules.engine.documents.strict_json import guessed
+from rules.engine.lists.asking.headers import amount
 from rules.engine.lists.cutting.tokens import Item
 from rules.engine.lists.lines.entries import Entry
 from rules.engine.lists.lines.explaining import JOINING_END, MIN_VERB, NOTE, SECOND, TERM_IN_NAME, Explained
@@ -17,7 +18,6 @@ from rules.engine.notation.reading_state import Reader, instead
 from rules.engine.notation.remarks import Suggestion
 from rules.engine.notation.units import left_out, read_unit
 from rules.engine.wording.messages import message
-from rules.engine.wording.numbers import exact_points
 from rules.engine.wording.text import shown
 
 MAX_NAME_WORDS = 5
@@ -77,7 +77,8 @@ def read_entry(reader: Reader, read: UnitRead, note: str, id: int) -> Unit | Non
     if wrong:
         each, total = (wrong, total) if wrong.is_each else (each, wrong)
     line = Line(read.entry.row.start, read.entry.row.end)
-    rest = Rest(pieces, _amount(total), _amount(each), note)
+    all_points, each_points = (amount(item) if item and item.halves is not None else None for item in (total, each))
+    rest = Rest(pieces, all_points, each_points, note)
     unit = read_unit(reader, line, (head, rest), id)
     _remark_numbers(reader, read, name)
     _ask_about_misspelled(reader, read)
@@ -101,12 +102,6 @@ def _name_or_figure(way: Explained) -> Words:
     return first.words if first else way.name
 
 
-def _amount(item: Item | None) -> Words | None:
-    if item is None or item.halves is None:
-        return None
-    return Words(exact_points(item.halves), item.start, item.start + len(item.text))
-
-
 def _remark_numbers(reader: Reader, read: UnitRead, name: Words) -> None:
     numbers = read.numbers
     for stated, role in numbers.roles:
@@ -119,9 +114,18 @@ def _remark_numbers(reader: Reader, read: UnitRead, name: Words) -> None:
             sentence = message("number-unexplained", name=shown(name.text), words=shown(item.text))
             reader.remark(where, sentence, Suggestion(message("leave-out", words=item.text), "", item.start, item.end))
         elif role == "name" and not numbers.is_confirmed and item.value:
-            sentence = message("number-in-name", name=shown(name.text), words=shown(item.text))
-            figures = message("as-count", count=item.value)
-            reader.remark(where, sentence, Suggestion(figures, f"x{item.value}", item.start, item.end))
+            remark_number_in_name(reader, item, name)
+
+
+def remark_number_in_name(reader: Reader, item: Item, name: Words) -> None:
+    """Ask whether a number of a name counts the figures."""
+    sentence = message("number-in-name", name=shown(name.text), words=shown(item.text))
+    reader.remark(Words(item.text, item.start, item.end), sentence, as_count(item))
+
+
+def as_count(item: Item) -> Suggestion:
+    """Read a number as how many figures there are."""
+    return Suggestion(message("as-count", count=item.value), f"x{item.value}", item.start, item.end)
 
 
 def _ask_about_misspelled(reader: Reader, read: UnitRead) -> None:

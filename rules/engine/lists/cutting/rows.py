@@ -82,6 +82,11 @@ class Row:
         return re.sub("[0-9]+", "0", self.numbering.strip()) or self.bullet
 
     @property
+    def depth(self) -> int:
+        """How far it is indented, with its bullet."""
+        return self.indent + (2 * len(self.bullet.split()[0]) if self.bullet and self.bullet[:1] not in "#" else 0)
+
+    @property
     def has_words(self) -> bool:
         """Whether anything of it can be a name."""
         return any(item.kind in ("word", "quoted", "signed") for item in self.items)

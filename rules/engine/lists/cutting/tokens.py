@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Literal
 
 from rules.engine.catalogue import Halves
 from rules.engine.notation.names import key
+from rules.engine.notation.units import stated_halves
 from rules.engine.points import whole_points
 
 Kind = Literal["word", "signed", "number", "count", "cost", "limit", "quoted", "separator", "open", "close"]
@@ -39,7 +39,6 @@ GAP, _WIDE_GAP = "  ", "   "
 """The sign of blanks between the columns of a table; a line of a table has more of them somewhere."""
 _ORDINAL = re.compile(r"[0-9]{1,3}\.(?= +[^\W\d_])")
 """In front of a line: ``2. Company``."""
-_GROUPED = re.compile(r"[0-9]{1,3}(?:[.,][0-9]{3})+")
 _DASHES = "-–—−‐‑‒→➔➜"
 _COMMON_SIGNS = {"：": ":", "¦": "|", "•": "·", "…": ".."}
 
@@ -110,7 +109,7 @@ def _number(kind: str, text: str, place: tuple[int, int]) -> Item:
     if kind == "count":
         return Item("count", text, *place, value=int("".join(filter(str.isdecimal, text))))
     plain = text.lstrip("$€£ ")
-    halves = halves_of(plain)
+    halves = stated_halves(plain)
     value = whole_points(halves) if halves is not None and halves % 2 == 0 and text.isdecimal() else 0
     if plain != text and halves is not None:
         return Item("cost", text, *place, key="points", halves=halves)
@@ -129,17 +128,3 @@ def _parts_words(text: str, place: tuple[int, int], start: int, end: int) -> boo
     before = text[place[0] - 1 : place[0]] if place[0] > start else " "
     behind = text[place[1] : place[1] + 1] if place[1] < end else " "
     return not (before.isalnum() and behind.isalnum())
-
-
-def halves_of(text: str) -> Halves | None:
-    """Points as people write them, in halves; none unless they are a multiple of ½."""
-    plain = text.replace(" 1/2", "½").replace(" ", "")
-    if plain == "1/2":
-        return 1
-    whole, half = plain.removesuffix("½"), plain.endswith("½")
-    if _GROUPED.fullmatch(whole):
-        whole = whole.replace(",", "").replace(".", "")
-    if not whole:
-        return 1 if half else None
-    doubled = 2 * Fraction(f"0{whole.replace(',', '.')}")
-    return doubled.numerator + half if doubled.denominator == 1 else None

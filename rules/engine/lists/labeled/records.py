@@ -24,7 +24,7 @@ def with_records(rows: Sequence[Row], text: str, words: Vocabulary) -> list[tupl
             (row, _unit([(row, one) for one in fields], text, words)[1] if fields else None)
             for row, fields in zip(rows, inline, strict=True)
         ]
-    fields = _with_names([_field(row, words) for row in rows], rows)
+    fields = _with_names([_labeled(row.items, words) for row in rows], rows)
     labels = [label for label, items in fields if items]
     if "name" not in labels or not {"figure", "options"} & set(labels):
         return [(_without_label(row, *field), None) for row, field in zip(rows, fields, strict=True)]
@@ -106,12 +106,8 @@ SIGNS = ("/", "|", ";", "\t", ",")
 """What parts the fields of a line."""
 
 
-def _field(row: Row, words: Vocabulary) -> Field:
-    """The label in front of a colon, and what stands behind it; an empty label: there is none."""
-    return _labeled(row.items, words)
-
-
 def _labeled(items: Sequence[Item], words: Vocabulary) -> Field:
+    """The label in front of a colon, and what stands behind it; an empty label: there is none."""
     for place, item in enumerate(items[: MAX_LABEL_WORDS + 1]):
         if item.key in (":", "=", ".."):
             keys, behind = [before.key for before in items[:place]], list(items[place + 1 :])

@@ -28,7 +28,7 @@ def cut_at_signs(items: Stretch, words: Vocabulary) -> Iterator[list[Stretch]]:
     for cuts in ways:
         if 0 < len(cuts) < MAX_UNITS_OF_LINE:
             edges = sorted({0, *cuts, *ends, len(items)})
-            plain = (_plain(items[start:end], words) for start, end in pairwise(edges))
+            plain = (trim_stretch(skip_introduction(items[start:end], words), words) for start, end in pairwise(edges))
             parts = [part for part in plain if part]
             if len(parts) > 1:
                 yield parts
@@ -122,11 +122,6 @@ def skip_introduction(part: Stretch, words: Vocabulary) -> Stretch:
     is_group = label > 0 and [item.kind for item in part[label + 1 : label + 3]] == ["count", "word"]
     is_group = is_group and words.match([part[label + 2].key], 0) is None
     return part[label + 1 :] if is_army or is_prose or is_group or _is_introduction(part[:label], words) else part
-
-
-def _plain(part: Stretch, words: Vocabulary) -> Stretch:
-    """Without the signs and the words such as “and” at its ends, and without “My list:” in front."""
-    return trim_stretch(skip_introduction(part, words), words)
 
 
 def _is_introduction(label: Stretch, words: Vocabulary) -> bool:

@@ -47,6 +47,47 @@ class Entry:
         return self.ways[0] if self.ways else None
 
     @property
+    def is_sure(self) -> bool:
+        """Whether all of it is understood, and its cost is that of the rule book."""
+        way = self.way
+        if self.sort not in ("unit", "terms") or way is None or not way.figure or way.is_inferred or way.unknown:
+            return False
+        levels = [piece.words.start for piece in way.pieces if piece.meaning and piece.meaning[0] == "level"]
+        figures = [piece.words.start for piece in way.pieces if piece.meaning and piece.meaning[0] == "figure"]
+        is_name_first = min(levels, default=way.name.start) >= min((way.name.start, *figures))
+        return way.numbers.is_confirmed and way.misfit < JOINING_END and is_name_first and ":" not in way.name.text
+
+    @property
+    def has_figure(self) -> bool:
+        """Whether a line of terms names a figure."""
+        return self.way is not None and self.way.names_figure
+
+    @property
+    def is_of_figure(self) -> bool:
+        """Whether its figure is said, in its name or behind it."""
+        return self.way is not None and bool(self.way.figure) and not self.way.is_inferred
+
+    @property
+    def states_numbers(self) -> bool:
+        """Whether it states a cost or a count."""
+        return any(item.kind in ("cost", "count") for item in self.items)
+
+    @property
+    def states_points(self) -> bool:
+        """Whether it states points or a limit."""
+        return any(item.kind in ("cost", "limit") for item in self.items)
+
+    @property
+    def begins_with_number(self) -> bool:
+        """Whether its first words are a number, as of figures."""
+        return bool(self.items) and self.items[0].kind in ("count", "number")
+
+    @property
+    def has_count(self) -> bool:
+        """Whether it says how many figures there are."""
+        return self.begins_with_number or any(item.kind == "count" for item in self.items)
+
+    @property
     def work(self) -> int:
         """How many items were explained for it."""
         return work_of(self.items, self.ways)
@@ -165,47 +206,6 @@ def _is_term_as_name(items: Sequence[Item], term: Term) -> bool:
     return is_sign and (term.is_abbreviated or any(item.kind in ("word", "quoted") for item in items[place:]))
 
 
-def is_sure(piece: Entry) -> bool:
-    """Whether all of it is understood, and its cost is that of the rule book."""
-    way = piece.way
-    if piece.sort not in ("unit", "terms") or way is None or not way.figure or way.is_inferred or way.unknown:
-        return False
-    levels = [piece.words.start for piece in way.pieces if piece.meaning and piece.meaning[0] == "level"]
-    figures = [piece.words.start for piece in way.pieces if piece.meaning and piece.meaning[0] == "figure"]
-    is_name_first = min(levels, default=way.name.start) >= min((way.name.start, *figures))
-    return way.numbers.is_confirmed and way.misfit < JOINING_END and is_name_first and ":" not in way.name.text
-
-
 def is_labeled_army(items: Sequence[Item], words: Vocabulary) -> bool:
     """Whether “Army:” stands in front."""
     return len(items) > 2 and items[1].key in (":", "-", "=") and words.labels.get(items[0].key) == "army"
-
-
-def has_figure(entry: Entry) -> bool:
-    """Whether a line of terms names a figure."""
-    return entry.way is not None and entry.way.names_figure
-
-
-def states_numbers(entry: Entry) -> bool:
-    """Whether it states a cost or a count."""
-    return any(item.kind in ("cost", "count") for item in entry.items)
-
-
-def is_of_figure(entry: Entry) -> bool:
-    """Whether its figure is said, in its name or behind it."""
-    return entry.way is not None and bool(entry.way.figure) and not entry.way.is_inferred
-
-
-def has_count(entry: Entry) -> bool:
-    """Whether it says how many figures there are."""
-    return begins_with_number(entry) or any(item.kind == "count" for item in entry.items)
-
-
-def begins_with_number(entry: Entry) -> bool:
-    """Whether its first words are a number, as of figures."""
-    return bool(entry.items) and entry.items[0].kind in ("count", "number")
-
-
-def depth_of(row: Row) -> int:
-    """How far a line is indented, with its bullet."""
-    return row.indent + (2 * len(row.bullet.split()[0]) if row.bullet and row.bullet[:1] not in "#" else 0)

@@ -14,16 +14,7 @@ from rules.engine.cost.bill import each_of
 from rules.engine.lists.cutting.tokens import MAX_ITEMS, Item
 from rules.engine.lists.lines.numbers import UNLABELED, Numbers, Stated, Where, settle
 from rules.engine.lists.lines.sentences import put_in_order
-from rules.engine.lists.lines.terms import (
-    UNKNOWN,
-    Outside,
-    Piece,
-    UnitTerms,
-    read_lead,
-    read_outside,
-    run_from,
-    unit_of,
-)
+from rules.engine.lists.lines.terms import UNKNOWN, Outside, Piece, UnitTerms, run_from, unit_of
 from rules.engine.lists.words.vocabulary import Vocabulary
 from rules.engine.notation.grammar import Words, tidied
 
@@ -269,12 +260,12 @@ def _explain(
     outside = Outside()
     inside, tail = _inside(items[start:end], outside, text, words)
     if layout == SECOND:
-        read_outside(items[:start], 0, outside, words)
+        outside.read(items[:start], 0, words)
         outside.numbers[:] = [replace(stated, where="beside") for stated in outside.numbers]
         outside.has_terms = outside.has_terms and where == "elsewhere"
     else:
-        read_lead(items[:start], outside)
-    read_outside(items, end, outside, words)
+        outside.read_lead(items[:start])
+    outside.read(items, end, words)
     unit = unit_of(outside, inside, words, group)
     price = each_of(words.names.catalogue, unit.figure, unit.options) if unit.figure else None
     numbers = settle(outside.numbers, price)

@@ -6,19 +6,7 @@ from itertools import pairwise
 
 from rules.engine.lists.cutting.tokens import Item
 from rules.engine.lists.labeled.columns import signs_in
-from rules.engine.lists.lines.entries import (
-    Entry,
-    begins_with_number,
-    depth_of,
-    has_count,
-    has_figure,
-    is_labeled_army,
-    is_of_figure,
-    is_sure,
-    only_terms,
-    states_numbers,
-    work_of,
-)  # fmt: skip
+from rules.engine.lists.lines.entries import Entry, is_labeled_army, only_terms, work_of
 from rules.engine.lists.lines.explaining import explanations
 from rules.engine.lists.words.vocabulary import Vocabulary
 from rules.engine.wording.text import Guesses
@@ -49,9 +37,9 @@ def join_lines(entries: list[Entry], text: str, words: Vocabulary, guesses: Gues
 
 def _is_option_line(entry: Entry, above: Entry, words: Vocabulary) -> bool:
     """Whether a line such as ``Hero: Commander`` stands below one that states points and has no figure."""
-    is_open = above.sort in ("unit", "free") and states_numbers(above) and not has_figure(above)
-    is_deeper = depth_of(entry.row) > depth_of(above.row) and not entry.row.is_after_gap
-    return is_open and is_deeper and not states_numbers(entry) and only_terms(entry.items, words, may_name=False)
+    is_open = above.sort in ("unit", "free") and above.states_numbers and not above.has_figure
+    is_deeper = entry.row.depth > above.row.depth and not entry.row.is_after_gap
+    return is_open and is_deeper and not entry.states_numbers and only_terms(entry.items, words, may_name=False)
 
 
 def _place_terms(
@@ -65,32 +53,32 @@ def _place_terms(
         following
         and above
         and entry.row.indent < min(above.row.indent, following.row.indent)
-        and not states_numbers(entry)
+        and not entry.states_numbers
     ):
         entry.sort = "heading"
         entries.append(entry)
         return
     if above and above.sort in ("unit", "name") and not entry.row.is_after_gap and not is_row and not is_next_unit:
-        names_figure = has_figure(entry)
-        is_open = not _has_figure_behind(above) and not any(has_figure(unit) for unit in above.below)
-        if depth_of(entry.row) > depth_of(above.row):
+        names_figure = entry.has_figure
+        is_open = not _has_figure_behind(above) and not any(unit.has_figure for unit in above.below)
+        if entry.row.depth > above.row.depth:
             belongs = not names_figure or is_open
-        elif is_open and states_numbers(above):
-            is_next = depth_of(entry.row) < depth_of(above.row) or any(other.sort == "heading" for other in entries)
+        elif is_open and above.states_numbers:
+            is_next = entry.row.depth < above.row.depth or any(other.sort == "heading" for other in entries)
             is_heading = is_next and is_group_heading(entry, following, words)
             belongs = not entry.row.is_marked and entry.items[-1].key != ":" and not is_heading
         else:
-            may_follow = not names_figure and not states_numbers(entry) and not entry.row.is_stamped
+            may_follow = not names_figure and not entry.states_numbers and not entry.row.is_stamped
             belongs = (is_open or may_follow) and not is_group_heading(entry, following, words)
         is_apart = belongs and _is_contradicted(above, entry, text, words, guesses)
         if belongs and not is_apart:
             above.below.append(entry)
             return
-    is_above_unit = following is not None and following.sort == "unit" and not states_numbers(entry)
+    is_above_unit = following is not None and following.sort == "unit" and not entry.states_numbers
     is_first = not entries or (
         len(words.names.catalogue.figures) > 1
         and not any(other.sort == "unit" for other in entries)
-        and not has_figure(following or entry)
+        and not (following or entry).has_figure
     )
     is_alone = is_above_unit and len(entry.items) == 1 and (is_apart or is_first)
     if is_group_heading(entry, following, words) or is_alone:
@@ -98,7 +86,7 @@ def _place_terms(
     else:
         keys = [item.key for item in entry.items]
         has_terms = any(words.match(keys, place, may_abbreviate=False) for place in range(len(keys)))
-        entry.sort = "unit" if has_terms or states_numbers(entry) else "free"
+        entry.sort = "unit" if has_terms or entry.states_numbers else "free"
     entries.append(entry)
 
 
@@ -107,18 +95,18 @@ def _is_next_unit(above: Entry, entry: Entry, text: str, words: Vocabulary, gues
 
     The other has a figure, too, or another number of figures. Their costs may say that they are one unit.
     """
-    if depth_of(entry.row) > depth_of(above.row) or not is_of_figure(entry):
+    if entry.row.depth > above.row.depth or not entry.is_of_figure:
         return False
-    has_numbers = has_count(above) and has_count(entry) and above.items[0].key != entry.items[0].key
-    is_figure_above = any(map(is_of_figure, (above, *above.below))) and has_count(entry)
-    if not (has_numbers or is_figure_above or (is_of_figure(above) and only_terms(above.items, words))):
+    has_numbers = above.has_count and entry.has_count and above.items[0].key != entry.items[0].key
+    is_figure_above = any(line.is_of_figure for line in (above, *above.below)) and entry.has_count
+    if not (has_numbers or is_figure_above or (above.is_of_figure and only_terms(above.items, words))):
         return False
     return not _is_confirmed((above, *above.below, entry), text, words, guesses)
 
 
 def _is_contradicted(above: Entry, entry: Entry, text: str, words: Vocabulary, guesses: Guesses) -> bool:
     """Whether the cost of a unit is right without the line below it, at the same depth, and wrong with it."""
-    if depth_of(entry.row) > depth_of(above.row) or not is_sure(above) or above.below:
+    if entry.row.depth > above.row.depth or not above.is_sure or above.below:
         return False
     return not _is_confirmed((above, entry), text, words, guesses)
 
@@ -132,7 +120,7 @@ def _is_cost_of(entry: Entry, above: Entry, text: str, words: Vocabulary, guesse
     is_priced = above.way is None or bool(above.way.numbers.role("total") or above.way.numbers.role("each"))
     is_labeled = words.labels.get(label) == "total" and label not in words.keywords.totals and not is_priced
     is_alone = is_labeled or not any(item.kind in ("word", "limit") for item in entry.items)
-    is_deeper = depth_of(entry.row) > depth_of(above.row) and not entry.row.is_after_gap
+    is_deeper = entry.row.depth > above.row.depth and not entry.row.is_after_gap
     is_below = above.sort in ("unit", "name", "free") and is_deeper and not above.row.is_marked
     kinds = {"cost"} if is_labeled else {item.kind for item in entry.items if item.kind in ("count", "cost")}
     lines = (above, *above.below)
@@ -169,7 +157,7 @@ def is_group_heading(entry: Entry, following: Entry | None, words: Vocabulary) -
     ends = bool(entry.items) and entry.items[-1].key == ":"
     if entry.row.is_marked or ends:
         return True
-    if begins_with_number(entry):
+    if entry.begins_with_number:
         return False
     if following is None or following.sort == "terms" or any(item.key == "," for item in entry.items):
         return False
@@ -190,9 +178,9 @@ def _has_terms_below(entry: Entry, following: Entry, entries: Sequence[Entry], p
     if entry.row.is_marked or all(piece.is_abbreviated for piece in pieces):
         return False
     after = entries[place + 2] if place + 2 < len(entries) else None
-    if after and all(has_count(line) and is_of_figure(line) for line in (following, after)):
+    if after and all(line.has_count and line.is_of_figure for line in (following, after)):
         return False
-    return not is_group_heading(following, after, words) or depth_of(following.row) > depth_of(entry.row)
+    return not is_group_heading(following, after, words) or following.row.depth > entry.row.depth
 
 
 def join_broken_lines(entries: Sequence[Entry], text: str, words: Vocabulary, guesses: Guesses) -> list[Entry]:
@@ -207,7 +195,7 @@ def join_broken_lines(entries: Sequence[Entry], text: str, words: Vocabulary, gu
                 row = replace(above[0].row, end=entry.row.end, items=items)
                 whole = Entry(row, items, "unit", ways)
                 guesses.items_left -= whole.work
-                if is_sure(whole):
+                if whole.is_sure:
                     made[1 - parts :] = []
                     entry = whole
                     break
@@ -224,7 +212,7 @@ def _may_be_broken(entry: Entry) -> bool:
 def _goes_on(entries: Sequence[Entry]) -> bool:
     """Whether lines may go on with the first one: without a gap, a bullet, a number or a depth of their own."""
     first, *others = entries
-    if begins_with_number(first) and any(entry.items and entry.items[0].kind == "count" for entry in others):
+    if first.begins_with_number and any(entry.items and entry.items[0].kind == "count" for entry in others):
         return False
     rows = [entry.row for entry in others]
     return not any(row.is_after_gap or row.sign or row.is_stamped or row.indent for row in rows)

@@ -8,15 +8,7 @@ from rules.engine.lists.cutting.tokens import Item
 from rules.engine.lists.labeled.columns import Columns, columns_of, in_columns, is_heads_alone, signs_in, unquoted
 from rules.engine.lists.labeled.data import data_rows
 from rules.engine.lists.labeled.records import with_records
-from rules.engine.lists.lines.entries import (
-    Entry,
-    entry_of,
-    has_figure,
-    is_of_figure,
-    only_terms,
-    sort_of,
-    states_numbers,
-)  # fmt: skip
+from rules.engine.lists.lines.entries import Entry, entry_of, only_terms, sort_of
 from rules.engine.lists.lines.explaining import BELOW, Explained, explanations
 from rules.engine.lists.lines.joining import join_broken_lines, join_lines
 from rules.engine.lists.lines.units_of_line import MIN_UNITS, units_of, without_groups
@@ -72,7 +64,7 @@ def _take_figures_of_headings(entries: Sequence[Entry], text: str, words: Vocabu
             continue
         if term.row[0] == "level" and len(group) == 1 and term.length == len(keys):
             _add_option(group[0], entries[place], text, words)
-        if term.row[0] != "figure" or any(has_figure(entry) for entry in group):
+        if term.row[0] != "figure" or any(entry.has_figure for entry in group):
             continue
         for entry in group:
             guesses.items_left -= entry.work
@@ -105,9 +97,9 @@ def _free_the_header(entries: Sequence[Entry], words: Vocabulary) -> None:
 
 def _is_only_figure(entry: Entry, words: Vocabulary) -> bool:
     """Whether a line is a figure and perhaps a number, without points: ``6 troops``. With one figure, it is a count."""
-    if len(words.names.catalogue.figures) < 2 or states_numbers(entry):
+    if len(words.names.catalogue.figures) < 2 or entry.states_numbers:
         return False
-    return is_of_figure(entry) and only_terms(entry.items, words)
+    return entry.is_of_figure and only_terms(entry.items, words)
 
 
 def _explain_below(entry: Entry, text: str, words: Vocabulary) -> None:

@@ -52,32 +52,30 @@ class Outside:
         self.pieces.append(piece)
         self.has_terms = self.has_terms or piece.meaning is not None
 
+    def read_lead(self, before: Sequence[Item]) -> None:
+        """Read the numbers in front of the name."""
+        for place, item in enumerate(before):
+            if item.kind in ("count", "cost", "limit", "number"):
+                behind = [item.kind for item in before[place + 1 :] if item.kind != "close"]
+                where: Where = "elsewhere"
+                is_bracketed = place + 1 < len(before) and before[place + 1].kind == "close"
+                if item.kind == "number" and (is_bracketed or all(kind in ("separator", "open") for kind in behind)):
+                    where = "beside" if behind else "bracket" if is_bracketed else "lead"
+                self.numbers.append(Stated(item, where))
 
-def read_lead(before: Sequence[Item], outside: Outside) -> None:
-    """Read the numbers in front of the name."""
-    for place, item in enumerate(before):
-        if item.kind in ("count", "cost", "limit", "number"):
-            behind = [item.kind for item in before[place + 1 :] if item.kind != "close"]
-            where: Where = "elsewhere"
-            is_bracketed = place + 1 < len(before) and before[place + 1].kind == "close"
-            if item.kind == "number" and (is_bracketed or all(kind in ("separator", "open") for kind in behind)):
-                where = "beside" if behind else "bracket" if is_bracketed else "lead"
-            outside.numbers.append(Stated(item, where))
-
-
-def read_outside(items: Sequence[Item], start: int, outside: Outside, words: Vocabulary) -> None:
-    """The terms, unknown words and numbers behind the name."""
-    place = start
-    while place < len(items):
-        item = items[place]
-        if item.kind in ("word", "quoted", "signed", "number"):
-            stop = run_from(items, place)
-            _read_run(items, place, stop, outside, words)
-            place = stop
-            continue
-        if item.kind in ("count", "cost", "limit"):
-            outside.numbers.append(Stated(item, "elsewhere", _is_behind_term(items, place, outside)))
-        place += 1
+    def read(self, items: Sequence[Item], start: int, words: Vocabulary) -> None:
+        """Read the terms, unknown words and numbers behind the name."""
+        place = start
+        while place < len(items):
+            item = items[place]
+            if item.kind in ("word", "quoted", "signed", "number"):
+                stop = run_from(items, place)
+                _read_run(items, place, stop, self, words)
+                place = stop
+                continue
+            if item.kind in ("count", "cost", "limit"):
+                self.numbers.append(Stated(item, "elsewhere", _is_behind_term(items, place, self)))
+            place += 1
 
 
 def _read_run(items: Sequence[Item], start: int, stop: int, outside: Outside, words: Vocabulary) -> None:

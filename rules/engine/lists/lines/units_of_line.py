@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.engine.lists.cutting.rows import part_of
 from rules.engine.lists.cutting.tokens import Item
 from rules.engine.lists.lines.cuts import count_talk, cut_at_signs, find_ends, skip_introduction, trim_stretch
-from rules.engine.lists.lines.entries import BEARABLE, Entry, entry_of, is_sure
+from rules.engine.lists.lines.entries import BEARABLE, Entry, entry_of
 from rules.engine.lists.lines.terms import UNKNOWN, run_from
 from rules.engine.lists.words.costs import MAX_MEASURE, with_costs
 from rules.engine.lists.words.vocabulary import Vocabulary
@@ -114,7 +114,7 @@ def _shortest_unit(
     for end in [cut for cut in cuts if cut > start][:MAX_CUTS]:
         part = trim_stretch(items[start:end], words)
         piece = _piece(entry, part, text, words, guesses) if part and guesses.cuts_left >= 0 else None
-        best = piece.way if piece and is_sure(piece) else None
+        best = piece.way if piece and piece.is_sure else None
         if piece and best and best.name.text and not _begins_with_points(piece, words):
             piece.ways[0] = replace(best, numbers=replace(best.numbers, other=None))
             return replace(piece, sort="unit", is_part=True), end
@@ -153,7 +153,7 @@ def _behind_group(entry: Entry, text: str, words: Vocabulary, guesses: Guesses) 
     if group and group.row[0] == "level":
         return []
     unit = _piece(entry, items[sign + 1 :], text, words, guesses)
-    if not is_sure(unit) or not (unit.way and unit.way.name.text):
+    if not unit.is_sure or not (unit.way and unit.way.name.text):
         return []
     groups = _introduction(entry, items[sign + 1 :], text, words)
     return [*(replace(group, sort="stamp") for group in groups), replace(unit, sort="unit")]

@@ -202,16 +202,12 @@ def _is_each_before(items: Sequence[Item], place: int, words: Vocabulary, earlie
     if before.key == "@":
         return True
     if before.kind == "count" and before.text.rstrip().endswith(("x", "×", "*", "X")):
-        return not _is_name_ahead(items, place)
+        # A word that is no cost may follow: ``4x 2 Face``.
+        return not _is_word(items, place + 1)
     if before.kind == "word" and before.key in words.each_before and place > 1:
         earlier.pop()
         return True
     return False
-
-
-def _is_name_ahead(items: Sequence[Item], place: int) -> bool:
-    """Whether a word that is no cost follows: ``4x 2 Face``."""
-    return _is_word(items, place + 1)
 
 
 def _is_figure_ahead(items: Sequence[Item], place: int, words: Vocabulary) -> bool:

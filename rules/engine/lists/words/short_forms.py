@@ -52,9 +52,10 @@ class ShortForms:
 
     def match(self, words: Sequence[str], start: int) -> Term | None:
         """The longest short form that begins with this word; the words are keys."""
-        end = min(len(words), start + MAX_ABBREVIATED_WORDS) if self._may_shorten(words[start]) else start
+        may_shorten = remembered(self._shortening, words[start], self._shortens_any)
+        end = min(len(words), start + MAX_ABBREVIATED_WORDS) if may_shorten else start
         for stop in range(end, start, -1):
-            row = self.abbreviated(tuple(words[start:stop]))
+            row = remembered(self._abbreviations, tuple(words[start:stop]), self._only)
             if row:
                 return Term(row, stop - start, is_abbreviated=True)
         return None
@@ -95,20 +96,14 @@ class ShortForms:
         rows, length = (pairs, 2) if len(pairs) == 1 else (alone, 1)
         return Term(rows.pop(), length, is_abbreviated=True, is_misspelled=True) if len(rows) == 1 else None
 
-    def abbreviated(self, words: tuple[str, ...]) -> Row | None:
-        """The only row whose name may be shortened to these words."""
-        return remembered(self._abbreviations, words, self._only)
-
-    def _may_shorten(self, word: str) -> bool:
-        """Whether a name may be shortened to words that begin with this one."""
-        return remembered(self._shortening, word, self._shortens_any)
-
     def _shortens_any(self, word: str) -> bool:
+        """Whether a name may be shortened to words that begin with this one."""
         names = self.by_letter.get(word[:1], ())
         is_plain = word.isalpha() and word not in self.fillers
         return is_plain and (word in self.initials or any(_shortens(word, name[0]) for _, name in names))
 
     def _only(self, words: tuple[str, ...]) -> Row | None:
+        """The only row whose name may be shortened to these words."""
         is_plain = words[0].isalpha() and all(word.isalpha() or word.isdecimal() for word in words)
         if not is_plain or any(word in self.fillers for word in words):
             return None

@@ -11,7 +11,7 @@ from rules.engine import Build, Unit
 from rules.engine.checks import check
 from rules.engine.checks.check import MOST_FINDINGS
 from rules.engine.checks.figure_budgets import left_with, purses
-from rules.engine.checks.remedies import saved_without, with_level, without_option
+from rules.engine.checks.remedies import saved_without
 from rules.engine.checks.unit_rules import UNIT_RULES, check_unit
 from rules.engine.cost.bill import lines_of, total_of
 from rules.engine.cost.edit_prices import added_by
@@ -62,7 +62,7 @@ def test_an_option_saves_what_the_figure_costs_less_without_it(books, slug):
     for build in random_armies(books[slug], 60):
         for unit in build.units:
             for option, level in (*unit.options, ("lost", "lost")):
-                without = engine.each_of(build.catalogue, unit.figure, without_option(unit, option))
+                without = engine.each_of(build.catalogue, unit.figure, unit.without(option))
                 saved = engine.each_of(build.catalogue, unit.figure, unit.options) - without
                 assert saved_without(build, unit, option, level) == saved
 
@@ -96,9 +96,7 @@ def test_what_a_figure_budget_has_left_is_that_of_the_changed_figure(books):
             for purse in purses(build, unit):
                 for option in build.catalogue.options.values():
                     for level in (None, *option.levels):
-                        options = (
-                            with_level(unit, option.slug, level.slug) if level else without_option(unit, option.slug)
-                        )
+                        options = unit.with_level(option.slug, level.slug) if level else unit.without(option.slug)
                         changed = {one.budget.slug: one for one in purses(build, replace(unit, options=options))}
                         assert left_with(build, unit, purse, option, level) == changed[purse.budget.slug].left
                         compared += 1
