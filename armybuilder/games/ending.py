@@ -110,8 +110,7 @@ def card(shown: Board) -> Context | None:
 def end_mark(shown: Board) -> str:
     """What pages compare to know that something was said about the end: they load again then."""
     entries = shown.game.state.entries
-    events = [entries[on, name].token for on, name in sorted(entries) if name in ENDING]
-    return " ".join(events)
+    return " ".join(entries[on, name].token for on, name in sorted(entries) if name in ENDING)
 
 
 def confirmed_by(shown: Board) -> str:
@@ -168,8 +167,7 @@ def facts(shown: Board) -> str:
     if game.table["mode"] == "chart":
         count = ngettext("{count} turn", "{count} turns", rounds)
     parts = [count.format(count=rounds), duration(game)]
-    row = shown.book.scenarios.get(game.table["scenario"]) if shown.book else None
-    parts += [row.name] if row else []
+    parts += [shown.scenario.name] if shown.scenario else []
     names = [seat.name for seat in shown.seats if seat.name]
     return " · ".join(filter(None, [*parts, words.listed(names) if names else ""]))
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from armybuilder.armies.display import army_context
+from armybuilder.armies.forms import whole_number
 from armybuilder.core.db.transactions import again_if_overtaken, post_only
 from armybuilder.core.i18n import timestamps
 from armybuilder.core.web.file_names import base_name
@@ -326,8 +327,7 @@ def _note_phone(request: Request, game: Game) -> None:
 
 def _pressed(request: Request, game: Game) -> HttpResponse:
     """What a button of the page does, on the state that the page showed."""
-    last = request.POST.get("seen", "")
-    state = game.state_until(int(last)) if last.isascii() and last.isdecimal() and len(last) < 10 else game.state()
+    state = game.state(whole_number(request.POST.get("seen", "")))
     phone = page_buttons.page_of(visitor_of(request), game.key)
     if "begin" in request.POST and game.state().clock != state.clock:
         # Another phone was faster: its dice count.

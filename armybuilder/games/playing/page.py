@@ -98,7 +98,7 @@ def _clash(game: GameState, on: str, pair: tuple[Event, Event]) -> Context:
 
 def scenario_words(shown: Board) -> Context:
     """The scenario as the rule book puts it."""
-    row = shown.book.scenarios.get(shown.table["scenario"]) if shown.book else None
+    row = shown.scenario
     if row is None:
         return {"name": _("Game"), "setup": "", "ends": "", "wins": aim_words(shown.table)}
     return {"name": row.name, "setup": row.setup, "ends": row.ends, "wins": row.wins}
