@@ -102,11 +102,6 @@ class Plot:
         return ticks()
 
     @property
-    def bar(self) -> int:
-        """How high the price's bar is."""
-        return self.height - 2
-
-    @property
     def nothing(self) -> tuple[str, str] | None:
         """Where points spent on nothing are: the begin and the width."""
         if self.control is None or not self.control.readings:
@@ -282,16 +277,11 @@ def _note(catalogue: engine.Catalogue, worth: Worth, kind: Kind) -> str:
 def _span(worth: Worth) -> str:
     """``2.5 to 9 for 1 point``."""
     low, high = (_number(value) for value in worth.span)
-    values = {"low": low, "high": high, "price": words.points_sign(worth.price)}
+    count = max(1, -(-worth.price // 2))
+    text = ngettext("{low} to {high} for {price} point", "{low} to {high} for {price} points", count)
     if low == high:
-        return ngettext("{low} for {price} point", "{low} for {price} points", _count(worth)).format(**values)
-    return ngettext("{low} to {high} for {price} point", "{low} to {high} for {price} points", _count(worth)).format(
-        **values
-    )
-
-
-def _count(worth: Worth) -> int:
-    return 1 if worth.price <= 2 else worth.price // 2 + worth.price % 2
+        text = ngettext("{low} for {price} point", "{low} for {price} points", count)
+    return text.format(low=low, high=high, price=words.points_sign(worth.price))
 
 
 def _interval(reading: Reading) -> str:
