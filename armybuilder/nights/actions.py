@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -15,11 +16,10 @@ from armybuilder.armies.visibility import Visibility
 from armybuilder.audit import trail
 from armybuilder.clubs.models import Club
 from armybuilder.core.db import transactions
-from armybuilder.nights import played_versions, seasons, time_zones
+from armybuilder.nights import played_versions, seasons
 from armybuilder.nights.checking import Terms, fair
 from armybuilder.nights.models import Answer, Night, Result, Rsvp, Seat, Table
 from armybuilder.nights.pairing import Attendee, Pair, Pairing, gap, paired
-from armybuilder.nights.planning.games import Plan
 from armybuilder.notices.notify import notify
 from armybuilder.notices.sentences import Kind
 from armybuilder.visitors import Visitor
@@ -37,13 +37,6 @@ class TooFewPlayers(Exception):
         """How many there are."""
 
 
-PLANNED = (
-    "own_title", "place", "description", "zone", "typed_start", "typed_end", "edition_id", "scenario", "ranges",
-    "rules", "max_gap",
-)  # fmt: skip
-"""The columns of a night that its plan sets."""
-
-
 def address(night: Night) -> str:
     """The night's page."""
     return reverse("nights:night", args=[night.club.slug, night.code])
@@ -59,25 +52,25 @@ def tell(night: Night, key: str, besides: Player | None, coming: bool = False) -
 
 
 @transaction.atomic
-def plan(club: Club, plan_values: Plan, actor: Player | None, code: UUID | None = None) -> Night:
-    """Create a night and notify the members. Raises ``IntegrityError`` if a night has that code."""
-    night = Night(club=club, organizer=actor, code=code or uuid4())
-    _take(night, plan_values)
+def plan(club: Club, columns: Mapping[str, Any], actor: Player | None, code: UUID | None = None) -> Night:
+    """Create a night with these columns and notify the members. Raises ``IntegrityError`` if a night has that code."""
+    night = Night(club=club, organizer=actor, code=code or uuid4(), **columns)
     night.save()
     _record(night, "night-planned", actor)
     tell(night, "night-planned", actor)
     return night
 
 
-def change(night: Night, plan_values: Plan, actor: Player | None) -> bool:
-    """Change the night's plan. Tables without a result are dropped if the game changes.
+def change(night: Night, columns: Mapping[str, Any], actor: Player | None) -> bool:
+    """Change the columns of the night's plan. Tables without a result are dropped if the game changes.
 
     Returns whether anything has changed.
     """
-    before, was = _state(night), (night.edition, night.scenario)
-    _take(night, plan_values)
-    if _state(night) == before:
+    if all(getattr(night, name) == value for name, value in columns.items()):
         return False
+    was = (night.edition, night.scenario)
+    for name, value in columns.items():
+        setattr(night, name, value)
     night.revision += 1
     if was != (night.edition, night.scenario):
         night.draw_count += 1
@@ -94,24 +87,6 @@ def change(night: Night, plan_values: Plan, actor: Player | None) -> bool:
 
 def _record(night: Night, key: str, actor: Player | None) -> None:
     trail.record(night.club.log_place, key, actor, night=night.title_to_keep())
-
-
-def _take(night: Night, plan_values: Plan) -> None:
-    night.title, night.place, night.description, night.zone = (
-        plan_values.title,
-        plan_values.place,
-        plan_values.description,
-        plan_values.zone,
-    )
-    night.typed_start, night.typed_end = time_zones.typed(plan_values.starts), time_zones.typed(plan_values.ends)
-    night.set_moments()
-    night.edition, night.scenario = plan_values.edition, plan_values.scenario
-    night.ranges = {side: list(ends) for side, ends in plan_values.ranges.items()}
-    night.rules, night.max_gap = list(plan_values.rules), plan_values.max_gap
-
-
-def _state(night: Night) -> list[object]:
-    return [getattr(night, name) for name in PLANNED]
 
 
 def call_off(night: Night, off: bool, actor: Player | None) -> None:
@@ -187,12 +162,8 @@ def bring(own_answer: Answer, army: Army | None, *, borrowed: bool, crew: str | 
 
 def comers(answers: Iterable[Answer], armies: dict[int, Army]) -> list[Attendee]:
     """Those who come with an army that can be computed."""
-    attendees = []
-    for given_answer in answers:
-        army = armies.get(given_answer.pk)
-        if given_answer.come == Rsvp.YES and army:
-            attendees.append(Attendee(given_answer.pk, engine.bill(army.build()).total, given_answer.side))
-    return attendees
+    coming = ((given, armies.get(given.pk)) for given in answers if given.come == Rsvp.YES)
+    return [Attendee(given.pk, engine.bill(army.build()).total, given.side) for given, army in coming if army]
 
 
 def present(night: Night) -> list[Answer]:
@@ -326,11 +297,7 @@ def record(table: Table, values: Mapping[str, object], actor: Player | None) -> 
 def ask(night: Night, given_answer: Answer, reason: Message, actor: Player | None) -> None:
     """Ask a player to change their army, with the reason."""
     if given_answer.player:
-        values = {
-            "night": night.title_to_keep(),
-            "date": night.local_start.date().isoformat(),
-            "reason": to_json(reason),
-        }
-        transactions.write(
-            partial(notify, [given_answer.player], Kind.NIGHT, "army-change-asked", address(night), actor, **values)
-        )
+        day = night.local_start.date().isoformat()
+        values = {"night": night.title_to_keep(), "date": day, "reason": to_json(reason)}
+        recipients, key = [given_answer.player], "army-change-asked"
+        transactions.write(partial(notify, recipients, Kind.NIGHT, key, address(night), actor, **values))
