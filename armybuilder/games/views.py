@@ -17,22 +17,13 @@ from armybuilder.core.i18n import timestamps
 from armybuilder.core.web.file_names import base_name
 from armybuilder.core.web.http import Request, sent_form_id, whole_address
 from armybuilder.core.web.values import Context
-from armybuilder.games import (
-    actions,
-    at_table,
-    choices,
-    ending,
-    entrants,
-    incoming,
-    opponents_army,
-    starting,
-    summaries,
-)
+from armybuilder.games import actions, at_table, choices, ending, entrants, incoming, opponents_army, starting
 from armybuilder.games import permissions as access
 from armybuilder.games.board import Board, board
 from armybuilder.games.forms import JoinForm
 from armybuilder.games.models import Game
 from armybuilder.games.playing import log, page, page_buttons
+from armybuilder.games.summaries import Summary, for_list, summary_of
 from armybuilder.nights.models import Table
 from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import Visitor, become_player, visitor_of
@@ -51,11 +42,11 @@ def mine(request: Request) -> HttpResponse:
     """The visitor's games."""
     visitor = visitor_of(request)
     rows = list(Game.objects.own(visitor).select_related("night_table__result").prefetch_related("seats")[:MAX_LISTED])
-    shown = [_listed(row, summary, visitor) for row, summary in summaries.for_list(rows)]
+    shown = [_listed(row, summary, visitor) for row, summary in for_list(rows)]
     return render(request, "games/mine.html", {"games": shown})
 
 
-def _listed(row: Game, summary: summaries.Summary | None, visitor: Visitor) -> Context:
+def _listed(row: Game, summary: Summary | None, visitor: Visitor) -> Context:
     """A game of the list: its round, or its result."""
     is_ended = bool(summary and summary.is_ended)
     result = read_result(summary.result, row.start) if summary and is_ended else None
@@ -194,7 +185,7 @@ def join(request: Request, key: str) -> HttpResponse:
     owner = become_player(request)
     visitor = visitor_of(request)
     form = JoinForm(request.POST if request.method == "POST" else None, game.start)
-    summary = summaries.summary_of(game)
+    summary = summary_of(game)
     if summary and summary.is_agreed:
         return redirect("games:end", key)
     if request.method == "POST" and "seat" in request.POST and actions.take_seats(game, owner):
