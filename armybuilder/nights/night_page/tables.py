@@ -53,13 +53,14 @@ def lead(evening: Evening) -> str:
 def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Context:
     """A table: two sides on the ruler, and their problems."""
     leads = {seat.left: seat for seat in table.seats.all() if seat.leads}
-    left, right = leads.get(True), leads.get(False)
-    armies = [evening.army(seat.answer) if seat else None for seat in (left, right)]
+    seats = (leads.get(True), leads.get(False))
+    armies = [evening.army(seat.answer) if seat else None for seat in seats]
     totals = [engine.bill(army.build()).total if army else None for army in armies]
     known = [total for total in totals if total is not None]
-    sides = [_side(evening, seat, army, others) for seat, army, others in _facing(left, right, armies, totals)]
-    sided = (left.side if left else "", right.side if right else "")
-    far = checking.apart(known[0], known[1], evening.terms, sided) if len(known) == 2 else None
+    left, right = (seat.side if seat else "" for seat in seats)
+    played = [None if total is None else (total, side) for total, side in zip(totals, (left, right), strict=True)]
+    sides = [_side(evening, *side) for side in zip(seats, armies, reversed(played), strict=True)]
+    far = checking.apart(known[0], known[1], evening.terms, (left, right)) if len(known) == 2 else None
     unfair = far is not None and not checking.fair(far, evening.terms)
     unfit_armies = [side["army"] for side in sides if isinstance(side["army"], dict) and side["army"]["sentence"]]
     mistaken = sent if sent and sent.table == table else None
@@ -80,7 +81,7 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Cont
         "result": getattr(table, "result", None) and _sentence(evening.terms.catalogue, table.result, sides),
         "may_record": bool(mistaken) or (evening.begun and (evening.organizes or _plays(evening, table))),
         "form": mistaken or ResultForm(initial=_score(getattr(table, "result", None))),
-        "match": _match(evening, (left, right), armies),
+        "match": _match(evening, seats, armies),
         "play": _play(evening, table, armies),
         "beaten": [_beaten(evening.terms.catalogue, str(side["player"])) for side in sides],
     }
@@ -96,8 +97,7 @@ def _play(evening: Evening, table: Table, armies: Sequence[Army | None]) -> Cont
         return None
     if game is None:
         return {"way": "start", "address": f"{reverse('games:new')}?{urlencode({'table': table.pk})}"}
-    is_joined = any(seat.joined for seat in game.seats.all() if seat.owner_id == evening.visitor.key)
-    if is_joined:
+    if any(seat.joined for seat in game.seats.all() if seat.owner_id == evening.visitor.key):
         return {"way": "play", "address": reverse("games:game", args=[game.key])}
     starter = next((seat.name for seat in game.seats.all() if seat.owner_id == game.owner_id and seat.name), "")
     when = timestamps.ago(game.made, timezone.now())
@@ -126,17 +126,8 @@ def _beaten(book: engine.Catalogue, player: str) -> str:
     return _("Number of {figures} {player} destroyed").format(figures=words.sum_word(book), player=player)
 
 
-def _facing(
-    left: Seat | None, right: Seat | None, armies: Sequence[Army | None], totals: Sequence[int | None]
-) -> list[tuple[Seat | None, Army | None, tuple[int, str] | None]]:
-    """Each side with its opponent's points and side."""
-    first = (totals[1], right.side if right else "") if totals[1] is not None else None
-    second = (totals[0], left.side if left else "") if totals[0] is not None else None
-    return [(left, armies[0], first), (right, armies[1], second)]
-
-
 def _side(evening: Evening, seat: Seat | None, army: Army | None, against: tuple[int, str] | None) -> Context:
-    """One side of a table."""
+    """One side of a table; ``against`` are its opponent's points and side."""
     scenario = evening.terms.catalogue.scenarios.get(evening.terms.scenario)
     side = scenario.side(seat.side) if scenario and seat and len(scenario.sides) > 1 else None
     return {
