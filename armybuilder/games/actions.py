@@ -148,8 +148,8 @@ def _unconfirm(game: Game, sides: Collection[int]) -> None:
     state = game.state() if sides and game.latest else None
     confirmed = [str(side) for side in sides if state and state.value(str(side), "confirmed") is True]
     if state and confirmed:
-        made = int(timezone.now().timestamp())
-        when: dict[str, Any] = {"round_and_step": state.clock[:2], "made": made}
+        seconds = int(timezone.now().timestamp())
+        when: dict[str, Any] = {"round_and_step": state.clock[:2], "made": seconds}
         add(game, [Event(secrets.token_hex(12), "confirmed", side, value=False, **when) for side in confirmed])
 
 

@@ -172,11 +172,6 @@ def join_by_code(request: Request) -> HttpResponse:
     return render(request, "games/code.html", {"wrong": wrong}, status=422 if wrong else 200)
 
 
-def _played_by_others(game: Game, owner: str) -> set[int]:
-    """The sides that somebody else plays: once a result waits for them, nobody confirms it in their place."""
-    return set(game.seats.filter(joined=True).exclude(owner__key=owner).values_list("side", flat=True))
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @again_if_overtaken
 def join(request: Request, key: str) -> HttpResponse:
@@ -190,7 +185,9 @@ def join(request: Request, key: str) -> HttpResponse:
         return redirect("games:end", key)
     if request.method == "POST" and "seat" in request.POST and actions.take_seats(game, owner):
         return redirect("games:game", key)
-    others = _played_by_others(game, owner) if summary else set()
+    # Once a result waits for the sides that somebody else plays, nobody confirms it in their place.
+    played = game.seats.filter(joined=True).exclude(owner__key=owner).values_list("side", flat=True)
+    others = set(played) if summary else set()
     if request.method == "POST" and form.is_valid():
         if form.cleaned_data["side"] in others:
             return redirect("games:join", key)

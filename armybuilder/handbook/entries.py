@@ -108,7 +108,10 @@ def _takers(book: engine.Catalogue, takers: list[engine.FigureType]) -> str:
 def roll(book: engine.Catalogue, roll: engine.Roll) -> RuleEntry:
     """A roll: its die, its situations, and which figures make it."""
     number = book.numbers.get(roll.number)
-    reach = _("{number}: {lengths}").format(number=number.name, lengths=_reaches(book, number)) if number else ""
+    reach = ""
+    if number:
+        lengths = ", ".join(_lengths_by(number, measures) for measures in book.measures.values())
+        reach = _("{number}: {lengths}").format(number=number.name, lengths=lengths)
     chips = (words.die_name(roll.die), *filter(None, [reach]))
     entry = RuleEntry(
         roll.slug,
@@ -284,12 +287,8 @@ def _value(number: engine.Number, value: Fraction | None) -> str:
     return words.distance(value) if number.unit == "inches" else words.number(value)
 
 
-def _reaches(book: engine.Catalogue, number: engine.Number) -> str:
-    """The stat's lengths for all figures, by set of measures."""
-    return ", ".join(_lengths_by(number, measures) for measures in book.measures.values())
-
-
 def _lengths_by(number: engine.Number, measures: engine.Measures) -> str:
+    """The stat's lengths for all figures in a set of measures."""
     values = [_value(number, value) for (of, _), value in number.base.items() if of == measures.slug]
     lengths = ", ".join(dict.fromkeys(values))
     if not measures.optional_rule:

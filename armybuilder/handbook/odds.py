@@ -334,10 +334,10 @@ def _number(book: engine.Catalogue, option: engine.Option, level: engine.Level, 
         before, after = lengths[sort]
         if before is not None and after is not None and before != after:
             grouped.setdefault((before, after), []).append(figure)
-    named = [(figures_in_words(book, figures), *pair) for pair, figures in grouped.items()]
+    values = [(figures_in_words(book, figures), *pair) for pair, figures in grouped.items()]
     if number.unit == "inches":
-        return Odds(number.name, bars=tuple(_bars(named)))
-    changes = (Change(name, "", None, words.number(now), None, words.number(was)) for name, was, now in named)
+        return Odds(number.name, bars=tuple(_bars(values)))
+    changes = (Change(name, "", None, words.number(now), None, words.number(was)) for name, was, now in values)
     return Odds(number.name, tuple(changes))
 
 

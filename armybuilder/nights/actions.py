@@ -162,8 +162,8 @@ def bring(own_answer: Answer, army: Army | None, *, borrowed: bool, crew: str | 
 
 def comers(answers: Iterable[Answer], armies: dict[int, Army]) -> list[Attendee]:
     """Those who come with an army that can be computed."""
-    coming = ((given, armies.get(given.pk)) for given in answers if given.come == Rsvp.YES)
-    return [Attendee(given.pk, engine.bill(army.build()).total, given.side) for given, army in coming if army]
+    pairs = ((row, armies.get(row.pk)) for row in answers if row.come == Rsvp.YES)
+    return [Attendee(row.pk, engine.bill(army.build()).total, row.side) for row, army in pairs if army]
 
 
 def present(night: Night) -> list[Answer]:
