@@ -94,8 +94,8 @@ class SidesRequest:
             "swap": written(self.swaps) or None,
         }  # fmt: skip
         options = [("option", slug) for slug in sorted(wishes.rules)]
-        named = ((name, value) for name, value in {**plain, **other}.items() if value is not None)
-        return urlencode([*named, *options])
+        pairs = ((name, value) for name, value in {**plain, **other}.items() if value is not None)
+        return urlencode([*pairs, *options])
 
 
 def written(swaps: tuple[tuple[int, int], ...]) -> str:
