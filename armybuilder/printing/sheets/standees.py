@@ -65,14 +65,6 @@ class Strip:
         return self.base * (2 if cutout.is_wide else 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """The position of a face's picture, and whether it is upside down."""
-
-    file: str
-    style: str
-
-
 class Standees(Sheet):
     """A strip to fold for each figure or unit."""
 
@@ -114,7 +106,8 @@ def _instructions(strip: Strip) -> list[str]:
 
 def _page(
     here: list[tuple[CutFigure, Fraction, Fraction]], strip: Strip, layout: Layout, beside: Beside
-) -> tuple[SafeString, list[Picture]]:
+) -> tuple[SafeString, list[str]]:
+    """A page's drawing, and the styles of its pictures."""
     drawing = Drawing(*layout.size, _("Fold-over paper figures, true to size"))
     pictures = [picture for cutout, x, y in here for picture in _standee(drawing, cutout, x, y, strip, layout, beside)]
     return drawing.svg(), pictures
@@ -122,7 +115,7 @@ def _page(
 
 def _standee(
     drawing: Drawing, figure: CutFigure, x: Fraction, y: Fraction, strip: Strip, layout: Layout, beside: Beside
-) -> tuple[Picture, Picture]:
+) -> tuple[str, str]:
     """The strip of a figure: its lines and words are drawn, its pictures come after."""
     wide, middle = strip.width(figure), x + strip.width(figure) / 2
     fold = y + strip.flap + strip.face
@@ -180,6 +173,7 @@ def _flap(
         drawing.words(x, float(y) + 2 + size + place * leading(size), line, size, face="bold")
 
 
-def _picture(file: str, x: Fraction, y: float, width: Fraction, height: float, more: str) -> Picture:
+def _picture(file: str, x: Fraction, y: float, width: Fraction, height: float, more: str) -> str:
+    """The style of a face's picture: where it is, and whether it is upside down."""
     style = f"left:{pt(x + MM)}pt;top:{pt(y)}pt;width:{pt(width - 2 * MM)}pt;height:{pt(height)}pt"
-    return Picture(file, f"{style};background-image:url({file});{more}")
+    return f"{style};background-image:url({file});{more}"
