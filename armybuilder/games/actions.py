@@ -74,7 +74,7 @@ def start(
         night_table=night_table,
         offered=list(offered),
     )
-    transactions.write(partial(_start, game, seats))
+    _start(game, seats)
     return game
 
 
@@ -91,10 +91,11 @@ def play_again(before: Game, owner: str) -> Game:
         for seat in before.seats.filter(joined=True)
         if seat.owner_id
     ]
-    transactions.write(partial(_start, game, seats))
+    _start(game, seats)
     return game
 
 
+@transactions.deferred
 def _start(game: Game, seats: Sequence[SeatPlan]) -> None:
     game.save()
     for plan in seats:
@@ -115,7 +116,7 @@ def sit(game: Game, owner: str, side: int, name: str) -> None:
     left -= set(game.seats.filter(joined=True).exclude(owner__key=owner).values_list("side", flat=True))
     seat.side, seat.name, seat.joined = side, name, True
     with transactions.one_transaction():
-        transactions.write(partial(_sit, seat, [seat.pk for seat in own[1:]]))
+        _sit(seat, [seat.pk for seat in own[1:]])
         _unconfirm(game, left)
 
 
@@ -136,6 +137,7 @@ def play_for_all(game: Game, owner: str, name: str) -> None:
     transactions.write(partial(Seat.objects.bulk_create, seats))
 
 
+@transactions.deferred
 def _sit(seat: Seat, others: Sequence[int]) -> None:
     seat.save()
     Seat.objects.filter(pk__in=others).delete()
@@ -144,53 +146,32 @@ def _sit(seat: Seat, others: Sequence[int]) -> None:
 def _unconfirm(game: Game, sides: Collection[int]) -> None:
     """Take back what nobody who sits there has confirmed."""
     state = game.state() if sides and game.latest else None
-    confirmed = [side for side in sides if state and state.value(str(side), "confirmed") is True]
+    confirmed = [str(side) for side in sides if state and state.value(str(side), "confirmed") is True]
     if state and confirmed:
         seconds = int(timezone.now().timestamp())
-        add(
-            game,
-            [
-                Event(
-                    secrets.token_hex(12),
-                    "confirmed",
-                    str(side),
-                    value=False,
-                    round_and_step=state.clock[:2],
-                    made=seconds,
-                )
-                for side in confirmed
-            ],
-        )
+        when: dict[str, Any] = {"round_and_step": state.clock[:2], "made": seconds}
+        add(game, [Event(secrets.token_hex(12), "confirmed", side, value=False, **when) for side in confirmed])
 
 
+@transactions.deferred
 def note_phone(seat: Seat, name: str) -> None:
     """A player's phone is there. Those of former days are forgotten."""
-    transactions.write(partial(_note_phone, seat, name))
-
-
-def _note_phone(seat: Seat, name: str) -> None:
     now = timezone.now()
     if not seat.phones.filter(name=name).update(seen=now):
         seat.phones.filter(seen__lt=now - FORGOTTEN).delete()
         seat.phones.update_or_create(name=name, defaults={"seen": now})
 
 
+@transactions.deferred
 def settle(game: Game, start: Mapping[str, Any]) -> None:
     """Begin the game from another document, unless it has begun."""
-    transactions.write(partial(_settle, game, start))
-
-
-def _settle(game: Game, start: Mapping[str, Any]) -> None:
     if not Game.objects.filter(pk=game.pk, latest=0).update(start=dict(start), changed=timezone.now()):
         raise Overtaken
 
 
+@transactions.deferred
 def choose_army(game: Game, start: Mapping[str, Any]) -> None:
     """Begin the game with the army that the other player chose, unless it has begun, or they chose another one."""
-    transactions.write(partial(_choose_army, game, start))
-
-
-def _choose_army(game: Game, start: Mapping[str, Any]) -> None:
     open_games = Game.objects.filter(pk=game.pk, latest=0).exclude(offered=[])
     if not open_games.update(start=dict(start), offered=[], changed=timezone.now()):
         raise Overtaken
@@ -210,10 +191,11 @@ def add(game: Game, events: Sequence[Event]) -> int:
         for number, event in enumerate(new, game.latest + 1)
     ]
     summary = summaries.after(game, new) if summaries.is_due(game, new) else game.summary
-    transactions.write(partial(_add, game, rows, summary))
+    _add(game, rows, summary)
     return len(new)
 
 
+@transactions.deferred
 def _add(game: Game, rows: Sequence[EventRow], summary: Mapping[str, Any] | None) -> None:
     latest, now = rows[-1].number, timezone.now()
     as_read = Game.objects.filter(pk=game.pk, latest=game.latest)

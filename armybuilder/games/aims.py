@@ -1,14 +1,11 @@
 """What a scenario is about, and who starts a round."""
 
-from collections.abc import Sequence
-
 from django.utils.translation import gettext as _
 
 from armybuilder.core.web.values import Context
 from armybuilder.games.board import Board
 from armybuilder.games.playing.header import aim_words
 from armybuilder.games.playing.rolls import DIE_FACES
-from rules import engine
 from rules.games.events import GAME
 from rules.games.state import Game as GameState
 from rules.games.table import Table, called
@@ -67,6 +64,7 @@ def aim(shown: Board) -> Context:
             groups = [_pips(table, side, game.turns_in_place(side), table["holds"]) for side in sides]
     carrier = called(table, game.carrier) if game.carrier else ""
     hits = game.number(GAME, "hits")
+    arrivals = shown.book.table(table["scenario"]) if shown.book and table["aim"] == "arrivals" else ()
     return {
         "kind": table["aim"],
         "pips": groups,
@@ -76,12 +74,8 @@ def aim(shown: Board) -> Context:
         "more_hits": f"hits|{GAME}|{hits + 1}",
         "words": aim_words(table),
         "holder": table["sides"][game.holder]["name"] if game.holder >= 0 else "",
-        "arrivals": [(term.value, term.name) for term in _arrivals(shown) if term.value],
+        "arrivals": [(term.value, term.name) for term in arrivals if term.value],
     }
-
-
-def _arrivals(shown: Board) -> Sequence[engine.Term]:
-    return shown.book.table(shown.table["scenario"]) if shown.book and shown.table["aim"] == "arrivals" else ()
 
 
 def _pips(table: Table, side: int, done: int, total: int) -> Context:

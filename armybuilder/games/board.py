@@ -73,6 +73,11 @@ class Board:
         """Whether the game is over and its result settled: then it is only read."""
         return results.is_agreed(self.row, self.game)
 
+    @property
+    def scenario(self) -> engine.Scenario | None:
+        """The scenario that is played; ``None`` for a plain battle, or if this server no longer has its rule book."""
+        return self.book.scenarios.get(self.table["scenario"]) if self.book else None
+
     def player(self, side: int) -> str:
         """Who plays a side; the army's name if nobody said theirs."""
         name = next((seat.name for seat in self.seats if seat.side == side and seat.name), "")

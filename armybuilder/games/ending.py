@@ -39,8 +39,7 @@ def page(shown: Board) -> Context:
     """The page of the end."""
     game, table = shown.game, shown.table
     result = game.result
-    return {
-        "game": shown.row,
+    return end_context(shown) | {
         "heading": heading(table, result),
         "facts": facts(shown),
         "sides": [_side(game, side, result) for side in range(len(table["sides"]))],
@@ -48,25 +47,32 @@ def page(shown: Board) -> Context:
         "fallen": list(defeated_figures(game)),
         "result": result,
         "form": ResultForm(None, table, result),
-        "is_ended": game.is_ended,
-        "is_agreed": shown.is_agreed,
-        "card": card(shown),
-        "end_mark": end_mark(shown),
         "rounds": game.last_round,
-        "confirmed": confirmed_by(shown),
         "count": len(game.state.events),
-        "left_out": shown.left_out,
-        "seat": shown.seat,
         "may_end": bool(shown.own_sides) or results.may_stand_in(shown.row, shown.visitor),
-        "night": night(shown),
         "rematch": shown.row.rematch if shown.is_agreed and not shown.is_watching else None,
-        "is_watching": shown.is_watching,
-        "start": table,
         "words": END_WORDS[table["mode"] == "chart"],
     }
 
 
-def night(shown: Board) -> Context | None:
+def end_context(shown: Board) -> Context:
+    """What the pages of a running game and of its end both show: who looks at it, and how far its end is."""
+    return {
+        "game": shown.row,
+        "start": shown.table,
+        "seat": shown.seat,
+        "is_watching": shown.is_watching,
+        "left_out": shown.left_out,
+        "is_ended": shown.game.is_ended,
+        "is_agreed": shown.is_agreed,
+        "card": _card(shown),
+        "end_mark": _end_mark(shown),
+        "confirmed": words.listed([shown.player(side) for side in _confirmed(shown)]),
+        "night": _night(shown),
+    }
+
+
+def _night(shown: Board) -> Context | None:
     """The game night at whose table the game is played."""
     table = shown.row.night_table
     if table is None:
@@ -80,7 +86,7 @@ def night(shown: Board) -> Context | None:
     }
 
 
-def card(shown: Board) -> Context | None:
+def _card(shown: Board) -> Context | None:
     """What an ended game asks of its players, until all have confirmed the result."""
     game, table = shown.game, shown.table
     if not game.is_ended or shown.is_agreed:
@@ -107,16 +113,10 @@ def card(shown: Board) -> Context | None:
     }
 
 
-def end_mark(shown: Board) -> str:
+def _end_mark(shown: Board) -> str:
     """What pages compare to know that something was said about the end: they load again then."""
     entries = shown.game.state.entries
-    events = [entries[on, name].token for on, name in sorted(entries) if name in ENDING]
-    return " ".join(events)
-
-
-def confirmed_by(shown: Board) -> str:
-    """The players who have confirmed the result, as a list in words."""
-    return words.listed([shown.player(side) for side in _confirmed(shown)])
+    return " ".join(entries[on, name].token for on, name in sorted(entries) if name in ENDING)
 
 
 def _confirmed(shown: Board) -> list[int]:
@@ -168,8 +168,7 @@ def facts(shown: Board) -> str:
     if game.table["mode"] == "chart":
         count = ngettext("{count} turn", "{count} turns", rounds)
     parts = [count.format(count=rounds), duration(game)]
-    row = shown.book.scenarios.get(game.table["scenario"]) if shown.book else None
-    parts += [row.name] if row else []
+    parts += [shown.scenario.name] if shown.scenario else []
     names = [seat.name for seat in shown.seats if seat.name]
     return " · ".join(filter(None, [*parts, words.listed(names) if names else ""]))
 

@@ -104,13 +104,9 @@ class Game(Owned):
         sides = range(len(self.start["sides"]))
         return sorted({seat.side for seat in self.seats.all() if seat.joined and seat.side in sides})
 
-    def state(self) -> GameState:
-        """The game after all its events."""
-        return GameState(self.start, merge(self.readable()[0]))
-
-    def state_until(self, number: int) -> GameState:
-        """The game after its first events."""
-        return GameState(self.start, merge(self.readable(number)[0]))
+    def state(self, last: int | None = None) -> GameState:
+        """The game after all its events, or after those up to a number."""
+        return GameState(self.start, merge(self.readable(last)[0]))
 
     def readable(self, last: int | None = None) -> tuple[list[Event], int]:
         """The events up to a number, and how many of them cannot be read. Those are named in the log."""

@@ -19,6 +19,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified, Json
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
 
+from armybuilder.armies.forms import whole_number
 from armybuilder.games.models import EventRow, Game, Seat
 from rules.games.events import EventError, read
 
@@ -99,8 +100,7 @@ def _key(request: HttpRequest) -> str:
 
 
 def _answer(request: HttpRequest, known: Known) -> HttpResponse:
-    after = request.GET.get("after", "")
-    start = int(after) if after.isascii() and after.isdecimal() and len(after) < 10 else 0
+    start = whole_number(request.GET.get("after", "")) or 0
     rows = list(EventRow.objects.filter(game=known.game, number__gt=start)[:MOST_SENT])
     last = rows[-1].number if rows else known.number
     seats = list(Seat.objects.filter(game=known.game).order_by("-pk").values_list("side", "name", "joined"))

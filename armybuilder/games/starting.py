@@ -13,8 +13,8 @@ from armybuilder.games.models import Game
 from armybuilder.games.playing import page_buttons
 from armybuilder.games.playing.header import aim_words
 from armybuilder.visitors import Visitor
-from rules import engine
 from rules.engine import words
+from rules.engine.points import whole_points
 from rules.games.events import GAME
 from rules.games.merging import merge
 from rules.games.state import Game as GameState
@@ -75,21 +75,15 @@ def sides(shown: Board) -> list[Context]:
 def _facts(shown: Board, side: int, name: str) -> list[str]:
     """Who plays a side, its role in the scenario, its points and its figures."""
     entry = shown.table["sides"][side]
-    scenario = _scenario(shown)
-    role = scenario.side(entry["role"]) if scenario and entry["role"] else None
+    role = shown.scenario.side(entry["role"]) if shown.scenario and entry["role"] else None
     facts = [fact for fact in (name, role and role.name) if fact]
     if not entry["count"]:
         is_open = opponents_army.open_side(shown.row) == side
         return [*facts, _("the other player chooses it") if is_open else _("not in Muster")]
     if shown.table["counts"] == "points":
-        points = ngettext("{points} point", "{points} points", engine.whole_points(entry["total"]))
+        points = ngettext("{points} point", "{points} points", whole_points(entry["total"]))
         facts.append(points.format(points=words.points_sign(entry["total"])))
     return [*facts, ngettext("{count} figure", "{count} figures", entry["count"]).format(count=entry["count"])]
-
-
-def _scenario(shown: Board) -> engine.Scenario | None:
-    """The scenario that is played; ``None`` for a plain battle, or if this server no longer has its rule book."""
-    return shown.book.scenarios.get(shown.table["scenario"]) if shown.book else None
 
 
 def fit(shown: Board) -> Context | None:
@@ -121,8 +115,7 @@ def _apart(is_points: bool, apart: int) -> str:
 def settings(shown: Board) -> Context:
     """What was agreed, in a line, and what may be chosen instead."""
     table = shown.table
-    row = _scenario(shown)
-    parts = [row.name] if row else []
+    parts = [shown.scenario.name] if shown.scenario else []
     if table["mode"] == "steps":
         rounds = table["rounds"]
         message = ngettext("{count} round", "{count} rounds", rounds).format(count=rounds)

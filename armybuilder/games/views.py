@@ -11,27 +11,19 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from armybuilder.armies.display import army_context
+from armybuilder.armies.forms import whole_number
 from armybuilder.core.db.transactions import again_if_overtaken, post_only
 from armybuilder.core.i18n import timestamps
 from armybuilder.core.web.file_names import base_name
 from armybuilder.core.web.http import Request, sent_form_id, whole_address
 from armybuilder.core.web.values import Context
-from armybuilder.games import (
-    actions,
-    at_table,
-    choices,
-    ending,
-    entrants,
-    incoming,
-    opponents_army,
-    starting,
-    summaries,
-)
+from armybuilder.games import actions, at_table, choices, ending, entrants, incoming, opponents_army, starting
 from armybuilder.games import permissions as access
 from armybuilder.games.board import Board, board
 from armybuilder.games.forms import JoinForm
 from armybuilder.games.models import Game
 from armybuilder.games.playing import log, page, page_buttons
+from armybuilder.games.summaries import Summary, for_list, summary_of
 from armybuilder.nights.models import Table
 from armybuilder.rate_limits import limit_posts
 from armybuilder.visitors import Visitor, become_player, visitor_of
@@ -50,11 +42,11 @@ def mine(request: Request) -> HttpResponse:
     """The visitor's games."""
     visitor = visitor_of(request)
     rows = list(Game.objects.own(visitor).select_related("night_table__result").prefetch_related("seats")[:MAX_LISTED])
-    shown = [_listed(row, summary, visitor) for row, summary in summaries.for_list(rows)]
+    shown = [_listed(row, summary, visitor) for row, summary in for_list(rows)]
     return render(request, "games/mine.html", {"games": shown})
 
 
-def _listed(row: Game, summary: summaries.Summary | None, visitor: Visitor) -> Context:
+def _listed(row: Game, summary: Summary | None, visitor: Visitor) -> Context:
     """A game of the list: its round, or its result."""
     is_ended = bool(summary and summary.is_ended)
     result = read_result(summary.result, row.start) if summary and is_ended else None
@@ -180,11 +172,6 @@ def join_by_code(request: Request) -> HttpResponse:
     return render(request, "games/code.html", {"wrong": wrong}, status=422 if wrong else 200)
 
 
-def _played_by_others(game: Game, owner: str) -> set[int]:
-    """The sides that somebody else plays: once a result waits for them, nobody confirms it in their place."""
-    return set(game.seats.filter(joined=True).exclude(owner__key=owner).values_list("side", flat=True))
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @again_if_overtaken
 def join(request: Request, key: str) -> HttpResponse:
@@ -193,12 +180,14 @@ def join(request: Request, key: str) -> HttpResponse:
     owner = become_player(request)
     visitor = visitor_of(request)
     form = JoinForm(request.POST if request.method == "POST" else None, game.start)
-    summary = summaries.summary_of(game)
+    summary = summary_of(game)
     if summary and summary.is_agreed:
         return redirect("games:end", key)
     if request.method == "POST" and "seat" in request.POST and actions.take_seats(game, owner):
         return redirect("games:game", key)
-    others = _played_by_others(game, owner) if summary else set()
+    # Once a result waits for the sides that somebody else plays, nobody confirms it in their place.
+    played = game.seats.filter(joined=True).exclude(owner__key=owner).values_list("side", flat=True)
+    others = set(played) if summary else set()
     if request.method == "POST" and form.is_valid():
         if form.cleaned_data["side"] in others:
             return redirect("games:join", key)
@@ -326,8 +315,7 @@ def _note_phone(request: Request, game: Game) -> None:
 
 def _pressed(request: Request, game: Game) -> HttpResponse:
     """What a button of the page does, on the state that the page showed."""
-    last = request.POST.get("seen", "")
-    state = game.state_until(int(last)) if last.isascii() and last.isdecimal() and len(last) < 10 else game.state()
+    state = game.state(whole_number(request.POST.get("seen", "")))
     phone = page_buttons.page_of(visitor_of(request), game.key)
     if "begin" in request.POST and game.state().clock != state.clock:
         # Another phone was faster: its dice count.

@@ -49,29 +49,25 @@ def _spoken(book: engine.Catalogue, row: str, detail: str, entry: RuleEntry) -> 
 def figure(book: engine.Catalogue, figure: engine.FigureType) -> RuleEntry:
     """A figure: price, numbers, and what it brings."""
     granted = [book.level(grant.option, grant.level) for grant in figure.grants]
-    return _spoken(
-        book,
-        f"figures/{figure.slug}",
+    entry = RuleEntry(
         figure.slug,
-        RuleEntry(
-            figure.slug,
-            figure.name,
-            figure.icon,
-            pose=figure.silhouette,
-            price=words.points_sign(figure.points) if book.limited_in == "points" else "",
-            unit=_unit(figure.points),
-            text=_texts(details(book).get(figure.slug, figure.text), figure.needs),
-            unseen=_texts(figure.text),
-            chips=(book.kinds[figure.kind].name, *([_("rides")] if figure.rides else [])),
-            optional=_optional(book, figure.optional_rule),
-            odds=_when_looked_at(lambda: (odds.of_figure(book, figure),)),
-            tables=_when_looked_at(lambda: tuple(_lengths(book, figure))),
-            brings=tuple(Link(level.name, level.option) for level in granted if level),
-            worths=worths.rows_at(book, figure.slug, "figures"),
-            kinds=frozenset({figure.kind}),
-            row=f"figures/{figure.slug}",
-        ),
+        figure.name,
+        figure.icon,
+        pose=figure.silhouette,
+        price=words.points_sign(figure.points) if book.limited_in == "points" else "",
+        unit=_unit(figure.points),
+        text=_texts(details(book).get(figure.slug, figure.text), figure.needs),
+        unseen=_texts(figure.text),
+        chips=(book.kinds[figure.kind].name, *([_("rides")] if figure.rides else [])),
+        optional=_optional(book, figure.optional_rule),
+        odds=_when_looked_at(lambda: (odds.of_figure(book, figure),)),
+        tables=_when_looked_at(lambda: tuple(_lengths(book, figure))),
+        brings=tuple(Link(level.name, level.option) for level in granted if level),
+        worths=worths.rows_at(book, figure.slug, "figures"),
+        kinds=frozenset({figure.kind}),
+        row=f"figures/{figure.slug}",
     )
+    return _spoken(book, f"figures/{figure.slug}", figure.slug, entry)
 
 
 def option(book: engine.Catalogue, option: engine.Option) -> RuleEntry:
@@ -79,35 +75,27 @@ def option(book: engine.Catalogue, option: engine.Option) -> RuleEntry:
     only, several = option.levels[0], len(option.levels) > 1
     detail = details(book).get(option.slug)
     takers = odds.takers(book, option)
-    return _spoken(
-        book,
-        f"options/{option.slug}",
+    entry = RuleEntry(
         option.slug,
-        RuleEntry(
-            option.slug,
-            option.name,
-            option.icon,
-            price=_prices([level.points for level in option.levels], _nothing(book)),
-            unit=_unit(max(level.points for level in option.levels)),
-            text=_texts(detail) or _texts(option.text, "" if several else only.term),
-            who=_takers(book, takers),
-            chips=tuple(_limits(option)),
-            needs=tuple(Link(book.options[need].name, need) for need in option.needs if need in book.options),
-            optional=_optional(book, option.optional_rule),
-            levels=tuple(_level(book, option, level) for level in option.levels if not level.unchosen)
-            if several
-            else (),
-            odds=() if several else _when_looked_at(lambda: odds.of_level(book, option, only)),
-            tables=_when_looked_at(lambda: tuple(_costs(book, option, takers))),
-            brings=tuple(_granted(book, option)),
-            worths=worths.rows_at(book, option.slug, "options"),
-            kinds=frozenset(figure.kind for figure in takers),
-            row=f"options/{option.slug}",
-            unseen=_texts(
-                option.text, *(text for level in option.levels for text in (level.name, level.text, level.term))
-            ),
-        ),
+        option.name,
+        option.icon,
+        price=_prices([level.points for level in option.levels], _nothing(book)),
+        unit=_unit(max(level.points for level in option.levels)),
+        text=_texts(detail) or _texts(option.text, "" if several else only.term),
+        who=_takers(book, takers),
+        chips=tuple(_limits(option)),
+        needs=tuple(Link(book.options[need].name, need) for need in option.needs if need in book.options),
+        optional=_optional(book, option.optional_rule),
+        levels=tuple(_level(book, option, level) for level in option.levels if not level.unchosen) if several else (),
+        odds=() if several else _when_looked_at(lambda: odds.of_level(book, option, only)),
+        tables=_when_looked_at(lambda: tuple(_costs(book, option, takers))),
+        brings=tuple(_granted(book, option)),
+        worths=worths.rows_at(book, option.slug, "options"),
+        kinds=frozenset(figure.kind for figure in takers),
+        row=f"options/{option.slug}",
+        unseen=_texts(option.text, *(text for level in option.levels for text in (level.name, level.text, level.term))),
     )
+    return _spoken(book, f"options/{option.slug}", option.slug, entry)
 
 
 def _takers(book: engine.Catalogue, takers: list[engine.FigureType]) -> str:
@@ -120,22 +108,21 @@ def _takers(book: engine.Catalogue, takers: list[engine.FigureType]) -> str:
 def roll(book: engine.Catalogue, roll: engine.Roll) -> RuleEntry:
     """A roll: its die, its situations, and which figures make it."""
     number = book.numbers.get(roll.number)
-    reach = _("{number}: {lengths}").format(number=number.name, lengths=_reaches(book, number)) if number else ""
+    reach = ""
+    if number:
+        lengths = ", ".join(_lengths_by(number, measures) for measures in book.measures.values())
+        reach = _("{number}: {lengths}").format(number=number.name, lengths=lengths)
     chips = (words.die_name(roll.die), *filter(None, [reach]))
-    return _spoken(
-        book,
-        f"rolls/{roll.slug}",
-        f"roll-{roll.slug}",
-        RuleEntry(
-            roll.slug,
-            roll.name,
-            "dices",
-            text=_texts(details(book).get(f"roll-{roll.slug}", roll.text)),
-            chips=chips if not roll.chain else (),
-            odds=() if roll.low or roll.chain else _when_looked_at(lambda: (odds.of_roll(book, roll),)),
-            tables=tuple(_worded(book, roll)),
-        ),
+    entry = RuleEntry(
+        roll.slug,
+        roll.name,
+        "dices",
+        text=_texts(details(book).get(f"roll-{roll.slug}", roll.text)),
+        chips=chips if not roll.chain else (),
+        odds=() if roll.low or roll.chain else _when_looked_at(lambda: (odds.of_roll(book, roll),)),
+        tables=tuple(_worded(book, roll)),
     )
+    return _spoken(book, f"rolls/{roll.slug}", f"roll-{roll.slug}", entry)
 
 
 def _worded(book: engine.Catalogue, roll: engine.Roll) -> Iterator[RuleTable]:
@@ -165,19 +152,15 @@ def scenario(book: engine.Catalogue, scenario: engine.Scenario) -> RuleEntry:
     terms = [engine.Term("", "", name, text) for name, text in ends if text]
     terms += [engine.Term("", side.slug, side.name, side.text) for side in scenario.sides if side.text]
     most = max((side.most or 0 for scenario in book.scenarios.values() for side in scenario.sides), default=0)
-    return _spoken(
-        book,
-        f"scenarios/{scenario.slug}",
+    entry = RuleEntry(
         scenario.slug,
-        RuleEntry(
-            scenario.slug,
-            scenario.name,
-            "map-pin",
-            text=_texts(details(book).get(scenario.slug)),
-            odds=(Odds(_("Points per army"), bars=tuple(_points(side, most) for side in scenario.sides)),),
-            terms=tuple(terms) + book.table(scenario.slug),
-        ),
+        scenario.name,
+        "map-pin",
+        text=_texts(details(book).get(scenario.slug)),
+        odds=(Odds(_("Points per army"), bars=tuple(_points(side, most) for side in scenario.sides)),),
+        terms=tuple(terms) + book.table(scenario.slug),
     )
+    return _spoken(book, f"scenarios/{scenario.slug}", scenario.slug, entry)
 
 
 def scale(book: engine.Catalogue, scale: engine.Scale) -> RuleEntry:
@@ -189,28 +172,23 @@ def scale(book: engine.Catalogue, scale: engine.Scale) -> RuleEntry:
         for name, spaces in lengths
     )
     space = _("one space: {space}").format(space=scale.space)
-    return _spoken(book, f"scales/{scale.slug}", "", RuleEntry(
-        scale.slug, scale.name, "ruler", text=_texts(scale.examples), chips=(space,),
-        odds=(Odds(_("On the table"), bars=tuple(bars)),),
-    ))  # fmt: skip
+    on_table = (Odds(_("On the table"), bars=tuple(bars)),)
+    entry = RuleEntry(scale.slug, scale.name, "ruler", text=_texts(scale.examples), chips=(space,), odds=on_table)
+    return _spoken(book, f"scales/{scale.slug}", "", entry)
 
 
 def rule(book: engine.Catalogue, rule: engine.OptionalRule) -> RuleEntry:
     """An optional rule, with what it brings."""
-    return _spoken(
-        book,
-        f"optional_rules/{rule.slug}",
+    entry = RuleEntry(
         rule.slug,
-        RuleEntry(
-            rule.slug,
-            rule.name,
-            "settings",
-            text=_texts(details(book).get(rule.slug, rule.text)),
-            unseen=_texts(rule.text),
-            chips=(_("in play in new armies"),) if rule.slug in book.default_rules else (),
-            brings=tuple(_bought(book, rule.slug)),
-        ),
+        rule.name,
+        "settings",
+        text=_texts(details(book).get(rule.slug, rule.text)),
+        unseen=_texts(rule.text),
+        chips=(_("in play in new armies"),) if rule.slug in book.default_rules else (),
+        brings=tuple(_bought(book, rule.slug)),
     )
+    return _spoken(book, f"optional_rules/{rule.slug}", rule.slug, entry)
 
 
 def faces(terms: Iterable[engine.Term]) -> Odds:
@@ -309,12 +287,8 @@ def _value(number: engine.Number, value: Fraction | None) -> str:
     return words.distance(value) if number.unit == "inches" else words.number(value)
 
 
-def _reaches(book: engine.Catalogue, number: engine.Number) -> str:
-    """The stat's lengths for all figures, by set of measures."""
-    return ", ".join(_lengths_by(number, measures) for measures in book.measures.values())
-
-
 def _lengths_by(number: engine.Number, measures: engine.Measures) -> str:
+    """The stat's lengths for all figures in a set of measures."""
     values = [_value(number, value) for (of, _), value in number.base.items() if of == measures.slug]
     lengths = ", ".join(dict.fromkeys(values))
     if not measures.optional_rule:

@@ -40,14 +40,15 @@ def of_level(book: engine.Catalogue, option: engine.Option, level: engine.Level)
     foes = [effect for effect in level.effects if effect.whose == "foes"]
     is_brief = len(option.levels) > 1
     rolls = dict.fromkeys(effect.roll for effect in own if effect.roll and effect.verb in ROLLED)
+    numbers = dict.fromkeys(effect.number for effect in own if effect.number)
     drawn = [
         *(_roll(book, option, level, book.rolls[slug], is_brief) for slug in rolls),
         _rerolled(book, option, [effect for effect in own if effect.verb == "reroll" and not effect.condition]),
-        *_extras(book, option, level, [effect for effect in own if effect.verb == "extra" and effect.roll]),
-        *(_burst(book, option, level, effect) for effect in own if effect.verb == "burst"),
+        *_extras(book, option, [effect for effect in own if effect.verb == "extra" and effect.roll]),
+        *(_burst(book, level, effect) for effect in own if effect.verb == "burst"),
         *(_imposed(book, option, effect) for effect in foes if effect.verb == "condition"),
         _fails(book, [effect for effect in foes if effect.verb == "fails"]),
-        *(_number(book, option, level, book.numbers[slug]) for slug in _numbers_of(own)),
+        *(_number(book, option, level, book.numbers[slug]) for slug in numbers),
     ]
     return tuple(odds for odds in drawn if odds and (odds.changes or odds.bars))
 
@@ -255,15 +256,12 @@ def _rerolled(book: engine.Catalogue, option: engine.Option, effects: list[engin
     changes = []
     for effect in effects:
         for name, chance in _rolls_by_gear(book, figure, book.rolls[effect.roll]):
-            again = 1 - (1 - chance.chance) ** 2
-            rerolled = words.percent(again)
+            rerolled = words.percent(1 - (1 - chance.chance) ** 2)
             changes.append(Change(name, f"{chance.needs}+", None, rerolled, None, worth(chance)))
     return Odds(_("With a second try: {figure}").format(figure=figure.name), tuple(changes))
 
 
-def _extras(
-    book: engine.Catalogue, option: engine.Option, level: engine.Level, effects: list[engine.Effect]
-) -> Iterator[Odds]:  # fmt: skip
+def _extras(book: engine.Catalogue, option: engine.Option, effects: list[engine.Effect]) -> Iterator[Odds]:
     """Rolls that follow a success show how many succeed; those that something else adds show their own chance."""
     figure = takers(book, option)[0]
     brought = []
@@ -286,13 +284,10 @@ def _so_many(n: int, total: int) -> str:
     return _("all {count}").format(count=n) if total > 2 else _("both")
 
 
-def _burst(book: engine.Catalogue, option: engine.Option, level: engine.Level, effect: engine.Effect) -> Odds:
-    dice = max(
-        (int(other.amount) for other in level.effects if (other.verb, other.roll) == ("die", effect.roll)), default=0
-    )
-    face = int(effect.amount)
-    name = _("natural {face} or more").format(face=face)
-    return Odds("", bars=(bar(name, at_least(dice or book.rolls[effect.roll].die, 1, face)),))
+def _burst(book: engine.Catalogue, level: engine.Level, effect: engine.Effect) -> Odds:
+    dice = [int(other.amount) for other in level.effects if (other.verb, other.roll) == ("die", effect.roll)]
+    die, face = max(dice, default=0) or book.rolls[effect.roll].die, int(effect.amount)
+    return Odds("", bars=(bar(_("natural {face} or more").format(face=face), at_least(die, 1, face)),))
 
 
 def _imposed(book: engine.Catalogue, option: engine.Option, effect: engine.Effect) -> Odds:
@@ -303,10 +298,7 @@ def _imposed(book: engine.Catalogue, option: engine.Option, effect: engine.Effec
         profile = plain(book, figure.slug, pairs).rolls.get(roll.slug)
         for situation in roll.situations if profile else ():
             if profile and effect.condition not in situation.conditions:
-                was, now = (
-                    profile.situations[situation.slug],
-                    profile.meet(situation.conditions | {effect.condition}),
-                )
+                was, now = profile.situations[situation.slug], profile.meet(situation.conditions | {effect.condition})
                 changes.append(_change(gear or capfirst(situation.name), "", was, now))
     title = _("{roll} rolls against it: {figure}").format(roll=roll.name, figure=figure.name)
     return Odds(title, tuple(changes))
@@ -328,10 +320,6 @@ def _effects(book: engine.Catalogue) -> Iterator[engine.Effect]:
     return (effect for option in book.options.values() for level in option.levels for effect in level.effects)
 
 
-def _numbers_of(effects: list[engine.Effect]) -> Iterable[str]:
-    return dict.fromkeys(effect.number for effect in effects if effect.number)
-
-
 def _number(book: engine.Catalogue, option: engine.Option, level: engine.Level, number: engine.Number) -> Odds:
     """Lengths as bars, counts as numbers; figures with the same values together."""
     grouped: dict[tuple[Fraction, Fraction], list[engine.FigureType]] = {}
@@ -346,24 +334,16 @@ def _number(book: engine.Catalogue, option: engine.Option, level: engine.Level, 
         before, after = lengths[sort]
         if before is not None and after is not None and before != after:
             grouped.setdefault((before, after), []).append(figure)
+    values = [(figures_in_words(book, figures), *pair) for pair, figures in grouped.items()]
     if number.unit == "inches":
-        return Odds(
-            number.name,
-            bars=tuple(_bars((figures_in_words(book, figures), *pair) for pair, figures in grouped.items())),
-        )
-    return Odds(
-        number.name,
-        tuple(
-            Change(figures_in_words(book, figures), "", None, words.number(now), None, words.number(was))
-            for (was, now), figures in grouped.items()
-        ),
-    )
+        return Odds(number.name, bars=tuple(_bars(values)))
+    changes = (Change(name, "", None, words.number(now), None, words.number(was)) for name, was, now in values)
+    return Odds(number.name, tuple(changes))
 
 
-def _bars(lengths: Iterable[tuple[str, Fraction, Fraction]]) -> Iterator[Bar]:
+def _bars(lengths: list[tuple[str, Fraction, Fraction]]) -> Iterator[Bar]:
     """Lengths before and after, on the same scale."""
-    every = list(lengths)
-    longest = max((max(was, now) for _, was, now in every), default=Fraction(0)) or Fraction(1)
-    for name, was, now in every:
+    longest = max((max(was, now) for _, was, now in lengths), default=Fraction(0)) or Fraction(1)
+    for name, was, now in lengths:
         wide, mark = thousandths(now / longest), thousandths(was / longest)
         yield Bar(name, words.distance(now), wide, words.distance(was), mark)

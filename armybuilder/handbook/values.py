@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from armybuilder.core.i18n.lang_attributes import marked
-from armybuilder.handbook.worths import WorthRow
+from armybuilder.core.web.values import Context
 from rules import engine
 
 
@@ -107,7 +107,7 @@ class RuleEntry:
     """Kinds of figures it is for, for the filter."""
     unseen: tuple[str, ...] = ()
     """More text for the search."""
-    worths: tuple[WorthRow, ...] = ()
+    worths: tuple[Context, ...] = ()
     """What its price, or each of its levels' prices, was measured to be worth."""
     row: str = ""
     """The row of the rule book whose price members of a club may propose to change."""

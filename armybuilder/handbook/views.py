@@ -23,11 +23,9 @@ def editions(request: Request) -> HttpResponse:
     every = rule_books.books_for(visitor_of(request))
     if len(every) == 1:
         return redirect("handbook:contents", every[0].slug)
-    chapters = (
-        [edition for edition in every if not edition.revision],
-        [edition for edition in every if edition.revision],
-    )
-    return render(request, "handbook/editions.html", {"editions": chapters[0], "houses": chapters[1]})
+    books = [edition for edition in every if not edition.revision]
+    houses = [edition for edition in every if edition.revision]
+    return render(request, "handbook/editions.html", {"editions": books, "houses": houses})
 
 
 @require_safe

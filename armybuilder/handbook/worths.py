@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from armybuilder.core.web.values import Context
 from rules import engine
 from rules.engine import words
 from rules.worth.fair import fair_prices
@@ -57,21 +58,6 @@ DOUBTS: dict[Doubt, Promise] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class WorthMark:
-    """The worth under one tactic in a plot; all places are percents of its width."""
-
-    tactic: str
-    at: str
-    low: str
-    high: str
-    y: str
-    beyond: str = ""
-    """``left`` or ``right`` if it is beyond the axis."""
-    text: str = ""
-    """The number, where it is beyond the axis."""
-
-
 @dataclass(frozen=True)
 class Plot:
     """A worth on its axis, with the price and what points spent on nothing are worth."""
@@ -102,11 +88,6 @@ class Plot:
         return ticks()
 
     @property
-    def bar(self) -> int:
-        """How high the price's bar is."""
-        return self.height - 2
-
-    @property
     def nothing(self) -> tuple[str, str] | None:
         """Where points spent on nothing are: the begin and the width."""
         if self.control is None or not self.control.readings:
@@ -116,7 +97,7 @@ class Plot:
         return _place(low), _percent((high - low) / (LAST - FIRST))
 
     @cached_property
-    def marks(self) -> list[WorthMark]:
+    def marks(self) -> list[Context]:
         """The tactics, the first on top."""
         return [_mark(reading, self.height) for reading in self.worth.readings]
 
@@ -124,27 +105,6 @@ class Plot:
     def lines(self) -> list[tuple[str, str]]:
         """The lines of the axis: where each is, and whether it is the one of nothing."""
         return [(_place(point), "zero" if point == 0 else "grid") for point in range(FIRST, LAST + 1)]
-
-
-@dataclass(frozen=True, slots=True)
-class WorthRow:
-    """A line of the table, or the line at a rule."""
-
-    name: str
-    anchor: str
-    price: str
-    verdict: Verdict
-    word: str
-    icon: str
-    span: str
-    note: str
-    """What the figure also had."""
-    plot: Plot | None
-    armies: str
-    """Between which armies it was measured, in an address."""
-    where: str
-    """The same in words."""
-    why: str = ""
 
 
 def ticks() -> list[tuple[str, str]]:
@@ -183,7 +143,7 @@ class WorthPage:
         return ticks()
 
     @cached_property
-    def groups(self) -> list[tuple[Promise, Promise, list[WorthRow]]]:
+    def groups(self) -> list[tuple[Promise, Promise, list[Context]]]:
         """The rows by verdict, those apart that are not judged."""
         return [
             (VERDICTS[verdict][0], VERDICTS[verdict][1], self._rows(worths))
@@ -192,7 +152,7 @@ class WorthPage:
         ]
 
     @cached_property
-    def not_judged(self) -> list[tuple[Promise, list[WorthRow]]]:
+    def not_judged(self) -> list[tuple[Promise, list[Context]]]:
         """What is not judged, by why."""
         by_doubt: dict[Doubt, list[Worth]] = {}
         for worth in self.measurement.worths_in(self.place):
@@ -212,7 +172,7 @@ class WorthPage:
             if name
         ]
 
-    def _rows(self, worths: Sequence[Worth]) -> list[WorthRow]:
+    def _rows(self, worths: Sequence[Worth]) -> list[Context]:
         control = self.measurement.control(self.place)
         return [
             _row(self.catalogue, worth, control, ROW, self.place)
@@ -234,13 +194,13 @@ def page(catalogue: engine.Catalogue, edition: str, query: QueryDict) -> WorthPa
     return WorthPage(catalogue, measured, places[scenario, kind])  # type: ignore[index]
 
 
-def rows_at(catalogue: engine.Catalogue, slug: str, table: str) -> tuple[WorthRow, ...]:
+def rows_at(catalogue: engine.Catalogue, slug: str, table: str) -> tuple[Context, ...]:
     """What is said at a rule: a line for each level, from the first kind of armies in which its price is judged."""
     measured = measurement(catalogue.slug)
     return tuple(_lines(catalogue, measured, slug, table)) if measured else ()
 
 
-def _lines(catalogue: engine.Catalogue, measured: Measurement, slug: str, table: str) -> Iterator[WorthRow]:
+def _lines(catalogue: engine.Catalogue, measured: Measurement, slug: str, table: str) -> Iterator[Context]:
     first = measured.places[0]
     here = [place for place in measured.places if (place.scenario, place.side) == (first.scenario, first.side)]
     for worth in measured.worths_in(first):
@@ -250,23 +210,24 @@ def _lines(catalogue: engine.Catalogue, measured: Measurement, slug: str, table:
             yield _row(catalogue, best, measured.control(place), LINE, place)
 
 
-def _row(catalogue: engine.Catalogue, worth: Worth, control: Worth | None, height: int, place: Place) -> WorthRow:
+def _row(catalogue: engine.Catalogue, worth: Worth, control: Worth | None, height: int, place: Place) -> Context:
+    """A line of the table, or the line at a rule; ``note`` is what the figure also had, ``armies`` is for addresses."""
     name, verdict = name_of(catalogue, worth.key), worth.verdict
     is_judged = verdict != "not-judged"
-    return WorthRow(
-        name=name,
-        anchor=row_of(worth.key),
-        price=words.points_sign(worth.price),
-        verdict=verdict,
-        word=str(SHORT[verdict]),
-        icon=VERDICTS[verdict][2],
-        span=_span(worth) if is_judged else "",
-        note=_note(catalogue, worth, place.kind),
-        plot=Plot(name, worth, control, height) if is_judged else None,
-        armies=place.kind,
-        where=str(ARMIES[place.kind]),
-        why="" if is_judged else str(DOUBTS[worth.doubt]),
-    )
+    return {
+        "name": name,
+        "anchor": row_of(worth.key),
+        "price": words.points_sign(worth.price),
+        "verdict": verdict,
+        "word": str(SHORT[verdict]),
+        "icon": VERDICTS[verdict][2],
+        "span": _span(worth) if is_judged else "",
+        "note": _note(catalogue, worth, place.kind),
+        "plot": Plot(name, worth, control, height) if is_judged else None,
+        "armies": place.kind,
+        "where": str(ARMIES[place.kind]),
+        "why": "" if is_judged else str(DOUBTS[worth.doubt]),
+    }
 
 
 def _note(catalogue: engine.Catalogue, worth: Worth, kind: Kind) -> str:
@@ -282,14 +243,11 @@ def _note(catalogue: engine.Catalogue, worth: Worth, kind: Kind) -> str:
 def _span(worth: Worth) -> str:
     """``2.5 to 9 for 1 point``."""
     low, high = (_number(value) for value in worth.span)
-    values = {"low": low, "high": high, "price": words.points_sign(worth.price)}
+    count = engine.whole_points(worth.price)
+    text = ngettext("{low} to {high} for {price} point", "{low} to {high} for {price} points", count)
     if low == high:
-        return ngettext("{low} for {price} point", "{low} for {price} points", engine.whole_points(worth.price)).format(
-            **values
-        )
-    return ngettext(
-        "{low} to {high} for {price} point", "{low} to {high} for {price} points", engine.whole_points(worth.price)
-    ).format(**values)
+        text = ngettext("{low} for {price} point", "{low} for {price} points", count)
+    return text.format(low=low, high=high, price=words.points_sign(worth.price))
 
 
 def _interval(reading: Reading) -> str:
@@ -303,17 +261,18 @@ def _number(value: float, decimals: int = 1) -> str:
     return number_format(round(value, decimals) + 0.0, decimals, force_grouping=True).replace("-", "−")
 
 
-def _mark(reading: Reading, height: int) -> WorthMark:
+def _mark(reading: Reading, height: int) -> Context:
+    """The worth under one tactic in a plot; all places are percents of its width, also of what is beyond its axis."""
     beyond = "right" if reading.worth > LAST else "left" if reading.worth < FIRST else ""
-    return WorthMark(
-        tactic=reading.tactic,
-        at=_place(_inside(reading.worth)),
-        low=_place(_inside(reading.low)),
-        high=_place(_inside(reading.high)),
-        y=f"{HEIGHTS[reading.tactic] * height:.1f}",
-        beyond=beyond,
-        text=_number(reading.worth) if beyond else "",
-    )
+    return {
+        "tactic": reading.tactic,
+        "at": _place(_inside(reading.worth)),
+        "low": _place(_inside(reading.low)),
+        "high": _place(_inside(reading.high)),
+        "y": f"{HEIGHTS[reading.tactic] * height:.1f}",
+        "beyond": beyond,
+        "text": _number(reading.worth) if beyond else "",
+    }
 
 
 def _inside(value: float) -> float:

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from rules.battles.play import Outcome
     from rules.battles.played_match import Interval, PlayedMatch
 
-NO_NUMPY = gettext_lazy("Battles need numpy. Install it with “pip install muster[fights]”, or run “make run” once.")
 MOST_BATTLES = 1_000_000
 MOST_SEED = 2**64 - 1
 
@@ -45,7 +44,8 @@ def arguments(parser: CommandParser) -> None:
     parser.add_argument(
         "--seed", type=whole_number(0, MOST_SEED), default=1, metavar="S", help=_("the same seed rolls the same dice")
     )
-    parser.add_argument("--tactics", type=_tactics, default=("advance", "advance"), metavar="X:Y", help=_offered())
+    offered = _("each side’s tactic, of {tactics}; advance:advance").format(tactics=", ".join(TACTICS))
+    parser.add_argument("--tactics", type=_tactics, default=("advance", "advance"), metavar="X:Y", help=offered)
     parser.add_argument(
         "--scenario", default="basic", metavar="NAME", help=_("basic, ambush …; the first army plays its first side")
     )
@@ -66,10 +66,6 @@ def arguments(parser: CommandParser) -> None:
         "--edition", metavar="SLUG", help=_("rule book of texts; by default the one that understands most")
     )
     rules.add_option(parser)
-
-
-def _offered() -> str:
-    return _("each side’s tactic, of {tactics}; advance:advance").format(tactics=", ".join(TACTICS))
 
 
 def _gap(text: str) -> float:
@@ -103,7 +99,7 @@ def battle(command: BaseCommand, options: dict[str, Any]) -> int:
     except ModuleNotFoundError as error:
         if error.name != "numpy":
             raise
-        command.stderr.write(str(NO_NUMPY))
+        command.stderr.write(str(worth.NO_NUMPY))
         return REFUSED
     return DONE
 
@@ -121,11 +117,8 @@ def _match(options: Mapping[str, Any], known: Editions) -> "Match":
 
 
 def _tell(command: BaseCommand, options: Mapping[str, Any], match: "Match") -> None:
-    if options["replay"] is not None:
-        lines = _replayed(match, options["seed"], options["replay"])
-    else:
-        lines = _counted(match, options)
-    for line in lines:
+    is_told = options["replay"] is not None
+    for line in _replayed(match, options["seed"], options["replay"]) if is_told else _counted(match, options):
         command.stdout.write(line)
 
 

@@ -34,15 +34,13 @@ class SetupForm(forms.Form):
     def __init__(self, query: QueryDict, build: engine.Build) -> None:
         self.scenarios = scenarios(build.catalogue)
         values = {name: query.get(name, "") for name in ("scenario", "layout", "gap")}
-        usual = {"scenario": self._usual(build), "layout": "woods", "gap": str(GAP)}
+        scenario = build.scenario if build.scenario in self.scenarios else next(iter(self.scenarios), "")
+        usual = {"scenario": scenario, "layout": "woods", "gap": str(GAP)}
         super().__init__({name: values[name] or usual[name] for name in usual})
         self._offer("scenario", [(slug, scenario.name) for slug, scenario in self.scenarios.items()])
         self._offer("gap", [(str(gap), words.distance(Fraction(gap))) for gap in GAPS])
         self.full_clean()
         self.data = {name: self.cleaned_data.get(name, usual[name]) for name in usual}
-
-    def _usual(self, build: engine.Build) -> str:
-        return build.scenario if build.scenario in self.scenarios else next(iter(self.scenarios), "")
 
     def _offer(self, name: str, choices: Iterable[tuple[str, str]]) -> None:
         field = self.fields[name]
@@ -53,6 +51,11 @@ class SetupForm(forms.Form):
     def setup(self) -> Setup:
         """How the armies meet."""
         return Setup(str(self.data["scenario"]), str(self.data["layout"]), int(self.data["gap"]))
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """The same in an address."""
+        return [(name, str(self.data[name])) for name in ("scenario", "layout", "gap")]
 
     @property
     def in_words(self) -> list[str]:

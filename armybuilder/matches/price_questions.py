@@ -39,9 +39,6 @@ DOUBTS: dict[Doubt, Promise] = {
     "enemies": gettext_lazy("Its worth depends on how many enemies wear armor. These armies wear none."),
     "unused": gettext_lazy("Armies of this kind have no use for this. Choose another kind."),
 }
-EVEN = verdicts.EVEN
-
-
 NO_LEVEL = "-"
 """What an address calls the price of the row itself."""
 
@@ -65,12 +62,9 @@ class Question:
         question = cls(rules, page, query.get("row", "")[:120], query.get("level", NO_LEVEL)[:60], armies)
         if question.row.count("/") != 1 or not question.price or not is_measurable(question.catalogue):
             raise Http404("No such price.")
-        return question if "armies" in query else replace(question, armies=question.usual_armies)
-
-    @property
-    def usual_armies(self) -> Kind:
-        """The armies that make the most of it."""
-        return usual_kind(self.catalogue, find(self.catalogue, self.key))
+        # The armies that make the most of it.
+        usual = usual_kind(question.catalogue, find(question.catalogue, question.key))
+        return question if "armies" in query else replace(question, armies=usual)
 
     @property
     def key(self) -> str:
@@ -110,17 +104,6 @@ class Question:
         return f"{self.page}?{query}"
 
 
-@dataclass(frozen=True, slots=True)
-class TriedPrice:
-    """A price that was tried."""
-
-    price: str
-    span: str
-    begin: str
-    width: str
-    is_nearest: bool
-
-
 def shown(question: Question) -> Context:
     """The question, the prices tried so far, and the answer."""
     row = simulations.find_price(question.order) if simulations.are_installed() else None
@@ -140,7 +123,7 @@ def shown(question: Question) -> Context:
         "stopped": row.reason if row and row.state == State.FAILED else "",
         "is_refused": is_done and not tries,
         "tries": [_line(trial, trial is best) for trial in sorted(tries, key=lambda trial: -trial["price"])],
-        "answer": _answer(question, best, row) if best and row else None,
+        "answer": _answer(best, row) if best and row else None,
     }
 
 
@@ -154,18 +137,22 @@ def _ends(tried: Mapping[str, Any]) -> tuple[float, float]:
     return min(share["low"] for share in tried["shares"]), max(share["high"] for share in tried["shares"])
 
 
-def _line(tried: Mapping[str, Any], is_nearest: bool) -> TriedPrice:
+def _line(tried: Mapping[str, Any], is_nearest: bool) -> Context:
+    """A price that was tried."""
     low, high = _ends(tried)
-    span = verdicts.between(low, high)
-    return TriedPrice(
-        words.points_sign(tried["price"]), span, f"{100 * low:.1f}%", f"{100 * (high - low):.1f}%", is_nearest
-    )
+    return {
+        "price": words.points_sign(tried["price"]),
+        "span": verdicts.between(low, high),
+        "begin": f"{100 * low:.1f}%",
+        "width": f"{100 * (high - low):.1f}%",
+        "is_nearest": is_nearest,
+    }
 
 
-def _answer(question: Question, best: Mapping[str, Any], row: Simulation) -> Context:
+def _answer(best: Mapping[str, Any], row: Simulation) -> Context:
     """The nearest price, in one word and a sentence."""
     low, high = _ends(best)
-    is_even = EVEN[0] <= low and high <= EVEN[1]
+    is_even = verdicts.EVEN[0] <= low and high <= verdicts.EVEN[1]
     price = words.points_sign(best["price"])
     count = 1 if best["price"] <= 2 else 2
     if is_even:
@@ -181,5 +168,4 @@ def _answer(question: Question, best: Mapping[str, Any], row: Simulation) -> Con
             share=verdicts.between(low, high), battles=battles
         ),
         "price": price,
-        "is_new": best["price"] != question.price,
     }

@@ -25,7 +25,7 @@ from armybuilder.core.web.http import Request, render_page, sent_form_id
 from armybuilder.core.web.values import Context
 from armybuilder.jobs.queue import State
 from armybuilder.matches import choosing, sides
-from armybuilder.matches.display import make_it_even, match_context, replay_context
+from armybuilder.matches.display import make_it_even, match_context, replay_context, sheet_verdicts
 from armybuilder.matches.forms import ReplayForm, SetupForm
 from armybuilder.matches.jobs import simulations
 from armybuilder.matches.jobs.orders import Order, stamps_of
@@ -41,11 +41,12 @@ def sheet(request: Request) -> HttpResponse:
     """Two armies against each other; battles that were not played yet begin."""
     visitor, names = visitor_of(request), sides.army_names(request.GET)
     if not all(names):
-        return redirect(f"{reverse('matches:choose')}?{urlencode(_some(names))}")
+        known = {key: name for key, name in zip(sides.NAMES, names, strict=True) if name}
+        return redirect(f"{reverse('matches:choose')}?{urlencode(known)}")
     pair = sides.find(names, visitor)
     form = SetupForm(request.GET, pair.builds[0])
     become_player(request)
-    answer = _simulated(request, visitor, pair, _order(pair, form))
+    answer = _simulated(request, visitor, pair, _order("verdict", pair, form))
     shown = match_context.page(pair, form) | match_context.fairness(pair, form, answer.row)
     search = _searched(pair, form, answer)
     shown |= {"evening": make_it_even.card(pair, search), "searches": search is not None and search.is_open}
@@ -78,9 +79,8 @@ def paste(request: Request) -> HttpResponse:
         return _pasted_page(request, visitor, first, pasted, 422 if is_kept or draft.error else 200)
     with transactions.one_transaction():
         [army] = archive.keep(draft.builds, owner, sent_form_id(request))
-    return redirect(
-        f"{reverse('matches:sheet')}?{urlencode(dict(zip(sides.NAMES, (name, str(army.code)), strict=True)))}"
-    )
+    query = urlencode(dict(zip(sides.NAMES, (name, str(army.code)), strict=True)))
+    return redirect(f"{reverse('matches:sheet')}?{query}")
 
 
 def _pasted_page(request: Request, visitor: Visitor, first: Build | None, pasted: Context, status: int) -> HttpResponse:
@@ -131,9 +131,9 @@ def cancel(request: Request) -> HttpResponse:
 @post_only
 def change(request: Request) -> HttpResponse:
     """Make an offered change on copies of the armies, and show the match of these."""
-    pair, form, _order = _posted(request)
+    pair, form = _posted(request)[:2]
     number = request.POST.get("change", "")
-    row = simulations.find(_changes(pair, form), stamps_of(pair.builds))
+    row = simulations.find(_order("changes", pair, form), stamps_of(pair.builds))
     builds = make_it_even.changed(pair, row, int(number) if number.isdecimal() and len(number) < 3 else -1)
     owner = become_player(request)
     visitor, form_id = visitor_of(request), sent_form_id(request)
@@ -171,7 +171,8 @@ def _posted(request: Request) -> tuple[Pair, SetupForm, Order]:
     """The match of a form, and what of it is simulated: the changes if it says so, else the verdict."""
     pair = sides.find(sides.army_names(request.POST), visitor_of(request))
     form = SetupForm(request.POST, pair.builds[0])
-    return pair, form, _changes(pair, form) if request.POST.get("what") == "changes" else _order(pair, form)
+    kind = "changes" if request.POST.get("what") == "changes" else "verdict"
+    return pair, form, _order(kind, pair, form)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,22 +209,14 @@ def _simulated(request: Request, visitor: Visitor, pair: Pair, order: Order) -> 
 
 def _searched(pair: Pair, form: SetupForm, answer: SimulationAnswer) -> Simulation | None:
     """The search for changes, begun once there is a verdict that is not even."""
-    verdict = match_context.verdict(pair, answer.row)
+    verdict = sheet_verdicts.verdict(pair.builds, answer.row)
     if verdict is None or verdict.slug == "even":
         return None
-    order = _changes(pair, form)
+    order = _order("changes", pair, form)
     search = simulations.find(order, answer.stamps)
     # Without a worker a page would have to wait for all of it: there, it begins at a button.
     return search if search or settings.JOBS_INLINE else simulations.ask(order, answer.stamps)
 
 
-def _changes(pair: Pair, form: SetupForm) -> Order:
-    return Order("changes", pair.builds, form.setup, settings.MATCH_BATTLES)
-
-
-def _order(pair: Pair, form: SetupForm) -> Order:
-    return Order("verdict", pair.builds, form.setup, settings.MATCH_BATTLES)
-
-
-def _some(names: list[str]) -> dict[str, str]:
-    return {key: name for key, name in zip(sides.NAMES, names, strict=True) if name}
+def _order(kind: str, pair: Pair, form: SetupForm) -> Order:
+    return Order(kind, pair.builds, form.setup, settings.MATCH_BATTLES)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -14,12 +15,11 @@ from armybuilder.armies.visibility import Visibility
 from armybuilder.audit import trail
 from armybuilder.clubs.models import Club
 from armybuilder.core.db import transactions
-from armybuilder.nights import played_versions, seasons, time_zones
+from armybuilder.nights import played_versions, seasons
 from armybuilder.nights.checking import Terms, fair
 from armybuilder.nights.models import Answer, Night, Result, Rsvp, Seat, Table
 from armybuilder.nights.notices import notify_members
 from armybuilder.nights.pairing import Attendee, Pair, Pairing, gap, paired
-from armybuilder.nights.planning.games import Plan
 from armybuilder.visitors import Visitor
 from rules import engine
 
@@ -33,33 +33,26 @@ class TooFewPlayers(Exception):
         """How many there are."""
 
 
-PLANNED = (
-    "own_title", "place", "description", "zone", "typed_start", "typed_end", "edition_id", "scenario", "ranges",
-    "rules", "max_gap",
-)  # fmt: skip
-"""The columns of a night that its plan sets."""
-
-
 @transaction.atomic
-def plan(club: Club, plan_values: Plan, actor: Player | None, code: UUID | None = None) -> Night:
-    """Create a night and notify the members. Raises ``IntegrityError`` if a night has that code."""
-    night = Night(club=club, organizer=actor, code=code or uuid4())
-    _take(night, plan_values)
+def plan(club: Club, columns: Mapping[str, Any], actor: Player | None, code: UUID | None = None) -> Night:
+    """Create a night with these columns and notify the members. Raises ``IntegrityError`` if a night has that code."""
+    night = Night(club=club, organizer=actor, code=code or uuid4(), **columns)
     night.save()
     _record(night, "night-planned", actor)
     notify_members(night, "night-planned", actor)
     return night
 
 
-def change(night: Night, plan_values: Plan, actor: Player | None) -> bool:
-    """Change the night's plan. Tables without a result are dropped if the game changes.
+def change(night: Night, columns: Mapping[str, Any], actor: Player | None) -> bool:
+    """Change the columns of the night's plan. Tables without a result are dropped if the game changes.
 
     Returns whether anything has changed.
     """
-    before, was = _state(night), (night.edition, night.scenario)
-    _take(night, plan_values)
-    if _state(night) == before:
+    if all(getattr(night, name) == value for name, value in columns.items()):
         return False
+    was = (night.edition, night.scenario)
+    for name, value in columns.items():
+        setattr(night, name, value)
     night.revision += 1
     if was != (night.edition, night.scenario):
         night.draw_count += 1
@@ -76,24 +69,6 @@ def change(night: Night, plan_values: Plan, actor: Player | None) -> bool:
 
 def _record(night: Night, key: str, actor: Player | None) -> None:
     trail.record(night.club.log_place, key, actor, night=night.title_to_keep())
-
-
-def _take(night: Night, plan_values: Plan) -> None:
-    night.title, night.place, night.description, night.zone = (
-        plan_values.title,
-        plan_values.place,
-        plan_values.description,
-        plan_values.zone,
-    )
-    night.typed_start, night.typed_end = time_zones.typed(plan_values.starts), time_zones.typed(plan_values.ends)
-    night.set_moments()
-    night.edition, night.scenario = plan_values.edition, plan_values.scenario
-    night.ranges = {side: list(ends) for side, ends in plan_values.ranges.items()}
-    night.rules, night.max_gap = list(plan_values.rules), plan_values.max_gap
-
-
-def _state(night: Night) -> list[object]:
-    return [getattr(night, name) for name in PLANNED]
 
 
 def call_off(night: Night, off: bool, actor: Player | None) -> None:
@@ -169,12 +144,8 @@ def bring(own_answer: Answer, army: Army | None, *, borrowed: bool, crew: str | 
 
 def comers(answers: Iterable[Answer], armies: dict[int, Army]) -> list[Attendee]:
     """Those who come with an army that can be computed."""
-    attendees = []
-    for given_answer in answers:
-        army = armies.get(given_answer.pk)
-        if given_answer.come == Rsvp.YES and army:
-            attendees.append(Attendee(given_answer.pk, engine.bill(army.build()).total, given_answer.side))
-    return attendees
+    pairs = ((row, armies.get(row.pk)) for row in answers if row.come == Rsvp.YES)
+    return [Attendee(row.pk, engine.bill(army.build()).total, row.side) for row, army in pairs if army]
 
 
 def present(night: Night) -> list[Answer]:

@@ -3,7 +3,7 @@
 Its player gets a notification when an organizer asks them to change it: ``notices.ask_to_change_army``.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
@@ -51,11 +51,11 @@ class Terms:
         return {slug: most if most is not None else least or 0 for slug, (least, most) in self.ranges.items()}
 
 
-def _end(values: list[engine.Halves | None], best: object) -> engine.Halves | None:
+def _end(
+    values: list[engine.Halves | None], best: Callable[[list[engine.Halves]], engine.Halves]
+) -> engine.Halves | None:
     known = [value for value in values if value is not None]
-    if len(known) < len(values) or not known:
-        return None
-    return min(known) if best is min else max(known)
+    return best(known) if known and len(known) == len(values) else None
 
 
 @dataclass(frozen=True, slots=True)

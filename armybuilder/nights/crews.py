@@ -36,5 +36,4 @@ def _night(answer: Answer, army: Army, zone: str) -> dict[str, Any]:
     when = time_zones.when(night.local_start, night.local_end, night.zone, zone)
     return {
         "title": night.title, "club": night.club.name, "at": night.address, "when": when, "side": answer.side,
-        "is_brought": answer.army_id == army.pk,
     }  # fmt: skip

@@ -53,32 +53,28 @@ class Evening:
     def mine(self) -> Answer | None:
         """The visitor's own answer."""
         player = self.visitor.player
-        return next(
-            (given_answer for given_answer in self.answers if player and given_answer.player_id == player.pk), None
-        )
+        return next((answer for answer in self.answers if player and answer.player_id == player.pk), None)
 
     @cached_property
     def tables(self) -> list[Table]:
         """The tables with their seats and results."""
-        night_tables = self.night.tables.select_related("result").prefetch_related(
-            "seats__answer__player", "games__seats"
-        )
-        return list(night_tables)
+        tables = self.night.tables.select_related("result")
+        return list(tables.prefetch_related("seats__answer__player", "games__seats"))
 
     @cached_property
     def seats(self) -> dict[int, Seat]:
         """Where each answer sits."""
         return {seat.answer_id: seat for table in self.tables for seat in table.seats.all()}
 
-    def army(self, given_answer: Answer) -> Army | None:
+    def army(self, answer: Answer) -> Army | None:
         """The army that somebody brings, where the visitor may see it."""
-        return self.armies.get(given_answer.pk)
+        return self.armies.get(answer.pk)
 
-    def side(self, given_answer: Answer) -> str:
+    def side(self, answer: Answer) -> str:
         """The side that somebody plays, or wants to play."""
-        seat = self.seats.get(given_answer.pk)
-        return (seat.side if seat else "") or given_answer.side
+        seat = self.seats.get(answer.pk)
+        return (seat.side if seat else "") or answer.side
 
     def came(self, come: str) -> list[Answer]:
         """Those who gave this answer."""
-        return [given_answer for given_answer in self.answers if given_answer.come == come]
+        return [answer for answer in self.answers if answer.come == come]

@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db.models import Q
 from django.shortcuts import get_object_or_404
 
+from armybuilder.armies.forms import whole_number
 from armybuilder.clubs.models import Club
 from armybuilder.core.web.http import Request
 from armybuilder.nights.models import Answer, Night, NightQuerySet, Table
@@ -43,12 +44,7 @@ def night_of_organizer(request: Request, club: str, night: UUID, *, hold: bool =
 
 def table(night: Night, text: str) -> Table:
     """One of its tables."""
-    return get_object_or_404(night.tables, number=number(text))
-
-
-def number(text: str) -> int:
-    """A number of a form; nothing has the number 0."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else 0
+    return get_object_or_404(night.tables, number=whole_number(text))
 
 
 def _night(nights: NightQuerySet, club: str, night: UUID, hold: bool) -> Night:

@@ -32,20 +32,20 @@ def watched() -> Q:
 
 def keep(table: Table) -> None:
     """Record the versions that met at a table, when its first result is written."""
-    for given_answer in Answer.objects.filter(seat__table=table, version=None).select_related("army"):
-        given_answer.version = given_answer.army.version if given_answer.army else None
-        given_answer.save(update_fields=("version",))
+    for answer in Answer.objects.filter(seat__table=table, version=None).select_related("army"):
+        answer.version = answer.army.version if answer.army else None
+        answer.save(update_fields=("version",))
 
 
 def played_armies(answers: Iterable[Answer], visitor: Visitor) -> dict[int, Army]:
     """The armies brought that the visitor may see, as they were played, by the ids of the answers."""
-    brought = [given_answer for given_answer in answers if given_answer.army_id]
-    there = Army.objects.visible_to(visitor).filter(pk__in=[given_answer.army_id for given_answer in brought])
+    brought = [answer for answer in answers if answer.army_id]
+    there = Army.objects.visible_to(visitor).filter(pk__in=[answer.army_id for answer in brought])
     armies = {army.pk: army for army in there}
     return {
-        given_answer.pk: as_of(armies[given_answer.army_id], given_answer.version, given_answer.crew)
-        for given_answer in brought
-        if given_answer.army_id in armies
+        answer.pk: as_of(armies[answer.army_id], answer.version, answer.crew)
+        for answer in brought
+        if answer.army_id in armies
     }
 
 

@@ -1,7 +1,5 @@
 """The title of a night that has none of its own: its scenario and points, in the reader's language."""
 
-from collections.abc import Mapping
-
 from django.utils.translation import gettext as _
 
 from armybuilder.nights.checking import Range, Terms
@@ -15,13 +13,8 @@ def titled(terms: Terms) -> str:
     """``Basic Game, 25 to 30 points``."""
     scenario = terms.catalogue.scenarios.get(terms.scenario)
     name = scenario.name if scenario else terms.catalogue.short_name
-    points = _only_range_in_words(terms.catalogue, terms.ranges)
+    points = range_in_words(terms.catalogue, next(iter(terms.ranges.values()))) if len(terms.ranges) == 1 else ""
     return (_("{scenario}, {points}").format(scenario=name, points=points) if points else name)[:MAX_LENGTH]
-
-
-def _only_range_in_words(book: engine.Catalogue, ranges: Mapping[str, Range]) -> str:
-    """The points of all armies; empty if the sides differ."""
-    return range_in_words(book, next(iter(ranges.values()))) if len(ranges) == 1 else ""
 
 
 def range_in_words(book: engine.Catalogue, ends: Range) -> str:

@@ -117,10 +117,6 @@ class Print(Owned, Queued):
         """The order, with the current rules. Raises ``LookupError`` if they no longer exist."""
         return Order.restored(self.order)
 
-    def renew(self, now: datetime, done: int, total: int) -> bool:
-        """Keep the lease and save the progress. False if it was taken away, or the print is no longer wanted."""
-        return self.renew_lease(now, done=done, total=total)
-
     def step_on(self, done: int, total: int) -> bool:
         """The step is claimed; prints that somebody waits for come first."""
         return self._end(done=done, total=total, attempts=0, queue_position=timezone.now())

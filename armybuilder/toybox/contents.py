@@ -1,7 +1,7 @@
 """The kinds of toys in a box as plain values, and the changes that can be made to them."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Self
 
@@ -51,10 +51,6 @@ class Toys:
         """The kind of a stored value."""
         return cls(**{**value, "figures": tuple(value["figures"]), "gear": tuple(value["gear"])})
 
-    def stored(self) -> dict[str, Any]:
-        """The value that is stored."""
-        return asdict(self)
-
     @property
     def kind(self) -> ToyKind:
         """As boxes are searched."""
@@ -89,9 +85,9 @@ def counted(contents: Contents, id: int, count: int | None) -> Changed | None:
     if toys is None or toys.count == count:
         return None
     count = None if count is None else max(0, min(count, MOST_FIGURES))
-    sentence = message("toys-unlimited", kind=toys.name) if count is None else message(
-        "toys-counted", kind=toys.name, count=count
-    )  # fmt: skip
+    sentence = message("toys-unlimited", kind=toys.name)
+    if count is not None:
+        sentence = message("toys-counted", kind=toys.name, count=count)
     return Changed(_with(contents, replace(toys, count=count)), sentence)
 
 
@@ -114,16 +110,13 @@ def removed(contents: Contents, id: int) -> Changed | None:
 def with_set(contents: Contents, name: str, kinds: Iterable[Toys]) -> Changed:
     """The box with all kinds of a set; those of the same name and use become more."""
     for toys in kinds:
-        same = next((kind for kind in contents if _are_alike(kind, toys)), None)
+        use = (toys.name, toys.figures, toys.gear)
+        same = next((kind for kind in contents if (kind.name, kind.figures, kind.gear) == use), None)
         if same is None:
             contents = (*contents, replace(toys, id=_free(contents)))
         elif same.count is not None and toys.count is not None:
             contents = _with(contents, replace(same, count=min(same.count + toys.count, MOST_FIGURES)))
     return Changed(contents, message("toys-added", kind=name))
-
-
-def _are_alike(kind: Toys, other: Toys) -> bool:
-    return (kind.name, kind.figures, kind.gear) == (other.name, other.figures, other.gear)
 
 
 def with_missing(
@@ -141,11 +134,10 @@ def with_missing(
 
 def with_more(contents: Contents, toys: Mapping[int, int]) -> Contents:
     """The box with so many toys more of each kind."""
-    more = (
-        replace(kind, count=min(kind.count + toys.get(kind.id, 0), MOST_FIGURES)) if kind.count is not None else kind
+    return tuple(
+        kind if kind.count is None else replace(kind, count=min(kind.count + toys.get(kind.id, 0), MOST_FIGURES))
         for kind in contents
-    )  # fmt: skip
-    return tuple(more)
+    )
 
 
 def _with(contents: Contents, toys: Toys) -> Contents:

@@ -24,17 +24,15 @@ from rules.engine import words
 
 MOST_ARMIES = 30
 """How many armies are looked at for what they lack."""
-FEW_SETS = 3
 DRAWN = 4
 """How many toys of a kind are drawn at most."""
 WIDE_POSES = WIDE | {"horse"}
 """Drawings of which only two have room."""
 
 
-def address(box: Box | None, verb: str = "") -> str:
-    """The address of a box's page, or of something that is done there."""
-    start = reverse("toybox:box", args=[box.code]) if box else reverse("toybox:own")
-    return f"{start}{verb}"
+def address(box: Box | None) -> str:
+    """The address of a box's page."""
+    return reverse("toybox:box", args=[box.code]) if box else reverse("toybox:own")
 
 
 def page(
@@ -54,7 +52,6 @@ def page(
     return {
         "box": box,
         "at": address(box),
-        "is_own": is_own,
         "is_editable": box is None or Box.objects.editable_by(visitor).filter(pk=box.pk).exists(),
         "owner": box.author.name if box and not is_own and box.author else "",
         "kinds": [_kind(kind, figures, gear, error) for kind in _sorted(contents, sort)],
@@ -62,18 +59,13 @@ def page(
         "sorts": [("", _("Order added")), ("most", _("Most first")), ("name", _("Name"))],
         "total": total(contents),
         "sets": sets.all(),
-        "few_sets": sets.all()[:FEW_SETS],
-        "more_sets": sets.all()[FEW_SETS:],
-        "first_set": sets.all()[0],
         "armies": [(army.code, army.name, army.build().units) for army in armies],
         "missing": list(_missing(contents, armies)) if contents else [],
         "shares": _shares(box, visitor) if box else [],
         "clubs": _free_clubs(box, visitor) if is_own else [],
         "boxes": [other for other in Box.objects.visible_to(visitor).select_related("owner") if other != box],
         "asked": asked,
-        "scenarios": [(scenario.slug, scenario.name) for scenario in asked.catalogue.scenarios.values()]
-        if asked
-        else [],
+        "scenarios": asked.catalogue.scenarios.values() if asked else [],
         "undo": undo,
         "redo": redo,
         "error": error,

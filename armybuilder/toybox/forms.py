@@ -24,23 +24,18 @@ from rules.engine.plastics import PLASTICS
 NO_COUNT = gettext_lazy("Enter a whole number up to 999, or leave it empty for as many as you like.")
 
 
-def read_count(text: str) -> int | None:
-    """How many toys; empty means as many as one likes. Raises ``ValidationError``."""
-    text = text.strip()
-    if not text:
-        return None
-    count = whole_number(text)
-    if count is None or count > MOST_FIGURES:
-        raise forms.ValidationError(NO_COUNT)
-    return count
-
-
 class CountField(forms.CharField):
     """How many toys there are; empty: as many as one likes."""
 
     def clean(self, value: object) -> int | None:
         """The number."""
-        return read_count(str(value or ""))
+        text = str(value or "").strip()
+        if not text:
+            return None
+        count = whole_number(text)
+        if count is None or count > MOST_FIGURES:
+            raise forms.ValidationError(NO_COUNT)
+        return count
 
 
 class CountForm(forms.Form):
@@ -135,10 +130,8 @@ class KindForm(forms.Form):
     def clean(self) -> dict[str, object]:
         """What it may stand for, and its picture."""
         figures, gear = (
-            tuple(slug for slug in self.data.getlist(name) if slug in known or slug in before)
-            for name, known, before in zip(
-                ("figures", "gear"), self.known, (self.before.figures, self.before.gear), strict=True
-            )
+            tuple(slug for slug in self.data.getlist(name) if slug in known or slug in getattr(self.before, name))
+            for name, known in zip(("figures", "gear"), self.known, strict=True)
         )
         if not figures:
             self.add_error(None, _("Choose at least one figure that these toys can be used as."))

@@ -1,6 +1,6 @@
 """What a player's toys lack of the army that they bring, and who of those who come too has it in a shared box."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from armybuilder.armies.display import missing_toys
@@ -11,7 +11,6 @@ from armybuilder.toybox.models import Box
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.boxes.box import Box as ToyBox
-from rules.boxes.box import Need
 from rules.boxes.fitting import fit, fit_army
 
 MOST_BOXES = 50
@@ -35,13 +34,11 @@ def lacks(visitor: Visitor, build: engine.Build, club: Club, going: Collection[i
         return None
     missing = fit_army(own, build).missing
     boxes = _shared(club, visitor, going) if missing else {}
-    return list(_lacks(missing, build.catalogue, boxes))
-
-
-def _lacks(missing: Mapping[Need, int], book: engine.Catalogue, boxes: Mapping[str, ToyBox]) -> Iterator[Lack]:
-    for (need, count), phrase in zip(missing.items(), missing_toys.phrases(missing, book), strict=True):
-        wanted = {need: count}
-        yield Lack(phrase, next((name for name, box in boxes.items() if fit(box, wanted).is_whole), ""))
+    phrases = zip(missing.items(), missing_toys.phrases(missing, build.catalogue), strict=True)
+    return [
+        Lack(phrase, next((name for name, box in boxes.items() if fit(box, {need: count}).is_whole), ""))
+        for (need, count), phrase in phrases
+    ]
 
 
 def _shared(club: Club, visitor: Visitor, going: Collection[int]) -> Mapping[str, ToyBox]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from typing import ClassVar, Self
 
 from django.db import models
@@ -79,7 +80,7 @@ class Box(Owned, VersionedDocument["BoxVersion"]):
             raise RefusedChange
         if self.is_new:
             self.save()
-        kinds = [toys.stored() for toys in changed.contents]
+        kinds = [asdict(toys) for toys in changed.contents]
         versions: list[BoxVersion] = []
         if not self.latest_version:
             versions.append(BoxVersion(box=self, number=0, kinds=self.kinds))

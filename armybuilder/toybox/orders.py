@@ -1,14 +1,14 @@
 """What is searched for, as a value: toys without names, wishes, and the rules they follow."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any, Self
 
 from armybuilder.jobs.digests import digest
 from armybuilder.toybox.contents import Contents, box_of
 from rules import engine
 from rules.boxes.box import Box, ToyKind
-from rules.boxes.problem import Problem, Wishes, problem
+from rules.boxes.problem import Problem, Wishes
 from rules.boxes.sides import BoxAnswer
 from rules.models import Edition
 from rules.snapshot import catalogue_in_own_words
@@ -42,18 +42,11 @@ class Order:
     seed: int = 1
     swap: Swap | None = None
 
-    @property
-    def box(self) -> Box | None:
-        """The toys, without any name."""
-        if self.contents is None:
-            return None
-        return Box(tuple(replace(kind, name="") for kind in box_of(self.contents).kinds))
-
     def document(self) -> dict[str, Any]:
-        """The order as a row keeps it."""
-        kinds = None if self.box is None else [
+        """The order as a row keeps it: the toys without any name."""
+        kinds = None if self.contents is None else [
             {"id": kind.id, "count": kind.count, "figures": sorted(kind.figures), "gear": sorted(kind.gear)}
-            for kind in self.box.kinds
+            for kind in box_of(self.contents).kinds
         ]  # fmt: skip
         return {
             "program": PROGRAM,
@@ -89,18 +82,11 @@ class LoadedOrder:
             raise LookupError(document["edition"])
         wishes = Wishes(**{**document["wishes"], "rules": frozenset(document["wishes"]["rules"])})
         kinds = document["kinds"]
-        box = None if kinds is None else Box(
-            tuple(
-                ToyKind(kind["id"], "", kind["count"], frozenset(kind["figures"]), frozenset(kind["gear"]))
-                for kind in kinds
-            )
-        )  # fmt: skip
+        box = None if kinds is None else Box(tuple(
+            ToyKind(kind["id"], "", kind["count"], frozenset(kind["figures"]), frozenset(kind["gear"]))
+            for kind in kinds
+        ))  # fmt: skip
         return cls(catalogue_in_own_words(edition), box, wishes, document["seed"], document["swap"])
-
-    @property
-    def problem(self) -> Problem:
-        """What is to be solved."""
-        return problem(self.catalogue, self.box, self.wishes)
 
 
 def rows_of(problem: Problem, answer: BoxAnswer) -> list[list[Row]]:

@@ -25,9 +25,7 @@ class ToySet:
     @property
     def line(self) -> str:
         """What is in it: ``12 Knights on foot, 4 Horses``."""
-        return ", ".join(
-            f"{toys.count} × {toys.name}" if toys.count else toys.name for toys in self.toys
-        )  # untranslated
+        return ", ".join(f"{toys.count} × {toys.name}" if toys.count else toys.name for toys in self.toys)
 
 
 def all() -> tuple[ToySet, ...]:
@@ -47,10 +45,7 @@ def _read(language: str) -> tuple[ToySet, ...]:
 
 
 def _toys(kinds: list[dict[str, Any]], language: str) -> tuple[Toys, ...]:
-    return tuple(
-        Toys(0, _name(kind, language), kind["count"], tuple(kind["figures"]), tuple(kind["gear"]), kind["plastic"])
-        for kind in kinds
-    )
+    return tuple(Toys.from_stored({**kind, "id": 0, "name": _name(kind, language)}) for kind in kinds)
 
 
 def _name(entry: Mapping[str, Any], language: str) -> str:

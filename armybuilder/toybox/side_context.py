@@ -1,5 +1,6 @@
 """The context of two sides, or of a random army: armies with their toys, the pick list, and what would help."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -18,7 +19,7 @@ from armybuilder.toybox.answers import Found
 from armybuilder.toybox.contents import Contents, box_of, find
 from armybuilder.toybox.models import Box
 from armybuilder.toybox.orders import Row
-from armybuilder.toybox.wishes import LIKENESS_NAMES, THEME_NAMES, SidesRequest, counts_points
+from armybuilder.toybox.wishes import LIKENESS_NAMES, THEME_NAMES, SidesRequest, counts_points, written
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.boxes.army import army
@@ -116,7 +117,7 @@ def _read_options(options: Sequence[Sequence[str]]) -> engine.Held:
 def page(asked: SidesRequest, box: Box | None, result: Found) -> Context:
     """An answer, as far as there is one."""
     contents = contents_for(asked, box)
-    shown: Context = {"found": result, "here": asked.query(), "waits": result.waits, "refusal": result.refusal}
+    shown: Context = {"here": asked.query(), "waits": result.waits, "refusal": result.refusal}
     if result.sides is None:
         changes = [_change(asked, box, change) for change in result.changes or ()]
         return shown | {"changes": changes, "nothing": not result.waits and not result.refusal, "why": _why(asked)}
@@ -125,7 +126,6 @@ def page(asked: SidesRequest, box: Box | None, result: Found) -> Context:
     sides = [_side(asked, result, build, taken, place) for place, build in enumerate(armies)]
     return shown | {
         "sides": sides,
-        "builds": armies,
         "answers": [
             {"number": number, "query": asked.query(n=number if number > 1 else None, swap=None)}
             for number in range(1, len(result.answers) + 1)
@@ -133,7 +133,6 @@ def page(asked: SidesRequest, box: Box | None, result: Found) -> Context:
         "another": _another(asked, result),
         "picks": list(taken.picks()),
         "replacement": _describe_replacement(asked, result),
-        "pairs": asked.pairs(),
     }
 
 
@@ -149,13 +148,12 @@ class _Toys:
     """Which toys stand for which units."""
 
     def __init__(self, contents: Contents, armies: Sequence[engine.Build]) -> None:
-        self.contents, self.by_side = contents, [dict[int, int]() for _ in armies]
+        self.contents, self.by_side = contents, [Counter[int]() for _ in armies]
         self.by_unit: dict[tuple[int, int], dict[int, int]] = {}
-        needs: dict[Need, int] = {}
+        needs: Counter[Need] = Counter()
         for build in armies:
             for unit in build.units:
-                need = need_of(build.catalogue, unit.figure, unit.options)
-                needs[need] = needs.get(need, 0) + unit.count
+                needs[need_of(build.catalogue, unit.figure, unit.options)] += unit.count
         rest = dict(fit(box_of(contents), needs).picks) if contents else {}
         for side, build in enumerate(armies):
             for unit in build.units:
@@ -170,7 +168,7 @@ class _Toys:
             wanted -= number
             if number:
                 self.by_unit.setdefault((side, unit.id), {})[key[1]] = number
-                self.by_side[side][key[1]] = self.by_side[side].get(key[1], 0) + number
+                self.by_side[side][key[1]] += number
 
     def toys_of(self, side: int, unit: engine.Unit) -> str:
         """The toys of a unit: ``3 × Horses``."""
@@ -187,9 +185,9 @@ class _Toys:
     def picks(self) -> Iterator[Context]:
         """What to get from the box."""
         for toys in self.contents:
-            numbers = [side.get(toys.id, 0) for side in self.by_side]
+            numbers = [side[toys.id] for side in self.by_side]
             spare = None if toys.count is None else toys.count - sum(numbers)
-            yield {"toys": toys, "numbers": numbers, "spare": spare, "is_used": any(numbers)}
+            yield {"toys": toys, "numbers": numbers, "spare": spare}
 
 
 def _side(asked: SidesRequest, result: Found, build: engine.Build, taken: _Toys, place: int) -> Context:
@@ -224,15 +222,9 @@ def _row(
         "needs": bool(crewed),
         "toys": taken.toys_of(side, unit),
         "points": words.points_sign(total),
-        "swap": asked.query(swap=_swapped(asked, side, number)),
-        "swap_pairs": asked.pairs(swap=_swapped(asked, side, number)),
+        "swap": asked.query(swap=written((*asked.swaps, (side, number)))),
         "id": f"swap-{side}-{number}",
     }
-
-
-def _swapped(asked: SidesRequest, side: int, row: int) -> str:
-    before = "-".join(f"{swap}.{other}" for swap, other in asked.swaps)
-    return f"{before}-{side}.{row}" if before else f"{side}.{row}"
 
 
 def _describe_replacement(asked: SidesRequest, result: Found) -> str:
@@ -274,17 +266,13 @@ def _why(asked: SidesRequest) -> str:
     if wishes.likeness != "mixed":
         parts.append(str(LIKENESS_NAMES[wishes.likeness]))
     if wishes.mounted:
-        parts.append(
-            ngettext(
-                "at least {count} mounted figure on each", "at least {count} mounted figures on each", wishes.mounted
-            ).format(count=wishes.mounted)
+        least = ngettext(
+            "at least {count} mounted figure on each", "at least {count} mounted figures on each", wishes.mounted
         )
+        parts.append(least.format(count=wishes.mounted))
     if wishes.figures:
-        parts.append(
-            ngettext("at most {count} figure on each", "at most {count} figures on each", wishes.figures).format(
-                count=wishes.figures
-            )
-        )
+        most = ngettext("at most {count} figure on each", "at most {count} figures on each", wishes.figures)
+        parts.append(most.format(count=wishes.figures))
     return ", ".join(parts)
 
 
@@ -306,7 +294,6 @@ def _change(asked: SidesRequest, box: Box | None, parts: Sequence[Mapping[str, A
         "icon": ICONS.get(parts[0]["what"], "users"),
         "toys": toys,
         "query": asked.query(**other),
-        "pairs": asked.pairs(**other),
     }
 
 

@@ -14,6 +14,7 @@ from armybuilder.toybox import failures
 from armybuilder.toybox.models import Search
 from armybuilder.toybox.orders import LoadedOrder, answer_of, place_of, rows_of
 from rules.boxes.changes import Change, MoreToys, OtherPoints, singles, smallest_changes
+from rules.boxes.problem import problem as problem_of
 from rules.boxes.program import OutOfTime
 from rules.boxes.sides import ANSWERS, answers, replaced
 
@@ -67,25 +68,21 @@ class Solve:
             tell({**result, "is_slow": True})
 
     def _results(self) -> Iterator[dict[str, Any]]:
-        problem, swap = self.order.problem, self.order.swap
+        order, swap = self.order, self.order.swap
+        problem = problem_of(order.catalogue, order.box, order.wishes)
         if swap:
             former = answer_of(problem, swap["sides"])
             place = place_of(problem, swap["sides"][swap["side"]][swap["row"]])
-            other = replaced(problem, former, swap["side"], place, self.order.seed)
+            other = replaced(problem, former, swap["side"], place, order.seed)
             yield {"answers": [rows_of(problem, other)] if other else []}
             return
         results: list[Any] = []
-        for answer in answers(problem, self.order.seed, 1 if self.order.wishes.sides == 1 else ANSWERS):
+        for answer in answers(problem, order.seed, 1 if order.wishes.sides == 1 else ANSWERS):
             results.append(rows_of(problem, answer))
             yield {"answers": results}
         if not results:
-            changes = self._changes()
+            changes = smallest_changes(order.catalogue, order.box, order.wishes) if order.box is not None else []
             yield {"answers": [], "changes": [stored(change) for change in changes]}
-
-    def _changes(self) -> list[Change]:
-        if self.order.box is None:
-            return []
-        return smallest_changes(self.order.catalogue, self.order.box, self.order.wishes)
 
 
 def stored(change: Change) -> list[dict[str, Any]]:

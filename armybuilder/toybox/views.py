@@ -18,27 +18,12 @@ from armybuilder.core.db.transactions import again_if_overtaken, post_only
 from armybuilder.core.web.http import Request, render_page, sent_form_id
 from armybuilder.core.web.values import Context
 from armybuilder.rate_limits import limit_posts
-from armybuilder.toybox import context, fitting_armies, permissions, sets, uses
-from armybuilder.toybox.contents import (
-    MOST_KINDS,
-    Changed,
-    RefusedChange,
-    Toys,
-    counted,
-    find,
-    removed,
-    saved,
-    with_missing,
-    with_more,
-    with_set,
-)
+from armybuilder.toybox import contents, context, fitting_armies, permissions, sets, uses
 from armybuilder.toybox.forms import ArmyForm, CountForm, KindForm, MoreForm, RemoveForm, ShareForm
 from armybuilder.toybox.models import Box, Share
 from armybuilder.toybox.wishes import SidesRequest
 from armybuilder.visitors import become_player, visitor_of
-from rules.boxes.box import Box as ToyBox
-from rules.boxes.box import needs_of
-from rules.boxes.fitting import fit
+from rules.boxes.fitting import fit_army
 from rules.engine.wording.messages import message
 
 PAGE = "toybox/box.html"
@@ -60,11 +45,11 @@ def _show_result(request: Request, box: Box, sentence: str = "") -> HttpResponse
     return HttpResponseRedirect(f"{context.address(None if is_own else box)}#main")
 
 
-def _save(request: Request, box: Box, changed: Changed | None) -> HttpResponse:
+def _save(request: Request, box: Box, changed: contents.Changed | None) -> HttpResponse:
     try:
         sentence = box.change(changed, sent_form_id(request))
-    except RefusedChange:
-        sentence = _("A box has room for {most} kinds. Remove one first.").format(most=MOST_KINDS)
+    except contents.RefusedChange:
+        sentence = _("A box has room for {most} kinds. Remove one first.").format(most=contents.MOST_KINDS)
         return _page(request, box, error={"kind": 0, "sentence": sentence, "typed": None}, status=422)
     return _show_result(request, box, sentence)
 
@@ -94,9 +79,8 @@ def count(request: Request, box: UUID | None = None) -> HttpResponse:
         kind, typed = form.cleaned_data["kind"], request.POST.get("count", "")[:20]
         sentence = str(form.errors["count"][0])
         return _page(request, own_box, error={"kind": kind, "sentence": sentence, "typed": typed}, status=422)
-    contents = own_box.contents
-    change = counted(contents, form.cleaned_data["kind"], form.new_count(contents))
-    return _save(request, own_box, change)
+    before = own_box.contents
+    return _save(request, own_box, contents.counted(before, form.cleaned_data["kind"], form.new_count(before)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -108,14 +92,14 @@ def kind(request: Request, box: UUID | None = None, kind: int = 0) -> HttpRespon
     shown_box = (
         permissions.editable(request, box) if request.method == "POST" or box else permissions.visible_box(request, box)
     )
-    toys = find(shown_box.contents if shown_box else (), kind) if kind else Toys(0, "", 1)
+    toys = contents.find(shown_box.contents if shown_box else (), kind) if kind else contents.Toys(0, "", 1)
     if toys is None:
         raise Http404("No such kind.")
     books, is_sent = uses.books(), request.method == "POST"
     sent, files = (request.POST, request.FILES) if is_sent else (None, None)
     form = KindForm(sent, files, toys, uses.figures(books), uses.gear(books))
     if shown_box and is_sent and form.is_valid():
-        return _save(request, shown_box, saved(shown_box.contents, form.toys))
+        return _save(request, shown_box, contents.saved(shown_box.contents, form.toys))
     shown = context.kind_page(shown_box, getattr(form, "toys", toys), form)
     status = 422 if form.errors else 200
     return render_page(request, "toybox/kind.html", shown, partial="kind", status=status)
@@ -127,7 +111,7 @@ def remove(request: Request, box: UUID | None = None) -> HttpResponse:
     own_box, form = permissions.editable(request, box), RemoveForm(request.POST)
     if not form.is_valid():
         raise BadRequest
-    return _save(request, own_box, removed(own_box.contents, form.cleaned_data["kind"]))
+    return _save(request, own_box, contents.removed(own_box.contents, form.cleaned_data["kind"]))
 
 
 @post_only
@@ -137,7 +121,7 @@ def add_set(request: Request, box: UUID | None = None) -> HttpResponse:
     if chosen is None:
         raise Http404("No such set.")
     own_box = permissions.editable(request, box)
-    return _save(request, own_box, with_set(own_box.contents, chosen.name, chosen.toys))
+    return _save(request, own_box, contents.with_set(own_box.contents, chosen.name, chosen.toys))
 
 
 @post_only
@@ -146,10 +130,10 @@ def add_army(request: Request, box: UUID | None = None) -> HttpResponse:
     form = ArmyForm(request.POST, Army.objects.editable_by(visitor_of(request)))
     form.full_clean()
     own_box, build = permissions.editable(request, box), form.cleaned_data["army"].build()
-    contents = own_box.contents
-    missing = fit(ToyBox(tuple(toys.kind for toys in contents)), needs_of(build)).missing
+    before = own_box.contents
+    missing = fit_army(contents.box_of(before), build).missing
     names = {need: missing_toys.called(need, build.catalogue, count) for need, count in missing.items()}
-    change = with_missing(contents, build.name, missing, names, build.shown_plastic)
+    change = contents.with_missing(before, build.name, missing, names, build.shown_plastic)
     return _save(request, own_box, change)
 
 
@@ -157,14 +141,15 @@ def add_army(request: Request, box: UUID | None = None) -> HttpResponse:
 def add_more(request: Request, box: UUID | None = None) -> HttpResponse:
     """Add the toys with which there are two sides, and look again."""
     own_box, form = permissions.editable(request, box), MoreForm(request.POST)
-    contents = own_box.contents
-    more = with_more(contents, form.counts)
+    before = own_box.contents
+    more = contents.with_more(before, form.counts)
     for need, count in form.needs:
         book = next((book for book in uses.books() if book.figure_type(need.figure)), None)
         if book:
             name = missing_toys.called(need, book, count)
-            more = with_set(more, name, [Toys(0, name, count, (need.figure,), tuple(sorted(need.gear)))]).contents
-    own_box.change(Changed(more, message("toys-more")) if more != contents else None, sent_form_id(request))
+            toys = contents.Toys(0, name, count, (need.figure,), tuple(sorted(need.gear)))
+            more = contents.with_set(more, name, [toys]).contents
+    own_box.change(contents.Changed(more, message("toys-more")) if more != before else None, sent_form_id(request))
     start = reverse("toybox:sides", args=[box]) if box else reverse("toybox:own_sides")
     return HttpResponseRedirect(f"{start}?{request.POST.get('query', '')[:500]}".replace("\n", ""))
 

@@ -83,7 +83,7 @@ class SidesRequest:
         """Of a side."""
         return str(engine.whole_points(self.wishes.points))
 
-    def pairs(self, **other: Value) -> list[tuple[str, str | int]]:
+    def query(self, **other: Value) -> str:
         """The address's query, with some of it changed; what is ``None`` is left out."""
         wishes = self.wishes
         plain: dict[str, Value] = {
@@ -94,12 +94,9 @@ class SidesRequest:
             "seed": self.seed if self.seed > 1 else None, "n": self.number if self.number > 1 else None,
             "swap": written(self.swaps) or None,
         }  # fmt: skip
-        options: list[tuple[str, str | int]] = [("option", slug) for slug in sorted(wishes.rules)]
-        return [*((name, value) for name, value in {**plain, **other}.items() if value is not None), *options]
-
-    def query(self, **other: Value) -> str:
-        """The same, as text."""
-        return urlencode(self.pairs(**other))
+        options = [("option", slug) for slug in sorted(wishes.rules)]
+        pairs = ((name, value) for name, value in {**plain, **other}.items() if value is not None)
+        return urlencode([*pairs, *options])
 
 
 def written(swaps: tuple[tuple[int, int], ...]) -> str:
@@ -120,9 +117,9 @@ def _number(query: Mapping[str, str], name: str, maximum: int) -> int | None:
 
 def _edition(slug: str, visitor: Visitor) -> Edition | None:
     readable = rule_books.readable(visitor).with_slug(slug).first() if slug else None
-    return (
-        readable if readable and counts_points(readable) else next(filter(counts_points, Edition.objects.books()), None)
-    )
+    if readable and counts_points(readable):
+        return readable
+    return next(filter(counts_points, Edition.objects.books()), None)
 
 
 def counts_points(edition: Edition) -> bool:

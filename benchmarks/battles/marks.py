@@ -14,7 +14,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from armybuilder.matches.jobs.marks import EVEN, EVEN_BATTLES, LOOK_BATTLES, LoadedMark, MarkOrder, played_parts
+from armybuilder.matches.jobs.marks import EVEN, EVEN_BATTLES, LOOK_BATTLES, MarkOrder, played_parts
 from armybuilder.matches.jobs.orders import SEED
 from benchmarks.battles.trials import document
 from benchmarks.parts.table import show, sized
@@ -38,7 +38,7 @@ def main() -> None:
     for book in BOOKS:
         for seed in SEEDS:
             of = known.setdefault(f"{book} {seed}", {})
-            order = LoadedMark(MarkOrder(document(book), seed).document() | {"battles": BATTLES})
+            order = MarkOrder(document(book), seed).document() | {"battles": BATTLES}
             spent = time.process_time()
             for name, value in played_parts(order, of):
                 of[name] = value

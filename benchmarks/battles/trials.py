@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from armybuilder.house.new_house_rules.fair_points import with_fair_points
-from armybuilder.matches.jobs.trials import EVEN, LOOK_BATTLES, LoadedTrial, Trial, TrialOrder
+from armybuilder.matches.jobs.trials import EVEN, LOOK_BATTLES, Trial, TrialOrder
 from benchmarks.parts.table import show, sized
 from rules.documents import Document, catalogue_of, document_of
 from rules.house import SetField, reprice
@@ -133,8 +133,8 @@ def tried(book: str, before: Document, subject: Subject, *, is_doubled: bool) ->
     change = reprice(row, other, named).apply(sound, before)
     start = time.process_time()
     known: dict[str, dict[str, float | None]] = {}
-    order = LoadedTrial(TrialOrder(sound, change, ()).document())
-    for name, value in Trial(order.document, {}).parts():
+    order = TrialOrder(sound, change, ()).document()
+    for name, value in Trial(order, {}).parts():
         known[name] = value  # type: ignore[assignment]
     even = known[f"{EVEN} {subject.key}"]
     low, high = even["low"] or 0.0, even["high"] or 99.0

@@ -79,8 +79,8 @@ def test_a_plot_says_its_numbers(client, measured):
     assert label + "3.5 (3.3 to 3.7) when picking targets" in html
     plot = worths.Plot("Sniper", SHOOT[5], CONTROL)
     assert plot.price == "42.86%"
-    assert [mark.at for mark in plot.marks] == ["82.86%", "100.00%", "64.29%"]
-    assert [(mark.beyond, mark.text) for mark in plot.marks] == [("", ""), ("right", "9.0"), ("", "")]
+    assert [mark["at"] for mark in plot.marks] == ["82.86%", "100.00%", "64.29%"]
+    assert [(mark["beyond"], mark["text"]) for mark in plot.marks] == [("", ""), ("right", "9.0"), ("", "")]
     assert plot.nothing == ("4.29%", "7.14%")
 
 

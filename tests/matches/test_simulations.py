@@ -84,11 +84,11 @@ def test_prices_are_played_one_after_the_other(monkeypatch, catalogue):
     tried = [Mock(plain=lambda price=price: {"price": price}) for price in (4, 8)]
     asked = []
     monkeypatch.setattr("rules.worth.prices.search", lambda *said: asked.append(said[1:]) or iter(tried))
-    document = {"rules": {}, "key": "figures/hero", "armies": "shoot", "seed": 7, "battles": 20}
+    document = {"kind": prices.KIND, "rules": {}, "key": "figures/hero", "armies": "shoot", "seed": 7, "battles": 20}
     monkeypatch.setattr(prices, "catalogue_of", lambda document: catalogue)
     monkeypatch.setattr(prices, "read_catalogue", lambda document: document)
     told = []
-    Play(prices.LoadedPrice(document), {})(lambda said: told.append((said["name"], list(said["value"]))))
+    Play(document, {})(lambda said: told.append((said["name"], list(said["value"]))))
     assert told == [("tries", [{"price": 4}]), ("tries", [{"price": 4}, {"price": 8}])]
     assert asked[0][0].key == "figures/hero" and asked[0][1:] == ("shoot", 7, 20)
 
@@ -96,9 +96,9 @@ def test_prices_are_played_one_after_the_other(monkeypatch, catalogue):
 def test_a_price_of_what_the_rules_no_longer_have_is_refused(monkeypatch, catalogue):
     monkeypatch.setattr(prices, "catalogue_of", lambda document: catalogue)
     monkeypatch.setattr(prices, "read_catalogue", lambda document: document)
-    document = {"rules": {}, "key": "figures/nobody", "armies": "shoot", "seed": 7, "battles": 20}
+    document = {"kind": prices.KIND, "rules": {}, "key": "figures/nobody", "armies": "shoot", "seed": 7, "battles": 20}
     told = []
-    Play(prices.LoadedPrice(document), {})(told.append)
+    Play(document, {})(told.append)
     assert told == [{"name": "refused", "value": {}}]
 
 

@@ -8,7 +8,7 @@ from armybuilder.clubs.models import Shelved
 from armybuilder.house.models import HouseRules
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.matches.jobs import playing, trials
-from armybuilder.matches.jobs.trials import LoadedTrial, Trial, TrialOrder
+from armybuilder.matches.jobs.trials import Trial, TrialOrder
 from armybuilder.matches.models import Simulation
 from armybuilder.proposals.models import Proposal
 from rules.documents import catalogue_of
@@ -35,7 +35,7 @@ def shelved(table, limit: str = "30") -> Army:
 
 
 def order(before, after, builds=()):
-    return LoadedTrial(TrialOrder(before, after, builds).document())
+    return TrialOrder(before, after, builds).document()
 
 
 @pytest.mark.long
@@ -75,7 +75,7 @@ def test_a_change_of_words_changes_nothing(table):
     """The trial plays nothing, and says so."""
     before = HouseRules.objects.get().document()
     after = SetField("options/flight", "text", "It has wings.").apply(before, before)
-    parts = dict(Trial(order(before, after).document, {}).parts())
+    parts = dict(Trial(order(before, after), {}).parts())
     assert parts["things"] == {"is_played": True, "things": []} and parts["found"] is True
     assert not any(name.startswith(("even", "pairs")) for name in parts)
     said = {"name": "Words", "reason": "Clearer.", "row": "options/flight"}
@@ -106,7 +106,7 @@ def test_rules_that_battles_cannot_play_are_told_so(table, open_rules):
     document = open_rules("smg")
     row = next(name for name in document.rows if name.startswith("figures/"))
     after = SetField(row, "text", "Another text.").apply(document, document)
-    parts = dict(Trial(order(document, after).document, {}).parts())
+    parts = dict(Trial(order(document, after), {}).parts())
     assert parts["things"]["is_played"] is False and parts["found"] is True
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from armybuilder.core.web.values import Context
 from armybuilder.games.aims import aim, initiative
 from armybuilder.games.board import Board, in_order
-from armybuilder.games.ending import card, confirmed_by, end_mark, heading, night
+from armybuilder.games.ending import end_context, heading
 from armybuilder.games.playing import log
 from armybuilder.games.playing.action_bar import action_bar
 from armybuilder.games.playing.header import aim_words, header
@@ -16,7 +16,6 @@ from armybuilder.games.playing.squads import target_dice, turned_over
 from armybuilder.games.playing.targets import acting, tables_of_hits
 from armybuilder.games.playing.texts import texts
 from armybuilder.games.playing.units import panel, rules_behind
-from rules.engine.wording.directions import isolate
 from rules.games.events import Event
 from rules.games.state import Game as GameState
 from rules.games.table import called
@@ -30,16 +29,14 @@ MAX_LINES = 200
 def page(shown: Board) -> Context:
     """The whole page."""
     game, table = shown.game, shown.table
-    return {
-        "game": shown.row,
-        "title": " – ".join(isolate(side["name"]) for side in table["sides"]),
+    return end_context(shown) | {
+        "title": str(shown.row),
         "header": header(shown),
         "tabs": list(_tabs(shown)),
         "panels": [panel(shown, side) for side in in_order(shown)],
         "acting": acting(shown),
         "attacker": shown.attacker,
         "is_foe_view": shown.view not in ("log", str(shown.mine)),
-        "end_mark": end_mark(shown),
         "hits": [] if shown.is_watching else tables_of_hits(shown),
         "targets": target_labels(shown),
         "target_steps": target_steps(table),
@@ -60,19 +57,10 @@ def page(shown: Board) -> Context:
         "scenario": scenario_words(shown),
         "dice": (6, 8, 10, 12),
         "texts": texts(shown),
-        "start": table,
         "events": [event.written() for event in game.state.events],
-        "left_out": shown.left_out,
-        "seat": shown.seat,
         "seated": shown.seated,
         "view": shown.view,
-        "is_ended": game.is_ended,
-        "is_agreed": shown.is_agreed,
-        "is_watching": shown.is_watching,
-        "card": card(shown),
-        "night": night(shown),
         "result": heading(table, game.result),
-        "confirmed": confirmed_by(shown),
     }
 
 
@@ -98,7 +86,7 @@ def _clash(game: GameState, on: str, pair: tuple[Event, Event]) -> Context:
 
 def scenario_words(shown: Board) -> Context:
     """The scenario as the rule book puts it."""
-    row = shown.book.scenarios.get(shown.table["scenario"]) if shown.book else None
+    row = shown.scenario
     if row is None:
         return {"name": _("Game"), "setup": "", "ends": "", "wins": aim_words(shown.table)}
     return {"name": row.name, "setup": row.setup, "ends": row.ends, "wins": row.wins}

@@ -1,6 +1,7 @@
 """The score of both armies after each round, as lines of a drawing."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from django.utils.translation import gettext as _
 
@@ -62,11 +63,7 @@ def scores_by_round(game: GameState, side: int, rounds: int) -> list[int]:
         event = game.defeat_event(figure)
         if event and game.gone(figure) in ("defeated", "recruited") and game.beaten_by(figure) == side:
             gained[min(max(1, event.round_and_step[0]), rounds)] += unit["points"]
-    total, scores = 0, []
-    for more in gained:
-        total += more
-        scores.append(total)
-    return [0, *scores[1:]]
+    return [0, *list(accumulate(gained))[1:]]
 
 
 def _step(top: int) -> int:

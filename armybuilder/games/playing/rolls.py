@@ -43,12 +43,6 @@ def cells_of(roll: Table) -> list[tuple[Context, Context]]:
     ]
 
 
-def _cell(die: int, needs: Mapping[str, str], afraid: Mapping[str, str] | None) -> Context:
-    cell: Context = _need(die, needs)
-    cell["afraid"] = _need(die, afraid) if afraid and afraid != needs else None
-    return cell
-
-
 def _need(die: int, needs: Mapping[str, str]) -> Context:
     chance = Fraction(needs["chance"] or 1)
     text = words.percent(chance) if chance else _("never")
@@ -71,7 +65,7 @@ def to_hit(shown: Board, unit: Table) -> Iterator[Context]:
             "is_save": False,
             "cells": list(enumerate(cells)),
         }
-    yield from (roll for roll in rolls_of(shown, {**unit, "rolls": [roll for roll in unit["rolls"] if roll["saves"]]}))
+    yield from rolls_of(shown, {**unit, "rolls": [roll for roll in unit["rolls"] if roll["saves"]]})
 
 
 def _hit(targets: Sequence[Table], conditions: set[str]) -> Context:
@@ -79,7 +73,7 @@ def _hit(targets: Sequence[Table], conditions: set[str]) -> Context:
     target = int(max(met, key=lambda target: len(target["conditions"]))["target"])
     chance = Fraction(max(0, DIE_FACES + 1 - target), DIE_FACES)
     text = f"{target}+" if chance else ""
-    return _cell(DIE_FACES, {"text": text, "chance": str(chance)}, None)
+    return _need(DIE_FACES, {"text": text, "chance": str(chance)})
 
 
 def target_steps(table: Table) -> list[int]:

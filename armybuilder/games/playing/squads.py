@@ -72,7 +72,7 @@ def _cells(shown: Board, unit: str) -> Iterator[Context]:
     """The chart in its own order: each place with the next turn that it stands for."""
     game, looks = shown.game, chip_looks(shown)
     now, length = game.clock[0], int(game.table["chart"])
-    mine, foes = chips(game, unit), _foes(shown, unit)
+    mine, foes = chips(game, unit), _foes(shown, unit.split("-")[0])
     for place in range(1, length + 1):
         turn = now + (place - place_on(game, now)) % length
         name, icon, _rule = looks.get(mine.get(turn, ""), ("", "", ""))
@@ -87,15 +87,11 @@ def _cells(shown: Board, unit: str) -> Iterator[Context]:
         }
 
 
-def _foes(shown: Board, unit: str) -> set[int]:
+def _foes(shown: Board, side: str) -> set[int]:
     """The turns on which chips of other sides lie."""
-    side = unit.split("-")[0]
-    others = (other for other in _units(shown.table) if other.split("-")[0] != side)
-    return {turn for other in others for turn in chips(shown.game, other)}
-
-
-def _units(table: Table) -> Iterator[str]:
-    return (f"{side}-{place}" for side, number in enumerate(table["sides"]) for place in range(len(number["units"])))
+    others = [(number, entry) for number, entry in enumerate(shown.table["sides"]) if str(number) != side]
+    units = (f"{number}-{place}" for number, entry in others for place in range(len(entry["units"])))
+    return {turn for unit in units for turn in chips(shown.game, unit)}
 
 
 def turned_over(shown: Board) -> list[Context]:

@@ -16,7 +16,6 @@ from armybuilder.armies.named_armies import LINK, name_parts, read_version_name
 from armybuilder.core.db import transactions
 from armybuilder.core.web.values import Context
 from armybuilder.jobs.queue import State
-from armybuilder.matches import verdicts
 from armybuilder.matches.jobs.playing import FOUND, LOOKS
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.sides import MatchSide, Pair
@@ -66,7 +65,6 @@ def _change(pair: Pair, plain: list[Any], share: list[Any]) -> Context | None:
         ),
         "at": f"{100 * low:.2f}%",
         "wide": f"{100 * max(high - low, 0.01):.2f}%",
-        "is_even": verdicts.EVEN[0] <= low and high <= verdicts.EVEN[1],
     }
 
 

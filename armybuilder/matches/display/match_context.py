@@ -17,8 +17,8 @@ from armybuilder.armies.named_armies import is_code, name_in_address
 from armybuilder.core.web.values import Context
 from armybuilder.jobs import worker_heartbeat
 from armybuilder.jobs.queue import State
-from armybuilder.matches import verdicts
 from armybuilder.matches.display import board, pair_ruler, unit_chances
+from armybuilder.matches.display.sheet_verdicts import verdict
 from armybuilder.matches.forms import SetupForm
 from armybuilder.matches.jobs.playing import PAIRS, REFUSED, SCENE, SCENE_ROUND, is_whole, name_of
 from armybuilder.matches.models import Simulation
@@ -38,20 +38,12 @@ HARDLY = 0.05
 
 def address(pair: Pair, form: SetupForm) -> str:
     """The address of a match, with what was chosen."""
-    return f"{reverse('matches:sheet')}?{urlencode(query_pairs(pair, form))}"
-
-
-def query_pairs(pair: Pair, form: SetupForm) -> list[tuple[str, str]]:
-    """What names a match in addresses and forms."""
-    setup = form.setup
-    return [*pair.pairs, ("scenario", setup.scenario), ("layout", setup.layout), ("gap", str(setup.gap))]
+    return f"{reverse('matches:sheet')}?{urlencode([*pair.pairs, *form.pairs])}"
 
 
 def address_of(names: Sequence[str], form: SetupForm) -> str:
     """The address of the same match between other armies."""
-    setup = form.setup
-    query = [*zip(NAMES, names, strict=True), ("scenario", setup.scenario), ("layout", setup.layout)]
-    return f"{reverse('matches:sheet')}?{urlencode([*query, ('gap', str(setup.gap))])}"
+    return f"{reverse('matches:sheet')}?{urlencode([*zip(NAMES, names, strict=True), *form.pairs])}"
 
 
 def before(query: QueryDict) -> list[str]:
@@ -74,7 +66,7 @@ def page(pair: Pair, form: SetupForm) -> Context:
         "form": form,
         "setup": form.in_words,
         "here": address(pair, form),
-        "query_pairs": query_pairs(pair, form),
+        "query_pairs": [*pair.pairs, *form.pairs],
         "choose": f"{reverse('matches:choose')}?{urlencode(pair.pairs)}",
         "sides": [_side(side, form, place) for place, side in enumerate(pair.sides)],
         "ruler": pair_ruler.ruler(pair, form.scenarios.get(form.setup.scenario)),
@@ -98,7 +90,7 @@ def fairness(pair: Pair, form: SetupForm, row: Simulation | None) -> Context:
     result = row.result if row else {}
     played = {name: result[name] for name in map(name_of, PAIRS) if name in result}
     shares = {name: WinShare.from_result(share) for name, share in played.items()}
-    outcome = verdict(pair, row)
+    outcome = verdict(pair.builds, row)
     battles = sum(share.battles for share in shares.values())
     return {
         "row": row,
@@ -121,21 +113,12 @@ def fairness(pair: Pair, form: SetupForm, row: Simulation | None) -> Context:
     }
 
 
-def verdict(pair: Pair, row: Simulation | None) -> MatchVerdict | None:
-    """The verdict, once all pairs of tactics have been played."""
-    names = [name_of(tactics) for tactics in PAIRS]
-    if row is None or not is_whole(row.result):
-        return None
-    return verdicts.verdict(
-        [WinShare.from_result(row.result[name]) for name in names], (pair.sides[0].name, pair.sides[1].name)
-    )
-
-
 def _watched(pair: Pair, form: SetupForm, result: Mapping[str, Any] | None) -> Iterator[tuple[str, str, int]]:
     """The first battle that each army wins where both play alike: the address of its replay, and its number from 1."""
     for side, battle in zip(pair.sides, result["examples"] if result else (), strict=False):
         if battle is not None:
-            query = [*query_pairs(pair, form), *zip(("mine", "theirs"), PAIRS[0], strict=True), ("battle", battle)]
+            played = [*zip(("mine", "theirs"), PAIRS[0], strict=True), ("battle", battle)]
+            query = [*pair.pairs, *form.pairs, *played]
             yield side.name, f"{reverse('matches:battle')}?{urlencode(query)}", battle + 1
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 from armybuilder.core.web.values import Context
 from armybuilder.matches.display import board
 from armybuilder.matches.display.board import point
-from armybuilder.matches.display.match_context import address, query_pairs
+from armybuilder.matches.display.match_context import address
 from armybuilder.matches.display.replays import PHASES, Replay, ReplayStep
 from armybuilder.matches.forms import ReplayForm, SetupForm
 from armybuilder.matches.sides import Pair
@@ -31,14 +31,14 @@ PHASE_NAMES = {
 
 def page(pair: Pair, form: SetupForm, chosen: ReplayForm, record: Record | None) -> Context:
     """The battle at the chosen step; without its record the page that waits for it."""
-    query = [*query_pairs(pair, form), *chosen.pairs]
-    here = f"{reverse('matches:battle')}?{urlencode(query)}"
+    match = [*pair.pairs, *form.pairs]
+    here = f"{reverse('matches:battle')}?{urlencode([*match, *chosen.pairs])}"
     shown: Context = {
         "pair": pair,
         "match": address(pair, form),
         "here": f"{here}&step={chosen.place}",
         "number": chosen.number + 1,
-        "another": f"{reverse('matches:battle')}?{urlencode([*query_pairs(pair, form), *chosen.another])}",
+        "another": f"{reverse('matches:battle')}?{urlencode([*match, *chosen.another])}",
         "setup": form.in_words,
         "tactics": [TACTICS[tactic][0] for tactic in chosen.tactics],
     }

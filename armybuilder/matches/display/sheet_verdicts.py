@@ -1,4 +1,4 @@
-"""What battles say about two armies, for their sheet on paper."""
+"""What battles say about two armies: the verdict, and the same for their sheet on paper."""
 
 from django.conf import settings
 from django.http import QueryDict
@@ -10,11 +10,20 @@ from armybuilder.matches.forms import SetupForm
 from armybuilder.matches.jobs import simulations
 from armybuilder.matches.jobs.orders import Order, stamps_of
 from armybuilder.matches.jobs.playing import PAIRS, is_whole, name_of
-from armybuilder.matches.verdicts import WinShare
+from armybuilder.matches.models import Simulation
+from armybuilder.matches.verdicts import MatchVerdict, WinShare
 from rules import engine
 from rules.engine import words
 
 Builds = tuple[engine.Build, engine.Build]
+
+
+def verdict(builds: Builds, row: Simulation | None) -> MatchVerdict | None:
+    """The verdict, once all pairs of tactics have been played."""
+    if row is None or not is_whole(row.result):
+        return None
+    shares = [WinShare.from_result(row.result[name_of(tactics)]) for tactics in PAIRS]
+    return verdicts.verdict(shares, (builds[0].name, builds[1].name))
 
 
 def fairness(builds: Builds, scenario: str) -> str:
@@ -23,17 +32,13 @@ def fairness(builds: Builds, scenario: str) -> str:
         return ""
     form = SetupForm(QueryDict(urlencode({"scenario": scenario})), builds[0])
     order = Order("verdict", builds, form.setup, settings.MATCH_BATTLES)
-    row = simulations.find(order, stamps_of(builds))
-    names = [name_of(pair) for pair in PAIRS]
-    if row is None or not is_whole(row.result):
+    outcome = verdict(builds, simulations.find(order, stamps_of(builds)))
+    if outcome is None:
         return ""
-    verdict = verdicts.verdict(
-        [WinShare.from_result(row.result[name]) for name in names], (builds[0].name, builds[1].name)
-    )
     sentence = _("{title}. {sentence} Nine pairs of tactics, up to {battles} battles each; {setup}.")
     return sentence.format(
-        title=verdict.title,
-        sentence=verdict.sentence,
+        title=outcome.title,
+        sentence=outcome.sentence,
         battles=words.grouped(settings.MATCH_BATTLES),
         setup=", ".join(form.in_words),
     )

@@ -74,12 +74,7 @@ def _chance(attacker: Sheet, target: Sheet, way: int, ways: int) -> Context:
     through, hits = chances.chance(attacker, target, way), chances.hits(attacker, target, way)
     return {
         "percent": words.percent(through),
-        "level": _level(through),
+        "level": int(through * MOST_LEVEL + Fraction(1, 2)),
         "hits": words.percent(hits) if hits != through else "",
         "when": {OPEN: "in-open", COVERED: "in-cover"}.get(way, ""),
     }
-
-
-def _level(chance: Fraction) -> int:
-    """How dark a chance is, of 10."""
-    return int(chance * MOST_LEVEL + Fraction(1, 2))

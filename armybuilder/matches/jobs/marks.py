@@ -1,6 +1,5 @@
 """Judging the prices of a rule book: asked for once it is published, played beside the matches and behind all else."""
 
-import time
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from datetime import timedelta
@@ -8,7 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from armybuilder.jobs.digests import digest
-from armybuilder.matches.jobs.orders import SEED, program
+from armybuilder.matches.jobs.orders import SEED, in_one_turn, program
 from rules.documents import Document, catalogue_of, read_catalogue, write_catalogue
 from rules.engine import Catalogue
 from rules.models import TABLES
@@ -81,24 +80,14 @@ def _without_words(value: Any, names: set[str]) -> Any:
     return str(value) if isinstance(value, Decimal) else value
 
 
-@dataclass(frozen=True)
-class LoadedMark:
-    """An order as it is played."""
-
-    document: Mapping[str, Any]
-
-
-def parts(order: LoadedMark, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+def parts(document: Mapping[str, Any], known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     """The parts of the result that are not known yet, until the turn is over; at last the end."""
-    for name, value in played_parts(order, known):
-        yield name, value
-        if time.process_time() > TURN:
-            return
+    return in_one_turn(played_parts(document, known), TURN)
 
 
-def played_parts(order: LoadedMark, played: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+def played_parts(document: Mapping[str, Any], played: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     """The parts of the result that are not known yet, and at last the end."""
-    document, known = order.document, dict(played)
+    known = dict(played)
     catalogue = catalogue_of(read_catalogue(document["rules"]))
     is_played = is_measurable(catalogue)
     judged = things(catalogue) if is_played else []

@@ -1,6 +1,7 @@
 """What is to be simulated, as a value: two lists of figures without names, and how they meet."""
 
-from collections.abc import Mapping
+import time
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from typing import Any, Self
@@ -28,11 +29,6 @@ class Setup:
     """Slug of the catalogue's scenario."""
     layout: str = "woods"
     gap: int = GAP
-
-    @property
-    def battle_scenario(self) -> str:
-        """What the scenario is called in battles."""
-        return battle_scenario(self.scenario)
 
 
 def battle_scenario(scenario: str) -> str:
@@ -110,6 +106,14 @@ def nameless(build: engine.Build) -> engine.Build:
         for number, unit in enumerate(build.units, 1)
     ]
     return engine.Build(build.catalogue, "", tuple(units), rules=build.rules)
+
+
+def in_one_turn(parts: Iterable[tuple[str, object]], seconds: float) -> Iterator[tuple[str, object]]:
+    """The parts of a result until so many seconds were computed."""
+    for part in parts:
+        yield part
+        if time.process_time() > seconds:
+            return
 
 
 @cache

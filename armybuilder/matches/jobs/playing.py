@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from functools import partial
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -15,7 +14,7 @@ from armybuilder.jobs.child_process import End, Limits, Report
 from armybuilder.jobs.process_limits import MEBIBYTE
 from armybuilder.jobs.queue import Job, failure_of
 from armybuilder.matches.jobs import marks, prices, trials
-from armybuilder.matches.jobs.orders import LoadedOrder, installed_program, program
+from armybuilder.matches.jobs.orders import LoadedOrder, battle_scenario, installed_program, program
 from armybuilder.matches.models import Simulation
 from armybuilder.matches.verdicts import left_to_play
 from rules.battles.figures import Force, Unplayable
@@ -26,7 +25,10 @@ if TYPE_CHECKING:
     from rules.battles.play import Outcome
     from rules.battles.played_match import PlayedMatch
 
-AnyOrder: TypeAlias = LoadedOrder | prices.LoadedPrice | trials.LoadedTrial | marks.LoadedMark
+AnyOrder: TypeAlias = LoadedOrder | Mapping[str, Any]
+"""An order of two armies as it is played, or the document of one about a rule book."""
+Played: TypeAlias = Iterator[tuple[str, object]]
+"""Parts of a result, by name."""
 PAIRS: tuple[tuple[Tactic, Tactic], ...] = (
     *((tactic, tactic) for tactic in TACTICS),
     *((tactic, other) for tactic, other in product(TACTICS, TACTICS) if tactic != other),
@@ -57,11 +59,6 @@ def is_whole(result: Mapping[str, Any]) -> bool:
     return all(result.get(name_of(pair), {}).get("is_whole") for pair in PAIRS)
 
 
-def limits() -> Limits:
-    """What a simulation may use."""
-    return Limits(memory=256 * MEBIBYTE, seconds=settings.MATCH_SECONDS, nice=settings.JOBS_NICE)
-
-
 class SimulationJob(Job):
     """A simulation that this process has claimed."""
 
@@ -77,7 +74,7 @@ class SimulationJob(Job):
 
     def limits(self) -> Limits:
         """What a simulation may use."""
-        return limits()
+        return Limits(memory=256 * MEBIBYTE, seconds=settings.MATCH_SECONDS, nice=settings.JOBS_NICE)
 
     def receive(self, message: Any) -> None:
         """A part of the result."""
@@ -91,7 +88,7 @@ class SimulationJob(Job):
         elif end is End.WELL:
             self.row.finish()
         else:
-            self.row.fail(failure_of(end, limits()))
+            self.row.fail(failure_of(end, self.limits()))
 
     def is_for_newer_program(self) -> bool:
         """Whether it was requested by the installed program, and this process plays by another one."""
@@ -116,22 +113,15 @@ class Play:
         except Unplayable as error:
             tell({"name": REFUSED, "value": dict(error.message.values)})  # type: ignore[union-attr]
 
-    def _results(self) -> Iterator[tuple[str, object]]:
-        if isinstance(self.order, prices.LoadedPrice):
-            return prices.played(self.order)
-        if isinstance(self.order, trials.LoadedTrial):
-            return trials.parts(self.order, self.known)
-        if isinstance(self.order, marks.LoadedMark):
-            return marks.parts(self.order, self.known)
-        return KINDS[self.order.kind](self.order, self.known)
+    def _results(self) -> Played:
+        if isinstance(self.order, LoadedOrder):
+            return KINDS[self.order.kind](self.order, self.known)
+        return KINDS_OF_RULES[self.order["kind"]](self.order, self.known)
 
 
 def restored(document: Mapping[str, Any]) -> AnyOrder:
     """The order of a row: of a match, an even price, a trial, or a mark. ``LookupError`` or ``Unplayable``."""
-    kinds: dict[str, Callable[[Mapping[str, Any]], AnyOrder]] = {
-        prices.KIND: prices.LoadedPrice, trials.KIND: trials.LoadedTrial, marks.KIND: marks.LoadedMark,
-    }  # fmt: skip
-    return kinds.get(document["kind"], LoadedOrder.from_document)(document)
+    return document if document["kind"] in KINDS_OF_RULES else LoadedOrder.from_document(document)
 
 
 def match_of(order: LoadedOrder, pair: tuple[Tactic, Tactic]) -> "Match":
@@ -139,11 +129,11 @@ def match_of(order: LoadedOrder, pair: tuple[Tactic, Tactic]) -> "Match":
     from rules.battles.match import Match
     from rules.battles.scenarios import SCENARIOS
 
-    setup = order.setup
-    return Match(order.forces, pair, LAYOUTS[setup.layout], float(setup.gap), SCENARIOS[setup.battle_scenario])
+    setup, scenario = order.setup, SCENARIOS[battle_scenario(order.setup.scenario)]
+    return Match(order.forces, pair, LAYOUTS[setup.layout], float(setup.gap), scenario)
 
 
-def _play_tactics(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+def _play_tactics(order: LoadedOrder, known: Mapping[str, Any]) -> Played:
     """How each pair of tactics comes out, and at last the beginning of a battle to watch.
 
     All begin with a few battles; those in which more may change the verdict go on.
@@ -188,7 +178,7 @@ def _counted(played: "PlayedMatch") -> dict[str, object]:
     }
 
 
-def _record_battle(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+def _record_battle(order: LoadedOrder, known: Mapping[str, Any]) -> Played:
     """One battle with everything that happens in it."""
     from rules.battles.play import record
 
@@ -196,11 +186,14 @@ def _record_battle(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tup
     yield "record", record(match_of(order, (first, second)), order.seed, order.document["battle"]).plain()
 
 
-def _search_changes(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+def _search_changes(order: LoadedOrder, known: Mapping[str, Any]) -> Played:
     """The smallest changes that bring the share nearest to even, if one brings it near; a turn of the search."""
     from rules.battles.balance import Search
 
-    search = Search(order.builds, partial(_meeting, order), order.seed, order.battles, dict(known.get(KNOWN, {})))
+    def meeting(forces: tuple[Force, Force]) -> "Match":
+        return match_of(replace(order, forces=forces), PAIRS[0])
+
+    search = Search(order.builds, meeting, order.seed, order.battles, dict(known.get(KNOWN, {})))
     began, reported = time.monotonic(), 0.0
     for final in search.run():
         if final is not None:
@@ -214,14 +207,13 @@ def _search_changes(order: LoadedOrder, known: Mapping[str, Any]) -> Iterator[tu
             yield LOOKS, [search.done, search.max_looks]
 
 
-def _meeting(order: LoadedOrder, forces: tuple[Force, Force]) -> "Match":
-    """Changed armies that meet as the armies of an order do."""
-    return match_of(replace(order, forces=forces), PAIRS[0])
-
-
-KINDS: dict[str, Callable[[LoadedOrder, Mapping[str, Any]], Iterator[tuple[str, object]]]] = {
+KINDS: dict[str, Callable[[LoadedOrder, Mapping[str, Any]], Played]] = {
     "changes": _search_changes,
     "verdict": _play_tactics,
     "replay": _record_battle,
 }
-"""How each kind of order is played: parts of its result, by name."""
+"""How each kind of order of two armies is played."""
+KINDS_OF_RULES: dict[str, Callable[[Mapping[str, Any], Mapping[str, Any]], Played]] = {
+    prices.KIND: prices.played, trials.KIND: trials.parts, marks.KIND: marks.parts,
+}  # fmt: skip
+"""The same of orders about a rule book."""

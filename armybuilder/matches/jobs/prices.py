@@ -46,18 +46,10 @@ class PriceOrder:
         return digest(self.document())
 
 
-@dataclass(frozen=True)
-class LoadedPrice:
-    """An order as it is played."""
-
-    document: Mapping[str, Any]
-
-
-def played(order: LoadedPrice) -> Iterator[tuple[str, object]]:
+def played(document: Mapping[str, Any], known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     """All prices tried so far, each time there is one more."""
     from rules.worth.prices import search
 
-    document = order.document
     catalogue = catalogue_of(read_catalogue(document["rules"]))
     subject = find(catalogue, document["key"])
     if subject is None:

@@ -1,13 +1,12 @@
 """Trying a change of house rules: asked for by proposals, played beside the matches and behind what people wait for."""
 
-import time
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from datetime import timedelta
 from typing import Any
 
 from armybuilder.jobs.digests import digest
-from armybuilder.matches.jobs.orders import SEED, battle_scenario, program
+from armybuilder.matches.jobs.orders import SEED, battle_scenario, in_one_turn, program
 from rules import engine
 from rules.battles.figures import Force, Unplayable, force
 from rules.documents import Document, catalogue_of, read_catalogue, write_catalogue
@@ -74,9 +73,7 @@ def anonymous(build: engine.Build) -> engine.Build:
         engine.Unit(number, name=_figure_name(build, unit), figure=unit.figure, count=unit.count, options=unit.options)
         for number, unit in enumerate(build.units, 1)
     ]
-    return engine.Build(
-        build.catalogue, "", tuple(units), build.limit, build.scenario, build.side, build.rules
-    )  # fmt: skip
+    return engine.Build(build.catalogue, "", tuple(units), build.limit, build.scenario, build.side, build.rules)
 
 
 def _figure_name(build: engine.Build, unit: engine.Unit) -> str:
@@ -84,19 +81,9 @@ def _figure_name(build: engine.Build, unit: engine.Unit) -> str:
     return figure.name if figure else ""
 
 
-@dataclass(frozen=True)
-class LoadedTrial:
-    """An order as it is played."""
-
-    document: Mapping[str, Any]
-
-
-def parts(order: LoadedTrial, known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+def parts(document: Mapping[str, Any], known: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
     """The parts of the result that are not known yet, until the turn is over; at last the end."""
-    for name, value in Trial(order.document, known).parts():
-        yield name, value
-        if time.process_time() > TURN:
-            return
+    return in_one_turn(Trial(document, known).parts(), TURN)
 
 
 class Trial:

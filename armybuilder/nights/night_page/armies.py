@@ -53,7 +53,7 @@ def mine(evening: Evening) -> Context:
     scenario = evening.terms.catalogue.scenarios.get(evening.terms.scenario)
     army, going = (
         evening.army(mine) if mine else None,
-        {given_answer.player_id for given_answer in evening.came("yes") if given_answer.player_id},
+        {answer.player_id for answer in evening.came("yes") if answer.player_id},
     )
     choices = {
         name: [_choice(evening, army) for army in armies]
@@ -106,12 +106,12 @@ def _closest(own: Iterable[ArmyForNight]) -> ArmyForNight | None:
     )
 
 
-def brought(evening: Evening, given_answer: Answer, army: Army, against: tuple[int, str] | None = None) -> Context:
+def brought(evening: Evening, answer: Answer, army: Army, against: tuple[int, str] | None = None) -> Context:
     """An army that somebody brings, checked for the night, with its fixes."""
-    build, side = army.build(), evening.side(given_answer)
+    build, side = army.build(), evening.side(answer)
     verdict = checking.check(build, evening.terms, side)
     # A crew is chosen again instead: the army itself stays as it is.
-    is_open = given_answer.version is None and not given_answer.crew
+    is_open = answer.version is None and not answer.crew
     fixes = checking.fixes(build, evening.terms, side, against) if is_open else ()
     own = army.owner_id == evening.visitor.key
     return {
@@ -121,15 +121,15 @@ def brought(evening: Evening, given_answer: Answer, army: Army, against: tuple[i
         "points": words.points_sign(verdict.total),
         "total": words.sum_of(build.catalogue, verdict.total),
         "lineup": lineup(line_up(build, DRAWN, ALIKE)),
-        "chip": ("", "folder", _("Borrowed")) if given_answer.borrowed and verdict.fits else verdict.chip,
+        "chip": ("", "folder", _("Borrowed")) if answer.borrowed and verdict.fits else verdict.chip,
         "verdict": verdict,
         "faults": verdict.faults[1:] if verdict.faults and not (verdict.over or verdict.under) else verdict.faults,
         "sentence": _sentence(evening, army.name, verdict, side),
         "fixes": [_fix(fix, army, own) for fix in fixes],
-        "is_settled": given_answer.version is not None,
-        "is_as_played": given_answer.version == army.version,
-        "crew": army_context.figures(engine.bill(build).figures) if given_answer.crew else "",
-        "crew_address": _crew_address(evening, given_answer) if given_answer == evening.mine else "",
+        "is_settled": answer.version is not None,
+        "is_as_played": answer.version == army.version,
+        "crew": army_context.figures(engine.bill(build).figures) if answer.crew else "",
+        "crew_address": _crew_address(evening, answer) if answer == evening.mine else "",
         "move": f"{reverse('armies:rules', args=[army.code])}?to={evening.terms.catalogue.slug}"
         if verdict.other_book and own
         else "",
@@ -160,11 +160,11 @@ def army_brought(evening: Evening, army: Army | None) -> Context | None:
     }
 
 
-def address_name(evening: Evening, given_answer: Answer, army: Army) -> str:
+def address_name(evening: Evening, answer: Answer, army: Army) -> str:
     """What addresses call the army that somebody brings, its version that was played, its crew, the night's limit."""
-    name = str(army.code) if given_answer.version is None else version_name(army.code, given_answer.version)
-    name = with_crew(name, crews.read(given_answer.crew)) if given_answer.crew else name
-    most = checking.limit(evening.terms, evening.side(given_answer))
+    name = str(army.code) if answer.version is None else version_name(army.code, answer.version)
+    name = with_crew(name, crews.read(answer.crew)) if answer.crew else name
+    most = checking.limit(evening.terms, evening.side(answer))
     same_book = army.edition_id == evening.night.edition_id
     return name if most is None or not same_book else with_limit(name, most)
 
@@ -202,7 +202,7 @@ def _sentence(evening: Evening, name: str, verdict: checking.ArmyCheck, side: st
 
 def shelf(evening: Evening) -> list[ArmyForNight]:
     """Armies that can be lent, fitting ones first, without those that somebody brings already."""
-    taken = {given_answer.army_id for given_answer in evening.answers}
+    taken = {answer.army_id for answer in evening.answers}
     there = actions.shelf(evening.night, evening.visitor).filter(edition=evening.night.edition)
     there = there.exclude(pk__in=[number for number in taken if number])
     shelf_choices = [_choice(evening, army) for army in there[:MOST]]

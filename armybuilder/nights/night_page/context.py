@@ -38,8 +38,8 @@ def page(
         "is_paired": bool(pairs and evening.mine and evening.mine.army_id and before is None),
         "lead": lead(evening),
         "resting": resting(evening),
-        "who": [_who(evening, given_answer) for given_answer in evening.came(Rsvp.YES)],
-        "maybe": [given_answer.called for given_answer in evening.came(Rsvp.MAYBE)],
+        "who": [_who(evening, answer) for answer in evening.came(Rsvp.YES)],
+        "maybe": [answer.called for answer in evening.came(Rsvp.MAYBE)],
         "others": _others(evening),
         "movable": movable(evening),
         "free_sides": free_sides(evening),
@@ -50,20 +50,20 @@ def page(
     }
 
 
-def _who(evening: Evening, given_answer: Answer) -> Context:
+def _who(evening: Evening, answer: Answer) -> Context:
     """Somebody who comes."""
-    army = evening.army(given_answer)
-    number = given_answer.player.pk if given_answer.player else 0
+    army = evening.army(answer)
+    number = answer.player.pk if answer.player else 0
     return {
-        "pk": given_answer.pk,
-        "name": given_answer.called,
-        "letter": given_answer.called[:1].upper(),
+        "pk": answer.pk,
+        "name": answer.called,
+        "letter": answer.called[:1].upper(),
         "plastic": COLORS[number % len(COLORS)],
-        "mine": given_answer == evening.mine,
-        "army": brought(evening, given_answer, army) if army else None,
-        "hidden": bool(given_answer.army_id and not army),
-        "lendable": evening.organizes and not given_answer.army_id and given_answer != evening.mine,
-        "taken_back": bool(evening.organizes and given_answer.borrowed and army),
+        "mine": answer == evening.mine,
+        "army": brought(evening, answer, army) if army else None,
+        "hidden": bool(answer.army_id and not army),
+        "lendable": evening.organizes and not answer.army_id and answer != evening.mine,
+        "taken_back": bool(evening.organizes and answer.borrowed and army),
     }
 
 
@@ -73,9 +73,7 @@ def _others(evening: Evening) -> list[str]:
     if count:
         lines.append(ngettext("{count} not going", "{count} not going", count).format(count=count))
     out = (
-        [given_answer.called for given_answer in evening.came(Rsvp.YES) if given_answer.pk not in evening.seats]
-        if evening.tables
-        else []
+        [answer.called for answer in evening.came(Rsvp.YES) if answer.pk not in evening.seats] if evening.tables else []
     )
     if out:
         free = ngettext(

@@ -1,6 +1,6 @@
 """The tables of a night as pages show them: opponents on the ruler, problems, and results."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django.urls import reverse
@@ -53,13 +53,14 @@ def lead(evening: Evening) -> str:
 def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Context:
     """A table: two sides on the ruler, and their problems."""
     leads = {seat.left: seat for seat in table.seats.all() if seat.leads}
-    left, right = leads.get(True), leads.get(False)
-    armies = [evening.army(seat.answer) if seat else None for seat in (left, right)]
+    seats = (leads.get(True), leads.get(False))
+    armies = [evening.army(seat.answer) if seat else None for seat in seats]
     totals = [engine.bill(army.build()).total if army else None for army in armies]
     known = [total for total in totals if total is not None]
-    sides = [_side(evening, seat, army, others) for seat, army, others in _facing(left, right, armies, totals)]
-    sided = (left.side if left else "", right.side if right else "")
-    far = checking.apart(known[0], known[1], evening.terms, sided) if len(known) == 2 else None
+    left, right = (seat.side if seat else "" for seat in seats)
+    played = [None if total is None else (total, side) for total, side in zip(totals, (left, right), strict=True)]
+    sides = [_side(evening, *side) for side in zip(seats, armies, reversed(played), strict=True)]
+    far = checking.apart(known[0], known[1], evening.terms, (left, right)) if len(known) == 2 else None
     unfair = far is not None and not checking.fair(far, evening.terms)
     unfit_armies = [side["army"] for side in sides if isinstance(side["army"], dict) and side["army"]["sentence"]]
     mistaken = sent if sent and sent.table == table else None
@@ -80,7 +81,7 @@ def pair(evening: Evening, table: Table, sent: ResultForm | None = None) -> Cont
         "result": getattr(table, "result", None) and _sentence(evening.terms.catalogue, table.result, sides),
         "may_record": bool(mistaken) or (evening.begun and (evening.organizes or _plays(evening, table))),
         "form": mistaken or ResultForm(initial=_score(getattr(table, "result", None))),
-        "match": _match(evening, (left, right), armies),
+        "match": _match(evening, seats, armies),
         "play": _play(evening, table, armies),
         "beaten": [_beaten(evening.terms.catalogue, str(side["player"])) for side in sides],
     }
@@ -96,8 +97,7 @@ def _play(evening: Evening, table: Table, armies: Sequence[Army | None]) -> Cont
         return None
     if game is None:
         return {"way": "start", "address": f"{reverse('games:new')}?{urlencode({'table': table.pk})}"}
-    is_joined = any(seat.joined for seat in game.seats.all() if seat.owner_id == evening.visitor.key)
-    if is_joined:
+    if any(seat.joined for seat in game.seats.all() if seat.owner_id == evening.visitor.key):
         return {"way": "play", "address": reverse("games:game", args=[game.key])}
     starter = next((seat.name for seat in game.seats.all() if seat.owner_id == game.owner_id and seat.name), "")
     when = timestamps.ago(game.made, timezone.now())
@@ -126,17 +126,8 @@ def _beaten(book: engine.Catalogue, player: str) -> str:
     return _("Number of {figures} {player} destroyed").format(figures=words.sum_word(book), player=player)
 
 
-def _facing(
-    left: Seat | None, right: Seat | None, armies: Sequence[Army | None], totals: Sequence[int | None]
-) -> list[tuple[Seat | None, Army | None, tuple[int, str] | None]]:
-    """Each side with its opponent's points and side."""
-    first = (totals[1], right.side if right else "") if totals[1] is not None else None
-    second = (totals[0], left.side if left else "") if totals[0] is not None else None
-    return [(left, armies[0], first), (right, armies[1], second)]
-
-
 def _side(evening: Evening, seat: Seat | None, army: Army | None, against: tuple[int, str] | None) -> Context:
-    """One side of a table."""
+    """One side of a table; ``against`` are its opponent's points and side."""
     scenario = evening.terms.catalogue.scenarios.get(evening.terms.scenario)
     side = scenario.side(seat.side) if scenario and seat and len(scenario.sides) > 1 else None
     return {
@@ -155,11 +146,11 @@ def opponents(evening: Evening, table: Table) -> tuple[Foe | None, Foe | None]:
     return armies.get(False), armies.get(True)
 
 
-def _foe(evening: Evening, given_answer: Answer) -> Foe | None:
-    if given_answer.army is None:
+def _foe(evening: Evening, answer: Answer) -> Foe | None:
+    if answer.army is None:
         return None
-    build = played_versions.as_of(given_answer.army, given_answer.version, given_answer.crew).build()
-    total, seen = engine.bill(build).total, evening.army(given_answer) is not None
+    build = played_versions.as_of(answer.army, answer.version, answer.crew).build()
+    total, seen = engine.bill(build).total, evening.army(answer) is not None
     if not seen:
         return Foe(total, _("That’s more than the opposing army has."))
     refusal, points = _("That’s more than the {points} of {army}."), words.sum_of(build.catalogue, total)
@@ -202,28 +193,24 @@ def _score(result: Result | None) -> dict[str, str]:
 
 def movable(evening: Evening) -> list[tuple[int, str]]:
     """Who may swap with whom: everybody who comes with an army."""
-    coming = [given_answer for given_answer in evening.came(Rsvp.YES) if given_answer.army_id]
-    return [(given_answer.pk, _place(evening, given_answer)) for given_answer in coming]
+    coming = [answer for answer in evening.came(Rsvp.YES) if answer.army_id]
+    return [(answer.pk, _place(evening, answer)) for answer in coming]
 
 
-def _place(evening: Evening, given_answer: Answer) -> str:
-    seat = evening.seats.get(given_answer.pk)
+def _place(evening: Evening, answer: Answer) -> str:
+    seat = evening.seats.get(answer.pk)
     if seat is None:
-        return _("{player}, no table").format(player=isolate(given_answer.called))
-    return _("{player}, table {number}").format(player=isolate(given_answer.called), number=seat.table.number)
+        return _("{player}, no table").format(player=isolate(answer.called))
+    return _("{player}, table {number}").format(player=isolate(answer.called), number=seat.table.number)
 
 
 def resting(evening: Evening) -> list[str]:
     """Who comes with an army and has no table, and how often they have rested: ``Kay rests for the first time.``"""
-    out = [
-        given_answer
-        for given_answer in evening.came(Rsvp.YES)
-        if given_answer.army_id and given_answer.pk not in evening.seats
-    ]
+    out = [answer for answer in evening.came(Rsvp.YES) if answer.army_id and answer.pk not in evening.seats]
     if not out or not evening.tables:
         return []
     rests = seasons.before(evening.night, evening.answers).rests
-    return [_rest(isolate(given_answer.called), rests.get(given_answer.pk, 0)) for given_answer in out]
+    return [_rest(isolate(answer.called), rests.get(answer.pk, 0)) for answer in out]
 
 
 def _rest(player: str, before: int) -> str:
@@ -239,9 +226,9 @@ def _rest(player: str, before: int) -> str:
 
 def free_sides(evening: Evening) -> Context | None:
     """Players without a table, and the sides that they may join."""
-    free = [given_answer for given_answer in evening.came(Rsvp.YES) if given_answer.pk not in evening.seats]
+    free = [answer for answer in evening.came(Rsvp.YES) if answer.pk not in evening.seats]
     if not evening.organizes:
-        free = [given_answer for given_answer in free if given_answer == evening.mine]
+        free = [answer for answer in free if answer == evening.mine]
     if not free or not evening.tables:
         return None
     leads = [(table, seat) for table in evening.tables for seat in table.seats.all() if seat.leads]
@@ -252,20 +239,20 @@ def free_sides(evening: Evening) -> Context | None:
         )
         for table, seat in leads
     ]
-    return {"free": [(given_answer.pk, given_answer.called) for given_answer in free], "sides": sides}
+    return {"free": [(answer.pk, answer.called) for answer in free], "sides": sides}
 
 
-def army_problem(evening: Evening, given_answer: Answer) -> Message | None:
+def army_problem(evening: Evening, answer: Answer) -> Message | None:
     """Why the army that somebody brings does not fit the night or its opponent, and what would help."""
-    seat = evening.seats.get(given_answer.pk)
+    seat = evening.seats.get(answer.pk)
     table = next((table for table in evening.tables if seat and table.pk == seat.table_id), None)
     if table:
         shown = pair(evening, table)
         sides: Any = shown["sides"]
-        army: Any = next((side["army"] for side in sides if side["pk"] == given_answer.pk), None)
+        army: Any = next((side["army"] for side in sides if side["pk"] == answer.pk), None)
     else:
-        shown, own_army = {}, evening.army(given_answer)
-        army = brought(evening, given_answer, own_army) if own_army else None
+        shown, own_army = {}, evening.army(answer)
+        army = brought(evening, answer, own_army) if own_army else None
     reason = army["sentence"] or shown.get("unfair") if army else None
     if not army or not isinstance(reason, Message):
         return None
@@ -274,36 +261,27 @@ def army_problem(evening: Evening, given_answer: Answer) -> Message | None:
 
 
 def strip(points: Sequence[engine.Halves], ends: Range) -> Context:
-    """The positions of pins, band and numbers, in percents of the ruler's width."""
+    """The positions of pins, band and numbers, in percents of the ruler's width; numbers at its ends lean inwards."""
     marks = [*points, *(end for end in ends if end is not None)]
     step = round_step(max(marks) - min(marks), NUMBERS - 2)
     low = max(0, (min(marks) - 1) // step * step)
     high = max(low + SPAN, -(-(max(marks) + 1) // step) * step)
     whole = high - low
 
-    def position(halves: engine.Halves) -> str:
-        return f"{(halves - low) * 100 / whole:.3f}%"
+    def percent(halves: engine.Halves) -> str:
+        return f"{halves * 100 / whole:.3f}%"
 
-    least, most = ends
+    least, most = max(low, ends[0] or 0), ends[1]
     first, last = min(points), max(points)
+    leans = {low: "first", high: "last"}
     return {
-        "pins": [position(point) for point in points],
+        "pins": [percent(point - low) for point in points],
         "level": len(points) > 1 and first == last,
-        "gap": (position(first), f"{(last - first) * 100 / whole:.3f}%"),
-        "band": _band(max(low, least or 0), most, low, whole) if most is not None else None,
-        "numbers": [_number(position, mark, low, high) for mark in range(low, high + 1, step)],
+        "gap": (percent(first - low), percent(last - first)),
+        "band": (percent(least - low), percent(most - least)) if most is not None else None,
+        "numbers": [
+            (percent(mark - low), words.points_sign(mark), leans.get(mark, "")) for mark in range(low, high + 1, step)
+        ],
         "whole": whole,
         "ticks": "".join(f"M{tick} 0v8" for tick in range(step // 5 or 1, whole, max(1, step // 5))),
     }
-
-
-def _band(minimum: engine.Halves, maximum: engine.Halves, low: engine.Halves, whole: engine.Halves) -> tuple[str, str]:
-    return f"{(minimum - low) * 100 / whole:.3f}%", f"{(maximum - minimum) * 100 / whole:.3f}%"
-
-
-def _number(
-    position: Callable[[engine.Halves], str], halves: engine.Halves, low: engine.Halves, upper: engine.Halves
-) -> tuple[str, str, str]:
-    """A number's position, the number, and its alignment at the ruler's ends."""
-    lean = "first" if halves == low else "last" if halves == upper else ""
-    return position(halves), words.points_sign(halves), lean

@@ -68,10 +68,8 @@ def _print(evening: Evening, sheets: Sequence[str], armies: bool = True, file: b
         chosen.append(("scenario.which", evening.terms.scenario))
     seats = sorted(evening.seats.values(), key=lambda seat: (seat.table.number, not seat.left, not seat.leads))
     order = {seat.answer_id: place for place, seat in enumerate(seats)}
-    coming = sorted(evening.came(Rsvp.YES), key=lambda given_answer: order.get(given_answer.pk, len(order)))
-    names = [
-        address_name(evening, given_answer, army) for given_answer in coming if (army := evening.army(given_answer))
-    ]
+    coming = sorted(evening.came(Rsvp.YES), key=lambda answer: order.get(answer.pk, len(order)))
+    names = [address_name(evening, answer, army) for answer in coming if (army := evening.army(answer))]
     if armies and not names:
         return ""
     named = [("army", name) for name in names] if armies else [("edition", evening.terms.catalogue.slug)]
@@ -81,7 +79,7 @@ def _print(evening: Evening, sheets: Sequence[str], armies: bool = True, file: b
 
 def _printed(evening: Evening, sheets: Sequence[str]) -> str:
     """What the whole night prints, in a few words: ``6 rosters, cards, 3 score sheets, the scenario, move sticks``."""
-    armies = sum(1 for given_answer in evening.came(Rsvp.YES) if evening.army(given_answer))
+    armies = sum(1 for answer in evening.came(Rsvp.YES) if evening.army(answer))
     scores = len(evening.tables) or armies
     labels = {
         "roster": ngettext("{count} roster", "{count} rosters", armies).format(count=armies),

@@ -157,9 +157,8 @@ def create_army(request: Request, club: str, night: UUID) -> HttpResponse:
     mine = get_object_or_404(Answer.objects.exclude(come=Rsvp.NO), night=own_night, player=visitor.player)
     seconds = rate_limits.wait(request, "armies")
     if seconds:
-        return rate_limits.refused(
-            answer_refusal(request, own_night, rate_limits.message("armies", seconds), 429), seconds
-        )
+        refusal = answer_refusal(request, own_night, rate_limits.message("armies", seconds), 429)
+        return rate_limits.refused(refusal, seconds)
     build = new_armies.first_version(own_night, mine.side)
     with transactions.one_transaction():
         army = archive.begin(build, own_night.edition, visitor.key, sent_form_id(request), namesakes=visitor)
@@ -246,11 +245,8 @@ def ask(request: Request, club: str, night: UUID) -> HttpResponse:
     given_answer = form.cleaned_data["answer"]
     sentence = army_problem(Evening(own_night, visitor_of(request)), given_answer)
     if not sentence:
-        return answer_refusal(
-            request,
-            own_night,
-            _("The army of {player} fits. There is nothing to ask.").format(player=given_answer.called),
-        )
+        fits = _("The army of {player} fits. There is nothing to ask.").format(player=given_answer.called)
+        return answer_refusal(request, own_night, fits)
     notices.ask_to_change_army(own_night, given_answer, sentence, visitor_of(request).player)
     notified = _("{player} got a notification.").format(player=isolate(given_answer.called))
     # The page shows it beside the button of that answer.
@@ -309,7 +305,7 @@ def answer_form(request: Request, night: Night, form: forms.NightForm) -> HttpRe
 def answer_change(request: Request, night: Night, asked: int = 0, before: BroughtBefore | None = None) -> HttpResponse:
     """The page after a change or a request: directly for htmx, with a redirect for a plain form."""
     if request.htmx:
-        return _page(request, night, "", 200, before=before)
+        return render_page(request, PAGE, context.page(night, visitor_of(request), before=before), partial="night")
     query = f"#ask-{asked}" if asked else ""
     if before and (text := before.written()):
         query = f"?{urlencode({'before': text})}#h-bring"
@@ -320,18 +316,7 @@ def answer_refusal(
     request: Request, night: Night, sentence: str, status: int = 422, result: forms.ResultForm | None = None
 ) -> HttpResponse:  # fmt: skip
     """The page, with the errors of the form."""
-    return _page(request, night, sentence, status, result=result)
-
-
-def _page(
-    request: Request,
-    night: Night,
-    message: str,
-    status: int,
-    result: forms.ResultForm | None = None,
-    before: BroughtBefore | None = None,
-) -> HttpResponse:
-    shown = context.page(night, visitor_of(request), message, result, before)
+    shown = context.page(night, visitor_of(request), sentence, result)
     return render_page(request, PAGE, shown, partial="night", status=status)
 
 

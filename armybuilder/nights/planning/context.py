@@ -13,16 +13,8 @@ from armybuilder.clubs.models import Club
 from armybuilder.core.web.values import Context
 from armybuilder.nights import checking, time_zones
 from armybuilder.nights.models import Night, Result
-from armybuilder.nights.planning import games
-from armybuilder.nights.planning.forms import (
-    SHOWN,
-    PlanForm,
-    Typed,
-    book_terms,
-    points_typed,
-    ranges_typed,
-    usual_last_day,
-)
+from armybuilder.nights.planning import forms, games
+from armybuilder.nights.planning.forms import PlanForm, Typed, points_typed
 from armybuilder.nights.planning.games import Game
 from armybuilder.nights.titles import range_in_words, titled
 from armybuilder.visitors import Visitor
@@ -55,7 +47,7 @@ def fresh(club: Club, visitor: Visitor, now: datetime) -> Typed:
         starts = time_zones.local(now, zone).replace(hour=HOUR, minute=0) + WEEK
         ends = starts + LASTS
     typed = {"title": "", "zone": zone, "words": "", "play": played.value} | _hours(starts, ends)
-    return typed | {"place": last.place if last else club.place} | book_terms(played)
+    return typed | {"place": last.place if last else club.place} | forms.book_terms(played)
 
 
 def _next(last: Night, now: datetime) -> tuple[datetime, datetime]:
@@ -66,7 +58,7 @@ def _next(last: Night, now: datetime) -> tuple[datetime, datetime]:
 
 def _hours(starts: datetime, ends: datetime) -> dict[str, object]:
     """Date and times as the form's fields have them; with the last day unless it ends the same night."""
-    expected = usual_last_day(starts.date(), starts.time(), ends.time())
+    expected = forms.usual_last_day(starts.date(), starts.time(), ends.time())
     last_day = "" if ends.date() == expected else ends.date().isoformat()
     clocks = {"starts": f"{starts:%H:%M}", "ends": f"{ends:%H:%M}", "last_day": last_day}
     return {"date": starts.date().isoformat(), **clocks}
@@ -79,7 +71,7 @@ def current_plan(night: Night) -> Typed:
     }  # fmt: skip
     typed |= _hours(night.local_start, night.local_end)
     ranges = {side: (least, most) for side, (least, most) in night.ranges.items()}
-    return typed | {"play": f"{night.edition.slug}/{night.scenario}"} | ranges_typed(ranges) | {
+    return typed | {"play": f"{night.edition.slug}/{night.scenario}"} | forms.ranges_typed(ranges) | {
         "rule": night.rules, "fair": points_typed(night.max_gap),
     }  # fmt: skip
 
@@ -130,15 +122,9 @@ def _side(form: PlanForm, side: engine.Side) -> Context:
     labels = (_("{side}, at least"), _("{side}, at most")) if several else (_("At least"), _("At most"))
     for end, label in zip(("least", "most"), labels, strict=True):
         field = form[f"{end}:{side.slug}"]
-        shown = form.data.get(f"{SHOWN}{field.name}", field.value())
-        ends.append(
-            {
-                "field": field,
-                "label": label.format(side=side.name),
-                "shown_name": f"{SHOWN}{field.name}",
-                "shown": shown,
-            }
-        )
+        name = f"{forms.SHOWN}{field.name}"
+        shown = form.data.get(name, field.value())
+        ends.append({"field": field, "label": label.format(side=side.name), "shown_name": name, "shown": shown})
     return {"label": side.name if several else _("Points per army"), "ends": ends}
 
 

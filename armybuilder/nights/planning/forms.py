@@ -18,7 +18,7 @@ from armybuilder.armies.forms import KnownField, LimitField
 from armybuilder.nights import time_zones
 from armybuilder.nights.checking import Range
 from armybuilder.nights.models import DESCRIPTION, PLACE, TITLE, Night
-from armybuilder.nights.planning.games import Game, Plan, editions_for, first_game, game
+from armybuilder.nights.planning.games import Game, editions_for, first_game, game
 from armybuilder.text_fields import TextField
 from armybuilder.visitors import Visitor
 from rules import engine
@@ -132,10 +132,8 @@ class PlanForm(forms.Form):
     def _read_range(self, side: str) -> Range:
         least, most = (self.cleaned_data.get(f"{end}:{side}") for end in ("least", "most"))
         if least is not None and most is not None and least > most:
-            self.add_error(
-                f"most:{side}",
-                gettext("Must be at least the minimum, {points}.").format(points=words.points_sign(least)),
-            )
+            sentence = gettext("Must be at least the minimum, {points}.")
+            self.add_error(f"most:{side}", sentence.format(points=words.points_sign(least)))
         return least, most
 
     def _read_hours(self) -> tuple[dt.datetime, dt.datetime] | None:
@@ -174,16 +172,18 @@ class PlanForm(forms.Form):
             self.add_error("last_day", most.format(days=LONGEST.days))
         return starts, ends
 
-    def plan(self) -> Plan:
-        """The plan of a valid form."""
+    def plan(self) -> dict[str, Any]:
+        """The plan of a valid form, by the columns of a night."""
         cleaned = self.cleaned_data
-        starts, ends = cleaned["hours"]
+        starts, ends = map(time_zones.typed, cleaned["hours"])
         scenario = self.game.scenario.slug if self.game.scenario else ""
-        return Plan(
-            cleaned["title"], starts, ends, cleaned["zone"], cleaned["place"], cleaned["words"],
-            self.game.edition, scenario,
-            cleaned["ranges"], tuple(cleaned["rule"]), cleaned["fair"],
-        )  # fmt: skip
+        ranges = {side: list(range) for side, range in cleaned["ranges"].items()}
+        return {
+            "own_title": cleaned["title"], "place": cleaned["place"], "description": cleaned["words"],
+            "zone": cleaned["zone"], "typed_start": starts, "typed_end": ends,
+            "edition": self.game.edition, "scenario": scenario,
+            "ranges": ranges, "rules": cleaned["rule"], "max_gap": cleaned["fair"],
+        }  # fmt: skip
 
 
 def usual_last_day(day: dt.date, starts: dt.time, ends: dt.time) -> dt.date:

@@ -1,37 +1,16 @@
 """The games that a night may play."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.utils.translation import gettext as _
 
 from armybuilder import rule_books
-from armybuilder.nights.checking import Range
 from armybuilder.nights.models import Night
 from armybuilder.visitors import Visitor
 from rules import engine
 from rules.models import Edition
 from rules.snapshot import catalogue
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A night as it is meant to be."""
-
-    title: str
-    """Empty: it is worded from the game."""
-    starts: datetime
-    """Local time of the zone, like the end."""
-    ends: datetime
-    zone: str
-    place: str
-    description: str
-    edition: Edition
-    scenario: str
-    ranges: Mapping[str, Range]
-    rules: tuple[str, ...]
-    max_gap: engine.Halves | None
 
 
 @dataclass(frozen=True, slots=True)

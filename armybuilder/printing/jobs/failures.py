@@ -7,9 +7,8 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from armybuilder.jobs.child_process import End, Limits
-from armybuilder.jobs.queue import failure_of, reason
-from armybuilder.printing.jobs.orders import Item
+from armybuilder.jobs.child_process import End
+from armybuilder.jobs.queue import reason
 from armybuilder.printing.sheets import SHEETS
 
 Failure = Mapping[str, Any]
@@ -37,16 +36,6 @@ WAY_OUT = gettext_lazy("Leave this sheet out, or copy the army and print half of
 OTHER_PAPER = gettext_lazy("Try another paper size, or leave this sheet out.")
 AGAIN = gettext_lazy("Print it again. If it fails again, tell the people who run this server.")
 FEWER_ARMIES = gettext_lazy("Print fewer armies at a time.")
-
-
-def of_sheet(end: End, limits: Limits, item: Item) -> dict[str, Any]:
-    """A print of which a sheet could not be laid out."""
-    return {**failure_of(end, limits), "sheet": item.sheet.slug, "army": item.build.name if item.of_army else ""}
-
-
-def of_joining(end: End, limits: Limits, sheets: int) -> dict[str, Any]:
-    """A print whose sheets could not be put together."""
-    return {**failure_of(end, limits), "sheets": sheets}
 
 
 def sentence(failed: Failure) -> str:

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
 
+from django.urls.converters import StringConverter
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -25,16 +26,10 @@ MAX_NAMED = 3
 """Armies, or sheets of one army, that the name of a file lists."""
 
 
-class DigestConverter:
+class DigestConverter(StringConverter):
     """Digests in addresses."""
 
     regex = DIGEST
-
-    def to_python(self, value: str) -> str:
-        """In its current state."""
-        return value
-
-    to_url = to_python
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,7 @@ from django.utils import timezone
 from armybuilder.jobs.background import step_ended
 from armybuilder.jobs.child_process import End, Limits
 from armybuilder.jobs.digests import installed_release, release
-from armybuilder.jobs.queue import Job
-from armybuilder.printing.jobs import failures
+from armybuilder.jobs.queue import Job, failure_of
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.steps import PIECE, LayOut, Step, next_step
 from armybuilder.printing.jobs.store import NOTHING, LaidOut, store
@@ -49,7 +48,7 @@ class PrintJob(Job):
     def keep(self) -> bool:
         """Keep the lease and save how many pages there are."""
         done, total = estimate(len(self.order.items), self.pages_before, self.laid_out, self.row.done)
-        return self.row.renew(timezone.now(), done, total)
+        return self.row.renew_lease(timezone.now(), done=done, total=total)
 
     def conclude(self, end: End) -> None:
         """Go on, try less at once, or fail."""
@@ -104,9 +103,12 @@ class PrintJob(Job):
             raise
 
     def _failure(self, end: End) -> dict[str, Any]:
-        if isinstance(self.step, LayOut):
-            return failures.of_sheet(end, LIMITS, self.step.items[0])
-        return failures.of_joining(end, LIMITS, len(self.order.items))
+        """What ``failures.sentence`` says of a sheet that could not be laid out, or of several put together."""
+        failed = failure_of(end, LIMITS)
+        if not isinstance(self.step, LayOut):
+            return {**failed, "sheets": len(self.order.items)}
+        item = self.step.items[0]
+        return {**failed, "sheet": item.sheet.slug, "army": item.build.name if item.of_army else ""}
 
 
 def estimate(

@@ -65,7 +65,7 @@ def _html(sheet: Sheet, build: Build, layout: Layout, against: Build | None = No
         "edition": build.catalogue,
         "doc": margins.foot_title(str(context["title"]), str(sheet.name)),
     }
-    return render_to_string(sheet.template, {**context, **own})
+    return render_to_string(f"printing/{sheet.slug}.html", {**context, **own})
 
 
 def document(sheet: Sheet, build: Build, layout: Layout, against: Build | None = None) -> Document:

@@ -1,7 +1,5 @@
 """The context of the list of one's prints."""
 
-from django.template.defaultfilters import filesizeformat
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -11,6 +9,7 @@ from armybuilder.jobs.queue import State
 from armybuilder.printing.models import Print, Setup
 from armybuilder.printing.studio import subjects
 from armybuilder.visitors import Visitor
+from rules.engine.wording.numbers import grouped
 
 MOST = 50
 """Prints on the list."""
@@ -18,12 +17,9 @@ MOST = 50
 
 def page(visitor: Visitor) -> Context:
     """Prints, the newest first, and saved settings."""
-    rows = [_row(row) for row in Print.objects.own(visitor).filter(kept=True)[:MOST]]
-    return {
-        "rows": rows,
-        "open": any(row["open"] for row in rows),
-        "kept": _setup_rows(visitor),
-    }
+    prints = Print.objects.own(visitor).filter(kept=True)[:MOST]
+    rows = [_row(row) for row in prints]
+    return {"rows": rows, "open": any(row.is_open for row in prints), "kept": _setup_rows(visitor)}
 
 
 def _setup_rows(visitor: Visitor) -> list[Context]:
@@ -35,35 +31,22 @@ def _setup_rows(visitor: Visitor) -> list[Context]:
 
 def _row(row: Print) -> Context:
     tone, sign, word = _state(row)
-    return {
-        "print": row,
-        "open": row.is_open,
-        "tone": tone,
-        "sign": sign,
-        "word": word,
-        "size": filesizeformat(row.size),
-        "done": row.state == State.DONE,
-        "failed": row.state == State.FAILED,
-    }
+    return {"print": row, "tone": tone, "sign": sign, "word": word}
 
 
 def _state(row: Print) -> tuple[str, str, str]:
     """Class, icon and words of its chip."""
     if row.state == State.DONE:
         ready = ngettext("Ready, {number} page", "Ready, {number} pages", row.pages)
-        return "ok", "circle-check", ready.format(number=_number(row.pages))
+        return "ok", "circle-check", ready.format(number=grouped(row.pages))
     if row.state == State.FAILED:
         return "over", "triangle-alert", _("Failed")
     if row.done:
         far = ngettext("{done} of about {number} page", "{done} of about {number} pages", row.total)
-        return "", "loader-circle", far.format(done=_number(row.done), number=_number(row.total))
+        return "", "loader-circle", far.format(done=grouped(row.done), number=grouped(row.total))
     if not worker_heartbeat.has_worker():
         return "", "clock", _("Waiting")
     if not (before := row.before):
         return "", "clock", _("Starting")
     waiting = ngettext("Waiting, {number} ahead of you", "Waiting, {number} ahead of you", before)
-    return "", "clock", waiting.format(number=_number(before))
-
-
-def _number(number: int) -> str:
-    return number_format(number, force_grouping=True)
+    return "", "clock", waiting.format(number=grouped(before))

@@ -12,22 +12,8 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import LEAST, Layout, SheetChoice
 from armybuilder.printing.sheets.drawings.drawing import GREY, Drawing
-from armybuilder.printing.sheets.page.cutouts import (
-    HEAD,
-    MM,
-    ONE_FOR,
-    Beside,
-    CutFigure,
-    counted,
-    figures,
-    fitted,
-    leading,
-    left_out,
-    name_room,
-    nothing_to_cut,
-    pages,
-    sizes,
-)
+from armybuilder.printing.sheets.page import cutouts
+from armybuilder.printing.sheets.page.cutouts import MM, Beside, CutFigure, fitted, leading, sizes
 from armybuilder.printing.sheets.page.text_width import lines, width
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules.engine import Build
@@ -53,31 +39,22 @@ class Badges(Sheet):
     icon = "stamp"
     choices = (
         SheetChoice("width", gettext_lazy("Width"), (("38", "38 mm"), ("25", "1″ (25.4 mm)"), ("50", "2″ (50.8 mm)"))),
-        ONE_FOR,
+        cutouts.ONE_FOR,
     )
 
     def context(self, build: Build, layout: Layout) -> Context:
         """All pages of name badges."""
         each = self.selected(layout, "per") == "figure"
-        shown = list(islice(figures(build, layout, each), MOST))
+        shown = list(islice(cutouts.figures(build, layout, each), MOST))
         wide, beside = WIDTHS[self.selected(layout, "width")] * MM, Beside()
+        how = [_("Cut on the lines, glue to the rims of bases.")]
+        instructions = cutouts.instructions(how, cutouts.counted(build, each), MOST)
         return {
             "title": _("{army}: name badges").format(army=isolate(build.name)),
             "pages": list(_pages(shown, wide, layout)),
-            "instructions": beside.headed(build.name, _instructions(counted(build, each)), layout, str(self.name)),
-            "beside": beside.texts,
-            "head": HEAD[layout.text],
-            "name_room": name_room(str(self.name)),
-            "least": LEAST[layout.text],
+            "instructions": beside.headed(build.name, instructions, layout, str(self.name)),
+            **cutouts.page_context(str(self.name), layout, beside),
         }
-
-
-def _instructions(count: int) -> list[str]:
-    """How to cut."""
-    if not count:
-        return [nothing_to_cut()]
-    left = [left_out(count - MOST)] if count > MOST else []
-    return [_("Cut on the lines, glue to the rims of bases."), *left]
 
 
 def _pages(shown: list[CutFigure], width: Fraction, layout: Layout) -> Iterator[SafeString]:
@@ -86,7 +63,7 @@ def _pages(shown: list[CutFigure], width: Fraction, layout: Layout) -> Iterator[
         below = 0 if _beside(figure, width, layout) else leading(LEAST[layout.text])
         return width, max(HEIGHT, Fraction(round(len(name_lines) * leading(letters) + below + 6)))
 
-    for here in pages(shown, size, layout, GAP):
+    for here in cutouts.pages(shown, size, layout, GAP):
         drawing = Drawing(*layout.size, _("Name badges for bases, true to size"))
         for figure, x, y in here:
             _badge(drawing, figure, x, y, size(figure), layout)

@@ -10,29 +10,8 @@ from django.utils.translation import gettext_lazy, ngettext_lazy, pgettext, pget
 
 from armybuilder.core.i18n.lang_attributes import row_marked
 from armybuilder.printing.papers import COPY, Layout, SheetChoice
-from armybuilder.printing.sheets.card import words
-from armybuilder.printing.sheets.card.blocks import (
-    adds,
-    at_the_foot,
-    blank_rows,
-    defeated,
-    dice,
-    figures,
-    health,
-    numbers_line,
-    pictures,
-    text_blocks,
-)
+from armybuilder.printing.sheets.card import blocks, fit, words
 from armybuilder.printing.sheets.card.card import Block, Card, Foot, Rule
-from armybuilder.printing.sheets.card.fit import (
-    back_across,
-    back_room,
-    block_height,
-    fits,
-    name_size,
-    spread,
-    use_short_name,
-)
 from armybuilder.printing.sheets.card.pages import credited, grid, pages
 from armybuilder.printing.sheets.card.sizes import MM, SIZES, Measures, measures
 from armybuilder.printing.sheets.page.text_width import lines
@@ -69,7 +48,7 @@ class Printing:
     @property
     def army(self) -> str:
         """The army's name at the foot of every card that has room for it."""
-        return self.build.name if at_the_foot(self.build.name, self.m) else ""
+        return self.build.name if blocks.at_the_foot(self.build.name, self.m) else ""
 
 
 class Cards(Sheet):
@@ -116,7 +95,8 @@ class Cards(Sheet):
         lying, credit = credited(grid(m, layout), build.catalogue.credit, m)
         build = build if is_own else parts.without_notes(build)
         printing = Printing(build, layout.ink, m, selected["per"], selected["sides"] == "both", is_own)
-        cards = [] if selected["blank"] == "only" else list(_all(printing))
+        units = [] if selected["blank"] == "only" else enumerate(build.units, 1)
+        cards = [card for place, unit in units for card in _own_cards(printing, unit, place)]
         blanks = [] if selected["blank"] == "none" else [_blank(printing) for _ in range(lying.count)]
         title = _("{army}: cards").format(army=isolate(build.name))
         fronts = pages(cards, lying, printing.backs, title)
@@ -144,11 +124,6 @@ class Cards(Sheet):
     def has_backs(self, layout: Layout) -> bool:
         """Whether each page of fronts is followed by that of their backs; blank cards have none."""
         return self.selected(layout, "sides") == "both" and self.selected(layout, "blank") == "none"
-
-
-def _all(printing: Printing) -> Iterator[Card]:
-    for place, unit in enumerate(printing.build.units, 1):
-        yield from _own_cards(printing, unit, place)
 
 
 def _own_cards(printing: Printing, unit: Unit, place: int) -> Iterator[Card]:
@@ -182,21 +157,21 @@ def _cards(printing: Printing, unit: Unit, place: int, short: str) -> list[Card]
     numbers = _numbers(build.catalogue, unit_profile)
     rolled = _rolled(build.catalogue, unit_profile, m)
     head = _head(card, printing, unit, unit_profile, rules, rolled)
-    blocks = _drawn(card, head, drawn, numbers, [*rolled, *rules], m)
-    return _backed(spread(card, blocks, m, printing.backs), drawn, m)
+    content = _drawn(card, head, drawn, numbers, [*rolled, *rules], m)
+    return _backed(fit.spread(card, content, m, printing.backs), drawn, m)
 
 
 def _new_card(printing: Printing, style: str, name: str, place: int, short: str, foot: Foot) -> tuple[Card, list[Rule]]:
     """A card with its name; names that have no room in its head or at its foot go with the rules."""
     m, army = printing.m, printing.build.name
-    card = Card(style, name, m.name_class(name_size(name, m)), printing.army, short, place=place, foot=foot)
-    rules = [Rule(_("Name"), name)] if use_short_name(card, m) else []
+    card = Card(style, name, m.name_class(fit.name_size(name, m)), printing.army, short, place=place, foot=foot)
+    rules = [Rule(_("Name"), name)] if fit.use_short_name(card, m) else []
     return card, [*rules, *([Rule(_("Army"), army)] if army != printing.army else [])]
 
 
 def _foot(unit_profile: Profile, count: int, army: str, m: Measures) -> Foot:
     life = vitals.life(unit_profile)
-    return health(life, count if count > 1 else 0, army, m) if life else defeated(count, army, m)
+    return blocks.health(life, count if count > 1 else 0, army, m) if life else blocks.defeated(count, army, m)
 
 
 def _numbers(catalogue: Catalogue, unit_profile: Profile) -> list[tuple[str, str]]:
@@ -207,9 +182,9 @@ def _numbers(catalogue: Catalogue, unit_profile: Profile) -> list[tuple[str, str
 def _rolled(catalogue: Catalogue, unit_profile: Profile, m: Measures) -> list[Block]:
     """Its dice, or what is added to each die."""
     if vitals.life(unit_profile):
-        return adds(vitals.adds(catalogue, unit_profile), m)
+        return blocks.adds(vitals.adds(catalogue, unit_profile), m)
     columns = words.columns(catalogue)
-    return dice([(words.die(unit_profile, *column), words.label(*column)) for column in columns], m)
+    return blocks.dice([(words.die(unit_profile, *column), words.label(*column)) for column in columns], m)
 
 
 def _head(
@@ -217,15 +192,15 @@ def _head(
 ) -> list[Block]:
     """What it is and looks like; what has no room there goes on with the rules."""
     build, m = printing.build, printing.m
-    kind = text_blocks("kind", words.kind(build, unit, unit_profile), m)
+    kind = blocks.text_blocks("kind", words.kind(build, unit, unit_profile), m)
     names = ", ".join(words.option_names(build, unit_profile))
     high = m.figures_high("least", len(_numbers(build.catalogue, unit_profile)) + 1)
-    spare = fits(card, [*kind, *rolled], m) - high - 2 * m.line
+    spare = fit.fits(card, [*kind, *rolled], m) - high - 2 * m.line
     if names and (kind[0].height > (KIND_LINES + 0.5) * m.text * 1.2 or spare < 0):
-        kind = text_blocks("kind", words.short_kind(build, unit, unit_profile), m)
+        kind = blocks.text_blocks("kind", words.short_kind(build, unit, unit_profile), m)
         rules.insert(0, Block("rule", 0, Rule(pgettext("unit", "Has"), f"{names}.")))
-    look = text_blocks("look", unit.look, m)
-    if look and fits(card, [*kind, *look, *rolled, *rules], m) < high + 1.5 * MM:
+    look = blocks.text_blocks("look", unit.look, m)
+    if look and fit.fits(card, [*kind, *look, *rolled, *rules], m) < high + 1.5 * MM:
         rules.insert(0, Block("rule", 0, Rule(pgettext("unit", "Looks"), unit.look)))
         look = []
     return [*kind, *look]
@@ -239,28 +214,30 @@ def _drawn(
     rest: list[Block],
     m: Measures,
 ) -> list[Block]:
-    """The blocks with drawings as tall as there is room for, or without drawings."""
+    """The content with drawings as tall as there is room for, or without drawings."""
     rules = [block for block in rest if block.kind == "rule"]
     for high in ("", "least") if rules else ("plain", "", "least"):
-        blocks = [*head, figures(*drawn, numbers, high, m), *rest]
-        if fits(card, blocks, m) >= 0:
-            return blocks
+        content = [*head, blocks.figures(*drawn, numbers, high, m), *rest]
+        if fit.fits(card, content, m) >= 0:
+            return content
     for high in ("", "least"):
-        blocks = [*head, figures(*drawn, numbers, high, m), *(block for block in rest if block.kind != "rule")]
-        if fits(card, blocks, m) >= (4 if high == "" else 1) * m.line:
-            return [*blocks, *rules]
-    return [*head, *numbers_line(numbers, m), *rest]
+        content = [*head, blocks.figures(*drawn, numbers, high, m), *(block for block in rest if block.kind != "rule")]
+        if fit.fits(card, content, m) >= (4 if high == "" else 1) * m.line:
+            return [*content, *rules]
+    return [*head, *blocks.numbers_line(numbers, m), *rest]
 
 
 def _backed(cards: list[Card], drawn: tuple[str, str, int], m: Measures) -> list[Card]:
     """The cards with a drawing on each back that has room for one."""
     for card in cards:
         if card.back:
-            across = back_across(m)
-            left = back_room(card, card.back, m) - sum(block_height(block, m, across) for block in card.back.blocks)
+            across = fit.back_across(m)
+            left = fit.back_room(card, card.back, m) - sum(
+                fit.block_height(block, m, across) for block in card.back.blocks
+            )
             high = min(BACK_PICTURE * m.height, left - 2 * MM)
             if high >= LEAST_PICTURE * m.height:
-                card.back.pictures = pictures(drawn[1], drawn[0], 1, high / MM, across / MM)
+                card.back.pictures = blocks.pictures(drawn[1], drawn[0], 1, high / MM, across / MM)
     return cards
 
 
@@ -279,8 +256,10 @@ def _along(printing: Printing, unit: Unit, dependant: Dependant, place: int, sho
     own = [Rule(dependant.figure.name, dependant.figure.text, marked=marked)]
     rules = [Block("rule", 0, rule) for rule in (*name_rules, *own)]
     rest = [*_rolled(build.catalogue, unit_profile, m), *rules]
-    blocks = _drawn(card, text_blocks("kind", card.note, m), drawn, _numbers(build.catalogue, unit_profile), rest, m)
-    return _backed(spread(card, blocks, m, printing.backs), drawn, m)
+    content = _drawn(
+        card, blocks.text_blocks("kind", card.note, m), drawn, _numbers(build.catalogue, unit_profile), rest, m
+    )
+    return _backed(fit.spread(card, content, m, printing.backs), drawn, m)
 
 
 # blank cards
@@ -293,11 +272,11 @@ def _blank(printing: Printing) -> Card:
     if parts.has_prices(catalogue):
         card.points_word = words.points_word(2)
     life = _has_health(catalogue)
-    card.foot = health(BLANK_LIFE, 0, "", m) if life else defeated(BLANK_BOXES, "", m)
+    card.foot = blocks.health(BLANK_LIFE, 0, "", m) if life else blocks.defeated(BLANK_BOXES, "", m)
     labels = [number.name for role in ("move", "half") if (number := catalogue.number_for(role))]
-    blocks = [*blank_rows([_("Unit"), *labels], m), *_blank_dice(catalogue, m)]
-    left = int(fits(card, blocks, m) // (m.text * 2))
-    card.blocks = [*blocks, *blank_rows([""] * left, m)]
+    content = [*blocks.blank_rows([_("Unit"), *labels], m), *_blank_dice(catalogue, m)]
+    left = int(fit.fits(card, content, m) // (m.text * 2))
+    card.blocks = [*content, *blocks.blank_rows([""] * left, m)]
     return card
 
 
@@ -309,5 +288,5 @@ def _has_health(catalogue: Catalogue) -> bool:
 def _blank_dice(catalogue: Catalogue, m: Measures) -> list[Block]:
     if _has_health(catalogue):
         unit_profile = bare(catalogue, next(iter(catalogue.figures)))
-        return adds([(label, "") for label, _ in vitals.adds(catalogue, unit_profile)], m)
-    return dice([(parts.BOX, words.label(*column)) for column in words.columns(catalogue)], m)
+        return blocks.adds([(label, "") for label, _ in vitals.adds(catalogue, unit_profile)], m)
+    return blocks.dice([(parts.BOX, words.label(*column)) for column in words.columns(catalogue)], m)

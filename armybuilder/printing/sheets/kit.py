@@ -1,6 +1,6 @@
 """The kit of a game played with dice of words, order chips and a turn chart: everything to cut out, true to size."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeVar
@@ -15,7 +15,7 @@ from armybuilder.printing.sheets.drawings.turn_chart import chart
 from armybuilder.printing.sheets.page.cutouts import Beside, leading
 from armybuilder.printing.sheets.page.text_width import lines, width
 from armybuilder.printing.sheets.sheet import Context, Sheet
-from rules.engine import Build, Roll, Term, bill
+from rules.engine import Build, Roll, bill
 from rules.engine.wording.directions import isolate
 
 MM = MILLIMETER
@@ -231,21 +231,15 @@ def _chips(
 ) -> Iterator[SafeString]:
     """Pages of chips of one size: the faces of a set, then its backs, set after set."""
     terms = build.catalogue.table("chips")
-    all_chips = [chip for whose in sets for chip in (*_faces(terms, *whose), *_backs(terms, *whose))]
+    sides = [(COLORS[place % len(COLORS)], term.name, term.value) for place, term in enumerate(terms)]
+    sides += [(GREY, "", "")] * len(terms)
+    all_chips = [Chip(*side, *whose) for whose in sets for side in sides]
     pitch, step = (size + GAP) * MM, (size + 1) * MM
     title = _("Order chips of {size} mm, true to size").format(size=size)
     for drawing, places in _pages(all_chips, pitch, step, size * MM, layout, title):
         for chip, x, y in places:
             _chip(drawing, chip, x + size * MM / 2, y + size * MM / 2, size, beside)
         yield drawing.svg()
-
-
-def _faces(terms: Iterable[Term], *whose: str) -> list[Chip]:
-    return [Chip(COLORS[place % len(COLORS)], term.name, term.value, *whose) for place, term in enumerate(terms)]
-
-
-def _backs(terms: Iterable[Term], *whose: str) -> list[Chip]:
-    return [Chip(GREY, "", "", *whose) for _ in terms]
 
 
 def _pages(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -282,9 +282,9 @@ def _rule(rule: parts.Rule, bearers: str) -> ReferencePiece:
 
 
 def _units(build: engine.Build, ink: str) -> Iterator[ReferencePiece]:
-    rolls = parts.roll_columns(build.catalogue)
+    rolls, heads = parts.roll_columns(build.catalogue), _heads(build)
     for row in rows(build, rolls, ink):
-        yield _piece("unit", row, cache(lambda letters, row=row: _unit_high(row, _heads(build), letters)))
+        yield _piece("unit", row, partial(_unit_high, row, heads))
 
 
 def _heads(build: engine.Build) -> list[str]:
@@ -320,20 +320,14 @@ def _unit_high(row: UnitRow, heads: list[str], letters: Letters) -> float:
 
 
 def rows(build: engine.Build, rolls: list[engine.Roll], ink: str) -> Iterator[UnitRow]:
-    """Each unit, followed by its companions."""
+    """Each unit, followed by its companions: by type, with or without names of their own."""
     for unit in build.units:
         yield row(build, unit, rolls, ink)
-        along = engine.dependants(build, unit)
-        groups = (
-            [companion for companion in along if (companion.figure, companion.own) == key] for key in _sorts(along)
-        )
-        for group in groups:
+        groups: dict[tuple[engine.FigureType, bool], list[engine.Dependant]] = {}
+        for companion in engine.dependants(build, unit):
+            groups.setdefault((companion.figure, companion.own), []).append(companion)
+        for group in groups.values():
             yield _along(build, group, unit, rolls, ink)
-
-
-def _sorts(along: list[engine.Dependant]) -> dict[tuple[engine.FigureType, bool], None]:
-    """Companions by type, with or without names of their own."""
-    return dict.fromkeys((companion.figure, companion.own) for companion in along)
 
 
 def _worth(chance: engine.Chance | None) -> str:

@@ -5,7 +5,6 @@ from fractions import Fraction
 from itertools import groupby
 
 import segno
-from django.utils.formats import number_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -127,9 +126,9 @@ def size(build: engine.Build, bill: engine.Bill, is_own: bool) -> dict[str, str]
         return {"points": figures, "figures": figures}
     if build.catalogue.limited_in == "points":
         return {"points": parts.points(build, bill), "figures": figures}
-    if build.limit is None:
-        return {"points": figures, "figures": figures, "agreed": ""}
-    agreed = _("agreed size: {size}").format(size=engine.words.sum_of(build.catalogue, build.limit))
+    agreed = ""
+    if build.limit is not None:
+        agreed = _("agreed size: {size}").format(size=engine.words.sum_of(build.catalogue, build.limit))
     return {"points": figures, "figures": figures, "agreed": agreed}
 
 
@@ -169,10 +168,7 @@ def ruler(build: engine.Build, bill: engine.Bill, width: float, figures: str) ->
         "eighth": f"{width / 8:.3f}",
         "spent": f"{min(1, bill.total / (2 * span)) * width:.2f}",
         "limit": None if build.limit is None else f"{build.limit / (2 * span) * width:.2f}",
-        "labels": [
-            (number_format(place * step, force_grouping=True), f"{place * width / 8 + 0.7:.2f}")
-            for place in range(1, 8)
-        ],
+        "labels": [(engine.words.grouped(place * step), f"{place * width / 8 + 0.7:.2f}") for place in range(1, 8)],
         "figures": figures,
     }
 
@@ -255,7 +251,7 @@ def row(build: engine.Build, place: int, unit: engine.Unit, bill: engine.Bill, i
         "picture": parts.picture(build, unit, ink=ink),
         "chips": chips(build, unit, figure.name if figure else unit.figure),
         "facts": " · ".join(facts(build, unit)),
-        "dice": list(zip(map(_die, rolls), under, strict=True)),
+        "dice": [(parts.die(roll.plain if roll else None), below) for roll, below in zip(rolls, under, strict=True)],
         "adds": _adds(build, profile) if life else [],
         "deep": max(map(_deep, under), default=0),
         "move": parts.move(build, unit),
@@ -312,10 +308,6 @@ def facts(build: engine.Build, unit: engine.Unit) -> list[str]:
     if len(moves) > 2 and moves[2] != moves[1]:
         lines.append(_("rough ground {length}").format(length=moves[2]))
     return lines
-
-
-def _die(roll: engine.RollProfile | None) -> str:
-    return parts.die(roll.plain if roll else None)
 
 
 def _below(roll: engine.RollProfile | None) -> str:

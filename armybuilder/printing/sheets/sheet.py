@@ -4,7 +4,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext_lazy
@@ -83,16 +82,11 @@ class Sheet(ABC):
 
     def counted(self, count: int) -> str:
         """So many pieces, in words."""
-        return self.pieces.format(count=count, number=number_format(count, force_grouping=True))
+        return self.pieces.format(count=count, number=words.grouped(count))
 
     def is_in(self, catalogue: Catalogue) -> bool:
         """Whether the edition offers it: its row says so."""
         return self.slug in catalogue.sheets
-
-    @property
-    def template(self) -> str:
-        """Where its layout stands."""
-        return f"printing/{self.slug}.html"
 
     def fill(self, build: Build, layout: Layout, against: Build | None = None) -> Context:
         """What fills it, for an army or for two that meet."""

@@ -12,22 +12,8 @@ from django.utils.translation import gettext_lazy
 
 from armybuilder.printing.papers import LEAST, Layout, SheetChoice
 from armybuilder.printing.sheets.drawings.drawing import GREY, Drawing, pt
-from armybuilder.printing.sheets.page.cutouts import (
-    HEAD,
-    MM,
-    ONE_FOR,
-    Beside,
-    CutFigure,
-    counted,
-    figures,
-    fitted,
-    leading,
-    left_out,
-    name_room,
-    nothing_to_cut,
-    pages,
-    sizes,
-)
+from armybuilder.printing.sheets.page import cutouts
+from armybuilder.printing.sheets.page.cutouts import MM, Beside, CutFigure, fitted, leading, sizes
 from armybuilder.printing.sheets.page.text_width import lines
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules.engine import Build
@@ -79,14 +65,6 @@ class Strip:
         return self.base * (2 if cutout.is_wide else 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """The position of a face's picture, and whether it is upside down."""
-
-    file: str
-    style: str
-
-
 class Standees(Sheet):
     """A strip to fold for each figure or unit."""
 
@@ -95,26 +73,19 @@ class Standees(Sheet):
     text = gettext_lazy("Fold them to stand, with name and picture")
     icon = "user"
     can_turn = True
-    choices = (
-        SheetChoice("base", gettext_lazy("Bases"), NAMED_BASES),
-        ONE_FOR,
-    )
+    choices = (SheetChoice("base", gettext_lazy("Bases"), NAMED_BASES), cutouts.ONE_FOR)
 
     def context(self, build: Build, layout: Layout) -> Context:
         """All pages of paper figures."""
         each = self.selected(layout, "per") == "figure"
-        shown, strip = list(islice(figures(build, layout, each), MOST)), self._strip(layout)
-        placed, beside = pages(shown, lambda figure: (strip.width(figure), strip.height), layout, GAP), Beside()
+        shown, strip = list(islice(cutouts.figures(build, layout, each), MOST)), self._strip(layout)
+        placed = cutouts.pages(shown, lambda figure: (strip.width(figure), strip.height), layout, GAP)
+        beside, instructions = Beside(), cutouts.instructions(_instructions(strip), cutouts.counted(build, each), MOST)
         return {
             "title": _("{army}: paper figures").format(army=isolate(build.name)),
             "pages": [_page(here, strip, layout, beside) for here in placed],
-            "instructions": beside.headed(
-                build.name, _instructions(strip, counted(build, each)), layout, str(self.name)
-            ),
-            "beside": beside.texts,
-            "head": HEAD[layout.text],
-            "name_room": name_room(str(self.name)),
-            "least": LEAST[layout.text],
+            "instructions": beside.headed(build.name, instructions, layout, str(self.name)),
+            **cutouts.page_context(str(self.name), layout, beside),
         }
 
     def has_room_sideways(self, layout: Layout) -> bool:
@@ -126,20 +97,17 @@ class Standees(Sheet):
         return Strip(base * MM, face * MM)
 
 
-def _instructions(strip: Strip, count: int) -> list[str]:
+def _instructions(strip: Strip) -> list[str]:
     """How to cut and fold."""
-    if not count:
-        return [nothing_to_cut()]
     wide = number_format(Decimal(f"{float(strip.base / MM):g}"))
     bases = _("Bases {width} mm, mounts twice as wide.").format(width=wide)
-    how = _("Cut on the lines, fold on the dashes: up in the middle, flaps outward.")
-    left = [left_out(count - MOST)] if count > MOST else []
-    return [bases, how, *left]
+    return [bases, _("Cut on the lines, fold on the dashes: up in the middle, flaps outward.")]
 
 
 def _page(
     here: list[tuple[CutFigure, Fraction, Fraction]], strip: Strip, layout: Layout, beside: Beside
-) -> tuple[SafeString, list[Picture]]:
+) -> tuple[SafeString, list[str]]:
+    """A page's drawing, and the styles of its pictures."""
     drawing = Drawing(*layout.size, _("Fold-over paper figures, true to size"))
     pictures = [picture for cutout, x, y in here for picture in _standee(drawing, cutout, x, y, strip, layout, beside)]
     return drawing.svg(), pictures
@@ -147,7 +115,7 @@ def _page(
 
 def _standee(
     drawing: Drawing, figure: CutFigure, x: Fraction, y: Fraction, strip: Strip, layout: Layout, beside: Beside
-) -> tuple[Picture, Picture]:
+) -> tuple[str, str]:
     """The strip of a figure: its lines and words are drawn, its pictures come after."""
     wide, middle = strip.width(figure), x + strip.width(figure) / 2
     fold = y + strip.flap + strip.face
@@ -205,6 +173,7 @@ def _flap(
         drawing.words(x, float(y) + 2 + size + place * leading(size), line, size, face="bold")
 
 
-def _picture(file: str, x: Fraction, y: float, width: Fraction, height: float, more: str) -> Picture:
+def _picture(file: str, x: Fraction, y: float, width: Fraction, height: float, more: str) -> str:
+    """The style of a face's picture: where it is, and whether it is upside down."""
     style = f"left:{pt(x + MM)}pt;top:{pt(y)}pt;width:{pt(width - 2 * MM)}pt;height:{pt(height)}pt"
-    return Picture(file, f"{style};background-image:url({file});{more}")
+    return f"{style};background-image:url({file});{more}"

@@ -7,9 +7,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from armybuilder.printing.papers import LEAST, Layout, SheetChoice
+from armybuilder.printing.papers import Layout, SheetChoice
 from armybuilder.printing.sheets.drawings.drawing import INK, Drawing
-from armybuilder.printing.sheets.page.cutouts import HEAD, MM, Beside, leading, name_room, pages, sizes
+from armybuilder.printing.sheets.page.cutouts import MM, Beside, leading, page_context, pages, sizes
 from armybuilder.printing.sheets.sheet import Context, Sheet
 from rules.engine import Build, Term
 
@@ -45,10 +45,7 @@ class Tokens(Sheet):
                 _("{rules}. 24 mm, for cardboard or coins.").format(rules=build.catalogue.short_name),
                 _("Cut along the rings."),
             ],
-            "beside": beside.texts,
-            "head": HEAD[layout.text],
-            "name_room": name_room(str(self.name)),
-            "least": LEAST[layout.text],
+            **page_context(str(self.name), layout, beside),
         }
 
 

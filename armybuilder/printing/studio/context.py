@@ -1,9 +1,7 @@
 """What the page of the print studio shows, as plain values."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
-from django.utils.formats import number_format
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, npgettext
@@ -11,7 +9,7 @@ from django.utils.translation import ngettext, npgettext
 from armybuilder import rule_books
 from armybuilder.armies import samples
 from armybuilder.armies.models import Army
-from armybuilder.armies.named_armies import ArmyEntry, name_parts, studio_address
+from armybuilder.armies.named_armies import name_parts, studio_address
 from armybuilder.core.web.values import Context
 from armybuilder.printing.models import NAME, Setup
 from armybuilder.printing.papers import INKS, PAPERS, TEXT_NAMES, TEXTS, SheetChoice
@@ -38,6 +36,7 @@ def page(subject: Subject, selection: Selection, visitor: Visitor, counts: Mappi
     """Everything about the selection; ``counts`` are the pages of each sheet, if known."""
     rows = list(_rows(subject, selection, counts))
     names = [str(sheet.name) for sheet in _in_order(subject, selection)]
+    sets = list(print_request.sets_of(subject.sheets))
     ticked, others = rows[: len(selection.sheets)], rows[len(selection.sheets) :]
     return {
         "subject": subject,
@@ -46,11 +45,8 @@ def page(subject: Subject, selection: Selection, visitor: Visitor, counts: Mappi
         "description": describe(subject),
         "back": subject.entries[0].page if len(subject.entries) == 1 else "",
         "plastic": next((build.plastic for build in subject.builds if build.plastic), engine.PLASTICS[0]),
-        "sets": [sheet_set for sheet_set, _ in print_request.sets_of(subject.sheets)],
-        "set_on": next(
-            (sheet_set.slug for sheet_set, slugs in print_request.sets_of(subject.sheets) if slugs == selection.sheets),
-            "",
-        ),
+        "sets": [sheet_set for sheet_set, _ in sets],
+        "set_on": next((sheet_set.slug for sheet_set, slugs in sets if slugs == selection.sheets), ""),
         "all_rows": rows,
         "rows": ticked,
         "rest": others[:MOST_OPEN],
@@ -66,7 +62,7 @@ def page(subject: Subject, selection: Selection, visitor: Visitor, counts: Mappi
         "turns": [SHEETS[slug].name for slug in selection.sheets if SHEETS[slug].can_turn],
         "layout": _layout_in_words(selection),
         "print_layout": selection.layout(),
-        "armies": [_army(subject, entry, selection) for entry in subject.entries] if len(subject.entries) > 1 else [],
+        "armies": list(_armies(subject, selection)) if len(subject.entries) > 1 else [],
         "offered": list(_offered(subject, selection, visitor)),
         "books": _books(subject, visitor),
         "armies_all": [entry.name for entry in subject.entries],
@@ -92,11 +88,7 @@ def describe(subject: Subject) -> str:
 
 
 def _pages(number: int) -> str:
-    return ngettext("{number} page", "{number} pages", number).format(number=_number(number))
-
-
-def _number(number: int) -> str:
-    return number_format(number, force_grouping=True)
+    return ngettext("{number} page", "{number} pages", number).format(number=words.grouped(number))
 
 
 def _in_order(subject: Subject, selection: Selection) -> list[Sheet]:
@@ -165,32 +157,23 @@ def _layout_in_words(selection: Selection) -> str:
     return ", ".join(facts)
 
 
-def _army(subject: Subject, entry: ArmyEntry, selection: Selection) -> Context:
-    left = subject.without(entry.name)
-    return {"entry": entry, "without": f"{left}&{selection.query()}"}
+def _armies(subject: Subject, selection: Selection) -> Iterator[Context]:
+    for entry in subject.entries:
+        yield {"entry": entry, "without": f"{subject.without(entry.name)}&{selection.query()}"}
 
 
-@dataclass(frozen=True, slots=True)
-class PrintOffer:
-    """Something else that can be printed, or printed along."""
-
-    name: str
-    address: str
-    more: str = ""
-
-
-def _offered(subject: Subject, selection: Selection, visitor: Visitor) -> Iterator[tuple[str, list[PrintOffer]]]:
-    """Armies to print as well: the visitor's and samples. Without an army, also the other rule books."""
+def _offered(subject: Subject, selection: Selection, visitor: Visitor) -> Iterator[tuple[str, list[Context]]]:
+    """Armies to print as well: the visitor's and samples, each with its rule book."""
     here = {name_parts(entry.name)[0] for entry in subject.entries}
     own = Army.objects.editable_by(visitor)[:MOST_OFFERED]
-    mine = {str(army.code): PrintOffer(army.name, "", army.edition.short_name) for army in own}
-    shelf = {sample.slug: PrintOffer(sample.name, "", sample.build.catalogue.short_name) for sample in samples.all()}
+    mine = {str(army.code): (army.name, army.edition.short_name) for army in own}
+    shelf = {sample.slug: (sample.name, sample.build.catalogue.short_name) for sample in samples.all()}
     query = selection.query()
     for title, offers in ((_("My armies"), mine), (_("Sample armies"), shelf)):
-        left = [
-            PrintOffer(offer.name, f"{subject.with_army(name)}&{query}", offer.more)
-            for name, offer in offers.items()
-            if name not in here
+        left: list[Context] = [
+            {"name": name, "address": f"{subject.with_army(key)}&{query}", "more": book}
+            for key, (name, book) in offers.items()
+            if key not in here
         ]
         if left:
             yield title, left
@@ -220,7 +203,7 @@ def _notes(subject: Subject, selection: Selection) -> Iterator[Context]:
             "{number} armies were left out: they don’t exist, or they aren’t shared with you.",
             subject.missing,
         )
-        yield _note(lost.format(number=_number(subject.missing)))
+        yield _note(lost.format(number=words.grouped(subject.missing)))
     for sentence in filter(None, map(parts.undrawn, subject.builds)):
         yield _note(sentence)
     if any(SHEETS[slug].has_backs(selection.layout()) for slug in selection.sheets):
@@ -228,7 +211,7 @@ def _notes(subject: Subject, selection: Selection) -> Iterator[Context]:
         yield _note(both, "info", "info")
     for slug, count in print_request.questions(subject, selection).items():
         everything = npgettext("pieces", "Print all {number}", "Print all {number}", count)
-        yes: list[Context] = [{"name": "many", "value": "1", "label": everything.format(number=_number(count))}]
+        yes: list[Context] = [{"name": "many", "value": "1", "label": everything.format(number=words.grouped(count))}]
         question = _("{sheet}: {pieces} would be printed. Confirm this, or remove the sheet.")
         yield _note(question.format(sheet=SHEETS[slug].name, pieces=SHEETS[slug].counted(count)), acts=yes)
     for sheet in (SHEETS[slug] for slug in selection.sheets):

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import cast
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,6 +14,7 @@ from armybuilder.printing.jobs.prints import PagePicture, Print, State, ask, pag
 from armybuilder.printing.jobs.store import store
 from armybuilder.printing.sheets import SHEETS
 from armybuilder.visitors import Visitor
+from rules.engine import words
 
 MOST_COUNTED = 60
 """Sheets of armies whose pages are counted before they are chosen."""
@@ -24,36 +24,28 @@ MOST_DIGITS = 6
 
 def drawing(order: Order, visitor: Visitor) -> Context:
     """The pages and the bar below them; requests those that are not drawn yet."""
-    row = ask(order, visitor, is_saved=False, pictured=True)
-    pages = pages_of(order)
-    return {
-        "pages": [_page(page, order) for page in pages],
-        "open": row.is_open,
-        "code": row.code,
-        "failed": row.reason if row.state == State.FAILED else "",
-        "answered": worker_heartbeat.has_worker(),
-        "heading": _heading(order, pages, row.total) if all(page.address for page in pages) else _("Pages"),
-        "more": max(0, row.total - len(pages)),
-        "done": sum(1 for page in pages if page.address),
-        "total": max(row.total, len(pages)),
-        "job": _job(row, pages),
-    }
+    return _drawing(order, ask(order, visitor, is_saved=False, pictured=True))
 
 
 def beforehand(order: Order) -> Context:
     """The pages that are drawn already, without requesting the others: the page does that at once."""
+    return _drawing(order, None)
+
+
+def _drawing(order: Order, row: Print | None) -> Context:
     pages = pages_of(order)
+    total = row.total if row else 0
     return {
         "pages": [_page(page, order) for page in pages],
-        "open": True,
-        "code": "",
-        "failed": "",
+        "open": row is None or row.is_open,
+        "code": row.code if row else "",
+        "failed": row.reason if row and row.state == State.FAILED else "",
         "answered": worker_heartbeat.has_worker(),
-        "heading": _("Pages"),
-        "more": 0,
+        "heading": _heading(order, pages, total) if row and all(page.address for page in pages) else _("Pages"),
+        "more": max(0, total - len(pages)),
         "done": sum(1 for page in pages if page.address),
-        "total": len(pages),
-        "job": _("Starting") if worker_heartbeat.has_worker() else _("Waiting"),
+        "total": max(total, len(pages)),
+        "job": _job(row, pages) if row else _("Starting") if worker_heartbeat.has_worker() else _("Waiting"),
     }
 
 
@@ -99,13 +91,9 @@ def _heading(order: Order, pages: Sequence[PagePicture], total: int) -> str:
     papers = (sides + count - len(pages) + 1) // 2 if both else count
     on_paper = ngettext("{number} sheet of paper", "{number} sheets of paper", papers)
     return _("{pages}, {sheets_of_paper}").format(
-        pages=ngettext("{number} page", "{number} pages", count).format(number=_number(count)),
-        sheets_of_paper=on_paper.format(number=_number(papers)),
+        pages=ngettext("{number} page", "{number} pages", count).format(number=words.grouped(count)),
+        sheets_of_paper=on_paper.format(number=words.grouped(papers)),
     )
-
-
-def _number(number: int) -> str:
-    return number_format(number, force_grouping=True)
 
 
 def _job(row: Print, pages: Sequence[PagePicture]) -> str:

@@ -9,29 +9,14 @@ from uuid import UUID
 from django.core.exceptions import BadRequest
 from django.http import Http404, QueryDict
 from django.urls import reverse
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from armybuilder import rule_books
-from armybuilder.armies import permissions, samples
-from armybuilder.armies.named_armies import (
-    MAX_NAMED,
-    ArmyEntry,
-    armies_named,
-    entry_to_read,
-    is_whole_army,
-    name_in_address,
-    name_parts,
-    own_entry,
-    read_version_name,
-    sample_entry,
-    shared_entry,
-    studio_address,
-    visible_entries,
-)
+from armybuilder.armies import named_armies, permissions, samples
+from armybuilder.armies.named_armies import ArmyEntry, name_in_address, name_parts, read_version_name, studio_address
 from armybuilder.printing.sheets import Sheet, sheets_of
 from armybuilder.visitors import Visitor
 from rules.engine import words
@@ -142,13 +127,13 @@ def find(
 ) -> Subject:
     """The subject of an address: the visitor's army, another player's, a sample, a shared one, or a query's."""
     if code:
-        return _single(own_entry(permissions.readable_or_trashed(visitor, code)))
+        return _single(named_armies.own_entry(permissions.readable_or_trashed(visitor, code)))
     if read:
-        return _single(entry_to_read(permissions.readable(visitor, read)))
+        return _single(named_armies.entry_to_read(permissions.readable(visitor, read)))
     if slug:
-        return _single(sample_entry(permissions.sample(slug)))
+        return _single(named_armies.sample_entry(permissions.sample(slug)))
     if link:
-        return _single(shared_entry(permissions.shared(link)))
+        return _single(named_armies.shared_entry(permissions.shared(link)))
     return from_query(query, visitor)
 
 
@@ -157,13 +142,13 @@ def from_query(query: QueryDict, visitor: Visitor) -> Subject:
     names = list(dict.fromkeys(filter(None, map(name_in_address, query.getlist("army")))))
     if not names:
         return of_edition(query.get("edition", ""), visitor)
-    if len(names) > MAX_NAMED:
+    if len(names) > named_armies.MAX_NAMED:
         too_many = _("You can print up to {most} armies at once. This link has {number}.")
-        raise BadRequest(too_many.format(most=MAX_NAMED, number=number_format(len(names), force_grouping=True)))
-    entries_by_name = visible_entries(visitor, names)
+        raise BadRequest(too_many.format(most=named_armies.MAX_NAMED, number=words.grouped(len(names))))
+    entries_by_name = named_armies.visible_entries(visitor, names)
     if not entries_by_name:
         raise Http404("No such army.")
-    if len(names) == 1 and is_whole_army(names[0]):
+    if len(names) == 1 and named_armies.is_whole_army(names[0]):
         return _single(entries_by_name[names[0]])
     known = [name for name in names if name in entries_by_name]
     entries = tuple(entries_by_name[name] for name in known)
@@ -176,7 +161,7 @@ def there(addresses: Iterable[str], visitor: Visitor) -> set[str]:
     """Those addresses in the studio that lead to something: a rule book, or 1 army at least that is still there."""
     names_by_address = {address: _names_in(address) for address in addresses}
     names = [name for all in names_by_address.values() for name in all]
-    own, read = armies_named(names, visitor)
+    own, read = named_armies.armies_named(names, visitor)
     known = {*map(str, own.values_list("code", flat=True)), *map(str, read.values_list("read_key", flat=True))}
     known |= {name for name in names if samples.get(name) or ((of := read_version_name(name)) and of[0] in known)}
     return {address for address, all in names_by_address.items() if not all or known.intersection(all)}

@@ -15,7 +15,6 @@ from armybuilder import rate_limits
 from armybuilder.accounts.languages import remember, save_in_account
 from armybuilder.accounts.paper import PAPER, paper_of
 from armybuilder.core.web.http import Request, render_page
-from armybuilder.core.web.values import Context
 from armybuilder.printing.jobs import prints
 from armybuilder.printing.print_page import views as print_page
 from armybuilder.printing.studio import context, previews, print_request, setups, subjects
@@ -94,16 +93,12 @@ def page(
     counts = previews.counts(print_request.order(request, subject, print_request.all_of(subject, selection)))
     shown = context.page(subject, selection, visitor, counts)
     shown |= {"mistakes": mistakes, "drawing": drawing, "polled": polled}
-    shown |= _page_shown(str(shown["here"]), previews.page_shown(drawing, request.GET.get("look", "")))
+    large = previews.page_shown(drawing, request.GET.get("look", ""))
+    shown |= {"shown_page": large, "here_page": f"{shown['here']}&look={large['number']}" if large else shown["here"]}
     shown["link"] = request.build_absolute_uri(subject.handed(selection.query()))
     partial = "preview" if polled else "studio"
     response = render_page(request, PAGE, shown, partial=partial, status=status if mistakes else 200)
     return rate_limits.refused(response, seconds) if seconds else response
-
-
-def _page_shown(here: str, page: Context | None) -> Context:
-    """The page that is shown large, and the address that shows it so."""
-    return {"shown_page": page, "here_page": f"{here}&look={page['number']}" if page else here}
 
 
 def _elsewhere(request: Request, subject: Subject) -> str:

@@ -5,7 +5,7 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from armybuilder.jobs.child_process import End
-from armybuilder.jobs.queue import ATTEMPTS, State, run_here
+from armybuilder.jobs.queue import ATTEMPTS, State, failure_of, run_here
 from armybuilder.printing.jobs import failures, print_job, prints, render
 from armybuilder.printing.jobs.orders import Order
 from armybuilder.printing.jobs.print_job import LIMITS, PrintJob, estimate
@@ -130,7 +130,7 @@ def test_a_print_for_the_newer_program_is_left_to_it(row, monkeypatch, old, new,
     ("sheets", "what"), [(1, "1 sheet couldn’t be put together."), (12, "12 sheets couldn’t be put together.")]
 )
 def test_sheets_that_cannot_be_put_together_are_counted(sheets, what):
-    said = failures.sentence(failures.of_joining(End.TOO_LARGE, LIMITS, sheets))
+    said = failures.sentence({**failure_of(End.TOO_LARGE, LIMITS), "sheets": sheets})
     assert said.startswith(f"{what} This needed more than ") and said.endswith("Print fewer armies at a time.")
 
 

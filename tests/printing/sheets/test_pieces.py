@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from armybuilder.printing.papers import PAPERS, Layout
-from armybuilder.printing.sheets import SHEETS, badges, rulers, standees, templates
+from armybuilder.printing.sheets import SHEETS, badges, rulers, templates
 from armybuilder.printing.sheets.drawings import lengths
 from armybuilder.printing.sheets.drawings.discs import Disc, is_quarter, tiles
 from armybuilder.printing.sheets.drawings.lengths import Stick
 from armybuilder.printing.sheets.drawings.sticks import TAB, available_height, pieces
+from armybuilder.printing.sheets.page import cutouts
 from rules.engine.build import Build
 
 layouts = st.builds(Layout, st.sampled_from(sorted(PAPERS)))
@@ -86,6 +87,5 @@ def test_every_scale_and_set_of_measures_is_offered(catalogue, books):
     ],
 )
 def test_figures_that_have_no_room_are_counted(more, said):
-    strip = standees.Strip(Fraction(72), Fraction(144))
-    for found in (badges._instructions(badges.MOST + more), standees._instructions(strip, standees.MOST + more)):
-        assert (said in found) if said else not any("fit" in one for one in found)
+    found = cutouts.instructions(["Cut on the lines."], badges.MOST + more, badges.MOST)
+    assert found == ["Cut on the lines.", *([said] if said else [])]

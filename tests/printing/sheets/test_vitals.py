@@ -25,11 +25,10 @@ def block(card, kind):
 
 
 @pytest.mark.parametrize(
-    ("count", "rows"),
-    [(10, ["☐☐☐☐☐ ☐☐☐☐☐"]), (15, ["☐☐☐☐☐ ☐☐☐☐☐", "☐☐☐☐☐"]), (3, ["☐☐☐"]), (12, ["☐☐☐☐☐ ☐☐☐☐☐", "☐☐"])],
+    ("count", "boxes"), [(10, "☐☐☐☐☐ ☐☐☐☐☐"), (15, "☐☐☐☐☐ ☐☐☐☐☐ ☐☐☐☐☐"), (3, "☐☐☐"), (12, "☐☐☐☐☐ ☐☐☐☐☐ ☐☐")]
 )
-def test_health_is_boxes_by_fives(count, rows):
-    assert vitals.rows(count) == rows
+def test_health_is_boxes_by_fives(count, boxes):
+    assert vitals.boxes(count) == boxes
 
 
 def test_a_card_carries_health_to_tick_and_what_is_added_to_each_die(night_shift):

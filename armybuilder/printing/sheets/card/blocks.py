@@ -3,23 +3,15 @@
 from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from armybuilder.printing.sheets.card import sizes
 from armybuilder.printing.sheets.card.card import Block, Dice, Figures, Foot, Picture
-from armybuilder.printing.sheets.card.sizes import (
-    AFTER_DICE,
-    AFTER_FIGURES,
-    KIND_LINE,
-    MM,
-    ROW,
-    SMALL_LINE,
-    Measures,
-    in_rows,
-)
+from armybuilder.printing.sheets.card.sizes import MM, Measures, in_rows
 from armybuilder.printing.sheets.page.text_width import lines, shortened, width
 from armybuilder.printing.sheets.units import parts, vitals
+from rules.engine.wording.numbers import grouped
 
 ASPECTS = {"horse": 84, "beast": 96, "tank": 100, "heli": 100, "commander": 68, "mook": 54, "troop": 60, "drone": 72}
 """Widths of the drawings, all 80 high; the others are 64 wide."""
@@ -35,7 +27,7 @@ def text_blocks(kind: str, text: str, m: Measures) -> list[Block]:
     """A line of text across the card: what the unit is, what it looks like."""
     if not text:
         return []
-    size, face, distance = {"look": (m.small, "text", SMALL_LINE)}.get(kind, (m.text, "bold", KIND_LINE))
+    size, face, distance = {"look": (m.small, "text", sizes.SMALL_LINE)}.get(kind, (m.text, "bold", sizes.KIND_LINE))
     after = 0.3 * MM if kind == "kind" else 0
     return [Block(kind, len(lines(text, size, m.inner_width, face)) * size * distance + after, text)]
 
@@ -50,7 +42,7 @@ def figures(drawn: str, file: str, count: int, numbers: Sequence[tuple[str, str]
     )
     rank = pictures(file, drawn, count, m.size.figures[own] - 0.5, across / MM - 2)
     value = Figures(rank, numbers, m.figures_class(height, rows), f"lines-{rows}")
-    return Block("figures", tall + 0.6 * MM + AFTER_FIGURES, value)
+    return Block("figures", tall + 0.6 * MM + sizes.AFTER_FIGURES, value)
 
 
 def _wide(first: str, second: str, place: int, m: Measures) -> float:
@@ -94,7 +86,7 @@ def dice(columns: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
     rows = [columns[start : start + across] for start in range(0, len(columns), across)]
     die = m.die_of(across)
     values = [_dice(row, across, m) for row in rows]
-    return [Block("dice", len(rows) * (die + 1.2 * MM + m.label_high) + 0.4 * MM + AFTER_DICE, values)]
+    return [Block("dice", len(rows) * (die + 1.2 * MM + m.label_high) + 0.4 * MM + sizes.AFTER_DICE, values)]
 
 
 def _widest(columns: Sequence[tuple[str, str]], m: Measures) -> float:
@@ -122,7 +114,7 @@ def adds(bonuses: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
     rows = [list(bonuses[start : start + across]) for start in range(0, len(bonuses), across)]
     padded = [row + [("", "")] * (across - len(row)) for row in rows]
     high = m.size.number * 1.13 + m.small * 1.1 + 2.4 * MM
-    return [Block("adds", len(rows) * high + 0.4 * MM + AFTER_DICE, (f"{high:.2f}pt", padded))]
+    return [Block("adds", len(rows) * high + 0.4 * MM + sizes.AFTER_DICE, (f"{high:.2f}pt", padded))]
 
 
 # the foot
@@ -130,7 +122,7 @@ def adds(bonuses: Sequence[tuple[str, str]], m: Measures) -> list[Block]:
 
 def army_high(army: str, m: Measures) -> float:
     """How high the army's name stands at the foot."""
-    return len(lines(army, m.small, m.inner_width)) * m.small * SMALL_LINE if army else 0
+    return len(lines(army, m.small, m.inner_width)) * m.small * sizes.SMALL_LINE if army else 0
 
 
 def at_the_foot(army: str, m: Measures) -> bool:
@@ -145,11 +137,11 @@ def defeated(count: int, army: str, m: Measures) -> Foot:
     text = _("Defeated")
     if not boxes:
         text = ngettext("{number} figure, defeated: ____", "{number} figures, defeated: ____", count)
-        text = text.format(number=number_format(count, force_grouping=True))
+        text = text.format(number=grouped(count))
     across = width(f"{text}  ", m.small) + len(boxes) * box
     rows = ceil(across / m.inner_width)
-    high = rows * (box + 1) + 2 if boxes else rows * m.small * SMALL_LINE
-    return _foot(text, [boxes] if boxes else [], across, high, "small" if count > ROW else "", army, m)
+    high = rows * (box + 1) + 2 if boxes else rows * m.small * sizes.SMALL_LINE
+    return _foot(text, [boxes] if boxes else [], across, high, "small" if count > sizes.ROW else "", army, m)
 
 
 def health(life: int, count: int, army: str, m: Measures) -> Foot:
@@ -161,7 +153,7 @@ def health(life: int, count: int, army: str, m: Measures) -> Foot:
     if count:
         text = ngettext("Health {life} each, {number} figure", "Health {life} each, {number} figures", count)
         text = text.format(life=life, number=count)
-    high = len(rows) * (box + 0.3) + len(lines(text, m.small, m.inner_width, "bold")) * m.small * SMALL_LINE + 2
+    high = len(rows) * (box + 0.3) + len(lines(text, m.small, m.inner_width, "bold")) * m.small * sizes.SMALL_LINE + 2
     return _foot(text, rows, 2 * m.inner_width, high, "life", army, m)
 
 

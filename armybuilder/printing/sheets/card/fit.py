@@ -129,13 +129,8 @@ def _faces(first: Card, m: Measures, backs: bool) -> Iterator[Face]:
         yield Face(card, card.blocks, available_height(card, m), m.inner_width)
         if card.back:
             yield Face(card, card.back.blocks, back_room(card, card.back, m), back_across(m), back=True)
-        card = _next(first, m)
-
-
-def _next(first: Card, m: Measures) -> Card:
-    """A card on which the rules go on."""
-    name = _next_name(first, m)
-    return Card(first.style, name, first.name_class, first.army, first.short, first.note, first.place)
+        name = _next_name(first, m)
+        card = Card(first.style, name, first.name_class, first.army, first.short, first.note, first.place)
 
 
 def _filled(face: Face, waiting: list[Block], m: Measures) -> list[Block]:

@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 from math import ceil
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 
 from armybuilder.printing.papers import LEAST
 from armybuilder.printing.sheets.card import words
@@ -49,59 +49,13 @@ class Size:
     life_box: float
 
 
-SIZES = {
-    size.slug: size
-    for size in (
-        Size(
-            "poker",
-            gettext_lazy("Poker, 2½ × 3½″"),
-            63.5,
-            88,
-            (3.4, 3.6, 3, 4.2),
-            7,
-            6.5,
-            15,
-            15,
-            (18, 25, 14.2),
-            8.4,
-            5.15,
-            4.3,
-        ),
-        Size(
-            "tarot",
-            gettext_lazy("Tarot, 2¾ × 4¾″"),
-            69.85,
-            120.65,
-            (4, 4, 3.4, 4.8),
-            8,
-            7.2,
-            17,
-            17,
-            (26, 40, 17),
-            9.4,
-            5.6,
-            4.7,
-        ),
-        Size(
-            "mini",
-            gettext_lazy("Mini, 1¾ × 2½″"),
-            44.45,
-            63.5,
-            (2.4, 2.4, 2.4, 3.2),
-            6.5,
-            6.5,
-            11.5,
-            11.5,
-            (13, 17, 11),
-            6,
-            4,
-            3.5,
-        ),
-        Size(
-            "large", gettext_lazy("Large, 99 × 133 mm"), 99, 133, (6, 6, 5, 7), 9.5, 9, 26, 28, (44, 60, 24), 14, 8, 6.8
-        ),
-    )
-}
+_SIZES = (
+    Size("poker", _("Poker, 2½ × 3½″"), 63.5, 88, (3.4, 3.6, 3, 4.2), 7, 6.5, 15, 15, (18, 25, 14.2), 8.4, 5.15, 4.3),
+    Size("tarot", _("Tarot, 2¾ × 4¾″"), 69.85, 120.65, (4, 4, 3.4, 4.8), 8, 7.2, 17, 17, (26, 40, 17), 9.4, 5.6, 4.7),
+    Size("mini", _("Mini, 1¾ × 2½″"), 44.45, 63.5, (2.4, 2.4, 2.4, 3.2), 6.5, 6.5, 11.5, 11.5, (13, 17, 11), 6, 4, 3.5),
+    Size("large", _("Large, 99 × 133 mm"), 99, 133, (6, 6, 5, 7), 9.5, 9, 26, 28, (44, 60, 24), 14, 8, 6.8),
+)
+SIZES = {size.slug: size for size in _SIZES}
 
 
 @dataclass(frozen=True)

@@ -38,14 +38,13 @@ def points_word(count: int) -> str:
     return ngettext("point", "points", count)
 
 
-def _options(build: Build, profile: Profile) -> Iterator[Level]:
-    """Its options, except what makes it the leader, which comes first."""
-    return (level for level in profile.active_levels if not build.catalogue.options[level.option].least)
-
-
 def option_names(build: Build, profile: Profile) -> Iterator[str]:
-    groups, options = build.catalogue.groups, build.catalogue.options
-    return (level.name for level in _options(build, profile) if groups[options[level.option].group].layout != "stats")
+    """Its options, except what makes it the leader, which comes first, and what has a place of its own."""
+    groups = build.catalogue.groups
+    for level in profile.active_levels:
+        option = build.catalogue.options[level.option]
+        if not option.least and groups[option.group].layout != "stats":
+            yield level.name
 
 
 def short_kind(build: Build, unit: Unit, profile: Profile) -> str:

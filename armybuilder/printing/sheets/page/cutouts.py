@@ -8,7 +8,6 @@ from functools import cache
 from typing import TypeVar
 
 from django.conf import settings
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -99,7 +98,7 @@ def figures(build: Build, layout: Layout, each: bool = True) -> Iterator[CutFigu
         kind, color, wide = _kind(build, unit), _color(build, unit.figure), _wide(build, unit.figure)
         front, back = parts.picture(build, unit, ink=layout.ink), parts.rear_picture(build, unit, layout.ink)
         for number in range(1, unit.count + 1 if each else 2):
-            label = f"× {number_format(unit.count, force_grouping=True)}" if unit.count > 1 else ""
+            label = f"× {engine.words.grouped(unit.count)}" if unit.count > 1 else ""
             if unit.count > 1 and each:
                 label = _("{number} of {total}").format(number=number, total=unit.count)
             yield CutFigure(unit.name, _("Unit {place}").format(place=place), kind, label, color, wide, front, back)
@@ -117,19 +116,23 @@ def counted(build: Build, each: bool = True) -> int:
     return sum((unit.count if each else 1) + count_dependants(build, unit) for unit in build.units)
 
 
-def nothing_to_cut() -> str:
-    """Of an army without units."""
-    return _("There are no units yet.")
+def page_context(name: str, layout: Layout, beside: Beside) -> dict[str, object]:
+    """What the templates of sheets to cut out read about the words above the pieces, and those that have no room."""
+    least, head = LEAST[layout.text], HEAD[layout.text]
+    return {"beside": beside.texts, "head": head, "name_room": name_room(name), "least": least}
 
 
-def left_out(count: int) -> str:
-    """What has no room in this print."""
-    message = ngettext(
+def instructions(how: list[str], count: int, max_count: int) -> list[str]:
+    """How to cut so many pieces, and how many have no room in this print."""
+    if not count:
+        return [_("There are no units yet.")]
+    left = count - max_count
+    sentence = ngettext(
         "{number} more figure doesn’t fit: print one per unit.",
         "{number} more figures don’t fit: print one per unit.",
-        count,
+        left,
     )
-    return message.format(number=number_format(count, force_grouping=True))
+    return [*how, sentence.format(number=engine.words.grouped(left))] if left > 0 else how
 
 
 def _kind(build: Build, unit: Unit) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from django.utils.formats import number_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -217,7 +216,7 @@ def figures(build: engine.Build, bill: engine.Bill) -> str:
     if build.catalogue.limited_in == "figures" and counted:
         return engine.words.listed(counted)
     total = ngettext("{number} figure", "{number} figures", bill.figures)
-    total = total.format(number=number_format(bill.figures, force_grouping=True))
+    total = total.format(number=engine.words.grouped(bill.figures))
     return _("{figures}: {kinds}").format(figures=total, kinds=", ".join(counted)) if counted else total
 
 

@@ -8,8 +8,6 @@ from rules.engine.rolls.profile import Profile
 
 FIVE = 5
 """Boxes in a group."""
-WIDE = 2 * FIVE
-"""Boxes in a row of a card."""
 
 
 def life(profile: Profile) -> int:
@@ -21,11 +19,6 @@ def boxes(count: int) -> str:
     """Boxes by fives: ``☐☐☐☐☐ ☐☐☐☐☐``."""
     fives = [parts.BOX * min(FIVE, count - start) for start in range(0, count, FIVE)]
     return " ".join(fives)
-
-
-def rows(count: int) -> list[str]:
-    """The same in rows of ten."""
-    return [boxes(min(WIDE, count - start)) for start in range(0, count, WIDE)]
 
 
 def adds(catalogue: engine.Catalogue, profile: Profile) -> list[tuple[str, str]]:
