@@ -67,11 +67,11 @@ def _most_similar(document: Document, visitor: Visitor) -> Edition:
     """The edition that has most of its rows."""
     family = str(document.own.get("slug", "")).partition("@")[0]
     known = list(rule_books.readable(visitor).filter(revision=None))
-    return max(known, key=lambda house: (house.slug == family, _shared(document, house)))
 
+    def likeness(edition: Edition) -> tuple[bool, int]:
+        return edition.slug == family, len(document.rows.keys() & document_of(edition).rows.keys())
 
-def _shared(document: Document, edition: Edition) -> int:
-    return len(document.rows.keys() & document_of(edition).rows.keys())
+    return max(known, key=likeness)
 
 
 def _free_name(name: str, owner: str) -> str:
