@@ -1,7 +1,7 @@
 """What differs between two documents of one catalogue, row by row and in words."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
@@ -45,23 +45,21 @@ def differences(old: Document, new: Document) -> tuple[Difference, ...]:
     both = _Both(_without_lost(old, new), new)
     rows = [difference for name in _names(old, new) for difference in _row(both, name)]
     every = [*_fields(both, OWN, "", old.own, new.own), *rows]
-    last_said = {(difference.what, difference.old, difference.new): difference for difference in reversed(every)}
+    first_said = {(difference.what, difference.old, difference.new): difference for difference in reversed(every)}
+    all_echo = all(difference.echo for difference in every)
     return tuple(
         difference
         for difference in every
-        if last_said[difference.what, difference.old, difference.new] is difference and not _echoed(difference, every)
+        if (all_echo or not difference.echo)
+        and first_said[difference.what, difference.old, difference.new] is difference
     )
-
-
-def _echoed(difference: Difference, differences: Sequence[Difference]) -> bool:
-    return difference.echo and not all(other.echo for other in differences)
 
 
 def states(old: Document, new: Document) -> Mapping[str, Kind]:
     """The rows that differ, by name; those that only lost what was taken out do not."""
     left = _without_lost(old, new)
     return {
-        name: _state(old, new, name)
+        name: ("changed" if name in new.rows else "out") if name in old.rows else "new"
         for name in _names(old, new)
         if not _are_same(_node(left, name) or {}, _node(new, name) or {})
     }
@@ -79,12 +77,6 @@ def _without_lost(old: Document, new: Document) -> Document:
 def _are_same(was: Node, now: Node) -> bool:
     """Whether two rows say the same, with their levels in the same order."""
     return was == now and list(nodes(was.get("levels"))) == list(nodes(now.get("levels")))
-
-
-def _state(old: Document, new: Document, name: str) -> Kind:
-    if name not in old.rows:
-        return "new"
-    return "changed" if name in new.rows else "out"
 
 
 def _names(old: Document, new: Document) -> list[str]:
@@ -149,8 +141,7 @@ def _new(table: str, row: Node) -> Value:
 
 
 def _changed(both: _Both, name: str, was: Node, now: Node) -> Iterator[Difference]:
-    new_name = text_of(now, "name")
-    yield from _fields(both, name, new_name, was, now)
+    yield from _fields(both, name, text_of(now, "name"), was, now)
     yield from _levels(both, name, nodes(was.get("levels")), nodes(now.get("levels")))
     yield from _situations(both, name, nodes(was.get("situations")), nodes(now.get("situations")))
     yield from _base(both, name, listed_nodes(was.get("base")), listed_nodes(now.get("base")))

@@ -39,15 +39,13 @@ def effects_of(document: Document, key: str) -> list[Node]:
     return [dict(effect) for effect in known.effects]
 
 
-def _choice(document: Document, key: str, about: str, *effects: Node) -> EffectChoice:
-    return EffectChoice(key, effect_in_words(document, effects[0]), about, effects)
+def _choice(document: Document, key: str, about: str, effect: Node) -> EffectChoice:
+    return EffectChoice(key, effect_in_words(document, effect), about, (effect,))
 
 
 def _rolls(document: Document) -> Iterator[EffectChoice]:
     for slug, roll in _rows(document, "rolls/"):
-        if roll.get("chain"):
-            continue
-        for key, effect in _roll_effects(roll):
+        for key, effect in () if roll.get("chain") else _roll_effects(roll):
             yield _choice(document, f"{key}:{slug}", text_of(roll, "name"), {**effect, "roll": slug})
 
 
@@ -71,10 +69,9 @@ def _die(roll: Node) -> int:
 
 def _numbers(document: Document) -> Iterator[EffectChoice]:
     for slug, number in _rows(document, "numbers/"):
-        if number.get("brings") or not listed_nodes(number.get("base")):
-            continue
-        for key, effect in _number_effects(number):
-            yield _choice(document, f"{key}:{slug}", text_of(number, "name"), {**effect, "number": slug})
+        if listed_nodes(number.get("base")) and not number.get("brings"):
+            for key, effect in _number_effects(number):
+                yield _choice(document, f"{key}:{slug}", text_of(number, "name"), {**effect, "number": slug})
 
 
 def _number_effects(number: Node) -> Iterator[tuple[str, Node]]:

@@ -270,9 +270,9 @@ def _lines(state: DraftState) -> Lines:
     last = catalogue_of(state.last_document) if state.last_document else None
     past = tables.Baselines(state.was, last, armies_of_rows, frozenset(rows_that_differ(state.parent, state.draft)))
     return {
-        FIGURES: tables.figures(state.now, past),
-        OPTIONS: tables.options(state.now, past),
-        SCENARIOS: tables.scenarios(state.now, past),
+        FIGURES: list(tables.figures(state.now, past)),
+        OPTIONS: list(tables.options(state.now, past)),
+        SCENARIOS: sorted(tables.scenarios(state.now, past), key=lambda line: not line.state),
     }
 
 
