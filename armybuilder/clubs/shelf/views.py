@@ -1,24 +1,66 @@
 """Adding armies to a club's library, removing them, and sorting them into folders."""
 
+from typing import Any
 from uuid import UUID
 
+from django import forms
 from django.db import transaction
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from armybuilder.armies.models import Army
+from armybuilder.armies.models import Army, ArmyQuerySet
 from armybuilder.clubs import permissions
 from armybuilder.clubs.club_page.views import redirect_to_club, refused
+from armybuilder.clubs.fields import RowField
 from armybuilder.clubs.membership import RefusedAction
-from armybuilder.clubs.models import Club, Folder
+from armybuilder.clubs.models import NAME, Club, Folder
 from armybuilder.clubs.page_header import LIBRARY
 from armybuilder.clubs.shelf import actions, context
-from armybuilder.clubs.shelf.forms import FolderForm, MoveForm, PutForm, ShiftForm
 from armybuilder.core.db.transactions import Overtaken, post_only
 from armybuilder.core.web.http import Request
 from armybuilder.other_programs.army_table import download_table
+from armybuilder.text_fields import NameField
 from armybuilder.visitors import visitor_of
+
+
+class FolderForm(forms.Form):
+    """The name of a folder."""
+
+    name = NameField(NAME)
+
+    def __init__(self, data: QueryDict | None = None, folder: int | None = None) -> None:
+        super().__init__(data)
+        self.folder = folder
+        """The folder to rename."""
+
+
+class ShiftForm(forms.Form):
+    """A move up or down."""
+
+    by = forms.TypedChoiceField(choices=[("-1", "Up"), ("1", "Down")], coerce=int)
+
+
+class MoveForm(forms.Form):
+    """The folder for an army; empty to take it out of its folder."""
+
+    folder = RowField(Folder.objects.none(), required=False)
+
+    def __init__(self, data: QueryDict, club: Club) -> None:
+        super().__init__(data)
+        folder: Any = self.fields["folder"]
+        folder.queryset = club.folders.all()
+
+
+class PutForm(MoveForm):
+    """The player's army to add to the library."""
+
+    army = RowField(None, to_field_name="code")
+
+    def __init__(self, data: QueryDict, club: Club, armies: ArmyQuerySet) -> None:
+        super().__init__(data, club)
+        army: Any = self.fields["army"]
+        army.queryset = armies
 
 
 @post_only
