@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from armybuilder.house.catalogues import difference_row, document_of, rule_differences
 from armybuilder.house.models import HouseRules
-from rules.documents import Document
+from rules.documents import Document, Node
 from rules.engine.wording.messages import Message, message
 from rules.house import Difference, Edit, HouseError, Revert
 from rules.models import Edition
@@ -39,7 +39,7 @@ class Discard:
     def apply(self, document: Document, parent: Document) -> Document:
         """That document, with the current name of the house rules."""
         own = {field: value for field, value in self.document.own.items() if field != "place"}
-        names = {field: document.own[field] for field in ("name", "short_name", "slug") if field in document.own}
+        names: Node = {field: document.own[field] for field in ("name", "short_name", "slug") if field in document.own}
         return replace(self.document, own={**own, **names})
 
     def summary(self, document: Document, parent: Document | None = None) -> Message:
