@@ -26,10 +26,7 @@ class CardSheet(SharedJob):
     order = SealedJSONField(shape=needs("drawn", "cards"), instead=lambda row, value: NO_CARDS)
 
     objects = CardSheetQuerySet.as_manager()
-    reasons = {
-        End.STUCK.name: _("Drawing these cards made no progress and was stopped. Load the army again."),
-        "": _("These cards could not be drawn."),
-    }
+    reasons = WHY
 
     class Meta(SharedJob.Meta):
         abstract = False

@@ -125,7 +125,7 @@ def favorites_kept(request: Request) -> HttpResponse:
     """The list of them."""
     rows = [
         {"kept": favorite, **unit_library.alone(favorite, build)}
-        for favorite, build in unit_library.every_favorite(visitor_of(request))
+        for favorite, build in unit_library.favorite_units(visitor_of(request))
     ]
     return render(request, "armies/builder/favorites.html", {"rows": rows})
 

@@ -50,6 +50,7 @@ def meter(build: engine.Build, spent: engine.Halves, word: str = "", was: engine
     over = max(0, spent - limit) if limit is not None else 0
     left = max(0, limit - spent) if limit is not None else 0
     scenario = build.chosen_scenario
+    has_room_for_name = limit is not None and not over and limit < (end if most is None else most)
     return {
         "spent": words.points_sign(spent),
         "spent_exact": words.exact_points(spent),
@@ -63,7 +64,7 @@ def meter(build: engine.Build, spent: engine.Halves, word: str = "", was: engine
         "left": words.points_sign(left) if limit is not None else "",
         "band": (position(least), position(most - least)) if least is not None and most is not None else None,
         "band_name": scenario.name if scenario else "",
-        "band_at": position(limit + 1) if limit is not None and not over and limit < most_of(most, end) else "",
+        "band_at": position(limit + 1) if limit is not None and has_room_for_name else "",
         "end": end,
         "ticks": "".join(f"M{tick} 17.6v7" for tick in range(2, end, max(2, step // 5)) if tick % step),
         "fives": "".join(f"M{tick} 17.6v11" for tick in range(step, end, step)),
@@ -95,11 +96,6 @@ def _fair(apart: engine.Halves | None, spent: engine.Halves) -> str:
         "Fair against armies of {points} point", "Fair against armies of {points} points", -(-(spent + apart) // 2)
     )
     return sentence.format(points="–".join(ends))
-
-
-def most_of(maximum: int | None, end: int) -> int:
-    """How far along the ruler the scenario's name has room."""
-    return maximum if maximum is not None else end
 
 
 def _sentence(build: engine.Build, spent: int, over: int, word: str) -> str:
