@@ -40,14 +40,11 @@ def adopt(document: Document, owner: str) -> Callable[[Edition], object]:
     if house and (house.owner_id or "") != owner:
         raise rule_books.Taken(TAKEN.format(family=family, rules=titled(str(document.own["name"]), int(revision))))
     if house:
-        return partial(_put_back, house)
+        binned = HouseRules.objects.filter(pk=house.pk).exclude(binned=None)
+        return lambda edition: binned.update(binned=None)
     if not owner:
         return lambda edition: None
     return partial(_own, house_rules_of(document, Visitor(owner), owner, family))
-
-
-def _put_back(house: HouseRules, edition: Edition) -> None:
-    HouseRules.objects.filter(pk=house.pk).exclude(binned=None).update(binned=None)
 
 
 def _own(house: HouseRules, edition: Edition) -> None:
