@@ -37,8 +37,8 @@ WHY = {
     MOVED: gettext_lazy("The club no longer plays these house rules."),
 }
 ICONS = {
-    State.TRYOUT: ("play", "info"), State.OPEN: ("clock", "info"), State.ACCEPTED: ("circle-check", "good"),
-    State.DECLINED: ("x", "warn"), State.CANCELED: ("undo-2", ""), State.STOPPED: ("triangle-alert", "warn"),
+    State.TRYOUT: "play", State.OPEN: "clock", State.ACCEPTED: "circle-check", State.DECLINED: "x",
+    State.CANCELED: "undo-2", State.STOPPED: "triangle-alert",
 }  # fmt: skip
 
 
@@ -64,11 +64,9 @@ def listed(club: Club, visitor: Visitor, number: str) -> Context:
 
 def proposal_row(proposal: Proposal, choice: str = "") -> Context:
     """A proposal in a list, with the visitor's vote."""
-    icon, tone = ICONS[State(proposal.state)]
     return {
         "proposal": proposal,
-        "icon": icon,
-        "tone": tone,
+        "icon": ICONS[State(proposal.state)],
         "state": proposal.get_state_display(),
         "made": timestamps.ago(proposal.made, timezone.now()),
         "choice": Choice(choice).label if choice in Choice.values else "",
@@ -177,7 +175,6 @@ def _votes(proposal: Proposal) -> Context:
         "count": count,
         "counted": [(choice.label, counts[choice], ", ".join(names[choice])) for choice in Choice],
         "members": members,
-        "missing": max(0, proposal.quorum - count.votes),
     }
 
 

@@ -170,5 +170,4 @@ def shown_sample(sample: samples.Sample) -> Context:
         "meta": " · ".join([figures(bill.figures), *others, book]),
         **lineup(build),
         "rules": [build.catalogue.optional_rules[rule].name for rule in sorted(build.rules)],
-        "mended": sample.mended,
     }
