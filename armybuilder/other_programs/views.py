@@ -39,30 +39,30 @@ SCHEMA = settings.ROOT / "docs" / "muster-shared-1.schema.json"
 
 
 @readable_from_anywhere
-def army_json(request: Request, **named: Any) -> HttpResponse:
+def army_json(request: Request, **parts: Any) -> HttpResponse:
     """A shared or public army, or a sample, resolved. The key of a link is in no address inside."""
-    if "code" in named:
-        army: Army | None = get_object_or_404(Army.objects.public(), **named)
+    if "code" in parts:
+        army: Army | None = get_object_or_404(Army.objects.public(), **parts)
     else:
-        army = (source := army_to_read(request, **named)).army
+        army = (source := army_to_read(request, **parts)).army
     if army is None:
         return tagged(request, write_resolved_army(source.build), JSON)
     return tagged(request, write_resolved_army(army.build(), army.version, army.changed), JSON)
 
 
 @require_safe
-def army_file(request: Request, ending: str, **named: Any) -> HttpResponse:
+def army_file(request: Request, ending: str, **parts: Any) -> HttpResponse:
     """An army that the visitor may read, as a file for another program."""
-    return downloads.file(army_to_read(request, **named).build, ending)
+    return downloads.file(army_to_read(request, **parts).build, ending)
 
 
 @require_safe
-def saved_object(request: Request, **named: Any) -> HttpResponse:
+def saved_object(request: Request, **parts: Any) -> HttpResponse:
     """An army that the visitor may read, for Tabletop Simulator.
 
     The worker draws its cards and prints its roster: what nobody has asked for yet counts as a print.
     """
-    build = army_to_read(request, **named).build
+    build = army_to_read(request, **parts).build
     is_new = any(card_pictures.find(sheet) is None for sheet in sheets_of(build)) or printed_roster.is_new(build)
     if is_new and (seconds := rate_limits.wait(request, "prints")):
         return rate_limits.answer(request, "prints", seconds)

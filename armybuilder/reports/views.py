@@ -94,12 +94,6 @@ def log(request: Request) -> HttpResponse:
 
 
 @require_POST
-def leave(request: Request, report: int) -> HttpResponse:
-    """Dismiss the reports of an army."""
-    return _decide(request, report, Decision.LEFT)
-
-
-@require_POST
 def take_out(request: Request, report: int) -> HttpResponse:
     """Hide the army from everybody but its owner, who is notified with the reason."""
     _moderator(request)
@@ -110,9 +104,9 @@ def take_out(request: Request, report: int) -> HttpResponse:
 
 
 @require_POST
-def let_back(request: Request, report: int) -> HttpResponse:
-    """Allow the owner to make the army visible again."""
-    return _decide(request, report, Decision.BACK)
+def decide(request: Request, report: int, *, decision: Decision) -> HttpResponse:
+    """Dismiss the reports of an army, or allow the owner to make it visible again."""
+    return _decide(request, report, decision)
 
 
 @require_POST

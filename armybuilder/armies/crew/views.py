@@ -22,12 +22,12 @@ PAGE = "armies/crew/crew.html"
 
 
 @require_safe
-def crew(request: Request, **named: Any) -> HttpResponse:
+def crew(request: Request, **parts: Any) -> HttpResponse:
     """The crew of an army that the visitor can read.
 
     What its form sends leads to the address of the crew, which can be shared.
     """
-    source = army_to_read(request, **named)
+    source = army_to_read(request, **parts)
     build, address, army = source.build, source.address, source.army
     become_player(request)
     form = CrewForm(build, request.GET)

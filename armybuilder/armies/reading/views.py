@@ -21,9 +21,9 @@ PAGE = "armies/reading/read.html"
 
 
 @require_safe
-def read(request: Request, **named: Any) -> HttpResponse:
+def read(request: Request, **parts: Any) -> HttpResponse:
     """An army in its current state, to read, copy and print."""
-    source = army_to_read(request, **named)
+    source = army_to_read(request, **parts)
     become_player(request)
     place, visitor = request.build_absolute_uri(source.address), visitor_of(request)
     is_shared, wanted_page = source.army is not None, whole_number(request.GET.get("page", "")) or 1
@@ -38,16 +38,16 @@ def read(request: Request, **named: Any) -> HttpResponse:
 
 @limit_posts("armies")
 @post_only
-def copy(request: Request, **named: Any) -> HttpResponse:
+def copy(request: Request, **parts: Any) -> HttpResponse:
     """Copy the army to the visitor's armies."""
-    source = army_to_read(request, **named)
+    source = army_to_read(request, **parts)
     return redirect("armies:army", copy_for_visitor(request, source, source.build).code)
 
 
 @require_safe
-def file(request: Request, ending: str, **named: Any) -> HttpResponse:
+def file(request: Request, ending: str, **parts: Any) -> HttpResponse:
     """Download the army's document, or its text notation."""
-    return downloads.file(army_to_read(request, **named).build, ending)
+    return downloads.file(army_to_read(request, **parts).build, ending)
 
 
 @require_safe

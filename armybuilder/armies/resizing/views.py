@@ -27,16 +27,16 @@ PAGE = "armies/resizing/resize.html"
 
 
 @require_safe
-def resize(request: Request, **named: Any) -> HttpResponse:
+def resize(request: Request, **parts: Any) -> HttpResponse:
     """An army that the visitor can read, at another size."""
-    return _page(request, _source(request, **named))
+    return _page(request, _source(request, **parts))
 
 
 @limit_posts("armies")
 @post_only
-def copy_resized(request: Request, **named: Any) -> HttpResponse:
+def copy_resized(request: Request, **parts: Any) -> HttpResponse:
     """Copy the answer whose figures were sent, with credit to the author of the original."""
-    source = _source(request, **named)
+    source = _source(request, **parts)
     form = ResizeForm(source.build, request.POST)
     counts = None
     if form.is_valid():
@@ -50,8 +50,8 @@ def copy_resized(request: Request, **named: Any) -> HttpResponse:
     return redirect("armies:army", copy_for_visitor(request, source, build).code)
 
 
-def _source(request: Request, **named: Any) -> ArmySource:
-    source = army_to_read(request, **named)
+def _source(request: Request, **parts: Any) -> ArmySource:
+    source = army_to_read(request, **parts)
     # The notes of a sample say which error of the rule book is corrected in it; this is another army.
     return source if source.army else replace(source, build=replace(source.build, notes=""))
 

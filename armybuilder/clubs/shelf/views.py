@@ -109,33 +109,23 @@ def move(request: Request, club: str, code: UUID) -> HttpResponse:
 
 
 @require_POST
-def make_folder(request: Request, club: str) -> HttpResponse:
-    """Create a folder."""
-    form = FolderForm(request.POST)
-    if form.is_valid():
-        try:
-            with transaction.atomic():
-                own_club = permissions.club_of_organizer(request, club, hold=True)
-                actions.make_folder(own_club, form.cleaned_data["name"])
-            return redirect_to_club(request, own_club, _("Folders saved."), LIBRARY)
-        except RefusedAction as reason:
-            form.add_error("name", str(reason))
-    return refused(request, permissions.club_of_organizer(request, club), LIBRARY, new_folder=form)
-
-
-@require_POST
-def rename_folder(request: Request, club: str, folder: int) -> HttpResponse:
-    """Rename a folder."""
+def save_folder(request: Request, club: str, folder: int | None = None) -> HttpResponse:
+    """Create a folder, or rename one."""
     form = FolderForm(request.POST, folder)
     if form.is_valid():
+        name = form.cleaned_data["name"]
         try:
             with transaction.atomic():
                 own_club = permissions.club_of_organizer(request, club, hold=True)
-                actions.rename_folder(permissions.folder(own_club, folder), form.cleaned_data["name"])
+                if folder is None:
+                    actions.make_folder(own_club, name)
+                else:
+                    actions.rename_folder(permissions.folder(own_club, folder), name)
             return redirect_to_club(request, own_club, _("Folders saved."), LIBRARY)
         except RefusedAction as reason:
             form.add_error("name", str(reason))
-    return refused(request, permissions.club_of_organizer(request, club), LIBRARY, renaming=form)
+    shown = {"new_folder" if folder is None else "renaming": form}
+    return refused(request, permissions.club_of_organizer(request, club), LIBRARY, **shown)
 
 
 @require_POST
