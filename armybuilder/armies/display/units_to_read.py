@@ -46,12 +46,10 @@ def _odds(rolls: Sequence[engine.RollProfile | None]) -> Iterator[tuple[str, str
 
 def _telling_situations(profile: engine.RollProfile | None) -> list[engine.Situation]:
     """Those after the first that say anything: rolls that need no face are often the same in all situations."""
-    return [
-        situation
-        for situation in (profile.roll.situations[1:] if profile and not profile.roll.chain else ())
-        if profile
-        and (profile.plain.way == "face" or profile.situations[situation.slug].chance != profile.plain.chance)
-    ]
+    if profile is None or profile.roll.chain:
+        return []
+    others, plain = profile.roll.situations[1:], profile.plain
+    return [each for each in others if plain.way == "face" or profile.situations[each.slug].chance != plain.chance]
 
 
 def _situation(profile: engine.RollProfile, situation: engine.Situation) -> str:
